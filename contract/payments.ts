@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { companySchema, taxIdSchema } from '@vitrine/domain/billing-details'
+import { planIdSchema } from '@vitrine/domain/catalog'
 import { paymentStatusSchema } from '@vitrine/domain/order-life-cycle'
 import {
   boundedText,
   emailAddress,
+  instant,
   MAX_MESSAGE,
   MAX_NAME,
   MAX_SHORT_TEXT,
@@ -152,6 +154,53 @@ const refundAnswer = z.object({
   reason: z.string(),
 })
 
+const agreedPrice = z.object({ priceCents: z.int(), taxCents: z.int() })
+
+/** Changes of an order's plan. Amounts are integer cents. */
+export const planAnswer = z.object({
+  planId: planIdSchema,
+  /** What was agreed for the plan that the order has. */
+  agreed: agreedPrice,
+  /** Why the plan can't be changed now, as a sentence; null: it can. */
+  whyNot: z.string().nullable(),
+  /** What each other plan costs now. */
+  choices: z.array(
+    z.object({
+      planId: planIdSchema,
+      direction: z.enum(['up', 'down', 'free']),
+      after: agreedPrice,
+      /** Never below zero: the direction says who pays. */
+      differenceCents: z.int(),
+      taxInDifferenceCents: z.int(),
+    }),
+  ),
+  /** What the customer is asked to pay, or is being paid back. */
+  open: z
+    .object({
+      id: z.uuid(),
+      toPlan: planIdSchema,
+      state: z.enum(['offered', 'refunding']),
+      differenceCents: z.int(),
+      /** Null: nothing is offered. */
+      offeredUntil: instant.nullable(),
+      /** The time to pay is over. */
+      isOver: z.boolean(),
+    })
+    .nullable(),
+})
+export type PlanAnswer = z.infer<typeof planAnswer>
+
+/** What the customer is asked to pay for another plan; null: nothing. */
+export const planOfferAnswer = z.object({
+  /** The plan that the order has. */
+  planId: planIdSchema,
+  offer: z.object({ toPlan: planIdSchema, quote: quoteAnswer, offeredUntil: instant }).nullable(),
+})
+export type PlanOfferAnswer = z.infer<typeof planOfferAnswer>
+
+const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
+const withToken = z.object({ token: z.string().max(200).default('') })
+
 export const paymentRoutes = {
   readPaymentSettings: route({
     method: 'GET',
@@ -197,5 +246,72 @@ export const paymentRoutes = {
       requestId: z.uuid(),
     }),
     answer: z.object({ refund: refundAnswer, paymentStatus: paymentStatusSchema }),
+  }),
+  readPlan: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/plan',
+    access: 'staff',
+    summary: 'The plan of an order, and what each other one costs now',
+    params: orderPath,
+    answer: planAnswer,
+  }),
+  changePlan: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/plan',
+    access: 'manager',
+    summary: 'Gives an order another plan: the difference is asked for, or paid back',
+    params: orderPath,
+    body: z.strictObject({
+      toPlan: planIdSchema,
+      /** Nobody pays and nobody is paid back. */
+      isGift: z.boolean(),
+      /** As the page shows it; below zero it is paid back. Where it is another by now, nothing happens. */
+      differenceCents: z.int(),
+      reason: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
+      /** Made by the page when the dialog opens: two clicks make one change. */
+      requestId: z.uuid(),
+      /** The order's number, typed. */
+      confirmation: boundedText(50),
+    }),
+    answer: planAnswer,
+  }),
+  withdrawPlanOffer: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/plan/withdrawal',
+    access: 'manager',
+    summary: 'Ends the offer of another plan; nobody can pay for it any more',
+    params: orderPath,
+    body: z.strictObject({
+      changeId: z.uuid(),
+      note: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
+    }),
+    answer: planAnswer,
+  }),
+  readMyPlanOffer: route({
+    method: 'GET',
+    path: '/api/orders/:paymentIntentId/plan-change',
+    access: 'order-token',
+    summary: 'The plan that is offered for the difference',
+    params: customerPath,
+    query: withToken,
+    answer: planOfferAnswer,
+  }),
+  openDifference: route({
+    method: 'POST',
+    path: '/api/orders/:paymentIntentId/plan-change/payments',
+    access: 'order-token',
+    summary: 'Writes the order for the difference, then asks the provider for a payment intent',
+    params: customerPath,
+    query: withToken,
+    answer: createPaymentIntentAnswer,
+  }),
+  settleDifference: route({
+    method: 'POST',
+    path: '/api/orders/:paymentIntentId/plan-change/payments/:differenceIntentId/settlement',
+    access: 'order-token',
+    summary: 'Asks the provider what became of the payment for another plan',
+    params: customerPath.extend({ differenceIntentId: z.string().min(1).max(255) }),
+    query: withToken,
+    answer: z.object({ state: z.enum(['paid', 'processing', 'not-paid']) }),
   }),
 }

@@ -43,6 +43,7 @@ test('each status permits exactly what this table says', () => {
     forgetFiles: 'closed expired cancelled',
     erase:
       'confirmed ready in_production in_review in_revision approved live closed on_hold expired cancelled',
+    changePlan: 'confirmed ready in_production in_review in_revision approved live',
     changePhoto: 'confirmed ready in_production in_review in_revision approved live',
     correctWishes: 'confirmed ready in_production in_review in_revision approved live',
     correctAddress: 'confirmed ready in_production in_revision approved live',

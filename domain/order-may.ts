@@ -103,6 +103,8 @@ export const orderMay = {
   erase: whileIn(...all.filter((status) => status !== 'pending')),
   /** The team corrects what was ordered: languages, address, theme. */
   correctWishes: alsoHeld(...UNDER_WAY),
+  /** Another plan: not while it is held, and not once it is over. */
+  changePlan: oncePaid(...UNDER_WAY),
   /** Not what the customer looks at: its bytes name the address, and exactly they go live. */
   correctAddress: alsoHeld(...UNDER_WAY.filter((status) => status !== 'in_review')),
   /** Somebody of the team takes it, hands it over or gives it back. */

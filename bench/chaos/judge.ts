@@ -105,7 +105,11 @@ export function judge(
     }),
     duplicated: [
       ...repeated(
-        paid.map((each) => `${each.receipt_email}${isRenewal(each) ? ', for a year' : ''}`),
+        paid.map(({ receipt_email, metadata }) => {
+          const { flow, plan } = metadata
+          if (flow === 'renewal') return `${receipt_email}, for a year`
+          return flow === 'plan-change' ? `${receipt_email}, for ${plan}` : `${receipt_email}`
+        }),
       ).map((email) => `paid twice: ${email}`),
       ...repeated(charges.map(({ payment_intent }) => payment_intent)).map(
         (id) => `charged twice: ${id}`,
@@ -116,6 +120,9 @@ export function judge(
     ],
     wrongAmounts: paid.flatMap((intent) => {
       const { id, amount_received } = intent
+      // What the team offered is known to nobody but us.
+      if (isDifference(intent))
+        return byIntent.get(id)?.payment_amount === amount_received ? [] : [`${id}: kept otherwise`]
       const expected = isRenewal(intent) ? YEAR_CENTS : agreed.get(intent.receipt_email ?? '')
       const noted = byIntent.get(id)?.payment_amount
       const isRight = amount_received === expected && (noted === undefined || noted === expected)
@@ -133,6 +140,9 @@ export function judge(
     wrongYears: wrongYears(provider, kept),
   }
 }
+
+/** Whether the difference to another plan was paid for. */
+const isDifference = ({ metadata }: Intent) => metadata['flow'] === 'plan-change'
 
 /** Whether one more year of hosting was paid for. */
 const isRenewal = ({ metadata }: Intent) => metadata['flow'] === 'renewal'
@@ -232,7 +242,10 @@ export function unsettledOf(provider: ProviderRecord, orders: readonly OrderRow[
  */
 export function awaitedLetters(provider: ProviderRecord): Awaited[] {
   return provider.paymentIntents
-    .filter(({ id, status, amount_received }) => {
+    .filter((intent) => {
+      const { id, status, amount_received } = intent
+      // Its letter goes to the order whose plan it changes, once that is changed.
+      if (isDifference(intent)) return false
       return status === 'succeeded' && refundedOf(provider, id) < amount_received
     })
     .map((intent) => ({

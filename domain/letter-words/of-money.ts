@@ -32,6 +32,52 @@ export const ofMoney = {
       },
     },
   },
+  'plan-offered': {
+    name: 'Another plan is offered',
+    when: 'When somebody of the team offers a paid order a dearer plan. The program adds the plans, the amounts and the link.',
+    placeholders: { ...FIRST_NAME, plan: 'Professional', amount: '$25.00' },
+    texts: {
+      subject: { label: 'Subject', words: 'Your change to {plan}', needs: ['plan'] },
+      heading: { label: 'Heading', words: 'Your change to {plan}' },
+      opening: {
+        label: 'Before the amounts',
+        words:
+          '{firstName}, your order can move to the {plan} plan. It changes when you have paid the difference of {amount}. Until then it stays as it is.',
+        needs: ['plan', 'amount'],
+      },
+      unasked: {
+        label: 'At the end',
+        words: 'If you do not want it, do nothing. Nothing is charged by itself.',
+        isNeeded: true,
+      },
+    },
+  },
+  'plan-changed': {
+    name: 'The plan is changed',
+    when: 'When an order has another plan. The program adds the plans, the amounts and the receipt of what was paid.',
+    placeholders: { ...FIRST_NAME, plan: 'Professional', amount: '$25.00' },
+    onlyIn: { amount: ['paid', 'paidBack'] },
+    texts: {
+      subject: { label: 'Subject', words: 'Your order is on {plan} now', needs: ['plan'] },
+      heading: { label: 'Heading', words: 'Your order is on {plan} now' },
+      opening: {
+        label: 'At the beginning',
+        words: '{firstName}, your order has the {plan} plan from now on.',
+        needs: ['plan'],
+      },
+      paid: {
+        label: 'Where a difference was paid',
+        words: 'Thank you: your payment of {amount} has arrived.',
+        needs: ['amount'],
+      },
+      paidBack: {
+        label: 'Where a difference is paid back',
+        words: '{amount} is on its way back to the card that you paid with.',
+        needs: ['amount'],
+      },
+      free: { label: 'Where no money moves', words: 'There is nothing to pay for it.' },
+    },
+  },
   'hosting-ends': {
     name: 'Hosting ends soon',
     when: '60, 30 and 7 days before the year of hosting is over. The program adds the link.',

@@ -23,6 +23,7 @@ const MORE = [
     '/weekly-mail',
   ],
   ...['/order', '/checkout', '/payment', '/order-success', '/onboarding', '/my-site', '/renewal'],
+  '/plan-change',
   ...['/admin', '/admin/:page', '/admin/orders/:orderId', '/admin/orders/:orderId/editor'],
   ...['/admin/welcome', '/nothing', '/sw.js'],
   ...['/robots.txt', '/sitemap.xml', '/icon.svg', '/assets/none.js', '/share/home.jpg'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { isRecorded, type Route } from '@vitrine/contract/route'
 import { asc, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -220,6 +221,11 @@ test('and what the two say to each other about a preview', async () => {
   await running.jobsDone()
   const wish = { amountCents: 100, reason: 'A day late', requestId: randomUUID() }
   await team('POST', '/refunds', wish)
+  const other = {
+    ...{ toPlan: 'professional', isGift: true, differenceCents: 0, reason: 'Our mistake' },
+    ...{ requestId: randomUUID(), confirmation: orderReference(one.orderId) },
+  }
+  await team('PUT', '/plan', other)
 })
 
 /** Calls that no example above makes: what they leave is not seen here. */
@@ -263,6 +269,9 @@ const NOT_WALKED: readonly string[] = [
   'POST /api/orders/:paymentIntentId/hosting/renewals',
   'POST /api/orders/:paymentIntentId/hosting/renewals/:renewalIntentId/settlement',
   'POST /api/orders/:paymentIntentId/photo',
+  'POST /api/orders/:paymentIntentId/plan-change/payments',
+  'POST /api/orders/:paymentIntentId/plan-change/payments/:differenceIntentId/settlement',
+  'PUT /api/admin/orders/:orderId/plan/withdrawal',
   'POST /api/orders/:paymentIntentId/site-address/looks',
   'POST /api/orders/:paymentIntentId/site-address/mail/looks',
   'PUT /api/admin/contacts/:contactId/answer',

@@ -1,4 +1,10 @@
-import { orderNeedsAttention, orderPaid, orderRefunded, renewalPaid } from '../ordering/index.ts'
+import {
+  differencePaid,
+  orderNeedsAttention,
+  orderPaid,
+  orderRefunded,
+  renewalPaid,
+} from '../ordering/index.ts'
 import type { PaymentProvider } from '../payments/index.ts'
 import { on } from '../platform/events.ts'
 import type { House, Module } from '../platform/house.ts'
@@ -31,6 +37,13 @@ export function openBilling(
       on(
         renewalPaid,
         { name: 'billing.make-receipt-of-renewal', lane: 'pay' },
+        async ({ orderId }) => {
+          await db.transaction((tx) => papers.receipt(tx, orderId, clock()))
+        },
+      ),
+      on(
+        differencePaid,
+        { name: 'billing.make-receipt-of-difference', lane: 'pay' },
         async ({ orderId }) => {
           await db.transaction((tx) => papers.receipt(tx, orderId, clock()))
         },

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { billingRoutes, type PaperAnswer } from '@vitrine/contract/billing'
 import type { FastifyReply } from 'fastify'
 import type { Database } from '../platform/database.ts'
-import { listRenewals } from '../ordering/index.ts'
+import { listFollowing } from '../ordering/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { sendFile } from '../platform/send-file.ts'
 import type { Papers } from './open-papers.ts'
@@ -32,16 +32,16 @@ export function servePapers(http: Http, { db, papers }: { db: Database; papers: 
     return reply.send(Readable.from(papersCsv(db, span)))
   })
 
-  /** Of the order and of the renewals of its hosting. */
+  /** Of the order, of the renewals of its hosting, and of differences to another plan. */
   const list = async (orderId: string) => {
-    const renewals = await listRenewals(db, orderId)
+    const renewals = await listFollowing(db, orderId)
     const ids = [orderId, ...renewals.map(({ id }) => id).toReversed()]
     return (await Promise.all(ids.map((id) => listPapers(db, id)))).flat().map(describe)
   }
 
   async function send(reply: FastifyReply, orderId: string, paperId: string) {
     const paper = await papers.find(paperId)
-    const renewals = paper && paper.orderId !== orderId ? await listRenewals(db, orderId) : []
+    const renewals = paper && paper.orderId !== orderId ? await listFollowing(db, orderId) : []
     const isTheirs = paper?.orderId === orderId || renewals.some(({ id }) => id === paper?.orderId)
     if (!paper || !isTheirs) throw new HttpRefusal(404, 'There is no such paper.')
     const { name, body } = await papers.file(paper)

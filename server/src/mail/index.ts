@@ -12,6 +12,7 @@ import { tellOfDomain } from './letters/domain-news.tsx'
 import { mailNewAddress } from './letters/email-corrected.tsx'
 import { hostingEndsJob } from './letters/hosting-ends.tsx'
 import { thankForRenewal } from './letters/hosting-renewed.tsx'
+import { mailPlanOffer, tellPlanChanged } from './letters/plan-change.tsx'
 import { askCustomer } from './letters/hold-question.tsx'
 import { promiseTime } from './letters/intake-complete.tsx'
 import { kickOff } from './letters/kickoff.tsx'
@@ -85,6 +86,8 @@ export function openMail(
       kickOff,
       tellOfRefund,
       thankForRenewal,
+      mailPlanOffer,
+      tellPlanChanged,
       alertTeam,
       promiseTime,
       askCustomer,

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts'
 import { type Figure, figure } from '../platform/figures.ts'
 import { orders } from './tables.ts'
 
-/** How many orders stand where, renewals of hosting apart. A status that no order has counts 0. */
+/** How many orders stand where, those that refer to another apart. A status that no order has counts 0. */
 export async function countOrders(db: Database): Promise<readonly Figure[]> {
   const all = await countByStatus(db)
   // By their own index: to leave them out above, every order would have to be read.
@@ -14,9 +14,13 @@ export async function countOrders(db: Database): Promise<readonly Figure[]> {
   )
   return [
     figure('vitrine_orders', 'Orders of a site, by status', { status: first }),
-    figure('vitrine_orders_of_renewals', 'Orders of another year of hosting, by status', {
-      status: renewals,
-    }),
+    figure(
+      'vitrine_orders_of_renewals',
+      'Orders of another year of hosting, or of the difference to another plan, by status',
+      {
+        status: renewals,
+      },
+    ),
   ]
 }
 

@@ -22,15 +22,39 @@ export const renewalPaid: EventKind<z.infer<typeof renewalPaidPayload>> = {
   payload: renewalPaidPayload,
 }
 
+const differencePaidPayload = z.object({ orderId: z.uuid(), ofOrderId: z.uuid() })
+
+/** The same of the difference to another plan, with the order whose plan it changes. */
+export const differencePaid: EventKind<z.infer<typeof differencePaidPayload>> = {
+  type: 'ordering.difference-paid',
+  payload: differencePaidPayload,
+}
+
 /** What is emitted once the money for an order is accepted. */
 export function paidEventOf({
   id: orderId,
   packageId,
+  flow,
   renewsOrderId,
-}: Pick<Order, 'id' | 'packageId' | 'renewsOrderId'>): Happened {
-  return renewsOrderId === null
-    ? happened(orderPaid, { orderId, packageId })
+}: Pick<Order, 'id' | 'packageId' | 'flow' | 'renewsOrderId'>): Happened {
+  if (renewsOrderId === null) return happened(orderPaid, { orderId, packageId })
+  return flow === 'plan-change'
+    ? happened(differencePaid, { orderId, ofOrderId: renewsOrderId })
     : happened(renewalPaid, { orderId, renewsOrderId })
+}
+
+const planChangePayload = z.object({ orderId: z.uuid(), changeId: z.uuid() })
+
+/** The customer is asked to pay the difference to another plan. */
+export const planOffered: EventKind<z.infer<typeof planChangePayload>> = {
+  type: 'ordering.plan-offered',
+  payload: planChangePayload,
+}
+
+/** An order has another plan. */
+export const planChanged: EventKind<z.infer<typeof planChangePayload>> = {
+  type: 'ordering.plan-changed',
+  payload: planChangePayload,
 }
 
 const orderMovedPayload = z.object({
@@ -68,6 +92,7 @@ const attentionReasonSchema = z.enum([
   'disputed',
   'dispute-won',
   'charged-back',
+  'difference-without-change',
 ])
 export type AttentionReason = z.infer<typeof attentionReasonSchema>
 

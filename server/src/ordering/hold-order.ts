@@ -7,7 +7,7 @@ import { orderHeld } from './events.ts'
 import { moveOrder, type MoveOrderResult } from './move-order.ts'
 import { lockOrder } from './order-store.ts'
 
-/** The renewal of a hosting has neither a clock nor a page where its customer could answer. */
+/** What refers to another order has neither a clock nor a page where its customer could answer. */
 export type HoldOrderResult = MoveOrderResult | { refused: 'renewal' }
 
 /** Stops the clock with a question to the customer, who gets it by mail. */

@@ -19,6 +19,7 @@ export {
 } from './describe-order.ts'
 export {
   type AttentionReason,
+  differencePaid,
   emailCorrected,
   linksRenewed,
   orderGiven,
@@ -27,8 +28,11 @@ export {
   orderNeedsAttention,
   orderPaid,
   orderRefunded,
+  planChanged,
+  planOffered,
   renewalPaid,
 } from './events.ts'
+export { moneyStands } from './money-stands.ts'
 export { moveOrder } from './move-order.ts'
 export { onboardingTokenOf } from './onboarding-token.ts'
 export {
@@ -38,6 +42,7 @@ export {
   findOrderByIntent,
   findOrders,
   listEndedBefore,
+  listFollowing,
   listDueBetween,
   listLateWork,
   listOpenOrdersOfProof,
@@ -47,7 +52,6 @@ export {
   listOrdersOfProof,
   listOrdersPaidSince,
   listPaidOrders,
-  listRenewals,
   listUnsettledOrders,
   lockOpenOrdersOfProof,
   lockOrder,
@@ -56,13 +60,30 @@ export {
   updateOrder,
 } from './order-store.ts'
 export { type Basket, changeOpenOrder, isSamePurchase, placeOrder } from './place-order.ts'
+export { differenceName, differenceOf, placeDifference } from './place-difference.ts'
 export { placeRenewal, renewalName } from './place-renewal.ts'
+export {
+  findOpenPlanChange,
+  findPlanChange,
+  findPlanChangePaidBy,
+  insertPlanChange,
+  listPlanChanges,
+  planHeldOf,
+  updatePlanChange,
+} from './plan-change-store.ts'
 export { returnWork } from './assign-order.ts'
 export { recordPayment } from './record-payment.ts'
 export { releaseOrder } from './release-order.ts'
 export { type LostOrder, restoreOrder } from './restore-order.ts'
 export { checkTypedNumber, noSuchOrder } from './staff-routes.ts'
-export { type HistoryEntry, type Order, orderHistory, orders } from './tables.ts'
+export {
+  type HistoryEntry,
+  type Order,
+  orderHistory,
+  orders,
+  planChanges,
+  type StoredPlanChange,
+} from './tables.ts'
 export { findTagIds } from './tag-store.ts'
 
 /** Orders, their life cycle and their history. */

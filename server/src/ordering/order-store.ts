@@ -72,8 +72,8 @@ export async function listOrdersOfProof(
     .orderBy(desc(orders.createdAt))
 }
 
-/** The renewals of an order's hosting, paid and not, newest first. */
-export async function listRenewals(db: Database, orderId: string): Promise<Order[]> {
+/** The orders that refer to an order, paid and not, newest first: renewals of its hosting, differences to another plan. */
+export async function listFollowing(db: Database, orderId: string): Promise<Order[]> {
   return db
     .select()
     .from(orders)
@@ -81,7 +81,7 @@ export async function listRenewals(db: Database, orderId: string): Promise<Order
     .orderBy(desc(orders.createdAt))
 }
 
-/** The paid orders of a mail address, in any case, newest first; renewals are not among them. */
+/** The paid orders of a mail address, in any case, newest first; those that refer to another are not among them. */
 export async function listOrdersOfAddress(db: Database, email: string): Promise<Order[]> {
   return db
     .select()

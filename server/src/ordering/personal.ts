@@ -11,7 +11,15 @@ import {
   theirs,
   theirsElsewhere,
 } from '../platform/personal-data.ts'
-import { noWishes, orderHistory, orders, orderTags, presences, tags } from './tables.ts'
+import {
+  noWishes,
+  orderHistory,
+  orders,
+  orderTags,
+  planChanges,
+  presences,
+  tags,
+} from './tables.ts'
 
 /** Entries whose two values are states, amounts and numbers; those of others may be a person's words. */
 const PLAIN_ENTRIES = [
@@ -28,6 +36,11 @@ const PLAIN_ENTRIES = [
   'publication-sent-back',
   'needs-no-answer',
   'contact-message-moved',
+  'plan-offered',
+  'plan-offer-withdrawn',
+  'plan-changed',
+  'plan-change-refused',
+  'plan-taken-back',
   'assigned',
   'assignee-disabled',
 ]
@@ -66,6 +79,27 @@ export const personal: PersonalData = {
         // What the team thinks of an order may say something of its customer.
         tagId: theirsElsewhere('The team sorts its own work by it.'),
         orderId: inner,
+      },
+    }),
+    classify(planChanges, {
+      rowsOf: ({ orderId }) => eq(planChanges.orderId, orderId),
+      erasing: { kept: 'What was agreed and paid is kept as long as tax law asks for it.' },
+      columns: {
+        id: fact,
+        orderId: fact,
+        fromPlan: fact,
+        toPlan: fact,
+        priceBefore: fact,
+        taxBefore: fact,
+        priceAfter: fact,
+        taxAfter: fact,
+        state: fact,
+        reason: theirs('Erased'),
+        askedBy: actor,
+        askedAt: fact,
+        offeredUntil: fact,
+        differenceOrderId: fact,
+        madeAt: fact,
       },
     }),
     ofNoCustomer(tags, { id: inner, name: teams, colour: fact }),

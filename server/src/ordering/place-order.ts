@@ -9,7 +9,7 @@ import type { Order, OrderWishes } from './tables.ts'
 export type Basket = {
   readonly plan: Plan
   readonly quote: Quote
-  readonly flow: Exclude<Order['flow'], 'renewal'>
+  readonly flow: 'checkout' | 'payment-page'
   readonly customer: {
     readonly firstName: string
     readonly lastName: string

@@ -44,6 +44,9 @@ export const noWishes = orderWishesSchema.parse({})
 
 export type OrderWishes = z.infer<typeof orderWishesSchema>
 
+/** `plan-change`: the difference to a dearer plan, for an order that is paid. */
+export type OrderFlow = 'checkout' | 'payment-page' | 'renewal' | 'plan-change'
+
 /**
  * Three more columns are the database's own (migration 0019), and no code writes them:
  * `clock_from` and `clock_over`, the delivery clock as the history has it, by which the queue
@@ -59,10 +62,10 @@ export const orders = orderingSchema.table(
     proofHash: text().notNull(),
     /** SHA-256 of the intent's client secret, the other proof. */
     clientSecretHash: text(),
-    flow: text().$type<'checkout' | 'payment-page' | 'renewal'>().notNull(),
+    flow: text().$type<OrderFlow>().notNull(),
     /**
-     * Of a renewal: the order whose site is hosted for one more year. No key: after a loss the renewal may
-     * be restored before what it renews.
+     * Of a renewal: the order whose site is hosted for one more year. Of the difference to another plan: the
+     * order whose plan it changes. No key: after a loss it may be restored before what it refers to.
      */
     renewsOrderId: uuid(),
     customerFirstName: text().notNull(),
@@ -135,6 +138,51 @@ export const orderHistory = orderingSchema.table(
 )
 
 export type HistoryEntry = typeof orderHistory.$inferSelect
+
+/**
+ * - `offered`: the customer is asked to pay the difference; also once the time for it is over;
+ * - `refunding`: the difference is being paid back;
+ * - `made`: the order has the plan;
+ * - `withdrawn`, `refused`: it came to nothing, or the provider would not pay back;
+ * - `taken-back`: the money of the difference went back, and the plan with it.
+ */
+export type PlanChangeState =
+  | 'offered'
+  | 'refunding'
+  | 'made'
+  | 'withdrawn'
+  | 'refused'
+  | 'taken-back'
+
+/** Each change of an order's plan, with what was agreed before and after. Amounts are integer cents. */
+export const planChanges = orderingSchema.table(
+  'plan_changes',
+  {
+    /** Made by the page: two presses are one change. */
+    id: uuid().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    fromPlan: text().$type<PlanId>().notNull(),
+    toPlan: text().$type<PlanId>().notNull(),
+    priceBefore: integer().notNull(),
+    taxBefore: integer().notNull(),
+    priceAfter: integer().notNull(),
+    taxAfter: integer().notNull(),
+    state: text().$type<PlanChangeState>().notNull(),
+    reason: text().notNull(),
+    askedBy: text().notNull(),
+    askedAt: instant().notNull(),
+    /** Of an offer: it can't be paid afterwards. */
+    offeredUntil: instant(),
+    /** The order that the customer pays the difference with. No key: it may come back after a loss. */
+    differenceOrderId: uuid(),
+    madeAt: instant(),
+  },
+  (table) => [index('plan_changes_order').on(table.orderId, table.askedAt)],
+)
+
+export type StoredPlanChange = typeof planChanges.$inferSelect
 
 /** Words of the team's own for orders. */
 export const tags = orderingSchema.table(

@@ -5,18 +5,20 @@ import type { House, Module } from '../platform/house.ts'
 import { EVERY_DAY, EVERY_MINUTE, every } from '../platform/jobs.ts'
 import { clockProblem } from './clock-problem.ts'
 import { closeUnpaidJob } from './close-unpaid.ts'
+import { followDifferences } from './follow-plan-change.ts'
 import type { PaymentProvider } from './provider/payment-provider.ts'
 import { personal } from './personal.ts'
 import { compareJob, reconcileJob } from './reconcile.ts'
 import { refundJob } from './refund-order.ts'
+import { servePlanChanges } from './plan-routes.ts'
 import { servePayments } from './routes.ts'
 import { settleJobs } from './settle.ts'
 import { serveRefunds } from './staff-routes.ts'
 
 export type { OpenIntentResult } from './open-intent.ts'
 export { openRenewal } from './open-renewal.ts'
-export { refuseForProvider, refuseIntent, settleInTime } from './routes.ts'
-export { type SettleDeps, settleSoon } from './settle.ts'
+export { intentAnswerOf, refuseForProvider, refuseIntent, whatCame } from './routes.ts'
+export type { SettleDeps } from './settle.ts'
 export { checkProvider, keyProblem, secretProblem } from './check-provider.ts'
 export { clockProblem } from './clock-problem.ts'
 export { type PaymentProvider, ProviderRefused } from './provider/payment-provider.ts'
@@ -42,7 +44,9 @@ export function openPayments(
     serve(http) {
       servePayments(http, deps)
       serveRefunds(http, deps)
+      servePlanChanges(http, deps)
     },
+    hears: followDifferences(house),
     jobs: [
       ...settleJobs(deps),
       closeUnpaidJob(deps),

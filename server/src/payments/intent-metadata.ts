@@ -1,7 +1,7 @@
 import { planIdSchema, plans } from '@vitrine/domain/catalog'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { z } from 'zod'
-import { type LostOrder, type Order, renewalName } from '../ordering/index.ts'
+import { differenceName, type LostOrder, type Order, renewalName } from '../ordering/index.ts'
 import { hashOf } from './payer-proof.ts'
 import type { IntentDetails, ProviderIntent } from './provider/payment-provider.ts'
 
@@ -61,7 +61,7 @@ const metadataSchema = z
   .object({
     order_id: z.uuid(),
     plan: planIdSchema,
-    flow: z.enum(['checkout', 'payment-page', 'renewal']),
+    flow: z.enum(['checkout', 'payment-page', 'renewal', 'plan-change']),
     renews_order_id: z.uuid().optional(),
     tax_cents: z.coerce.number().int().min(0).default(0),
     first_name: z.string(),
@@ -83,8 +83,11 @@ const metadataSchema = z
     billing_company: z.string().optional(),
     billing_tax_id: z.string().optional(),
   })
-  // A renewal that names nothing to renew, or an order that names something, is none of ours.
-  .refine(({ flow, renews_order_id }) => (flow === 'renewal') === (renews_order_id !== undefined))
+  // What names no order to refer to and has to, or names one and must not, is none of ours.
+  .refine(
+    ({ flow, renews_order_id }) =>
+      (flow === 'renewal' || flow === 'plan-change') === (renews_order_id !== undefined),
+  )
 
 /** The order that an intent was made for, as far as the provider knows it; undefined if it is not ours. */
 export function readLostOrder(intent: ProviderIntent): LostOrder | undefined {
@@ -105,7 +108,7 @@ export function readLostOrder(intent: ProviderIntent): LostOrder | undefined {
     customerPhone: data.phone ?? null,
     billing: billingOf(data),
     packageId: plan.id,
-    packageName: data.renews_order_id ? renewalName(data.renews_order_id) : plan.name,
+    packageName: nameOf(data),
     packagePrice: intent.amountCents - data.tax_cents,
     taxAmount: data.tax_cents,
     totalAmount: intent.amountCents,
@@ -122,6 +125,11 @@ export function readLostOrder(intent: ProviderIntent): LostOrder | undefined {
       domainPreferences: [],
     },
   }
+}
+
+function nameOf({ plan, flow, renews_order_id: first }: z.infer<typeof metadataSchema>): string {
+  if (first === undefined) return plans[plan].name
+  return flow === 'renewal' ? renewalName(first) : differenceName(plan, first)
 }
 
 function billingOf(data: z.infer<typeof metadataSchema>): LostOrder['billing'] {

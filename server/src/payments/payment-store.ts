@@ -81,6 +81,11 @@ export async function listRefunds(db: Database, orderId: string): Promise<Refund
     .where(and(eq(refunds.orderId, orderId), ne(refunds.status, 'refused')))
 }
 
+/** The parts of a plan's difference that are paid back, the refused ones too. */
+export async function listRefundsOfChange(db: Database, changeId: string): Promise<Refund[]> {
+  return db.select().from(refunds).where(eq(refunds.planChangeId, changeId))
+}
+
 export async function insertRefund(
   tx: Transaction,
   refund: typeof refunds.$inferInsert,

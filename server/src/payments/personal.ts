@@ -29,6 +29,7 @@ export const personal: PersonalData = {
         status: fact,
         requestedBy: actor,
         requestedAt: fact,
+        planChangeId: fact,
       },
     }),
     ofNoCustomer(reconciliation, { id: fact, listedUntil: fact, lookedUntil: fact }),

@@ -4,6 +4,7 @@ import { appendHistory, findOrder, lockOrder, type Order } from '../ordering/ind
 import { crashAt } from '../platform/crash-at.ts'
 import type { Transaction } from '../platform/database.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
+import { finishPlanRefund, holdOrderOf } from './follow-plan-change.ts'
 import {
   decideRefund,
   findRefund,
@@ -68,10 +69,12 @@ export async function refundOrder(
   return { refund: result.refund, order: order ?? noted.order }
 }
 
-async function noteRequest(
+/** Writes down that a refund is wanted; from then on it is carried out, whatever ends. */
+export async function noteRequest(
   tx: Transaction,
   { clock, enqueue }: SettleDeps,
   { orderId, amountCents, reason, requestId, actor }: RefundRequest,
+  planChangeId: string | null = null,
 ): Promise<{ refund: Refund; order: Order } | Extract<RefundOrderResult, { refused: string }>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no-such-order' }
@@ -96,6 +99,7 @@ async function noteRequest(
     status: 'requested',
     requestedBy: actor,
     requestedAt: now,
+    planChangeId,
   })
   // For the case that nobody is left to do it at once.
   const startAfter = new Date(now.getTime() + RESUME_MS)
@@ -104,21 +108,24 @@ async function noteRequest(
 }
 
 /** Asks the provider, unless it was asked already, and notes the answer. */
-async function carryOut(
+export async function carryOut(
   deps: SettleDeps,
   refund: Refund,
 ): Promise<{ refund: Refund } | { refused: 'provider'; sentence: string }> {
-  const { db, clock, provider } = deps
-  const { requestId, orderId, amountCents, reason } = refund
+  const { db, emit, clock, provider } = deps
+  const { requestId, orderId, amountCents, reason, planChangeId } = refund
   if (refund.status !== 'requested') return { refund }
   const intentId = (await findOrder(db, orderId))?.paymentIntentId
   if (!intentId) throw new Error(`refund ${requestId} is of an order without an intent`)
   const note = (answer: Pick<Refund, 'providerRefundId' | 'status'>, what: string, why: string) =>
     db.transaction(async (tx) => {
+      // Everybody holds the order before its refunds.
+      if (planChangeId !== null) await holdOrderOf(tx, planChangeId)
       if (!(await decideRefund(tx, requestId, answer))) return
       const actor = refund.requestedBy as Actor
       const to = String(amountCents)
       await appendHistory(tx, { orderId, at: clock(), actor, what, to, note: why })
+      if (planChangeId !== null) await finishPlanRefund(tx, emit, planChangeId, clock())
     })
   let answered: ProviderRefund
   try {

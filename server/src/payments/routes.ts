@@ -11,7 +11,7 @@ import { crashAt } from '../platform/crash-at.ts'
 import type { Counter } from '../platform/figures.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { openIntent } from './open-intent.ts'
+import { openIntent, type OpenIntentResult } from './open-intent.ts'
 import { givePayerProof, hasPayerProof } from './payer-proof.ts'
 import {
   type PaymentProvider,
@@ -56,15 +56,7 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
       if (!proof.isNew) await limitBrowser(deps, `${request.ip}|${proof.hash}`)
       const opened = await openIntent(deps, basket, proof).catch(refuseForProvider)
       if ('refused' in opened) throw refuseIntent(opened.refused)
-      const { intent, order } = opened
-      return {
-        clientSecret: intent.clientSecret,
-        client_secret: intent.clientSecret,
-        paymentIntentId: intent.id,
-        orderReference: orderReference(order.id),
-        // One that was just paid is given back, at what it cost then.
-        quote: quoteOf(order),
-      }
+      return intentAnswerOf(opened)
     },
     { limit: { max: INTENTS_OF_AN_ADDRESS, windowSeconds: INTENTS_WINDOW_SECONDS } },
   )
@@ -124,8 +116,36 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
   }
 }
 
+/** What the page that charges needs of an opened intent. */
+export function intentAnswerOf({
+  intent,
+  order,
+}: Extract<OpenIntentResult, { order: Order }>): CreatePaymentIntentAnswer {
+  return {
+    clientSecret: intent.clientSecret,
+    client_secret: intent.clientSecret,
+    paymentIntentId: intent.id,
+    orderReference: orderReference(order.id),
+    // One that was just paid is given back, at what it cost then.
+    quote: quoteOf(order),
+  }
+}
+
+/** What the provider says of a payment, asked for within the customer's patience, else soon. */
+export async function whatCame(
+  deps: SettleDeps,
+  intentId: string,
+): Promise<'paid' | 'processing' | 'not-paid'> {
+  const settled = await settleInTime(deps, intentId)
+  if (!settled || settled.paymentStatus === 'processing') {
+    await deps.db.transaction((tx) => settleSoon(tx, deps.enqueue, intentId))
+    return 'processing'
+  }
+  return isPaid(settled.paymentStatus) ? 'paid' : 'not-paid'
+}
+
 /** What an order costs, as it was placed. */
-function quoteOf({
+export function quoteOf({
   packagePrice,
   taxAmount,
   totalAmount,
@@ -135,7 +155,7 @@ function quoteOf({
 }
 
 /** Undefined when the provider can't say, or not within the customer's patience. */
-export async function settleInTime(deps: SettleDeps, intentId: string): Promise<Order | undefined> {
+async function settleInTime(deps: SettleDeps, intentId: string): Promise<Order | undefined> {
   const patience = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), PATIENCE_MS).unref()
   })

@@ -20,7 +20,7 @@ export function serveRefunds(http: Http, deps: SettleDeps): void {
   })
 }
 
-function refusalOf(result: Extract<RefundOrderResult, { refused: string }>): HttpRefusal {
+export function refusalOf(result: Extract<RefundOrderResult, { refused: string }>): HttpRefusal {
   switch (result.refused) {
     case 'no-such-order':
       return noSuchOrder()

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { orders } from '../ordering/index.ts'
@@ -38,8 +39,15 @@ export const refunds = paymentsSchema.table(
     status: text().notNull(),
     requestedBy: text().notNull(),
     requestedAt: instant().notNull(),
+    /** The difference of a change to a cheaper plan, whole or in part; null: of nothing but money. */
+    planChangeId: uuid(),
   },
-  (table) => [index('refunds_order').on(table.orderId)],
+  (table) => [
+    index('refunds_order').on(table.orderId),
+    index('refunds_plan_change')
+      .on(table.planChangeId)
+      .where(sql`${table.planChangeId} is not null`),
+  ],
 )
 
 /** How far our orders have been compared with what the provider knows. One row. */

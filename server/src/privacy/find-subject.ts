@@ -1,5 +1,5 @@
 import { listSiteUrls } from '../addresses/index.ts'
-import { listOrdersOfAddress, listRenewals, type Order } from '../ordering/index.ts'
+import { listOrdersOfAddress, listFollowing, type Order } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import type { DataSubject } from '../platform/personal-data.ts'
@@ -31,7 +31,7 @@ export async function findSubjectsOfRenewals(
   db: Database,
   orderId: string,
 ): Promise<DataSubject[]> {
-  const renewals = await listRenewals(db, orderId)
+  const renewals = await listFollowing(db, orderId)
   return renewals.map(({ id, paymentIntentId }) => ({
     orderId: id,
     paymentIntentId,

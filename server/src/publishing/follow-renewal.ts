@@ -1,12 +1,11 @@
 import type { Actor } from '@vitrine/domain/actor'
-import { isPaid } from '@vitrine/domain/order-life-cycle'
-import { standingOf } from '@vitrine/domain/order-may'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { eq } from 'drizzle-orm'
 import {
   appendHistory,
   findOrder,
   lockOrder,
+  moneyStands,
   moveOrder,
   type Order,
   orderNeedsAttention,
@@ -54,7 +53,8 @@ async function followRenewal(
   renewalId: string,
   now: Date,
 ): Promise<boolean> {
-  const orderId = (await findOrder(tx, renewalId))?.renewsOrderId
+  const found = await findOrder(tx, renewalId)
+  const orderId = found?.flow === 'renewal' ? found.renewsOrderId : null
   if (!orderId) return false
   // Everybody holds what is renewed before the renewal.
   const renewed = await lockOrder(tx, orderId)
@@ -62,7 +62,7 @@ async function followRenewal(
   if (!renewed) throw new Error(`renewal ${renewalId} is of order ${orderId}, which is not there`)
   const renewal = await lockOrder(tx, renewalId)
   if (!renewal) return false
-  const counts = doesCount(renewal)
+  const counts = moneyStands(renewal)
   const [known] = await tx.select().from(hostingRenewals).where(eq(hostingRenewals.id, renewalId))
   const isCounted = known !== undefined && known.takenBackAt === null
   if (counts !== isCounted) {
@@ -95,14 +95,6 @@ async function followRenewal(
   if (counts === isCounted) return false
   crashAt('before-year-commit')
   return true
-}
-
-/** The money was accepted, and is still here, whole or in part, or being disputed. */
-function doesCount(order: Order): boolean {
-  const { paidAt, paymentStatus } = order
-  const standing = standingOf(order)
-  const isAccepted = paidAt !== null && (standing === 'confirmed' || standing === 'closed')
-  return isAccepted && (isPaid(paymentStatus) || paymentStatus === 'disputed')
 }
 
 async function addYear(

@@ -4,16 +4,14 @@ import {
   type StaffHostingAnswer,
 } from '@vitrine/contract/publishing'
 import { termState } from '@vitrine/domain/hosting-term'
-import { quoteWithoutTax } from '@vitrine/domain/money'
-import { isPaid } from '@vitrine/domain/order-life-cycle'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { noSuchOrder } from '../ordering/index.ts'
 import {
+  intentAnswerOf,
   refuseForProvider,
   refuseIntent,
   type SettleDeps,
-  settleInTime,
-  settleSoon,
+  whatCame,
 } from '../payments/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { findTerm, listAddedYears, renewHosting } from './hosting-term.ts'
@@ -27,7 +25,7 @@ export function serveHosting(
   http: Http,
   deps: SettleDeps & { readonly yearPrice: () => YearPrice },
 ): void {
-  const { db, clock, enqueue, yearPrice } = deps
+  const { db, clock, yearPrice } = deps
 
   http.serve(
     publishingRoutes.readMyHosting,
@@ -48,14 +46,7 @@ export function serveHosting(
           'There is nothing to pay now. Load the page again to see until when your site is hosted.',
         )
       }
-      const { intent, order: renewal } = opened
-      return {
-        clientSecret: intent.clientSecret,
-        client_secret: intent.clientSecret,
-        paymentIntentId: intent.id,
-        orderReference: orderReference(renewal.id),
-        quote: quoteWithoutTax(renewal.totalAmount),
-      }
+      return intentAnswerOf(opened)
     },
     { limit: INTENTS },
   )
@@ -65,12 +56,7 @@ export function serveHosting(
     async ({ order, params: { renewalIntentId } }) => {
       const renewal = await findRenewalOf(db, order.id, renewalIntentId)
       if (!renewal) throw new HttpRefusal(404, 'There is no such payment.')
-      const settled = await settleInTime(deps, renewalIntentId)
-      if (!settled || settled.paymentStatus === 'processing') {
-        await db.transaction((tx) => settleSoon(tx, enqueue, renewalIntentId))
-        return { state: 'processing' as const }
-      }
-      return { state: isPaid(settled.paymentStatus) ? ('paid' as const) : ('not-paid' as const) }
+      return { state: await whatCame(deps, renewalIntentId) }
     },
     { limit: { max: 60, windowSeconds: 60 } },
   )

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTill, type Till } from '../../testing/open-till.ts'
 import { listPapers } from '../billing/paper-store.ts'
 import { intakes } from '../onboarding/index.ts'
-import { listRenewals, type Order, orders, renewalPaid } from '../ordering/index.ts'
+import { listFollowing, type Order, orders, renewalPaid } from '../ordering/index.ts'
 import { rebuildFromProvider } from '../payments/index.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import { settle } from '../payments/settle.ts'
@@ -123,7 +123,7 @@ test('two devices are given one intent, and what was just paid is not paid for a
   expect(await renewByCard(till.deps, await till.order(site.id), PRICE)).toEqual({
     refused: 'not-due',
   })
-  expect(await listRenewals(till.db, site.id)).toHaveLength(1)
+  expect(await listFollowing(till.db, site.id)).toHaveLength(1)
 })
 
 test('without a price, before the notices, and for an order that is canceled, nothing is sold', async () => {
@@ -136,7 +136,7 @@ test('without a price, before the notices, and for an order that is canceled, no
     .set({ endsAt: new Date(till.clock.now.getTime() + 61 * DAY_MS) })
     .where(eq(hostingTerms.orderId, site.id))
   expect(await renewByCard(till.deps, site, PRICE)).toEqual({ refused: 'not-due' })
-  expect(await listRenewals(till.db, site.id)).toEqual([])
+  expect(await listFollowing(till.db, site.id)).toEqual([])
 })
 
 test('another price ends the open renewal at the provider first, and one that is paid meanwhile counts', async () => {

@@ -118,11 +118,21 @@ const KEYS: Readonly<Record<FigureGroup, SQL>> = {
 
 const placed = (from: Date, by: FigureGroup): SQL => sql`
   placed as materialized (
-    select id, ${KEYS[by]} as key, order_status, created_at, paid_at, payment_amount, refunded_amount, clock_from,
+    select id, ${KEYS[by]} as key, order_status, created_at, paid_at, clock_from,
+      payment_amount + coalesce(differences.received, 0) as payment_amount,
+      refunded_amount + coalesce(differences.refunded, 0) as refunded_amount,
       promise.hours * 3600 as promised
     from ordering.orders
       join (values ${promises()}) as promise (plan, hours) on promise.plan = package_id
-    where created_at >= ${from.toISOString()}::timestamptz and flow <> 'renewal'
+      -- What was paid for another plan is the order's money, and no order of its own.
+      left join (
+        select renews_order_id as of_order, sum(payment_amount) as received,
+          sum(refunded_amount) as refunded
+        from ordering.orders
+        where renews_order_id is not null and flow = 'plan-change'
+        group by renews_order_id
+      ) as differences on differences.of_order = id
+    where created_at >= ${from.toISOString()}::timestamptz and flow not in ('renewal', 'plan-change')
   )`
 
 const promises = () =>
@@ -274,7 +284,7 @@ const waitingNow = (from: Date, by: FigureGroup, now: Date): SQL => sql`
   from waits group by grouping sets ((key, reason), (reason))`
 
 const weekly = (from: Date, now: Date): SQL => sql`
-  select to_char(week, 'YYYY-MM-DD') as "monday", count(orders.paid_at)::int as "paid",
+  select to_char(week, 'YYYY-MM-DD') as "monday", count(orders.paid_at) filter (where orders.flow <> 'plan-change')::int as "paid",
     coalesce(sum(orders.payment_amount), 0)::float8 as "receivedCents"
   from generate_series(
       date_trunc('week', ${from.toISOString()}::timestamptz at time zone 'UTC'),

@@ -82,6 +82,11 @@ const DONE: Readonly<Record<string, string>> = {
   'POST /api/orders/:paymentIntentId/hosting/renewals': 'Went to pay for a year of hosting',
   'POST /api/orders/:paymentIntentId/hosting/renewals/:renewalIntentId/settlement':
     'Asked what became of the payment for a year of hosting',
+  'PUT /api/admin/orders/:orderId/plan': 'Changed the plan, or offered another',
+  'PUT /api/admin/orders/:orderId/plan/withdrawal': 'Withdrew the offer of another plan',
+  'POST /api/orders/:paymentIntentId/plan-change/payments': 'Went to pay for another plan',
+  'POST /api/orders/:paymentIntentId/plan-change/payments/:differenceIntentId/settlement':
+    'Asked what became of the payment for another plan',
   'PUT /api/orders/:paymentIntentId/site/offline': 'Took the site offline',
   'DELETE /api/orders/:paymentIntentId/site/offline': 'Put the site back',
   'PUT /api/orders/:paymentIntentId/site/new-address': 'Led visitors to a new address',

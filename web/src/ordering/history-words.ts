@@ -97,6 +97,11 @@ export function historyWords(
   if (what === 'still-true-asked')
     return `Asked whether all on the page is still true, ${to === '1' ? 'a year' : `${to} years`} after it went live`
   if (what === 'page-confirmed') return `Said of version ${to} that all of it is still true`
+  if (what === 'plan-offered') return `Plan offered for the difference: ${from} → ${to}`
+  if (what === 'plan-offer-withdrawn') return `Offer of a plan withdrawn: ${from} → ${to}`
+  if (what === 'plan-changed') return `Plan changed: ${from} → ${to}`
+  if (what === 'plan-change-refused') return `Plan not changed: ${from} → ${to}`
+  if (what === 'plan-taken-back') return `Plan taken back: ${from} → ${to}`
   if (what === 'hosting-renewed') return `Hosting renewed until ${dayOf(to)}`
   if (what === 'hosting-renewal-taken-back')
     return `A paid year of hosting taken back: until ${dayOf(to)}`

@@ -26,6 +26,8 @@ import { WhoIsHere } from './who-is-here.tsx'
 export type OrderParts = {
   /** Due and stage. */
   readonly standing: (order: OrderAnswer, fetchedAt: Date) => ReactNode
+  /** The plan, and the change to another one. */
+  readonly plan: (order: OrderAnswer, isManager: boolean, onChanged: () => void) => ReactNode
   /** `onDone` fetches the order anew. */
   readonly refund: (order: OrderAnswer, onDone: () => void) => ReactNode
   /** What customer and team wrote to each other. */
@@ -144,6 +146,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
             <IntakePanel orderId={data.id} onChanged={reload} />
             {parts.photo(data, reload)}
             {parts.address(data, reload)}
+            {data.paidAt !== null && parts.plan(data, isManager, reload)}
             <PaymentPanel order={data} papers={parts.papers(data)}>
               {isManager && parts.refund(data, reload)}
             </PaymentPanel>

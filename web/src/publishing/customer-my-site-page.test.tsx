@@ -74,6 +74,7 @@ const MySite = () => (
       ),
       picture: () => null,
       changes: () => null,
+      planOffer: () => null,
       papers: () => 'Receipt R-000007',
       conversation: () => 'Messages',
     }}

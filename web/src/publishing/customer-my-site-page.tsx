@@ -41,6 +41,8 @@ export type MySiteParts = {
   }) => ReactNode
   /** The live site as it looks. */
   readonly picture: (access: OrderAccess) => ReactNode
+  /** Another plan that is offered for the difference. */
+  readonly planOffer: (access: OrderAccess) => ReactNode
   /** What of the rounds is left, and the way to use one. */
   readonly changes: (access: OrderAccess) => ReactNode
   /** Who reads what is, or was, live. */
@@ -182,7 +184,12 @@ function OrderState(props: StateProps) {
   return parts.review({
     access,
     head: asksForChanges ? <AskForChanges site={site} /> : <StateHead {...headOf(site)} />,
-    rest: <RestOfOrder {...props} />,
+    rest: (
+      <>
+        {parts.planOffer(access)}
+        <RestOfOrder {...props} />
+      </>
+    ),
     otherwise: <Standing {...props} />,
     onMoved,
   })
@@ -234,6 +241,7 @@ function Standing(props: StateProps) {
       )}
       <div className="mx-auto w-full max-w-[46rem] px-[clamp(1.25rem,4vw,3rem)] py-10 lg:py-14">
         <StateHead {...headOf(site)} />
+        {!OVER.has(site.orderStatus) && parts.planOffer(access)}
         {(isLive || site.offline) && (
           <Suspense>
             <Hosting access={access} due />

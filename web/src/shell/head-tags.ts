@@ -44,6 +44,11 @@ export const privatePages = {
     description: 'One more year of hosting, by card.',
     path: paths.renewal(),
   },
+  planChange: {
+    title: 'Change your plan',
+    description: 'The difference to another plan, by card.',
+    path: paths.planChange(),
+  },
   team: { title: 'Team', description: 'For the team only.', path: paths.staffQueue() },
   notFound: {
     title: 'Page not found',

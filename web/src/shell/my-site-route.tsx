@@ -42,6 +42,7 @@ const SitePicture = lazy(() => import('../reviews/customer-site-picture.tsx'))
 const Conversation = lazy(() => import('../conversation/customer-conversation.tsx'))
 const Visits = lazy(() => import('../visits/customer-visits.tsx'))
 const Links = lazy(() => import('../links/customer-links.tsx'))
+const PlanOffer = lazy(() => import('../payments/customer-plan-offer.tsx'))
 const ChangesLeft = lazy(() => import('../reviews/customer-changes-left.tsx'))
 
 const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts => ({
@@ -58,6 +59,11 @@ const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts =>
   picture: (access) => (
     <Suspense>
       <SitePicture access={access} />
+    </Suspense>
+  ),
+  planOffer: (access) => (
+    <Suspense>
+      <PlanOffer access={access} />
     </Suspense>
   ),
   changes: (access) => (

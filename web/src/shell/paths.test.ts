@@ -29,7 +29,9 @@ test('there are nine examples and the last four stand alone', () => {
 
 test('no private page is listed for search engines or written ahead', () => {
   for (const path of [...indexedPaths, ...prerenderedPaths]) {
-    expect(path).not.toMatch(/^\/(checkout|payment|onboarding|order-success|my-site|renewal|admin)/)
+    expect(path).not.toMatch(
+      /^\/(checkout|payment|onboarding|order-success|my-site|renewal|plan-change|admin)/,
+    )
   }
 })
 

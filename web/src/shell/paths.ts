@@ -73,6 +73,8 @@ export const paths = {
 
   /** One more year of hosting. */
   renewal: (query: { oid?: string; t?: string } = {}) => withQuery('/renewal', query),
+  /** The difference to another plan. */
+  planChange: (query: { oid?: string; t?: string } = {}) => withQuery('/plan-change', query),
 
   staffSignIn: (query: { next?: string } = {}) => withQuery('/admin/sign-in', query),
   staffQueue: (query: Record<string, string | undefined> = {}) => withQuery('/admin', query),

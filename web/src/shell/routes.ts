@@ -32,6 +32,7 @@ export default [
     route('my-site', 'my-site-route.tsx'),
     route('still-true', '../publishing/customer-still-true-page.tsx'),
     route('renewal', '../payments/customer-renewal-page.tsx'),
+    route('plan-change', '../payments/customer-plan-change-page.tsx'),
     route('weekly-mail', '../visits/stop-mail-page.tsx'),
   ]),
   route('admin/sign-in', '../accounts/staff-sign-in-page.tsx'),

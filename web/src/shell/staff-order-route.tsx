@@ -7,6 +7,7 @@ import { StaffLinks } from '../links/staff-links.tsx'
 import { StaffLetters } from '../mail/staff-letters.tsx'
 import { StaffNotes } from '../notes/staff-notes.tsx'
 import { type OrderParts, StaffOrderPage } from '../ordering/staff-order-page.tsx'
+import { StaffPlan } from '../payments/staff-plan.tsx'
 import { StaffRefund } from '../payments/staff-refund.tsx'
 import { StaffPersonalData } from '../privacy/staff-personal-data.tsx'
 import { StaffHosting } from '../publishing/staff-hosting.tsx'
@@ -29,6 +30,9 @@ export default function StaffOrderRoute() {
 const parts: OrderParts = {
   standing: ({ clock, orderStatus }, fetchedAt) => (
     <OrderStanding clock={clock} status={orderStatus} fetchedAt={fetchedAt} />
+  ),
+  plan: (order, isManager, onChanged) => (
+    <StaffPlan order={order} isManager={isManager} onChanged={onChanged} />
   ),
   refund: (order, onDone) => <StaffRefund order={order} onDone={onDone} />,
   papers: (order) => <StaffPapers order={order} />,

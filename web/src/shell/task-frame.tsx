@@ -42,7 +42,12 @@ export default function TaskFrame() {
 }
 
 /** The pages that take a card. None is built ahead, so they may ask the configuration while rendering. */
-const CARD_PATHS: readonly string[] = [paths.checkout(), paths.payment(), paths.renewal()]
+const CARD_PATHS: readonly string[] = [
+  paths.checkout(),
+  paths.payment(),
+  paths.renewal(),
+  paths.planChange(),
+]
 
 function SimulatedPaymentsNote() {
   if (!siteConfig().simulatedPayments) return null

@@ -6,6 +6,7 @@ import { composeCvRefused } from './cv-refused.tsx'
 import { composeEmailCorrected } from './email-corrected.tsx'
 import { composeHoldQuestion } from './hold-question.tsx'
 import { composeHostingEnds, composeTeamHostingEnds } from './hosting-ends.tsx'
+import { composePlanChanged, composePlanOffered } from './plan-change.tsx'
 import { composeHostingRenewed } from './hosting-renewed.tsx'
 import { IntakeComplete, sayIntakeComplete } from './intake-complete.tsx'
 import { Kickoff, sayKickoff } from './kickoff.tsx'
@@ -42,6 +43,8 @@ export function composeExamples(sender: Sender, texts: WrittenTexts): Examples {
   const siteUrl = publicUrl.replace('://', '://ada.')
   const team = { orderId: '1', reference, customer: 'Ada Quill', packageName }
   const paid = { simulated: false, receiptNumber: 'R-000007' }
+  const onPlans = { fromPlan: 'starter', toPlan: 'professional' } as const
+  const planFacts = { ...onPlans, mySiteUrl, simulated: false }
   const site = { ...order, siteUrl, mySiteUrl }
   const registration = { ...order, orderId: '1', domain, registrar, endsOn, mySiteUrl }
   const wrong = ['The A record of ada-quill.com leads to 192.0.2.1. Change it to 198.51.100.7.']
@@ -141,12 +144,22 @@ export function composeExamples(sender: Sender, texts: WrittenTexts): Examples {
       ),
     refund() {
       const refund = { ...order, paidCents: 4319, creditNoteNumber: 'C-000002' }
-      const part = { ...refund, isRenewal: false, refundedCents: 500, refundedSoFarCents: 500 }
+      const part = { ...refund, of: 'site' as const, refundedCents: 500, refundedSoFarCents: 500 }
       const full = { ...part, refundedCents: 4319, refundedSoFarCents: 4319 }
-      return [part, full, { ...full, isRenewal: true }].map((facts) =>
+      return [part, full, { ...full, of: 'year-of-hosting' as const }].map((facts) =>
         composeRefund(sender, facts, texts),
       )
     },
+    'plan-offered'() {
+      const facts = { ...order, ...planFacts, cents: 2700, taxCents: 200, until: endsOn }
+      return [composePlanOffered(sender, facts, texts)]
+    },
+    'plan-changed': () =>
+      [2700, -2700, 0].map((cents) => {
+        const receiptNumber = cents > 0 ? 'R-000003' : null
+        const facts = { ...order, ...planFacts, cents, taxCents: 0, receiptNumber }
+        return composePlanChanged(sender, facts, texts)
+      }),
     'hosting-ends': () =>
       [2900, null].map((yearCents) =>
         composeHostingEnds(sender, { ...site, endsOn, yearCents }, texts),

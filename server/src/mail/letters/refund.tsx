@@ -12,8 +12,8 @@ import { writeLetter } from '../write-letter.ts'
 export type RefundFacts = {
   readonly firstName: string
   readonly packageName: string
-  /** It paid for a year of hosting. */
-  readonly isRenewal: boolean
+  /** What it paid for. */
+  readonly of: 'site' | 'year-of-hosting' | 'other-plan'
   readonly reference: string
   /** Integer cents: of this refund, and of all so far. */
   readonly refundedCents: number
@@ -26,12 +26,11 @@ export type RefundFacts = {
 /** To the customer, for each refund. */
 export function composeRefund(sender: Sender, facts: RefundFacts, texts: WrittenTexts): Composed {
   const { firstName, packageName, reference, refundedCents, refundedSoFarCents, paidCents } = facts
-  const { isRenewal } = facts
   const inFull = refundedSoFarCents >= paidCents
   const say = sayLetter('refund', texts, { firstName, amount: formatCents(refundedCents) })
   const body = (
     <Letter sender={sender} preview="Banks take five to ten days to show it." reference={reference}>
-      <Heading>{inFull ? say.headingFull : say.headingPart}</Heading>
+      <Heading>{inFull && facts.of !== 'other-plan' ? say.headingFull : say.headingPart}</Heading>
       <Said>{say.opening}</Said>
       <Facts
         facts={[
@@ -44,7 +43,8 @@ export function composeRefund(sender: Sender, facts: RefundFacts, texts: Written
             : ([['Credit note', facts.creditNoteNumber]] as const)),
         ]}
       />
-      {inFull && <Said>{isRenewal ? say.yearTakenOff : say.closed}</Said>}
+      {inFull && facts.of === 'site' && <Said>{say.closed}</Said>}
+      {inFull && facts.of === 'year-of-hosting' && <Said>{say.yearTakenOff}</Said>}
     </Letter>
   )
   return { subject: say.subject, body }
@@ -59,7 +59,12 @@ export function tellOfRefund(deps: MailDeps): Subscription {
     const facts = {
       firstName: order.customerFirstName,
       packageName: packageTitle(order),
-      isRenewal: order.renewsOrderId !== null,
+      of:
+        order.flow === 'renewal'
+          ? ('year-of-hosting' as const)
+          : order.flow === 'plan-change'
+            ? ('other-plan' as const)
+            : ('site' as const),
       reference: orderReference(order.id),
       refundedCents,
       refundedSoFarCents: order.refundedAmount,
@@ -72,7 +77,7 @@ export function tellOfRefund(deps: MailDeps): Subscription {
       {
         kind: 'refund',
         about: occurrence,
-        // A renewal has no page: what is written about it stands on that of the order it renews.
+        // What refers to another order has no page: what is written about it stands on that of the other.
         orderId: order.renewsOrderId ?? order.id,
         recipient: order.customerEmail,
         ...composeRefund(sender, facts, deps.textsOf('refund')),

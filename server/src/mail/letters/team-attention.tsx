@@ -17,6 +17,7 @@ const TITLES: Readonly<Record<AttentionReason, string>> = {
   disputed: 'A customer disputes a payment',
   'dispute-won': 'A dispute is won',
   'charged-back': 'A dispute is lost',
+  'difference-without-change': 'Money for another plan needs a look',
 }
 
 /** To the team: something about money asks for a person. */

@@ -1,7 +1,7 @@
 import { quoteWithoutTax } from '@vitrine/domain/money'
 import { expect, test, vi } from 'vitest'
 import type { Charge } from './charge-card.ts'
-import { payForRenewal, type RenewalParts } from './pay-for-renewal.ts'
+import { payForFollowing, type FollowingParts } from './pay-for-following.ts'
 
 const intent = {
   clientSecret: 'pi_1_secret_2',
@@ -14,7 +14,7 @@ const intent = {
 function partsWith(
   charge: Charge,
   ...states: ('paid' | 'processing' | 'not-paid' | 'silent')[]
-): RenewalParts {
+): FollowingParts {
   return {
     requestIntent: vi.fn(async () => intent),
     charge: vi.fn(async () => charge),
@@ -29,28 +29,28 @@ function partsWith(
 
 test('a card that is charged renews, as soon as the server has heard of it', async () => {
   const parts = partsWith('charged', 'processing', 'silent', 'paid')
-  expect(await payForRenewal(parts, 2900)).toEqual({ paid: true })
+  expect(await payForFollowing(parts, 2900)).toEqual({ paid: true })
   expect(parts.charge).toHaveBeenCalledExactlyOnceWith('pi_1_secret_2')
   expect(parts.askWhatCame).toHaveBeenCalledTimes(3)
 })
 
 test('a server that does not hear of it in time is left to, and nothing is charged again', async () => {
   const parts = partsWith('charged')
-  expect(await payForRenewal(parts, 2900)).toEqual({ onItsWay: { orderReference: '1A2B3C4D' } })
+  expect(await payForFollowing(parts, 2900)).toEqual({ onItsWay: { orderReference: '1A2B3C4D' } })
   expect(parts.charge).toHaveBeenCalledTimes(1)
 })
 
 test('another price than the page shows charges nothing', async () => {
   const parts = partsWith('charged')
-  expect(await payForRenewal(parts, 1900)).toEqual({ priceChanged: 2900 })
+  expect(await payForFollowing(parts, 1900)).toEqual({ priceChanged: 2900 })
   expect(parts.charge).not.toHaveBeenCalled()
 })
 
 test('a card that is refused, or of which nothing is known, says so and asks no server', async () => {
   const refused = partsWith({ refused: 'Your card was declined.' })
-  expect(await payForRenewal(refused, 2900)).toEqual({ refused: 'Your card was declined.' })
+  expect(await payForFollowing(refused, 2900)).toEqual({ refused: 'Your card was declined.' })
   const unknown = partsWith({ unknown: 'The connection broke.' })
-  expect(await payForRenewal(unknown, 2900)).toEqual({
+  expect(await payForFollowing(unknown, 2900)).toEqual({
     refused: 'The connection broke. Press again: it never charges twice.',
   })
   expect(refused.askWhatCame).not.toHaveBeenCalled()
@@ -59,6 +59,6 @@ test('a card that is refused, or of which nothing is known, says so and asks no 
 test('without an intent nothing is charged', async () => {
   const fault = new Error('503')
   const parts = { ...partsWith('charged'), requestIntent: () => Promise.reject(fault) }
-  expect(await payForRenewal(parts, 2900)).toEqual({ noIntent: fault })
+  expect(await payForFollowing(parts, 2900)).toEqual({ noIntent: fault })
   expect(parts.charge).not.toHaveBeenCalled()
 })

@@ -1,8 +1,8 @@
 import type { CreatePaymentIntentAnswer } from '@vitrine/contract/payments'
 import type { Charge } from './charge-card.ts'
 
-export type RenewalParts = {
-  /** The server gives the same intent for the same open renewal. */
+export type FollowingParts = {
+  /** The server gives the same intent for the same open order. */
   readonly requestIntent: () => Promise<CreatePaymentIntentAnswer>
   readonly charge: (clientSecret: string) => Promise<Charge>
   /** What the server knows of the payment; asking charges nothing. */
@@ -12,7 +12,7 @@ export type RenewalParts = {
   readonly pause: () => Promise<void>
 }
 
-export type RenewalOutcome =
+export type FollowingOutcome =
   | { paid: true }
   /** The card was charged, and the server has not heard of it yet: it will. */
   | { onItsWay: { orderReference: string } }
@@ -26,13 +26,13 @@ export type RenewalOutcome =
 const ASKS = 12
 
 /**
- * Pays for one more year of hosting, once: an intent that was charged before, here or on another
+ * Pays for a year of hosting, or the difference to another plan, once: an intent that was charged before, here or on another
  * device, is not charged again. Never throws.
  */
-export async function payForRenewal(
-  parts: RenewalParts,
+export async function payForFollowing(
+  parts: FollowingParts,
   shownCents: number,
-): Promise<RenewalOutcome> {
+): Promise<FollowingOutcome> {
   let intent: CreatePaymentIntentAnswer
   try {
     intent = await parts.requestIntent()

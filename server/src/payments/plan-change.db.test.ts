@@ -1,0 +1,382 @@
+import { randomUUID } from 'node:crypto'
+import { ownPrices, type PlanId, type Prices } from '@vitrine/domain/catalog'
+import { agreedTotal } from '@vitrine/domain/plan-change'
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openTill, type Till } from '../../testing/open-till.ts'
+import { listPapers } from '../billing/paper-store.ts'
+import {
+  differencePaid,
+  findPlanChange,
+  listFollowing,
+  listPlanChanges,
+  type Order,
+  orders,
+  planChanges,
+  planHeldOf,
+} from '../ordering/index.ts'
+import { findPlaces } from '../reporting/find-places.ts'
+import { readFigures } from '../reporting/read-figures.ts'
+import { searchOrders } from '../reporting/search-orders.ts'
+import { changePlan, type PlanWish } from './change-plan.ts'
+import { rebuildFromProvider } from './rebuild-from-provider.ts'
+import { payDifference } from './pay-difference.ts'
+import { refundOrder } from './refund-order.ts'
+import { settle } from './settle.ts'
+import { endOffer } from './withdraw-offer.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let till: Till
+beforeAll(async () => {
+  till = await openTill()
+})
+afterAll(() => till.close())
+
+let order: Order
+let prices: Prices
+beforeEach(async () => {
+  prices = ownPrices
+  order = await bought('basic')
+})
+
+/** A paid order that the team works on. */
+async function bought(planId: PlanId): Promise<Order> {
+  const { order: placed, intentId } = await till.place({ planId })
+  await till.pay(intentId)
+  await settle(till.deps, intentId)
+  await till.drain()
+  await till.db.update(orders).set({ orderStatus: 'in_production' }).where(eq(orders.id, placed.id))
+  return till.order(placed.id)
+}
+
+const change = (toPlan: PlanId, shownCents: number, wish: Partial<PlanWish> = {}) =>
+  changePlan(
+    { ...till.deps, prices: () => prices },
+    {
+      orderId: order.id,
+      toPlan,
+      shownCents,
+      isGift: false,
+      reason: 'Asked for by mail',
+      changeId: randomUUID(),
+      actor: 'staff:noor',
+      ...wish,
+    },
+  )
+
+/** Offers a dearer plan and opens its payment, as the customer's page does. */
+async function offered(toPlan: PlanId, shownCents: number) {
+  const made = await change(toPlan, shownCents)
+  if ('refused' in made) throw new Error(made.refused)
+  return { changeId: made.change.id, ...(await opened()) }
+}
+
+async function opened() {
+  const paying = await payDifference(till.deps, await till.order(order.id))
+  if ('refused' in paying) throw new Error(paying.refused)
+  return { differenceId: paying.order.id, intentId: paying.intent.id }
+}
+
+async function paid(toPlan: PlanId, shownCents: number) {
+  const offer = await offered(toPlan, shownCents)
+  await till.pay(offer.intentId)
+  await settle(till.deps, offer.intentId)
+  await till.drain()
+  return offer
+}
+
+const planNow = async () => (await till.order(order.id)).packageId
+const stateOf = async (changeId: string) => (await findPlanChange(till.db, changeId))?.state
+const linesOf = async (what: string) =>
+  (await till.history(order.id)).filter((entry) => entry.what === what)
+const kindsOf = async (orderId: string) =>
+  (await till.letters(orderId)).map(({ kind }) => kind).filter((kind) => kind.startsWith('plan-'))
+/** What is with us of the order's money, in all its payments. */
+async function moneyHeld(): Promise<number> {
+  const all = [await till.order(order.id), ...(await listFollowing(till.db, order.id))]
+  return all.reduce((sum, each) => sum + each.paymentAmount - each.refundedAmount, 0)
+}
+const agreed = async () =>
+  agreedTotal(planHeldOf(await till.order(order.id), await listPlanChanges(till.db, order.id)))
+
+test('a dearer plan is there once its difference is paid, once, however often and by whomever it is told', async () => {
+  const { changeId, differenceId, intentId } = await offered('professional', 2500)
+  expect([await planNow(), await stateOf(changeId)]).toEqual(['basic', 'offered'])
+  expect(await till.order(differenceId)).toMatchObject({
+    flow: 'plan-change',
+    renewsOrderId: order.id,
+    totalAmount: 2500,
+    orderStatus: 'pending',
+  })
+  // Two devices are given one intent.
+  expect(await opened()).toEqual({ differenceId, intentId })
+  await till.pay(intentId)
+  await Promise.all([settle(till.deps, intentId), settle(till.deps, intentId)])
+  for (const event of till.events(intentId)) await till.receive(event)
+  await till.drain()
+  const told = { orderId: differenceId, ofOrderId: order.id }
+  for (let time = 0; time < 3; time += 1)
+    await till.db.transaction((tx) => till.house.emit(tx, differencePaid, told, till.clock.now))
+  await till.compare()
+  await till.drain()
+  expect(await till.order(order.id)).toMatchObject({
+    packageId: 'professional',
+    packageName: 'Complete Career Toolkit',
+    orderStatus: 'in_production',
+    // What was charged for the first order stays what it was.
+    packagePrice: 3999,
+  })
+  expect(await till.order(differenceId)).toMatchObject({ orderStatus: 'closed' })
+  expect(await linesOf('plan-changed')).toMatchObject([
+    { actor: 'customer', from: 'Basic', to: 'Professional' },
+  ])
+  expect(
+    (await listPapers(till.db, differenceId)).map(({ kind, totalCents }) => [kind, totalCents]),
+  ).toEqual([['receipt', 2500]])
+  expect(await kindsOf(order.id)).toEqual(['plan-offered', 'plan-changed'])
+  expect(await till.letters(differenceId)).toEqual([])
+  expect([await moneyHeld(), await agreed()]).toEqual([6499, 6499])
+})
+
+test('for a cheaper plan the difference goes back first, with its credit note, and twice asked is once', async () => {
+  const changeId = randomUUID()
+  const [one, other] = await Promise.all([
+    change('starter', -1500, { changeId }),
+    change('starter', -1500, { changeId }),
+  ])
+  expect([one, other].map((each) => 'change' in each)).toEqual([true, true])
+  await till.drain()
+  expect([await planNow(), await stateOf(changeId)]).toEqual(['starter', 'made'])
+  expect(await till.order(order.id)).toMatchObject({
+    refundedAmount: 1500,
+    paymentStatus: 'partially_refunded',
+    orderStatus: 'in_production',
+  })
+  const papers = await listPapers(till.db, order.id)
+  expect(papers.map(({ kind, totalCents }) => [kind, totalCents])).toEqual([
+    ['receipt', 3999],
+    ['credit-note', 1500],
+  ])
+  expect(await linesOf('plan-changed')).toHaveLength(1)
+  expect(await kindsOf(order.id)).toEqual(['plan-changed'])
+  expect([await moneyHeld(), await agreed()]).toEqual([2499, 2499])
+})
+
+test('up and down again takes the money from the newest payment first, and leaves the price of the plan', async () => {
+  await paid('professional', 2500)
+  till.clock.advance(2 * 60 * 1000)
+  await change('starter', -4000)
+  await till.drain()
+  const [difference] = await listFollowing(till.db, order.id)
+  expect(difference).toMatchObject({ refundedAmount: 2500, orderStatus: 'closed' })
+  expect(await till.order(order.id)).toMatchObject({ refundedAmount: 1500, packageId: 'starter' })
+  // The refund of the difference in full takes no plan back: the change down stands on it.
+  expect(await linesOf('plan-taken-back')).toEqual([])
+  expect([await moneyHeld(), await agreed()]).toEqual([2499, 2499])
+})
+
+test('a refund that is interrupted is carried out later, and the plan follows it', async () => {
+  const changeId = randomUUID()
+  till.setFaults({ requests: [{ kind: 'unavailable-503', path: '/v1/refunds' }] })
+  expect(await change('starter', -1500, { changeId })).toHaveProperty('change')
+  till.setFaults({})
+  expect([await planNow(), await stateOf(changeId)]).toEqual(['basic', 'refunding'])
+  expect(await change('professional', 2500)).toMatchObject({ refused: 'refunding' })
+  till.clock.advance(60 * 1000)
+  await till.drain()
+  expect([await planNow(), await stateOf(changeId)]).toEqual(['starter', 'made'])
+  expect([await moneyHeld(), await agreed()]).toEqual([2499, 2499])
+})
+
+test('a gift moves no money, and has its line', async () => {
+  await change('professional', 0, { isGift: true, reason: 'Our mistake' })
+  await till.drain()
+  expect(await planNow()).toBe('professional')
+  expect(await linesOf('plan-changed')).toMatchObject([
+    { actor: 'staff:noor', note: expect.stringContaining('Our mistake') },
+  ])
+  expect([await moneyHeld(), await agreed()]).toEqual([3999, 3999])
+})
+
+test('an offer that is withdrawn can be paid no more; one that is paid first stands, and says so', async () => {
+  const first = await offered('professional', 2500)
+  const withdrawn = await findPlanChange(till.db, first.changeId)
+  if (!withdrawn) throw new Error('the offer is gone')
+  expect(await endOffer(till.deps, withdrawn, 'staff:noor', 'Changed their mind')).toEqual({
+    ended: true,
+  })
+  await expect(till.pay(first.intentId)).rejects.toThrow()
+  expect(await till.order(first.differenceId)).toMatchObject({ orderStatus: 'expired' })
+  expect(await payDifference(till.deps, order)).toEqual({ refused: 'over' })
+  expect(await endOffer(till.deps, withdrawn, 'staff:noor', 'Again')).toEqual({
+    refused: 'not-offered',
+  })
+
+  const second = await offered('professional', 2500)
+  // The customer was quicker, and nobody has told us.
+  await till.pay(second.intentId)
+  const paidOffer = await findPlanChange(till.db, second.changeId)
+  if (!paidOffer) throw new Error('the offer is gone')
+  expect(await endOffer(till.deps, paidOffer, 'staff:noor', 'Too late')).toEqual({
+    refused: 'paid',
+  })
+  await till.drain()
+  expect(await planNow()).toBe('professional')
+  expect(await linesOf('plan-offer-withdrawn')).toHaveLength(1)
+  expect([await moneyHeld(), await agreed()]).toEqual([6499, 6499])
+})
+
+test('an offer ends after its days, and the next change takes its place', async () => {
+  const before = till.clock.now
+  const first = await offered('professional', 2500)
+  till.clock.advance(8 * DAY_MS)
+  expect(await payDifference(till.deps, order)).toEqual({ refused: 'over' })
+  expect(await change('professional', 2500)).toHaveProperty('change')
+  expect(await stateOf(first.changeId)).toBe('withdrawn')
+  await expect(till.pay(first.intentId)).rejects.toThrow()
+  till.clock.now = before
+})
+
+test('of two managers at once one is told of the other', async () => {
+  const results = await Promise.all([
+    change('professional', 2500),
+    change('starter', -1500, { actor: 'staff:ines' }),
+  ])
+  await till.drain()
+  expect(results.filter((each) => 'change' in each)).toHaveLength(1)
+  expect(results.find((each) => 'refused' in each)).toMatchObject({
+    refused: expect.stringMatching(/offer-open|refunding|other-difference/),
+  })
+  expect(await moneyHeld()).toBe(await agreed())
+})
+
+test('what is held, over, paid back or of another order is refused, and so is a difference that has changed', async () => {
+  const set = (changes: Partial<Order>) =>
+    till.db.update(orders).set(changes).where(eq(orders.id, order.id))
+  expect(await change('basic', 0)).toEqual({ refused: 'same-plan' })
+  expect(await change('professional', 2400)).toEqual({ refused: 'other-difference', cents: 2500 })
+  prices = { ...ownPrices, professionalCents: 9999 }
+  expect(await change('professional', 2500)).toEqual({ refused: 'other-difference', cents: 6000 })
+  for (const orderStatus of ['on_hold', 'closed', 'cancelled', 'expired', 'pending'] as const) {
+    await set({ orderStatus })
+    expect(await change('starter', -1500)).toMatchObject({ refused: 'not-now' })
+  }
+  await set({ orderStatus: 'in_production', paymentStatus: 'disputed' })
+  expect(await change('starter', -1500)).toMatchObject({ refused: 'not-paid' })
+  await set({ paymentStatus: 'paid', refundedAmount: 2500 })
+  expect(await change('starter', -1500)).toEqual({ refused: 'more-than-left', leftCents: 1499 })
+  expect(await till.db.select().from(planChanges).where(eq(planChanges.orderId, order.id))).toEqual(
+    [],
+  )
+  await set({ refundedAmount: 0 })
+  const { differenceId } = await paid('professional', 6000)
+  expect(await change('basic', -6000, { orderId: differenceId })).toEqual({
+    refused: 'refers-to-another',
+  })
+})
+
+test('a difference that is refunded in full takes its plan back, and one that did not arrive gives it again', async () => {
+  const { changeId, differenceId, intentId } = await paid('professional', 2500)
+  const refund = (amountCents: number) =>
+    refundOrder(till.deps, {
+      orderId: differenceId,
+      amountCents,
+      reason: 'Asked for',
+      requestId: randomUUID(),
+      actor: 'staff:noor',
+    })
+  await refund(500)
+  await till.drain()
+  expect(await planNow()).toBe('professional')
+  till.clock.advance(2 * 60 * 1000)
+  await refund(2000)
+  await till.drain()
+  expect([await planNow(), await stateOf(changeId)]).toEqual(['basic', 'taken-back'])
+  expect(await linesOf('plan-taken-back')).toHaveLength(1)
+  const last = till.simulator.control
+    .inspect()
+    .refunds.findLast((each) => each.payment_intent === intentId)
+  await till.simulator.control.finishRefund({ refund: last?.id ?? '', outcome: 'failed' })
+  await settle(till.deps, intentId)
+  await till.drain()
+  expect([await planNow(), await stateOf(changeId)]).toEqual(['professional', 'made'])
+})
+
+test('while a change down waits for another part of its refund, the plan goes nowhere', async () => {
+  const { changeId, differenceId } = await paid('professional', 2500)
+  const made = await findPlanChange(till.db, changeId)
+  if (!made) throw new Error('the change is gone')
+  await till.db.insert(planChanges).values({
+    ...made,
+    ...{ id: randomUUID(), fromPlan: 'professional', toPlan: 'starter', state: 'refunding' },
+    ...{ askedAt: new Date(till.clock.now.getTime() + 1), differenceOrderId: null, madeAt: null },
+  })
+  await refundOrder(till.deps, {
+    orderId: differenceId,
+    amountCents: 2500,
+    reason: 'The first part',
+    requestId: randomUUID(),
+    actor: 'staff:noor',
+  })
+  await till.drain()
+  expect([await planNow(), await linesOf('plan-taken-back')]).toEqual(['professional', []])
+})
+
+test('money for a plan that can’t be given any more is held for a person, and never lost', async () => {
+  const { differenceId, intentId } = await offered('professional', 2500)
+  await till.pay(intentId)
+  // The order is closed between the payment and the word of it.
+  await till.db.update(orders).set({ orderStatus: 'closed' }).where(eq(orders.id, order.id))
+  await settle(till.deps, intentId)
+  await till.drain()
+  expect(await till.order(differenceId)).toMatchObject({
+    orderStatus: 'on_hold',
+    paymentStatus: 'paid',
+  })
+  expect(await planNow()).toBe('basic')
+  const kinds = (await till.letters(differenceId)).map(({ kind }) => kind)
+  expect(kinds).toEqual(['team-attention'])
+})
+
+test('a paid difference that is lost here comes back from the provider, and its plan with it once it is released', async () => {
+  const { changeId, differenceId, intentId } = await offered('professional', 2500)
+  await till.pay(intentId)
+  await till.db.delete(planChanges).where(eq(planChanges.id, changeId))
+  await till.db.execute(sql`delete from ordering.order_history where order_id = ${differenceId}`)
+  await till.db.delete(orders).where(eq(orders.id, differenceId))
+  for await (const { orderId, outcome } of rebuildFromProvider(till.deps))
+    if (orderId === differenceId) expect(outcome).toBe('restored')
+  await till.drain()
+  expect(await till.order(differenceId)).toMatchObject({
+    orderStatus: 'on_hold',
+    flow: 'plan-change',
+    renewsOrderId: order.id,
+    packageName: expect.stringContaining('Difference to Professional'),
+  })
+  await till.release(differenceId)
+  await till.drain()
+  expect(await planNow()).toBe('professional')
+  expect([await moneyHeld(), await agreed()]).toEqual([6499, 6499])
+})
+
+test('a difference is no work and no order of its own, and its money is the order’s', async () => {
+  const view = { view: 'all', personId: null, filter: {} } as const
+  const figures = async () => (await readFigures(till.db, '30', 'plan', till.clock.now)).all
+  const before = await figures()
+  const { differenceId } = await paid('professional', 2500)
+  const after = await figures()
+  expect([after.placed, after.paid]).toEqual([before.placed, before.paid])
+  expect(after.receivedCents - before.receivedCents).toBe(2500)
+  const places = await findPlaces(till.db, view, null, 10_000, till.clock.now)
+  expect(places.some((place) => place.orderId === differenceId)).toBe(false)
+  const found = async (words: string) =>
+    (await searchOrders(till.db, words, 'localhost')).map(({ orderId }) => orderId)
+  expect(await found('Quill')).not.toContain(differenceId)
+  expect(await found(differenceId.slice(0, 8))).toEqual([differenceId])
+  const [row] = await till.db
+    .select()
+    .from(planChanges)
+    .where(and(eq(planChanges.orderId, order.id), eq(planChanges.state, 'made')))
+  expect(row?.differenceOrderId).toBe(differenceId)
+})

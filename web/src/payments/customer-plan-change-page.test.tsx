@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import type { PlanOfferAnswer } from '@vitrine/contract/payments'
+import { quoteWithTax } from '@vitrine/domain/money'
+import { expect, test } from 'vitest'
+import { openPage } from '../api/testing/open-page.tsx'
+import CustomerPlanChangePage from './customer-plan-change-page.tsx'
+import PlanOffer from './customer-plan-offer.tsx'
+import { provideCardLibrary, settings } from './testing/provide-card-library.ts'
+
+const OFFER = 'GET /api/orders/pi_1/plan-change?token=t1'
+const OPEN = 'POST /api/orders/pi_1/plan-change/payments?token=t1'
+const SETTLE = 'POST /api/orders/pi_1/plan-change/payments/pi_2/settlement?token=t1'
+const offered = {
+  planId: 'basic',
+  offer: {
+    toPlan: 'professional',
+    quote: quoteWithTax(2500),
+    offeredUntil: '2026-12-01T09:00:00.000Z',
+  },
+} satisfies PlanOfferAnswer
+const intent = {
+  ...{ clientSecret: 'pi_2_secret_3', client_secret: 'pi_2_secret_3', paymentIntentId: 'pi_2' },
+  ...{ orderReference: '1A2B3C4D', quote: quoteWithTax(2500) },
+}
+const open = (offer: object = offered) =>
+  openPage(CustomerPlanChangePage, {
+    at: '/plan-change?oid=pi_1&t=t1',
+    answers: {
+      'GET /api/payment-settings': { body: settings },
+      [OFFER]: { body: offer },
+      [OPEN]: { body: intent },
+      [SETTLE]: { body: { state: 'paid' } },
+    },
+  })
+
+test('the difference is paid by card, and the page says which plan one is on', async () => {
+  provideCardLibrary()
+  const page = await open()
+  await page.says('up to 4 languages instead of 2')
+  await page.says('$25.00 and $2.00 tax')
+  // Looking at the page orders nothing.
+  expect(page.calls(OPEN)).toHaveLength(0)
+  await page.type('Name on the card', 'Ada Quill')
+  page.answers[OFFER] = { body: { planId: 'professional', offer: null } }
+  await page.press('Pay $27.00')
+  await page.says('You are on Professional')
+})
+
+test('an offer that is withdrawn is not sold', async () => {
+  provideCardLibrary()
+  const page = await open({ planId: 'basic', offer: null })
+  await page.says('There is nothing to pay now')
+  await page.says('on the Basic plan')
+})
+
+test('the offer stands on the customer’s page with its price, and nothing where there is none', async () => {
+  const show = (offer: object) =>
+    openPage(() => <PlanOffer access={{ oid: 'pi_1', t: 't1' }} />, {
+      at: '/my-site',
+      answers: { [OFFER]: { body: offer } },
+    })
+  const page = await show(offered)
+  await page.says('Change to Professional')
+  expect(page.button('Pay the difference: $27.00').getAttribute('href')).toBe('/plan-change')
+  expect((await show({ planId: 'basic', offer: null })).text()).not.toContain('Change to')
+})

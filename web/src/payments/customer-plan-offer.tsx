@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { paymentRoutes } from '@vitrine/contract/payments'
+import { plans } from '@vitrine/domain/catalog'
+import { formatCents } from '@vitrine/domain/money'
+import type { OrderAccess } from '../api/order-access.ts'
+import { queryOf } from '../api/queries.ts'
+import { paths } from '../shell/paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Instant } from '../ui/instant.tsx'
+
+/** The plan that the team offers for the difference, on the customer's page; nothing while there is none. */
+export default function PlanOffer({ access }: { access: OrderAccess }) {
+  const query = useQuery({
+    ...queryOf(paymentRoutes.readMyPlanOffer, {
+      params: { paymentIntentId: access.oid },
+      query: { token: access.t },
+    }),
+    refetchOnMount: 'always',
+  })
+  const { offer, planId } = query.data ?? {}
+  if (!offer || !planId) return null
+  const plan = plans[offer.toPlan].shortName
+  return (
+    <section aria-labelledby="plan-offer-title" className="mt-9">
+      <h2 id="plan-offer-title" className="text-h3">
+        Change to {plan}
+      </h2>
+      <p className="mt-1.5 max-w-prose text-ink-2">
+        Your order is on the {plans[planId].shortName} plan. It changes to {plan} when you have paid
+        the difference. Offered until <Instant at={offer.offeredUntil} />.
+      </p>
+      <p className="mt-3">
+        <ButtonLink to={paths.planChange()} state={access}>
+          Pay the difference: {formatCents(offer.quote.totalCents)}
+        </ButtonLink>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,132 @@
+import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import { type ReactNode, useState } from 'react'
+import type { CreatePaymentIntentAnswer } from '@vitrine/contract/payments'
+import { formatCents } from '@vitrine/domain/money'
+import type { OrderAccess } from '../api/order-access.ts'
+import { paths } from '../shell/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { TextField } from '../ui/field.tsx'
+import { sentenceOf } from '../ui/sentence-of.ts'
+import { BackLink } from '../ui/step-header.tsx'
+import { useForm } from '../ui/use-form.ts'
+import type { CardLibraryState } from './card-elements.tsx'
+import { CardField } from './card-field.tsx'
+import { chargeCard } from './charge-card.ts'
+import { oneTabAtATime } from './one-tab-at-a-time.ts'
+import { type FollowingOutcome, payForFollowing } from './pay-for-following.ts'
+import { paymentMessages } from './payment-messages.ts'
+
+const PAUSE_MS = 1500
+
+export type Came = Extract<FollowingOutcome, { paid: true } | { onItsWay: object }>
+
+/** The card of what is bought for an order that is there: a year of hosting, the difference to another plan. */
+export function FollowingForm(props: {
+  id: string
+  title: string
+  access: OrderAccess
+  library: CardLibraryState
+  simulated: boolean
+  /** As the page shows it. */
+  cents: number
+  /** Under the button. */
+  note: string
+  requestIntent: () => Promise<CreatePaymentIntentAnswer>
+  askWhatCame: (
+    paymentIntentId: string,
+  ) => Promise<{ readonly state: 'paid' | 'processing' | 'not-paid' }>
+  onCame: (came: Came) => void
+  onPriceChanged: () => void
+  /** What is bought. */
+  children: ReactNode
+}) {
+  const { id, title, access, library, simulated, cents, note, onCame, onPriceChanged } = props
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isCharging, setIsCharging] = useState(false)
+  const form = useForm<{ name: string }, 'card'>({
+    id,
+    initial: () => ({ name: '' }),
+    check: ({ name }) => (name.trim() === '' ? { name: 'Enter the name on the card' } : {}),
+  })
+  const pay = async ({ name }: { name: string }) => {
+    const card = elements?.getElement(CardElement)
+    if (!stripe || !card) return { card: paymentMessages.libraryMissing }
+    setIsCharging(true)
+    const outcome = await oneTabAtATime('payment', () =>
+      payForFollowing(
+        {
+          requestIntent: props.requestIntent,
+          charge: (clientSecret) => chargeCard(stripe, clientSecret, card, { name }),
+          askWhatCame: props.askWhatCame,
+          pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
+        },
+        cents,
+      ),
+    )
+    setIsCharging(false)
+    if ('refused' in outcome) return { card: outcome.refused }
+    if ('noIntent' in outcome) return { page: sentenceOf(outcome.noIntent) }
+    if ('priceChanged' in outcome) {
+      onPriceChanged()
+      const price = formatCents(outcome.priceChanged)
+      return { page: `The price is ${price} now. Nothing was charged. Press again to pay that.` }
+    }
+    onCame(outcome)
+    return undefined
+  }
+  return (
+    <FollowingFrame title={title} access={access}>
+      <ErrorSummary {...form.summary} />
+      {props.children}
+      <form {...form.attributes} onSubmit={form.submit(pay)} className="grid gap-5">
+        <TextField {...form.text('name')} label="Name on the card" autoComplete="cc-name" />
+        <CardField
+          id={form.idOf('card')}
+          state={library}
+          simulated={simulated}
+          refusal={form.problems.card}
+          onEdited={() => form.forgive('card')}
+        />
+        <div className="mt-3">
+          <Button
+            type="submit"
+            wide
+            busy={isCharging}
+            disabled={library.is !== 'ready'}
+            aria-describedby="pay-note"
+          >
+            {isCharging ? 'Processing…' : `Pay ${formatCents(cents)}`}
+          </Button>
+          <p id="pay-note" aria-live="polite" className="mt-3 text-small text-muted">
+            {library.is === 'loading' ? 'Loading the card form…' : note}
+          </p>
+        </div>
+      </form>
+    </FollowingFrame>
+  )
+}
+
+export function FollowingFrame(props: {
+  title: string
+  access?: OrderAccess
+  children: ReactNode
+}) {
+  const { title, access, children } = props
+  return (
+    <main id="main" className="container-page flex-1 py-8 lg:py-12">
+      <div className="max-w-form">
+        {access && (
+          <BackLink to={paths.mySite()} state={access}>
+            My site
+          </BackLink>
+        )}
+        <h1 tabIndex={-1} className="display mt-2 mb-5 text-task">
+          {title}
+        </h1>
+        {children}
+      </div>
+    </main>
+  )
+}

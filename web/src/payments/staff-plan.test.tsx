@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import type { AddressAnswer } from '@vitrine/contract/addresses'
+import type { StaffIntakeAnswer } from '@vitrine/contract/onboarding'
+import type { OrderAnswer } from '@vitrine/contract/ordering'
+import type { PlanAnswer } from '@vitrine/contract/payments'
+import type { OrderReviewAnswer } from '@vitrine/contract/reviews'
+import { expect, test } from 'vitest'
+import { openPage } from '../api/testing/open-page.tsx'
+import { StaffPlan } from './staff-plan.tsx'
+
+const ORDER = {
+  id: '1a2b3c4d-0000-4000-8000-000000000000',
+  reference: '1A2B3C4D',
+  clock: { state: 'running', usedMs: 0 },
+} as OrderAnswer
+const PATH = `/api/admin/orders/${ORDER.id}`
+const PLAN = {
+  planId: 'basic',
+  agreed: { priceCents: 3999, taxCents: 320 },
+  whyNot: null,
+  choices: [
+    {
+      planId: 'starter',
+      direction: 'down',
+      after: { priceCents: 2499, taxCents: 200 },
+      differenceCents: 1620,
+      taxInDifferenceCents: 120,
+    },
+    {
+      planId: 'professional',
+      direction: 'up',
+      after: { priceCents: 6499, taxCents: 520 },
+      differenceCents: 2700,
+      taxInDifferenceCents: 200,
+    },
+  ],
+  open: null,
+} satisfies PlanAnswer
+const INTAKE = {
+  ...{ packageId: 'basic', maxLanguages: 2, languages: ['English', 'German'] },
+  ...{ domainPreferences: [], subdomain: null, addressProposals: null, selectedDomain: null },
+  ...{ colorScheme: null, onboardingStatus: 'completed', linkedinUrl: null, cvSource: null },
+  ...{ cvFileName: null, cvUrl: null, cvFileSize: null, cvFileType: null, cvUploadedAt: null },
+  ...{ cvScannedAt: null, cvInQuarantine: false, complete: true },
+} satisfies StaffIntakeAnswer
+const ADDRESS = {
+  ...{ url: null, includesDomain: true, mayChange: true, domain: null, registration: null },
+  mail: { isIncluded: false, at: null, setup: null },
+} satisfies AddressAnswer
+const REVIEW = {
+  ...{ orderStatus: 'in_production', maySendPreview: true, granted: [], request: null },
+  rounds: { allowed: 2, used: 0, left: 2, validUntil: null },
+  ...{ previews: [], submitted: [], openComments: 0, approval: null },
+} satisfies OrderReviewAnswer
+const open = (plan: object = PLAN, isManager = true) =>
+  openPage(() => <StaffPlan order={ORDER} isManager={isManager} onChanged={() => {}} />, {
+    at: '/admin',
+    answers: {
+      [`GET ${PATH}/plan`]: { body: plan },
+      [`PUT ${PATH}/plan`]: { body: plan },
+      [`PUT ${PATH}/plan/withdrawal`]: { body: PLAN },
+      [`GET ${PATH}/intake`]: { body: INTAKE },
+      [`GET ${PATH}/site-address`]: { body: ADDRESS },
+      [`GET ${PATH}/review`]: { body: REVIEW },
+    },
+  })
+
+test('both prices, the difference, what no longer fits and the new time stand there before anything happens', async () => {
+  const page = await open()
+  await page.press('Change plan…')
+  await page.says('$43.19, $3.20 of it tax')
+  await page.says('$16.20 to pay back, $1.20 of it tax')
+  await page.says('2 languages are ordered (English, German); Starter has 1')
+  await page.says('72 hours, 0 of them used')
+  await page.press('Pay back $16.20')
+  await page.says('Type 1A2B3C4D, the order’s number')
+  expect(page.calls(`PUT ${PATH}/plan`)).toHaveLength(0)
+  await page.type('Reason', 'Asked for by mail')
+  await page.type('Type 1A2B3C4D to confirm', '1a2b3c4d')
+  await page.press('Pay back $16.20')
+  const [sent] = page.calls(`PUT ${PATH}/plan`)
+  expect(sent?.body).toMatchObject({
+    toPlan: 'starter',
+    isGift: false,
+    differenceCents: -1620,
+    reason: 'Asked for by mail',
+  })
+})
+
+test('an offer that stands can be withdrawn, and only once it is gone is there another change', async () => {
+  const offer = {
+    ...{ id: '00000000-0000-4000-8000-000000000001', toPlan: 'professional', state: 'offered' },
+    ...{ differenceCents: 2700, offeredUntil: '2027-11-24T09:00:00.000Z', isOver: false },
+  }
+  const page = await open({ ...PLAN, open: offer })
+  await page.says('Professional for $27.00 more')
+  expect(page.text()).not.toContain('Change plan…')
+  await page.press('Withdraw…')
+  await page.type('Why?', 'They want less')
+  await page.press('Withdraw the offer')
+  expect(page.calls(`PUT ${PATH}/plan/withdrawal`)[0]?.body).toEqual({
+    changeId: offer.id,
+    note: 'They want less',
+  })
+})
+
+test('whoever may not change it, and an order that can’t be changed, have no button', async () => {
+  expect((await open(PLAN, false)).text()).not.toContain('Change plan…')
+  const held = await open({ ...PLAN, whyNot: 'The order is on hold. Release it first.' })
+  await held.says('The order is on hold')
+  expect(held.text()).not.toContain('Change plan…')
+})
