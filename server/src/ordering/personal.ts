@@ -19,6 +19,7 @@ const PLAIN_ENTRIES = [
   'payment-status',
   'refunded-amount',
   'refund',
+  'paid-back',
   'second-payment',
   'live-version',
   'published-without-review',
@@ -28,6 +29,8 @@ const PLAIN_ENTRIES = [
   'publication-sent-back',
   'needs-no-answer',
   'contact-message-moved',
+  'file-taken-from',
+  'file-taken-to',
   'assigned',
   'assignee-disabled',
 ]

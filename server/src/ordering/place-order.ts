@@ -9,7 +9,7 @@ import type { Order, OrderWishes } from './tables.ts'
 export type Basket = {
   readonly plan: Plan
   readonly quote: Quote
-  readonly flow: Exclude<Order['flow'], 'renewal'>
+  readonly flow: Exclude<Order['flow'], 'renewal' | 'by-hand'>
   readonly customer: {
     readonly firstName: string
     readonly lastName: string

@@ -53,13 +53,13 @@ export const orders = orderingSchema.table(
   'orders',
   {
     id: uuid().primaryKey(),
-    /** The provider's id; null between writing the order and the provider's answer. */
+    /** The provider's id; null between writing the order and the provider's answer. Of an order by hand our own (`domain/hand-payment.ts`). */
     paymentIntentId: text().unique(),
     /** SHA-256 of the cookie that proves who made the intent. */
     proofHash: text().notNull(),
     /** SHA-256 of the intent's client secret, the other proof. */
     clientSecretHash: text(),
-    flow: text().$type<'checkout' | 'payment-page' | 'renewal'>().notNull(),
+    flow: text().$type<'checkout' | 'payment-page' | 'renewal' | 'by-hand'>().notNull(),
     /**
      * Of a renewal: the order whose site is hosted for one more year. No key: after a loss the renewal may
      * be restored before what it renews.

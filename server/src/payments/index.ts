@@ -9,6 +9,7 @@ import type { PaymentProvider } from './provider/payment-provider.ts'
 import { personal } from './personal.ts'
 import { compareJob, reconcileJob } from './reconcile.ts'
 import { refundJob } from './refund-order.ts'
+import { serveOrdersByHand } from './by-hand-routes.ts'
 import { servePayments } from './routes.ts'
 import { settleJobs } from './settle.ts'
 import { serveRefunds } from './staff-routes.ts'
@@ -21,6 +22,7 @@ export { checkProvider, keyProblem, secretProblem } from './check-provider.ts'
 export { clockProblem } from './clock-problem.ts'
 export { type PaymentProvider, ProviderRefused } from './provider/payment-provider.ts'
 export { isLiveKey, stripeProvider } from './provider/stripe-provider.ts'
+export { countHandPayments, findHandPayment } from './hand-payment-store.ts'
 export { rebuildFromProvider } from './rebuild-from-provider.ts'
 
 /** Intents, the provider's events, reconciling and refunds. */
@@ -42,6 +44,7 @@ export function openPayments(
     serve(http) {
       servePayments(http, deps)
       serveRefunds(http, deps)
+      serveOrdersByHand(http, deps)
     },
     jobs: [
       ...settleJobs(deps),

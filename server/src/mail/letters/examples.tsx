@@ -141,11 +141,14 @@ export function composeExamples(sender: Sender, texts: WrittenTexts): Examples {
       ),
     refund() {
       const refund = { ...order, paidCents: 4319, creditNoteNumber: 'C-000002' }
-      const part = { ...refund, isRenewal: false, refundedCents: 500, refundedSoFarCents: 500 }
+      const how = { isByHand: false, isRenewal: false }
+      const part = { ...refund, ...how, refundedCents: 500, refundedSoFarCents: 500 }
       const full = { ...part, refundedCents: 4319, refundedSoFarCents: 4319 }
-      return [part, full, { ...full, isRenewal: true }].map((facts) =>
-        composeRefund(sender, facts, texts),
-      )
+      const others = [
+        { ...part, isByHand: true },
+        { ...full, isRenewal: true },
+      ]
+      return [part, full, ...others].map((facts) => composeRefund(sender, facts, texts))
     },
     'hosting-ends': () =>
       [2900, null].map((yearCents) =>

@@ -1,4 +1,5 @@
 import { packageTitle } from '@vitrine/domain/catalog'
+import { isHandReference } from '@vitrine/domain/hand-payment'
 import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { formatCents } from '@vitrine/domain/money'
 import { type Composed, Facts, Heading, Letter, Said, type Sender } from './letter.tsx'
@@ -12,6 +13,8 @@ import { writeLetter } from '../write-letter.ts'
 export type RefundFacts = {
   readonly firstName: string
   readonly packageName: string
+  /** The order was paid elsewhere, and the team has paid it back. */
+  readonly isByHand: boolean
   /** It paid for a year of hosting. */
   readonly isRenewal: boolean
   readonly reference: string
@@ -26,13 +29,19 @@ export type RefundFacts = {
 /** To the customer, for each refund. */
 export function composeRefund(sender: Sender, facts: RefundFacts, texts: WrittenTexts): Composed {
   const { firstName, packageName, reference, refundedCents, refundedSoFarCents, paidCents } = facts
-  const { isRenewal } = facts
+  const { isByHand, isRenewal } = facts
   const inFull = refundedSoFarCents >= paidCents
   const say = sayLetter('refund', texts, { firstName, amount: formatCents(refundedCents) })
   const body = (
-    <Letter sender={sender} preview="Banks take five to ten days to show it." reference={reference}>
+    <Letter
+      sender={sender}
+      preview={
+        isByHand ? 'Write to us if it does not arrive.' : 'Banks take five to ten days to show it.'
+      }
+      reference={reference}
+    >
       <Heading>{inFull ? say.headingFull : say.headingPart}</Heading>
-      <Said>{say.opening}</Said>
+      <Said>{isByHand ? say.openingByHand : say.opening}</Said>
       <Facts
         facts={[
           ['Package', packageName],
@@ -59,6 +68,7 @@ export function tellOfRefund(deps: MailDeps): Subscription {
     const facts = {
       firstName: order.customerFirstName,
       packageName: packageTitle(order),
+      isByHand: isHandReference(order.paymentIntentId),
       isRenewal: order.renewsOrderId !== null,
       reference: orderReference(order.id),
       refundedCents,
