@@ -580,6 +580,7 @@ test('what browsers send without asking first reaches no call but the uploads an
     'POST /api/admin/orders/:orderId/conversation/files',
     'POST /api/admin/orders/:orderId/cv',
     'POST /api/admin/orders/:orderId/linkedin-file',
+    'POST /api/admin/orders/:orderId/payment-proof',
     'POST /api/admin/orders/:orderId/photo',
     'POST /api/admin/portfolio-pictures',
     'POST /api/orders/:paymentIntentId/conversation/files',

@@ -39,7 +39,8 @@ export type OrderParts = {
   readonly address: (order: OrderAnswer, onChanged: () => void) => ReactNode
   readonly photo: (order: OrderAnswer, onChanged: () => void) => ReactNode
   readonly review: (order: OrderAnswer, onChanged: () => void) => ReactNode
-  readonly papers: (order: OrderAnswer) => ReactNode
+  /** How it was paid where that was elsewhere, and the papers about it. */
+  readonly papers: (order: OrderAnswer, isManager: boolean, onChanged: () => void) => ReactNode
   readonly site: (order: OrderAnswer, isManager: boolean, onChanged: () => void) => ReactNode
   /** Until when it is hosted; managers renew it. */
   readonly hosting: (order: OrderAnswer, isManager: boolean, onChanged: () => void) => ReactNode
@@ -130,7 +131,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
       {data.renewsOrderId !== null && (
         // Nothing is made for it: what there is to do about it is about its money.
         <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
-          <PaymentPanel order={data} papers={parts.papers(data)}>
+          <PaymentPanel order={data} papers={parts.papers(data, isManager, reload)}>
             {isManager && parts.refund(data, reload)}
           </PaymentPanel>
           <Timeline history={data.history} isRenewal />
@@ -144,7 +145,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
             <IntakePanel orderId={data.id} onChanged={reload} />
             {parts.photo(data, reload)}
             {parts.address(data, reload)}
-            <PaymentPanel order={data} papers={parts.papers(data)}>
+            <PaymentPanel order={data} papers={parts.papers(data, isManager, reload)}>
               {isManager && parts.refund(data, reload)}
             </PaymentPanel>
           </div>

@@ -7,6 +7,7 @@ import { StaffLinks } from '../links/staff-links.tsx'
 import { StaffLetters } from '../mail/staff-letters.tsx'
 import { StaffNotes } from '../notes/staff-notes.tsx'
 import { type OrderParts, StaffOrderPage } from '../ordering/staff-order-page.tsx'
+import { StaffHandPayment } from '../payments/staff-hand-payment.tsx'
 import { StaffRefund } from '../payments/staff-refund.tsx'
 import { StaffPersonalData } from '../privacy/staff-personal-data.tsx'
 import { StaffHosting } from '../publishing/staff-hosting.tsx'
@@ -31,7 +32,12 @@ const parts: OrderParts = {
     <OrderStanding clock={clock} status={orderStatus} fetchedAt={fetchedAt} />
   ),
   refund: (order, onDone) => <StaffRefund order={order} onDone={onDone} />,
-  papers: (order) => <StaffPapers order={order} />,
+  papers: (order, isManager, onChanged) => (
+    <>
+      <StaffHandPayment order={order} mayAdd={isManager} onChanged={onChanged} />
+      <StaffPapers order={order} />
+    </>
+  ),
   conversation: ({ id }, onChanged) => <StaffConversation orderId={id} onChanged={onChanged} />,
   notes: ({ id }) => <StaffNotes orderId={id} nameField={placeWords} />,
   letters: ({ id }) => <StaffLetters orderId={id} />,
