@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { byHandRoutes } from '@vitrine/contract/by-hand'
 import { sourcesRoutes } from '@vitrine/contract/sources'
-import { type PlanId, planIdSchema, planIds, planTitle } from '@vitrine/domain/catalog'
+import { type PlanId, planIdSchema, planIds, plans } from '@vitrine/domain/catalog'
 import {
   handPaymentWayNames,
   handPaymentWays,
@@ -106,7 +106,7 @@ function NewOrderForm({ requestId }: { requestId: string }) {
   }
 
   return (
-    <form {...form.attributes} onSubmit={form.submit(take)} className="grid gap-5">
+    <form {...form.attributes} onSubmit={form.submit(take)} className="grid grid-cols-1 gap-5">
       <div className="grid items-end gap-5 sm:grid-cols-2">
         <TextField {...form.text('firstName')} label="First name" autoComplete="off" />
         <TextField {...form.text('lastName')} label="Last name" autoComplete="off" />
@@ -127,7 +127,7 @@ function NewOrderForm({ requestId }: { requestId: string }) {
       >
         {planIds.map((id) => (
           <option key={id} value={id}>
-            {planTitle(planAsShown(id, siteConfig()))}, {formatCents(priceOf(id))}
+            {plans[id].shortName}, {formatCents(priceOf(id))}
           </option>
         ))}
       </SelectField>
@@ -199,7 +199,7 @@ function NewOrderForm({ requestId }: { requestId: string }) {
         Print a billing address on the receipt
       </label>
       {values.hasAddress && (
-        <fieldset className="grid gap-5">
+        <fieldset className="grid min-w-0 grid-cols-1 gap-5">
           <legend className="sr-only">Billing address</legend>
           <TextField {...form.text('line1')} label="Address line 1" autoComplete="off" />
           <TextField {...form.text('line2')} label="Address line 2" optional autoComplete="off" />
