@@ -57,7 +57,7 @@ export {
   updateOrder,
 } from './order-store.ts'
 export { type Basket, changeOpenOrder, isSamePurchase, placeOrder } from './place-order.ts'
-export { type HandOrder, placeByHand } from './place-by-hand.ts'
+export { placeByHand } from './place-by-hand.ts'
 export { placeRenewal, renewalName } from './place-renewal.ts'
 export { returnWork } from './assign-order.ts'
 export { recordPayment } from './record-payment.ts'

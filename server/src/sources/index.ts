@@ -25,7 +25,7 @@ export { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
 export { findSentFile, findSourceFile, listSentFiles } from './source-store.ts'
 export { describeLinkedInFile } from './staff-routes.ts'
 export { type SourceFile, sourceFiles } from './tables.ts'
-export { type PhotoDeps, takePhoto } from './change-photo.ts'
+export { takePhoto } from './change-photo.ts'
 export {
   noteOpened,
   takeFile,
