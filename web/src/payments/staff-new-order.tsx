@@ -55,7 +55,7 @@ export function StaffNewOrder() {
 
 function NewOrderForm({ requestId }: { requestId: string }) {
   const navigate = useNavigate()
-  const countries = useMemo(listCountries, [])
+  const countries = useMemo(() => listCountries(), [])
   const [proof, setProof] = useState<File>()
   const [proofError, setProofError] = useState<string>()
   const [made, setMade] = useState<{ orderId: string; reference: string; fault: string }>()
