@@ -104,7 +104,8 @@ export function handOrderBodyOf(form: HandOrderForm, requestId: string): OrderBy
 function billingFormOf(form: HandOrderForm): BillingForm {
   const { line1, line2, city, state, postalCode, country, email } = form
   const name = `${form.firstName.trim()} ${form.lastName.trim()}`
-  return { name, email, phone: '', line1, line2, city, state, postalCode, country }
+  const none = { phone: '', company: '', taxId: '' }
+  return { name, email, ...none, line1, line2, city, state, postalCode, country }
 }
 
 const languagesIn = ({ languages }: HandOrderForm): string[] =>
