@@ -4,7 +4,15 @@ import { cvCorrectionsSchema } from '@vitrine/domain/cv-corrections'
 import { onboardingStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site-schemas'
 import { clockAnswer } from './ordering.ts'
-import { boundedText, instant, orderPath, requiredText, route, webAddress } from './route.ts'
+import {
+  boundedText,
+  instant,
+  MAX_EMAIL,
+  orderPath,
+  requiredText,
+  route,
+  webAddress,
+} from './route.ts'
 
 const paymentIntentPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const tokenQuery = z.object({ token: z.string().max(200).default('') })
@@ -79,6 +87,11 @@ export const correctionsInForm = z
   })
   .pipe(cvCorrectionsSchema)
 
+/** The files of another order that an order can be given. */
+export const takenFileKinds = ['cv', 'linkedin', 'photo'] as const
+export const takenFileKindSchema = z.enum(takenFileKinds)
+export type TakenFileKind = z.infer<typeof takenFileKindSchema>
+
 export const onboardingRoutes = {
   readIntake: route({
     method: 'GET',
@@ -133,6 +146,21 @@ export const onboardingRoutes = {
     summary: 'The CV file, as an attachment',
     params: orderPath,
     answer: z.any(),
+  }),
+  takeFileFromOrder: route({
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/taken-files',
+    access: 'staff',
+    summary: 'Copies CV, LinkedIn file or photo of another order of the same person to this one',
+    params: orderPath,
+    body: z.strictObject({
+      kind: takenFileKindSchema,
+      /** The number of the order that has it. */
+      number: requiredText(20, 'Enter the number of the other order'),
+      /** The mail address of the other order, typed: needed where it is not this order's. */
+      confirmation: boundedText(MAX_EMAIL).optional(),
+    }),
+    answer: z.object({ fileName: z.string() }),
   }),
   correctLanguages: route({
     method: 'PUT',

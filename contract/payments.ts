@@ -47,7 +47,7 @@ const domainWishes = z.object({
 })
 
 /** As the payment page asks for them and the payment provider takes them, but for company and tax number, which are for the receipt. */
-const billingDetails = z.object({
+export const billingDetails = z.object({
   name: requiredText(MAX_NAME, 'Enter the name on the card'),
   email: emailAddress,
   phone: boundedText(50).nullish(),
@@ -242,6 +242,8 @@ export const paymentRoutes = {
       /** Integer cents. */
       amountCents: z.int().min(1, 'Enter an amount above zero'),
       reason: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
+      /** Of an order by hand, and needed there: how the team has paid it back, and what proves that. */
+      paidBack: boundedText(MAX_SHORT_TEXT).optional(),
       /** Made by the page when the dialog opens: two clicks make one refund. */
       requestId: z.uuid(),
     }),

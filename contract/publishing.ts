@@ -113,7 +113,8 @@ export const mySiteAnswer = z.object({
   /** How an order that is cancelled came to its end; null: it is not. */
   ending: z
     .object({
-      why: z.enum(['refunded', 'charged-back', 'cancelled']),
+      /** `paid-back`: by the team itself, as it was an order by hand. */
+      why: z.enum(['refunded', 'paid-back', 'charged-back', 'cancelled']),
       at: instant,
       /** Integer cents. */
       refundedCents: z.int(),

@@ -107,7 +107,7 @@ export const FIGURE_RANGES = ['30', '90', '365'] as const
 export type FigureRange = (typeof FIGURE_RANGES)[number]
 
 /** What the orders are put together by: the week is that of placing, the person who has the order now. */
-export const FIGURE_GROUPS = ['plan', 'week', 'campaign', 'person'] as const
+export const FIGURE_GROUPS = ['plan', 'week', 'campaign', 'person', 'payment'] as const
 export type FigureGroup = (typeof FIGURE_GROUPS)[number]
 
 const figureQuery = z.object({
@@ -183,7 +183,7 @@ export type Figures = z.infer<typeof figures>
 export const figuresAnswer = z.object({
   by: z.enum(FIGURE_GROUPS),
   all: figures,
-  /** `key`: a plan's id, a Monday, a campaign, a person's id; empty: no campaign, or nobody. */
+  /** `key`: a plan's id, a Monday, a campaign, a person's id, `card` or `by-hand`; empty: no campaign, or nobody. */
   groups: z.array(figures.extend({ key: z.string(), name: z.string() })),
   /** Each week of the range, oldest first. */
   weeks: z.array(z.object({ monday: z.iso.date(), paid: z.int(), receivedCents: z.int() })),

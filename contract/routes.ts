@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts'
 import { addressRoutes } from './addresses.ts'
 import { auditRoutes } from './audit.ts'
 import { billingRoutes } from './billing.ts'
+import { byHandRoutes } from './by-hand.ts'
 import { catalogRoutes } from './catalog.ts'
 import { contactRoutes } from './contact.ts'
 import { conversationRoutes } from './conversation.ts'
@@ -34,6 +35,7 @@ export const routes = {
   ...orderingRoutes,
   ...auditRoutes,
   ...paymentRoutes,
+  ...byHandRoutes,
   ...billingRoutes,
   ...sourcesRoutes,
   ...onboardingRoutes,

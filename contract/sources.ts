@@ -33,6 +33,23 @@ export const photoAnswer = z.object({
 })
 export type PhotoAnswer = z.infer<typeof photoAnswer>
 
+/** What proves the payment of an order by hand. */
+export const paymentProofAnswer = z.object({
+  file: z
+    .object({
+      id: z.uuid(),
+      name: z.string(),
+      /** Bytes. */
+      size: z.int(),
+      addedAt: instant,
+      addedBy: z.string(),
+      /** The scanner was down when it came: nobody gets it until it has looked. */
+      inQuarantine: z.boolean(),
+    })
+    .nullable(),
+})
+export type PaymentProofAnswer = z.infer<typeof paymentProofAnswer>
+
 const ofCustomer = {
   access: 'order-token',
   params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
@@ -145,6 +162,31 @@ export const sourcesRoutes = {
     summary: 'Takes the LinkedIn file away, with what was read from it',
     params: orderPath,
     answer: z.object({}),
+  }),
+  readPaymentProof: route({
+    ...ofTeam,
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/payment-proof',
+    summary: 'Whether a file proves the payment of an order by hand',
+    answer: paymentProofAnswer,
+  }),
+  addPaymentProof: route({
+    ...ofTeam,
+    access: 'manager',
+    method: 'POST',
+    path: '/api/admin/orders/:orderId/payment-proof',
+    summary:
+      'Takes a PDF or picture that proves the payment (multipart field proof), in the place of the one before',
+    answer: paymentProofAnswer,
+  }),
+  downloadPaymentProof: route({
+    ...ofTeam,
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/payment-proof/:fileId',
+    recorded: 'always',
+    summary: 'The file itself, as an attachment',
+    params: orderPath.extend({ fileId: z.uuid() }),
+    answer: z.any(),
   }),
   eraseFiles: route({
     method: 'POST',

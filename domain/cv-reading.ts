@@ -63,9 +63,11 @@ export type CvReading = z.infer<typeof cvReadingSchema>
 export const sourceKinds = ['cv', 'linkedin'] as const
 export type SourceKind = (typeof sourceKinds)[number]
 
-/** All that is kept of an order’s files: what its resume is made from, and the photo. */
-/** `sent`: a file of the conversation, of which an order may have many; of the others it has one. */
-export const fileKinds = [...sourceKinds, 'photo', 'sent'] as const
+/**
+ * All that is kept of an order’s files: what its resume is made from, the photo, what proves the payment of an
+ * order by hand. `sent`: a file of the conversation, of which an order may have many; of the others it has one.
+ */
+export const fileKinds = [...sourceKinds, 'photo', 'proof', 'sent'] as const
 export type FileKind = (typeof fileKinds)[number]
 
 const joinedSourceSchema = fieldSourceSchema.extend({ file: z.enum(sourceKinds) })

@@ -39,13 +39,15 @@ test('changes to a live site say that it stays online', () => {
 })
 
 test('an order that has ended tells how: what was paid back, what the bank took, or only the day', () => {
-  const ended = (why: 'refunded' | 'charged-back' | 'cancelled') =>
+  const whys = ['refunded', 'paid-back', 'charged-back', 'cancelled'] as const
+  const ended = (why: (typeof whys)[number]) =>
     orderState({ ...progress('cancelled'), ending: { why, at, refundedCents: 4900 } }).text
   expect(ended('refunded')).toContain('On March 2, 2026 we paid $49.00 back to your card.')
+  // Nobody's card had anything to do with it.
+  expect(ended('paid-back')).toContain('On March 2, 2026 we paid $49.00 back to you. If it')
   expect(ended('charged-back')).toContain('On March 2, 2026 your bank took the payment back.')
   expect(ended('cancelled')).toContain('It ended on March 2, 2026.')
-  for (const why of ['refunded', 'charged-back', 'cancelled'] as const)
-    expect(ended(why)).toMatch(/that is offline since then\.$/)
+  for (const why of whys) expect(ended(why)).toMatch(/that is offline since then\.$/)
   expect(ended('charged-back')).not.toContain('$')
   // Nobody noted how.
   expect(orderState({ ...progress('cancelled'), ending: null }).text).toContain('Write to us')

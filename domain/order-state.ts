@@ -13,7 +13,7 @@ export type OrderProgress = {
   readonly missing: 'cv' | 'languages' | null
   /** How an order that is cancelled came to its end. */
   readonly ending?: {
-    readonly why: 'refunded' | 'charged-back' | 'cancelled'
+    readonly why: 'refunded' | 'paid-back' | 'charged-back' | 'cancelled'
     readonly at: string
     readonly refundedCents: number
   } | null
@@ -117,6 +117,8 @@ function endingText(ending: OrderProgress['ending']): string {
   switch (ending.why) {
     case 'refunded':
       return `On ${day} we paid ${formatCents(ending.refundedCents)} back to your card. Banks take up to ten days to show it. ${offline}`
+    case 'paid-back':
+      return `On ${day} we paid ${formatCents(ending.refundedCents)} back to you. ${offline}`
     case 'charged-back':
       return `On ${day} your bank took the payment back. ${offline}`
     case 'cancelled':

@@ -36,7 +36,7 @@ export const paperSchema = z.object({
   orderReference: z.string(),
   orderedAt: z.iso.datetime(),
   paidAt: z.iso.datetime(),
-  /** The payment provider's name of the payment. */
+  /** The payment provider's name of the payment; of one that was made elsewhere, way, day and proof. */
   paymentReference: z.string(),
   seller: sellerSchema,
   buyer: z.object({

@@ -1,3 +1,4 @@
+import { isHandReference } from '../../domain/hand-payment.ts'
 import { termEnd } from '../../domain/hosting-term.ts'
 import type { Customer } from './be-a-customer.ts'
 import type { Awaited } from './receive-mail.ts'
@@ -72,6 +73,8 @@ export type Verdict = {
   /** Of first purchases and of renewals. */
   readonly payments: number
   readonly renewals: number
+  /** Orders that the team took: no provider charged them, so of these only the papers and mails are judged. */
+  readonly byHand: number
   readonly lost: readonly string[]
   readonly duplicated: readonly string[]
   readonly wrongAmounts: readonly string[]
@@ -99,6 +102,7 @@ export function judge(
   return {
     payments: paid.length,
     renewals: paid.filter(isRenewal).length,
+    byHand: orders.filter(({ payment_intent_id }) => isHandReference(payment_intent_id)).length,
     lost: unsettledOf(provider, orders).map((id) => {
       const order = byIntent.get(id)
       return `${id} ${order?.payment_status ?? 'no order'} ${order?.order_status ?? ''}`

@@ -20,6 +20,12 @@ export const ofMoney = {
           '{firstName}, we have sent {amount} back to the card that you paid with. Banks take five to ten days to show it.',
         needs: ['amount'],
       },
+      openingByHand: {
+        label: 'Before the amounts, where an order was not paid by card here',
+        words:
+          '{firstName}, we have paid {amount} back to you ourselves, as you did not pay by card on our site. Write to us if it does not arrive.',
+        needs: ['amount'],
+      },
       closed: {
         label: 'At the end, where an order is paid back in full',
         words: 'Your order is closed. We wish you every success.',

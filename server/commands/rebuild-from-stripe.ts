@@ -8,7 +8,7 @@ import { openAdapters, openDatabase } from '../src/adapters.ts'
 import { readHouseSettings } from '../src/platform/house-settings.ts'
 import { noteCommand } from '../src/audit/index.ts'
 import { openModules } from '../src/open-modules.ts'
-import { rebuildFromProvider } from '../src/payments/index.ts'
+import { countHandPayments, rebuildFromProvider } from '../src/payments/index.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openDataFolder } from '../src/platform/data-folder.ts'
@@ -40,6 +40,7 @@ async function rebuild(): Promise<number> {
   const settings = await readHouseSettings(config, dataFolder, config.port)
   const parts = { ...settings, db: database.db, clock, log, enqueue: queue.enqueue }
   const { house } = openModules(parts, adapters, { ...config, shared: true })
+  let byHand = 0
   const counts = { present: 0, 'brought-up-to-date': 0, restored: 0, missing: 0 }
   try {
     const deps = { ...house, provider: adapters.payments.provider }
@@ -51,6 +52,7 @@ async function rebuild(): Promise<number> {
       const done = { orderId, to: outcome.replaceAll('-', ' ') }
       await noteCommand(house.db, house, 'rebuild-from-stripe', done)
     }
+    byHand = await countHandPayments(house.db)
   } finally {
     await queue.stop(5_000)
     await adapters.close()
@@ -62,6 +64,11 @@ async function rebuild(): Promise<number> {
     `\n${total} paid orders at Stripe: ${counts.present} were here, ${counts['brought-up-to-date']} brought up to date, ` +
       `${counts.restored} restored on hold, ${counts.missing} could not be restored\n`,
   )
+  if (byHand > 0) {
+    process.stdout.write(
+      `${byHand} ${byHand === 1 ? 'order was' : 'orders were'} paid elsewhere and left as they are: Stripe knows nothing of such an order, and can bring none back.\n`,
+    )
+  }
   if (counts.restored > 0) {
     process.stdout.write(
       'Look at the restored ones in /admin (on hold) and release them; their customers then get the first mail.\n',

@@ -46,7 +46,7 @@ function actOf({ route, caller, params, noted }: Done) {
   return {
     actor: who,
     act: `${route.method} ${route.path}`,
-    orderId: orderId === undefined ? (order?.id ?? null) : String(orderId),
+    orderId: orderId === undefined ? (noted.orderId ?? order?.id ?? null) : String(orderId),
     about: noted.about ?? (about.length > 0 ? about.join(', ') : null),
     from: noted.from ?? null,
     to: noted.to ?? null,

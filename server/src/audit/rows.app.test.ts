@@ -181,6 +181,18 @@ test('and what is done at the desk', async () => {
   await desk('PUT', '/team-rules', { secondFactorForAll: false })
   await desk('GET', '/acts.csv')
   await desk('GET', '/papers.csv')
+  const byHand = randomUUID()
+  await desk('POST', '/orders', {
+    ...{ requestId: byHand, firstName: 'Ada', lastName: 'Quill', email: 'ada.quill@example.com' },
+    ...{ billing: null, planId: 'basic', languages: [], amountCents: 3999, amountReason: '' },
+    ...{ way: 'cash', paidOn: '2026-01-02', reference: 'Slip 7' },
+  })
+  const proof = cvForm(ONE_PAGE, 'slip.pdf', 'proof')
+  type Proof = { file: { id: string } }
+  const { file } = await desk<Proof>('POST', `/orders/${byHand}/payment-proof`, proof)
+  await desk('GET', `/orders/${byHand}/payment-proof/${file.id}`)
+  const number = one.orderId.slice(0, 8)
+  await desk('POST', `/orders/${byHand}/taken-files`, { kind: 'cv', number })
   const hook = randomUUID()
   const webhook = { name: 'Books', url: 'https://books.example/hook', happenings: ['order.paid'] }
   await desk('POST', '/webhooks', { ...webhook, id: hook, form: 'signed' })

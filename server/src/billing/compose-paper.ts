@@ -8,12 +8,25 @@ import type { Order } from '../ordering/index.ts'
 /** What a paper says beside its number and the time it is made. */
 export type PaperWords = Omit<Paper, 'number' | 'issuedAt' | 'trial'>
 
+/** How an order was paid, as a paper says it. */
+export type PaidHow = Pick<Paper, 'paidAt' | 'paymentReference'>
+
+/** By the payment provider, as all but orders by hand are. */
+export const paidHere = (order: Order): PaidHow => ({
+  paidAt: (order.paidAt ?? order.updatedAt).toISOString(),
+  paymentReference: order.paymentIntentId ?? '',
+})
+
 /** The receipt for what was received for an order. Pure. */
-export function composeReceipt(order: Order, seller: Seller): PaperWords {
+export function composeReceipt(
+  order: Order,
+  seller: Seller,
+  how: PaidHow = paidHere(order),
+): PaperWords {
   const { packagePrice, taxAmount, paymentAmount } = order
   const difference = paymentAmount - packagePrice - taxAmount
   return {
-    ...frameOf(order, seller),
+    ...frameOf(order, seller, how),
     kind: 'receipt',
     receiptNumber: null,
     lines: [
@@ -45,6 +58,7 @@ export function composeReceipt(order: Order, seller: Seller): PaperWords {
 function composeCredit(
   order: Order,
   seller: Seller,
+  how: PaidHow,
   credit: {
     readonly kind: 'credit-note' | 'credit-note-cancelled'
     readonly receiptNumber: string
@@ -61,7 +75,7 @@ function composeCredit(
       ? `Refund: ${packageTitle(order)}`
       : `Refund that did not arrive: ${packageTitle(order)}`
   return {
-    ...frameOf(order, seller),
+    ...frameOf(order, seller, how),
     kind,
     receiptNumber,
     lines: [{ text, cents: totalCents - taxCents }],
@@ -80,12 +94,13 @@ export function creditDue(
   receiptNumber: string,
   papers: readonly { readonly kind: PaperKind; readonly totalCents: number }[],
   wantedCents: (beforeCents: number) => number,
+  how: PaidHow = paidHere(order),
 ): PaperWords | undefined {
   const beforeCents = papers.reduce((sum, { kind, totalCents }) => sum + SIGN[kind] * totalCents, 0)
   const afterCents = Math.min(order.refundedAmount, wantedCents(beforeCents))
   if (afterCents === beforeCents) return undefined
   const kind = afterCents > beforeCents ? 'credit-note' : 'credit-note-cancelled'
-  return composeCredit(order, seller, { kind, receiptNumber, beforeCents, afterCents })
+  return composeCredit(order, seller, how, { kind, receiptNumber, beforeCents, afterCents })
 }
 
 /** What a paper adds to the sum of credit notes. */
@@ -95,13 +110,12 @@ const SIGN: Readonly<Record<PaperKind, number>> = {
   'credit-note-cancelled': -1,
 }
 
-function frameOf(order: Order, seller: Seller) {
+function frameOf(order: Order, seller: Seller, how: PaidHow) {
   const { billing } = order
   return {
     orderReference: orderReference(order.id),
     orderedAt: order.createdAt.toISOString(),
-    paidAt: (order.paidAt ?? order.updatedAt).toISOString(),
-    paymentReference: order.paymentIntentId ?? '',
+    ...how,
     seller,
     buyer: {
       name: billing?.name ?? `${order.customerFirstName} ${order.customerLastName}`,

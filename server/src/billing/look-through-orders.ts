@@ -1,3 +1,4 @@
+import { isHandReference } from '@vitrine/domain/hand-payment'
 import { listPaidOrders } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
 import { type Job, job, noPayload } from '../platform/jobs.ts'
@@ -38,6 +39,8 @@ export function lookThroughJob(
 
   async function isKnown(intentId: string | null): Promise<boolean> {
     if (intentId === null) return false
+    // What was paid elsewhere the team has seen; no provider knows it.
+    if (isHandReference(intentId)) return true
     try {
       await provider.readIntent(intentId)
       return true

@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto'
+import { handPaymentWords } from '@vitrine/domain/hand-payment'
 import { standingOf } from '@vitrine/domain/order-may'
 import { paperNumber, type Seller } from '@vitrine/domain/paper'
 import { lockOrder, type Order } from '../ordering/index.ts'
+import { findHandPayment } from '../payments/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
 import type { Transaction } from '../platform/database.ts'
-import { composeReceipt, creditDue, type PaperWords } from './compose-paper.ts'
+import {
+  composeReceipt,
+  creditDue,
+  type PaidHow,
+  paidHere,
+  type PaperWords,
+} from './compose-paper.ts'
 import { findPaperAbout, insertPaper, listPapers, takePlace } from './paper-store.ts'
 import type { StoredPaper } from './tables.ts'
 
@@ -54,6 +62,7 @@ export async function makeCreditNote(
     receipt.content.number,
     papers,
     (beforeCents) => beforeCents + refund.refundedCents,
+    await paidHow(tx, order),
   )
   // The money did not leave after all: what is too much is cancelled by `makeWhatIsMissing`.
   if (words?.kind !== 'credit-note') return undefined
@@ -81,6 +90,7 @@ export async function makeWhatIsMissing(
     receipt.content.number,
     papers,
     () => order.refundedAmount,
+    await paidHow(tx, order),
   )
   if (!words) return
   await write(tx, receipt.content.trial, order, randomUUID(), words, now)
@@ -99,9 +109,17 @@ async function receiptOf(
     maker.trial,
     order,
     order.id,
-    composeReceipt(order, await maker.sellerOf(tx)),
+    composeReceipt(order, await maker.sellerOf(tx), await paidHow(tx, order)),
     now,
   )
+}
+
+/** By the provider's word, or of an order by hand by the team's: the day that they saw, and its proof. */
+async function paidHow(tx: Transaction, order: Order): Promise<PaidHow> {
+  const byHand = await findHandPayment(tx, order.id)
+  return byHand
+    ? { paidAt: `${byHand.paidOn}T00:00:00.000Z`, paymentReference: handPaymentWords(byHand) }
+    : paidHere(order)
 }
 
 /** The money is here and accepted; another amount than asked for waits for a person. */

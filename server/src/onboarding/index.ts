@@ -3,6 +3,7 @@ import type { Uploads } from '../sources/index.ts'
 import { giveUpErasedCv, giveUpInfectedCv } from './give-up-cv.ts'
 import { personalOf } from './personal.ts'
 import { serveIntakesToTeam, serveOnboarding } from './routes.ts'
+import { serveTakenFiles } from './taken-file-routes.ts'
 import { keepSealKeys } from './sealed-subdomain.ts'
 import { startIntakeOnPayment } from './start-intake.ts'
 
@@ -37,6 +38,7 @@ export function openOnboarding(house: House, own: Uploads): Module {
     serve(http) {
       serveOnboarding(http, deps)
       serveIntakesToTeam(http, deps)
+      serveTakenFiles(http, deps)
     },
     hears: [startIntakeOnPayment(house), giveUpInfectedCv(house), giveUpErasedCv(house)],
     async start() {

@@ -5,41 +5,53 @@ import type { CvCorrection } from '@vitrine/domain/cv-corrections'
 import { laterOnboardingStatus } from '@vitrine/domain/order-life-cycle'
 import type { Order } from '../ordering/index.ts'
 import type { Emit } from '../platform/events.ts'
-import { takeFile, type TakeFileDeps, type TakeFileResult } from '../sources/index.ts'
+import {
+  takeFile,
+  type TakeFileDeps,
+  type TakeFileResult,
+  type TakenFrom,
+} from '../sources/index.ts'
 import { completeIntake, isComplete } from './complete-intake.ts'
 import { cvReceivedOnHold } from './events.ts'
 import { readIntake, saveIntake } from './intake-store.ts'
 import type { Intake } from './tables.ts'
 
-export type TakeCvResult = TakeFileResult<'production-started'>
+export type TakeCvResult<Rule extends string = never> = TakeFileResult<'production-started' | Rule>
 
 /** Keeps a CV file; the order starts if it is the last thing that was missing. */
-export function takeCv(
+export function takeCv<Rule extends string = never>(
   deps: TakeFileDeps & { readonly emit: Emit },
   orderId: string,
   sent: { name: string; bytes: Uint8Array; corrections?: readonly CvCorrection[] },
   actor: Actor,
-): Promise<TakeCvResult> {
+  from?: TakenFrom<Rule>,
+): Promise<TakeCvResult<Rule>> {
   const { emit } = deps
   const { corrections = [] } = sent
-  return takeFile(deps, { orderId, kind: 'cv', actor, corrections }, sent, {
-    async refuse(tx, order) {
-      if (actor !== 'customer' || maySendCv(order, await readIntake(tx, order))) return undefined
-      return 'production-started'
+  return takeFile<'production-started' | Rule>(
+    deps,
+    { orderId, kind: 'cv', actor, corrections },
+    sent,
+    {
+      from,
+      async refuse(tx, order) {
+        if (actor !== 'customer' || maySendCv(order, await readIntake(tx, order))) return undefined
+        return 'production-started'
+      },
+      async follow(tx, order, _file, now) {
+        const { onboardingStatus } = await readIntake(tx, order)
+        const changes = {
+          cvSource: 'upload' as const,
+          onboardingStatus: laterOnboardingStatus(onboardingStatus, 'in_progress'),
+        }
+        const intake = await saveIntake(tx, order, changes, now)
+        await completeIntake(tx, emit, order, intake, actor, now)
+        if (order.orderStatus === 'on_hold' && actor === 'customer') {
+          await emit(tx, cvReceivedOnHold, { orderId, occurrence: randomUUID() }, now)
+        }
+      },
     },
-    async follow(tx, order, _file, now) {
-      const { onboardingStatus } = await readIntake(tx, order)
-      const changes = {
-        cvSource: 'upload' as const,
-        onboardingStatus: laterOnboardingStatus(onboardingStatus, 'in_progress'),
-      }
-      const intake = await saveIntake(tx, order, changes, now)
-      await completeIntake(tx, emit, order, intake, actor, now)
-      if (order.orderStatus === 'on_hold' && actor === 'customer') {
-        await emit(tx, cvReceivedOnHold, { orderId, occurrence: randomUUID() }, now)
-      }
-    },
-  })
+  )
 }
 
 /** As long as answers are taken; and later, if the one before had to be given up. */

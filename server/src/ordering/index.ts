@@ -41,6 +41,7 @@ export {
   findOrder,
   findOrderByIntent,
   findOrders,
+  findOrdersByNumber,
   listEndedBefore,
   listFollowing,
   listDueBetween,
@@ -61,6 +62,7 @@ export {
 } from './order-store.ts'
 export { type Basket, changeOpenOrder, isSamePurchase, placeOrder } from './place-order.ts'
 export { differenceName, differenceOf, placeDifference } from './place-difference.ts'
+export { placeByHand } from './place-by-hand.ts'
 export { placeRenewal, renewalName } from './place-renewal.ts'
 export {
   findOpenPlanChange,

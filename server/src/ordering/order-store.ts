@@ -7,6 +7,7 @@ import {
   desc,
   eq,
   gt,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -33,6 +34,21 @@ export async function findOrderByIntent(
 ): Promise<Order | undefined> {
   const [order] = await db.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId))
   return order
+}
+
+/** The orders of a number that people say to each other: one, but for a chance of one in billions. */
+export async function findOrdersByNumber(db: Database, number: string): Promise<Order[]> {
+  const first = number.trim().toLowerCase()
+  if (!/^[0-9a-f]{8}$/.test(first)) return []
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        gte(orders.id, `${first}-0000-0000-0000-000000000000`),
+        lte(orders.id, `${first}-ffff-ffff-ffff-ffffffffffff`),
+      ),
+    )
 }
 
 /** The orders that a browser's proof cookie opened and that still wait for a card, newest first. */

@@ -27,6 +27,7 @@ const PLAIN_ENTRIES = [
   'payment-status',
   'refunded-amount',
   'refund',
+  'paid-back',
   'second-payment',
   'live-version',
   'published-without-review',
@@ -41,6 +42,8 @@ const PLAIN_ENTRIES = [
   'plan-changed',
   'plan-change-refused',
   'plan-taken-back',
+  'file-taken-from',
+  'file-taken-to',
   'assigned',
   'assignee-disabled',
 ]

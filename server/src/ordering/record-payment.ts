@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Actor } from '@vitrine/domain/actor'
 import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import type { Transaction } from '../platform/database.ts'
 import { type Emit, happened } from '../platform/events.ts'
@@ -16,7 +17,8 @@ export type RecordPaymentResult = {
 
 /**
  * Brings an order, locked by this transaction, to what the provider says: row,
- * history and events together. Idempotent: the same facts again write nothing.
+ * history and events together. Idempotent: the same facts again write nothing. Of an order by
+ * hand a person says it, as `actor`.
  */
 export async function recordPayment(
   tx: Transaction,
@@ -24,6 +26,7 @@ export async function recordPayment(
   order: Order,
   facts: PaymentFacts,
   now: Date,
+  actor: Actor = 'provider',
 ): Promise<RecordPaymentResult> {
   const { changes, steps, confirmed, newlyRefundedCents, attention, impossible } = decidePayment(
     order,
@@ -38,7 +41,7 @@ export async function recordPayment(
     tx,
     orderId,
     changes,
-    steps.map((step) => ({ ...step, orderId, at: now, actor: 'provider' })),
+    steps.map((step) => ({ ...step, orderId, at: now, actor })),
     now,
   )
   await emit.all(

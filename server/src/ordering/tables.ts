@@ -45,7 +45,7 @@ export const noWishes = orderWishesSchema.parse({})
 export type OrderWishes = z.infer<typeof orderWishesSchema>
 
 /** `plan-change`: the difference to a dearer plan, for an order that is paid. */
-export type OrderFlow = 'checkout' | 'payment-page' | 'renewal' | 'plan-change'
+export type OrderFlow = 'checkout' | 'payment-page' | 'renewal' | 'plan-change' | 'by-hand'
 
 /**
  * Three more columns are the database's own (migration 0019), and no code writes them:
@@ -56,7 +56,7 @@ export const orders = orderingSchema.table(
   'orders',
   {
     id: uuid().primaryKey(),
-    /** The provider's id; null between writing the order and the provider's answer. */
+    /** The provider's id; null between writing the order and the provider's answer. Of an order by hand our own (`domain/hand-payment.ts`). */
     paymentIntentId: text().unique(),
     /** SHA-256 of the cookie that proves who made the intent. */
     proofHash: text().notNull(),

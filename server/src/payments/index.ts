@@ -11,6 +11,7 @@ import { personal } from './personal.ts'
 import { compareJob, reconcileJob } from './reconcile.ts'
 import { refundJob } from './refund-order.ts'
 import { servePlanChanges } from './plan-routes.ts'
+import { serveOrdersByHand } from './by-hand-routes.ts'
 import { servePayments } from './routes.ts'
 import { settleJobs } from './settle.ts'
 import { serveRefunds } from './staff-routes.ts'
@@ -23,6 +24,7 @@ export { checkProvider, keyProblem, secretProblem } from './check-provider.ts'
 export { clockProblem } from './clock-problem.ts'
 export { type PaymentProvider, ProviderRefused } from './provider/payment-provider.ts'
 export { isLiveKey, stripeProvider } from './provider/stripe-provider.ts'
+export { countHandPayments, findHandPayment } from './hand-payment-store.ts'
 export { rebuildFromProvider } from './rebuild-from-provider.ts'
 
 /** Intents, the provider's events, reconciling and refunds. */
@@ -45,6 +47,7 @@ export function openPayments(
       servePayments(http, deps)
       serveRefunds(http, deps)
       servePlanChanges(http, deps)
+      serveOrdersByHand(http, deps)
     },
     hears: followDifferences(house),
     jobs: [

@@ -7,7 +7,7 @@ import {
   type PersonalData,
   theirs,
 } from '../platform/personal-data.ts'
-import { providerEvents, reconciliation, refunds } from './tables.ts'
+import { handPayments, providerEvents, reconciliation, refunds } from './tables.ts'
 
 export const personal: PersonalData = {
   tables: [
@@ -26,10 +26,25 @@ export const personal: PersonalData = {
         providerRefundId: fact,
         amountCents: fact,
         reason: theirs('Erased'),
+        paidBack: theirs(),
         status: fact,
         requestedBy: actor,
         requestedAt: fact,
         planChangeId: fact,
+      },
+    }),
+    classify(handPayments, {
+      rowsOf: ({ orderId }) => eq(handPayments.orderId, orderId),
+      erasing: { kept: 'How an order was paid is kept as long as tax law asks for it.' },
+      columns: {
+        orderId: fact,
+        way: fact,
+        paidOn: fact,
+        // The receipt has it, and stays.
+        reference: theirs('Erased'),
+        amountReason: theirs(),
+        takenBy: actor,
+        takenAt: fact,
       },
     }),
     ofNoCustomer(reconciliation, { id: fact, listedUntil: fact, lookedUntil: fact }),

@@ -53,7 +53,7 @@ export function readBasket(body: CreatePaymentIntentBody, prices: Prices): ReadB
       flow,
       quote: flow === 'checkout' ? quoteWithoutTax(price) : quoteWithTax(price),
       customer: { firstName, lastName, email: email.data, phone: customer?.phone || null },
-      billing: billingOf(body),
+      billing: billingOf(body.billingDetails),
       currentJobTitle: projectDetails?.currentJobTitle || null,
       targetJobTitle: projectDetails?.targetJobTitle || null,
       industry: projectDetails?.industry || null,
@@ -77,7 +77,8 @@ export function readBasket(body: CreatePaymentIntentBody, prices: Prices): ReadB
   }
 }
 
-function billingOf({ billingDetails: given }: CreatePaymentIntentBody): Basket['billing'] {
+/** As it was typed, in the words of the order's row. */
+export function billingOf(given: CreatePaymentIntentBody['billingDetails']): Basket['billing'] {
   if (!given) return null
   const { name, email, phone, address, company, taxId } = given
   const { line1, line2, city, state, postal_code: postalCode, country } = address

@@ -1,8 +1,16 @@
 import type { Actor } from '@vitrine/domain/actor'
+import { isHandReference } from '@vitrine/domain/hand-payment'
 import { z } from 'zod'
-import { appendHistory, findOrder, lockOrder, type Order } from '../ordering/index.ts'
+import {
+  appendHistory,
+  findOrder,
+  lockOrder,
+  type Order,
+  recordPayment,
+} from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
 import type { Transaction } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import { finishPlanRefund, holdOrderOf } from './follow-plan-change.ts'
 import {
@@ -36,12 +44,16 @@ export type RefundOrderResult =
   | { refused: 'more-than-left'; leftCents: number }
   | { refused: 'just-refunded'; by: string; amountCents: number }
   | { refused: 'provider'; sentence: string }
+  /** It was paid elsewhere, or was not: who pays it back is the other one. */
+  | { refused: 'team-pays-back' | 'provider-pays-back' }
 
 export type RefundRequest = {
   readonly orderId: string
   /** Integer cents. */
   readonly amountCents: number
   readonly reason: string
+  /** Of an order by hand: how the team has paid it back, and what proves that. */
+  readonly paidBack?: string | undefined
   /** The same id again is the same refund. */
   readonly requestId: string
   readonly actor: Actor
@@ -54,6 +66,9 @@ export type RefundRequest = {
  * press the button at once. What was requested is carried out, even if the program
  * ends before the provider was asked. The sum refunded is the provider's, read back
  * by settling.
+ *
+ * An order by hand no provider can pay back: the team has done so before it says it here, with the
+ * proof, and its word is what is recorded.
  */
 export async function refundOrder(
   deps: SettleDeps,
@@ -72,8 +87,8 @@ export async function refundOrder(
 /** Writes down that a refund is wanted; from then on it is carried out, whatever ends. */
 export async function noteRequest(
   tx: Transaction,
-  { clock, enqueue }: SettleDeps,
-  { orderId, amountCents, reason, requestId, actor }: RefundRequest,
+  { clock, enqueue, emit }: SettleDeps,
+  { orderId, amountCents, reason, paidBack, requestId, actor }: RefundRequest,
   planChangeId: string | null = null,
 ): Promise<{ refund: Refund; order: Order } | Extract<RefundOrderResult, { refused: string }>> {
   const order = await lockOrder(tx, orderId)
@@ -82,6 +97,9 @@ export async function noteRequest(
   const repeated = await findRefund(tx, requestId)
   if (repeated && repeated.orderId !== orderId) return { refused: 'id-of-another-order' }
   if (repeated) return { refund: repeated, order }
+  const byHand = isHandReference(order.paymentIntentId)
+  if (byHand && !paidBack) return { refused: 'team-pays-back' }
+  if (!byHand && paidBack) return { refused: 'provider-pays-back' }
   const now = clock()
   const rival = (await listRefunds(tx, orderId)).find(
     ({ status, requestedAt }) =>
@@ -96,15 +114,39 @@ export async function noteRequest(
     orderId,
     amountCents,
     reason,
-    status: 'requested',
+    paidBack: paidBack ?? null,
+    status: byHand ? 'succeeded' : 'requested',
     requestedBy: actor,
     requestedAt: now,
     planChangeId,
   })
+  if (byHand) return { refund, order: await recordPaidBack(tx, emit, order, refund, now) }
   // For the case that nobody is left to do it at once.
   const startAfter = new Date(now.getTime() + RESUME_MS)
   await enqueue(tx, refundKind, { requestId }, { key: requestId, startAfter })
   return { refund, order }
+}
+
+/** What the team paid back of an order by hand, noted as the provider's sum of any other is. */
+async function recordPaidBack(
+  tx: Transaction,
+  emit: Emit,
+  order: Order,
+  { amountCents, reason, paidBack, requestedBy }: Refund,
+  now: Date,
+): Promise<Order> {
+  const refundedCents = order.refundedAmount + amountCents
+  const inFull = refundedCents === order.paymentAmount
+  const facts = {
+    status: inFull ? 'refunded' : 'partially_refunded',
+    receivedCents: order.paymentAmount,
+    refundedCents,
+    currency: 'usd',
+  } as const
+  const actor = requestedBy as Actor
+  const [to, note] = [String(amountCents), `${reason}. Paid back: ${paidBack}`]
+  await appendHistory(tx, { orderId: order.id, at: now, actor, what: 'paid-back', to, note })
+  return (await recordPayment(tx, emit, order, facts, now, actor)).order
 }
 
 /** Asks the provider, unless it was asked already, and notes the answer. */

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { isHandReference } from '@vitrine/domain/hand-payment'
 import { wasPaid } from '@vitrine/domain/order-life-cycle'
 import { z } from 'zod'
 import {
   appendHistory,
+  findOrderByIntent,
   lockOrder,
   lockOrderOfIntent,
   type Order,
@@ -37,12 +39,15 @@ export type SettleDeps = Pick<House, 'db' | 'emit' | 'clock' | 'enqueue' | 'log'
  * Safe to call at any time, any number of times, at once. The provider is asked
  * with no transaction open, and nothing but its answer is believed. A paid intent
  * of ours whose order is lost brings the order back. Undefined for an intent that
- * is not ours, or that nobody paid and no order waits for.
+ * is not ours, or that nobody paid and no order waits for. An order by hand is given
+ * back as it is: no provider is asked about it.
  *
  * Throws `ProviderUnavailable` when the provider can't say.
  */
 export async function settle(deps: SettleDeps, intentId: string): Promise<Order | undefined> {
   const { db, emit, clock, provider, log } = deps
+  // Nobody but the team knows what became of a payment elsewhere.
+  if (isHandReference(intentId)) return findOrderByIntent(db, intentId)
   const intent = await readIntent(provider, intentId)
   if (!intent) return undefined
   crashAt('after-read-before-settle')

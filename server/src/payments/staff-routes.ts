@@ -36,6 +36,13 @@ export function refusalOf(result: Extract<RefundOrderResult, { refused: string }
       const sentence = `${by} has just refunded ${amount}. Reload the order; to refund more, wait a minute.`
       return new HttpRefusal(409, sentence)
     }
+    case 'team-pays-back': {
+      const sentence =
+        'This order was paid elsewhere: pay it back yourself, then say how you did and what proves it.'
+      return new HttpRefusal(400, sentence, { paidBack: sentence })
+    }
+    case 'provider-pays-back':
+      return new HttpRefusal(409, 'The payment provider pays this order back: nobody does by hand.')
     case 'more-than-left': {
       const sentence = `At most ${formatCents(result.leftCents)} is left to refund.`
       return new HttpRefusal(409, sentence, { amountCents: sentence })

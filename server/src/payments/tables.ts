@@ -1,5 +1,7 @@
+import type { Actor } from '@vitrine/domain/actor'
+import type { HandPaymentWay } from '@vitrine/domain/hand-payment'
 import { sql } from 'drizzle-orm'
-import { index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { orders } from '../ordering/index.ts'
 import { storedJson } from '../platform/stored-json.ts'
@@ -35,6 +37,8 @@ export const refunds = paymentsSchema.table(
     /** Integer cents. */
     amountCents: integer().notNull(),
     reason: text().notNull(),
+    /** Of an order by hand: how the team paid it back, and what proves that; null: the provider did. */
+    paidBack: text(),
     /** `requested`, then the provider's own word, or `refused`. */
     status: text().notNull(),
     requestedBy: text().notNull(),
@@ -49,6 +53,24 @@ export const refunds = paymentsSchema.table(
       .where(sql`${table.planChangeId} is not null`),
   ],
 )
+
+/** How an order by hand was paid, as the team says: no provider of ours saw it. */
+export const handPayments = paymentsSchema.table('hand_payments', {
+  orderId: uuid()
+    .primaryKey()
+    .references(() => orders.id),
+  way: text().$type<HandPaymentWay>().notNull(),
+  /** The day of the payment. */
+  paidOn: date({ mode: 'string' }).notNull(),
+  /** What proves it: the bank's reference, the number of a check. */
+  reference: text().notNull(),
+  /** Why another amount than the plan's price was taken; null: it was the price. */
+  amountReason: text(),
+  takenBy: text().$type<Actor>().notNull(),
+  takenAt: instant().notNull(),
+})
+
+export type StoredHandPayment = typeof handPayments.$inferSelect
 
 /** How far our orders have been compared with what the provider knows. One row. */
 export const reconciliation = paymentsSchema.table('reconciliation', {

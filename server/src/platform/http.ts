@@ -90,6 +90,8 @@ export type Noted = {
   /** Where the guard knows nobody: whoever just proved who they are. */
   readonly actor?: Actor
   readonly about?: string
+  /** The order that the call made: its address names none. */
+  readonly orderId?: string
   readonly from?: string | null
   readonly to?: string | null
 }

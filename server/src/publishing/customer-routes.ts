@@ -1,4 +1,5 @@
 import { type MySiteAnswer, publishingRoutes } from '@vitrine/contract/publishing'
+import { isHandReference } from '@vitrine/domain/hand-payment'
 import { orderMay } from '@vitrine/domain/order-may'
 import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { orderReference } from '@vitrine/domain/order-reference'
@@ -149,7 +150,9 @@ function endingOf(order: Order, history: readonly HistoryEntry[]): MySiteAnswer[
     paymentStatus === 'charged_back'
       ? 'charged-back'
       : paymentStatus === 'refunded'
-        ? 'refunded'
+        ? isHandReference(order.paymentIntentId)
+          ? 'paid-back'
+          : 'refunded'
         : 'cancelled'
   return { why, at: (cancelled?.at ?? updatedAt).toISOString(), refundedCents: refundedAmount }
 }

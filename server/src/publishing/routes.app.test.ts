@@ -35,7 +35,7 @@ async function made(facts: Parameters<typeof aMadeSite>[1] = {}): Promise<Made> 
   return {
     ...site,
     desk: `/api/admin/orders/${site.order.id}`,
-    mine: (rest = '') => `/api/orders/${paymentIntentId}${rest}?token=${token}`,
+    mine: (rest = '') => `/api/orders/${site.order.paymentIntentId}${rest}?token=${token}`,
   }
 }
 const refused = (error: string, status = 409) => ({ status, body: { error } })
@@ -510,6 +510,11 @@ test('the customer takes their page offline, leads visitors on and puts it back;
 
 test.each([
   ['refunded', { paymentStatus: 'refunded', refundedAmount: 2499 }, 'refunded'],
+  [
+    'paid back by hand',
+    { paymentStatus: 'refunded', refundedAmount: 2499, paymentIntentId: `hand_${randomUUID()}` },
+    'paid-back',
+  ],
   ['charged back', { paymentStatus: 'charged_back' }, 'charged-back'],
   ['canceled by the team', { paymentStatus: 'paid' }, 'cancelled'],
 ] as const)('how an order that was %s ended is told with its day', async (_what, facts, why) => {

@@ -144,12 +144,12 @@ test('who was late, and who is', async () => {
   ])
 })
 
-test('orders are put together by campaign, by week and by who has them', async () => {
+test('orders are put together by campaign, by week, by who has them and by how they were paid', async () => {
   const tove = randomUUID()
   await order([], { campaign: 'spring', assigneeId: tove })
   await order([], { campaign: 'spring' })
-  await order([], { createdAt: hour(24 * 8) })
-  const named = async (by: 'campaign' | 'week' | 'person') =>
+  await order([], { createdAt: hour(24 * 8), flow: 'by-hand' })
+  const named = async (by: 'campaign' | 'week' | 'person' | 'payment') =>
     (await read(by)).groups.map(({ name, placed }) => [name, placed])
   expect(await named('campaign')).toEqual([
     ['spring', 2],
@@ -158,6 +158,10 @@ test('orders are put together by campaign, by week and by who has them', async (
   expect(await named('week')).toEqual([
     ['2026-05-04', 2],
     ['2026-05-11', 1],
+  ])
+  expect(await named('payment')).toEqual([
+    ['By hand, paid elsewhere', 1],
+    ['By card', 2],
   ])
   expect(await named('person')).toEqual([
     ['Nobody', 2],

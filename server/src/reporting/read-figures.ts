@@ -65,6 +65,7 @@ export async function readFigures(
     if (by === 'plan') return plans[key as PlanId].shortName
     if (by === 'week') return key
     if (by === 'campaign') return key === '' ? 'No campaign' : key
+    if (by === 'payment') return key === 'by-hand' ? 'By hand, paid elsewhere' : 'By card'
     if (key === '') return 'Nobody'
     return people.find(({ id }) => id === key)?.username ?? 'No longer in the team'
   }
@@ -114,6 +115,7 @@ const KEYS: Readonly<Record<FigureGroup, SQL>> = {
   week: sql`to_char(date_trunc('week', created_at at time zone 'UTC'), 'YYYY-MM-DD')`,
   campaign: sql`coalesce(campaign, '')`,
   person: sql`coalesce(assignee_id::text, '')`,
+  payment: sql`case flow when 'by-hand' then 'by-hand' else 'card' end`,
 }
 
 const placed = (from: Date, by: FigureGroup): SQL => sql`

@@ -9,7 +9,13 @@ import { type PhotoChange, photoChanged } from './events.ts'
 import type { Uploads } from './receive-file.ts'
 import { deleteSourceFile, findSourceFile, writeInPdf } from './source-store.ts'
 import type { SourceFile } from './tables.ts'
-import { folderOf, HISTORY_WORDS, noteFile, type TakeFileResult } from './take-file.ts'
+import {
+  folderOf,
+  HISTORY_WORDS,
+  noteFile,
+  type TakeFileResult,
+  type TakenFrom,
+} from './take-file.ts'
 
 export type PhotoDeps = Pick<House, 'db' | 'clock' | 'emit'> &
   Pick<Uploads, 'files' | 'scanForViruses' | 'drawPhoto'>
@@ -23,11 +29,12 @@ type Emit = Pick<House, 'emit'>['emit']
  * was sent is nowhere afterwards: what is kept is drawn anew from its pixels, so it can hold
  * neither a word about where it was taken nor anything but a picture.
  */
-export async function takePhoto(
+export async function takePhoto<Rule extends string = never>(
   deps: PhotoDeps,
   { orderId, actor }: Change,
   bytes: Uint8Array,
-): Promise<TakeFileResult<'over'>> {
+  from?: TakenFrom<Rule>,
+): Promise<TakeFileResult<'over' | Rule>> {
   const drawn = await deps.drawPhoto(bytes)
   if ('refused' in drawn) return { refused: 'file', sentence: photoRefusalText[drawn.refused] }
   const verdict = await deps.scanForViruses(bytes)
@@ -42,11 +49,12 @@ export async function takePhoto(
   const { length: size } = drawn.photo
   // Not its own name: that may tell where and when it was taken.
   const received = { key, name: 'photo.jpg', size, type: 'image/jpeg' }
-  return noteFile(
+  return noteFile<'over' | Rule>(
     deps,
     { orderId, kind: 'photo', actor },
     { ...received, isScanned: verdict === 'clean' },
     {
+      from,
       refuse: (_tx, order) => (orderMay.changePhoto(order) ? undefined : 'over'),
       // Whoever changes a photo has decided about the PDF already.
       async follow(tx, _order, file, now, before) {

@@ -5,6 +5,7 @@ import type { VirusScanner } from '../platform/virus-scan/virus-scanner.ts'
 import { eraseByRuleJob, removeFilesJob, type RuleDeps } from './erase-files.ts'
 import { noteVerdict } from './note-verdict.ts'
 import { personal } from './personal.ts'
+import { servePaymentProofs } from './proof-routes.ts'
 import { servePhotos } from './photo-routes.ts'
 import type { Uploads } from './receive-file.ts'
 import { serveErasureOfFiles, serveLinkedInFiles } from './staff-routes.ts'
@@ -24,7 +25,14 @@ export { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
 export { findSentFile, findSourceFile, listSentFiles } from './source-store.ts'
 export { describeLinkedInFile } from './staff-routes.ts'
 export { type SourceFile, sourceFiles } from './tables.ts'
-export { noteOpened, takeFile, type TakeFileDeps, type TakeFileResult } from './take-file.ts'
+export { takePhoto } from './change-photo.ts'
+export {
+  noteOpened,
+  takeFile,
+  type TakeFileDeps,
+  type TakeFileResult,
+  type TakenFrom,
+} from './take-file.ts'
 
 /** The files that a site is made from, and what was read from them. */
 export function openSources(
@@ -42,6 +50,7 @@ export function openSources(
       serveLinkedInFiles(http, deps)
       serveErasureOfFiles(http, deps)
       servePhotos(http, deps)
+      servePaymentProofs(http, deps)
     },
     jobs: [
       every(EVERY_MINUTE, scanQuarantine, { retries: false }),

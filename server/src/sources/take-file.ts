@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '@vitrine/domain/actor'
 import type { CvCorrection } from '@vitrine/domain/cv-corrections'
 import { type FileKind, fileKinds, type SourceKind } from '@vitrine/domain/cv-reading'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { sentFileKindsSentence } from '@vitrine/domain/sent-files'
 import { appendHistory, lockOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
@@ -36,11 +37,17 @@ const KINDS = {
     takes: ['pdf', 'linkedin-archive'],
     sentence: 'Add the PDF that LinkedIn saves of a profile, or the zip of its data archive',
   },
+  proof: {
+    takes: ['pdf', 'jpeg', 'png', 'webp', 'heic'],
+    sentence: 'Add a PDF or a picture (JPEG, PNG, WebP or HEIC)',
+  },
   sent: {
     takes: ['pdf', 'docx', 'doc', 'jpeg', 'png', 'webp', 'heic'],
     sentence: sentFileKindsSentence,
   },
 } as const satisfies Record<TakenKind, Parameters<typeof receiveFile>[3]>
+
+const TAKES_PICTURES: ReadonlySet<TakenKind> = new Set(['sent', 'proof'])
 
 /** A photo comes in another way. */
 export type TakenKind = Exclude<FileKind, 'photo'>
@@ -67,6 +74,13 @@ export const HISTORY_WORDS = {
     erased: 'photo-erased',
     opened: 'photo-opened',
   },
+  proof: {
+    added: 'payment-proof-added',
+    removed: 'payment-proof-removed',
+    infected: 'payment-proof-infected',
+    erased: 'payment-proof-erased',
+    opened: 'payment-proof-opened',
+  },
   sent: {
     added: 'file-sent',
     removed: 'sent-file-removed',
@@ -82,10 +96,21 @@ export const folderOf = (kind: FileKind, orderId: string) => `${kind}/${orderId}
 export const foldersOf = (orderId: string): string[] =>
   fileKinds.map((kind) => folderOf(kind, orderId))
 
+/** Another order that a file is taken from, for the one that gets it. */
+export type TakenFrom<Rule extends string> = {
+  readonly orderId: string
+  /** For the history of both; null: there is nothing to say. */
+  readonly note: string | null
+  /** Sees both, locked. */
+  refuse(order: Order, other: Order): Rule | undefined
+}
+
 /** What decides, and what follows, in the transaction that notes a file. */
 type TakeFileRules<Rule extends string> = {
+  /** Its bytes are those of a file of another order: the history of both says so. */
+  readonly from?: TakenFrom<Rule> | undefined
   /** Sees the order, locked, and the file that is there. */
-  refuse(
+  refuse?(
     tx: Transaction,
     order: Order,
     before: SourceFile | undefined,
@@ -118,14 +143,14 @@ export async function takeFile<Rule extends string>(
   rules: TakeFileRules<Rule>,
 ): Promise<TakeFileResult<Rule>> {
   const { orderId, kind } = request
-  const identifyCv = kind === 'sent' ? identifySent(deps.identifyCv) : deps.identifyCv
+  const identifyCv = TAKES_PICTURES.has(kind) ? identifyAny(deps.identifyCv) : deps.identifyCv
   const receiving = { ...deps, identifyCv }
   const answer = await receiveFile(receiving, folderOf(kind, orderId), sent, KINDS[kind])
   return 'refused' in answer ? answer : noteFile(deps, request, answer.received, rules)
 }
 
 /** Pictures are told by how they begin, all else as a CV is. */
-const identifySent =
+const identifyAny =
   (identifyCv: IdentifyCv): IdentifyCv =>
   async (bytes, fileName) => {
     const picture = identifyPicture(bytes, fileName)
@@ -154,10 +179,17 @@ export async function noteFile<Rule extends string>(
 ): Promise<TakeFileResult<Rule>> {
   const result = await db.transaction(async (tx) => {
     const now = clock()
-    const order = await lockOrder(tx, orderId)
-    if (!order) return { refused: 'no-such-order' as const }
+    const { from } = rules
+    // Always in the same order: two that take from each other at once would wait for each other.
+    const ids = from ? [orderId, from.orderId].toSorted() : [orderId]
+    const locked = new Map<string, Order | undefined>()
+    for (const each of ids) locked.set(each, await lockOrder(tx, each))
+    const order = locked.get(orderId)
+    const other = from && locked.get(from.orderId)
+    if (!order || (from && !other)) return { refused: 'no-such-order' as const }
     const before = kind === 'sent' ? undefined : await findSourceFile(tx, orderId, kind)
-    const refused = await rules.refuse(tx, order, before)
+    const refused =
+      (from && other && from.refuse(order, other)) ?? (await rules.refuse?.(tx, order, before))
     if (refused !== undefined) return { refused, before }
     const file: SourceFile = {
       id,
@@ -175,6 +207,15 @@ export async function noteFile<Rule extends string>(
     }
     await insertSourceFile(tx, file)
     await appendHistory(tx, { orderId, at: now, actor, what: HISTORY_WORDS[kind].added })
+    if (from) {
+      const [one, two] = [orderReference(from.orderId), orderReference(orderId)]
+      const said = { at: now, actor, note: from.note }
+      await appendHistory(
+        tx,
+        { ...said, orderId, what: 'file-taken-from', from: one, to: kind },
+        { ...said, orderId: from.orderId, what: 'file-taken-to', from: kind, to: two },
+      )
+    }
     await rules.follow?.(tx, order, file, now, before)
     return { file, replaced: before?.fileKey }
   })

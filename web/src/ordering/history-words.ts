@@ -75,6 +75,12 @@ export function historyWords(
   if (what === 'erasure-requested')
     return 'Erasure of all personal data asked for: the site is offline, links no longer work'
   if (what === 'personal-data-erased') return 'All personal data erased'
+  if (what === 'taken-by-hand') return 'Order taken by hand, paid elsewhere'
+  if (what === 'paid-back') return `${formatCents(Number(to))} paid back by the team`
+  if (what === 'payment-proof-infected')
+    return 'The proof of payment contained a virus and was removed'
+  if (what === 'file-taken-from') return `Taken from order ${from}: ${takenFile(to)}`
+  if (what === 'file-taken-to') return `Taken to order ${to}: ${takenFile(from)}`
   if (what === 'refund') return `Refund of ${formatCents(Number(to))} asked for`
   if (what === 'published-without-review') return `Version ${to} published without review`
   if (what === 'publication-waits')
@@ -133,6 +139,13 @@ export function historyWords(
   const change = [from, to].filter((part) => part !== null).join(' → ')
   return change === '' ? readable(what) : `${readable(what)}: ${change}`
 }
+
+const TAKEN: Readonly<Record<string, string>> = {
+  cv: 'the CV',
+  linkedin: 'the LinkedIn file',
+  photo: 'the photo',
+}
+const takenFile = (kind: string | null) => TAKEN[kind ?? ''] ?? 'a file'
 
 /** Of two people's names, as actors; null: nobody's. */
 function assignedWords(actor: string, from: string | null, to: string | null): string {

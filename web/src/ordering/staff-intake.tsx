@@ -17,6 +17,7 @@ import { Fact, Facts, Panel } from '../ui/panel.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
+import { TakeFromOrder } from './take-from-order.tsx'
 import { CorrectLanguages, CorrectTheme } from './correct-wishes.tsx'
 import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
 import { type UploadState, UploadZone } from '../ui/upload-zone.tsx'
@@ -55,6 +56,7 @@ export function IntakePanel({ orderId, onChanged }: { orderId: string; onChanged
       }
     >
       <CvFile orderId={orderId} intake={data} onChanged={onChanged} />
+      <TakeFromOrder orderId={orderId} onDone={onChanged} />
       <div className="mt-4">
         <Answers
           orderId={orderId}

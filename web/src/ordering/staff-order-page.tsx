@@ -41,7 +41,8 @@ export type OrderParts = {
   readonly address: (order: OrderAnswer, onChanged: () => void) => ReactNode
   readonly photo: (order: OrderAnswer, onChanged: () => void) => ReactNode
   readonly review: (order: OrderAnswer, onChanged: () => void) => ReactNode
-  readonly papers: (order: OrderAnswer) => ReactNode
+  /** How it was paid where that was elsewhere, and the papers about it. */
+  readonly papers: (order: OrderAnswer, isManager: boolean, onChanged: () => void) => ReactNode
   readonly site: (order: OrderAnswer, isManager: boolean, onChanged: () => void) => ReactNode
   /** Until when it is hosted; managers renew it. */
   readonly hosting: (order: OrderAnswer, isManager: boolean, onChanged: () => void) => ReactNode
@@ -132,7 +133,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
       {data.renewsOrderId !== null && (
         // Nothing is made for it: what there is to do about it is about its money.
         <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
-          <PaymentPanel order={data} papers={parts.papers(data)}>
+          <PaymentPanel order={data} papers={parts.papers(data, isManager, reload)}>
             {isManager && parts.refund(data, reload)}
           </PaymentPanel>
           <Timeline history={data.history} isRenewal />
@@ -147,7 +148,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
             {parts.photo(data, reload)}
             {parts.address(data, reload)}
             {data.paidAt !== null && parts.plan(data, isManager, reload)}
-            <PaymentPanel order={data} papers={parts.papers(data)}>
+            <PaymentPanel order={data} papers={parts.papers(data, isManager, reload)}>
               {isManager && parts.refund(data, reload)}
             </PaymentPanel>
           </div>

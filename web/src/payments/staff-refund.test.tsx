@@ -11,11 +11,15 @@ const order = {
   paymentAmount: 6499,
   refundedAmount: 1000,
   paymentStatus: 'paid',
+  paymentIntentId: 'pi_1',
 } as OrderAnswer
 const REFUND = `POST /api/admin/orders/${order.id}/refunds`
 
-const open = (answer: NonNullable<Parameters<typeof openPage>[1]['answers']>[string]) =>
-  openPage(() => <StaffRefund order={order} onDone={() => {}} />, {
+const open = (
+  answer: NonNullable<Parameters<typeof openPage>[1]['answers']>[string],
+  facts: Partial<OrderAnswer> = {},
+) =>
+  openPage(() => <StaffRefund order={{ ...order, ...facts }} onDone={() => {}} />, {
     at: '/admin/order',
     answers: { [REFUND]: answer },
   })
@@ -44,4 +48,19 @@ test('a refund that could not be sent keeps reason and request, so that it can b
   expect(bodies).toHaveLength(2)
   expect(bodies[1]).toEqual(bodies[0])
   expect(bodies[0]).toMatchObject({ amountCents: 2499, reason: 'Paid twice' })
+})
+
+test('what was paid elsewhere the team pays back itself, and says how before it is noted', async () => {
+  const page = await open({ body: order }, { paymentIntentId: `hand_${order.id}` })
+  await page.press('Refund…')
+  await page.says('Pay it back yourself first, then note it here.')
+  expect(page.text()).not.toContain('back to the card')
+  await page.type('Reason', 'A day late')
+  await page.press('Note a refund of $54.99')
+  await page.says('Say how you paid it back, and what proves it')
+  await page.type('How you paid it back', 'Transfer 12')
+  await page.press('Note a refund of $54.99')
+  expect(page.calls(REFUND)).toMatchObject([
+    { body: { amountCents: 5499, reason: 'A day late', paidBack: 'Transfer 12' } },
+  ])
 })

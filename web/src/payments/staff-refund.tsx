@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OrderAnswer } from '@vitrine/contract/ordering'
 import { paymentRoutes } from '@vitrine/contract/payments'
+import { isHandReference } from '@vitrine/domain/hand-payment'
 import { formatCents } from '@vitrine/domain/money'
 import { isPaid } from '@vitrine/domain/order-life-cycle'
 import { call } from '../api/call.ts'
@@ -11,20 +12,26 @@ import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { readAmount } from './read-amount.ts'
 
-/** Gives money back, in full or in part, with a reason. For managers and the owner. */
+/**
+ * Gives money back, in full or in part, with a reason. For managers and the owner. What was paid elsewhere
+ * they have paid back themselves, and say here how.
+ */
 export function StaffRefund({ order, onDone }: { order: OrderAnswer; onDone: () => void }) {
+  const byHand = isHandReference(order.paymentIntentId)
   const leftCents = order.paymentAmount - order.refundedAmount
   const [request, setRequest] = useState<{ requestId: string }>()
   const form = useForm({
     id: 'refund',
-    initial: () => ({ amount: (leftCents / 100).toFixed(2), reason: '' }),
-    check: ({ amount, reason }) => {
+    initial: () => ({ amount: (leftCents / 100).toFixed(2), reason: '', paidBack: '' }),
+    check: ({ amount, reason, paidBack }) => {
       const cents = readAmount(amount)
       return {
         ...(cents === undefined && { amount: 'Enter an amount in dollars, such as 24.99' }),
         ...(cents !== undefined &&
           cents > leftCents && { amount: `At most ${formatCents(leftCents)} can be refunded` }),
         ...(reason.trim() === '' && { reason: 'Say why, for the order’s history' }),
+        ...(byHand &&
+          paidBack.trim() === '' && { paidBack: 'Say how you paid it back, and what proves it' }),
       }
     },
     focus: 'first field',
@@ -32,12 +39,17 @@ export function StaffRefund({ order, onDone }: { order: OrderAnswer; onDone: () 
   if (!isPaid(order.paymentStatus) || leftCents <= 0) return null
   const cents = readAmount(form.values.amount)
 
-  const refund = async ({ amount, reason }: { amount: string; reason: string }) => {
+  const refund = async ({ amount, reason, paidBack }: typeof form.values) => {
     const amountCents = readAmount(amount)
     if (request === undefined || amountCents === undefined) return
     await call(paymentRoutes.refundOrder, {
       params: { orderId: order.id },
-      body: { ...request, amountCents, reason: reason.trim() },
+      body: {
+        ...request,
+        amountCents,
+        reason: reason.trim(),
+        ...(byHand && { paidBack: paidBack.trim() }),
+      },
     })
     setRequest(undefined)
     onDone()
@@ -63,14 +75,18 @@ export function StaffRefund({ order, onDone }: { order: OrderAnswer; onDone: () 
         }}
         title={`Refund ${order.customerFirstName} ${order.customerLastName}?`}
         description={
-          cents === leftCents
-            ? 'The whole payment goes back to the card. The order is canceled and a live site goes offline. A refund can’t be taken back.'
-            : 'The amount goes back to the card. The order continues. A refund can’t be taken back.'
+          byHand
+            ? `This order was paid elsewhere: no provider pays it back. Pay it back yourself first, then note it here. The customer gets a credit note${cents === leftCents ? ', the order is canceled and a live site goes offline' : ''}. A refund can’t be taken back.`
+            : cents === leftCents
+              ? 'The whole payment goes back to the card. The order is canceled and a live site goes offline. A refund can’t be taken back.'
+              : 'The amount goes back to the card. The order continues. A refund can’t be taken back.'
         }
         confirmLabel={
-          cents !== undefined && cents <= leftCents ? `Refund ${formatCents(cents)}` : 'Refund'
+          cents !== undefined && cents <= leftCents
+            ? `${byHand ? 'Note a refund of' : 'Refund'} ${formatCents(cents)}`
+            : 'Refund'
         }
-        cancelLabel="Don’t refund"
+        cancelLabel={byHand ? 'Don’t note it' : 'Don’t refund'}
         dangerous
         busy={form.state === 'sending'}
         onConfirm={form.submit(refund)}
@@ -83,6 +99,15 @@ export function StaffRefund({ order, onDone }: { order: OrderAnswer; onDone: () 
             inputMode="decimal"
           />
           <TextArea {...form.text('reason')} label="Reason" rows={3} maxLength={500} />
+          {byHand && (
+            <TextField
+              {...form.text('paidBack')}
+              label="How you paid it back, and what proves it"
+              hint="Such as “Transfer of May 2, reference 4711”."
+              maxLength={500}
+              autoComplete="off"
+            />
+          )}
           {form.problems.page && (
             <Notice kind="danger" urgent>
               {form.problems.page}

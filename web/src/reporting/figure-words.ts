@@ -5,6 +5,7 @@ export const GROUP_WORDS: Readonly<Record<FigureGroup, string>> = {
   week: 'Week',
   campaign: 'Campaign',
   person: 'Person',
+  payment: 'Payment',
 }
 
 /** In the order in which an order goes through them. */

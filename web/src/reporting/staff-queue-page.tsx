@@ -1,5 +1,13 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { orderingRoutes } from '@vitrine/contract/ordering'
@@ -13,7 +21,6 @@ import {
 import { staffMay } from '@vitrine/domain/staff-roles'
 import { addressOf, CallFailed, call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
-import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
@@ -32,12 +39,10 @@ import { TagsDialog } from './tags-dialog.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useSelection } from './use-selection.ts'
 
-export const meta = () => privatePageHead('team', 'Queue')
-
 const REFRESH_MS = 60_000
 
-/** Every order that somebody should do something about, by deadline. The filters live in the address. */
-export default function StaffQueuePage() {
+/** Every order that somebody should do something about, by deadline. The filters live in the address. `newOrder` is for managers. */
+export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
   const [params] = useSearchParams()
   const view = viewOf(params.get('view'))
   const filter = useMemo(() => filterOf(params), [params])
@@ -133,7 +138,10 @@ export default function StaffQueuePage() {
                 : foundWords(shown))}
           </p>
         </div>
-        <QueueSearch field={searchField} />
+        <div className="flex flex-wrap items-center gap-3">
+          {user && staffMay(user.role, 'manage') && newOrder}
+          <QueueSearch field={searchField} />
+        </div>
       </div>
       <QueueViews view={search === '' ? view : null} counts={counted?.counts ?? {}} />
       {search === '' && view !== 'ending' && user && (

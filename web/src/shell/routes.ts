@@ -38,7 +38,7 @@ export default [
   route('admin/sign-in', '../accounts/staff-sign-in-page.tsx'),
   route('admin/welcome', '../accounts/staff-welcome-page.tsx'),
   route('admin', 'staff-frame.tsx', [
-    index('../reporting/staff-queue-page.tsx'),
+    index('staff-queue-route.tsx'),
     route('orders/:orderId', 'staff-order-route.tsx'),
     route('orders/:orderId/editor', 'staff-editor-route.tsx'),
     route('for-you', '../notices/staff-notices-page.tsx'),

@@ -8,6 +8,7 @@ import { StaffLetters } from '../mail/staff-letters.tsx'
 import { StaffNotes } from '../notes/staff-notes.tsx'
 import { type OrderParts, StaffOrderPage } from '../ordering/staff-order-page.tsx'
 import { StaffPlan } from '../payments/staff-plan.tsx'
+import { StaffHandPayment } from '../payments/staff-hand-payment.tsx'
 import { StaffRefund } from '../payments/staff-refund.tsx'
 import { StaffPersonalData } from '../privacy/staff-personal-data.tsx'
 import { StaffHosting } from '../publishing/staff-hosting.tsx'
@@ -35,7 +36,12 @@ const parts: OrderParts = {
     <StaffPlan order={order} isManager={isManager} onChanged={onChanged} />
   ),
   refund: (order, onDone) => <StaffRefund order={order} onDone={onDone} />,
-  papers: (order) => <StaffPapers order={order} />,
+  papers: (order, isManager, onChanged) => (
+    <>
+      <StaffHandPayment order={order} mayAdd={isManager} onChanged={onChanged} />
+      <StaffPapers order={order} />
+    </>
+  ),
   conversation: ({ id }, onChanged) => <StaffConversation orderId={id} onChanged={onChanged} />,
   notes: ({ id }) => <StaffNotes orderId={id} nameField={placeWords} />,
   letters: ({ id }) => <StaffLetters orderId={id} />,

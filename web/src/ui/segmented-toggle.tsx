@@ -20,7 +20,7 @@ export function SegmentedToggle<Value extends string>({
 }: SegmentedToggleProps<Value>) {
   const name = useId()
   return (
-    <fieldset className="flex rounded-sm bg-glass-2 p-1.5">
+    <fieldset className="flex flex-wrap rounded-sm bg-glass-2 p-1.5">
       <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label

@@ -144,11 +144,14 @@ export function composeExamples(sender: Sender, texts: WrittenTexts): Examples {
       ),
     refund() {
       const refund = { ...order, paidCents: 4319, creditNoteNumber: 'C-000002' }
-      const part = { ...refund, of: 'site' as const, refundedCents: 500, refundedSoFarCents: 500 }
+      const site = { of: 'site' as const, isByHand: false }
+      const part = { ...refund, ...site, refundedCents: 500, refundedSoFarCents: 500 }
       const full = { ...part, refundedCents: 4319, refundedSoFarCents: 4319 }
-      return [part, full, { ...full, of: 'year-of-hosting' as const }].map((facts) =>
-        composeRefund(sender, facts, texts),
-      )
+      const others = [
+        { ...part, isByHand: true },
+        { ...full, of: 'year-of-hosting' as const },
+      ]
+      return [part, full, ...others].map((facts) => composeRefund(sender, facts, texts))
     },
     'plan-offered'() {
       const facts = { ...order, ...planFacts, cents: 2700, taxCents: 200, until: endsOn }

@@ -1,4 +1,5 @@
 import { packageTitle } from '@vitrine/domain/catalog'
+import { isHandReference } from '@vitrine/domain/hand-payment'
 import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { formatCents } from '@vitrine/domain/money'
 import { type Composed, Facts, Heading, Letter, Said, type Sender } from './letter.tsx'
@@ -14,6 +15,8 @@ export type RefundFacts = {
   readonly packageName: string
   /** What it paid for. */
   readonly of: 'site' | 'year-of-hosting' | 'other-plan'
+  /** The order was paid elsewhere, and the team has paid it back. */
+  readonly isByHand: boolean
   readonly reference: string
   /** Integer cents: of this refund, and of all so far. */
   readonly refundedCents: number
@@ -26,12 +29,19 @@ export type RefundFacts = {
 /** To the customer, for each refund. */
 export function composeRefund(sender: Sender, facts: RefundFacts, texts: WrittenTexts): Composed {
   const { firstName, packageName, reference, refundedCents, refundedSoFarCents, paidCents } = facts
+  const { of, isByHand } = facts
   const inFull = refundedSoFarCents >= paidCents
   const say = sayLetter('refund', texts, { firstName, amount: formatCents(refundedCents) })
   const body = (
-    <Letter sender={sender} preview="Banks take five to ten days to show it." reference={reference}>
-      <Heading>{inFull && facts.of !== 'other-plan' ? say.headingFull : say.headingPart}</Heading>
-      <Said>{say.opening}</Said>
+    <Letter
+      sender={sender}
+      preview={
+        isByHand ? 'Write to us if it does not arrive.' : 'Banks take five to ten days to show it.'
+      }
+      reference={reference}
+    >
+      <Heading>{inFull && of !== 'other-plan' ? say.headingFull : say.headingPart}</Heading>
+      <Said>{isByHand ? say.openingByHand : say.opening}</Said>
       <Facts
         facts={[
           ['Package', packageName],
@@ -65,6 +75,7 @@ export function tellOfRefund(deps: MailDeps): Subscription {
           : order.flow === 'plan-change'
             ? ('other-plan' as const)
             : ('site' as const),
+      isByHand: isHandReference(order.paymentIntentId),
       reference: orderReference(order.id),
       refundedCents,
       refundedSoFarCents: order.refundedAmount,

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import type { OrderByHandBody } from '@vitrine/contract/by-hand'
+import { openPage } from '../api/testing/open-page.tsx'
+import { StaffNewOrder } from './staff-new-order.tsx'
+
+const TAKE = 'POST /api/admin/orders'
+const made = {
+  body: { orderId: '00000000-0000-4000-8000-000000000001', reference: '00000000' },
+}
+
+async function open(answer: NonNullable<Parameters<typeof openPage>[1]['answers']>[string] = made) {
+  const page = await openPage(StaffNewOrder, { at: '/admin', answers: { [TAKE]: answer } })
+  await page.press('New order…')
+  const bodies = () => page.calls(TAKE).map(({ body }) => body as OrderByHandBody)
+  const choose = (label: string, value: string) =>
+    act(async () => {
+      const select = page.control(label) as unknown as HTMLSelectElement
+      select.value = value
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+  const fill = async () => {
+    await page.type('First name', ' Ada ')
+    await page.type('Last name', 'Quill')
+    await page.type('Email', 'ada@example.com')
+    await page.type('What proves it', 'SEPA 4711')
+  }
+  return { ...page, bodies, choose, fill }
+}
+
+test('what is missing is said at its field, the first has the focus, and nothing is sent', async () => {
+  const page = await open()
+  await page.press('Take the order')
+  for (const sentence of [
+    'First name is required',
+    'Last name is required',
+    'Email address is required',
+    'Say what proves the payment',
+  ])
+    await page.says(sentence)
+  expect(document.activeElement).toBe(page.control('First name'))
+  await page.type('First name', 'Ada')
+  expect(page.text()).not.toContain('First name is required')
+  expect(page.bodies()).toEqual([])
+})
+
+test('the amount is the plan’s price, follows it, and another one asks why', async () => {
+  const page = await open()
+  await page.fill()
+  expect(page.control('Received').value).toBe('39.99')
+  await page.choose('Plan', 'starter')
+  expect(page.control('Received').value).toBe('24.99')
+  await page.type('Received', '20')
+  await page.choose('Plan', 'basic')
+  expect(page.control('Received').value).toBe('20')
+  await page.press('Take the order')
+  await page.says('The plan costs $39.99. Say why $20.00 was paid')
+  await page.type('Why not $39.99', 'Agreed in March')
+  await page.type('Languages', 'English, German\nFrench')
+  await page.press('Take the order')
+  await page.says('The plan includes 2. Leave one out to add another.')
+  await page.type('Languages', 'English, German')
+  await page.press('Take the order')
+  expect(page.bodies()).toMatchObject([
+    {
+      ...{ firstName: 'Ada', planId: 'basic', languages: ['English', 'German'], billing: null },
+      ...{ amountCents: 2000, amountReason: 'Agreed in March', way: 'bank-transfer' },
+    },
+  ])
+})
+
+test('an address is asked for where the receipt is to have one, and then whole', async () => {
+  const page = await open()
+  await page.fill()
+  await page.check('Print a billing address')
+  await page.press('Take the order')
+  await page.says('Enter your address')
+  await page.type('Address line 1', '12 Analytical Row')
+  await page.type('City', 'Portland')
+  await page.type('State or region', 'OR')
+  await page.type('ZIP or postal code', '97201')
+  await page.press('Take the order')
+  expect(page.bodies()[0]?.billing).toEqual({
+    ...{ name: 'Ada Quill', email: 'ada@example.com' },
+    address: {
+      ...{ line1: '12 Analytical Row', city: 'Portland', state: 'OR' },
+      ...{ postal_code: '97201', country: 'US' },
+    },
+  })
+})
+
+test('pressed twice, and pressed again after a failure, it is one request; the next dialog has another', async () => {
+  let fails = true
+  const page = await open(() => (fails ? new TypeError('Failed to fetch') : made))
+  await page.fill()
+  await act(async () => {
+    page.button('Take the order').click()
+    page.button('Take the order').click()
+  })
+  await page.says('The server can’t be reached.')
+  expect(page.bodies()).toHaveLength(1)
+  fails = false
+  await page.press('Take the order')
+  const [first, second] = page.bodies()
+  expect(second).toEqual(first)
+  expect(page.router.state.location.pathname).toBe(`/admin/orders/${made.body.orderId}`)
+  const next = await open()
+  await next.fill()
+  await next.press('Take the order')
+  expect(next.bodies()[0]?.requestId).not.toBe(first?.requestId)
+})
+
+test('Enter in a field takes the order, as a form does', async () => {
+  const page = await open()
+  await page.fill()
+  expect(page.button('Take the order').type).toBe('submit')
+  const field = page.control('What proves it')
+  await act(async () => field.form?.requestSubmit())
+  expect(page.bodies()).toHaveLength(1)
+})
