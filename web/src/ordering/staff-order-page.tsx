@@ -120,6 +120,11 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
             <HoldControl order={data} onDone={reload} />
           )}
           {data.renewsOrderId === null && (
+            <ButtonLink small look="outline" to={paths.staffClaims(data.id)}>
+              Claims
+            </ButtonLink>
+          )}
+          {data.renewsOrderId === null && (
             <ButtonLink small to={paths.staffEditor(data.id)}>
               Open editor
             </ButtonLink>
