@@ -124,7 +124,21 @@ function listClaims({ language, resume }: Draft, isTranslated: boolean): OneClai
   return findClaims({ language, resume }, NO_SOURCES, null)
     .flatMap((claim) => valuesOf(claim, String(readAt(resume, claim.pointer) ?? '')))
     .filter(({ kind }) => !(isTranslated && kind === 'mention'))
-    .toSorted((a, b) => sectionPlace(a.pointer) - sectionPlace(b.pointer))
+    .toSorted(
+      (a, b) =>
+        sectionPlace(a.pointer) - sectionPlace(b.pointer) ||
+        entryPlace(a.pointer) - entryPlace(b.pointer) ||
+        placeInEntry(a) - placeInEntry(b),
+    )
+}
+
+const entryPlace = (pointer: Pointer): number => Number(/^\/[^/]+\/(\d+)/.exec(pointer)?.[1] ?? -1)
+
+/** Who and where, from when, until when, and what is told of it: a database keeps keys in an order of its own. */
+function placeInEntry({ kind, pointer }: OneClaim): number {
+  if (kind === 'figure' || kind === 'mention') return 3
+  if (kind !== 'date') return 0
+  return pointer.endsWith('/startDate') ? 1 : 2
 }
 
 function valuesOf({ pointer, what, values }: Claim, text: string): OneClaim[] {

@@ -292,11 +292,11 @@ function Source(props: { orderId: string; row: LedgerRow; source: LedgerSource }
       )
     case 'open':
       return (
-        <p className="flex flex-wrap items-center gap-x-4 font-semibold text-danger">
-          OPEN
+        <p className="flex flex-wrap items-center gap-x-4">
+          <span className="font-semibold text-danger">OPEN</span>
           <Link
             to={`${paths.staffEditor(orderId)}?${new URLSearchParams({ language: row.language, field: row.pointer })}`}
-            className="inline-flex min-h-11 items-center font-normal text-link print:hidden"
+            className="inline-flex min-h-11 items-center text-link print:hidden"
           >
             Go to the field<span className="sr-only">: {row.value}</span>
           </Link>
