@@ -479,6 +479,7 @@ export function DraftEditor(props: DraftEditorProps) {
           open={looking}
           onOpenChange={setLooking}
           resume={present.resume}
+          design={first === null ? present : null}
           site={site}
           onEdit={(alter) => session.edit('', alter)}
         />
