@@ -175,3 +175,14 @@ test('whatever is written, each claim has one row, and the open ones are those o
     )
   }
 })
+
+test('an entry says who and from when until when, in whatever order a database gave its keys back', () => {
+  const entry = {
+    endDate: '2013',
+    startDate: '2010',
+    highlights: ['4 wards'],
+    name: 'Harbour Clinic',
+  }
+  const rows = claimsLedger(anOrder({ en: { awards: [{ date: '2022' }], work: [entry] } }))
+  expect(rows.map(({ value }) => value)).toEqual(['Harbour Clinic', '2010', '2013', '4', '2022'])
+})
