@@ -163,7 +163,10 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
             {isManager && parts.personalData(data, reload)}
             <Timeline history={data.history} />
             {isManager && (
-              <Link to={paths.staffActs({ order: data.reference })} className="text-link">
+              <Link
+                to={paths.staffActs({ order: data.reference })}
+                className="inline-flex min-h-11 items-center text-link"
+              >
                 All acts on this order
               </Link>
             )}
@@ -196,7 +199,8 @@ function WayBack({ orderId }: { orderId: string }) {
   )
 }
 
-const WAY = 'inline-flex min-h-9 items-center gap-1 rounded-xs text-muted hover:text-ink'
+const WAY =
+  'inline-flex min-h-9 items-center gap-1 rounded-xs text-muted hover:text-ink max-sm:min-h-11'
 
 function NoSuchOrder() {
   return (
