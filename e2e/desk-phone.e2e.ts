@@ -102,6 +102,14 @@ test('on a phone every page of the desk is read without scrolling sideways and p
     await expectNoBarriers(page)
   }
 
+  await page.goto(product.url + paths.staffClaims(orderId))
+  await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('claims as of')).toBeVisible()
+  for (const role of ['link', 'button', 'navigation'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+
   await page.goto(product.url + paths.staffQueue())
   await order.click()
   await page.getByRole('textbox', { name: /^Write to / }).fill('Your page is nearly done.')
