@@ -36,7 +36,6 @@ const claimKindSchema = z.enum([
   /** A name within a text. */
   'mention',
 ])
-export type ClaimKind = z.infer<typeof claimKindSchema>
 
 const ledgerSourceSchema = z.discriminatedUnion('from', [
   z.object({

@@ -268,11 +268,10 @@ function Table({
   columns: readonly Column[]
 }) {
   return (
-    // The arrow keys scroll it once it has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what is scrolled has to be reached
     <div
       role="group"
       aria-label="Table, wider than a phone"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it once it has the focus
       tabIndex={0}
       className="-mx-4 overflow-x-auto px-4 sm:-mx-5 sm:px-5"
     >
