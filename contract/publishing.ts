@@ -51,6 +51,8 @@ export const versionAnswer = z.object({
   fileCount: z.int(),
   hasDesignedPdf: z.boolean(),
   live: z.boolean(),
+  /** What whoever sent it out noted with it: what is new in it, or why it went out as it is. */
+  note: z.string().nullable(),
 })
 export type VersionAnswer = z.infer<typeof versionAnswer>
 

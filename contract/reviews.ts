@@ -327,6 +327,8 @@ export const reviewRoutes = {
       requestId: z.uuid(),
       /** Where ordered languages are missing: why. */
       owedReason: z.string().trim().max(MAX_SHORT_TEXT).default(''),
+      /** Where none is missing: what the team notes with it, for itself. It stays with the version. */
+      note: z.string().trim().max(MAX_SHORT_TEXT).default(''),
     }),
     answer: previewRequestAnswer,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cvCorrectionsSchema } from '@vitrine/domain/cv-corrections'
+import { ledgerRowSchema } from '@vitrine/domain/claims-ledger'
 import {
   cvReadingSchema,
   cvRefusalReasons,
@@ -91,6 +92,19 @@ export const gateAnswer = z.object({
   takesTwo: z.boolean(),
 })
 export type GateAnswer = z.infer<typeof gateAnswer>
+
+export const claimsAnswer = z.object({
+  /** Of the order, for people. */
+  reference: z.string(),
+  customerName: z.string(),
+  /** When it was drawn up. */
+  at: instant,
+  /** The languages ordered, in the customer’s order. */
+  languages: z.array(z.object({ code: z.string(), name: z.string(), isWritten: z.boolean() })),
+  /** The first language whole; of others what they claim otherwise. */
+  rows: z.array(ledgerRowSchema),
+})
+export type ClaimsAnswer = z.infer<typeof claimsAnswer>
 
 const findingPart = z.object({
   /** Of the finding; the same for as long as it is found in the same text. */
@@ -333,6 +347,16 @@ export const studioRoutes = {
     summary: 'What stops a preview or a publication, over all ordered languages',
     params: orderPath,
     answer: gateAnswer,
+  }),
+  readClaims: route({
+    method: 'GET',
+    path: '/api/admin/orders/:orderId/claims',
+    access: 'staff',
+    recorded: 'always',
+    summary:
+      'Every figure, date and name that the drafts claim, with its source: file, customer or team, or none',
+    params: orderPath,
+    answer: claimsAnswer,
   }),
   resolveItems: route({
     method: 'POST',

@@ -24,6 +24,9 @@ export type Claim = {
   readonly values: readonly string[]
 }
 
+/** Where nothing is a source, every date, figure and name is a claim. */
+export const NO_SOURCES: ClaimSources = { cv: null, linkedin: null, joined: null, told: [] }
+
 export type ClaimedName =
   | 'name'
   | 'employer'
@@ -87,9 +90,8 @@ export function findClaims(
   const { resume, language } = draft
   const { joined } = sources
   const said = wordsOfSources(sources)
-  const fileLanguages = languagesOf(sources)
-  const isTranslated =
-    original !== null || (fileLanguages.length > 0 && !fileLanguages.includes(primary(language)))
+  const isTranslated = original !== null || isOtherLanguage(language, sources)
+  const months = monthLanguages(language, sources)
   const inReading = joined === null ? null : alignEntries(joined.resume, resume)
   const inOriginal = original === null ? null : alignEntries(original, resume)
   const knownFigures = original === null ? [said] : [said, wordsOfResume(original)]
@@ -126,8 +128,7 @@ export function findClaims(
 
     if (isDateField(shape)) {
       const stands =
-        isDated(said, text, [...fileLanguages, primary(language), 'en']) ||
-        (isTranslated && counterparts(pointer).includes(text))
+        isDated(said, text, months) || (isTranslated && counterparts(pointer).includes(text))
       return claim(stands ? [] : [text])
     }
     const name = NAMES[shape]
@@ -138,6 +139,19 @@ export function findClaims(
     const names = PROSE.test(shape) && !isTranslated ? namesNotIn(said, text, language) : []
     return claim([...new Set([...figures, ...names])])
   })
+}
+
+/** The languages in which a source may name a month. */
+export const monthLanguages = (language: string, sources: ClaimSources): string[] => [
+  ...languagesOf(sources),
+  primary(language),
+  'en',
+]
+
+/** Whether a draft is in none of its files' languages: what is translated names nobody word for word. */
+export function isOtherLanguage(language: string, sources: ClaimSources): boolean {
+  const fileLanguages = languagesOf(sources)
+  return fileLanguages.length > 0 && !fileLanguages.includes(primary(language))
 }
 
 const wordsBySources = new WeakMap<ClaimSources, SourceWords>()

@@ -1,6 +1,6 @@
 /** What a page claims that time can make untrue: its dates and its figures, entry by entry. */
 import { figuresIn } from './figures.ts'
-import { findClaims } from './find-claims.ts'
+import { findClaims, NO_SOURCES } from './find-claims.ts'
 import { type Pointer, pointerKeys, readAt, textAt } from './json-pointer.ts'
 
 export type PageClaim = {
@@ -14,9 +14,8 @@ export type PageClaim = {
 
 /** What belongs to no entry first. Nothing is a source here, so that every date and figure is a claim. */
 export function pageClaims(resume: unknown, language: string): PageClaim[] {
-  const nothing = { cv: null, linkedin: null, joined: null, told: [] }
   const found = new Map<Pointer, { isDated: boolean; lines: string[] }>()
-  for (const { pointer, what } of findClaims({ language, resume }, nothing, null)) {
+  for (const { pointer, what } of findClaims({ language, resume }, NO_SOURCES, null)) {
     if (what !== null) continue
     const entry = entryOf(pointer)
     const claims = found.get(entry) ?? { isDated: false, lines: [] }
@@ -27,7 +26,11 @@ export function pageClaims(resume: unknown, language: string): PageClaim[] {
   }
   return inOrder([...found]).flatMap(([entry, { isDated, lines }]) => {
     const when = isDated ? whenOf(resume, entry) : null
-    const claims = { about: nameOf(resume, entry), when, lines: [...new Set(lines)] }
+    const claims = {
+      about: entryName(resume, entry) ?? 'Your page',
+      when,
+      lines: [...new Set(lines)],
+    }
     return when === null && lines.length === 0 ? [] : [claims]
   })
 }
@@ -52,7 +55,7 @@ function inOrder<Found>(found: readonly [Pointer, Found][]): [Pointer, Found][] 
 }
 
 /** `/work/0` of `/work/0/highlights/2`; empty for what belongs to no entry of a list. */
-function entryOf(pointer: Pointer): Pointer {
+export function entryOf(pointer: Pointer): Pointer {
   const [section = '', index = ''] = pointerKeys(pointer)
   return /^\d+$/.test(index) ? `/${section}/${index}` : ''
 }
@@ -74,17 +77,18 @@ const NAMING = [
   ['awarder', 'issuer', 'publisher'],
 ] as const
 
-function nameOf(resume: unknown, entry: Pointer): string {
-  if (entry === '') return 'Your page'
+/** `Charge nurse, St. Mary’s`; what belongs to no entry, or to one without a name, is the page’s. */
+export function entryName(resume: unknown, entry: Pointer): string | undefined {
+  if (entry === '') return undefined
   const parts = NAMING.flatMap((keys) => {
     const texts = keys.map((key) => textAt(resume, `${entry}/${key}`))
     return texts.find((text) => text !== '') ?? []
   })
-  return parts.length > 0 ? parts.join(', ') : 'Your page'
+  return parts.length > 0 ? parts.join(', ') : undefined
 }
 
 function whenOf(resume: unknown, entry: Pointer): string | null {
-  const at = (key: string) => monthOf(readAt(resume, `${entry}/${key}`))
+  const at = (key: string) => monthWords(readAt(resume, `${entry}/${key}`))
   const [start, end] = [at('startDate'), at('endDate')]
   const expires = at('expires')
   const single = at('date') ?? at('releaseDate')
@@ -97,7 +101,7 @@ function whenOf(resume: unknown, entry: Pointer): string | null {
 const MONTH = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** `2019-03` and `2019-03-14` as `Mar 2019`, `2019` as it is. */
-function monthOf(date: unknown): string | null {
+export function monthWords(date: unknown): string | null {
   if (typeof date !== 'string' || date === '') return null
   const month = /^\d{4}-\d\d/.exec(date)?.[0]
   return month === undefined ? date : MONTH.format(new Date(`${month}-01T00:00:00Z`))

@@ -195,6 +195,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/admin/orders/:orderId/spelling': TEAM,
   'POST /api/admin/orders/:orderId/rewordings': TEAM,
   'GET /api/admin/orders/:orderId/gate': TEAM,
+  'GET /api/admin/orders/:orderId/claims': TEAM,
   'PUT /api/admin/orders/:orderId/customer-email': TEAM,
   'PUT /api/admin/orders/:orderId/customer-name': TEAM,
   'PUT /api/admin/orders/:orderId/languages': TEAM,

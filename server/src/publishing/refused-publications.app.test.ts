@@ -169,7 +169,9 @@ test('nothing is made of an order that nobody has written, or in a template that
 test('a preview without an ordered language says why; what goes live says which it owes', async () => {
   const two = { languages: ['German', 'English'], written: ['en'] }
   const orderId = await ordered({}, two)
-  const preview = (reason: string) => ask(orderId, { purpose: 'preview', reason })
+  // Beside what the customer is told, a note for the team has no place.
+  const preview = (reason: string) =>
+    ask(orderId, { purpose: 'preview', reason, note: 'For us alone' })
   expect(await preview('')).toEqual({ refused: 'languages-owed', owed: ['German'] })
   expect(await preview('Next week')).toMatchObject({
     publication: { owedLanguages: ['German'], reason: 'Next week' },
@@ -180,6 +182,9 @@ test('a preview without an ordered language says why; what goes live says which 
   const whole = await ordered()
   expect(await ask(whole, { purpose: 'preview', reason: '' })).toMatchObject({
     publication: { owedLanguages: [], reason: null, purpose: 'preview' },
+  })
+  expect(await ask(whole, { purpose: 'preview', reason: '', note: 'New photo' })).toMatchObject({
+    publication: { owedLanguages: [], reason: 'New photo' },
   })
 })
 

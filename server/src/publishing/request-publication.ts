@@ -47,6 +47,8 @@ export async function requestPublication(
     actor: Actor
     /** Why it goes out without the customer's approval, or with languages owed; may be empty for a whole preview. */
     reason: string
+    /** What the team notes with a preview of all languages, for itself. */
+    note?: string
     /** May publish what the customer has not approved. */
     isManager: boolean
     /** Whether search engines are told, where the plan has it. */
@@ -81,6 +83,8 @@ export async function requestPublication(
     return { refused: 'subdomain', sentence: 'That address is taken. Choose another one' }
   }
 
+  // Of a preview with languages owed the customer reads it.
+  const reason = isPreview && owed.length === 0 ? (request.note ?? '') : request.reason
   const design = { templateId: first.draft.templateId, themeId: first.draft.themeId }
   const frozen = await freezeSite(tx, files, order, { drafts, subdomain, ...design }, address, now)
   const input: FrozenSite = {
@@ -97,7 +101,7 @@ export async function requestPublication(
     requestedBy: request.actor,
     requestedAt: now,
     requestedIn: order.orderStatus,
-    reason: request.reason === '' ? null : request.reason,
+    reason: reason === '' ? null : reason,
     owedLanguages: owed,
     announcement: null,
     liveAt: null,

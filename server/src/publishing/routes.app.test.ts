@@ -56,8 +56,9 @@ test('the team sees what is live, each version as it was made, and what was aske
         input: { ...input, resumes, hidden: ['phone'] },
         owedLanguages: ['Greek'],
         liveAt: new Date('2026-03-05T09:00:00Z'),
+        reason: 'Greek follows',
       },
-      {},
+      { reason: null },
       { purpose: 'preview', state: 'sent' },
     ],
   })
@@ -86,13 +87,21 @@ test('the team sees what is live, each version as it was made, and what was aske
     hasDesignedPdf: false,
   }
   expect(body.versions).toEqual([
-    { ...version, number: 2, languages: ['en'], publishedAt: PUBLISHED_AT, live: false },
+    {
+      ...version,
+      number: 2,
+      languages: ['en'],
+      publishedAt: PUBLISHED_AT,
+      live: false,
+      note: null,
+    },
     {
       ...version,
       number: 1,
       languages: ['en', 'de'],
       publishedAt: '2026-03-05T09:00:00.000Z',
       live: true,
+      note: 'Greek follows',
     },
   ])
   expect(body.publication).toMatchObject({ state: 'published', problem: null, waits: null })

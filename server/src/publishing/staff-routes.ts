@@ -342,7 +342,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
       hiddenContact: [...(shown?.publication.input.hidden ?? [])],
       state: isLive ? 'live' : versions.length > 0 ? 'offline' : 'unpublished',
       leadsOn: site ? describeLeadingOn(site, clock()) : null,
-      versions: versions.map(({ version, publication: { input, liveAt } }) => ({
+      versions: versions.map(({ version, publication: { input, liveAt, reason } }) => ({
         number: version.number,
         publishedAt: (liveAt ?? version.publishedAt).toISOString(),
         publishedBy: version.publishedBy,
@@ -353,6 +353,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
         fileCount: Object.keys(version.files).length,
         hasDesignedPdf: Object.hasOwn(version.files, 'resume-designed.pdf'),
         live: isLive && version.number === site.liveVersion,
+        note: reason,
       })),
       publication: newest ? await describePublication(newest) : null,
     }

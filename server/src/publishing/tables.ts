@@ -66,7 +66,10 @@ export const publications = publishingSchema.table('publications', {
   requestedAt: instant().notNull(),
   /** Where the order stood when it was asked for. Null: asked for before that was kept. */
   requestedIn: text().$type<OrderStatus>(),
-  /** Why it goes out without the customer's approval, or what a correction corrects. */
+  /**
+   * Why it goes out without the customer's approval, what a correction corrects, why a preview lacks languages;
+   * of a preview in all languages what the team noted with it.
+   */
   reason: text(),
   /** Names of the languages that were ordered and are not in it. */
   owedLanguages: text().array().notNull().default([]),

@@ -27,8 +27,8 @@ beforeEach(async () => {
   orderId = await till.begin('careful nurse')
 })
 
-async function press(id: string = randomUUID()): Promise<string> {
-  const request = { id, orderId, owedReason: '', actor: 'staff:noor' } as const
+async function press(id: string = randomUUID(), note = ''): Promise<string> {
+  const request = { id, orderId, owedReason: '', note, actor: 'staff:noor' } as const
   const settings = { ...till.house, announced: false }
   const result = await till.db.transaction((tx) =>
     sendPreview(tx, settings, request, till.clock.now),
@@ -55,7 +55,7 @@ async function handOverAgain(publicationId: string): Promise<void> {
 const kindsSent = async () => (await till.letters(orderId)).map(({ kind }) => kind)
 
 test('pressed twice a preview is sent once, with the drafts as they were at the press', async () => {
-  const id = await press()
+  const id = await press(randomUUID(), 'New photo')
   await till.db.transaction((tx) => till.write(tx, orderId, 'written after the press'))
   await press(id)
   await till.drain()
@@ -68,6 +68,8 @@ test('pressed twice a preview is sent once, with the drafts as they were at the 
   )
   expect(previews.map(({ number }) => number)).toEqual([1])
   expect(shown?.publication.input.resumes[0]?.resume.basics?.label).toBe('careful nurse')
+  const history = await till.history(orderId)
+  expect(history.find(({ what }) => what === 'preview-sent')?.note).toBe('New photo')
   expect((await kindsSent()).filter((kind) => kind === 'preview-sent')).toHaveLength(1)
 })
 

@@ -66,7 +66,9 @@ async function handOverPreview(
     actor,
     what: isWhole ? PREVIEW_SENT : 'preview-sent-in-part',
     to: String(number),
-    note: isWhole ? null : `${preview.owedReason}. Still owed: ${preview.owedLanguages.join(', ')}`,
+    note: isWhole
+      ? publication.reason
+      : `${preview.owedReason}. Still owed: ${preview.owedLanguages.join(', ')}`,
   })
   const moved = await moveOrder(tx, emit, { orderId, to: 'in_review', actor }, now)
   if ('refused' in moved) throw new Error(`order ${orderId} may not go into review`)

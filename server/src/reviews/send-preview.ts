@@ -24,10 +24,10 @@ export async function sendPreview(
   }: Pick<House, 'enqueue' | 'files' | 'known' | 'sites' | 'verifyingSecrets'> & {
     announced: boolean
   },
-  request: { id: string; orderId: string; owedReason: string; actor: Actor },
+  request: { id: string; orderId: string; owedReason: string; note?: string; actor: Actor },
   now: Date,
 ): Promise<SendPreviewResult> {
-  const { id, orderId, owedReason, actor } = request
+  const { id, orderId, owedReason, note = '', actor } = request
   await lockOrder(tx, orderId)
   const repeated = await findPreview(tx, id)
   if (repeated && repeated.orderId === orderId) return { preview: repeated }
@@ -41,6 +41,7 @@ export async function sendPreview(
       subdomain: null,
       actor,
       reason: owedReason,
+      note,
       isManager: false,
       announced,
     },

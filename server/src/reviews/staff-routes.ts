@@ -23,6 +23,7 @@ export function serveReviewsToTeam(
       id: body.requestId,
       orderId: params.orderId,
       owedReason: body.owedReason,
+      note: body.note,
       actor,
     }
     const settings = { ...deps, announced: deps.announces }

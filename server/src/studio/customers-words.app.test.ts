@@ -1,4 +1,5 @@
 import type { ReviewAnswer } from '@vitrine/contract/reviews'
+import type { ClaimsAnswer } from '@vitrine/contract/studio'
 import type { OpenItem } from '@vitrine/domain/gate'
 import type { Saying } from '@vitrine/domain/sayings'
 import { writeAt } from '@vitrine/domain/json-pointer'
@@ -62,6 +63,26 @@ test('what the customer writes in the conversation is a source from then on, wit
   })
   expect((await publish(one)).status).toBe(200)
   await running.jobsDone()
+})
+
+test('the ledger of claims names who said each: the customer with the day, the team with who decided, or nobody', async () => {
+  const one = await anOrderThatClaims('Trained 38 new nurses')
+  const sourcesAt = async (at: string) => {
+    const { body } = await one.team<ClaimsAnswer>('GET', '/claims')
+    expect(body).toMatchObject({
+      customerName: `${ADA.firstName} ${ADA.lastName}`,
+      languages: [{ code: 'en', name: 'English', isWritten: true }],
+    })
+    return body.rows.filter(({ pointer }) => pointer === at).map(({ source }) => source)
+  }
+  expect(await sourcesAt(LINE)).toEqual([{ from: 'open' }])
+  expect(await sourcesAt('/work/0/name')).toMatchObject([
+    { from: 'team', how: 'source', by: 'noor', at: expect.stringMatching(/^\d{4}-/) },
+  ])
+  await writes(one, 'I trained 38 nurses there.')
+  expect(await sourcesAt(LINE)).toMatchObject([
+    { from: 'customer', where: 'message', words: 'I trained 38 nurses there.' },
+  ])
 })
 
 test('so is what they say of a preview, once they have submitted it', async () => {

@@ -5,9 +5,11 @@ import {
   studioRoutes,
 } from '@vitrine/contract/studio'
 import { findState, listStates } from './draft-history.ts'
+import { claimsLedger } from '@vitrine/domain/claims-ledger'
 import { cvRefusalText } from '@vitrine/domain/cv-reading'
 import { listOpenItems } from '@vitrine/domain/gate'
 import { orderedLanguages } from '@vitrine/domain/languages'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { isTemplateId } from '@vitrine/renderer/templates'
 import { countPeople } from '../accounts/index.ts'
 import { readIntake } from '../onboarding/index.ts'
@@ -135,6 +137,22 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
     const order = await findOrder(db, params.orderId)
     if (!order) throw noSuchOrder()
     return describeGate(order)
+  })
+
+  http.serve(studioRoutes.readClaims, async ({ params }) => {
+    const order = await findOrder(db, params.orderId)
+    if (!order) throw noSuchOrder()
+    const gate = await readGateOrder(db, deps.known, order)
+    return {
+      reference: orderReference(order.id),
+      customerName: `${order.customerFirstName} ${order.customerLastName}`,
+      at: clock().toISOString(),
+      languages: gate.languages.map(({ code, name }) => ({
+        ...{ code, name },
+        isWritten: gate.drafts.some(({ language }) => language === code),
+      })),
+      rows: claimsLedger(gate),
+    }
   })
 
   http.serve(studioRoutes.resolveItems, async ({ params, body, user, actor }) => {

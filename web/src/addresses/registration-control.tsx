@@ -67,7 +67,9 @@ function AskForm(props: { isTeam: boolean; onSend: (typed: string) => Promise<vo
   const form = useForm({ id: 'ask-domain', initial: () => ({ domain: '' }), focus: 'first field' })
   return (
     <details>
-      <summary className="cursor-pointer font-semibold">No domain yet? Have one registered</summary>
+      <summary className="cursor-pointer font-semibold max-sm:py-3">
+        No domain yet? Have one registered
+      </summary>
       <form
         {...form.attributes}
         className="mt-3 grid max-w-md gap-3"

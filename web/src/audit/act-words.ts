@@ -48,6 +48,7 @@ const DONE: Readonly<Record<string, string>> = {
   'POST /api/admin/orders/:orderId/cv': 'Added a CV',
   'GET /api/admin/orders/:orderId/cv': 'Downloaded the CV',
   'PUT /api/admin/orders/:orderId/languages': 'Corrected the languages',
+  'GET /api/admin/orders/:orderId/claims': 'Opened the claims and their sources',
   'GET /api/admin/orders/:orderId/readings': 'Opened what was read from the CV',
   'POST /api/admin/orders/:orderId/sent-files/:fileId/changes':
     'Took a change of a newer CV into the draft',

@@ -29,7 +29,7 @@ export function PaperList({
           <a
             href={hrefOf(paper)}
             download
-            className="inline-block min-h-6 py-1 text-link"
+            className="inline-block min-h-6 py-1 text-link max-sm:py-3"
             aria-label={`Download ${paperTitles[paper.kind].toLowerCase()} ${paper.number} as PDF`}
           >
             PDF

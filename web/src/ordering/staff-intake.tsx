@@ -202,7 +202,7 @@ function CvFile(props: { orderId: string; intake: StaffIntakeAnswer; onChanged: 
       <CvScan intake={intake} />
       <EraseFiles orderId={orderId} onErased={refresh} />
       <details>
-        <summary className="min-h-8 w-fit rounded-xs text-caption text-muted hover:text-ink">
+        <summary className="min-h-8 w-fit max-sm:py-3 rounded-xs text-caption text-muted hover:text-ink">
           Replace with another file
         </summary>
         <div className="mt-2">{zone}</div>

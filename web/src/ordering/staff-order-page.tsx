@@ -123,6 +123,11 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
             <HoldControl order={data} onDone={reload} />
           )}
           {data.renewsOrderId === null && (
+            <ButtonLink small look="outline" to={paths.staffClaims(data.id)}>
+              Claims
+            </ButtonLink>
+          )}
+          {data.renewsOrderId === null && (
             <ButtonLink small to={paths.staffEditor(data.id)}>
               Open editor
             </ButtonLink>
@@ -162,7 +167,10 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
             {isManager && parts.personalData(data, reload)}
             <Timeline history={data.history} />
             {isManager && (
-              <Link to={paths.staffActs({ order: data.reference })} className="text-link">
+              <Link
+                to={paths.staffActs({ order: data.reference })}
+                className="inline-flex min-h-11 items-center text-link"
+              >
                 All acts on this order
               </Link>
             )}
@@ -195,7 +203,8 @@ function WayBack({ orderId }: { orderId: string }) {
   )
 }
 
-const WAY = 'inline-flex min-h-9 items-center gap-1 rounded-xs text-muted hover:text-ink'
+const WAY =
+  'inline-flex min-h-9 items-center gap-1 rounded-xs text-muted hover:text-ink max-sm:min-h-11'
 
 function NoSuchOrder() {
   return (

@@ -246,6 +246,9 @@ function Versions({
                   <Instant at={version.publishedAt} /> ·{' '}
                   {version.publishedBy.replace(/^staff:/, '')} · {describe(version)}
                 </p>
+                {version.note !== null && (
+                  <p className="max-w-prose break-words text-ink-2">“{version.note}”</p>
+                )}
               </div>
               <a
                 href={addressOf(publishingRoutes.openVersion, {

@@ -76,7 +76,7 @@ export function QueueViews({
                 to={paths.staffQueue({ view: id === 'open' ? undefined : id })}
                 data-view={id}
                 aria-current={id === view ? 'page' : undefined}
-                className={`flex min-h-9 items-center gap-1.5 rounded-sm px-3 whitespace-nowrap ${
+                className={`flex min-h-9 items-center gap-1.5 rounded-sm px-3 whitespace-nowrap max-sm:min-h-11 ${
                   id === view
                     ? 'bg-ink text-on-ink'
                     : 'border border-line bg-surface text-ink hover:border-line-2'
@@ -226,7 +226,7 @@ function FilterSelect(props: {
         ref={field}
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className={`h-9 rounded-sm sm:max-w-44 border px-2 text-ink ${value === '' ? 'border-line-2 bg-surface' : 'border-ink bg-glass-1 font-semibold'}`}
+        className={`h-9 rounded-sm max-sm:h-11 sm:max-w-44 border px-2 text-ink ${value === '' ? 'border-line-2 bg-surface' : 'border-ink bg-glass-1 font-semibold'}`}
       >
         {options.map(([id, words]) => (
           <option key={id} value={id}>
@@ -291,7 +291,7 @@ export function QueueSearch({ field }: { field: RefObject<HTMLInputElement | nul
           if (typed === '') event.currentTarget.blur()
           else setTyped('')
         }}
-        className="h-10 w-full rounded-sm border border-line-2 bg-surface pr-10 pl-9.5 text-[1rem] placeholder:text-muted hover:border-ink-2 focus-visible:outline-offset-1"
+        className="h-10 w-full rounded-sm border max-sm:h-11 border-line-2 bg-surface pr-10 pl-9.5 text-[1rem] placeholder:text-muted hover:border-ink-2 focus-visible:outline-offset-1"
       />
       <kbd
         aria-hidden="true"

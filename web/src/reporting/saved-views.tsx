@@ -66,7 +66,7 @@ export function SavedViews(props: {
                   to={addressOf(view.filter)}
                   aria-current={view === active ? 'page' : undefined}
                   title={view.by === null ? undefined : `Shared by ${view.by}`}
-                  className={`inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-sm px-3 ${
+                  className={`inline-flex min-h-9 max-w-full max-sm:min-h-11 items-center gap-1.5 rounded-sm px-3 ${
                     view === active
                       ? 'bg-ink text-on-ink'
                       : 'border border-line bg-surface text-ink hover:border-line-2'

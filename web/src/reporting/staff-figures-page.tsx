@@ -268,7 +268,13 @@ function Table({
   columns: readonly Column[]
 }) {
   return (
-    <div className="-mx-4 overflow-x-auto px-4 sm:-mx-5 sm:px-5">
+    <div
+      role="group"
+      aria-label="Table, wider than a phone"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it once it has the focus
+      tabIndex={0}
+      className="-mx-4 overflow-x-auto px-4 sm:-mx-5 sm:px-5"
+    >
       <table className="w-full tabular-nums">
         <thead>
           <tr className="text-muted">

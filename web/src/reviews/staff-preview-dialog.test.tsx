@@ -47,7 +47,18 @@ test('a preview of all languages meets the clock, and is sent with one press', a
   await page.press('Send preview')
   await page.says('Preview 1 is with the customer')
   expect(page.calls(SEND)).toHaveLength(1)
-  expect(page.calls(SEND)[0]?.body).toMatchObject({ owedReason: '' })
+  expect(page.calls(SEND)[0]?.body).toMatchObject({ note: '' })
+})
+
+test('a note for the team goes with a preview of all languages', async () => {
+  const page = await open()
+  await page.says('Met with this preview')
+  await page.press('Add a note')
+  await page.type('A note with it', 'New photo, shorter summary')
+  page.answers[SEND] = { body: { id: ID, state: 'sent', problem: null, number: 1 } }
+  await page.press('Send preview')
+  await page.says('Preview 1 is with the customer')
+  expect(page.calls(SEND)[0]?.body).toMatchObject({ note: 'New photo, shorter summary' })
 })
 
 test('without a language that was ordered it goes out only with a reason', async () => {

@@ -71,7 +71,7 @@ function Send(props: PreviewDialogProps & { review: OrderReviewAnswer }) {
   const isOwing = missing.length > 0
   const form = useForm({
     id: 'preview',
-    initial: () => ({ reason: '' }),
+    initial: () => ({ reason: '', note: '' }),
     check: ({ reason }) =>
       isOwing && reason.trim() === '' ? { reason: 'Say why, in a few words' } : {},
     focus: 'first field',
@@ -80,11 +80,12 @@ function Send(props: PreviewDialogProps & { review: OrderReviewAnswer }) {
   const [requestId] = useState(newId)
   const [stops, setStops] = useState<readonly string[]>([])
   const [started, setStarted] = useState<PreviewRequestAnswer>()
-  const send = async ({ reason }: { reason: string }) => {
+  const [isNoting, setIsNoting] = useState(false)
+  const send = async ({ reason, note }: { reason: string; note: string }) => {
     if (errors.length > 0 || saving) return
     setStops([])
     try {
-      const body = { requestId, owedReason: isOwing ? reason : '' }
+      const body = { requestId, ...(isOwing ? { owedReason: reason } : { note }) }
       setStarted(await call(reviewRoutes.sendPreview, { params: { orderId }, body }))
     } catch (fault) {
       if (fault instanceof CallFailed && fault.items.length > 0) {
@@ -107,6 +108,17 @@ function Send(props: PreviewDialogProps & { review: OrderReviewAnswer }) {
           hint="The customer reads it, and that the promised time runs on for it."
           rows={2}
           maxLength={500}
+        />
+      )}
+      {isNoting && (
+        <TextArea
+          {...form.text('note')}
+          label="A note with it"
+          hint="For the team: it stays with the version. The customer does not read it."
+          rows={2}
+          maxLength={500}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- whoever asks for the field writes in it next
+          autoFocus
         />
       )}
       {form.problems.page && (
@@ -133,6 +145,11 @@ function Send(props: PreviewDialogProps & { review: OrderReviewAnswer }) {
         <Button small look="outline" onClick={() => onOpenChange(false)}>
           Not yet
         </Button>
+        {!isOwing && !isNoting && (
+          <Button small look="quiet" onClick={() => setIsNoting(true)}>
+            Add a note
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -80,6 +80,7 @@ export const paths = {
   staffQueue: (query: Record<string, string | undefined> = {}) => withQuery('/admin', query),
   staffOrder: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}`,
   staffEditor: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}/editor`,
+  staffClaims: (orderId: string) => `/admin/orders/${encodeURIComponent(orderId)}/claims`,
   staffNotices: () => '/admin/for-you',
   staffTeam: () => '/admin/team',
   staffAccount: () => '/admin/account',

@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         <a
           href="#main"
-          className="fixed top-2 left-2 z-70 -translate-y-20 rounded-sm bg-ink px-4 py-3 font-semibold text-on-ink focus-visible:translate-y-0"
+          className="fixed top-2 left-2 z-70 -translate-y-20 rounded-sm bg-ink px-4 py-3 font-semibold text-on-ink focus-visible:translate-y-0 print:hidden"
         >
           Skip to content
         </a>

@@ -41,6 +41,7 @@ export default [
     index('staff-queue-route.tsx'),
     route('orders/:orderId', 'staff-order-route.tsx'),
     route('orders/:orderId/editor', 'staff-editor-route.tsx'),
+    route('orders/:orderId/claims', 'staff-claims-route.tsx'),
     route('for-you', '../notices/staff-notices-page.tsx'),
     route('team', '../accounts/staff-team-page.tsx'),
     route('record', '../audit/staff-acts-page.tsx'),

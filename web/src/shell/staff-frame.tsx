@@ -103,8 +103,8 @@ function Workbench() {
   )
   if (wholeScreen) return <Outlet />
   return (
-    <div className="flex flex-1 flex-col bg-wall-2 text-admin lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]">
-      <div className="bg-ink">
+    <div className="flex flex-1 flex-col bg-wall-2 text-admin lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block print:bg-surface">
+      <div className="bg-ink print:hidden">
         <Rail />
       </div>
       <div className="flex min-w-0 flex-1 flex-col">

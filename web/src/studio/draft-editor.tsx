@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { noteRoutes } from '@vitrine/contract/notes'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
 import type { SiteAnswer } from '@vitrine/contract/publishing'
@@ -435,6 +435,22 @@ export function DraftEditor(props: DraftEditorProps) {
           given={gate.given.length}
           onList={() => setListing(true)}
         >
+          <Tooltip text="Each with its source, to print">
+            <Link
+              to={paths.staffClaims(order.id)}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return
+                // It lists what is saved.
+                event.preventDefault()
+                void session.flush().then((isSaved) => {
+                  if (isSaved) void navigate(paths.staffClaims(order.id))
+                })
+              }}
+              className="inline-flex min-h-9 items-center rounded-xs font-semibold text-ink-2 underline underline-offset-4"
+            >
+              Claims
+            </Link>
+          </Tooltip>
           {writing.findings !== undefined && (
             <Tooltip text="Hints on the writing (Shift F9)">
               <button
@@ -463,6 +479,7 @@ export function DraftEditor(props: DraftEditorProps) {
           open={looking}
           onOpenChange={setLooking}
           resume={present.resume}
+          design={first === null ? present : null}
           site={site}
           onEdit={(alter) => session.edit('', alter)}
         />

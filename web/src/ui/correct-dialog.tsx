@@ -25,7 +25,7 @@ export function CorrectDialog<Values extends object>(props: {
           form.reset()
           setOpen(true)
         }}
-        className="ml-2 inline-flex min-h-6 items-center rounded-xs text-caption text-link"
+        className="ml-2 inline-flex min-h-6 items-center rounded-xs text-caption text-link max-sm:min-h-11"
       >
         Correct
       </button>

@@ -49,7 +49,7 @@ export default function ToastViewport({ toasts }: { toasts: readonly Toast[] }) 
       ))}
       <RadixToast.Viewport
         hotkey={['F8']}
-        className="fixed right-0 bottom-0 z-60 flex w-full max-w-md flex-col gap-3 p-4 outline-none sm:p-6"
+        className="fixed right-0 bottom-0 z-60 flex print:hidden w-full max-w-md flex-col gap-3 p-4 outline-none sm:p-6"
       />
     </RadixToast.Provider>
   )

@@ -97,7 +97,9 @@ function OverTime({ sums, bars }: { sums: VisitSums; bars: readonly Bar[] }) {
         />
       </div>
       <details className="mt-4">
-        <summary className="w-fit cursor-pointer text-link">The numbers as a table</summary>
+        <summary className="w-fit cursor-pointer text-link max-sm:py-3">
+          The numbers as a table
+        </summary>
         <table className="mt-2 w-full text-small tabular-nums">
           <thead>
             <tr className="border-b border-line text-muted">
@@ -158,7 +160,7 @@ export function LeftOut({ sums }: { sums: VisitSums }) {
   const robots = namedRobots + headerRobots + networkRobots + mannerRobots
   return (
     <details className="mt-5 text-small">
-      <summary className="w-fit cursor-pointer text-link">
+      <summary className="w-fit cursor-pointer text-link max-sm:py-3">
         Left out: {countWords(robots, 'request')} of robots
         {declined > 0 && `, ${numberWords(declined)} of readers who asked not to be counted`}
       </summary>

@@ -4,6 +4,8 @@ import { publishingRoutes, type SiteAnswer } from '@vitrine/contract/publishing'
 import { type PastDocumentAnswer, studioRoutes } from '@vitrine/contract/studio'
 import { type Difference, listDifferences, putBack } from '@vitrine/domain/document-differences'
 import { readAt } from '@vitrine/domain/json-pointer'
+import { themeLabels } from '@vitrine/domain/site'
+import { isTemplateId, templateManifests } from '@vitrine/renderer/templates'
 import { queryOf } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -18,9 +20,13 @@ type HistoryProps = {
   language: { code: string; name: string }
   /** What stands on the screen. */
   resume: unknown
+  /** Its template and theme; null in a language whose look is that of the first. */
+  design: Design | null
   site: SiteAnswer | undefined
   onEdit: (alter: (draft: EditedDraft) => EditedDraft) => void
 }
+
+type Design = Pick<EditedDraft, 'templateId' | 'themeId'>
 
 type HistoryDialogProps = HistoryProps & {
   open: boolean
@@ -44,7 +50,7 @@ export function HistoryDialog({ open, onOpenChange, ...props }: HistoryDialogPro
 
 const SCREEN = 'screen'
 
-function History({ orderId, language, resume, site, onEdit }: HistoryProps) {
+function History({ orderId, language, resume, design, site, onEdit }: HistoryProps) {
   const params = { orderId, language: language.code }
   const listed = useQuery({
     ...queryOf(studioRoutes.listDraftStates, { params }),
@@ -65,6 +71,8 @@ function History({ orderId, language, resume, site, onEdit }: HistoryProps) {
     () => (then === undefined || now === undefined ? null : listDifferences(then, now)),
     [then, now],
   )
+  const looks = looksOf(design, older.data, newerId === SCREEN ? design : newer.data)
+  const count = (differences?.length ?? 0) + looks.length
   const failed = [listed, older, newer].find(({ isError }) => isError)
   if (failed) {
     const retry = () => void Promise.all([listed.refetch(), older.refetch(), newer.refetch()])
@@ -106,26 +114,39 @@ function History({ orderId, language, resume, site, onEdit }: HistoryProps) {
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="font-semibold">
-              {differences.length === 0
+              {count === 0
                 ? 'Both say the same'
-                : `${differences.length} ${differences.length === 1 ? 'field differs' : 'fields differ'}`}
+                : `${count} ${count === 1 ? 'field differs' : 'fields differ'}`}
             </p>
-            {isScreen && differences.length > 0 && older.data !== undefined && (
+            {isScreen && count > 0 && older.data !== undefined && (
               <Button
                 small
                 look="outline"
-                onClick={() => onEdit((draft) => ({ ...draft, resume: then }))}
+                onClick={() =>
+                  onEdit((draft) => ({
+                    ...looks.reduce((altered, { putBack }) => putBack?.(altered) ?? altered, draft),
+                    resume: then,
+                  }))
+                }
               >
                 Put all back
               </Button>
             )}
           </div>
           <ul className="divide-y divide-line border-y border-line">
+            {looks.map(({ name, before, after, putBack }) => (
+              <Row
+                key={name}
+                {...{ name, before, after }}
+                onPutBack={isScreen && putBack ? () => onEdit(putBack) : undefined}
+              />
+            ))}
             {differences.map((difference) => (
               <Row
                 key={`${difference.from} ${difference.to}`}
-                difference={difference}
-                context={contextOf(then, now, difference)}
+                name={nameOf(difference, contextOf(then, now, difference))}
+                before={difference.before}
+                after={difference.after}
                 onPutBack={
                   isScreen
                     ? () =>
@@ -144,15 +165,54 @@ function History({ orderId, language, resume, site, onEdit }: HistoryProps) {
   )
 }
 
+type Look = {
+  readonly name: string
+  readonly before: string
+  readonly after: string
+  /** Absent: there is no such template any more. */
+  readonly putBack: ((draft: EditedDraft) => EditedDraft) | undefined
+}
+
+/** Template and theme, where they differ; nothing where they are not this language’s own, or not known yet. */
+function looksOf(
+  own: Design | null,
+  then: Design | undefined,
+  now: Design | null | undefined,
+): Look[] {
+  if (own === null || then === undefined || now === null || now === undefined) return []
+  const { templateId, themeId } = then
+  const template: Look = {
+    name: 'Template',
+    before: templateName(templateId),
+    after: templateName(now.templateId),
+    putBack: isTemplateId(templateId) ? (draft) => ({ ...draft, templateId }) : undefined,
+  }
+  const theme: Look = {
+    name: 'Theme',
+    before: themeLabels[themeId].label,
+    after: themeLabels[now.themeId].label,
+    putBack: (draft) => ({ ...draft, themeId }),
+  }
+  return [
+    ...(templateId === now.templateId ? [] : [template]),
+    ...(themeId === now.themeId ? [] : [theme]),
+  ]
+}
+
+const templateName = (templateId: string): string =>
+  templateManifests.find(({ id }) => id === templateId)?.name ?? templateId
+
+function nameOf({ from, to }: Difference, context: string | undefined): string {
+  return `${labelOf(to ?? from ?? '')}${context ? `, ${context}` : ''}`
+}
+
 function Row(props: {
-  difference: Difference
-  context: string | undefined
+  name: string
+  before: Difference['before']
+  after: Difference['after']
   onPutBack: (() => void) | undefined
 }) {
-  const { difference, context, onPutBack } = props
-  const { from, to, before, after } = difference
-  const label = labelOf(to ?? from ?? '')
-  const name = `${label}${context ? `, ${context}` : ''}`
+  const { name, before, after, onPutBack } = props
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-2.5">
       <div className="min-w-0 flex-1 basis-64">
@@ -221,10 +281,13 @@ function momentsOf(
     })),
     ...(site?.versions ?? [])
       .filter(({ languages }) => languages.includes(language))
-      .map(({ number, publishedAt, publishedBy }) => ({
+      .map(({ number, publishedAt, publishedBy, note }) => ({
         id: `v${number}`,
         at: publishedAt,
-        words: `Version ${number} of the site, ${time(publishedAt)}, ${name(publishedBy)}`,
+        words: [
+          `Version ${number} of the site, ${time(publishedAt)}, ${name(publishedBy)}`,
+          note === null ? '' : `: “${note.length > 60 ? `${note.slice(0, 59)}…` : note}”`,
+        ].join(''),
       })),
   ].toSorted((a, b) => b.at.localeCompare(a.at))
 }

@@ -9,10 +9,10 @@
 import type { FieldAuthor } from '@vitrine/contract/studio'
 import { alignEntries } from '@vitrine/domain/align-entries'
 import type { Readings, SourceKind } from '@vitrine/domain/cv-reading'
+import { indexReadings, sourceWords } from '@vitrine/domain/index-readings'
 import { type Places, sayingOf as textOf, sourcesOfSaying } from '@vitrine/domain/index-sayings'
 import { type Leaf, leavesOf, type Pointer, readAt } from '@vitrine/domain/json-pointer'
 import { type Heard, hear, type Saying, sayingOf } from '@vitrine/domain/sayings'
-import { indexReadings, sourceWords } from './index-readings.ts'
 
 /** Below this a field read from a file is marked for a second look. */
 export const LOW_CONFIDENCE = 0.7

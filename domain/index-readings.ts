@@ -1,13 +1,7 @@
 /** What an order's files say, indexed by field and by text, with where it stands in the file. */
-import type {
-  CvReading,
-  JoinedReading,
-  JoinedSource,
-  Readings,
-  SourceKind,
-} from '@vitrine/domain/cv-reading'
-import { READ_FROM_PICTURE } from '@vitrine/domain/read-from-picture'
-import { indexSayings, type Sayings } from '@vitrine/domain/index-sayings'
+import type { CvReading, JoinedReading, JoinedSource, Readings, SourceKind } from './cv-reading.ts'
+import { indexSayings, type Sayings } from './index-sayings.ts'
+import { READ_FROM_PICTURE } from './read-from-picture.ts'
 
 /** What the files say, to be found by the field and by what it says. */
 export type ReadingsIndex = {
@@ -50,7 +44,10 @@ function indexFile(reading: CvReading | null): FileIndex | null {
 }
 
 /** "CV p.1, line 9"; of a scan "CV picture p.1, line 9"; without pages "CV, lines 5-11"; from the archive "LinkedIn". */
-export function sourceWords({ files }: ReadingsIndex, source: JoinedSource): string {
+export function sourceWords(
+  { files }: ReadingsIndex,
+  source: Pick<JoinedSource, 'file' | 'page' | 'lines' | 'method'>,
+): string {
   const file = files[source.file]
   if (file === null || file.format === 'linkedin-archive') return 'LinkedIn'
   const picture = source.method === READ_FROM_PICTURE ? ' picture' : ''

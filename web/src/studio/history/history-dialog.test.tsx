@@ -1,0 +1,148 @@
+// @vitest-environment happy-dom
+import { act, useState } from 'react'
+import { expect, test } from 'vitest'
+import type { SiteAnswer } from '@vitrine/contract/publishing'
+import { templateManifests } from '@vitrine/renderer/templates'
+import { openPage } from '../../api/testing/open-page.tsx'
+import type { EditedDraft } from '../draft/index.ts'
+import { HistoryDialog } from './history-dialog.tsx'
+
+const STATES = 'GET /api/admin/orders/o1/drafts/en/states'
+const state = (revision: number) => `${STATES}/${revision}`
+const VERSION = 'GET /api/admin/orders/o1/versions/3/documents/en'
+
+const [first, second] = templateManifests
+if (!first || !second) throw new Error('there are not two templates')
+
+const aResume = (label: string, summary: string) => ({ basics: { name: 'Ada', label, summary } })
+const now: EditedDraft = {
+  resume: aResume('Nurse', 'New words'),
+  ...{ templateId: second.id, themeId: 'honey', decided: {}, madeFrom: {} },
+}
+const past = (resume: unknown, templateId: string = first.id) => ({
+  body: { resume, templateId, themeId: 'nomad' },
+})
+const version: SiteAnswer['versions'][number] = {
+  ...{ number: 3, publishedAt: '2026-03-02T12:00:00.000Z', publishedBy: 'staff:noor' },
+  ...{ templateId: first.id, themeId: 'nomad', languages: ['en'], pageBytes: 1, fileCount: 1 },
+  ...{ hasDesignedPdf: true, live: true, note: 'The phone number was wrong' },
+}
+const site: SiteAnswer = {
+  ...{ subdomain: 'ada', proposedSubdomain: 'ada', url: null, state: 'live', leadsOn: null },
+  ...{ owedLanguages: [], hiddenContact: [], editions: null, publication: null },
+  versions: [version],
+}
+const saved = (revision: number, day: number) => ({
+  revision,
+  savedBy: 'noor',
+  beganAt: `2026-03-0${day}T12:00:00.000Z`,
+  savedAt: `2026-03-0${day}T12:00:00.000Z`,
+})
+
+/** The editor around it: what stands on the screen is what the dialog is shown. */
+async function open({
+  isTranslation = false,
+  template = first?.id,
+}: {
+  isTranslation?: boolean
+  template?: string | undefined
+} = {}) {
+  const draft = { latest: now }
+  function Editor() {
+    const [shown, setShown] = useState(now)
+    return (
+      <HistoryDialog
+        orderId="o1"
+        language={{ code: 'en', name: 'English' }}
+        open
+        onOpenChange={() => {}}
+        resume={shown.resume}
+        design={isTranslation ? null : shown}
+        site={site}
+        onEdit={(alter) => {
+          draft.latest = alter(draft.latest)
+          setShown(draft.latest)
+        }}
+      />
+    )
+  }
+  const page = await openPage(Editor, {
+    at: '/admin/editor',
+    answers: {
+      [STATES]: { body: { states: [saved(1, 1), saved(4, 4)] } },
+      [state(1)]: past(aResume('Ward nurse', 'Old words'), template),
+      [state(4)]: past(aResume('Nurse', 'New words'), second?.id),
+      [VERSION]: past(aResume('Nurse', 'Old words')),
+    },
+  })
+  await page.says('As it is on the screen')
+  return { page, draft }
+}
+
+type Opened = Awaited<ReturnType<typeof open>>['page']
+
+const choose = (page: Opened, label: string, moment: string) =>
+  act(async () => {
+    const select = page.control(label) as unknown as HTMLSelectElement
+    select.value = moment
+    select.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+
+const putBack = (name: string) =>
+  act(async () =>
+    document.querySelector<HTMLElement>(`button[aria-label="Put back: ${name}"]`)?.click(),
+  )
+
+test('any two moments are compared: states of the draft and versions of the site, with the note of each', async () => {
+  const { page } = await open()
+  await page.says('Version 3 of the site')
+  await page.says(': “The phone number was wrong”')
+  await choose(page, 'Before', 'r1')
+  await choose(page, 'After', 'v3')
+  await page.says('1 field differs')
+  await page.says('Before: Ward nurse')
+  await page.says('After: Nurse')
+  expect(() => page.button('Put back')).toThrow()
+})
+
+test('one field is put back, and its look by itself', async () => {
+  const { page, draft } = await open()
+  await choose(page, 'Before', 'r1')
+  await page.says('4 fields differ')
+  await putBack('Role')
+  expect(draft.latest).toEqual({ ...now, resume: aResume('Ward nurse', 'New words') })
+  await page.says('3 fields differ')
+  await putBack('Theme')
+  await putBack('Template')
+  await page.says('1 field differs')
+  expect(draft.latest).toMatchObject({ templateId: first?.id, themeId: 'nomad' })
+})
+
+test('all is put back at once: what it said and how it looked', async () => {
+  const { page, draft } = await open()
+  await choose(page, 'Before', 'r1')
+  await page.says('4 fields differ')
+  await page.press('Put all back')
+  await page.says('Both say the same')
+  expect(draft.latest).toEqual({
+    ...now,
+    ...{ resume: aResume('Ward nurse', 'Old words'), templateId: first?.id, themeId: 'nomad' },
+  })
+})
+
+test('a template that is gone is shown, and not put back', async () => {
+  const { page, draft } = await open({ template: 'of-last-year' })
+  await choose(page, 'Before', 'r1')
+  await page.says('Before: of-last-year')
+  await page.press('Put all back')
+  await page.says('1 field differs')
+  expect(draft.latest).toMatchObject({ templateId: second?.id, themeId: 'nomad' })
+})
+
+test('a translation has no look of its own', async () => {
+  const { page, draft } = await open({ isTranslation: true })
+  await choose(page, 'Before', 'r1')
+  await page.says('2 fields differ')
+  await page.press('Put all back')
+  expect(draft.latest).toMatchObject({ templateId: second?.id, themeId: 'honey' })
+})
