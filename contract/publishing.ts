@@ -79,6 +79,20 @@ export const publicationAnswer = z.object({
 })
 export type PublicationAnswer = z.infer<typeof publicationAnswer>
 
+/** How a language of the order stands: what of it is live, and whether its draft says something else. */
+const languageStandingAnswer = z.object({
+  code: z.string(),
+  name: z.string(),
+  isWritten: z.boolean(),
+  /** The first version that said what is live of it; null: nothing of it is live. */
+  liveSince: z.int().nullable(),
+  /** The draft says something else than what is live. */
+  isDraftNewer: z.boolean(),
+  /** Versions that said something else of it: those that it can go back to. */
+  otherIn: z.array(z.int()),
+})
+export type LanguageStandingAnswer = z.infer<typeof languageStandingAnswer>
+
 export const siteAnswer = z.object({
   subdomain: z.string().nullable(),
   /** What the address would be if nothing else is chosen. */
@@ -88,6 +102,8 @@ export const siteAnswer = z.object({
   leadsOn: leadsOnAnswer,
   /** Ordered languages that the live version lacks. */
   owedLanguages: z.array(z.string()),
+  /** The ordered languages, in the customer's order. */
+  languages: z.array(languageStandingAnswer),
   /** What the customer hid from the live page; new versions leave it out, too. */
   hiddenContact: z.array(hideableSchema),
   /** Null: nothing is live. */
@@ -218,6 +234,9 @@ export const pageCheckAnswer = z.object({
     .nullable(),
 })
 export type PageCheckAnswer = z.infer<typeof pageCheckAnswer>
+
+/** Codes of those that go out by themselves; of the others what is live stays. Absent: all. */
+export const chosenLanguages = z.array(z.string().min(1).max(100)).min(1).max(20).optional()
 
 const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const newAddress = z.object({ url: requiredText(500, 'Enter the address of your new page') })
@@ -395,7 +414,7 @@ export const publishingRoutes = {
     method: 'POST',
     path: '/api/admin/orders/:orderId/publications',
     access: 'staff',
-    summary: 'Publishes the saved drafts as a new version',
+    summary: 'Publishes the saved drafts, or those of some languages, as a new version',
     params: orderPath,
     body: z.object({
       subdomain: boundedText(63),
@@ -403,6 +422,7 @@ export const publishingRoutes = {
       requestId: z.uuid(),
       /** Why it goes out without the customer's review; for a live site, what is corrected. */
       reason: requiredText(MAX_SHORT_TEXT, 'Say why, in a few words'),
+      languages: chosenLanguages,
     }),
     answer: publicationAnswer,
   }),
@@ -486,6 +506,20 @@ export const publishingRoutes = {
     params: orderPath,
     body: z.object({ number: z.int().min(1) }),
     answer: siteAnswer,
+  }),
+  putLanguageBack: route({
+    method: 'PUT',
+    path: '/api/admin/orders/:orderId/site/languages/:language/version',
+    access: 'staff',
+    summary:
+      'Makes a new version with one language as it was in an earlier one, the others as they are',
+    params: orderPath.extend({ language: z.string().min(1).max(100) }),
+    body: z.object({
+      number: z.int().min(1),
+      /** Made by the page when the dialog opens: two clicks make one version. */
+      requestId: z.uuid(),
+    }),
+    answer: publicationAnswer,
   }),
   correctAddress: route({
     method: 'PUT',

@@ -4,6 +4,7 @@ import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { MAX_OPEN_COMMENTS, MAX_WORDING } from '@vitrine/domain/review-limits'
 import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { storedResumeSchema } from '@vitrine/domain/stored-resume'
+import { chosenLanguages } from './publishing.ts'
 import { instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
 
 /** Names the bytes of a version: every file with its path. */
@@ -112,6 +113,8 @@ export const shownVersionAnswer = z.object({
   owedLanguages: z.array(z.string()),
   /** Why they are not; null: none is owed. */
   owedReason: z.string().nullable(),
+  /** Names of the only languages that differ from what is live; empty: any may. */
+  onlyChanged: z.array(z.string()),
 })
 export type ShownVersionAnswer = z.infer<typeof shownVersionAnswer>
 
@@ -320,7 +323,8 @@ export const reviewRoutes = {
     method: 'POST',
     path: '/api/admin/orders/:orderId/previews',
     access: 'staff',
-    summary: 'Freezes the drafts and sends them to the customer as a preview',
+    summary:
+      'Freezes the drafts, or those of some languages, and sends them to the customer as a preview',
     params: orderPath,
     body: z.strictObject({
       /** Made by the page: two presses send one preview. */
@@ -329,6 +333,7 @@ export const reviewRoutes = {
       owedReason: z.string().trim().max(MAX_SHORT_TEXT).default(''),
       /** Where none is missing: what the team notes with it, for itself. It stays with the version. */
       note: z.string().trim().max(MAX_SHORT_TEXT).default(''),
+      languages: chosenLanguages,
     }),
     answer: previewRequestAnswer,
   }),

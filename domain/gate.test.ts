@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   type GateOrder,
+  listItemsOfPart,
   listOpenItems,
   openItemSchema,
   stopsPublication,
@@ -295,4 +296,60 @@ test('what a PDF lost is open at its field until a reason is given or the text i
   expect(
     listOpenItems(written(changed, { unread, sources: { ...aReadings(), told: [] } })),
   ).toEqual([])
+})
+
+const LINE = '/work/0/highlights/0'
+/** Of German alone, while English is live as it was read. */
+const germanAlone = (english: unknown, resume: unknown, madeFrom = {}) => {
+  const drafts = [
+    { language: 'en', resume: english, decided: {} },
+    { language: 'de', resume, decided: {}, madeFrom },
+  ]
+  const order = anOrder({ languages: [ENGLISH, GERMAN], drafts })
+  const standing = [{ language: 'en', resume: asRead }]
+  const kinds = (items: readonly { kind: string; language: string }[]) =>
+    items.map(({ kind, language }) => `${kind} ${language}`)
+  return {
+    whole: kinds(listOpenItems(order)),
+    alone: kinds(listItemsOfPart(order, ['de'], standing)),
+    english: kinds(listItemsOfPart(order, ['en'], [{ language: 'de', resume: german }])),
+  }
+}
+
+test('of a language by itself only what is open in it counts, also where another is half written', () => {
+  const half = writeAt(writeAt(asRead, LINE, 'Led 99 nurses and'), '/basics/name', '')
+  const found = germanAlone(half, german, noteMadeFrom({}, undefined, german, asRead))
+  expect(found.whole).toEqual(['no-name en', 'claim en', 'stale de'])
+  expect(found.english).toEqual(['no-name en', 'claim en'])
+  // It stands for the words that are live.
+  expect(found.alone).toEqual([])
+  const unnamed = writeAt(german, '/basics/email', '')
+  expect(germanAlone(half, unnamed).alone).toContain('no-contact de')
+})
+
+test('a translation may follow the first language as it is live or as its draft has it, and no other words', () => {
+  const draft = writeAt(asRead, LINE, 'Trained 17 nurses')
+  const after = (original: unknown) => noteMadeFrom({}, undefined, german, original)
+  expect(germanAlone(draft, german, after(draft)).alone).toEqual([])
+  expect(germanAlone(draft, german, after(asRead)).alone).toEqual([])
+  expect(germanAlone(draft, german, after(writeAt(asRead, LINE, 'Other'))).alone).toEqual([
+    'stale de',
+  ])
+  expect(germanAlone(draft, writeAt(german, LINE, '')).alone).toEqual(['untranslated de'])
+  // A line that is only begun in English is not missing in what goes out beside the live page.
+  const begun = writeAt(asRead, '/work/0/highlights/1', 'And')
+  expect(germanAlone(begun, german).whole).toEqual(['untranslated de'])
+  expect(germanAlone(begun, german).alone).toEqual([])
+})
+
+test('what only the draft of the first language claims is open there, once, for whatever was translated from it', () => {
+  const boast = writeAt(asRead, LINE, 'Trained 99 nurses')
+  const germanBoast = writeAt(german, LINE, '99 Pflegekräfte eingearbeitet')
+  expect(germanAlone(boast, germanBoast).alone).toEqual(['claim en'])
+  const other = writeAt(boast, '/work/1/highlights/0', 'Response team of 55')
+  expect(germanAlone(other, germanBoast).alone).toEqual(['claim en'])
+  // Said in two places, either would do as its source: both are open.
+  const twice = writeAt(boast, '/work/1/highlights/0', 'Response team of 99')
+  expect(germanAlone(twice, germanBoast).alone).toEqual(['claim en', 'claim en'])
+  expect(germanAlone(boast, german).alone).toEqual([])
 })

@@ -7,7 +7,15 @@ import { hasContact } from './contact-ways.ts'
 import type { DecidedConflicts } from './cv-reading.ts'
 import { type Claim, type ClaimedName, type ClaimSources, findClaims } from './find-claims.ts'
 import { fingerprint } from './fingerprint.ts'
-import { isRecord, type Pointer, pointerKeys, readAt, shapeOf, textAt } from './json-pointer.ts'
+import {
+  isRecord,
+  type Pointer,
+  pointerKeys,
+  readAt,
+  shapeOf,
+  textAt,
+  writeAt,
+} from './json-pointer.ts'
 import { sectionPlace } from './section-place.ts'
 import { openConflicts } from './source-conflicts.ts'
 import { placeOfUnread, type UnreadField } from './unread-fields.ts'
@@ -106,6 +114,78 @@ export function listOpenItems({
   })
   return withoutGiven(items, given)
 }
+
+/**
+ * What is open of some languages only, while each of the others stays as it is in `standing`, which was judged
+ * when it went live. Nothing else than what is open over all languages, so each of it can be resolved as ever:
+ * - a translation may follow the first language as it stands, or as its draft has it;
+ * - a claim that only the draft of the first language says is open there, and stops what was translated from it.
+ *
+ * Pure.
+ */
+export function listItemsOfPart(
+  gate: GateOrder,
+  chosen: readonly string[],
+  standing: readonly { readonly language: string; readonly resume: unknown }[],
+): OpenItem[] {
+  const whole = listOpenItems(gate)
+  const isChosen = ({ language }: OpenItem) => chosen.includes(language)
+  const own = whole.filter(isChosen)
+  const first = gate.languages[0]?.code
+  const draft = gate.drafts.find(({ language }) => language === first)
+  if (draft === undefined || chosen.includes(draft.language)) return own
+  /** The chosen ones beside another original. */
+  const beside = (original: unknown): OpenItem[] => {
+    const drafts = gate.drafts.map((each) =>
+      each === draft ? { ...draft, resume: original } : each,
+    )
+    return listOpenItems({ ...gate, drafts }).filter(isChosen)
+  }
+  const stands = standing.find(({ language }) => language === first)
+  const besideStanding = stands && beside(stands.resume)
+  const stays = (item: OpenItem) =>
+    besideStanding === undefined ||
+    !FOLLOWS_ORIGINAL.has(item.kind) ||
+    besideStanding.some(
+      ({ kind, key, language, pointer }) =>
+        FOLLOWS_ORIGINAL.has(kind) &&
+        (kind === 'claim') === (item.kind === 'claim') &&
+        (key === item.key || (language === item.language && pointer === item.pointer)),
+    )
+
+  const claimed = whole.filter(({ kind, language }) => kind === 'claim' && language === first)
+  /** How much more is a claim without those words of the original. */
+  const claimsWithout = (items: readonly OpenItem[]): number => {
+    const without = items.reduce(
+      (resume, { pointer }) => writeAt(resume, pointer, ''),
+      draft.resume,
+    )
+    return beside(without).filter(({ kind }) => kind === 'claim').length
+  }
+  const withoutAll = claimed.length === 0 ? 0 : claimsWithout(claimed)
+  const leanedOn = claimed.filter(
+    (item) => claimsWithout(claimed.filter((each) => each !== item)) < withoutAll,
+  )
+  return [...leanedOn, ...own.filter(stays)]
+}
+
+/**
+ * Of these items those that surely stop some languages by themselves. What follows the first language while that
+ * stays as it is live is judged where that is known: by `listItemsOfPart`, on the server.
+ */
+export const itemsOfLanguages = (
+  items: readonly OpenItem[],
+  chosen: readonly string[],
+  first: string | undefined,
+): OpenItem[] =>
+  items.filter(
+    ({ kind, language }) =>
+      chosen.includes(language) &&
+      (first === undefined || chosen.includes(first) || !FOLLOWS_ORIGINAL.has(kind)),
+  )
+
+/** What is judged of a translation by what it is made from. */
+const FOLLOWS_ORIGINAL: ReadonlySet<GateKind> = new Set(['claim', 'untranslated', 'stale'])
 
 /** What the PDFs of these documents lost, and nothing was given for. Pure. */
 export function listUnreadItems(

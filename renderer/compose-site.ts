@@ -14,6 +14,9 @@ export type SiteInput = {
     readonly code: string
     readonly languageName: string
     readonly resume: Resume
+    /** Its own days, where they are others than the site's: it stands as it was. */
+    readonly updatedOn?: string
+    readonly checkedOn?: string
   }[]
   readonly templateId: TemplateId
   readonly themeId: ThemeId
@@ -54,6 +57,7 @@ export type Version = {
   readonly url: string
   /** That address to scan. */
   readonly scan: QrCode
+  readonly updatedOn: string
   /** `November 2026` in its language. */
   readonly updated: string
   /** `November 20, 2026` in its language; empty: nobody said that all is still true. */
@@ -62,10 +66,10 @@ export type Version = {
 
 /** Throws a RangeError for an empty list of resumes. Pure. */
 export function composeSite({ resumes, siteUrl, ...choices }: SiteInput): ComposedSite {
-  const { updatedOn, checkedOn } = choices
   const root = `${siteUrl.replace(/(?<!\/)\/+$/, '')}/`
   const [first, ...others] = resumes.map((input, place): Version => {
     const { code, languageName, resume } = input
+    const { updatedOn = choices.updatedOn, checkedOn = choices.checkedOn } = input
     const folder = place === 0 ? '' : `${folderName(code)}/`
     const url = root + folder
     const content = composeContent(resume, { code, languageName, updatedOn })
@@ -77,6 +81,7 @@ export function composeSite({ resumes, siteUrl, ...choices }: SiteInput): Compos
       folder,
       url,
       scan: qrCode(url),
+      updatedOn,
       updated: formatLongMonth(updatedOn, tag),
       checked: checkedOn === undefined ? '' : formatLongDay(checkedOn, tag),
     }

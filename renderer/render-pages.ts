@@ -33,7 +33,7 @@ async function renderVersionPage(
   composed: ComposedSite,
   version: Version,
 ): Promise<{ html: string; fonts: ReadonlyMap<string, Uint8Array> }> {
-  const { versions, templateId, themeId, seo, updatedOn } = composed
+  const { versions, templateId, themeId, seo } = composed
   const { content, folder } = version
   const root = folder === '' ? '' : '../'
   const site: Site = {
@@ -63,7 +63,7 @@ async function renderVersionPage(
             { code: 'x-default', url: composed.url },
           ],
     shareImageUrl: `${version.url}share.png`,
-    updatedOn,
+    updatedOn: version.updatedOn,
     root,
   }
   const document = composeDocument({ content, site, templateId, themeId, placement })

@@ -280,3 +280,33 @@ test.each(someOf(templateIds, 5, 3))(
     expect(textOf(checked, 'index.html')).toContain('November 2026')
   },
 )
+
+test('a language that keeps its days is the same byte for byte when another one is made anew', async () => {
+  const english = { code: 'en', languageName: 'English', resume: sampleResume('tearsheet') }
+  const german = { ...english, code: 'de', languageName: 'German' }
+  const days = { updatedOn: '2026-11-20', checkedOn: '2026-11-21' }
+  const before = await renderSite(aSite({ ...days, resumes: [english, german] }))
+  const basics = { ...german.resume.basics, label: 'Leitung' }
+  const after = await renderSite(
+    aSite({
+      updatedOn: '2027-03-02',
+      resumes: [
+        { ...english, ...days },
+        { ...german, resume: { ...german.resume, basics } },
+      ],
+    }),
+  )
+  const changed = [...after.files].flatMap(([path, { body }]) =>
+    Buffer.from(before.files.get(path)?.body ?? []).equals(body) ? [] : [path],
+  )
+  // Fonts of new letters are files of their own.
+  const kept = changed.filter((path) => before.files.has(path) && !path.startsWith('de/'))
+  expect(kept.toSorted()).toEqual(['site.zip', 'sitemap.xml'])
+  expect(changed).toContain('de/index.html')
+  expect(textOf(after, 'de/index.html')).not.toContain('2026-11-20')
+  expect(textOf(after, 'de/index.html')).not.toContain('Geprüft')
+  expect(textOf(after, 'sitemap.xml').match(/<lastmod>[^<]*/g)).toEqual([
+    '<lastmod>2026-11-20',
+    '<lastmod>2027-03-02',
+  ])
+})

@@ -34,7 +34,7 @@ export type SiteFiles = {
  */
 export async function renderSite(input: SiteInput): Promise<SiteFiles> {
   const site = composeSite(input)
-  const { versions, themeId, seo, updatedOn, indexNowKey: key } = site
+  const { versions, themeId, seo, indexNowKey: key } = site
   const [{ content }] = versions
   const files = new Map(await renderPages(site))
   const proof: FieldProof[] = []
@@ -48,8 +48,7 @@ export async function renderSite(input: SiteInput): Promise<SiteFiles> {
   }
   add('icon.svg', 'image/svg+xml', composeIcon(content, themeId))
   add('robots.txt', 'text/plain; charset=utf-8', robots(site.url, seo))
-  if (seo !== 'basic')
-    add('sitemap.xml', 'application/xml', siteMap(versions.map(pageOf), updatedOn))
+  if (seo !== 'basic') add('sitemap.xml', 'application/xml', siteMap(versions.map(pageOf)))
   add('404.html', 'text/html; charset=utf-8', notFoundPage(content, themeId, site.url))
   add('site.zip', 'application/zip', siteArchive(files))
   if (seo !== 'advanced' || key === undefined) return { files, proof }
@@ -114,9 +113,9 @@ async function renderResume(
 
 /** The documents of one language edition, each made when it is asked for. */
 function documentsOf(site: ComposedSite, version: Version) {
-  const { content, resume, updated, scan, url } = version
+  const { content, resume, updated, updatedOn, scan, url } = version
   const { language } = content
-  const { themeId, templateId, updatedOn, address, photo } = site
+  const { themeId, templateId, address, photo } = site
   const { printLook: look, printDrawing } = templates[templateId]
   const proofUrl = url + PROOF
   const settings = { themeId, updatedOn, siteAddress: address, siteUrl: url, proofUrl }
@@ -141,6 +140,10 @@ function documentsOf(site: ComposedSite, version: Version) {
 }
 
 /** As crawlers know it. */
-const pageOf = ({ url, content }: Version) => ({ url, code: content.language.code })
+const pageOf = ({ url, content, updatedOn }: Version) => ({
+  url,
+  code: content.language.code,
+  updatedOn,
+})
 
 const jsonOf = ({ resume }: Version): string => JSON.stringify(standardResume(resume), null, 2)

@@ -4,8 +4,7 @@ export type SeoLevel = 'basic' | 'enhanced' | 'advanced'
 
 /** Addresses are absolute; every version names all versions, as search engines ask for. */
 export function siteMap(
-  pages: readonly { readonly url: string; readonly code: string }[],
-  updatedOn: string,
+  pages: readonly { readonly url: string; readonly code: string; readonly updatedOn: string }[],
 ): string {
   const alternates = pages
     .map(
@@ -13,7 +12,7 @@ export function siteMap(
     )
     .join('')
   const entries = pages.map(
-    ({ url }) =>
+    ({ url, updatedOn }) =>
       `<url><loc>${xml(url)}</loc><lastmod>${xml(updatedOn)}</lastmod>${pages.length > 1 ? alternates : ''}</url>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>

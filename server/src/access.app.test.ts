@@ -208,6 +208,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'PUT /api/admin/orders/:orderId/publications/:publicationId/signature': TEAM,
   'DELETE /api/admin/orders/:orderId/publications/:publicationId/signature': TEAM,
   'PUT /api/admin/orders/:orderId/site/version': TEAM,
+  'PUT /api/admin/orders/:orderId/site/languages/:language/version': TEAM,
   'PUT /api/admin/orders/:orderId/site/offline': MANAGERS,
   'DELETE /api/admin/orders/:orderId/site/offline': MANAGERS,
   'PUT /api/admin/orders/:orderId/site/new-address': MANAGERS,

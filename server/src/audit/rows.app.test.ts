@@ -297,6 +297,7 @@ const NOT_WALKED: readonly string[] = [
   'PUT /api/admin/orders/:orderId/site-address/mail',
   'PUT /api/admin/orders/:orderId/site-address/registration',
   'PUT /api/admin/orders/:orderId/site-address/registration/record',
+  'PUT /api/admin/orders/:orderId/site/languages/:language/version',
   'PUT /api/admin/password',
   'PUT /api/admin/password-link',
   'PUT /api/admin/portfolio-order',

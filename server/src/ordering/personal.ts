@@ -30,6 +30,7 @@ const PLAIN_ENTRIES = [
   'paid-back',
   'second-payment',
   'live-version',
+  'language-went-back',
   'published-without-review',
   'correction-published',
   'publication-waits',

@@ -8,7 +8,14 @@ import { z } from 'zod'
 /** What a publication is made of: the drafts as they were, with the ids of their entries and lines. */
 export const frozenSiteSchema = z.object({
   resumes: z.array(
-    z.object({ code: z.string(), languageName: z.string(), resume: storedResumeSchema }),
+    z.object({
+      code: z.string(),
+      languageName: z.string(),
+      resume: storedResumeSchema,
+      /** Its own days, where it was kept from a version of before. */
+      updatedOn: z.string().optional(),
+      checkedOn: z.string().optional(),
+    }),
   ),
   templateId: z.enum(templateIds),
   themeId: themeIdSchema,
@@ -22,6 +29,16 @@ export const frozenSiteSchema = z.object({
   hidden: z.array(hideableSchema).optional(),
   /** Its bytes, in base64: what was looked at goes live, whatever becomes of the file. */
   photo: z.object({ jpeg: z.base64(), inPdf: z.boolean() }).optional(),
+  /** Where only some languages are new. Absent: all were asked for. */
+  part: z
+    .object({
+      languages: z.array(z.string()),
+      /** The version that was live, of which everything else is. */
+      keptFrom: z.int(),
+      /** The version that these languages went back to. Absent: they are as their drafts were. */
+      takenFrom: z.int().optional(),
+    })
+    .optional(),
 }) satisfies z.ZodType<Omit<SiteInput, 'resumes' | 'photo'>>
 
 export type FrozenSite = z.infer<typeof frozenSiteSchema>
@@ -33,7 +50,12 @@ export const giveFrozenIds = (frozen: Omit<SiteInput, 'photo'>) => ({
 })
 
 /** What the renderer takes, which shows all that it gets: no ids. */
-export const siteInputOf = ({ hidden = [], photo, ...frozen }: FrozenSite): SiteInput => ({
+export const siteInputOf = ({
+  hidden = [],
+  photo,
+  part: _part,
+  ...frozen
+}: FrozenSite): SiteInput => ({
   ...frozen,
   ...(photo && { photo: { ...photo, jpeg: new Uint8Array(Buffer.from(photo.jpeg, 'base64')) } }),
   resumes: frozen.resumes.map((version) => ({

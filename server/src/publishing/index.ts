@@ -39,8 +39,10 @@ export {
   updatePublication,
 } from './site-store.ts'
 export { openSiteServer, type SiteHold } from './serve-site.ts'
-export { stillOpen } from './staff-routes.ts'
-export { hostingTerms, sites } from './tables.ts'
+export { beingMade, stillOpen } from './staff-routes.ts'
+export { newLanguagesOf } from './compose-part.ts'
+export { partWords } from './note-why.ts'
+export { hostingTerms, type Publication, sites } from './tables.ts'
 export { takeOffline } from './take-offline.ts'
 export { versionHashOf } from './version-hash.ts'
 

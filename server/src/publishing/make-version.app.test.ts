@@ -194,6 +194,60 @@ test('in a team of two a version waits for the second person, and the one before
   expect(await findSite(database.db, order.id)).toMatchObject({ liveVersion: 1 })
 })
 
+const partOf = (keptFrom: number, takenFrom?: number): Pick<Publication, 'input'> => ({
+  input: {
+    ...aPublication('').input,
+    part: { languages: ['en'], keptFrom, ...(takenFrom && { takenFrom }) },
+  },
+})
+
+test.each(['live', 'preview'] as const)(
+  'what was kept of a version that is live no more brings nothing back: %s',
+  async (purpose) => {
+    const site = { publications: [{}, {}], site: { liveVersion: 2 } }
+    const { id, order } = await asked({ ...partOf(1), purpose }, site)
+    await make(id)
+    expect(await publication(id)).toMatchObject({
+      state: 'failed',
+      problem: expect.stringContaining(
+        'Another version went live while this was made of version 1.',
+      ),
+    })
+    expect(await findVersionOfPublication(database.db, id)).toBeUndefined()
+    expect(await findSite(database.db, order.id)).toMatchObject({ liveVersion: 2 })
+    const still = await asked({ ...partOf(2), purpose }, site)
+    await make(still.id)
+    expect(await findVersionOfPublication(database.db, still.id)).toMatchObject({ number: 3 })
+  },
+)
+
+test('a language that goes back asks for no second person, and moves neither a list that is worked on nor an order that is over', async () => {
+  for (const username of ['noor', 'lena'])
+    await insertUser(database.db, {
+      ...{ id: randomUUID(), username, passwordHash: 'x', role: 'writer', createdAt: NOW },
+    })
+  for (const orderStatus of ['in_revision', 'closed'] as const) {
+    const back = partOf(2, 1)
+    const { id, order } = await asked(
+      { ...back, requestedIn: orderStatus, reason: null },
+      { order: { orderStatus }, publications: [{}, {}], site: { liveVersion: 2 } },
+    )
+    await make(id)
+    expect(await publication(id)).toMatchObject({ state: 'published', liveAt: NOW })
+    expect(await findSite(database.db, order.id)).toMatchObject({ liveVersion: 3 })
+    expect(await findOrder(database.db, order.id)).toMatchObject({ orderStatus })
+    expect(await readHistory(database.db, order.id)).toMatchObject([
+      { what: 'language-went-back', from: 'English', to: '1', actor: 'staff:noor' },
+    ])
+  }
+  const held = await asked(partOf(1, 1), { order: { orderStatus: 'on_hold', heldFrom: 'live' } })
+  await make(held.id)
+  expect(await publication(held.id)).toMatchObject({
+    state: 'failed',
+    problem: expect.stringContaining('What its address shows stays as it is.'),
+  })
+})
+
 const { input } = aPublication('')
 const ada = {
   name: 'Ada Quill',

@@ -10,8 +10,8 @@ import { contactSwitched, previewRendered } from './events.ts'
 import { siteInputOf } from './frozen-site.ts'
 import { goLive } from './go-live.ts'
 import { hiddenLive } from './hidden-live.ts'
-import { noteWhy } from './note-why.ts'
-import { refuseOvertaken } from './refuse-overtaken.ts'
+import { noteWentBack, noteWhy } from './note-why.ts'
+import { refuseOutlived, refuseOvertaken } from './refuse-overtaken.ts'
 import { RenderingTookTooLong, type RenderThread } from './render-thread.ts'
 import { needsSecondPerson } from './sign-publication.ts'
 import {
@@ -21,6 +21,7 @@ import {
   insertVersion,
   lockSite,
   newestVersionNumber,
+  serveVersion,
   updatePublication,
 } from './site-store.ts'
 import type { Publication, VersionFile } from './tables.ts'
@@ -119,7 +120,7 @@ async function makeVersion(
     if (!order || !held)
       throw new Error(`publication ${publicationId} has lost its order or address`)
     if (await findVersionOfPublication(tx, publicationId)) return held
-    const problem = refuseOvertaken(order, publication)
+    const problem = refuseOvertaken(order, publication) ?? refuseOutlived(held, publication)
     if (problem !== null) {
       log.warn({ event: 'publication.overtaken', publicationId, orderId })
       await updatePublication(tx, publicationId, { state: 'failed', problem })
@@ -149,6 +150,13 @@ async function makeVersion(
     if (isPreview) {
       await emit(tx, previewRendered, { orderId, publicationId }, now)
       log.info({ event: 'preview.rendered', orderId, versionNumber: number })
+      return held
+    }
+    if (publication.input.part?.takenFrom !== undefined) {
+      await noteWentBack(tx, publication, number, now)
+      await serveVersion(tx, orderId, number, now)
+      await updatePublication(tx, publicationId, { state: 'published', liveAt: now })
+      log.info({ event: 'site.language-went-back', orderId, versionNumber: number })
       return held
     }
     if (await needsSecondPerson(tx, publication)) {

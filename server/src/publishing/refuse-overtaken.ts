@@ -1,6 +1,6 @@
 import { orderMay } from '@vitrine/domain/order-may'
 import type { Order } from '../ordering/index.ts'
-import type { Publication } from './tables.ts'
+import type { Publication, Site } from './tables.ts'
 
 type Why = 'ended' | 'list-sent' | 'went-live'
 
@@ -10,6 +10,10 @@ const ENDED: Readonly<Record<Publication['purpose'] | 'own', string>> = {
   preview:
     'The order was put on hold or ended while its preview was made. Nothing was sent. Once it goes on, send it again.',
 }
+
+/** A language went back to an earlier version: no more is asked of the order than for going back altogether. */
+const WENT_BACK_TOO_LATE =
+  'The order was put on hold or canceled while a language was put back. What its address shows stays as it is.'
 
 const LIST_SENT: Readonly<Record<Publication['purpose'], string>> = {
   live: 'The customer sent a list of changes while the site was made. Nothing was published. Read the list first.',
@@ -30,14 +34,32 @@ const WENT_LIVE: Readonly<Record<Publication['purpose'], string>> = {
  */
 export function refuseOvertaken(
   order: Order,
-  { purpose, requestedBy, requestedIn }: Publication,
+  { purpose, requestedBy, requestedIn, input }: Publication,
 ): string | null {
+  if (input.part?.takenFrom !== undefined)
+    return orderMay.goToVersion(order) ? null : WENT_BACK_TOO_LATE
   const why = whyOvertaken(order, purpose, requestedIn)
   if (why === null) return null
   if (why === 'list-sent') return LIST_SENT[purpose]
   if (why === 'went-live') return WENT_LIVE[purpose]
   // What they switch on their own page, or their word that all on it is still true.
   return ENDED[requestedBy === 'customer' ? 'own' : purpose]
+}
+
+/**
+ * Why a version of which only some languages are new would bring back what is not live any more; null: the
+ * rest of it is as it is live. What a customer approves is asked for no more: they saw all of it.
+ */
+export function refuseOutlived(
+  { liveVersion }: Pick<Site, 'liveVersion'>,
+  { purpose, input: { part } }: Pick<Publication, 'purpose' | 'input'>,
+): string | null {
+  if (part === undefined || part.keptFrom === liveVersion) return null
+  const [nothing, again] =
+    purpose === 'preview'
+      ? ['Nothing was sent.', 'send it again']
+      : ['Nothing was published.', 'do it again']
+  return `Another version went live while this was made of version ${part.keptFrom}. ${nothing} Look at the site, then ${again}.`
 }
 
 function whyOvertaken(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '@vitrine/domain/actor'
 import type { Transaction } from '../platform/database.ts'
 import type { Enqueue } from '../platform/jobs.ts'
+import type { Edition } from './compose-part.ts'
 import type { FrozenSite } from './frozen-site.ts'
 import { publishKind } from './publish-site.ts'
 import { insertPublication } from './site-store.ts'
@@ -28,11 +29,17 @@ export async function remakeVersion(
   },
   now: Date,
 ): Promise<Publication> {
+  const { part: _part, ...frozen } = live.input
   const publication: Publication = {
     ...live,
     id: randomUUID(),
     purpose: 'live',
-    input: { ...live.input, updatedOn: now.toISOString().slice(0, 10), ...changes },
+    input: {
+      ...frozen,
+      resumes: frozen.resumes.map((edition) => withDaysOf(edition, changes)),
+      updatedOn: now.toISOString().slice(0, 10),
+      ...changes,
+    },
     state: 'queued',
     problem: null,
     requestedBy: actor,
@@ -45,4 +52,16 @@ export async function remakeVersion(
   await insertPublication(tx, publication)
   await enqueue(tx, publishKind, { publicationId: publication.id }, { key: publication.id })
   return publication
+}
+
+/** What holds for all languages from now on is no language's own any more. */
+function withDaysOf(
+  { updatedOn, checkedOn, ...edition }: Edition,
+  changes: Partial<Pick<FrozenSite, 'updatedOn' | 'checkedOn'>>,
+): Edition {
+  return {
+    ...edition,
+    ...(changes.updatedOn !== undefined && updatedOn !== undefined ? { updatedOn } : {}),
+    ...(changes.checkedOn === undefined && checkedOn !== undefined ? { checkedOn } : {}),
+  }
 }

@@ -9,16 +9,20 @@ import type { House } from '../platform/house.ts'
 import { gateOf } from '../studio/index.ts'
 import type { SitesAddress } from '../addresses/index.ts'
 import { indexNowKeyOf } from './announce-site.ts'
+import { chooseLanguages } from './choose-languages.ts'
+import { composePart } from './compose-part.ts'
 import { findOwnAddress } from './find-own-address.ts'
-import { freezeSite, inOrderedLanguages } from './freeze-site.ts'
+import { freezeSite } from './freeze-site.ts'
 import type { FrozenSite } from './frozen-site.ts'
 import { publishKind } from './publish-site.ts'
-import { claimSubdomain, findPublication, insertPublication } from './site-store.ts'
+import { claimSubdomain, findPublication, insertPublication, isBeingMade } from './site-store.ts'
 import type { Publication } from './tables.ts'
 
 export type RequestPublicationResult =
   | { publication: Publication }
   | { refused: 'no-such-order' | 'id-of-another-order' | 'not-open' | 'no-draft' | 'manager-only' }
+  /** Of some languages only, and what the others are kept from is about to be another. */
+  | { refused: 'being-made' }
   | { refused: 'subdomain'; sentence: string }
   /** A preview without all ordered languages, and no reason why. */
   | { refused: 'languages-owed'; owed: readonly string[] }
@@ -28,7 +32,8 @@ export type RequestPublicationResult =
 /**
  * Takes the wish to publish, or to render a preview: the drafts and the photo as they are
  * saved now, frozen, with a job that renders them. The same request id again is the same publication.
- * A preview names the address that the site has, as those bytes are to go live there.
+ * A preview names the address that the site has, as those bytes are to go live there. Where only some languages
+ * are asked for, the others are what is live of them; one that was never live is left out and owed.
  */
 export async function requestPublication(
   tx: Transaction,
@@ -42,6 +47,8 @@ export async function requestPublication(
     id: string
     orderId: string
     purpose: 'live' | 'preview'
+    /** Codes of those whose drafts go out; of the others what is live stays. Absent: all. */
+    languages?: readonly string[] | undefined
     /** Null: the one that the order has, or what would be proposed. */
     subdomain: string | null
     actor: Actor
@@ -67,15 +74,19 @@ export async function requestPublication(
   if (!isPreview && !request.isManager && !orderMay.publishCorrection(order))
     return { refused: 'manager-only' }
 
-  const { drafts, owed } = await inOrderedLanguages(tx, order)
+  const chosen = await chooseLanguages(tx, order, request.languages)
+  const { drafts, owed, live } = chosen
   const [first] = drafts
   if (!first || !isTemplateId(first.draft.templateId)) return { refused: 'no-draft' }
+  if (live !== null && (await isBeingMade(tx, order.id))) return { refused: 'being-made' }
   if (isPreview && owed.length > 0 && request.reason === '')
     return { refused: 'languages-owed', owed }
-  const items = (await gateOf(tx, known, order)).filter(stopsPublication)
+  const items = (await gateOf(tx, known, order, chosen.part)).filter(stopsPublication)
   if (items.length > 0) return { refused: 'open-items', items }
   const subdomain = filterSubdomain(
-    request.subdomain ?? (await findOwnAddress(tx, order, verifyingSecrets)),
+    // What is kept names the address that it has.
+    (live === null ? request.subdomain : null) ??
+      (await findOwnAddress(tx, order, verifyingSecrets)),
   )
   const refusal = refuseSubdomain(subdomain)
   if (refusal) return { refused: 'subdomain', sentence: subdomainRefusalText[refusal] }
@@ -87,8 +98,17 @@ export async function requestPublication(
   const reason = isPreview && owed.length === 0 ? (request.note ?? '') : request.reason
   const design = { templateId: first.draft.templateId, themeId: first.draft.themeId }
   const frozen = await freezeSite(tx, files, order, { drafts, subdomain, ...design }, address, now)
+  const { siteUrl, updatedOn, resumes } = frozen
+  const made =
+    live === null
+      ? frozen
+      : composePart(live.input, resumes, chosen.ordered, {
+          siteUrl,
+          updatedOn,
+          keptFrom: live.number,
+        })
   const input: FrozenSite = {
-    ...frozen,
+    ...made,
     ...(request.announced ? { indexNowKey: indexNowKeyOf(order.id) } : {}),
   }
   const publication: Publication = {

@@ -233,6 +233,13 @@ test('an order that may not go live stays where it is, and so does its site', as
   expect(await site(made)).toMatchObject({ liveVersion: 1 })
 })
 
+test('what was kept of a version that is live no more is signed by nobody', async () => {
+  const { input } = aPublication('')
+  const made = await waiting({ input: { ...input, part: { languages: ['en'], keptFrom: 9 } } })
+  expect(await sign(made)).toMatchObject({ refused: 'overtaken' })
+  expect(await site(made)).toMatchObject({ liveVersion: 1 })
+})
+
 test('a correction of what is live moves the order nowhere', async () => {
   const made = await waiting({ requestedIn: 'live' }, { orderStatus: 'in_revision' })
   expect(await sign(made)).toHaveProperty('signed')

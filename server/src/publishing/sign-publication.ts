@@ -5,7 +5,7 @@ import type { Database, Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { goLive } from './go-live.ts'
 import { noteWhy } from './note-why.ts'
-import { refuseOvertaken } from './refuse-overtaken.ts'
+import { refuseOutlived, refuseOvertaken } from './refuse-overtaken.ts'
 import {
   findPublication,
   findVersionOfPublication,
@@ -45,7 +45,7 @@ export async function signPublication(
   if (!order || !site || !version) return { refused: 'not-waiting' }
   if (publication.requestedBy === actor) return { refused: 'own' }
   if (versionHashOf(version.files) !== signature.versionHash) return { refused: 'another-version' }
-  const problem = refuseOvertaken(order, publication)
+  const problem = refuseOvertaken(order, publication) ?? refuseOutlived(site, publication)
   if (problem !== null) {
     await updatePublication(tx, publication.id, { state: 'failed', problem })
     return { refused: 'overtaken', sentence: problem }

@@ -288,6 +288,17 @@ export async function insertVersion(tx: Transaction, version: Version): Promise<
   await tx.insert(versions).values(version)
 }
 
+/** What is live was made of, with its number; undefined: nothing is. */
+export async function findLiveInput(
+  db: Database,
+  orderId: string,
+): Promise<{ number: number; input: Publication['input'] } | undefined> {
+  const number = (await findSite(db, orderId))?.liveVersion ?? null
+  if (number === null) return undefined
+  const input = (await listVersionDocuments(db, orderId, [number])).get(number)
+  return input && { number, input }
+}
+
 /** What versions of an order were made of, by their numbers: the documents of their languages. */
 export async function listVersionDocuments(
   db: Database,

@@ -22,7 +22,10 @@ import { askToFollow } from './follow-address.ts'
 import { refuseLeadingOn, refuseSwitch } from './customer-routes.ts'
 import { describeLeadingOn, leadVisitorsOn, stopLeadingOn } from './lead-visitors-on.ts'
 import { editionsOf } from './list-editions.ts'
+import { inOrderedLanguages } from './freeze-site.ts'
 import { hiddenLive } from './hidden-live.ts'
+import { languageStandings } from './language-standings.ts'
+import { putLanguageBack } from './put-language-back.ts'
 import type { RenderThread } from './render-thread.ts'
 import { requestPublication } from './request-publication.ts'
 import { sendBackPublication, signPublication } from './sign-publication.ts'
@@ -66,6 +69,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
             id: body.requestId,
             orderId: params.orderId,
             purpose: 'live',
+            languages: body.languages,
             subdomain: body.subdomain,
             actor,
             reason: body.reason,
@@ -92,6 +96,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
         'There is no draft in an ordered language. Write one and save it first.',
       )
     }
+    if (result.refused === 'being-made') throw beingMade()
     if (result.refused === 'manager-only') {
       throw new HttpRefusal(
         409,
@@ -243,6 +248,44 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     return describeSite(params.orderId)
   })
 
+  http.serve(publishingRoutes.putLanguageBack, async ({ params, body, actor, note }) => {
+    const request = { ...params, id: body.requestId, number: body.number, actor }
+    const result = await db.transaction((tx) =>
+      putLanguageBack(tx, enqueue, request, sites, clock()),
+    )
+    if ('publication' in result) {
+      note({ about: params.language, to: `version ${body.number}` })
+      return describePublication(result.publication)
+    }
+    switch (result.refused) {
+      case 'no-such-order':
+        throw noSuchOrder()
+      case 'id-of-another-order':
+        throw new HttpRefusal(409, 'That request was about another order. Load the page again.')
+      case 'not-open':
+        throw new HttpRefusal(
+          409,
+          'The order is unpaid, on hold or canceled: what its address shows stays as it is.',
+        )
+      case 'no-such-version':
+        throw new HttpRefusal(404, 'No version with that number was live in that language.')
+      case 'nothing-live':
+        throw new HttpRefusal(
+          409,
+          'Nothing is live in that language: there is nothing to put back.',
+        )
+      case 'as-it-is':
+        throw new HttpRefusal(409, 'What is live in that language is just what that version said.')
+      case 'being-made':
+        throw beingMade()
+      case 'no-contact':
+        throw new HttpRefusal(
+          409,
+          'All ways of contact in that version are hidden by the customer since. Publish anew instead.',
+        )
+    }
+  })
+
   http.serve(publishingRoutes.takeSiteOffline, ({ params, actor }) =>
     flip(params.orderId, 'offline', actor),
   )
@@ -319,12 +362,13 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
   async function describeSite(orderId: string): Promise<SiteAnswer> {
     const order = await findOrder(db, orderId)
     if (!order) throw noSuchOrder()
-    const [own, site, newest, versions, canonical] = await Promise.all([
+    const [own, site, newest, versions, canonical, { ordered, drafts }] = await Promise.all([
       findOwnAddress(db, order, deps.verifyingSecrets),
       findSite(db, orderId),
       findNewestPublication(db, orderId),
       listVersions(db, orderId),
       findCanonicalUrl(db, sites, orderId),
+      inOrderedLanguages(db, order),
     ])
     const isLive = site !== undefined && isServed(site)
     const url = isLive ? (canonical ?? null) : null
@@ -339,6 +383,15 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
       url,
       editions: shown ? editionsOf(`${url}/`, shown.version, shown.publication) : null,
       owedLanguages: isLive ? await owedLanguagesOf(db, orderId, site.liveVersion) : [],
+      languages: languageStandings(
+        ordered,
+        drafts,
+        versions.map(({ version, publication }) => ({
+          number: version.number,
+          input: publication.input,
+          isLive: version.number === site?.liveVersion,
+        })),
+      ),
       hiddenContact: [...(shown?.publication.input.hidden ?? [])],
       state: isLive ? 'live' : versions.length > 0 ? 'offline' : 'unpublished',
       leadsOn: site ? describeLeadingOn(site, clock()) : null,
@@ -393,6 +446,12 @@ const VERSION_POLICY =
 const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
 /** Rendered and not live yet. */
+export const beingMade = () =>
+  new HttpRefusal(
+    409,
+    'A version is being made, or waits for a second person. What is kept would not be what is live then. Try again once it is live or sent back.',
+  )
+
 const notWaiting = () =>
   new HttpRefusal(409, 'Nothing waits to be signed any more. Load the page again.')
 

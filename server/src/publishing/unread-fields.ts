@@ -3,7 +3,7 @@ import { listUnreadItems, type OpenItem } from '@vitrine/domain/gate'
 import { listUnread, type ProvenField, type UnreadField } from '@vitrine/domain/unread-fields'
 import type { Database } from '../platform/database.ts'
 import { listResolutions } from '../studio/index.ts'
-import { findPublication, findVersion, newestVersionNumber } from './site-store.ts'
+import { findVersion, listVersionDocuments, newestVersionNumber } from './site-store.ts'
 import type { Publication, Site } from './tables.ts'
 
 /** What the PDFs of an order lost when they were made last, live or not. */
@@ -14,7 +14,8 @@ export async function listUnreadOf(db: Database, orderId: string): Promise<Unrea
 
 /**
  * What the PDFs of a publication lost and nobody gave a reason for: it goes no further. What is made
- * anew of the very documents that are live goes on: a customer who hides their number waits for nobody.
+ * anew of the very documents that are live, or of one that was and that a language goes back to, goes on:
+ * a customer who hides their number waits for nobody.
  */
 export async function listStops(
   db: Database,
@@ -24,18 +25,17 @@ export async function listStops(
 ): Promise<OpenItem[]> {
   const unread = listUnread(proof)
   if (unread.length === 0) return []
-  const version = liveVersion === null ? undefined : await findVersion(db, orderId, liveVersion)
-  const live = version && (await findPublication(db, version.publicationId))
-  if (live !== undefined && isDeepStrictEqual(looksOf(live.input), looksOf(input))) return []
-  const documents = input.resumes.map(({ code, resume }) => ({ language: code, resume }))
+  const numbers = [liveVersion, input.part?.takenFrom ?? null].filter((number) => number !== null)
+  const judged = [...(await listVersionDocuments(db, orderId, numbers)).values()].flatMap(looksOf)
+  const documents = looksOf(input).filter(
+    (look) => !judged.some((each) => isDeepStrictEqual(each, look)),
+  )
   return listUnreadItems(documents, unread, await listResolutions(db, orderId))
 }
 
-const looksOf = ({ resumes, templateId, themeId }: Publication['input']) => ({
-  resumes,
-  templateId,
-  themeId,
-})
+/** Each language's document, with what it is set in. */
+const looksOf = ({ resumes, templateId, themeId }: Publication['input']) =>
+  resumes.map(({ code, resume }) => ({ language: code, resume, templateId, themeId }))
 
 const SHOWN = 3
 

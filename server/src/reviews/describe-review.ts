@@ -3,7 +3,7 @@ import { orderMay } from '@vitrine/domain/order-may'
 import type { Rounds } from '@vitrine/domain/review-rounds'
 import type { Order } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
-import { findSite, previewUrlOf } from '../publishing/index.ts'
+import { findSite, newLanguagesOf, previewUrlOf } from '../publishing/index.ts'
 import { describeComment, describeItem, readCommented } from './describe-comments.ts'
 import { readReviewFacts, refuseRound, type Shown } from './review-facts.ts'
 import { findNewestApproval, listItems, listOpenComments } from './review-store.ts'
@@ -42,6 +42,7 @@ export async function describeReview(
           shown,
           previewUrlOf(sites, shown.publication.id, appSecret),
           isLive && site.liveVersion === shown.version.number,
+          site?.liveVersion ?? null,
         )
       : null,
     list: open.map((comment) => describeComment(comment, commented, shown)),
@@ -74,6 +75,7 @@ function describeShown(
   { version, publication, preview, hash }: Shown,
   url: string,
   isLive: boolean,
+  liveVersion: number | null,
 ): ShownVersionAnswer {
   const at = preview?.sentAt ?? publication.liveAt ?? version.publishedAt
   return {
@@ -97,6 +99,9 @@ function describeShown(
     }),
     owedLanguages: publication.owedLanguages,
     owedReason: publication.owedLanguages.length > 0 ? publication.reason : null,
+    // Said of a preview for as long as what it kept is what is live.
+    onlyChanged:
+      publication.input.part?.keptFrom === liveVersion ? newLanguagesOf(publication.input) : [],
   }
 }
 

@@ -6,13 +6,16 @@ import type { House } from '../platform/house.ts'
 import {
   findPublication,
   findVersionOfPublication,
+  partWords,
   previewRendered,
+  type Publication,
   refuseOvertaken,
   updatePublication,
   versionHashOf,
 } from '../publishing/index.ts'
 import { previewSent } from './events.ts'
 import { findPreview, listSentPreviews, updatePreview } from './review-store.ts'
+import type { Preview } from './tables.ts'
 
 /** A preview that is rendered goes to the customer. */
 export const handOverPreviews = ({ db, emit, clock }: House): Subscription =>
@@ -66,11 +69,19 @@ async function handOverPreview(
     actor,
     what: isWhole ? PREVIEW_SENT : 'preview-sent-in-part',
     to: String(number),
-    note: isWhole
-      ? publication.reason
-      : `${preview.owedReason}. Still owed: ${preview.owedLanguages.join(', ')}`,
+    note: noteOf(preview, publication),
   })
   const moved = await moveOrder(tx, emit, { orderId, to: 'in_review', actor }, now)
   if ('refused' in moved) throw new Error(`order ${orderId} may not go into review`)
   await emit(tx, previewSent, { orderId, previewId }, now)
+}
+
+/** What is not in it, and why, or what the team noted with it; and of what only some is new. */
+function noteOf(
+  { owedReason, owedLanguages }: Preview,
+  { input, reason }: Pick<Publication, 'input' | 'reason'>,
+): string | null {
+  const owed =
+    owedLanguages.length > 0 ? `${owedReason}. Still owed: ${owedLanguages.join(', ')}` : reason
+  return [owed, partWords(input)].filter(Boolean).join('. ') || null
 }

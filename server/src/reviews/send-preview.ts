@@ -11,8 +11,8 @@ export type SendPreviewResult =
   | Extract<RequestPublicationResult, { refused: string }>
 
 /**
- * Takes the wish to send a preview: the drafts of all ordered languages as they are saved
- * now are frozen and rendered. It is sent once that is done. The same request again is the
+ * Takes the wish to send a preview: the drafts of all ordered languages, or of some, as they are
+ * saved now are frozen and rendered. It is sent once that is done. The same request again is the
  * same preview.
  */
 export async function sendPreview(
@@ -24,10 +24,18 @@ export async function sendPreview(
   }: Pick<House, 'enqueue' | 'files' | 'known' | 'sites' | 'verifyingSecrets'> & {
     announced: boolean
   },
-  request: { id: string; orderId: string; owedReason: string; note?: string; actor: Actor },
+  request: {
+    id: string
+    orderId: string
+    owedReason: string
+    note?: string
+    /** Codes; absent: all. Of the others what is live stays. */
+    languages?: readonly string[] | undefined
+    actor: Actor
+  },
   now: Date,
 ): Promise<SendPreviewResult> {
-  const { id, orderId, owedReason, note = '', actor } = request
+  const { id, orderId, owedReason, note = '', languages, actor } = request
   await lockOrder(tx, orderId)
   const repeated = await findPreview(tx, id)
   if (repeated && repeated.orderId === orderId) return { preview: repeated }
@@ -38,6 +46,7 @@ export async function sendPreview(
       id,
       orderId,
       purpose: 'preview',
+      languages,
       subdomain: null,
       actor,
       reason: owedReason,

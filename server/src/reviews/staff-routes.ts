@@ -1,7 +1,7 @@
 import { reviewRoutes } from '@vitrine/contract/reviews'
 import { findOrder, noSuchOrder } from '../ordering/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { stillOpen } from '../publishing/index.ts'
+import { beingMade, stillOpen } from '../publishing/index.ts'
 import { acceptSuggestion, type AcceptSuggestionResult } from './accept-suggestion.ts'
 import { answerItem } from './answer-item.ts'
 import type { ReviewDeps } from './customer-routes.ts'
@@ -24,6 +24,7 @@ export function serveReviewsToTeam(
       orderId: params.orderId,
       owedReason: body.owedReason,
       note: body.note,
+      languages: body.languages,
       actor,
     }
     const settings = { ...deps, announced: deps.announces }
@@ -93,6 +94,8 @@ function refusePreview(result: Extract<SendPreviewResult, { refused: string }>):
       return stillOpen(result.items)
     case 'subdomain':
       return new HttpRefusal(409, `${result.sentence}. Set it in the order’s address.`)
+    case 'being-made':
+      return beingMade()
     case 'not-open':
     case 'manager-only':
       return new HttpRefusal(

@@ -8,7 +8,7 @@ import { serveStudio, type StudioDeps } from './staff-routes.ts'
 import { serveTryOuts } from './visitor-routes.ts'
 
 export { listDrafts, readDraft } from './draft-store.ts'
-export { gateOf } from './read-gate.ts'
+export { gateOf, type GatePart } from './read-gate.ts'
 export { listResolutions } from './resolution-store.ts'
 export { openRewriter, type Rewriter } from './rewriter/rewriter.ts'
 export { openSpeller, type Speller } from './spelling/speller.ts'

@@ -1,4 +1,4 @@
-import { type GateOrder, listOpenItems, type OpenItem } from '@vitrine/domain/gate'
+import { type GateOrder, listItemsOfPart, listOpenItems, type OpenItem } from '@vitrine/domain/gate'
 import { linesOf, type Saying } from '@vitrine/domain/sayings'
 import { textAt } from '@vitrine/domain/json-pointer'
 import { orderedLanguages } from '@vitrine/domain/languages'
@@ -12,16 +12,24 @@ import { listDrafts } from './draft-store.ts'
 import { listResolutions } from './resolution-store.ts'
 import type { Draft, Resolution } from './tables.ts'
 
+/** Some languages, by their codes, and what stands of the others. */
+export type GatePart = {
+  readonly chosen: readonly string[]
+  readonly standing: Parameters<typeof listItemsOfPart>[2]
+}
+
 /**
- * What stops the order's preview and publication, over all ordered languages, as the drafts
- * are saved now. Whoever acts on it holds the order's lock, without which no draft is saved.
+ * What stops the order's preview and publication as the drafts are saved now: over all ordered languages, or
+ * of some only. Whoever acts on it holds the order's lock, without which no draft is saved.
  */
 export async function gateOf(
   db: Database,
   known: KnownOfOrders,
   order: Order,
+  part: GatePart | null,
 ): Promise<OpenItem[]> {
-  return listOpenItems(await readGateOrder(db, known, order))
+  const gate = await readGateOrder(db, known, order)
+  return part === null ? listOpenItems(gate) : listItemsOfPart(gate, part.chosen, part.standing)
 }
 
 /** What the gate is decided from, and what was given so far. */

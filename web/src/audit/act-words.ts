@@ -109,6 +109,8 @@ const DONE: Readonly<Record<string, string>> = {
   'DELETE /api/admin/orders/:orderId/publications/:publicationId/signature':
     'Sent a version back unsigned',
   'PUT /api/admin/orders/:orderId/site/version': 'Rolled back to an earlier version',
+  'PUT /api/admin/orders/:orderId/site/languages/:language/version':
+    'Rolled one language back to an earlier version',
   'PUT /api/admin/orders/:orderId/address': 'Corrected the web address',
   'PUT /api/orders/:paymentIntentId/review/comments/:commentId': 'Wrote a comment',
   'DELETE /api/orders/:paymentIntentId/review/comments/:commentId': 'Took a comment back',

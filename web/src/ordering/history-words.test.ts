@@ -33,6 +33,9 @@ test('a refund names its amount, any other event its own name', () => {
   expect(entry('linkedin-file-erased', null)).toBe('LinkedIn file erased')
   expect(entry('personal-data-erased', null)).toBe('All personal data erased')
   expect(entry('live-version', '1', '2')).toBe('Version 1 made live, in place of version 2')
+  expect(entry('language-went-back', '2', 'German')).toBe(
+    'German put back to how it was in version 2',
+  )
   expect(entry('photo-size', '3', '2')).toBe('Photo size: 2 → 3')
 })
 

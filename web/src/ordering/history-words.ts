@@ -136,6 +136,7 @@ export function historyWords(
   if (what === 'put-back') return 'Site put back online'
   if (what === 'live-version')
     return `Version ${to} made live${from === null ? '' : `, in place of version ${from}`}`
+  if (what === 'language-went-back') return `${from} put back to how it was in version ${to}`
   const change = [from, to].filter((part) => part !== null).join(' → ')
   return change === '' ? readable(what) : `${readable(what)}: ${change}`
 }

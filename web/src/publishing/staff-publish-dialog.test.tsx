@@ -14,13 +14,19 @@ const site: SiteAnswer = {
   state: 'unpublished',
   leadsOn: null,
   owedLanguages: [],
+  languages: [],
   hiddenContact: [],
   editions: null,
   versions: [],
   publication: null,
 }
 
-const open = (errors: readonly string[] = [], onOpenItems = () => {}, onList?: () => void) =>
+const open = (
+  errors: readonly string[] = [],
+  onOpenItems = () => {},
+  onList?: () => void,
+  answer: SiteAnswer = site,
+) =>
   openPage(
     () => (
       <StaffPublishDialog
@@ -32,12 +38,13 @@ const open = (errors: readonly string[] = [], onOpenItems = () => {}, onList?: (
         missing={[]}
         warnings={[]}
         errors={errors}
+        errorsOf={(chosen) => (chosen.includes('en') ? errors : [])}
         onList={onList}
         onPublished={() => {}}
         onOpenItems={onOpenItems}
       />
     ),
-    { at: '/admin/order', answers: { [SITE]: { body: site } } },
+    { at: '/admin/order', answers: { [SITE]: { body: answer } } },
   )
 
 test('an address that nobody can have is refused before anything is sent', async () => {
@@ -138,4 +145,70 @@ test('what a PDF lost ends a publication with its words, and leads to the list o
   expect(asked).toBeGreaterThan(0)
   await page.press('Show what is open')
   expect(listed).toBe(1)
+})
+
+const LANGUAGE = { isWritten: true, liveSince: 2, isDraftNewer: true, otherIn: [] }
+const inTwo: SiteAnswer = {
+  ...site,
+  subdomain: 'ada-quill',
+  state: 'live',
+  languages: [
+    { ...LANGUAGE, code: 'en', name: 'English' },
+    { ...LANGUAGE, code: 'de', name: 'German' },
+  ],
+}
+const CORRECTS = 'What does this version correct?'
+
+test('of a site in one language no language is chosen', async () => {
+  const page = await open([], undefined, undefined, {
+    ...inTwo,
+    languages: inTwo.languages.slice(0, 1),
+  })
+  await page.says('Address')
+  expect(page.text()).not.toContain('Which languages?')
+})
+
+test('one language is published by itself, whatever is open in the other, at the address that it has', async () => {
+  const page = await open(['2 claims without a source'], undefined, undefined, inTwo)
+  await page.says('Which languages?')
+  expect(page.text()).not.toContain('Stays as it is')
+  expect(page.button('Publish').disabled).toBe(true)
+  await page.check('English')
+  await page.says('English: live as of version 2, its draft is newer')
+  expect(page.text()).not.toContain('2 claims without a source')
+  expect(() => page.control('Address')).toThrow()
+  page.answers[PUBLISH] = new TypeError('Failed to fetch')
+  await page.type(CORRECTS, 'A better word')
+  await page.press('Publish German')
+  await page.says('Nothing was published')
+  expect(page.calls(PUBLISH)[0]?.body).toMatchObject({
+    languages: ['de'],
+    reason: 'A better word',
+  })
+
+  await page.check('German')
+  await page.says('Choose one at least.')
+  expect(page.button('Publish nothing').disabled).toBe(true)
+})
+
+test('with all languages chosen again all are asked for, as ever', async () => {
+  const page = await open([], undefined, undefined, inTwo)
+  await page.says('Which languages?')
+  await page.check('English')
+  await page.check('English')
+  page.answers[PUBLISH] = new TypeError('Failed to fetch')
+  await page.type(CORRECTS, 'A better word')
+  await page.press('Publish')
+  await page.says('Nothing was published')
+  expect(page.calls(PUBLISH)[0]?.body).not.toHaveProperty('languages')
+})
+
+test('a language that is left out and was never live is owed', async () => {
+  const page = await open([], undefined, undefined, {
+    ...inTwo,
+    languages: inTwo.languages.map((each) => ({ ...each, liveSince: null })),
+  })
+  await page.says('Which languages?')
+  await page.check('English')
+  await page.says('owed, the clock runs on for them: English')
 })

@@ -8,6 +8,7 @@ import {
   type SiteAnswer,
 } from '@vitrine/contract/publishing'
 import { openItemSchema } from '@vitrine/domain/gate'
+import { languagesGoingOut, standingWords } from '@vitrine/domain/language-standing'
 import {
   filterSubdomain,
   proposeSubdomain,
@@ -21,6 +22,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
+import { LanguageChips } from '../ui/language-chips.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading, Spinner } from '../ui/spinner.tsx'
 import { LiveDot } from '../ui/status-chip.tsx'
@@ -41,6 +43,8 @@ type PublishDialogProps = {
   warnings: readonly string[]
   /** What has to be put right first; the button is off while there is any. */
   errors: readonly string[]
+  /** Those of some languages only, by their codes. */
+  errorsOf: (chosen: readonly string[]) => readonly string[]
   /** Opens the list of what stops a publication, while there is any. */
   onList: (() => void) | undefined
   onPublished: () => void
@@ -78,7 +82,7 @@ export function StaffPublishDialog(props: PublishDialogProps) {
 type PublishForm = { readonly subdomain: string; readonly reason: string }
 
 function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
-  const { orderId, site, languages, errors, saving, onOpenChange, onPublished } = props
+  const { orderId, site, saving, onOpenChange, onPublished } = props
   // The address and the state before this publication: what a failure leaves standing.
   const [before] = useState(site)
   const form = useForm({
@@ -94,11 +98,19 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
     focus: 'first field',
   })
   const [requestId] = useState(() => crypto.randomUUID())
+  const [chosen, setChosen] = useState<readonly string[]>()
+  const going = languagesGoingOut(site.languages, chosen ?? null)
+  const isPart = chosen !== undefined && chosen.length < going.choosable.length
+  const errors = isPart ? props.errorsOf(chosen) : props.errors
+  const languages = isPart
+    ? going.choosable.filter(({ code }) => chosen.includes(code)).map(({ name }) => name)
+    : props.languages
+  const missing = isPart ? going.owed.map(({ name }) => name) : props.missing
   const [open, setOpen] = useState<readonly string[]>([])
   const [started, setStarted] = useState<PublicationAnswer>()
   const publish = async ({ subdomain, reason }: PublishForm) => {
-    if (errors.length > 0 || saving) return
-    const body = { subdomain, reason, requestId }
+    if (errors.length > 0 || saving || chosen?.length === 0) return
+    const body = { subdomain, reason, requestId, ...(isPart && { languages: [...chosen] }) }
     setOpen([])
     try {
       setStarted(await call(publishingRoutes.publishSite, { params: { orderId }, body }))
@@ -118,9 +130,26 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
   }
   return (
     <form {...form.attributes} onSubmit={form.submit(publish)} className="grid gap-5">
-      <Address form={form} current={before.state === 'live' ? before.subdomain : null} />
+      {going.choosable.length > 1 && (
+        <LanguageChips
+          languages={going.choosable}
+          chosen={chosen ?? going.choosable.map(({ code }) => code)}
+          onChange={setChosen}
+          kept={going.kept.map(standingWords)}
+        />
+      )}
+      {/* What is kept names the address that it has. */}
+      {going.kept.length === 0 && (
+        <Address form={form} current={before.state === 'live' ? before.subdomain : null} />
+      )}
       <Reason form={form} correction={before.state === 'live'} />
-      <WhatHappens {...props} first={before.versions.length === 0} />
+      <WhatHappens
+        {...props}
+        languages={languages}
+        missing={missing}
+        errors={errors}
+        first={before.versions.length === 0}
+      />
       {form.problems.page && (
         <Notice kind="danger" title="Nothing was published" urgent>
           {form.problems.page}
@@ -138,9 +167,13 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
           small
           type="submit"
           busy={saving || form.state === 'sending'}
-          disabled={errors.length > 0}
+          disabled={errors.length > 0 || chosen?.length === 0}
         >
-          {languages.length > 1 ? `Publish ${languages.length} languages` : 'Publish'}
+          {languages.length > 1
+            ? `Publish ${languages.length} languages`
+            : isPart
+              ? `Publish ${languages[0] ?? 'nothing'}`
+              : 'Publish'}
         </Button>
         <Button small look="outline" onClick={() => onOpenChange(false)}>
           Keep editing

@@ -21,6 +21,7 @@ import { CorrectAddress } from './correct-address.tsx'
 import { addressWords } from '@vitrine/domain/address-words'
 import { EditionFiles } from './edition-files.tsx'
 import { hostingDay } from './hosting-day.ts'
+import { LanguageStandings, usePutBack } from './languages-of-site.tsx'
 import { LeadVisitorsOn } from './lead-visitors-on.tsx'
 import { SecondPair } from './staff-second-pair.tsx'
 
@@ -102,6 +103,7 @@ function Site(props: {
           <EditionFiles url={`${url}/`} {...editions} />
         </div>
       )}
+      <LanguageStandings languages={site.languages} />
       {(publication?.state === 'queued' || publication?.state === 'rendering') && (
         <Loading>A new version is being made…</Loading>
       )}
@@ -212,6 +214,10 @@ function Versions({
 }) {
   const queryClient = useQueryClient()
   const [target, setTarget] = useState<VersionAnswer>()
+  const back = usePutBack(orderId, target, site.languages, () => {
+    setTarget(undefined)
+    onChanged()
+  })
   const live = site.versions.find((version) => version.live)
   const rollBack = useMutation({
     mutationFn: (number: number) =>
@@ -264,6 +270,7 @@ function Versions({
                 <TextButton
                   onClick={() => {
                     rollBack.reset()
+                    back.reset()
                     setTarget(version)
                   }}
                 >
@@ -280,28 +287,45 @@ function Versions({
         onOpenChange={(open) => {
           if (!open) setTarget(undefined)
         }}
-        title={`Make version ${target?.number} the live one?`}
+        title={
+          back.language
+            ? `Put ${back.language.name} back to version ${target?.number}?`
+            : `Make version ${target?.number} the live one?`
+        }
         description={
           target && (
             <>
-              Visitors of {site.url === null ? 'the site' : addressWords(site.url)} see the page of{' '}
-              <Instant at={target.publishedAt} /> at once, and its PDF. Version {live?.number} stays
-              stored and can be made live again. The draft does not change.
+              {back.language ? (
+                back.words
+              ) : (
+                <>
+                  Visitors of {site.url === null ? 'the site' : addressWords(site.url)} see the page
+                  of <Instant at={target.publishedAt} /> at once, and its PDF. Version{' '}
+                  {live?.number} stays stored and can be made live again. The draft does not change.
+                </>
+              )}
             </>
           )
         }
-        confirmLabel={`${target && live && target.number < live.number ? 'Roll back' : 'Go'} to version ${target?.number}`}
+        confirmLabel={
+          back.language
+            ? `Put ${back.language.name} back`
+            : `${target && live && target.number < live.number ? 'Roll back' : 'Go'} to version ${target?.number}`
+        }
         cancelLabel={live === undefined ? 'Cancel' : `Keep version ${live.number}`}
-        busy={rollBack.isPending}
+        busy={rollBack.isPending || back.isPending}
         onConfirm={() => {
-          if (target !== undefined) rollBack.mutate(target.number)
+          if (back.language) back.put()
+          else if (target !== undefined) rollBack.mutate(target.number)
         }}
       >
+        {back.choice}
         {rollBack.isError && (
           <Notice kind="danger" urgent>
             {sentenceOf(rollBack.error)}
           </Notice>
         )}
+        {back.problem}
       </AlertDialog>
     </>
   )

@@ -19,7 +19,7 @@ export function ApproveDialog(props: {
   onRefresh: () => void
 }) {
   const { open, onOpenChange, access, shown, state, onAnswer, onRefresh } = props
-  const { previewNumber, versionHash, at, languages, owedLanguages } = shown
+  const { previewNumber, versionHash, at, languages, owedLanguages, onlyChanged } = shown
   const unsent = state.remarks.filter((each) => !isEmptyRemark(each)).length
   const approve = useMutation({
     mutationFn: () =>
@@ -47,7 +47,10 @@ export function ApproveDialog(props: {
         <>
           <p>
             Exactly what you saw goes live now: the site and the PDFs of preview {previewNumber},
-            sent <Instant at={at} />, in {names}. You get a receipt by email.
+            sent <Instant at={at} />, in {names}.{' '}
+            {onlyChanged.length > 0 &&
+              `Only ${new Intl.ListFormat('en').format(onlyChanged)} changes. `}
+            You get a receipt by email.
           </p>
           <p className="mt-2 text-small text-muted">
             Fingerprint of this version:{' '}

@@ -28,6 +28,7 @@ const review: ReviewAnswer = {
     languages: [{ code: 'en', name: 'English', url: 'http://preview.localhost/x/', documents: [] }],
     owedLanguages: [],
     owedReason: null,
+    onlyChanged: [],
   },
   list: [],
   submitted: [],
@@ -94,6 +95,15 @@ const key = (element: Element, name: string) =>
   })
 /** Until the page has sent what was typed. */
 const leavePage = () => act(async () => void window.dispatchEvent(new Event('online')))
+
+test('a preview that changes one language says so, and so does its approval', async () => {
+  const { shown } = review
+  if (shown === null) throw new Error('nothing is shown')
+  const { page } = await open({ ...review, shown: { ...shown, onlyChanged: ['German'] } })
+  await page.says('This preview changes German only')
+  await page.press('Approve')
+  await page.says('Only German changes.')
+})
 
 test('by keyboard alone a sentence is found, commented and sent, with the words it is about', async () => {
   const { page, saved } = await open()

@@ -91,7 +91,11 @@ function Review(props: ReviewProps) {
   const [firstHash] = useState(shown.versionHash)
   const [code, setCode] = useState<string>()
   const editions = useMemo(() => shown.languages.map(editionOf(access)), [access, shown.languages])
-  const edition = editions.find((each) => each.code === code) ?? editions[0]
+  // Who opens a preview of one language looks at that one.
+  const changed = shown.isLive
+    ? undefined
+    : shown.languages.find(({ name }) => shown.onlyChanged.includes(name))?.code
+  const edition = editions.find((each) => each.code === (code ?? changed)) ?? editions[0]
   if (!edition) return props.otherwise
   const { may } = review
   return (
@@ -125,6 +129,7 @@ function Review(props: ReviewProps) {
           </Notice>
         </div>
       )}
+      <OnlyChanged shown={shown} />
       <Owed shown={shown} />
       <RoundList rounds={review.submitted} />
       {may.comment && (
@@ -153,6 +158,20 @@ function ShownLine({
     </p>
   )
 }
+
+/** So that nobody looks for changes where there are none. */
+function OnlyChanged({ shown: { onlyChanged, isLive } }: { shown: ShownVersionAnswer }) {
+  if (onlyChanged.length === 0 || isLive) return null
+  return (
+    <div className="mt-6">
+      <Notice kind="info" title={`This preview changes ${listed(onlyChanged)} only`}>
+        Everything else in it is as it is on your live page.
+      </Notice>
+    </div>
+  )
+}
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
 
 function Owed({ shown: { owedLanguages, owedReason } }: { shown: ShownVersionAnswer }) {
   if (owedLanguages.length === 0) return null

@@ -87,6 +87,7 @@ test('no word of a list or an answer becomes anything but text in the customerâ€
       languages: [{ code: 'en', name: 'English', url: 'http://p.localhost/x/', documents: [] }],
       owedLanguages: [],
       owedReason: all.join(' '),
+      onlyChanged: [],
     },
     list: all.map(remark),
     submitted: [{ ...round, items: all.map((text, place_) => answered(text, 500 + place_)) }],

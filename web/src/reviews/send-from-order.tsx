@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { studioRoutes } from '@vitrine/contract/studio'
-import { stopsPublication } from '@vitrine/domain/gate'
+import { itemsOfLanguages, type OpenItem, stopsPublication } from '@vitrine/domain/gate'
 import { queryOf } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
@@ -21,9 +21,10 @@ export function SendFromOrder({ orderId, onSent }: { orderId: string; onSent: ()
   const ordered = drafts.data?.languages ?? []
   const namesOf = (isWritten: boolean) =>
     ordered.flatMap(({ code, name }) => (written.has(code) === isWritten ? [name] : []))
-  const stops = new Set(
-    (gate.data?.items ?? []).filter(stopsPublication).map((one) => one.sentence),
-  )
+  const stopping = (gate.data?.items ?? []).filter(stopsPublication)
+  const sentencesOf = (items: readonly OpenItem[]) => [
+    ...new Set(items.map(({ sentence }) => sentence)),
+  ]
   const ask = () => {
     if (isAsked) {
       void drafts.refetch()
@@ -48,7 +49,8 @@ export function SendFromOrder({ orderId, onSent }: { orderId: string; onSent: ()
           languages={namesOf(true)}
           missing={namesOf(false)}
           warnings={[]}
-          errors={written.size === 0 ? ['No language is written yet.'] : [...stops]}
+          errors={written.size === 0 ? ['No language is written yet.'] : sentencesOf(stopping)}
+          errorsOf={(chosen) => sentencesOf(itemsOfLanguages(stopping, chosen, ordered[0]?.code))}
           onSent={onSent}
           onOpenItems={() => void queryClient.invalidateQueries({ queryKey: gateQuery.queryKey })}
         />

@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
+import type { SiteAnswer } from '@vitrine/contract/publishing'
 import type { OrderReviewAnswer } from '@vitrine/contract/reviews'
 import { openPage } from '../api/testing/open-page.tsx'
 import { StaffPreviewDialog } from './staff-preview-dialog.tsx'
 
 const REVIEW = 'GET /api/admin/orders/o1/review'
+const SITE = 'GET /api/admin/orders/o1/site'
 const SEND = 'POST /api/admin/orders/o1/previews'
 const ID = '11111111-1111-4111-8111-111111111111'
 const review: OrderReviewAnswer = {
@@ -22,6 +24,7 @@ const review: OrderReviewAnswer = {
 const open = (
   dialog: { missing?: readonly string[]; errors?: readonly string[] } = {},
   answer: OrderReviewAnswer = review,
+  site?: SiteAnswer,
 ) =>
   openPage(
     () => (
@@ -34,10 +37,14 @@ const open = (
         missing={dialog.missing ?? []}
         warnings={[]}
         errors={dialog.errors ?? []}
+        errorsOf={() => []}
         onSent={() => {}}
       />
     ),
-    { at: '/admin/order', answers: { [REVIEW]: { body: answer } } },
+    {
+      at: '/admin/order',
+      answers: { [REVIEW]: { body: answer }, ...(site && { [SITE]: { body: site } }) },
+    },
   )
 
 test('a preview of all languages meets the clock, and is sent with one press', async () => {
@@ -100,4 +107,37 @@ test('while something has to be put right first, nothing is sent', async () => {
   const page = await open({ errors: ['The name is missing'] })
   await page.says('The name is missing')
   expect(page.button('Send preview').disabled).toBe(true)
+})
+
+const LANGUAGE = { isWritten: true, isDraftNewer: false, otherIn: [] }
+const siteWith = (liveSince: number | null): SiteAnswer => ({
+  ...{ subdomain: 'ada-quill', proposedSubdomain: 'ada-quill', url: null, state: 'unpublished' },
+  ...{ leadsOn: null, owedLanguages: [], hiddenContact: [], editions: null, versions: [] },
+  publication: null,
+  languages: [
+    { ...LANGUAGE, liveSince, code: 'en', name: 'English' },
+    { ...LANGUAGE, liveSince, code: 'de', name: 'German' },
+  ],
+})
+
+test('a preview of one language keeps the other as it is live, and owes nothing', async () => {
+  const page = await open({ errors: ['1 text not translated'] }, review, siteWith(3))
+  await page.says('Which languages?')
+  await page.check('English')
+  await page.says('English: live as of version 3')
+  expect(page.text()).toContain('Met with this preview')
+  page.answers[SEND] = { body: { id: ID, state: 'sent', problem: null, number: 1 } }
+  await page.press('Send German')
+  await page.says('Preview 1 is with the customer')
+  expect(page.calls(SEND)[0]?.body).toMatchObject({ languages: ['de'], note: '' })
+})
+
+test('where nothing is live, a preview of one language owes the other and says why', async () => {
+  const page = await open({}, review, siteWith(null))
+  await page.says('Which languages?')
+  await page.check('English')
+  await page.says('owed, the clock runs on for them: English')
+  await page.press('Send German')
+  await page.says('Say why, in a few words')
+  expect(page.calls(SEND)).toHaveLength(0)
 })

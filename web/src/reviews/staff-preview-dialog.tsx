@@ -7,13 +7,16 @@ import {
   type PreviewRequestAnswer,
   reviewRoutes,
 } from '@vitrine/contract/reviews'
+import { publishingRoutes } from '@vitrine/contract/publishing'
 import { openItemSchema } from '@vitrine/domain/gate'
+import { languagesGoingOut, standingWords } from '@vitrine/domain/language-standing'
 import { CallFailed, call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { TextArea } from '../ui/field.tsx'
+import { LanguageChips } from '../ui/language-chips.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading, Spinner } from '../ui/spinner.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -32,6 +35,8 @@ type PreviewDialogProps = {
   warnings: readonly string[]
   /** What has to be put right first; the button is off while there is any. */
   errors: readonly string[]
+  /** Those of some languages only, by their codes. */
+  errorsOf: (chosen: readonly string[]) => readonly string[]
   /** Opens the list of what stops a preview, while there is any. */
   onList?: (() => void) | undefined
   onSent: () => void
@@ -67,7 +72,19 @@ export function StaffPreviewDialog(props: PreviewDialogProps) {
 }
 
 function Send(props: PreviewDialogProps & { review: OrderReviewAnswer }) {
-  const { orderId, review, languages, missing, errors, saving, onOpenChange, onSent } = props
+  const { orderId, review, saving, onOpenChange, onSent } = props
+  const site = useQuery({
+    ...queryOf(publishingRoutes.readSite, { params: { orderId } }),
+    refetchOnMount: 'always',
+  })
+  const [chosen, setChosen] = useState<readonly string[]>()
+  const going = languagesGoingOut(site.data?.languages ?? [], chosen ?? null)
+  const isPart = chosen !== undefined && chosen.length < going.choosable.length
+  const errors = isPart ? props.errorsOf(chosen) : props.errors
+  const languages = isPart
+    ? going.choosable.filter(({ code }) => chosen.includes(code)).map(({ name }) => name)
+    : props.languages
+  const missing = isPart ? going.owed.map(({ name }) => name) : props.missing
   const isOwing = missing.length > 0
   const form = useForm({
     id: 'preview',
@@ -82,10 +99,14 @@ function Send(props: PreviewDialogProps & { review: OrderReviewAnswer }) {
   const [started, setStarted] = useState<PreviewRequestAnswer>()
   const [isNoting, setIsNoting] = useState(false)
   const send = async ({ reason, note }: { reason: string; note: string }) => {
-    if (errors.length > 0 || saving) return
+    if (errors.length > 0 || saving || chosen?.length === 0) return
     setStops([])
     try {
-      const body = { requestId, ...(isOwing ? { owedReason: reason } : { note }) }
+      const body = {
+        requestId,
+        ...(isOwing ? { owedReason: reason } : { note }),
+        ...(isPart && { languages: [...chosen] }),
+      }
       setStarted(await call(reviewRoutes.sendPreview, { params: { orderId }, body }))
     } catch (fault) {
       if (fault instanceof CallFailed && fault.items.length > 0) {
@@ -100,7 +121,15 @@ function Send(props: PreviewDialogProps & { review: OrderReviewAnswer }) {
   if (request) return <Progress {...props} request={request} />
   return (
     <form {...form.attributes} onSubmit={form.submit(send)} className="grid gap-5">
-      <WhatGoesOut {...props} />
+      {going.choosable.length > 1 && (
+        <LanguageChips
+          languages={going.choosable}
+          chosen={chosen ?? going.choosable.map(({ code }) => code)}
+          onChange={setChosen}
+          kept={going.kept.map(standingWords)}
+        />
+      )}
+      <WhatGoesOut {...props} languages={languages} missing={missing} errors={errors} />
       {isOwing && (
         <TextArea
           {...form.text('reason')}
@@ -138,9 +167,13 @@ function Send(props: PreviewDialogProps & { review: OrderReviewAnswer }) {
           small
           type="submit"
           busy={saving || form.state === 'sending'}
-          disabled={errors.length > 0 || !review.maySendPreview}
+          disabled={errors.length > 0 || !review.maySendPreview || chosen?.length === 0}
         >
-          {languages.length > 1 ? `Send ${languages.length} languages` : 'Send preview'}
+          {languages.length > 1
+            ? `Send ${languages.length} languages`
+            : isPart
+              ? `Send ${languages[0] ?? 'nothing'}`
+              : 'Send preview'}
         </Button>
         <Button small look="outline" onClick={() => onOpenChange(false)}>
           Not yet

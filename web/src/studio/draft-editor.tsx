@@ -17,7 +17,7 @@ import { reviewRoutes } from '@vitrine/contract/reviews'
 import { type LinkedInFileAnswer, sourcesRoutes } from '@vitrine/contract/sources'
 import type { DraftAnswer, GateAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
 import { anchorOf, placeOfAnchor } from '@vitrine/domain/field-anchor'
-import { stopsPublication, takesReason } from '@vitrine/domain/gate'
+import { itemsOfLanguages, stopsPublication, takesReason } from '@vitrine/domain/gate'
 import type { Pointer } from '@vitrine/domain/json-pointer'
 import { orderMay } from '@vitrine/domain/order-may'
 import { plainResume, type StoredResume } from '@vitrine/domain/stored-resume'
@@ -31,6 +31,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 import {
   askedByField,
   ChecksBar,
+  type Check,
   checkDraft,
   itemsByField,
   joinNotes,
@@ -65,6 +66,8 @@ type DialogSlot = (dialog: {
   saving: boolean
   warnings: readonly string[]
   errors: readonly string[]
+  /** Those that stop only these languages, by their codes, while the others stay as they are live. */
+  errorsOf: (chosen: readonly string[]) => readonly string[]
   /** Opens the list of what stops a publication, while there is any. */
   onList: (() => void) | undefined
 }) => ReactNode
@@ -151,15 +154,11 @@ export function DraftEditor(props: DraftEditorProps) {
       ),
     [items, review, language, noted, resume],
   )
-  const checks = useMemo(
-    () =>
-      checkDraft(items, asTyped, {
-        language: language.code,
-        marks,
-        heldBack: state.heldBack,
-      }),
-    [items, asTyped, language, marks, state.heldBack],
+  const view = useMemo(
+    () => ({ language: language.code, marks, heldBack: state.heldBack }),
+    [language, marks, state.heldBack],
   )
+  const checks = useMemo(() => checkDraft(items, asTyped, view), [items, asTyped, view])
   const writing = useWriting(order.id, asTyped, readings)
   const stopping = items.filter(stopsPublication)
 
@@ -256,6 +255,10 @@ export function DraftEditor(props: DraftEditorProps) {
         void session.flush()
       }
     : undefined
+  const errorsIn = (found: readonly Check[]) => [
+    ...found.filter((check) => check.state === 'bad').map(({ words }) => words),
+    ...(state.save.trouble === null ? [] : ['The draft is not saved yet']),
+  ]
   const nextConflict = () => {
     const next = conflictAfter(conflicts, field)
     if (next !== undefined) acts.goTo(next)
@@ -504,10 +507,11 @@ export function DraftEditor(props: DraftEditorProps) {
               warnings: checks
                 .filter(({ id, state }) => state === 'warn' && id !== 'language-missing')
                 .map(({ words }) => words),
-              errors: [
-                ...checks.filter((check) => check.state === 'bad').map(({ words }) => words),
-                ...(state.save.trouble === null ? [] : ['The draft is not saved yet']),
-              ],
+              errors: errorsIn(checks),
+              errorsOf: (chosen) =>
+                errorsIn(
+                  checkDraft(itemsOfLanguages(items, chosen, languages[0]?.code), asTyped, view),
+                ),
               onList:
                 stopping.length === 0 && !items.some(takesReason)
                   ? undefined

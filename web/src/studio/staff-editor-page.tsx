@@ -59,6 +59,7 @@ type GoingOut = {
   missing: readonly string[]
   warnings: readonly string[]
   errors: readonly string[]
+  errorsOf: (chosen: readonly string[]) => readonly string[]
   onList: (() => void) | undefined
   /** The server found something open that the page did not know of. */
   onOpenItems: () => void

@@ -1,5 +1,5 @@
 /** What the drafts still lack before they can go out. */
-export { checkDraft } from './check-draft.ts'
+export { type Check, checkDraft } from './check-draft.ts'
 export { ChecksBar } from './checks-bar.tsx'
 export { OpenItemsDialog } from './open-items-dialog.tsx'
 export { itemsByField, useGate } from './use-gate.ts'

@@ -29,7 +29,7 @@ const version: SiteAnswer['versions'][number] = {
 }
 const site: SiteAnswer = {
   ...{ subdomain: 'ada', proposedSubdomain: 'ada', url: null, state: 'live', leadsOn: null },
-  ...{ owedLanguages: [], hiddenContact: [], editions: null, publication: null },
+  ...{ languages: [], owedLanguages: [], hiddenContact: [], editions: null, publication: null },
   versions: [version],
 }
 const saved = (revision: number, day: number) => ({

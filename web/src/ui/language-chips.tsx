@@ -1,0 +1,50 @@
+import { Chip } from './chip.tsx'
+import { ChoiceGroup } from './choice-card.tsx'
+
+/** Which languages go out by themselves, and what becomes of the others. */
+export function LanguageChips(props: {
+  languages: readonly { readonly code: string; readonly name: string }[]
+  /** Codes. */
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+  /** What stays as it is, a sentence for each language. */
+  kept: readonly string[]
+}) {
+  const { languages, chosen, onChange, kept } = props
+  return (
+    <div className="grid gap-2">
+      <ChoiceGroup legend="Which languages?" className="flex flex-wrap gap-2">
+        {languages.map(({ code, name }) => (
+          <Chip
+            key={code}
+            checked={chosen.includes(code)}
+            onChange={({ target }) =>
+              onChange(
+                languages
+                  .map((each) => each.code)
+                  .filter((each) => (each === code ? target.checked : chosen.includes(each))),
+              )
+            }
+          >
+            {name}
+          </Chip>
+        ))}
+      </ChoiceGroup>
+      {chosen.length === 0 && (
+        <p role="status" className="text-small text-danger">
+          Choose one at least.
+        </p>
+      )}
+      {kept.length > 0 && (
+        <div role="status" className="text-admin">
+          <p className="font-semibold">Stays as it is, with the site’s look and photo</p>
+          <ul>
+            {kept.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
