@@ -270,6 +270,8 @@ export const paymentRoutes = {
       /** As the page shows it; below zero it is paid back. Where it is another by now, nothing happens. */
       differenceCents: z.int(),
       reason: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
+      /** Of an order by hand that gets a cheaper plan: how the team paid the difference back, and what proves it. */
+      paidBack: boundedText(MAX_SHORT_TEXT).optional(),
       /** Made by the page when the dialog opens: two clicks make one change. */
       requestId: z.uuid(),
       /** The order's number, typed. */

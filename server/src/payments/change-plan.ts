@@ -1,5 +1,6 @@
 import type { Actor } from '@vitrine/domain/actor'
 import { type PlanId, plans, type Prices, pricePlans } from '@vitrine/domain/catalog'
+import { isHandReference } from '@vitrine/domain/hand-payment'
 import { isPaid } from '@vitrine/domain/order-life-cycle'
 import { orderMay } from '@vitrine/domain/order-may'
 import { OFFER_DAYS, planChange, shareRefund } from '@vitrine/domain/plan-change'
@@ -17,6 +18,7 @@ import {
   type StoredPlanChange,
 } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
+import { finishPlanRefund } from './follow-plan-change.ts'
 import { differenceWords, makePlanChange } from './make-plan-change.ts'
 import { listRefundsOfChange, type Refund } from './payment-store.ts'
 import { ProviderUnavailable } from './provider/payment-provider.ts'
@@ -36,6 +38,8 @@ export type PlanWish = {
   readonly isGift: boolean
   /** What the page showed: above zero to pay, below zero to pay back. */
   readonly shownCents: number
+  /** How the team paid the difference back, where no provider can. */
+  readonly paidBack?: string | undefined
   /** The same id again is the same change. */
   readonly changeId: string
   readonly actor: Actor
@@ -96,7 +100,7 @@ async function noteChange(
   wish: PlanWish,
 ): Promise<{ change: StoredPlanChange; refunds: readonly Refund[] } | Refusal> {
   const { emit, clock, prices } = deps
-  const { orderId, toPlan, reason, isGift, shownCents, changeId, actor } = wish
+  const { orderId, toPlan, reason, isGift, shownCents, paidBack, changeId, actor } = wish
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no-such-order' }
   const repeated = await findPlanChange(tx, changeId)
@@ -171,17 +175,26 @@ async function noteChange(
       leftCents: lefts.reduce((sum, { leftCents }) => sum + leftCents, 0),
     })
   const refunds: Refund[] = []
+  const byHand = payments.find(({ paymentIntentId }) => isHandReference(paymentIntentId))
   for (const [at, part] of parts.entries()) {
     const because = `${reason} (from ${plans[order.packageId].shortName} to ${plans[toPlan].shortName})`
     const taken = await noteRequest(
       tx,
       deps,
-      { ...part, reason: because, requestId: at === 0 ? changeId : crypto.randomUUID(), actor },
+      {
+        ...part,
+        reason: because,
+        ...(part.orderId === byHand?.id && { paidBack }),
+        requestId: at === 0 ? changeId : crypto.randomUUID(),
+        actor,
+      },
       changeId,
     )
     if ('refused' in taken) throw new RefundNotTaken({ refused: 'refund', because: taken })
     refunds.push(taken.refund)
   }
+  // What the team has paid back by hand is back: no provider is waited for.
+  await finishPlanRefund(tx, emit, changeId, now)
   return { change, refunds }
 }
 

@@ -34,7 +34,8 @@ export function servePlanChanges(http: Http, deps: ChangePlanDeps): void {
   http.serve(paymentRoutes.changePlan, async ({ params, body, actor, note }) => {
     checkTypedNumber(body.confirmation, params.orderId)
     const { toPlan, isGift, differenceCents: shownCents, reason, requestId: changeId } = body
-    const wish = { ...params, toPlan, isGift, shownCents, reason, changeId, actor }
+    const { paidBack } = body
+    const wish = { ...params, toPlan, isGift, shownCents, reason, paidBack, changeId, actor }
     const result = await changePlan(deps, wish)
     if ('refused' in result) throw refusalOf(result)
     const { fromPlan } = result.change

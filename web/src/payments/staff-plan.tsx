@@ -7,6 +7,7 @@ import { paymentRoutes, type PlanAnswer } from '@vitrine/contract/payments'
 import { reviewRoutes } from '@vitrine/contract/reviews'
 import { type PlanId, plans } from '@vitrine/domain/catalog'
 import { formatCents } from '@vitrine/domain/money'
+import { isHandReference } from '@vitrine/domain/hand-payment'
 import { OFFER_DAYS, whatNoLongerFits } from '@vitrine/domain/plan-change'
 import { call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
@@ -63,7 +64,13 @@ export function StaffPlan({ order, isManager, onChanged }: Props) {
   )
 }
 
-type ChangeForm = { toPlan: PlanId; isGift: 'no' | 'yes'; reason: string; confirmation: string }
+type ChangeForm = {
+  toPlan: PlanId
+  isGift: 'no' | 'yes'
+  reason: string
+  paidBack: string
+  confirmation: string
+}
 
 function ChangePlan({
   order,
@@ -75,16 +82,24 @@ function ChangePlan({
   onDone: () => void
 }) {
   const [request, setRequest] = useState<{ requestId: string; openedAt: Date }>()
+  const byHand = isHandReference(order.paymentIntentId)
+  const isPaidBackByHand = (planId: PlanId, isGift: ChangeForm['isGift']) =>
+    byHand &&
+    isGift === 'no' &&
+    plan.choices.find((each) => each.planId === planId)?.direction === 'down'
   const form = useForm<ChangeForm>({
     id: 'change-plan',
     initial: () => ({
       toPlan: plan.choices[0]?.planId ?? plan.planId,
       isGift: 'no',
       reason: '',
+      paidBack: '',
       confirmation: '',
     }),
-    check: ({ reason, confirmation }) => ({
+    check: ({ toPlan, isGift, reason, paidBack, confirmation }) => ({
       ...(reason.trim() === '' && { reason: 'Say why, for the order’s history' }),
+      ...(isPaidBackByHand(toPlan, isGift) &&
+        paidBack.trim() === '' && { paidBack: 'Say how you paid it back, and what proves it' }),
       ...(confirmation.trim().toUpperCase() !== order.reference && {
         confirmation: `Type ${order.reference}, the order’s number`,
       }),
@@ -97,7 +112,8 @@ function ChangePlan({
   const isFree = isGift === 'yes' || choice.direction === 'free'
   const difference = formatCents(choice.differenceCents)
   const name = plans[toPlan].shortName
-  const change = async ({ reason, confirmation }: ChangeForm) => {
+  const asksHow = isPaidBackByHand(toPlan, isGift)
+  const change = async ({ reason, paidBack, confirmation }: ChangeForm) => {
     if (request === undefined) return
     const sign = choice.direction === 'down' ? -1 : 1
     await call(paymentRoutes.changePlan, {
@@ -108,6 +124,7 @@ function ChangePlan({
         isGift: isGift === 'yes',
         differenceCents: isFree ? 0 : sign * choice.differenceCents,
         reason: reason.trim(),
+        ...(asksHow && { paidBack: paidBack.trim() }),
         confirmation,
       },
     })
@@ -138,14 +155,18 @@ function ChangePlan({
             ? `The order has ${name} at once. Nobody pays anything.`
             : choice.direction === 'up'
               ? `The customer is mailed an offer to pay ${difference} within ${OFFER_DAYS} days. The order has ${name} once it is paid.`
-              : `${difference} goes back to the card, with a credit note. The order has ${name} then. A refund can’t be taken back.`
+              : asksHow
+                ? `You have paid ${difference} back yourself, as the order was paid elsewhere. That is written down with a credit note, and the order has ${name} at once.`
+                : `${difference} goes back to the card, with a credit note. The order has ${name} then. A refund can’t be taken back.`
         }
         confirmLabel={
           isFree
             ? `Change to ${name}`
             : choice.direction === 'up'
               ? `Offer ${name}`
-              : `Pay back ${difference}`
+              : asksHow
+                ? `Note ${difference} as paid back`
+                : `Pay back ${difference}`
         }
         cancelLabel={`Keep ${plans[plan.planId].shortName}`}
         dangerous={!isFree && choice.direction === 'down'}
@@ -186,6 +207,14 @@ function ChangePlan({
           </Facts>
           <Fits orderId={order.id} toPlan={toPlan} />
           <TextArea {...form.text('reason')} label="Reason" rows={2} maxLength={500} />
+          {asksHow && (
+            <TextArea
+              {...form.text('paidBack')}
+              label="How you paid it back, and what proves it"
+              rows={2}
+              maxLength={500}
+            />
+          )}
           <TextField
             {...form.text('confirmation')}
             label={`Type ${order.reference} to confirm`}
