@@ -107,6 +107,7 @@ test('what the team does with one order leaves one row for each call', async () 
   await team('POST', '/cv', cvForm(ONE_PAGE, 'cv.pdf'))
   await team('GET', '/cv')
   await team('GET', '/readings')
+  await team('GET', '/claims')
   const draft = await one.draft()
   await team('PUT', '/drafts/en', {
     revision: draft.revision,
