@@ -19,6 +19,7 @@ import { findPlaces } from '../reporting/find-places.ts'
 import { readFigures } from '../reporting/read-figures.ts'
 import { searchOrders } from '../reporting/search-orders.ts'
 import { changePlan, type PlanWish } from './change-plan.ts'
+import { orderByHand } from './order-by-hand.ts'
 import { rebuildFromProvider } from './rebuild-from-provider.ts'
 import { payDifference } from './pay-difference.ts'
 import { refundOrder } from './refund-order.ts'
@@ -48,6 +49,25 @@ async function bought(planId: PlanId): Promise<Order> {
   await till.drain()
   await till.db.update(orders).set({ orderStatus: 'in_production' }).where(eq(orders.id, placed.id))
   return till.order(placed.id)
+}
+
+/** The same, of one that was paid elsewhere. */
+async function takenByHand(planId: PlanId): Promise<Order> {
+  const taken = await orderByHand(
+    { ...till.house, prices: () => ownPrices },
+    {
+      requestId: randomUUID(),
+      ...{ firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com', billing: null },
+      ...{ planId, languages: ['English'], amountCents: 6499, amountReason: '' },
+      ...{ way: 'bank-transfer', paidOn: '2026-01-02', reference: 'SEPA 4711' },
+    },
+    'staff:noor',
+  )
+  if (!('order' in taken)) throw new Error(JSON.stringify(taken))
+  await till.drain()
+  const { id } = taken.order
+  await till.db.update(orders).set({ orderStatus: 'in_production' }).where(eq(orders.id, id))
+  return till.order(id)
 }
 
 const change = (toPlan: PlanId, shownCents: number, wish: Partial<PlanWish> = {}) =>
@@ -379,4 +399,37 @@ test('a difference is no work and no order of its own, and its money is the orde
     .from(planChanges)
     .where(and(eq(planChanges.orderId, order.id), eq(planChanges.state, 'made')))
   expect(row?.differenceOrderId).toBe(differenceId)
+})
+
+test('of an order by hand a dearer plan is paid by card; for a cheaper one the team says how it paid back what the card did not', async () => {
+  order = await takenByHand('professional')
+  expect(await change('starter', 2499 - 6499)).toMatchObject({
+    refused: 'refund',
+    because: { refused: 'team-pays-back' },
+  })
+  expect([await planNow(), await moneyHeld()]).toEqual(['professional', 6499])
+  const paidBack = 'Transfer of May 2, reference 12'
+  const made = await change('basic', 3999 - 6499, { paidBack })
+  expect(made).toMatchObject({ change: { state: 'made' } })
+  await till.drain()
+  expect([await planNow(), await moneyHeld(), await agreed()]).toEqual(['basic', 3999, 3999])
+  expect((await linesOf('paid-back')).map(({ note }) => note)).toEqual([
+    expect.stringContaining(paidBack),
+  ])
+  expect((await listPapers(till.db, order.id)).map(({ kind }) => kind)).toEqual([
+    'receipt',
+    'credit-note',
+  ])
+  const { changeId } = await paid('professional', 2500)
+  expect([await planNow(), await stateOf(changeId), await moneyHeld()]).toEqual([
+    'professional',
+    'made',
+    6499,
+  ])
+  till.clock.now = new Date(till.clock.now.getTime() + DAY_MS)
+  // The card's part goes back to the card, the rest as the team says.
+  const down = await change('starter', 2499 - 6499, { paidBack })
+  expect(down).toMatchObject({ change: { toPlan: 'starter' } })
+  await till.drain()
+  expect([await planNow(), await moneyHeld(), await agreed()]).toEqual(['starter', 2499, 2499])
 })
