@@ -11,6 +11,7 @@ import { StaffPlan } from './staff-plan.tsx'
 const ORDER = {
   id: '1a2b3c4d-0000-4000-8000-000000000000',
   reference: '1A2B3C4D',
+  paymentIntentId: 'pi_1',
   clock: { state: 'running', usedMs: 0 },
 } as OrderAnswer
 const PATH = `/api/admin/orders/${ORDER.id}`
@@ -52,8 +53,8 @@ const REVIEW = {
   rounds: { allowed: 2, used: 0, left: 2, validUntil: null },
   ...{ previews: [], submitted: [], openComments: 0, approval: null },
 } satisfies OrderReviewAnswer
-const open = (plan: object = PLAN, isManager = true) =>
-  openPage(() => <StaffPlan order={ORDER} isManager={isManager} onChanged={() => {}} />, {
+const open = (plan: object = PLAN, isManager = true, order = ORDER) =>
+  openPage(() => <StaffPlan order={order} isManager={isManager} onChanged={() => {}} />, {
     at: '/admin',
     answers: {
       [`GET ${PATH}/plan`]: { body: plan },
@@ -85,6 +86,19 @@ test('both prices, the difference, what no longer fits and the new time stand th
     differenceCents: -1620,
     reason: 'Asked for by mail',
   })
+})
+
+test('what was paid elsewhere the team has paid back itself, and says how', async () => {
+  const page = await open(PLAN, true, { ...ORDER, paymentIntentId: `hand_${ORDER.id}` })
+  await page.press('Change plan…')
+  await page.says('You have paid $16.20 back yourself')
+  await page.type('Reason', 'Asked for by mail')
+  await page.type('Type 1A2B3C4D to confirm', '1a2b3c4d')
+  await page.press('Note $16.20 as paid back')
+  await page.says('Say how you paid it back, and what proves it')
+  await page.type('How you paid it back, and what proves it', 'Transfer 12')
+  await page.press('Note $16.20 as paid back')
+  expect(page.calls(`PUT ${PATH}/plan`)[0]?.body).toMatchObject({ paidBack: 'Transfer 12' })
 })
 
 test('an offer that stands can be withdrawn, and only once it is gone is there another change', async () => {
