@@ -391,15 +391,17 @@ const COUNTED: Readonly<Record<string, (id: PlanId) => number>> = {
   language: (id) => plans[id].maxLanguages,
 }
 const COUNT = new RegExp(
-  `(\\d+|\\b(?:${NUMBERS.join('|')}))[\\s-](?:\\w+[\\s-])?(${Object.keys(COUNTED).join('|')})s?\\b`,
+  `((?<!\\d)\\d{1,6}|\\b(?:${NUMBERS.join('|')}))[\\s-](?:\\w{1,30}[\\s-])?(${Object.keys(COUNTED).join('|')})s?\\b`,
   'gi',
 )
+
+const NAMED = planIds.map((id) => ({ id, name: new RegExp(`\\b${plans[id].shortName}\\b`) }))
 
 /** What is counted in parts of sentences that are about one plan, and how many it is of that plan. */
 function countsOfPlans(text: string, about: PlanId | undefined) {
   return text.split(/[.;:,]\s/).flatMap((part) => {
-    const named = planIds.filter((id) => new RegExp(`\\b${plans[id].shortName}\\b`).test(part))
-    const plan = named.length === 0 ? about : named.length === 1 ? named[0] : undefined
+    const named = NAMED.filter(({ name }) => name.test(part))
+    const plan = named.length === 0 ? about : named.length === 1 ? named[0]?.id : undefined
     if (plan === undefined) return []
     return [...part.matchAll(COUNT)].flatMap(([whole, count = '', counted = '']) => {
       const number = /\d/.test(count) ? Number(count) : NUMBERS.indexOf(count.toLowerCase()) + 1

@@ -58,6 +58,10 @@ async function callWhatMakesThem(): Promise<void> {
   isDateText('heute')
   findDates('Jan – Mar 2019')
 
+  const { applySiteConfig } = await import('../domain/site-config.ts')
+  // A page without tokens asks nothing of its configuration.
+  applySiteConfig('', {} as Parameters<typeof applySiteConfig>[1])
+
   const { loadParser } = await import('../reader/parse-cv.ts')
   const { cvBytes, cvNames } = await import('../reader/testing/cvs.ts')
   const name = cvNames.find((each) => each.endsWith('.docx')) as string
