@@ -27,6 +27,13 @@ const WORDS: Readonly<Record<Act, { title: string; press: string; done: string }
   write: { title: 'Write to these customers', press: 'Send to each', done: 'written to' },
 }
 
+/** Marks the row of buttons, by which A finds it. */
+const ACTS = 'data-selected-acts'
+
+/** The way from a row of the queue, which stands far below; nothing happens while none is selected. */
+export const focusSelectedActs = () =>
+  document.querySelector<HTMLElement>(`[${ACTS}] button`)?.focus()
+
 /** What can be done with several orders at once; there while some are selected. */
 export function BulkBar(props: {
   selection: Selection
@@ -64,6 +71,7 @@ export function BulkBar(props: {
       </div>
       {selection.count > 0 && (
         <div
+          {...{ [ACTS]: '' }}
           role="group"
           aria-label="Selected orders"
           className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm border border-line-2 bg-surface px-4 py-2"

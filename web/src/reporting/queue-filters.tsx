@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PersonAnswer } from '@vitrine/contract/accounts'
 import type { TagAnswer } from '@vitrine/contract/ordering'
@@ -241,33 +241,48 @@ function FilterSelect(props: {
 /** A pause in typing after which the address changes and the search goes out. */
 const TYPING_PAUSE_MS = 200
 
-/** Searches as one types; Escape clears. What was searched stands in the address. */
-export function QueueSearch({ field }: { field: RefObject<HTMLInputElement | null> }) {
+/** Searches as one types; Escape clears, Enter goes on. What was searched stands in the address. */
+export function QueueSearch({
+  field,
+  onWant,
+}: {
+  field: RefObject<HTMLInputElement | null>
+  /** Enter: the words whose first hit is wanted. Null once one types on. */
+  onWant: (words: string | null) => void
+}) {
   const [params, setParams] = useSearchParams()
   const searched = params.get('search') ?? ''
   const [typed, setTyped] = useState(searched)
 
   useEffect(() => setTyped(searched), [searched])
-  useEffect(() => {
-    if (typed.trim() === searched) return
-    const timer = setTimeout(() => {
+  const search = useCallback(
+    (words: string) =>
       setParams(
         (before) => {
           const after = new URLSearchParams(before)
-          if (typed.trim() === '') after.delete('search')
-          else after.set('search', typed.trim())
+          if (words === '') after.delete('search')
+          else after.set('search', words)
           return after
         },
         { replace: true, preventScrollReset: true },
-      )
-    }, TYPING_PAUSE_MS)
+      ),
+    [setParams],
+  )
+  useEffect(() => {
+    if (typed.trim() === searched) return
+    const timer = setTimeout(() => search(typed.trim()), TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [typed, searched, setParams])
+  }, [typed, searched, search])
 
   return (
     <form
       role="search"
-      onSubmit={(event) => event.preventDefault()}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const words = typed.trim()
+        if (words !== searched) search(words)
+        onWant(words)
+      }}
       className="relative w-full sm:w-76"
     >
       <Search
@@ -284,7 +299,10 @@ export function QueueSearch({ field }: { field: RefObject<HTMLInputElement | nul
         value={typed}
         spellCheck={false}
         autoComplete="off"
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          onWant(null)
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape') return
           event.preventDefault()

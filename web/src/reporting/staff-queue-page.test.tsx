@@ -123,6 +123,45 @@ test('letters act as keys only outside of fields', async () => {
   expect(document.activeElement).toBe(search)
 })
 
+test('Enter in the search goes to the first order found, once what was typed is searched', async () => {
+  const page = await open([late, soon], '/admin', OPEN, {
+    ...counted(),
+    [`${OPEN}ma`]: { body: { entries: [soon], next: null } },
+  })
+  await page.says('Dana Whitlock')
+  await press('/')
+  const search = document.querySelector('input[type=search]') as HTMLInputElement
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  await act(async () => {
+    set?.call(search, 'ma')
+    search.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  await act(async () => {
+    search.form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  })
+  await page.says('1 order found, in all views')
+  expect(document.activeElement?.textContent).toBe('Marcus Bell')
+})
+
+test('A goes from a row to the acts on those selected, and no letter acts behind a question', async () => {
+  const page = await open([late, soon])
+  await page.says('Marcus Bell')
+  await press('a')
+  expect(document.activeElement).toBe(document.body)
+  await press('j')
+  await press('x')
+  await page.says('1 selected')
+  await press('a')
+  expect(document.activeElement?.textContent).toBe('Give to…')
+
+  const question = document.createElement('div')
+  question.role = 'alertdialog'
+  question.dataset['state'] = 'open'
+  document.body.append(question)
+  await press('j')
+  expect(document.activeElement?.textContent).toBe('Give to…')
+})
+
 test('T takes the order that has the focus, and says who has it', async () => {
   const me = uuid(7)
   const free = soon

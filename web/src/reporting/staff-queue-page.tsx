@@ -28,7 +28,7 @@ import { rememberList } from '../ui/last-list.ts'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkBar, focusSelectedActs } from './bulk-bar.tsx'
 import { groupFound, groupQueue, queueSummary } from './group-queue.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { useKeySetting, useSingleKeys } from '../ui/single-keys.ts'
@@ -87,6 +87,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
   const tags =
     useQuery({ ...queryOf(orderingRoutes.listTags, {}), refetchOnMount: 'always' }).data ?? []
   const [tagsShown, setTagsShown] = useState(false)
+  const wantHit = useWantedHit(search, queue)
   const shownView = search === '' && view !== 'ending' ? { view, ...filter } : null
   const saved = useSavedViews(shownView)
   const [keysShown, setKeysShown] = useState(false)
@@ -105,6 +106,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
         const orderId = focusedOrder()
         if (orderId) selection.toggle(orderId)
       },
+      a: () => focusSelectedActs(),
       f: () => filterField.current?.focus(),
       ...saved.keys,
       ...(shownView && isNarrowed && !saved.active && { s: () => saved.setDialog('new') }),
@@ -140,7 +142,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           {user && staffMay(user.role, 'manage') && newOrder}
-          <QueueSearch field={searchField} />
+          <QueueSearch field={searchField} onWant={wantHit} />
         </div>
       </div>
       <QueueViews view={search === '' ? view : null} counts={counted?.counts ?? {}} />
@@ -289,6 +291,17 @@ function useQueue(
     // Quietly, and never while somebody is about to click a row.
     refetchInterval: () => (pointerInside.current ? false : REFRESH_MS),
   })
+}
+
+/** Enter in the search goes to the first order found, once what was typed is what was searched. */
+function useWantedHit(search: string, { data, isPlaceholderData }: ReturnType<typeof useQueue>) {
+  const [wanted, setWanted] = useState<string | null>(null)
+  useEffect(() => {
+    if (wanted !== search || data === undefined || isPlaceholderData) return
+    setWanted(null)
+    moveFocus(1)
+  }, [wanted, search, data, isPlaceholderData])
+  return setWanted
 }
 
 const foundWords = (shown: number) =>

@@ -6,6 +6,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const SETTING = 'workbenchKeys'
 
+const OPEN_DIALOG = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
+
 /** Whether letters act as keys, and how to change it; remembered on this device. */
 export function useKeySetting(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => localStorage.getItem(SETTING) !== 'off')
@@ -22,7 +24,7 @@ export function useKeySetting(): [boolean, (on: boolean) => void] {
 export function useSingleKeys(acts: Readonly<Record<string, () => void>>, on: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (isTyping(event.target) || document.querySelector('[role=dialog][data-state=open]')) return
+    if (isTyping(event.target) || document.querySelector(OPEN_DIALOG)) return
     const act = acts[event.key.toLowerCase()]
     if (act === undefined) return
     event.preventDefault()
