@@ -1,12 +1,30 @@
 import { X } from 'lucide-react'
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 
 const OVERLAY =
   'fixed inset-0 z-40 bg-ink/50 data-[state=closed]:animate-overlay-out data-[state=open]:animate-overlay-in'
 const PANEL =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl bg-surface p-6 shadow-dialog sm:p-8 data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in'
+
+/**
+ * Focus goes back to what opened a dialog. Radix gives it back to a trigger of its own alone, and ours are
+ * opened by keys and menus, too. What was given the focus meanwhile keeps it.
+ */
+function useFocusBack() {
+  const opener = useRef<Element>(null)
+  return {
+    noteOpener: () => {
+      opener.current = document.activeElement
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault()
+      const isFree = document.activeElement === null || document.activeElement === document.body
+      if (isFree && opener.current instanceof HTMLElement) opener.current.focus()
+    },
+  }
+}
 
 type DialogProps = {
   open: boolean
@@ -28,6 +46,7 @@ export function Dialog({
   children,
   size = 'form',
 }: DialogProps) {
+  const { noteOpener, onCloseAutoFocus } = useFocusBack()
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -35,6 +54,8 @@ export function Dialog({
         <RadixDialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={`${PANEL} ${size === 'form' ? 'max-w-form' : 'max-w-4xl'}`}
+          onOpenAutoFocus={noteOpener}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <div className="flex items-start justify-between gap-6">
             <RadixDialog.Title className="text-h3">{title}</RadixDialog.Title>
@@ -89,6 +110,7 @@ export function AlertDialog(props: AlertDialogProps) {
     busy,
     dangerous,
   } = props
+  const { noteOpener, onCloseAutoFocus } = useFocusBack()
   return (
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
@@ -97,12 +119,14 @@ export function AlertDialog(props: AlertDialogProps) {
           className={`${PANEL} max-w-form`}
           // What is to be typed waits for it: on "Cancel" the first space would close the dialog.
           onOpenAutoFocus={(event) => {
+            noteOpener()
             const panel = event.currentTarget as HTMLElement
             const field = panel.querySelector<HTMLElement>('textarea, input, select')
             if (field === null) return
             event.preventDefault()
             field.focus()
           }}
+          onCloseAutoFocus={onCloseAutoFocus}
         >
           <RadixAlertDialog.Title className="text-h3">{title}</RadixAlertDialog.Title>
           <RadixAlertDialog.Description asChild>
