@@ -240,7 +240,10 @@ test('the rest of the day without a mouse: tags, notes, lists, translations, mon
   const dialog = desk.getByRole('dialog')
   const question = desk.getByRole('alertdialog')
   const open = async (words: string, name: string) => {
+    // Before the page of the queue is there, a key means nothing or another act.
+    await expect(desk.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
     await press('/')
+    await expect(desk.getByRole('searchbox')).toBeFocused()
     await type(words)
     await press('Enter')
     await expect(desk.getByRole('link', { name })).toBeFocused()
