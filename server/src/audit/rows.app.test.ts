@@ -257,7 +257,6 @@ const NOT_WALKED: readonly string[] = [
   'DELETE /api/orders/:paymentIntentId/site-address/domain',
   'DELETE /api/orders/:paymentIntentId/site-address/mail',
   'DELETE /api/orders/:paymentIntentId/site-address/registration',
-  'GET /api/admin/orders/:orderId/claims',
   'GET /api/admin/orders/:orderId/linkedin-file',
   'POST /api/admin/orders/:orderId/drafts/:language/from-cv',
   'POST /api/admin/orders/:orderId/erasure',
