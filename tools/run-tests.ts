@@ -1,10 +1,9 @@
 // npm test [-- part of a path …]
 //
 // Runs every test, or those whose file's path contains one of the given parts: unit and
-// database tests under vitest and, at the same time, the journeys in a real Chromium under
-// Playwright, as each of the two waits for a quarter to half of its time. What Playwright says
-// comes after. Ends with both runners' own closing counts; the exit status is 0 only if both
-// passed, and skipped no test.
+// database tests under vitest, then the journeys in a real Chromium under Playwright.
+// Ends with both runners' own closing counts; the exit status is 0 only if both passed, and
+// skipped no test.
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -31,15 +30,13 @@ if (option) {
 }
 
 let interrupted = false
-const vitest = run('vitest', 'node_modules/vitest/vitest.mjs', ['run', ...filters])
+const runs = [await run('vitest', 'node_modules/vitest/vitest.mjs', ['run', ...filters])]
 // Playwright takes seconds to find that a filter names none of its tests.
 const journeys = globSync('e2e/**/*.e2e.ts', { cwd: root })
 const names = (file: string) => filters.some((filter) => file.includes(filter))
-const playwright =
-  filters.length === 0 || journeys.some(names)
-    ? run('playwright', 'node_modules/@playwright/test/cli.js', ['test', ...filters], vitest)
-    : undefined
-const runs = (await Promise.all([vitest, playwright])).filter((each) => each !== undefined)
+if (!interrupted && (filters.length === 0 || journeys.some(names))) {
+  runs.push(await run('playwright', 'node_modules/@playwright/test/cli.js', ['test', ...filters]))
+}
 // With a filter, one runner may well have no such test.
 const found = runs.filter(({ output }) => filters.length === 0 || !NOTHING_FOUND.test(output))
 for (const { runner, output } of found) {
@@ -57,13 +54,8 @@ const passed =
   found.every(({ status }) => status === 0)
 process.exitCode = passed ? 0 : 1
 
-/** Streams what the runner prints, once another is through with it, and keeps its end. */
-async function run(
-  runner: string,
-  script: string,
-  args: readonly string[],
-  after?: Promise<Run>,
-): Promise<Run> {
+/** Streams what the runner prints, and keeps its end. */
+async function run(runner: string, script: string, args: readonly string[]): Promise<Run> {
   const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   // React's test tools are missing from its production build.
   const mode = runner === 'vitest' ? { NODE_ENV: 'test' } : {}
@@ -73,16 +65,8 @@ async function run(
     env: { ...process.env, ...color, ...mode },
   })
   let output = ''
-  /** Null: nobody else prints. */
-  let held: (() => void)[] | null = after ? [] : null
-  const release = () => {
-    for (const print of held?.splice(0) ?? []) print()
-    held = null
-  }
-  void after?.finally(release)
   const relay = (target: NodeJS.WriteStream) => (chunk: string) => {
-    if (held) held.push(() => target.write(chunk))
-    else target.write(chunk)
+    target.write(chunk)
     output = (output + chunk).slice(-KEPT_OUTPUT_CHARACTERS)
   }
   child.stdout.setEncoding('utf8').on('data', relay(process.stdout))
@@ -99,7 +83,6 @@ async function run(
     child.once('close', (code) => resolve(code ?? 1))
   })
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
-  await after
   return { runner, status, output: stripVTControlCharacters(output) }
 }
 
