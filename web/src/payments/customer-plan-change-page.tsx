@@ -7,15 +7,19 @@ import { formatCents } from '@vitrine/domain/money'
 import { call } from '../api/call.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { queryOf } from '../api/queries.ts'
-import { useOrderAccess } from '../api/use-order-access.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
-import { CardElements, type CardLibraryState } from './card-elements.tsx'
-import { type Came, FollowingForm, FollowingFrame } from './following-form.tsx'
+import {
+  type Came,
+  FollowingForm,
+  FollowingFrame,
+  type FollowingProps,
+  OpenedByLink,
+} from './following-form.tsx'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
 import { useFocusOnShow } from './use-focus-on-show.ts'
 
@@ -26,29 +30,13 @@ const TITLE = 'Change your plan'
 
 /** The difference to the plan that the team offers, by card. */
 export default function CustomerPlanChangePage() {
-  const access = useOrderAccess()
-  if (!access)
-    return (
-      <FollowingFrame title={TITLE}>
-        <p role="alert" className="text-lead">
-          This page opens with the link of your order. The newest of our emails has it.
-        </p>
-        <p className="mt-6">
-          <ButtonLink to={paths.mySite()}>My site</ButtonLink>
-        </p>
-      </FollowingFrame>
-    )
-  return (
-    <CardElements>
-      {(library, simulated) => <PlanChange {...{ access, library, simulated }} />}
-    </CardElements>
-  )
+  return <OpenedByLink title={TITLE}>{(opened) => <PlanChange {...opened} />}</OpenedByLink>
 }
 
 /** Until the plan is changed, which follows the payment within moments. */
 const LOOK_AGAIN_MS = 1500
 
-function PlanChange(props: { access: OrderAccess; library: CardLibraryState; simulated: boolean }) {
+function PlanChange(props: FollowingProps) {
   const { access } = props
   const [came, setCame] = useState<Came & { toPlan: PlanOfferAnswer['planId'] }>()
   const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }

@@ -5,15 +5,19 @@ import { type HostingAnswer, publishingRoutes } from '@vitrine/contract/publishi
 import { call } from '../api/call.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { queryOf } from '../api/queries.ts'
-import { useOrderAccess } from '../api/use-order-access.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
-import { CardElements, type CardLibraryState } from './card-elements.tsx'
-import { type Came, FollowingForm, FollowingFrame } from './following-form.tsx'
+import {
+  type Came,
+  FollowingForm,
+  FollowingFrame,
+  type FollowingProps,
+  OpenedByLink,
+} from './following-form.tsx'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
 import { useFocusOnShow } from './use-focus-on-show.ts'
 
@@ -22,29 +26,15 @@ export const handle = { headerNote: <SecurePaymentNote /> }
 
 /** One more year of hosting, by card. */
 export default function CustomerRenewalPage() {
-  const access = useOrderAccess()
-  if (!access)
-    return (
-      <FollowingFrame title="Renew your hosting">
-        <p role="alert" className="text-lead">
-          This page opens with the link of your order. The newest of our emails has it.
-        </p>
-        <p className="mt-6">
-          <ButtonLink to={paths.mySite()}>My site</ButtonLink>
-        </p>
-      </FollowingFrame>
-    )
   return (
-    <CardElements>
-      {(library, simulated) => <Renewal {...{ access, library, simulated }} />}
-    </CardElements>
+    <OpenedByLink title="Renew your hosting">{(opened) => <Renewal {...opened} />}</OpenedByLink>
   )
 }
 
 /** Until the year is added, which follows the payment within moments. */
 const LOOK_AGAIN_MS = 1500
 
-function Renewal(props: { access: OrderAccess; library: CardLibraryState; simulated: boolean }) {
+function Renewal(props: FollowingProps) {
   const { access } = props
   const [came, setCame] = useState<Came>()
   const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
@@ -88,7 +78,7 @@ function Renewal(props: { access: OrderAccess; library: CardLibraryState; simula
 
 function RenewalForm(props: {
   access: OrderAccess
-  library: CardLibraryState
+  library: FollowingProps['library']
   simulated: boolean
   endsAt: string
   hasEnded: boolean

@@ -3,14 +3,15 @@ import { type ReactNode, useState } from 'react'
 import type { CreatePaymentIntentAnswer } from '@vitrine/contract/payments'
 import { formatCents } from '@vitrine/domain/money'
 import type { OrderAccess } from '../api/order-access.ts'
+import { useOrderAccess } from '../api/use-order-access.ts'
 import { paths } from '../shell/paths.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import { sentenceOf } from '../ui/sentence-of.ts'
 import { BackLink } from '../ui/step-header.tsx'
 import { useForm } from '../ui/use-form.ts'
-import type { CardLibraryState } from './card-elements.tsx'
+import { CardElements, type CardLibraryState } from './card-elements.tsx'
 import { CardField } from './card-field.tsx'
 import { chargeCard } from './charge-card.ts'
 import { oneTabAtATime } from './one-tab-at-a-time.ts'
@@ -105,6 +106,31 @@ export function FollowingForm(props: {
         </div>
       </form>
     </FollowingFrame>
+  )
+}
+
+/** What a page of such a payment is given, once the link of an order has opened it. */
+export type FollowingProps = { access: OrderAccess; library: CardLibraryState; simulated: boolean }
+
+export function OpenedByLink(props: {
+  title: string
+  children: (opened: FollowingProps) => ReactNode
+}) {
+  const { title, children } = props
+  const access = useOrderAccess()
+  if (!access)
+    return (
+      <FollowingFrame title={title}>
+        <p role="alert" className="text-lead">
+          This page opens with the link of your order. The newest of our emails has it.
+        </p>
+        <p className="mt-6">
+          <ButtonLink to={paths.mySite()}>My site</ButtonLink>
+        </p>
+      </FollowingFrame>
+    )
+  return (
+    <CardElements>{(library, simulated) => children({ access, library, simulated })}</CardElements>
   )
 }
 
