@@ -36,3 +36,34 @@ test('but it has one receipt over what was received, and one confirmation', () =
     'confirmed twice: one',
   ])
 })
+
+test('a renewal that was paid back before its year was added is cancelled, and one that stands is not', () => {
+  const intent = {
+    id: 'pi_year',
+    status: 'succeeded',
+    amount_received: 2900,
+    metadata: { flow: 'renewal', renews_order_id: 'one' },
+    receipt_email: order.customer_email,
+  }
+  const renewal = {
+    ...order,
+    id: 'year',
+    renews_order_id: 'one',
+    payment_intent_id: intent.id,
+    order_status: 'cancelled',
+    payment_amount: 2900,
+  }
+  const wrongYears = (refundedCents: number) =>
+    judge(
+      [],
+      {
+        paymentIntents: [intent],
+        charges: [],
+        refunds: [{ payment_intent: intent.id, amount: refundedCents, status: 'succeeded' }],
+      },
+      { orders: [order, renewal], papers: [], terms: [], years: [] },
+      () => true,
+    ).wrongYears
+  expect(wrongYears(2900)).toEqual([])
+  expect(wrongYears(2899)).toContain('the order of pi_year is cancelled')
+})

@@ -153,7 +153,8 @@ const isRenewal = ({ metadata }: Intent) => metadata['flow'] === 'renewal'
 
 /**
  * Each renewal that is paid, and not paid back in full, has added one year to the order that it renews,
- * and is done; nothing else has, and the ends are by the years.
+ * and is done; nothing else has, and the ends are by the years. Paid back before its year was added, it
+ * is cancelled as any order is.
  */
 function wrongYears(provider: ProviderRecord, { orders, terms, years }: Kept): string[] {
   const byIntent = new Map(orders.map((order) => [order.payment_intent_id, order]))
@@ -168,9 +169,10 @@ function wrongYears(provider: ProviderRecord, { orders, terms, years }: Kept): s
   )
   const counted = years.filter((year) => !year.taken_back)
   return [
-    ...due.flatMap(({ id }) => {
-      const status = byIntent.get(id)?.order_status ?? 'not there'
-      return status === 'closed' ? [] : [`the order of ${id} is ${status}`]
+    ...due.flatMap((intent) => {
+      const status = byIntent.get(intent.id)?.order_status ?? 'not there'
+      const isOver = status === 'closed' || (status === 'cancelled' && !standing.includes(intent))
+      return isOver ? [] : [`the order of ${intent.id} is ${status}`]
     }),
     ...[...expected].flatMap(([id, orderId]) => {
       const added = counted.filter((year) => year.id === id && year.order_id === orderId)
