@@ -8,7 +8,12 @@ const IO_TESTS = '**/*.io.test.{ts,tsx}'
 const APP_TESTS = '**/*.app.test.ts'
 const DATABASE_TESTS = '**/*.db.test.ts'
 const EMBEDDED = {
-  env: { TEST_DATABASE: 'pglite', TEST_DATABASE_URL: '' },
+  env: {
+    TEST_DATABASE: 'pglite',
+    TEST_DATABASE_URL: '',
+    // It does everything one after the other, three times as slowly: what many tries find, the server's find.
+    PROMISE_ROUNDS: process.env['PROMISE_ROUNDS'] ?? '0.03',
+  },
   globalSetup: ['server/testing/provide-embedded.ts'],
 }
 const ON_A_SERVER = {

@@ -1,6 +1,8 @@
 import type { House, Module } from '../platform/house.ts'
+import { every, EVERY_DAY } from '../platform/jobs.ts'
 import { announceJob, postJson } from './announce-site.ts'
 import { serveChecks } from './check-routes.ts'
+import { collectFilesJob } from './collect-files.ts'
 import { countRenderings } from './count-renderings.ts'
 import { countSites } from './count-sites.ts'
 import { serveMySite } from './customer-routes.ts'
@@ -85,6 +87,7 @@ export function openPublishing(
     jobs: [
       publishJob({ ...house, ...own, render, siteChanged }),
       announceJob({ post: postJson, log }),
+      every(EVERY_DAY, collectFilesJob(house)),
       ...following.jobs,
     ],
     hears: [

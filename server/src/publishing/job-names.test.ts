@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { House } from '../platform/house.ts'
 import { announceKind } from './announce-site.ts'
+import { collectFilesJob } from './collect-files.ts'
 import * as events from './events.ts'
 import { followAddress } from './follow-address.ts'
 import { followLanguages } from './follow-languages.ts'
@@ -19,11 +20,12 @@ test('what an older version has put in the queue is found by the next one: names
     ...followRenewals(house),
     ...following.hears,
   ]
-  const asked = [publishKind, announceKind, ...following.jobs]
+  const asked = [publishKind, announceKind, collectFilesJob(house), ...following.jobs]
   const lanes = [...asked, ...heard.map(({ job }) => job)].map(({ name, lane }) => [name, lane])
   expect(lanes).toEqual([
     ['publishing.publish-site', 'build'],
     ['publishing.announce-site', 'build'],
+    ['publishing.collect-files', 'build'],
     ['publishing.follow-address', 'build'],
     ['publishing.take-cancelled-offline', 'pay'],
     ['publishing.follow-languages', 'build'],
