@@ -559,3 +559,58 @@ test('with database and storage stopped, what a replica has served is served on,
     await rm(folder, { recursive: true, force: true })
   }
 })
+
+test('a site that is shown again while the disk lets go of what it was stays there', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-hold-'))
+  const disk = await openDiskHold(folder, {
+    ...{ maxBytes: 50 * PAGE_BYTES, maxAgeMs: 24 * 60 * 60 * 1000 },
+    now: () => Date.now(),
+  })
+  const slow = Promise.withResolvers<void>()
+  let isSlow = false
+  const openAnother = () =>
+    openSiteServer({
+      db: troubled(database.db),
+      files,
+      sites: { scheme: 'http:', domain: 'sites.example' },
+      verifyingSecrets: ['a secret of thirty-two characters'],
+      publicUrl: 'https://vitrine.example',
+      clock: () => now,
+      hold: {
+        disk: {
+          ...disk,
+          async get(name) {
+            const bytes = await disk.get(name)
+            if (isSlow && name.startsWith('host ')) await slow.promise
+            return bytes
+          },
+        },
+        files: true,
+      },
+    })
+  const before = siteServer
+  const kept = new Map(stored)
+  try {
+    await publish('held-again', 'I am held again')
+    siteServer = openAnother()
+    expect((await ask('held-again')).status).toBe(200)
+    await expect.poll(async () => (await readdir(folder)).length).toBe(6)
+    isSlow = true
+    siteServer.forget('held-again')
+    expect((await ask('held-again')).status).toBe(200)
+    isSlow = false
+    slow.resolve()
+    expect((await ask('held-again', '/de/')).status).toBe(200)
+
+    stored.clear()
+    trouble = () => Promise.reject(new Error('the database is down'))
+    siteServer = openAnother()
+    for (const at of ['/', '/de/', '/photo.jpg'])
+      expect((await ask('held-again', at)).status, at).toBe(200)
+  } finally {
+    trouble = undefined
+    siteServer = before
+    for (const [key, body] of kept) stored.set(key, body)
+    await rm(folder, { recursive: true, force: true })
+  }
+})

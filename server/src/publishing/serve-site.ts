@@ -203,12 +203,15 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
     return site
   }
 
-  /** What the disk has of a site goes, once nobody may see it any more. */
+  /** What the disk has of a site goes, once nobody may see it any more; not what is shown again meanwhile. */
   async function letGo(host: string): Promise<void> {
     const held = readHeld(await hold?.disk.get(routeOf(host)))
     if (!held) return
-    await hold?.disk.remove(routeOf(host))
-    for (const { key } of Object.values(held.files)) await hold?.disk.remove(key)
+    if (!live.has(host)) await hold?.disk.remove(routeOf(host))
+    for (const { key } of Object.values(held.files)) {
+      const shown = Object.values(live.peek(host)?.files ?? {})
+      if (!shown.some((file) => file.key === key)) await hold?.disk.remove(key)
+    }
   }
 
   async function look(host: string, known: LiveSite | undefined): Promise<Looked> {
