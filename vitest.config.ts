@@ -11,8 +11,8 @@ const EMBEDDED = {
   env: {
     TEST_DATABASE: 'pglite',
     TEST_DATABASE_URL: '',
-    // It does everything one after the other, three times as slowly: what many tries find, the server's find.
-    PROMISE_ROUNDS: process.env['PROMISE_ROUNDS'] ?? '0.03',
+    // It does everything one after the other, and more slowly: what only many tries find, the server's find.
+    PROMISE_ROUNDS_MOST: '0.03',
   },
   globalSetup: ['server/testing/provide-embedded.ts'],
 }
@@ -30,8 +30,10 @@ export default defineConfig({
     // One worker's files share what they import, which halves the time. So a test that sets what the
     // whole process sees, its environment or a spy, takes it back.
     isolate: false,
-    // Two more than there are cores: many tests wait, for time-outs, for polls and for what a job is left alone with.
-    maxWorkers: availableParallelism() + 2,
+    // One more than there are cores: many tests wait, for time-outs, for polls and for what a job is left alone with.
+    maxWorkers: availableParallelism() + 1,
+    // As the program is started: its WebAssembly is compiled once, and no package's manifest is read twice.
+    execArgv: ['--liftoff-only', '--import', './server/runtime/tsx-hook.mjs'],
     sequence: { sequencer: AlikeTogether },
     // Of the tests in one file that say they may.
     maxConcurrency: 2,
