@@ -132,7 +132,7 @@ test('a rolling restart under load fails no request', async () => {
       )
       await answer.text()
       // As fast as it can it would take the processor from the replica that starts.
-      await new Promise((resolve) => setTimeout(resolve, 10))
+      await new Promise((resolve) => setTimeout(resolve, 30))
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
     }
   })
@@ -141,7 +141,7 @@ test('a rolling restart under load fails no request', async () => {
     const target = served() + more
     while (served() < target) await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  await servedMore(100)
+  await servedMore(50)
   first.child.kill('SIGTERM')
   while (!first.output().includes('program.stopping'))
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -150,14 +150,14 @@ test('a rolling restart under load fails no request', async () => {
   expect([told.status, await told.json()]).toMatchObject([503, { part: 'stopping' }])
   expect((await fetch(`${first.url()}/api/plans`)).status).toBe(200)
   expect(await first.exited).toBe(0)
-  await servedMore(100)
+  await servedMore(50)
   const fresh = run({ ...env, DATA_DIR: await aFolder() })
   await ready(fresh)
   targets[0] = fresh.url()
-  await servedMore(100)
+  await servedMore(50)
   second.child.kill('SIGTERM')
   expect(await second.exited).toBe(0)
-  await servedMore(100)
+  await servedMore(50)
   loading = false
   await Promise.all(load)
   balancer.closeAllConnections()
