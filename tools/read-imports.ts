@@ -217,5 +217,14 @@ function visit(node: Node, act: (node: Node) => void): void {
 }
 
 function lineCounter(source: string): (offset: number) => number {
-  return (offset) => source.slice(0, offset).split('\n').length
+  const breaks = [...source.matchAll(/\n/g)].map(({ index }) => index)
+  return (offset) => {
+    let [first, beyond] = [0, breaks.length]
+    while (first < beyond) {
+      const middle = (first + beyond) >> 1
+      if ((breaks[middle] ?? 0) < offset) first = middle + 1
+      else beyond = middle
+    }
+    return first + 1
+  }
 }

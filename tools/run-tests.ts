@@ -9,6 +9,7 @@ import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
+import { isProved } from '../e2e/sites/proved-renderer.ts'
 
 type Run = { readonly runner: string; readonly status: number; readonly output: string }
 
@@ -36,6 +37,11 @@ const journeys = globSync('e2e/**/*.e2e.ts', { cwd: root })
 const names = (file: string) => filters.some((filter) => file.includes(filter))
 if (!interrupted && (filters.length === 0 || journeys.some(names))) {
   runs.push(await run('playwright', 'node_modules/@playwright/test/cli.js', ['test', ...filters]))
+  if (!isProved && filters.length === 0) {
+    process.stdout.write(
+      '\nThe renderer has changed since browsers saw all sites of it: they saw all of them now, which takes minutes. After "npm run renew-screens" they look at a sample again.\n',
+    )
+  }
 }
 // With a filter, one runner may well have no such test.
 const found = runs.filter(({ output }) => filters.length === 0 || !NOTHING_FOUND.test(output))
