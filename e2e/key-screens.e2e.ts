@@ -1,7 +1,7 @@
 /**
  * Ten screens as they were last approved, at 390 and 1440 pixels: `e2e/pictures/`.
  *
- * The pictures are drawn by Chromium 156 without font hinting, in our own fonts, so every machine with
+ * The pictures are drawn by Chromium 156 with slight font hinting, in our own fonts, so every machine with
  * that version draws the same; another major version may smooth edges otherwise. After a change of
  * the look, or of the browser, `npm run renew-screens` draws them anew: look at each before committing.
  *
