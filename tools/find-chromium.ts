@@ -8,14 +8,7 @@ import { installOnDemand } from './install-on-demand.ts'
 const PACKAGED_CHROMIUM = { name: '@sparticuz/chromium', version: '153.0.0' }
 const VERSION_TIMEOUT_MILLISECONDS = 30_000
 
-// The first draws pages as the others do, without the windows of a browser around them: a sixth less work.
-const PROGRAM_NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-]
+const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const MAC_PROGRAMS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',

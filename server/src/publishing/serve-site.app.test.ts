@@ -560,7 +560,7 @@ test('with database and storage stopped, what a replica has served is served on,
   }
 })
 
-test('a site that is shown again while the disk lets go of what it was stays there', async () => {
+test('what is published anew is on the disk before anybody asks for it, and what is put back while the disk lets go of it stays there', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-hold-'))
   const disk = await openDiskHold(folder, {
     ...{ maxBytes: 50 * PAGE_BYTES, maxAgeMs: 24 * 60 * 60 * 1000 },
@@ -591,12 +591,22 @@ test('a site that is shown again while the disk lets go of what it was stays the
   const before = siteServer
   const kept = new Map(stored)
   try {
-    await publish('held-again', 'I am held again')
+    await publish('held-again', 'I am held', 'I am held again')
     siteServer = openAnother()
     expect((await ask('held-again')).status).toBe(200)
-    await expect.poll(async () => (await readdir(folder)).length).toBe(6)
-    isSlow = true
+    const held = async () => (await readdir(folder)).length
+    await expect.poll(held).toBe(6)
+    await database.db.update(sites).set({ liveVersion: 2 }).where(eq(sites.subdomain, 'held-again'))
     siteServer.forget('held-again')
+    // The route, and the files of both.
+    await expect.poll(held).toBe(11)
+    const take = (offlineAt: Date | null) =>
+      database.db.update(sites).set({ offlineAt }).where(eq(sites.subdomain, 'held-again'))
+    isSlow = true
+    await take(NOW)
+    siteServer.forget('held-again')
+    expect((await ask('held-again')).status).toBe(410)
+    await take(null)
     expect((await ask('held-again')).status).toBe(200)
     isSlow = false
     slow.resolve()
@@ -605,7 +615,9 @@ test('a site that is shown again while the disk lets go of what it was stays the
     stored.clear()
     trouble = () => Promise.reject(new Error('the database is down'))
     siteServer = openAnother()
-    for (const at of ['/', '/de/', '/photo.jpg'])
+    const again = await ask('held-again')
+    expect([again.status, again.body.toString()]).toEqual([200, 'I am held again'])
+    for (const at of ['/de/', '/photo.jpg'])
       expect((await ask('held-again', at)).status, at).toBe(200)
   } finally {
     trouble = undefined

@@ -501,8 +501,8 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
       )
       for (const host of [`${subdomain}.${address.domain}`, ...hosts]) {
         live.delete(host)
-        // What was taken offline does not come back from there.
-        void letGo(host)
+        // The disk has what is shown now, also before anybody asks; what was taken offline does not come back from there.
+        if (hold) void look(host, undefined).catch(() => letGo(host))
       }
     },
   }
