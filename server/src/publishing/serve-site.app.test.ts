@@ -13,7 +13,7 @@ import { type Domain, domains } from '../addresses/tables.ts'
 import { subdomains } from '../onboarding/tables.ts'
 import { orders } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
-import { openDiskHold } from '../platform/storage/disk-hold.ts'
+import { type DiskHold, openDiskHold } from '../platform/storage/disk-hold.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { openSiteServer, type SiteServer } from './serve-site.ts'
 import { domainHeaders, siteHeaders } from './site-headers.ts'
@@ -503,33 +503,51 @@ test('a site brings the headers that a storefront brings, and keeps browsers to 
   expect(plain).not.toHaveProperty('strict-transport-security')
 })
 
-test('with database and storage stopped, what a replica has served is served on, also what nobody had asked for yet', async () => {
+/**
+ * A disk that sites are held on, and `open`, which makes another server of them the one that is asked: without
+ * anything in its memory, as after serving thousands of other sites. Afterwards all is as it was.
+ */
+async function withDisk(
+  work: (
+    held: { disk: DiskHold; count: () => Promise<number> },
+    open: (disk: DiskHold) => void,
+  ) => Promise<void>,
+): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-hold-'))
   const disk = await openDiskHold(folder, {
     ...{ maxBytes: 50 * PAGE_BYTES, maxAgeMs: 24 * 60 * 60 * 1000 },
     now: () => Date.now(),
   })
-  /** Without anything in its memory, as after serving thousands of other sites. */
-  const openAnother = () =>
-    openSiteServer({
-      db: troubled(database.db),
-      files,
-      sites: { scheme: 'http:', domain: 'sites.example' },
-      verifyingSecrets: ['a secret of thirty-two characters'],
-      publicUrl: 'https://vitrine.example',
-      clock: () => now,
-      hold: { disk, files: true },
-    })
   const before = siteServer
   const kept = new Map(stored)
   try {
+    await work({ disk, count: async () => (await readdir(folder)).length }, (held) => {
+      siteServer = openSiteServer({
+        db: troubled(database.db),
+        files,
+        sites: { scheme: 'http:', domain: 'sites.example' },
+        verifyingSecrets: ['a secret of thirty-two characters'],
+        publicUrl: 'https://vitrine.example',
+        clock: () => now,
+        hold: { disk: held, files: true },
+      })
+    })
+  } finally {
+    trouble = undefined
+    siteServer = before
+    for (const [key, body] of kept) stored.set(key, body)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+test('with database and storage stopped, what a replica has served is served on, also what nobody had asked for yet', () =>
+  withDisk(async ({ disk, count: held }, open) => {
     for (const name of ['held-one', 'held-two', 'held-gone']) await publish(name, `I am ${name}`)
-    siteServer = openAnother()
+    open(disk)
     const pages = await Promise.all(['held-one', 'held-two'].map((name) => ask(name)))
     expect(pages.map(({ status }) => status)).toEqual([200, 200])
     expect((await ask('held-gone')).status).toBe(200)
     // Of each its route and its files.
-    const held = async () => (await readdir(folder)).length
     await expect.poll(held).toBe(3 * 6)
     await database.db.update(sites).set({ offlineAt: NOW }).where(eq(sites.subdomain, 'held-gone'))
     siteServer.forget('held-gone')
@@ -542,7 +560,7 @@ test('with database and storage stopped, what a replica has served is served on,
       () => new Promise(() => {}),
     ]) {
       trouble = reason
-      siteServer = openAnother()
+      open(disk)
       const again = await Promise.all(['held-one', 'held-two'].map((name) => ask(name)))
       expect(again.map(({ status, headers }) => [status, headers['etag']])).toEqual(
         pages.map(({ headers }) => [200, headers['etag']]),
@@ -550,51 +568,25 @@ test('with database and storage stopped, what a replica has served is served on,
       expect((await ask('held-one', '/never-asked-for')).status).toBe(404)
     }
     trouble = () => Promise.reject(new Error('the database is down'))
-    siteServer = openAnother()
+    open(disk)
     expect((await ask('held-gone')).status).toBe(503)
-  } finally {
-    trouble = undefined
-    siteServer = before
-    for (const [key, body] of kept) stored.set(key, body)
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+  }))
 
-test('what is published anew is on the disk before anybody asks for it, and what is put back while the disk lets go of it stays there', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-hold-'))
-  const disk = await openDiskHold(folder, {
-    ...{ maxBytes: 50 * PAGE_BYTES, maxAgeMs: 24 * 60 * 60 * 1000 },
-    now: () => Date.now(),
-  })
-  const slow = Promise.withResolvers<void>()
-  let isSlow = false
-  const openAnother = () =>
-    openSiteServer({
-      db: troubled(database.db),
-      files,
-      sites: { scheme: 'http:', domain: 'sites.example' },
-      verifyingSecrets: ['a secret of thirty-two characters'],
-      publicUrl: 'https://vitrine.example',
-      clock: () => now,
-      hold: {
-        disk: {
-          ...disk,
-          async get(name) {
-            const bytes = await disk.get(name)
-            if (isSlow && name.startsWith('host ')) await slow.promise
-            return bytes
-          },
-        },
-        files: true,
+test('what is published anew is on the disk before anybody asks for it, and what is put back while the disk lets go of it stays there', () =>
+  withDisk(async ({ disk, count: held }, open) => {
+    const slow = Promise.withResolvers<void>()
+    let isSlow = false
+    const slowDisk: DiskHold = {
+      ...disk,
+      async get(name) {
+        const bytes = await disk.get(name)
+        if (isSlow && name.startsWith('host ')) await slow.promise
+        return bytes
       },
-    })
-  const before = siteServer
-  const kept = new Map(stored)
-  try {
+    }
     await publish('held-again', 'I am held', 'I am held again')
-    siteServer = openAnother()
+    open(slowDisk)
     expect((await ask('held-again')).status).toBe(200)
-    const held = async () => (await readdir(folder)).length
     await expect.poll(held).toBe(6)
     await database.db.update(sites).set({ liveVersion: 2 }).where(eq(sites.subdomain, 'held-again'))
     siteServer.forget('held-again')
@@ -614,15 +606,9 @@ test('what is published anew is on the disk before anybody asks for it, and what
 
     stored.clear()
     trouble = () => Promise.reject(new Error('the database is down'))
-    siteServer = openAnother()
+    open(slowDisk)
     const again = await ask('held-again')
     expect([again.status, again.body.toString()]).toEqual([200, 'I am held again'])
     for (const at of ['/de/', '/photo.jpg'])
       expect((await ask('held-again', at)).status, at).toBe(200)
-  } finally {
-    trouble = undefined
-    siteServer = before
-    for (const [key, body] of kept) stored.set(key, body)
-    await rm(folder, { recursive: true, force: true })
-  }
-})
+  }))
