@@ -2,8 +2,8 @@
 //
 // Runs every test, or those whose file's path contains one of the given parts: unit and
 // database tests under vitest, then the journeys in a real Chromium under Playwright.
-// Ends with both runners' own closing counts; the exit status is 0 only if both passed, and
-// skipped no test.
+// Ends with what failed and both runners' own closing counts; the exit status is 0 only if both
+// passed, and skipped no test.
 import { spawn } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -14,9 +14,11 @@ import { isProved } from '../e2e/sites/proved-renderer.ts'
 type Run = { readonly runner: string; readonly status: number; readonly output: string }
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const KEPT_OUTPUT_CHARACTERS = 20_000
 const VITEST_COUNTS = /^\s*(Test Files|Tests|Errors|Snapshots|Type Errors)\s{2}\S/
 const PLAYWRIGHT_COUNTS = /^\s*\d+ (passed|failed|flaky|skipped|interrupted|did not run)\b/
+/** With its error's first line. Neither runner repeats them beside its counts, where a reader looks first. */
+const VITEST_FAILURE = /^ *FAIL +\S.*(?:\n\w*Error: .*)?/gm
+const PLAYWRIGHT_FAILURE = /^ *\d+\) \[.*(?:\n\n *\w*Error: .*)?/gm
 /** A test that did not run has shown nothing. */
 const LEFT_OUT = /\b\d+ (skipped|todo|did not run)\b/
 const NOTHING_FOUND = /^(No test files found|Error: No tests found)/m
@@ -46,7 +48,8 @@ if (!interrupted && (filters.length === 0 || journeys.some(names))) {
 // With a filter, one runner may well have no such test.
 const found = runs.filter(({ output }) => filters.length === 0 || !NOTHING_FOUND.test(output))
 for (const { runner, output } of found) {
-  process.stdout.write(`\n${[runner, ...closingCounts(runner, output)].join('\n')}\n`)
+  const end = [runner, ...failuresIn(runner, output), ...closingCounts(runner, output)]
+  process.stdout.write(`\n${end.join('\n')}\n`)
 }
 if (found.length === 0) process.stderr.write(`No test file matches ${filters.join(' or ')}.\n`)
 const leftOut = found.filter(({ runner, output }) =>
@@ -60,7 +63,7 @@ const passed =
   found.every(({ status }) => status === 0)
 process.exitCode = passed ? 0 : 1
 
-/** Streams what the runner prints, and keeps its end. */
+/** Streams what the runner prints, and keeps it. */
 async function run(runner: string, script: string, args: readonly string[]): Promise<Run> {
   const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   // React's test tools are missing from its production build.
@@ -73,7 +76,7 @@ async function run(runner: string, script: string, args: readonly string[]): Pro
   let output = ''
   const relay = (target: NodeJS.WriteStream) => (chunk: string) => {
     target.write(chunk)
-    output = (output + chunk).slice(-KEPT_OUTPUT_CHARACTERS)
+    output += chunk
   }
   child.stdout.setEncoding('utf8').on('data', relay(process.stdout))
   child.stderr.setEncoding('utf8').on('data', relay(process.stderr))
@@ -90,6 +93,11 @@ async function run(runner: string, script: string, args: readonly string[]): Pro
   })
   process.off('SIGINT', interrupt).off('SIGTERM', interrupt)
   return { runner, status, output: stripVTControlCharacters(output) }
+}
+
+function failuresIn(runner: string, output: string): Set<string> {
+  const pattern = runner === 'vitest' ? VITEST_FAILURE : PLAYWRIGHT_FAILURE
+  return new Set([...output.matchAll(pattern)].map(([failure]) => failure.trim()))
 }
 
 function closingCounts(runner: string, output: string): string[] {
