@@ -1,7 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { findChromium } from './tools/find-chromium.ts'
 
-// Every worker process reads this file again; the answer is found once and handed on.
+// Every worker process reads this file again; the answers are found once and handed on.
+process.env.JOURNEYS_CHROMIUM ||= findChromium({ windowless: true })
 process.env.CHROMIUM_PATH ||= findChromium()
 
 // The browser heeds only the last such list: what Playwright switches off is in it again.
@@ -25,6 +26,30 @@ const SWITCHED_OFF = [
   'PreconnectToSearch',
 ]
 
+const PICTURES = ['**/key-screens.e2e.ts', '**/e2e/sites/*.e2e.ts']
+const BROWSER_ARGS = [
+  // Tests run as root in containers.
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  // The next keep the browser from looking for hosts outside this machine.
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  `--disable-features=${SWITCHED_OFF.join(',')}`,
+  // Pictures of pages are compared: letters look alike on every machine. A whole browser hints as the
+  // system does, which is slightly where nobody has set it; one without windows has to be told.
+  '--font-render-hinting=slight',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+]
+
+const launchOptions = (executablePath: string | undefined) => ({
+  executablePath,
+  args: BROWSER_ARGS,
+})
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
@@ -37,10 +62,18 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // The sites last: they need other workers, and each change of workers starts browser and product anew.
+  // Pictures last: they need other workers, and each change of workers starts browser and product anew.
   projects: [
-    { name: 'journeys', testIgnore: '**/e2e/sites/**' },
-    { name: 'sites', testMatch: '**/e2e/sites/*.e2e.ts' },
+    {
+      name: 'journeys',
+      testIgnore: PICTURES,
+      use: { launchOptions: launchOptions(process.env.JOURNEYS_CHROMIUM) },
+    },
+    {
+      name: 'pictures',
+      testMatch: PICTURES,
+      use: { launchOptions: launchOptions(process.env.CHROMIUM_PATH) },
+    },
   ],
   // Only to end what hangs: no test may fail because a machine is slow or busy.
   timeout: 600_000,
@@ -57,25 +90,5 @@ export default defineConfig({
     // A trace takes a picture at every step: ask for one with `--trace on`.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH,
-      // The first as tests run as root in containers; the next keep the browser from
-      // looking for hosts outside this machine.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        `--disable-features=${SWITCHED_OFF.join(',')}`,
-        // Pictures of pages are compared: letters look alike on every machine. A whole browser hints as the
-        // system does, which is slightly where nobody has set it; one without windows has to be told.
-        '--font-render-hinting=slight',
-        '--disable-lcd-text',
-        '--force-color-profile=srgb',
-      ],
-    },
   },
 })

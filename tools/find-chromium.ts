@@ -9,6 +9,8 @@ const PACKAGED_CHROMIUM = { name: '@sparticuz/chromium', version: '153.0.0' }
 const VERSION_TIMEOUT_MILLISECONDS = 30_000
 
 const PROGRAM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** Chromium without what draws windows. */
+const WINDOWLESS_NAMES = ['chromium-headless-shell', 'chrome-headless-shell']
 const MAC_PROGRAMS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -19,22 +21,26 @@ const MAC_PROGRAMS = [
  * names, an installed Chromium or Chrome, Playwright's own if somebody has installed
  * it, and at last one from the npm registry, installed on the first call (70 MB).
  *
+ * `windowless`: rather one that has no windows, where it is installed. It takes a sixth less time, and in some
+ * builds draws a few points otherwise.
+ *
  * `CHROMIUM_SOURCE=npm` passes over the installed ones. Throws if none can be run.
  */
-export function findChromium(): string {
+export function findChromium({ windowless = false } = {}): string {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (runs(named)) return named
     throw new Error(`CHROMIUM_PATH is ${named}, which does not run. Name a Chromium program.`)
   }
-  const installed = process.env.CHROMIUM_SOURCE === 'npm' ? [] : installedPrograms()
+  const names = [...(windowless ? WINDOWLESS_NAMES : []), ...PROGRAM_NAMES]
+  const installed = process.env.CHROMIUM_SOURCE === 'npm' ? [] : installedPrograms(names)
   return installed.find((path) => existsSync(path) && runs(path)) ?? packagedChromium()
 }
 
-function installedPrograms(): string[] {
+function installedPrograms(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
   return [
-    ...PROGRAM_NAMES.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
     ...MAC_PROGRAMS,
     chromium.executablePath(),
   ]
