@@ -56,7 +56,16 @@ export default defineConfig({
       },
       // What replaces a module must be the first to import it.
       { extends: true, test: { name: 'mock', isolate: true, include: [MOCK_TESTS] } },
-      { extends: true, test: { name: 'io', include: [IO_TESTS] } },
+      {
+        extends: true,
+        test: {
+          name: 'io',
+          include: [IO_TESTS],
+          env: {},
+          // Programs that are started there begin with a database that is made already.
+          globalSetup: ['server/testing/provide-embedded.ts'],
+        },
+      },
       // The journeys in the browser walk the same program on the embedded database.
       { extends: true, test: { name: 'app', include: [APP_TESTS], ...ON_A_SERVER } },
       { extends: true, test: { name: 'db-pglite', include: [DATABASE_TESTS], ...EMBEDDED } },

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startTestPostgres } from '../../tools/test-postgres.ts'
 import { openOnServer } from '../testing/open-test-database.ts'
 import { publishASite } from '../testing/publish-a-site.ts'
-import { aFolder, ready, run } from '../testing/run-program.ts'
+import { aDataFolder, aFolder, ready, run } from '../testing/run-program.ts'
 import { backupShares } from './backup-shares.ts'
 import { rowsOf } from './platform/backup/describe-tables.ts'
 import { restoreDatabase } from './platform/backup/restore-database.ts'
@@ -110,8 +110,9 @@ async function unpackedBackup(database: OpenDatabase, dataDir: string): Promise<
 test.each(['embedded', 'on a server'] as const)(
   'of who read a site neither address nor browser lies in the database %s, in the log or in a backup',
   async (kind) => {
-    const dataDir = await aFolder()
-    const server = kind === 'embedded' ? undefined : await startTestPostgres()
+    const isEmbedded = kind === 'embedded'
+    const dataDir = isEmbedded ? await aDataFolder() : await aFolder()
+    const server = isEmbedded ? undefined : await startTestPostgres()
     if (server) onTestFinished(() => server.stop())
     const onServer = server && (await openOnServer(server.url))
     const running = run({

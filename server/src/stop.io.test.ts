@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestPostgres } from '../../tools/test-postgres.ts'
 import { openOnServer } from '../testing/open-test-database.ts'
-import { aFolder, ready, run } from '../testing/run-program.ts'
+import { aDataFolder, aFolder, ready, run } from '../testing/run-program.ts'
 
 test('live payments on the embedded database are refused by the program itself', async () => {
   const refused = run({
@@ -18,7 +18,7 @@ test('live payments on the embedded database are refused by the program itself',
 })
 
 test('a second process on the same data folder is refused at once; SIGTERM lets a running request of the first end, it exits with 0, and each line of its log is a JSON object', async () => {
-  const folder = await aFolder()
+  const folder = await aDataFolder()
   const running = run({ DATA_DIR: folder })
   await ready(running)
   const second = run({ DATA_DIR: folder })

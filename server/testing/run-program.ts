@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -21,6 +21,14 @@ export type Running = {
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-started-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+/** The same, with an embedded database that is made already: that takes most of a first start. */
+export async function aDataFolder(): Promise<string> {
+  const folder = await aFolder()
+  const made = process.env['TEST_DATABASE_FOLDER'] ?? ''
+  await cp(made, path.join(folder, 'database'), { recursive: true })
   return folder
 }
 

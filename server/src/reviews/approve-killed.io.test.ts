@@ -1,61 +1,25 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { OrderAnswer } from '@vitrine/contract/ordering'
 import type { PreviewRequestAnswer, ReviewAnswer } from '@vitrine/contract/reviews'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { getByHost } from '../../testing/get-by-host.ts'
-import { STAFF } from '../../testing/open-test-program.ts'
 import { RESUME } from '../../testing/order-for-review.ts'
+import { aDataFolder, ready, run } from '../../testing/run-program.ts'
 import { aRequestId, buy, letPass, orderPath, signedInStaff } from '../../testing/visitor.ts'
 
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-
-type Running = { url: string; child: ChildProcess; signal: Promise<NodeJS.Signals | null> }
-
 /** The program on a data folder, in a process that dies by itself at the moment of this name. */
-async function start(dataDir: string, crashAt: string): Promise<Running> {
-  const args = ['--liftoff-only', '--import', './server/runtime/tsx-hook.mjs', 'server/src/main.ts']
-  const child = spawn(process.execPath, args, {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      PATH: process.env['PATH'],
-      NODE_ENV: 'test',
-      PORT: '0',
-      RATE_LIMIT_FACTOR: '1000',
-      ADMIN_USERNAME: STAFF.username,
-      ADMIN_PASSWORD: STAFF.password,
-      DATA_DIR: dataDir,
-      CRASH_AT: crashAt,
-    },
-  })
+async function start(dataDir: string, crashAt: string) {
+  const running = run({ DATA_DIR: dataDir, CRASH_AT: crashAt })
   const signal = new Promise<NodeJS.Signals | null>((resolve) =>
-    child.once('exit', (_code, by) => resolve(by)),
+    running.child.once('exit', (_code, by) => resolve(by)),
   )
-  onTestFinished(async () => {
-    child.kill('SIGKILL')
-    await signal
-  })
-  let output = ''
-  const url = await new Promise<string>((resolve, reject) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-      const [, found] = /"event":"program.started","url":"([^"]+)"/.exec(output) ?? []
-      if (found) resolve(found)
-    })
-    void signal.then(() => reject(new Error(output)))
-  })
-  return { url, child, signal }
+  await ready(running)
+  return { url: running.url(), child: running.child, signal }
 }
 
 const PATIENT = { interval: 50 }
 
 test('killed at any moment of an approval, there is one approval and one going live, of exactly the bytes that were seen', async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'vitrine-approve-'))
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
+  const dataDir = await aDataFolder()
 
   const first = await start(dataDir, 'before-approval-commit')
   const order = await buy(first.url, 'basic')

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startTestPostgres } from '../../../tools/test-postgres.ts'
 import { openOnServer } from '../../testing/open-test-database.ts'
 import { publishASite } from '../../testing/publish-a-site.ts'
-import { aFolder, ready, run } from '../../testing/run-program.ts'
+import { aDataFolder, aFolder, ready, run } from '../../testing/run-program.ts'
 import { days, saltKeys } from './tables.ts'
 import { askSite, siteIsServed, sumsOf } from './testing/read-a-site.ts'
 
@@ -27,7 +27,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 test('killed, the program has lost of its visits at most those that were not written yet, and has none twice; a normal stop loses none', async () => {
-  const env = { ...ENV, DATA_DIR: await aFolder() }
+  const env = { ...ENV, DATA_DIR: await aDataFolder() }
   const first = run(env)
   await ready(first)
   const order = await publishASite(first.url(), 'ada')
