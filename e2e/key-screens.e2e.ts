@@ -98,6 +98,15 @@ test('checkout, the first step of onboarding, the queue and the editor look as a
   const onboarding = await browser.newPage({ storageState: await page.context().storageState() })
   await onboarding.goto(`${product.url}${paths.onboarding()}?step=1`)
   await expect(onboarding.getByText('Step 1 of 6')).toBeVisible()
+  // The step comes in out of nothing; of a busy machine that was seen in the picture, once.
+  await onboarding.evaluate(() =>
+    Promise.allSettled(
+      document.getAnimations().flatMap((motion) => {
+        const isOfStep = motion instanceof CSSAnimation && motion.animationName === 'step-in'
+        return isOfStep ? [motion.finished] : []
+      }),
+    ),
+  )
   await expectAsApproved(onboarding, 'onboarding', {
     changing: [onboarding.getByText(/^Order [0-9A-Z]{4}/)],
   })
