@@ -19,14 +19,14 @@ export async function buyAndPublish(origin: string): Promise<{ page: string; pdf
   const staff = await signedInStaff(origin)
   const order = await buy(origin)
   await expectOk(order.customer, 'POST', orderPath(order, '/upload-cv'), cvForm(cvBytes(CV), CV))
-  await expectOk(order.customer, 'PATCH', orderPath(order), { languages: ['English'] })
+  await expectOk(order.customer, 'PATCH', orderPath(order), { languages: ['Arabic'] })
   const { entries } = await expectOk<{ entries: { orderId: string }[] }>(
     staff,
     'GET',
     `/api/admin/queue?view=all&search=${order.paymentIntentId}`,
   )
   const path = `/api/admin/orders/${entries[0]?.orderId}`
-  await expectOk(staff, 'POST', `${path}/drafts/en/from-cv`)
+  await expectOk(staff, 'POST', `${path}/drafts/ar/from-cv`)
   await letPass(staff, entries[0]?.orderId)
   const subdomain = `tried-${aRequestId().slice(0, 8)}`
   const wish = { subdomain, reason: 'To see that it works', requestId: aRequestId() }
