@@ -75,7 +75,7 @@ export async function askDatabaseServer<Answer>(
   try {
     await client.connect()
     const { drizzle } = await import('drizzle-orm/node-postgres')
-    return await ask(drizzle(client))
+    return await ask(drizzle(client, { casing: 'snake_case' }))
   } catch (cause) {
     throw new DatabaseUnreachable(cause instanceof Error ? cause.message : String(cause), { cause })
   } finally {
@@ -95,7 +95,7 @@ export async function lookAtEmbeddedDatabase(
   const lite = await openLite(folder)
   try {
     const { drizzle } = await import('drizzle-orm/pglite')
-    return await lookAtDatabase(drizzle(lite))
+    return await lookAtDatabase(drizzle(lite, { casing: 'snake_case' }))
   } finally {
     await lite.close()
   }

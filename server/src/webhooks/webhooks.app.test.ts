@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { DeliveryAnswer, WebhookAnswer, WebhookSecretAnswer } from '@vitrine/contract/webhooks'
 import { orderReference } from '@vitrine/domain/order-reference'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Webhook as Receiver } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anOrder } from '../../testing/an-order.ts'
@@ -19,8 +19,10 @@ import {
 import { findOrderByIntent, orderHistory, orderPaid, orders } from '../ordering/index.ts'
 import { createEmit, happened } from '../platform/events.ts'
 import type { House } from '../platform/house.ts'
+import { askDatabaseServer } from '../platform/look-at-database.ts'
 import { resolveName } from '../platform/strangers/reach.ts'
 import { forgetDeliveriesJob, hearHappenings, tellOfDueJob } from './hear.ts'
+import { lookAtWebhooks } from './look-at-webhooks.ts'
 import { sendDeliveryJob } from './send-delivery.ts'
 import { attempts, deliveries } from './tables.ts'
 
@@ -407,4 +409,13 @@ test('the log is read page by page, kept for a month, and goes with the customer
   expect((await log()).deliveries.map(({ happening }) => happening)).toEqual(['test'])
   await forgetDeliveriesJob(houseAt(new Date(Date.now() + 31 * DAY_MS)).house).run({})
   expect((await log()).deliveries).toEqual([])
+})
+
+test('the doctor’s command, which opens no program, reads the same of them', async () => {
+  const server = new URL(process.env['TEST_DATABASE_URL'] ?? '')
+  const { rows } = await running.db.execute<{ name: string }>(sql`select current_database() as name`)
+  server.pathname = `/${rows[0]?.name}`
+  expect(await askDatabaseServer(server.href, lookAtWebhooks)).toEqual(
+    await lookAtWebhooks(running.db),
+  )
 })
