@@ -15,7 +15,9 @@ import {
  * all by requests; gives what was seen of the site. Throws at the first answer that is not the
  * expected one. The program's owner is `STAFF`, and sites are below its own host.
  */
-export async function buyAndPublish(origin: string): Promise<{ page: string; pdfBytes: number }> {
+export async function buyAndPublish(
+  origin: string,
+): Promise<{ paymentIntentId: string; page: string; pdfBytes: number }> {
   const staff = await signedInStaff(origin)
   const order = await buy(origin)
   await expectOk(order.customer, 'POST', orderPath(order, '/upload-cv'), cvForm(cvBytes(CV), CV))
@@ -46,7 +48,8 @@ export async function buyAndPublish(origin: string): Promise<{ page: string; pdf
   const pdf = await getByHost({ url: origin }, `${site}/resume.pdf`)
   if (page.status !== 200 || pdf.status !== 200)
     throw new Error(`the site answered ${page.status}, its PDF ${pdf.status}`)
-  return { page: page.body.toString(), pdfBytes: pdf.body.length }
+  const { paymentIntentId } = order
+  return { paymentIntentId, page: page.body.toString(), pdfBytes: pdf.body.length }
 }
 
 const CV = 'ar-eg-muhasib__html-classic.pdf'

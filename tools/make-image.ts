@@ -32,6 +32,9 @@ const DEBIAN_PACKAGES = ['libc6', 'libgcc-s1', 'libstdc++6']
 /** Of these packages: the libraries, and what their licences say. */
 const KEPT = ['lib/*-linux-gnu', 'lib64', 'usr/lib/*-linux-gnu/*.so*', 'usr/share/doc/*/copyright']
 
+/** What somebody waits for who goes live. */
+const LARGEST_ARCHIVE_BYTES = 150_000_000
+
 /** So that a name is found, and files belong to somebody. */
 const FILES: Readonly<Record<string, string>> = {
   'etc/passwd':
@@ -182,7 +185,10 @@ if (values.root !== undefined) {
   const bytes = globSync('**', { cwd: from, withFileTypes: true })
     .filter((one) => one.isFile())
     .reduce((sum, one) => sum + statSync(path.join(one.parentPath, one.name)).size, 0)
-  report('archive', `${megabytes(statSync(archive).size)} MB`)
+  const archiveBytes = statSync(archive).size
+  report('archive', `${megabytes(archiveBytes)} MB`)
+  if (archiveBytes > LARGEST_ARCHIVE_BYTES)
+    throw new Error(`the image is larger than ${megabytes(LARGEST_ARCHIVE_BYTES)} MB`)
   report('unpacked', `${megabytes(bytes)} MB`)
   report('SHA-256', createHash('sha256').update(readFileSync(archive)).digest('hex'))
   report('built in', `${((performance.now() - begun) / 1000).toFixed(0)} s`)

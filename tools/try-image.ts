@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,7 +11,7 @@ type Figures = readonly (readonly [what: string, figure: string])[]
 /**
  * Starts an image as a container would, in a root of its own that can't be written and as its own
  * user (bubblewrap, as root); asks its health check; buys and publishes with it; stops it, and starts it
- * again on the same data. Throws where something is not as it has to be.
+ * again on the same data. There is no shell in it, and a bill of materials. Throws where something is not as it has to be.
  */
 export async function tryImage(archive: string): Promise<Figures> {
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-image-'))
@@ -22,6 +22,10 @@ export async function tryImage(archive: string): Promise<Figures> {
     chmodSync(folder, 0o755)
     // The user of the image, whom this machine does not know.
     execFileSync('chown', ['10001:10001', data])
+    for (const shell of ['bin/sh', 'usr/bin/sh', 'bin/bash', 'usr/bin/bash'])
+      if (existsSync(path.join(image.root, shell))) throw new Error(`the image has /${shell}`)
+    const bill = path.join(image.root, 'app/bill-of-materials.cdx.json')
+    const { components } = JSON.parse(readFileSync(bill, 'utf8')) as { components: object[] }
     const port = await freePort()
     const first = await start(image, data, port)
     const { page, pdfBytes } = await buyAndPublish(`http://localhost:${port}`)
@@ -33,6 +37,7 @@ export async function tryImage(archive: string): Promise<Figures> {
     const second = await start(image, data, port)
     await stop(second)
     return [
+      ['bill of materials', `${components.length} components`],
       ['ready, first start', `${first.seconds.toFixed(1)} s`],
       ['ready, second start', `${second.seconds.toFixed(1)} s`],
       ['stopped in', `${stopped.toFixed(1)} s`],

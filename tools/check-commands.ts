@@ -1,0 +1,85 @@
+// npm run check:commands [-- DOCUMENT…]
+//
+// Runs every command of the documents and has every example configuration read by the program it is for, in
+// the order in which they are read (document-trials.ts). As root of a Debian machine, whose /etc, /opt and /var it
+// works on copies of that go with it; needs postgresql caddy nginx-light prometheus docker-compose openssl.
+// Prints each block with its seconds, and ends with 1 at the first that is not as the document says.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { NOT_RUN, TRIALS } from './document-trials.ts'
+import { fencesOf, readDocument } from './read-documents.ts'
+import { openSandbox } from './sandbox.ts'
+
+const COPIED = ['/etc', '/opt', '/var']
+
+const [inside, ...asked] = process.argv.slice(2)
+if (inside === '--inside') await tryAll(asked)
+else apart(process.argv.slice(2))
+
+/** Runs this once more, where nothing that is changed or started outlives it. */
+function apart(documents: readonly string[]): void {
+  if (process.getuid?.() !== 0) {
+    process.stderr.write('The documents are tried as root, as they ask for it.\n')
+    process.exitCode = 1
+    return
+  }
+  const scratch = mkdtempSync(path.join(tmpdir(), 'vitrine-copies-'))
+  const overlays = COPIED.map((folder) => {
+    const over = `${scratch}${folder}`
+    return `mkdir -p ${over}/new ${over}/work && mount -t overlay overlay -o lowerdir=${folder},upperdir=${over}/new,workdir=${over}/work ${folder}`
+  })
+  // In memory, as not every file system can be laid over another.
+  const script = [`mount -t tmpfs none ${scratch}`, ...overlays, 'exec "$@"'].join(' && ')
+  const self = [...process.execArgv, fileURLToPath(import.meta.url), '--inside', ...documents]
+  const { status } = spawnSync(
+    'unshare',
+    [
+      ...['--mount', '--pid', '--fork', '--mount-proc', '--kill-child', 'bash', '-c', script],
+      ...['bash', process.execPath, ...self],
+    ],
+    { stdio: 'inherit' },
+  )
+  rmSync(scratch, { recursive: true, force: true })
+  process.exitCode = status ?? 1
+}
+
+async function tryAll(documents: readonly string[]): Promise<void> {
+  const sandbox = await openSandbox()
+  const begun = performance.now()
+  let tried = 0
+  try {
+    for (const [file, trials] of Object.entries(TRIALS)) {
+      if (documents.length > 0 && !documents.includes(file)) continue
+      const fences = fencesOf(file, readDocument(file))
+      for (const trial of trials) {
+        const text = fences.find((fence) => fence.text.split('\n')[0] === trial.first)?.text
+        if (text === undefined) throw new Error(`${file} has no block "${trial.first}"`)
+        const since = performance.now()
+        if ('notRun' in trial) {
+          process.stdout.write(`not run  ${file}: ${trial.first} (${trial.notRun})\n`)
+          continue
+        }
+        await trial.run(sandbox, text).catch((error: Error) => {
+          throw new Error(`${file}: ${trial.first}\n${error.message}`)
+        })
+        tried += 1
+        process.stdout.write(`${seconds(since)} s  ${file}: ${trial.first}\n`)
+      }
+    }
+    for (const { file, command, because } of NOT_RUN)
+      process.stdout.write(`not run  ${file}: ${command} (${because})\n`)
+    process.stdout.write(`${tried} blocks hold what they say, in ${seconds(begun)} s\n`)
+  } catch (error) {
+    process.stderr.write(`FAILED   ${(error as Error).message}\n`)
+    process.exitCode = 1
+  } finally {
+    await sandbox.close()
+  }
+}
+
+function seconds(since: number): string {
+  return ((performance.now() - since) / 1000).toFixed(1).padStart(6)
+}
