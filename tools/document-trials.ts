@@ -57,7 +57,7 @@ export const TRIALS: Readonly<Record<string, readonly Trial[]>> = {
         for (const [name] of text.matchAll(/^\w+/gm))
           if (!compose.includes(`\${${name}`))
             throw new Error(`compose.yaml does not ask for ${name}`)
-        const shown = await sandbox.compose('--env-file', file, 'config')
+        const shown = sandbox.compose('--env-file', file, 'config')
         if (!shown.includes('PUBLIC_URL: https://shop.example'))
           throw new Error(`compose.yaml did not take the names:\n${shown}`)
       },

@@ -1,6 +1,14 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -11,6 +19,7 @@ import pg from 'pg'
 import { STAFF } from '../server/testing/open-test-program.ts'
 import { orderPlan, signedInStaff, visitor } from '../server/testing/visitor.ts'
 import { buyAndPublish } from './buy-and-publish.ts'
+import { readCompose } from './read-compose.ts'
 import { findPostgresPrograms, startTestPostgres, type TestPostgres } from './test-postgres.ts'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -77,6 +86,8 @@ export async function openSandbox() {
   mkdirSync(at('bin'))
   for (const [name, script] of Object.entries(STAND_INS))
     writeFileSync(at(`bin/${name}`), `#!/bin/bash\nset -e\n${script}\n`, { mode: 0o755 })
+  // Where they lie, and not where somebody has linked some of them to.
+  const postgresPrograms = path.dirname(realpathSync(path.join(findPostgresPrograms(), 'postgres')))
   const port = await freePort()
   const password = 'a-password-of-the-database'
   const origin = `http://localhost:${port}`
@@ -111,7 +122,7 @@ export async function openSandbox() {
   })
   const baseEnv = (): Env => ({
     ...(process.env as Record<string, string>),
-    PATH: [at('bin'), process.env['PATH'], '/usr/sbin', '/sbin', findPostgresPrograms()].join(':'),
+    PATH: [at('bin'), process.env['PATH'], '/usr/sbin', '/sbin', postgresPrograms].join(':'),
     SANDBOX_LOG: log,
   })
 
@@ -301,9 +312,7 @@ export async function openSandbox() {
       }
     },
 
-    async compose(...args: string[]): Promise<string> {
-      return readCompose(args)
-    },
+    compose: (...args: string[]) => readCompose(args),
     async caddyTakes(caddyfile: string, vitrine: string): Promise<void> {
       writeFileSync(at('Caddyfile'), caddyfile)
       await sh(`caddy validate --config ${at('Caddyfile')} --adapter caddyfile`, {
@@ -336,20 +345,6 @@ export async function openSandbox() {
       if (existsSync(home)) rmSync(home, { recursive: true, force: true })
     },
   }
-}
-
-/** Debian 12's docker-compose is of a time before a file could have a name, and is given it without. */
-export function readCompose(args: readonly string[]): string {
-  const known = spawnSync('docker-compose', ['version', '--short'], { encoding: 'utf8' })
-  if (known.error)
-    throw new Error('docker-compose can’t be started: apt-get install docker-compose')
-  const text = readFileSync(path.join(root, 'compose.yaml'), 'utf8')
-  const read = known.stdout.startsWith('1.') ? text.replace(/^name: .*$/m, '') : text
-  return execFileSync(
-    'docker-compose',
-    ['--project-name', 'vitrine', '--project-directory', root, '--file', '-', ...args],
-    { input: read, encoding: 'utf8', stdio: ['pipe', 'pipe', 'inherit'] },
-  )
 }
 
 function freePort(): Promise<number> {
