@@ -38,7 +38,7 @@ export function fencesOf(file: string, text: string): Fence[] {
 /** The commands of a block of shell, one each, continued lines joined, without comments. */
 export function commandsOf(text: string): string[] {
   return text
-    .replaceAll(/\\\n\s*/g, ' ')
+    .replaceAll(/\s*\\\n\s*/g, ' ')
     .split('\n')
     .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
     .filter((line) => line !== '')
