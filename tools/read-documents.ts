@@ -30,7 +30,10 @@ export function fencesOf(file: string, text: string): Fence[] {
     for (at += 1; at < lines.length && !/^ *```/.test(lines[at] ?? ''); at++) {
       body.push((lines[at] ?? '').slice(indent.length))
     }
-    fences.push({ file, line: begin + 1, language, text: body.join('\n') })
+    const block = body.join('\n')
+    // Without a language it is a picture made of words, or what is typed first.
+    const otherwise = block.startsWith('npm ') ? 'sh' : 'text'
+    fences.push({ file, line: begin + 1, language: language || otherwise, text: block })
   }
   return fences
 }
