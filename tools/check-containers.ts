@@ -115,7 +115,8 @@ function setting(key: string): string {
 function filesBelow(folder: string): ReadonlyMap<string, string> {
   return new Map(
     globSync('**', { cwd: folder, exclude: [] })
-      .filter((name) => name !== '')
+      // The folder itself is where it was mounted.
+      .filter((name) => name !== '.')
       .map((name) => [name, contentOf(path.join(folder, name))]),
   )
 }

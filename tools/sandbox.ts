@@ -43,7 +43,8 @@ case "$*" in
     cd "$(of WorkingDirectory)"
     umask "$(of UMask)"
     exec setpriv --reuid "$(of User)" --regid "$(of Group)" --init-groups --no-new-privs \\
-      env -i $(grep -v '^#' "$(of EnvironmentFile)") $(of Environment) $(of ExecStart) >>"$SANDBOX_LOG" 2>&1 & ;;
+      env -i $(grep -v '^#' "$(of EnvironmentFile)") $(of Environment) $(of ExecStart) >>"$SANDBOX_LOG" 2>&1 &
+    echo $! >"$SANDBOX_LOG.pid" ;;
   daemon-reload) systemd-analyze verify /etc/systemd/system/vitrine.service ;;
   "restart caddy")
     env $(sed -n 's/^Environment=//p' /etc/systemd/system/caddy.service.d/*.conf) \\
@@ -151,12 +152,15 @@ export async function openSandbox() {
     })
   }
 
+  /** What the stand-in of systemctl started. */
+  const isServiceAlive = () => existsSync(`/proc/${readFileSync(`${log}.pid`, 'utf8').trim()}/exe`)
+
   async function untilReady(): Promise<void> {
     for (;;) {
       const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined)
       await answer?.text()
       if (answer?.ok) return
-      if (program !== undefined && program.exitCode !== null)
+      if (program === undefined ? !isServiceAlive() : program.exitCode !== null)
         throw new Error(`the program ended:\n${readFileSync(log, 'utf8')}`)
       await sleep(100)
     }
