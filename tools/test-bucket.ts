@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { installOnDemand } from './install-on-demand.ts'
 
 /** A bucket for tests: `url` is what STORAGE_URL takes. */
-type TestBucket = { readonly url: string; stop(): Promise<void> }
+export type TestBucket = { readonly url: string; stop(): Promise<void> }
 
 const S3_SERVER = { name: 's3rver', version: '3.7.1' } as const
 /** The only ones that it knows; it checks what is signed with them. */
@@ -27,29 +26,63 @@ export async function startTestBucket(): Promise<TestBucket> {
   }
   const home = mkdtempSync(join(tmpdir(), 'test-bucket-'))
   const port = await findFreePort()
-  const server = spawn(
-    process.execPath,
-    [
-      join(folder, bin[S3_SERVER.name] ?? ''),
-      ...['--directory', home, '--address', '127.0.0.1', '--port', String(port), '--silent'],
-      ...['--configure-bucket', BUCKET],
-    ],
-    { stdio: ['ignore', 'ignore', 'inherit'], detached: true },
-  )
-  const stopWithUs = () => server.kill('SIGKILL')
-  process.once('exit', stopWithUs)
-  while (!(await answers(port))) {
-    if (server.exitCode !== null) throw new Error('the S3 server ended at its start')
-    await sleep(50)
-  }
+  const started = await startServer(port, process.execPath, [
+    join(folder, bin[S3_SERVER.name] ?? ''),
+    ...['--directory', home, '--address', '127.0.0.1', '--port', String(port), '--silent'],
+    ...['--configure-bucket', BUCKET],
+  ])
+  if (!started) throw new Error('the S3 server ended at its start')
   return {
     url: `s3://${KEY}:${KEY}@127.0.0.1:${port}/${BUCKET}`,
     async stop() {
+      await started.stop()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+/**
+ * Starts moto, an S3-compatible server in Python which holds all in memory, where this machine has it.
+ * It believes any signature. Undefined: it is not here.
+ */
+export async function startMotoBucket(): Promise<TestBucket | undefined> {
+  const port = await findFreePort()
+  const started = await startServer(port, 'moto_server', ['-H', '127.0.0.1', '-p', String(port)])
+  if (!started) return undefined
+  const made = await fetch(`http://127.0.0.1:${port}/${BUCKET}`, {
+    method: 'PUT',
+    // It takes which service is meant from here.
+    headers: { authorization: 'AWS4-HMAC-SHA256 Credential=K/20260101/us-east-1/s3/aws4_request' },
+  })
+  if (!made.ok) throw new Error(`moto made no bucket: ${made.status}`)
+  return { url: `s3://${KEY}:${KEY}@127.0.0.1:${port}/${BUCKET}`, stop: started.stop }
+}
+
+/** Undefined: it ended at its start, or there is none. */
+async function startServer(
+  port: number,
+  program: string,
+  args: readonly string[],
+): Promise<{ stop(): Promise<void> } | undefined> {
+  const server = spawn(program, args, { stdio: ['ignore', 'ignore', 'ignore'], detached: true })
+  const ended = new Promise<void>((resolve) => {
+    server.once('exit', resolve).once('error', () => resolve())
+  })
+  let isOver = false
+  void ended.then(() => {
+    isOver = true
+  })
+  const stopWithUs = () => server.kill('SIGKILL')
+  process.once('exit', stopWithUs)
+  while (!(await answers(port))) {
+    if (isOver) return undefined
+    await sleep(50)
+  }
+  return {
+    async stop() {
       process.off('exit', stopWithUs)
-      const ended = once(server, 'exit')
       server.kill('SIGKILL')
       await ended
-      rmSync(home, { recursive: true, force: true })
     },
   }
 }

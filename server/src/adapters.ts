@@ -22,7 +22,7 @@ import type { DataFolder } from './platform/data-folder.ts'
 import { type OpenDatabase, openDatabaseServer, openEmbeddedDatabase } from './platform/database.ts'
 import { forwardTo } from './platform/forward.ts'
 import type { Log } from './platform/log.ts'
-import type { FileStore } from './platform/storage/file-store.ts'
+import type { FileStore, StreamingFileStore } from './platform/storage/file-store.ts'
 import { openDiskHold } from './platform/storage/disk-hold.ts'
 import { localFileStore } from './platform/storage/local-file-store.ts'
 import { s3FileStore } from './platform/storage/s3-file-store.ts'
@@ -125,6 +125,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
     paperThread,
     siteHold: hold,
     backups: {
+      files,
       settings: config.backups,
       spoolFolder: path.join(dataFolder.path, 'backup-spool'),
       ownSecret: config.appSecret === null,
@@ -201,7 +202,10 @@ export async function openSiteHold({
   return { disk, folder, files: config.storageUrl !== null, close: () => clearInterval(sweeping) }
 }
 
-export async function openFiles(config: Config, dataFolder: DataFolder): Promise<FileStore> {
+export async function openFiles(
+  config: Config,
+  dataFolder: DataFolder,
+): Promise<StreamingFileStore> {
   return config.storageUrl
     ? s3FileStore(config.storageUrl)
     : localFileStore(await dataFolder.folder('files'))

@@ -199,14 +199,21 @@ test('broken off anywhere, a backup looks like none, and the next one clears it 
   const broken = await openVault({ url: path.join(home, 'broken'), key: null, isNew: true })
   let left = 0
   let hasAll = false
+  function breakOff(name: string): void {
+    left -= 1
+    // Nothing is missing then but what makes a backup of it.
+    hasAll = name.endsWith('/manifest')
+    if (left < 0 || hasAll) throw new Error('killed')
+  }
   const breaking: Vault = {
     ...broken,
     async put(name, body) {
-      left -= 1
-      // Nothing is missing then but what makes a backup of it.
-      hasAll = name.endsWith('/manifest')
-      if (left < 0 || hasAll) throw new Error('killed')
+      breakOff(name)
       await broken.put(name, body)
+    },
+    async putStream(name, body) {
+      breakOff(name)
+      await broken.putStream(name, body)
     },
   }
   for (let puts = 0; !hasAll; puts += FILES_APART) {

@@ -1,6 +1,7 @@
-import type { FileStore } from '../src/platform/storage/file-store.ts'
+import { Readable } from 'node:stream'
+import type { StreamingFileStore } from '../src/platform/storage/file-store.ts'
 
-export type MemoryFiles = FileStore & { readonly stored: Map<string, Uint8Array> }
+export type MemoryFiles = StreamingFileStore & { readonly stored: Map<string, Uint8Array> }
 
 /** A file store in memory. */
 export function memoryFiles(): MemoryFiles {
@@ -9,7 +10,16 @@ export function memoryFiles(): MemoryFiles {
     stored,
     description: 'memory',
     put: async (key, body) => void stored.set(key, body),
+    async putStream(key, body) {
+      const pieces: Uint8Array[] = []
+      for await (const piece of body) pieces.push(piece)
+      stored.set(key, Buffer.concat(pieces))
+    },
     get: async (key) => stored.get(key),
+    async getStream(key) {
+      const body = stored.get(key)
+      return body && { bytes: body.byteLength, body: Readable.from([body]) }
+    },
     list: async (folder) => [...stored.keys()].filter((key) => key.startsWith(`${folder}/`)),
     remove: async (key) => void stored.delete(key),
   }

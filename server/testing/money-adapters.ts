@@ -57,6 +57,7 @@ export function moneyAdapters(
     speller: { check: async () => null, close: unused },
     siteHold: undefined,
     backups: own.backups ?? {
+      files: { getStream: unused },
       settings: readConfig({}).backups,
       spoolFolder: '',
       ownSecret: true,

@@ -31,9 +31,11 @@ const thread = openProveThread()
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'vitrine-backups-'))
   const url = path.join(home, 'vault')
+  const files = memoryFiles()
   till = await openTill({
-    files: memoryFiles(),
+    files,
     backups: {
+      files,
       settings: {
         ...{ url, key: KEY, cron: '43 2 * * *' },
         keeping: { daily: 7, weekly: 4, monthly: 0 },

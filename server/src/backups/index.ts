@@ -1,7 +1,12 @@
 import { erasureRequested } from '../privacy/index.ts'
 import { type BackupFailure, writeBackupFailed } from '../mail/index.ts'
 import { listBackups } from '../platform/backup/manifest.ts'
-import { type BackupShare, BackupUnderWay, takeBackup } from '../platform/backup/take-backup.ts'
+import {
+  type BackupInput,
+  type BackupShare,
+  BackupUnderWay,
+  takeBackup,
+} from '../platform/backup/take-backup.ts'
 import { openVault, type VaultSettings } from '../platform/backup/vault.ts'
 import type { Config } from '../platform/config.ts'
 import { on } from '../platform/events.ts'
@@ -32,6 +37,7 @@ export type BackupsOwn = {
   readonly settings: Config['backups']
   readonly kind: 'embedded' | 'server'
   readonly shares: readonly BackupShare[]
+  readonly files: BackupInput['files']
   /** On this machine: what is read of the database waits there. */
   readonly spoolFolder: string
   /** The program made its secret itself. */
@@ -44,7 +50,7 @@ export type BackupsOwn = {
  * can be, and tells the owners when either fails. Without BACKUP_URL it does nothing of it.
  */
 export function openBackups(house: House, own: BackupsOwn): Module {
-  const { db, clock, log, enqueue, files, appSecret } = house
+  const { db, clock, log, enqueue, appSecret } = house
   const { url, key, cron, keeping } = own.settings
   const settings: VaultSettings | null = url === null ? null : { url, key, isNew: true }
 
@@ -66,7 +72,7 @@ export function openBackups(house: House, own: BackupsOwn): Module {
     try {
       const { id, files: copied } = await takeBackup({
         database: { db, kind: own.kind },
-        ...{ files, shares: own.shares, vault, spoolFolder: own.spoolFolder },
+        ...{ files: own.files, shares: own.shares, vault, spoolFolder: own.spoolFolder },
         ...{ appSecret, ownSecret: own.ownSecret, keeping, now: clock() },
       })
       log.info({ event: 'backup.made', backupId: id, files: copied.count, bytes: copied.bytes })

@@ -1,9 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMadeSite, aPublication } from '../../testing/a-made-site.ts'
-import { memoryFiles } from '../../testing/memory-files.ts'
+import { type FakeBucket, startFakeBucket } from '../../testing/fake-bucket.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { createLog } from '../platform/log.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
+import { localFileStore } from '../platform/storage/local-file-store.ts'
+import { s3FileStore } from '../platform/storage/s3-file-store.ts'
 import { collectFilesJob } from './collect-files.ts'
 import { filesOfOrder } from './publish-site.ts'
 import { type Publication, publications, versions } from './tables.ts'
@@ -12,20 +18,24 @@ const NOW = new Date('2026-03-10T12:00:00Z')
 const YESTERDAY = new Date('2026-03-09T12:00:00Z')
 
 let database: TestDatabase
-let files = memoryFiles()
+let folder: string
+let bucket: FakeBucket
 beforeAll(async () => {
   database = await openTestDatabase()
+  folder = await mkdtemp(path.join(tmpdir(), 'vitrine-collected-'))
+  bucket = await startFakeBucket()
 })
-afterAll(() => database.close())
-beforeEach(() => {
-  files = memoryFiles()
+afterAll(async () => {
+  await database.close()
+  await bucket.close()
+  await rm(folder, { recursive: true, force: true })
 })
 
-const collect = () =>
+const collect = (files: FileStore) =>
   collectFilesJob({ db: database.db, clock: () => NOW, files, log: createLog('silent') }).run({})
 
 /** A site whose version names a page and a picture of its PDF; a third file lies beside them. */
-async function aSiteWithALeftOver(facts: Partial<Publication>) {
+async function aSiteWithALeftOver(files: FileStore, facts: Partial<Publication>) {
   const { order } = await aMadeSite(database.db, {
     publications: [{ requestedAt: YESTERDAY, ...facts }],
   })
@@ -39,33 +49,45 @@ async function aSiteWithALeftOver(facts: Partial<Publication>) {
     })
     .where(eq(versions.orderId, order.id))
   for (const name of ['page', 'picture', 'left-over']) await files.put(file(name), Buffer.from('x'))
-  return { order, file }
+  const lying = async () => (await files.list(filesOfOrder(order.id))).toSorted()
+  return { order, file, lying }
 }
 
-test('a file of a site that no version names is removed, and what a version names stays', async () => {
-  const { file } = await aSiteWithALeftOver({})
-  await collect()
-  expect([...files.stored.keys()]).toEqual([file('page'), file('picture')])
-  await collect()
-  expect(files.stored.size).toBe(2)
-})
+const stores: readonly [name: string, open: () => FileStore][] = [
+  ['a folder', () => localFileStore(folder)],
+  ['a bucket', () => s3FileStore(bucket.url)],
+]
 
-test.each(['queued', 'rendering'] as const)(
-  'nothing is removed while another is %s: its files may lie there already',
-  async (state) => {
-    const { order, file } = await aSiteWithALeftOver({})
-    await database.db
-      .insert(publications)
-      .values(aPublication(order.id, { state, purpose: 'preview', requestedAt: YESTERDAY }))
-    await collect()
-    expect(files.stored.has(file('left-over'))).toBe(true)
-  },
-)
+describe.each(stores)('files in %s', (_name, open) => {
+  test('a file of a site that no version names is removed, and what a version names stays', async () => {
+    const files = open()
+    const { file, lying } = await aSiteWithALeftOver(files, {})
+    await collect(files)
+    expect(await lying()).toEqual([file('page'), file('picture')])
+    await collect(files)
+    expect(await lying()).toHaveLength(2)
+  })
 
-test('files of another order, and of a site that nobody touched for days, are not looked at', async () => {
-  const { file } = await aSiteWithALeftOver({ requestedAt: new Date('2026-03-02T09:00:00Z') })
-  await files.put('sites/another/left-over', Buffer.from('x'))
-  await collect()
-  expect(files.stored.has(file('left-over'))).toBe(true)
-  expect(files.stored.has('sites/another/left-over')).toBe(true)
+  test.each(['queued', 'rendering'] as const)(
+    'nothing is removed while another is %s: its files may lie there already',
+    async (state) => {
+      const files = open()
+      const { order, file, lying } = await aSiteWithALeftOver(files, {})
+      await database.db
+        .insert(publications)
+        .values(aPublication(order.id, { state, purpose: 'preview', requestedAt: YESTERDAY }))
+      await collect(files)
+      expect(await lying()).toContain(file('left-over'))
+    },
+  )
+
+  test('files of another order, and of a site that nobody touched for days, are not looked at', async () => {
+    const files = open()
+    const requestedAt = new Date('2026-03-02T09:00:00Z')
+    const { file, lying } = await aSiteWithALeftOver(files, { requestedAt })
+    await files.put('sites/another/left-over', Buffer.from('x'))
+    await collect(files)
+    expect(await lying()).toContain(file('left-over'))
+    expect(await files.get('sites/another/left-over')).toBeDefined()
+  })
 })

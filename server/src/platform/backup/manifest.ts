@@ -49,6 +49,9 @@ export type TableInBackup = Manifest['tables'][number]
 const fileLine = z.tuple([z.string(), hash, z.int()])
 export type FileLine = { readonly key: string; readonly sha256: string; readonly bytes: number }
 
+/** Files that are copied at once. Of each, what is read and not yet written is some of a megabyte, or a part of a bucket's. */
+export const AT_ONCE = 4
+
 const FOLDER = 'backups'
 const MANIFEST = 'manifest'
 

@@ -1,16 +1,14 @@
-import type { FileStore } from '../storage/file-store.ts'
-import { type FileLine, fileOf, type Manifest, readFileLines, sha256Of } from './manifest.ts'
+import { createHash } from 'node:crypto'
+import type { FileStore, StreamingFileStore } from '../storage/file-store.ts'
+import { AT_ONCE, type FileLine, fileOf, type Manifest, readFileLines } from './manifest.ts'
 import { BackupRefused, type Vault } from './vault.ts'
-
-/** Copied at once. */
-const AT_ONCE = 8
 
 /**
  * Puts the files of a backup into the storage. Others in the same folders are in the way: refused
  * with `BackupRefused`, or removed where `replace` is set.
  */
 export async function restoreFiles(
-  files: FileStore,
+  files: StreamingFileStore,
   vault: Vault,
   manifest: Manifest,
   { replace }: { readonly replace: boolean },
@@ -24,18 +22,26 @@ export async function restoreFiles(
     await files.remove(key)
   }
   await eachFile(vault, manifest, async (line) => {
-    await files.put(line.key, await readFile(vault, line))
+    await files.putStream(line.key, readFile(vault, line))
   })
 }
 
 /** Reads every file of a backup. Throws `BackupRefused` at the first that is missing or another. */
 export async function checkFiles(vault: Vault, manifest: Manifest): Promise<void> {
-  await eachFile(vault, manifest, async (line) => void (await readFile(vault, line)))
+  await eachFile(vault, manifest, async (line) => {
+    for await (const _piece of readFile(vault, line));
+  })
 }
 
-async function readFile(vault: Vault, { key, sha256 }: FileLine): Promise<Buffer> {
-  const body = await vault.get(fileOf(key))
-  if (body && sha256Of(body) === sha256) return body
+/** Throws at its end where it is another than was written: nothing is put in its place then. */
+async function* readFile(vault: Vault, { key, sha256 }: FileLine): AsyncGenerator<Uint8Array> {
+  const body = await vault.getStream(fileOf(key))
+  const hash = createHash('sha256')
+  for await (const piece of body ?? []) {
+    hash.update(piece)
+    yield piece
+  }
+  if (body && hash.digest('hex') === sha256) return
   throw new BackupRefused(
     `the file ${key} of the backup is ${body ? 'another than was written' : 'missing'}; restore an earlier backup, or this one from another copy`,
   )

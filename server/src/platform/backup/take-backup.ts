@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { Database, OpenDatabase, Transaction } from '../database.ts'
-import type { FileStore } from '../storage/file-store.ts'
+import type { FileStream, StreamingFileStore } from '../storage/file-store.ts'
 import { chooseKept, type Keeping } from './choose-kept.ts'
 import {
   describeTables,
@@ -16,6 +16,7 @@ import {
   type TableShape,
 } from './describe-tables.ts'
 import {
+  AT_ONCE,
   backupId,
   type FileLine,
   fileOf,
@@ -27,7 +28,6 @@ import {
   readFileLines,
   readManifest,
   readParts,
-  sha256Of,
   type TableInBackup,
 } from './manifest.ts'
 import { secretCheck } from './secret-check.ts'
@@ -51,7 +51,7 @@ export class BackupUnderWay extends BackupRefused {}
 
 export type BackupInput = {
   readonly database: Pick<OpenDatabase, 'db' | 'kind'>
-  readonly files: FileStore
+  readonly files: Pick<StreamingFileStore, 'getStream'>
   readonly shares: readonly BackupShare[]
   readonly vault: Vault
   /** Empty, and gone afterwards: what is read of the database waits there until it is delivered. */
@@ -266,9 +266,6 @@ async function finish(
   return manifest
 }
 
-/** Copied at once. */
-const AT_ONCE = 8
-
 /** Copies the files that the backup before has not copied yet, and writes down what each is. */
 async function copyFiles(
   { files, vault }: BackupInput,
@@ -281,13 +278,12 @@ async function copyFiles(
   async function copy([key, needed]: [string, boolean]): Promise<FileLine | undefined> {
     const known = await before(key)
     if (known) return known
-    const body = await files.get(key)
-    if (!body) {
+    const file = await files.getStream(key)
+    if (!file) {
       if (needed) counts.missing += 1
       return undefined
     }
-    await vault.put(fileOf(key), body)
-    return { key, sha256: sha256Of(body), bytes: body.byteLength }
+    return copyFile(vault, key, file)
   }
   for await (const lines of readParts(vault, wanted)) {
     for (let at = 0; at < lines.length; at += AT_ONCE) {
@@ -301,6 +297,20 @@ async function copyFiles(
     }
   }
   return { ...counts, parts: await parts.end() }
+}
+
+async function copyFile(vault: Vault, key: string, { body }: FileStream): Promise<FileLine> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  async function* summed(): AsyncGenerator<Uint8Array> {
+    for await (const piece of body) {
+      hash.update(piece)
+      bytes += piece.byteLength
+      yield piece
+    }
+  }
+  await vault.putStream(fileOf(key), summed())
+  return { key, sha256: hash.digest('hex'), bytes }
 }
 
 /** Tells what the newest backup says of a file; asked in the order of the keys, or nearly. */

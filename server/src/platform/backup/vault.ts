@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import { gunzip, gzip } from 'node:zlib'
-import type { FileStore } from '../storage/file-store.ts'
+import { pipeline, Readable, type Transform } from 'node:stream'
+import { createGunzip, createGzip } from 'node:zlib'
+import type { StreamingFileStore } from '../storage/file-store.ts'
 import { localFileStore } from '../storage/local-file-store.ts'
 import { s3FileStore } from '../storage/s3-file-store.ts'
 
@@ -14,7 +14,8 @@ export class BackupRefused extends Error {
 
 /**
  * Where backups lie, under one key: a folder or a bucket. Each object is compressed, encrypted and
- * bound to its name; none is larger than some megabytes, so whoever reads or writes holds no more.
+ * bound to its name. Those that are put and got whole hold some megabytes at most; a file may be of
+ * any size, and comes and goes in pieces.
  */
 export type Vault = {
   /** Without a secret. */
@@ -24,6 +25,10 @@ export type Vault = {
   put(name: string, body: Uint8Array): Promise<void>
   /** Undefined where there is none. Throws `BackupRefused` where it was changed or cut short. */
   get(name: string): Promise<Buffer | undefined>
+  /** As `put`. Nothing is written where reading `body` fails. */
+  putStream(name: string, body: AsyncIterable<Uint8Array>): Promise<void>
+  /** As `get`: whether it was changed stands at its end, and nothing read of it counts before. */
+  getStream(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
   remove(name: string): Promise<void>
   /** Names below a folder, in no order. */
   list(folder: string): Promise<string[]>
@@ -84,7 +89,7 @@ async function keyBeside(folder: string, isNew: boolean): Promise<string> {
   return key
 }
 
-export function vaultIn(store: FileStore, secret: string): Vault {
+export function vaultIn(store: StreamingFileStore, secret: string): Vault {
   const master = Buffer.from(hkdfSync('sha256', secret, '', 'vitrine backup', 32))
   const keyId = Buffer.from(hkdfSync('sha256', secret, '', 'vitrine backup id', 8)).toString('hex')
   const at = (name: string) => `${keyId}/${name}`
@@ -92,11 +97,16 @@ export function vaultIn(store: FileStore, secret: string): Vault {
     description: store.description.replace(/^files in /, ''),
     keyId,
     async put(name, body) {
-      await store.put(at(name), await seal(master, at(name), body))
+      await store.put(at(name), await joined(seal(master, at(name), only(body))))
     },
     async get(name) {
       const sealed = await store.get(at(name))
-      return sealed && unseal(master, at(name), sealed)
+      return sealed && joined(unseal(master, at(name), only(sealed)))
+    },
+    putStream: (name, body) => store.putStream(at(name), seal(master, at(name), body)),
+    async getStream(name) {
+      const sealed = await store.getStream(at(name))
+      return sealed && unseal(master, at(name), sealed.body)
     },
     remove: (name) => store.remove(at(name)),
     async list(folder) {
@@ -114,7 +124,7 @@ export function vaultIn(store: FileStore, secret: string): Vault {
       const names: string[] = []
       return {
         async put(name, body) {
-          await waiting.put(at(name), await seal(master, at(name), body))
+          await waiting.putStream(at(name), seal(master, at(name), only(body)))
           names.push(name)
         },
         async deliver() {
@@ -133,44 +143,125 @@ export function vaultIn(store: FileStore, secret: string): Vault {
 /** Names of empty marks, one for each key: without them a wrong key would look like no backup. */
 const KEYS = 'keys'
 
-const zip = promisify(gzip)
-const unzip = promisify(gunzip)
-
 /** Says what the bytes are, and the version of the form they have. */
 const MAGIC = Buffer.from('VTRB\u0001', 'latin1')
 const SALT_BYTES = 16
 const TAG_BYTES = 16
 
 /** Magic, salt, ciphertext, tag. The salt gives each object a key of its own. */
-async function seal(master: Buffer, name: string, body: Uint8Array): Promise<Buffer> {
+async function* seal(
+  master: Buffer,
+  name: string,
+  body: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES)
   const { key, iv } = keyOf(master, salt)
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   cipher.setAAD(Buffer.concat([MAGIC, Buffer.from(name)]))
-  const text = cipher.update(await zip(body, { level: 3 }))
-  return Buffer.concat([MAGIC, salt, text, cipher.final(), cipher.getAuthTag()])
+  yield Buffer.concat([MAGIC, salt])
+  for await (const packed of through(body, createGzip({ level: 3 }))) yield cipher.update(packed)
+  yield Buffer.concat([cipher.final(), cipher.getAuthTag()])
 }
 
-async function unseal(master: Buffer, name: string, sealed: Uint8Array): Promise<Buffer> {
-  const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
-  const head = MAGIC.byteLength + SALT_BYTES
-  if (!bytes.subarray(0, 4).equals(MAGIC.subarray(0, 4)) || bytes.byteLength < head + TAG_BYTES)
-    throw changed(name)
-  if (bytes[4] !== MAGIC[4]) {
-    throw new BackupRefused(
-      `${name} of the backup has form ${bytes[4]}, which this program does not know; take the version of the program that made it, or a newer one`,
-    )
-  }
-  const { key, iv } = keyOf(master, bytes.subarray(MAGIC.byteLength, head))
-  const decipher = createDecipheriv('aes-256-gcm', key, iv)
-  decipher.setAAD(Buffer.concat([MAGIC, Buffer.from(name)]))
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+async function* unseal(
+  master: Buffer,
+  name: string,
+  sealed: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Buffer> {
+  const opened = openSealed(master, name, sealed)
   try {
-    const text = decipher.update(bytes.subarray(head, -TAG_BYTES))
-    return await unzip(Buffer.concat([text, decipher.final()]))
+    yield* through(opened.packed, createGunzip())
   } catch (cause) {
-    throw changed(name, cause)
+    // A store that fails is no backup that was changed: it may answer the next time.
+    throw cause === opened.fault ? cause : changed(name, cause)
   }
+  if (!opened.isWhole) throw changed(name)
+}
+
+type Opened = {
+  readonly packed: AsyncIterable<Buffer>
+  /** What the store said, or that the object was changed. */
+  readonly fault: unknown
+  /** It was read to its tag, which fits. */
+  readonly isWhole: boolean
+}
+
+function openSealed(master: Buffer, name: string, sealed: AsyncIterable<Uint8Array>): Opened {
+  let fault: unknown
+  let isWhole = false
+  const head = MAGIC.byteLength + SALT_BYTES
+
+  function decipherOf(first: Buffer) {
+    if (!first.subarray(0, 4).equals(MAGIC.subarray(0, 4))) throw changed(name)
+    if (first[4] !== MAGIC[4]) {
+      throw new BackupRefused(
+        `${name} of the backup has form ${first[4]}, which this program does not know; take the version of the program that made it, or a newer one`,
+      )
+    }
+    const { key, iv } = keyOf(master, first.subarray(MAGIC.byteLength, head))
+    const decipher = createDecipheriv('aes-256-gcm', key, iv)
+    return decipher.setAAD(Buffer.concat([MAGIC, Buffer.from(name)]))
+  }
+
+  async function* unpacked(): AsyncGenerator<Buffer> {
+    let decipher: ReturnType<typeof decipherOf> | undefined
+    // The tag comes last: its length is always held back.
+    let held: Buffer = Buffer.alloc(0)
+    for await (const chunk of sealed) {
+      held = Buffer.concat([held, chunk])
+      if (!decipher) {
+        if (held.byteLength < head + TAG_BYTES) continue
+        decipher = decipherOf(held)
+        held = held.subarray(head)
+      }
+      const text = decipher.update(held.subarray(0, -TAG_BYTES))
+      held = Buffer.from(held.subarray(-TAG_BYTES))
+      if (text.byteLength > 0) yield text
+    }
+    if (!decipher) throw changed(name)
+    decipher.setAuthTag(held)
+    try {
+      const rest = decipher.final()
+      if (rest.byteLength > 0) yield rest
+    } catch (cause) {
+      throw changed(name, cause)
+    }
+    isWhole = true
+  }
+
+  async function* noted(): AsyncGenerator<Buffer> {
+    try {
+      yield* unpacked()
+    } catch (error) {
+      fault = error
+      throw error
+    }
+  }
+
+  return {
+    packed: noted(),
+    get fault() {
+      return fault
+    },
+    get isWhole() {
+      return isWhole
+    },
+  }
+}
+
+/** What comes out of a stream; what goes wrong before it comes out as well. */
+function through(body: AsyncIterable<Uint8Array>, stream: Transform): AsyncIterable<Buffer> {
+  return pipeline(Readable.from(body), stream, () => {})
+}
+
+async function* only(body: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield body
+}
+
+async function joined(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+  const all: Uint8Array[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all)
 }
 
 function keyOf(master: Buffer, salt: Uint8Array): { key: Buffer; iv: Buffer } {

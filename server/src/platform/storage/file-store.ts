@@ -16,9 +16,23 @@ export type FileStore = {
   readonly description: string
 }
 
+/** For what copies any number of files of any size: none of them need fit into memory. */
+export type StreamingFileStore = FileStore & {
+  /** As `put`. Nothing is written where reading `body` fails. */
+  putStream(key: string, body: AsyncIterable<Uint8Array>): Promise<void>
+  /** As `get`, a piece at a time. A file that ends too early is an error, never a short file. */
+  getStream(key: string): Promise<FileStream | undefined>
+}
+
+/** To be read to its end, or left by its iterator's `return`: until then it holds a file or connection open. */
+export type FileStream = { readonly bytes: number; readonly body: AsyncIterable<Uint8Array> }
+
 /** Throws on a key that could leave the store: a programming error, never user input. */
 export function checkKey(key: string): void {
-  if (!/^[\w.-]+(\/[\w.-]+)*$/.test(key) || key.split('/').some((part) => /^\.+$/.test(part))) {
-    throw new Error(`not a storage key: ${JSON.stringify(key)}`)
-  }
+  if (!isKey(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`)
+}
+
+/** Others may lie in the same bucket or folder: the mark of a folder, what a person put there. */
+export function isKey(key: string): boolean {
+  return /^[\w.-]+(\/[\w.-]+)*$/.test(key) && !key.split('/').some((part) => /^\.+$/.test(part))
 }

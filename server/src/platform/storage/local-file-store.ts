@@ -1,55 +1,67 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { checkKey, type FileStore } from './file-store.ts'
+import { checkKey, isKey, type StreamingFileStore } from './file-store.ts'
 
 /** Files in a folder. Each is written beside its place, flushed, and renamed into it. */
-export function localFileStore(root: string): FileStore {
+export function localFileStore(root: string): StreamingFileStore {
   const pathOf = (key: string) => {
     checkKey(key)
     return path.join(root, ...key.split('/'))
   }
+  async function put(key: string, body: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
+    const file = pathOf(key)
+    const folder = path.dirname(file)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const temporary = path.join(folder, `.${randomBytes(6).toString('hex')}.part`)
+    try {
+      await writeFile(temporary, body, { mode: 0o600, flush: true })
+      await rename(temporary, file)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+    await flushFolder(folder)
+  }
+
   return {
     description: `files in ${root}`,
-    async put(key, body) {
-      const file = pathOf(key)
-      const folder = path.dirname(file)
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const temporary = path.join(folder, `.${randomBytes(6).toString('hex')}.part`)
-      try {
-        await writeFile(temporary, body, { mode: 0o600, flush: true })
-        await rename(temporary, file)
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
-      await flushFolder(folder)
-    },
-    async get(key) {
-      try {
-        return await readFile(pathOf(key))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-        throw error
-      }
+    put,
+    putStream: put,
+    get: async (key) => unlessMissing(readFile(pathOf(key)), undefined),
+    async getStream(key) {
+      const handle = await unlessMissing(open(pathOf(key), 'r'), undefined)
+      if (!handle) return undefined
+      const about = await handle.stat()
+      if (about.isFile()) return { bytes: about.size, body: handle.createReadStream() }
+      await handle.close()
+      return undefined
     },
     async list(folder) {
-      try {
-        const entries = await readdir(pathOf(folder), { recursive: true, withFileTypes: true })
-        return entries
-          .filter((entry) => entry.isFile())
-          .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)))
-          .map((file) => file.split(path.sep).join('/'))
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-        throw error
-      }
+      const reading = readdir(pathOf(folder), { recursive: true, withFileTypes: true })
+      return (await unlessMissing(reading, []))
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => path.relative(root, path.join(parentPath, name)))
+        .map((file) => file.split(path.sep).join('/'))
+        .filter(isKey)
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
   }
 }
+
+async function unlessMissing<T, M>(work: Promise<T>, missing: M): Promise<T | M> {
+  try {
+    return await work
+  } catch (error) {
+    if (MISSING.has((error as NodeJS.ErrnoException).code ?? '')) return missing
+    throw error
+  }
+}
+
+/** A bucket has no folders: what is one here, or would lie in a file, is not there either. */
+const MISSING: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
 
 /** A rename is on the disk only once its folder is. */
 async function flushFolder(folder: string): Promise<void> {

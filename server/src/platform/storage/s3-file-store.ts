@@ -1,67 +1,118 @@
-import { AwsClient } from 'aws4fetch'
-import { checkKey, type FileStore } from './file-store.ts'
+import { createHash } from 'node:crypto'
+import { checkKey, isKey, type StreamingFileStore } from './file-store.ts'
+import { BucketRefused, codeIn, openBucket, type Patience, valuesOf } from './s3-requests.ts'
 
 /**
  * Files in an S3-compatible bucket, named as `s3://KEY:SECRET@host/bucket?region=…`.
  * Path-style requests; https, except to this machine.
  */
-export function s3FileStore(storageUrl: string): FileStore {
-  const { username, password, host, hostname, pathname, searchParams } = new URL(storageUrl)
-  const client = new AwsClient({
-    accessKeyId: decodeURIComponent(username),
-    secretAccessKey: decodeURIComponent(password),
-    region: searchParams.get('region') ?? 'us-east-1',
-    service: 's3',
-    // A visitor waits for these: two more tries, within half a second.
-    retries: 2,
-    initRetryMs: 100,
-  })
-  const scheme = LOOPBACK.has(hostname) ? 'http' : 'https'
-  const bucket = `${scheme}://${host}${pathname.replace(/\/$/, '')}`
+export function s3FileStore(storageUrl: string, patience = PATIENCE): StreamingFileStore {
+  const { ask, find, stream, description } = openBucket(storageUrl, patience)
 
-  async function request(method: 'PUT' | 'GET' | 'DELETE', key: string, body?: Uint8Array) {
+  const pathOf = (key: string) => {
     checkKey(key)
-    return ask(method, `${bucket}/${key}`, body)
+    return `/${key}`
   }
 
-  async function ask(method: 'PUT' | 'GET' | 'DELETE', address: string, body?: Uint8Array) {
-    const response = await client.fetch(address, {
-      method,
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      ...(body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }),
-    })
-    if (response.ok || (response.status === 404 && method !== 'PUT')) return response
-    throw new Error(`the bucket answered ${response.status} to ${method}`)
+  async function put(key: string, body: Uint8Array): Promise<void> {
+    await ask({ method: 'PUT', path: pathOf(key), body, headers: { 'content-md5': md5Of(body) } })
+  }
+
+  /** In pieces of one size, the last one apart: some servers take no others. */
+  async function putParts(key: string, parts: AsyncIterable<Part>): Promise<void> {
+    const path = pathOf(key)
+    const begun = textOf(await ask({ method: 'POST', path: `${path}?uploads=` }))
+    const id = encodeURIComponent(valuesOf(begun, 'UploadId')[0] ?? '')
+    try {
+      const tags: string[] = []
+      for await (const { bytes } of parts) {
+        const at = `${path}?partNumber=${tags.length + 1}&uploadId=${id}`
+        const headers = { 'content-md5': md5Of(bytes) }
+        const { etag } = await ask({ method: 'PUT', path: at, body: bytes, headers })
+        tags.push(etag)
+      }
+      const list = tags.map(
+        (tag, at) => `<Part><PartNumber>${at + 1}</PartNumber><ETag>${tag}</ETag></Part>`,
+      )
+      const body = Buffer.from(
+        `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${list.join('')}</CompleteMultipartUpload>`,
+      )
+      const ended = await ask({ method: 'POST', path: `${path}?uploadId=${id}`, body })
+      // It may answer 200 at once, and say at the end whether it worked.
+      const code = codeIn(textOf(ended))
+      if (code !== undefined) throw new BucketRefused(200, code, 'POST')
+    } catch (error) {
+      // What is begun and not ended is paid for, and no list shows it.
+      await ask({ method: 'DELETE', path: `${path}?uploadId=${id}` }).catch(() => {})
+      throw error
+    }
   }
 
   return {
-    description: `bucket at ${host}${pathname}`,
-    async put(key, body) {
-      await request('PUT', key, body)
+    description,
+    put,
+    async putStream(key, body) {
+      checkKey(key)
+      const parts = partsOf(body)
+      const first = await parts.next()
+      if (first.done || first.value.isLast) await put(key, first.value?.bytes ?? new Uint8Array())
+      else await putParts(key, startingWith(first.value, parts))
     },
-    async get(key) {
-      const response = await request('GET', key)
-      return response.status === 404 ? undefined : new Uint8Array(await response.arrayBuffer())
-    },
+    get: async (key) => (await find({ method: 'GET', path: pathOf(key) }))?.bytes,
+    getStream: async (key) => stream({ method: 'GET', path: pathOf(key) }),
     async list(folder) {
       checkKey(folder)
       const keys: string[] = []
       for (let from: string | undefined = ''; from !== undefined; ) {
         const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` })
         if (from !== '') query.set('continuation-token', from)
-        const page: string = await (await ask('GET', `${bucket}?${query}`)).text()
-        // Our keys hold nothing that XML writes otherwise.
-        keys.push(...[...page.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key))
-        from = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(page)?.[1]
+        const page = textOf(await ask({ method: 'GET', path: `?${query}` }))
+        keys.push(...valuesOf(page, 'Key').filter(isKey))
+        const [next] = valuesOf(page, 'NextContinuationToken')
+        if (next !== undefined && next === from)
+          throw new Error('the bucket goes on with its list where it began')
+        from = next
       }
       return keys
     },
     async remove(key) {
-      await request('DELETE', key)
+      await find({ method: 'DELETE', path: pathOf(key) })
     },
   }
 }
 
-const PATIENCE_MS = 20_000
+/** A visitor waits for the other tries. */
+const PATIENCE: Patience = { answerMs: 20_000, pauseMs: 100 }
 
-const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
+/** No server takes parts of less than five of them; ten thousand are the most. */
+const PART_BYTES = 8 * 1024 * 1024
+
+type Part = { readonly bytes: Uint8Array; readonly isLast: boolean }
+
+/** One of them is in memory at a time. */
+async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Part, undefined> {
+  let waiting: Uint8Array[] = []
+  let length = 0
+  for await (let chunk of body) {
+    while (length + chunk.byteLength > PART_BYTES) {
+      const room = PART_BYTES - length
+      yield { bytes: Buffer.concat([...waiting, chunk.subarray(0, room)]), isLast: false }
+      waiting = []
+      length = 0
+      chunk = chunk.subarray(room)
+    }
+    waiting.push(chunk)
+    length += chunk.byteLength
+  }
+  yield { bytes: Buffer.concat(waiting), isLast: true }
+}
+
+async function* startingWith(first: Part, rest: AsyncIterable<Part>): AsyncGenerator<Part> {
+  yield first
+  yield* rest
+}
+
+const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString()
+
+/** Of what was sent: the server refuses what came otherwise, and a bucket with a lock takes nothing without. */
+const md5Of = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base64')

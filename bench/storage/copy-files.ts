@@ -1,0 +1,105 @@
+/** Takes a backup of many files and restores it, and looks at the memory that takes. */
+import { createHash } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { restoreFiles } from '../../server/src/platform/backup/restore-files.ts'
+import { takeBackup } from '../../server/src/platform/backup/take-backup.ts'
+import { openVault } from '../../server/src/platform/backup/vault.ts'
+import { openEmbeddedDatabase } from '../../server/src/platform/database.ts'
+import { localFileStore } from '../../server/src/platform/storage/local-file-store.ts'
+
+export type CopyAsked = {
+  readonly home: string
+  readonly vault: string
+  readonly key: string
+  readonly bytes: number
+}
+
+export type CopyTold = {
+  readonly files: number
+  readonly bytes: number
+  readonly outSeconds: number
+  readonly backSeconds: number
+  readonly firstMegabytes: number
+  readonly grownMegabytes: number
+  readonly isSame: boolean
+}
+
+const MEGABYTE = 1024 * 1024
+/** As large as CVs and site files are, the largest that is taken, and far larger. */
+const SIZES = [200_000, 40_000, 10 * MEGABYTE, 1_000_000, 64 * MEGABYTE, 10 * MEGABYTE, 5000]
+
+process.once('message', (asked: CopyAsked) => {
+  void copy(asked).then(
+    (told) => process.send?.(told, () => process.exit(0)),
+    (error: unknown) => {
+      process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+      process.exit(1)
+    },
+  )
+})
+
+async function copy({ home, vault: url, key, bytes: wanted }: CopyAsked): Promise<CopyTold> {
+  const files = localFileStore(path.join(home, 'files'))
+  const keys: string[] = []
+  let bytes = 0
+  for (let at = 0; bytes < wanted; at += 1) {
+    const size = SIZES[at % SIZES.length] ?? 0
+    const name = `files/${String(at).padStart(6, '0')}`
+    await files.putStream(name, madeUp(at, size))
+    keys.push(name)
+    bytes += size
+  }
+  const before = await sumOf(keys)
+
+  const database = await openEmbeddedDatabase(null)
+  const vault = await openVault({ url, key, isNew: true })
+  const list = sql.join(
+    keys.map((each) => sql`(${each}, true)`),
+    sql`, `,
+  )
+  const firstBytes = process.memoryUsage.rss()
+  let mostBytes = 0
+  const looking = setInterval(() => {
+    mostBytes = Math.max(mostBytes, process.memoryUsage.rss())
+  }, 20)
+  let began = performance.now()
+  const manifest = await takeBackup({
+    ...{ database, files, vault, spoolFolder: path.join(home, 'spool'), appSecret: key },
+    shares: [{ files: sql`select key, needed from (values ${list}) as lying(key, needed)` }],
+    ...{ ownSecret: false, keeping: { daily: 1, weekly: 0, monthly: 0 }, now: new Date() },
+  })
+  const outSeconds = (performance.now() - began) / 1000
+  await rm(path.join(home, 'files'), { recursive: true })
+  began = performance.now()
+  await restoreFiles(files, vault, manifest, { replace: false })
+  const backSeconds = (performance.now() - began) / 1000
+  clearInterval(looking)
+  await database.close()
+  return {
+    ...{ files: manifest.files.count, bytes: manifest.files.bytes, outSeconds, backSeconds },
+    firstMegabytes: Math.round(firstBytes / MEGABYTE),
+    grownMegabytes: Math.round((mostBytes - firstBytes) / MEGABYTE),
+    isSame: (await sumOf(keys)) === before && manifest.files.count === keys.length,
+  }
+
+  async function sumOf(all: readonly string[]): Promise<string> {
+    const hash = createHash('sha256')
+    for (const each of all) {
+      const file = await files.getStream(each)
+      for await (const piece of file?.body ?? []) hash.update(piece)
+    }
+    return hash.digest('hex')
+  }
+}
+
+/** Of text, which is packed to half, and no two alike. */
+async function* madeUp(seed: number, size: number): AsyncGenerator<Uint8Array> {
+  for (let left = size, at = 0; left > 0; at += 1) {
+    const line = createHash('sha512').update(`${seed} ${at}`).digest('hex')
+    const piece = Buffer.from(line.repeat(512).slice(0, Math.min(left, 65_536)))
+    left -= piece.byteLength
+    yield piece
+  }
+}
