@@ -5,13 +5,14 @@
 // pip install 'moto[server]'). Then the memory that a backup takes while it copies files, some of them
 // large, into a folder and into a bucket, and back. Fails at a rule that is broken, or where the
 // program has grown by more than 64 MB.
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fork } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { localFileStore } from '../server/src/platform/storage/local-file-store.ts'
 import { s3FileStore } from '../server/src/platform/storage/s3-file-store.ts'
 import { STORE_RULES } from '../server/testing/store-rules.ts'
 import { startMotoBucket, startTestBucket, type TestBucket } from '../tools/test-bucket.ts'
@@ -25,6 +26,7 @@ const { values } = parseArgs({
   },
 })
 const GROWTH_MEGABYTES_MOST = 64
+const MEGABYTE = 1024 * 1024
 
 /** What a server can't do by itself, whoever asks. */
 const BEYOND: Readonly<Record<string, readonly string[]>> = {
@@ -72,7 +74,7 @@ async function tryRules(server: string, url: string): Promise<void> {
   if (broken.length > 0) process.stdout.write(`${broken.join('\n')}\n`)
 }
 
-/** In a process of its own, which holds nothing else: from a folder to a place and back. */
+/** In a process of its own, which has held nothing else before: from a folder to a place and back. */
 async function copyBackup(server: string, url: string): Promise<void> {
   const home = await mkdtemp(path.join(tmpdir(), 'vitrine-copies-'))
   try {
@@ -80,10 +82,8 @@ async function copyBackup(server: string, url: string): Promise<void> {
       ['a folder', path.join(home, 'vault')],
       [`a bucket (${server})`, url],
     ] as const) {
-      const told = await copyFiles({
-        ...{ home, vault, key: randomBytes(32).toString('base64url') },
-        bytes: Number(values.gigabytes) * 1024 ** 3,
-      })
+      await makeFiles(home)
+      const told = await copyFiles({ home, vault, key: randomBytes(32).toString('base64url') })
       failed ||= told.grownMegabytes > GROWTH_MEGABYTES_MOST || !told.isSame
       process.stdout.write(
         `${told.files} files of ${(told.bytes / 1024 ** 3).toFixed(2)} GB to ${place} in ${told.outSeconds.toFixed(0)} s ` +
@@ -94,6 +94,28 @@ async function copyBackup(server: string, url: string): Promise<void> {
     }
   } finally {
     await rm(home, { recursive: true, force: true })
+  }
+}
+
+/** As large as CVs and site files are, the largest that is taken, and far larger. */
+const SIZES = [200_000, 40_000, 10 * MEGABYTE, 1_000_000, 64 * MEGABYTE, 10 * MEGABYTE, 5000]
+
+async function makeFiles(home: string): Promise<void> {
+  const files = localFileStore(path.join(home, 'files'))
+  for (let at = 0, left = Number(values.gigabytes) * 1024 * MEGABYTE; left > 0; at += 1) {
+    const size = SIZES[at % SIZES.length] ?? 0
+    await files.putStream(`files/${String(at).padStart(6, '0')}`, madeUp(at, size))
+    left -= size
+  }
+}
+
+/** Of text, which is packed to half, and no two alike. */
+async function* madeUp(seed: number, size: number): AsyncGenerator<Uint8Array> {
+  for (let left = size, at = 0; left > 0; at += 1) {
+    const line = createHash('sha512').update(`${seed} ${at}`).digest('hex')
+    const piece = Buffer.from(line.repeat(512).slice(0, Math.min(left, 65_536)))
+    left -= piece.byteLength
+    yield piece
   }
 }
 

@@ -13,7 +13,6 @@ export type CopyAsked = {
   readonly home: string
   readonly vault: string
   readonly key: string
-  readonly bytes: number
 }
 
 export type CopyTold = {
@@ -27,9 +26,6 @@ export type CopyTold = {
 }
 
 const MEGABYTE = 1024 * 1024
-/** As large as CVs and site files are, the largest that is taken, and far larger. */
-const SIZES = [200_000, 40_000, 10 * MEGABYTE, 1_000_000, 64 * MEGABYTE, 10 * MEGABYTE, 5000]
-
 process.once('message', (asked: CopyAsked) => {
   void copy(asked).then(
     (told) => process.send?.(told, () => process.exit(0)),
@@ -40,17 +36,9 @@ process.once('message', (asked: CopyAsked) => {
   )
 })
 
-async function copy({ home, vault: url, key, bytes: wanted }: CopyAsked): Promise<CopyTold> {
+async function copy({ home, vault: url, key }: CopyAsked): Promise<CopyTold> {
   const files = localFileStore(path.join(home, 'files'))
-  const keys: string[] = []
-  let bytes = 0
-  for (let at = 0; bytes < wanted; at += 1) {
-    const size = SIZES[at % SIZES.length] ?? 0
-    const name = `files/${String(at).padStart(6, '0')}`
-    await files.putStream(name, madeUp(at, size))
-    keys.push(name)
-    bytes += size
-  }
+  const keys = (await files.list('files')).toSorted()
   const before = await sumOf(keys)
 
   const database = await openEmbeddedDatabase(null)
@@ -91,15 +79,5 @@ async function copy({ home, vault: url, key, bytes: wanted }: CopyAsked): Promis
       for await (const piece of file?.body ?? []) hash.update(piece)
     }
     return hash.digest('hex')
-  }
-}
-
-/** Of text, which is packed to half, and no two alike. */
-async function* madeUp(seed: number, size: number): AsyncGenerator<Uint8Array> {
-  for (let left = size, at = 0; left > 0; at += 1) {
-    const line = createHash('sha512').update(`${seed} ${at}`).digest('hex')
-    const piece = Buffer.from(line.repeat(512).slice(0, Math.min(left, 65_536)))
-    left -= piece.byteLength
-    yield piece
   }
 }

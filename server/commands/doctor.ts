@@ -5,7 +5,13 @@
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Finding } from '@vitrine/contract/doctor'
-import { lookAtCage, openFiles, openMailSender, scansLookOf } from '../src/adapters.ts'
+import {
+  filesFolderOf,
+  lookAtCage,
+  openFiles,
+  openMailSender,
+  scansLookOf,
+} from '../src/adapters.ts'
 import {
   examine,
   fault,
@@ -22,6 +28,7 @@ import {
   lookAtDatabaseServer,
   lookAtEmbeddedDatabase,
 } from '../src/platform/look-at-database.ts'
+import { findOtherFolder } from '../src/platform/storage/files-folder.ts'
 import { lookAtWebhooks } from '../src/webhooks/index.ts'
 
 /** 0: no fault; 1: a fault, or the test letter was not taken; 2: unknown words. */
@@ -83,6 +90,7 @@ export async function findingsOf(
     lookAtDatabase: () => lookAtDatabaseOf(config),
     lookAtWebhooks: async () =>
       config.databaseUrl === null ? null : askDatabaseServer(config.databaseUrl, lookAtWebhooks),
+    findOtherFolder: () => findOtherFolderOf(config, dataFolder),
     lookAtCage,
     lookAtScans: scansLookOf(config),
     program: programOriginOf(config, config.port),
@@ -93,6 +101,18 @@ export async function findingsOf(
   } finally {
     mailSender.close()
   }
+}
+
+/** Where the database can't be asked, its own part says so. */
+async function findOtherFolderOf(
+  config: Config,
+  dataFolder: DataFolder,
+): Promise<string | undefined> {
+  const folder = await filesFolderOf(config, dataFolder)
+  if (folder === undefined || config.databaseUrl === null) return undefined
+  return askDatabaseServer(config.databaseUrl, (db) => findOtherFolder(db, folder)).catch(
+    () => undefined,
+  )
 }
 
 async function lookAtDatabaseOf(config: Config): ReturnType<Subject['lookAtDatabase']> {

@@ -208,7 +208,18 @@ export async function openFiles(
 ): Promise<StreamingFileStore> {
   return config.storageUrl
     ? s3FileStore(config.storageUrl)
-    : localFileStore(await dataFolder.folder('files'))
+    : localFileStore(await dataFolder.folder(FILES))
+}
+
+const FILES = 'files'
+
+/** The folder of files that replicas on one database have to share; undefined: there is no such. */
+export async function filesFolderOf(
+  config: Config,
+  dataFolder: DataFolder,
+): Promise<string | undefined> {
+  const isShared = config.databaseUrl !== null && config.storageUrl === null
+  return isShared ? dataFolder.folder(FILES) : undefined
 }
 
 export async function openMailSender(config: Config, folder: DataFolder): Promise<MailSender> {

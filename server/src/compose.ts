@@ -4,7 +4,13 @@ import helmet from '@fastify/helmet'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
 import { publishingRoutes } from '@vitrine/contract/publishing'
 import { reviewRoutes } from '@vitrine/contract/reviews'
-import { type Adapters, openAdapters, openDatabase, type Threads } from './adapters.ts'
+import {
+  type Adapters,
+  filesFolderOf,
+  openAdapters,
+  openDatabase,
+  type Threads,
+} from './adapters.ts'
 import { openDoctor, programOriginOf } from './doctor/index.ts'
 import { openModules } from './open-modules.ts'
 import { previewOriginOf } from './publishing/index.ts'
@@ -24,6 +30,11 @@ import { lookAtDatabase } from './platform/look-at-database.ts'
 import { lookAtWebhooks } from './webhooks/index.ts'
 import { hostsOf, isHealth, isHere, isOwnOrigin } from './platform/own-hosts.ts'
 import { sharedRateLimits } from './platform/rate-limits.ts'
+import {
+  findOtherFolder,
+  holdFilesFolder,
+  noteFilesFolder,
+} from './platform/storage/files-folder.ts'
 import { openTraces } from './platform/traces.ts'
 import { shownConfig } from './shown-config.ts'
 import { serveWebPages } from './pages/serve-web-pages.ts'
@@ -66,7 +77,10 @@ export type Program = {
 /** PostgreSQL lays out its log in pieces of this size: with less room it can't go on. */
 const EMBEDDED_MEGABYTES = 16
 
-/** Throws `DiskFull` where the embedded database has no room to start. */
+/**
+ * Throws `DiskFull` where the embedded database has no room to start, and `FilesNotShared` where
+ * another replica would not find the files of this one.
+ */
 export async function compose(input: ComposeInput): Promise<Program> {
   const { config, dataFolder, log, clock, server, port } = input
   const isEmbedded = config.databaseUrl === null
@@ -79,6 +93,17 @@ export async function compose(input: ComposeInput): Promise<Program> {
     (await openDatabase(config, dataFolder, undefined, () =>
       log.warn({ event: 'migrations.waiting' }),
     ))
+  const folder = await filesFolderOf(config, dataFolder)
+  const filesHold =
+    folder === undefined || config.databaseUrl === null || input.database
+      ? undefined
+      : await holdFilesFolder({ db: database.db, url: config.databaseUrl, folder, log }).catch(
+          async (error: unknown) => {
+            await database.close()
+            throw error
+          },
+        )
+  if (filesHold && folder !== undefined) await noteFilesFolder(database.db, folder)
   const adapters = await openAdapters(input)
   const traces = await openTraces(config, log)
   if (traces) database.timeStatements(traces.addStatement)
@@ -97,6 +122,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
     provider: adapters.payments.simulated ? null : adapters.payments.provider,
     lookAtDatabase: () => lookAtDatabase(db),
     lookAtWebhooks: () => lookAtWebhooks(db),
+    findOtherFolder: async () => folder && (await findOtherFolder(db, folder)),
     lookAtCage: adapters.lookAtCage,
     lookAtScans: adapters.lookAtScans,
     program: programOriginOf(config, port),
@@ -197,6 +223,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
       for (const module of modules) await module.close?.()
       await queue.stop(timeoutMs)
       await adapters.close()
+      await filesHold?.close()
       await database.close()
       await dataFolder.release()
       // Last, as a collector that is away is waited for.

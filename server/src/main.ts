@@ -10,6 +10,7 @@ import { DatabaseUnreachable } from './platform/database.ts'
 import { createListener, type Listener } from './platform/listener.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { composeOrStandBy } from './stand-by.ts'
+import { FilesNotShared } from './platform/storage/files-folder.ts'
 import { DiskFull } from './platform/watch-storage.ts'
 import { PagesNotBuilt } from './pages/serve-web-pages.ts'
 
@@ -90,7 +91,10 @@ function stopOnSignal(listener: Listener, program: Program, noticeSeconds: numbe
 /** One line that says what to do; what nobody foresaw keeps its stack. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  const foreseen = [BadConfiguration, DataFolderInUse, DatabaseUnreachable, DiskFull, PagesNotBuilt]
+  const foreseen = [
+    ...[BadConfiguration, DataFolderInUse, DatabaseUnreachable, DiskFull, FilesNotShared],
+    PagesNotBuilt,
+  ]
   if (foreseen.some((kind) => error instanceof kind)) return error.message
   const { code, address, port } = error as { code?: string; address?: string; port?: number }
   if (code === 'EADDRINUSE') {

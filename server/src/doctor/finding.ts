@@ -17,6 +17,7 @@ export const FAULTS = {
   'storage-read': 'storage',
   'storage-list': 'storage',
   'storage-delete': 'storage',
+  'storage-other-folder': 'storage',
   'disk-full': 'disk',
   'backups-none': 'backups',
   'backups-unreachable': 'backups',

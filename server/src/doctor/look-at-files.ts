@@ -7,7 +7,7 @@ import type { Subject } from './subject.ts'
 const FOLDER = 'health'
 
 /** Writes a file, reads it, finds it in its folder and deletes it. */
-export async function lookAtStorage({ config, files }: Subject): Promise<Finding> {
+export async function lookAtStorage({ config, files, findOtherFolder }: Subject): Promise<Finding> {
   const key = `${FOLDER}/doctor-${randomBytes(8).toString('hex')}`
   const body = randomBytes(256)
   const steps: readonly (readonly [Fault, string, () => Promise<boolean>])[] = [
@@ -46,12 +46,20 @@ export async function lookAtStorage({ config, files }: Subject): Promise<Finding
         : 'Check host, bucket, key and region in STORAGE_URL, and let the key put, get, list and delete objects.',
     )
   }
+  const other = await findOtherFolder()
+  if (other !== undefined) {
+    return fault(
+      'storage-other-folder',
+      `The files of this database lie in another folder, and may be missing here (${files.description}).`,
+      `Set DATA_DIR to where they are, or restore them. Where they are all here, write ${other} into the file \`folder-id\` beside them.`,
+    )
+  }
   const sentence = `Writes, reads, lists and deletes: ${files.description}.`
   // One replica is well with it; more would serve what the others don't have.
   return config.databaseUrl !== null && config.storageUrl === null
     ? note(
         'storage',
-        `${sentence} Another replica has these files only where it has this very folder.`,
+        `${sentence} A replica with another folder does not start while this one runs.`,
         'With more than one replica set STORAGE_URL, or let all share DATA_DIR.',
       )
     : well('storage', sentence)

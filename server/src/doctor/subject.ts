@@ -18,6 +18,8 @@ export type Subject = {
   readonly provider: PaymentProvider | null
   /** Throws with the reason when it can't be reached; `in-use`: by the running program. */
   readonly lookAtDatabase: () => Promise<DatabaseLook | 'in-use' | 'none-yet'>
+  /** The name of the folder that the files of the database lie in; undefined: they lie here. */
+  readonly findOtherFolder: () => Promise<string | undefined>
   /** Throws where it can't be asked; null: only the running program can ask. */
   readonly lookAtWebhooks: () => Promise<WebhooksLook | null>
   /** What holds the programs that open files of strangers. */
