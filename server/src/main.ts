@@ -92,7 +92,11 @@ function stopOnSignal(listener: Listener, program: Program, noticeSeconds: numbe
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const foreseen = [
-    ...[BadConfiguration, DataFolderInUse, DatabaseUnreachable, DiskFull, FilesNotShared],
+    BadConfiguration,
+    DataFolderInUse,
+    DatabaseUnreachable,
+    DiskFull,
+    FilesNotShared,
     PagesNotBuilt,
   ]
   if (foreseen.some((kind) => error instanceof kind)) return error.message

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { checkKey, isKey, type StreamingFileStore } from './file-store.ts'
 
@@ -9,6 +9,19 @@ export function localFileStore(root: string): StreamingFileStore {
     checkKey(key)
     return path.join(root, ...key.split('/'))
   }
+  /** A bucket has no folders: what is one here, or would lie below a file, is not there either. */
+  async function unlessMissing<T, M>(work: Promise<T>, missing: M): Promise<T | M> {
+    try {
+      return await work
+    } catch (error) {
+      const code = (error as NodeJS.ErrnoException).code ?? ''
+      if (!MISSING.has(code)) throw error
+      // Below a file may be the whole store: then nothing is as it should be.
+      if (code === 'ENOTDIR') await access(`${root}${path.sep}.`)
+      return missing
+    }
+  }
+
   async function put(key: string, body: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
     const file = pathOf(key)
     const folder = path.dirname(file)
@@ -51,16 +64,6 @@ export function localFileStore(root: string): StreamingFileStore {
   }
 }
 
-async function unlessMissing<T, M>(work: Promise<T>, missing: M): Promise<T | M> {
-  try {
-    return await work
-  } catch (error) {
-    if (MISSING.has((error as NodeJS.ErrnoException).code ?? '')) return missing
-    throw error
-  }
-}
-
-/** A bucket has no folders: what is one here, or would lie in a file, is not there either. */
 const MISSING: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
 
 /** A rename is on the disk only once its folder is. */
