@@ -1,10 +1,12 @@
-// npm run drill [-- --orders 40] [-- --sites 5] [-- --only postgres|embedded]
+// npm run drill [-- --orders 40] [-- --sites 5] [-- --only postgres|embedded|bucket]
 //
 // The worst day, tried out: customers pay and sites go live, a backup is made, more customers pay,
 // then the program is killed and its database and files are deleted. On an empty machine the backup
 // is restored, payments since then come back from the provider, and the program starts. At last the
-// database server is stopped, and sites are read on. Ends with status 1 if a paid order is lost or an
-// answer of a site is another than before, and prints the seconds.
+// database server is stopped, and sites are read on. It is tried with a database server, with the
+// embedded database, and with a database server and files in a bucket, which is deleted too, and backed
+// up to another. Ends with status 1 if a paid order is lost or an answer of a site is another than
+// before, and prints the seconds.
 import { spawn } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,6 +19,7 @@ import pg from 'pg'
 import { getByHost } from '../server/testing/get-by-host.ts'
 import { signedInStaff, orderPlan, visitor } from '../server/testing/visitor.ts'
 import { STAFF } from '../server/testing/open-test-program.ts'
+import { startTestBucket, type TestBucket } from '../tools/test-bucket.ts'
 import { startTestPostgres, type TestPostgres } from '../tools/test-postgres.ts'
 import { type Running, startServer } from './chaos/start-program.ts'
 
@@ -36,18 +39,23 @@ const VISITS = 4000
 const VISITS_A_SECOND = 200
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
+const BUCKET = 'PostgreSQL server, files and backups in buckets'
+
 let failed = false
-if (values.only !== 'embedded') {
+for (const kind of ['PostgreSQL server', BUCKET]) {
+  if (values.only !== undefined && values.only !== (kind === BUCKET ? 'bucket' : 'postgres'))
+    continue
   const server = await startTestPostgres({ durable: true })
   let stopping: Promise<void> | undefined
   const stop = () => (stopping ??= server.stop())
   try {
-    await drill('PostgreSQL server', { ...server, stop })
+    await drill(kind, { ...server, stop })
   } finally {
     await stop()
   }
 }
-if (values.only !== 'postgres') await drill('embedded database', undefined)
+if (values.only === undefined || values.only === 'embedded')
+  await drill('embedded database', undefined)
 process.exitCode = failed ? 1 : 0
 
 async function drill(kind: string, server: TestPostgres | undefined): Promise<void> {
@@ -64,9 +72,25 @@ async function drill(kind: string, server: TestPostgres | undefined): Promise<vo
   })
   const paid: string[] = []
   let running: Running | undefined
+  const buckets = new Map<string, TestBucket>()
+
+  async function aBucket(name: string): Promise<string> {
+    const bucket = await startTestBucket()
+    buckets.set(name, bucket)
+    return bucket.url
+  }
+
+  /** With all that lies on it. */
+  async function destroy({ DATA_DIR }: { DATA_DIR: string }): Promise<void> {
+    await rm(DATA_DIR, { recursive: true })
+    const name = path.basename(DATA_DIR)
+    await buckets.get(name)?.stop()
+    buckets.delete(name)
+  }
 
   const machine = async (name: string) => ({
     DATA_DIR: path.join(home, name),
+    ...(kind === BUCKET ? { STORAGE_URL: await aBucket(name) } : {}),
     ...(server === undefined ? {} : { DATABASE_URL: await newDatabase(server.url) }),
     APP_SECRET: secret,
     BACKUP_KEY: backupKey,
@@ -80,7 +104,7 @@ async function drill(kind: string, server: TestPostgres | undefined): Promise<vo
   })
   const secret = randomBytes(32).toString('base64url')
   const backupKey = randomBytes(32).toString('base64url')
-  const vault = path.join(home, 'vault')
+  const vault = kind === BUCKET ? await aBucket('vault') : path.join(home, 'vault')
 
   async function start(env: Record<string, string>): Promise<Running> {
     running = await startServer(env)
@@ -118,7 +142,7 @@ async function drill(kind: string, server: TestPostgres | undefined): Promise<vo
     if (server === undefined) await start(first)
     await payOrders(listening.url ?? '', ORDERS)
     await kill()
-    await rm(first.DATA_DIR, { recursive: true })
+    await destroy(first)
 
     const second = await machine('second')
     const restore = await timed(() => vitrine(second, 'restore', '--from', vault))
@@ -140,6 +164,7 @@ async function drill(kind: string, server: TestPostgres | undefined): Promise<vo
   } finally {
     await kill()
     await simulator.close()
+    for (const bucket of buckets.values()) await bucket.stop()
     await rm(home, { recursive: true, force: true })
   }
 

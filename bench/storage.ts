@@ -28,6 +28,9 @@ const { values } = parseArgs({
 const GROWTH_MEGABYTES_MOST = 64
 const MEGABYTE = 1024 * 1024
 
+/** As large as CVs and site files are, the largest that is taken, and far larger. */
+const SIZES = [200_000, 40_000, 10 * MEGABYTE, 1_000_000, 64 * MEGABYTE, 10 * MEGABYTE, 5000]
+
 /** What a server can't do by itself, whoever asks. */
 const BEYOND: Readonly<Record<string, readonly string[]>> = {
   // Under this Node it continues no list.
@@ -96,9 +99,6 @@ async function copyBackup(server: string, url: string): Promise<void> {
     await rm(home, { recursive: true, force: true })
   }
 }
-
-/** As large as CVs and site files are, the largest that is taken, and far larger. */
-const SIZES = [200_000, 40_000, 10 * MEGABYTE, 1_000_000, 64 * MEGABYTE, 10 * MEGABYTE, 5000]
 
 async function makeFiles(home: string): Promise<void> {
   const files = localFileStore(path.join(home, 'files'))
