@@ -1,5 +1,4 @@
 /** Takes a backup of many files and restores it, and looks at the memory that takes. */
-import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -22,7 +21,7 @@ export type CopyTold = {
   readonly backSeconds: number
   readonly firstMegabytes: number
   readonly grownMegabytes: number
-  readonly isSame: boolean
+  readonly isComplete: boolean
 }
 
 const MEGABYTE = 1024 * 1024
@@ -39,7 +38,6 @@ process.once('message', (asked: CopyAsked) => {
 async function copy({ home, vault: url, key }: CopyAsked): Promise<CopyTold> {
   const files = localFileStore(path.join(home, 'files'))
   const keys = (await files.list('files')).toSorted()
-  const before = await sumOf(keys)
 
   const database = await openEmbeddedDatabase(null)
   const vault = await openVault({ url, key, isNew: true })
@@ -47,6 +45,8 @@ async function copy({ home, vault: url, key }: CopyAsked): Promise<CopyTold> {
     keys.map((each) => sql`(${each}, true)`),
     sql`, `,
   )
+  // The start of the database leaves much behind that is nobody's any more.
+  globalThis.gc?.()
   const firstBytes = process.memoryUsage.rss()
   let mostBytes = 0
   const looking = setInterval(() => {
@@ -69,15 +69,6 @@ async function copy({ home, vault: url, key }: CopyAsked): Promise<CopyTold> {
     ...{ files: manifest.files.count, bytes: manifest.files.bytes, outSeconds, backSeconds },
     firstMegabytes: Math.round(firstBytes / MEGABYTE),
     grownMegabytes: Math.round((mostBytes - firstBytes) / MEGABYTE),
-    isSame: (await sumOf(keys)) === before && manifest.files.count === keys.length,
-  }
-
-  async function sumOf(all: readonly string[]): Promise<string> {
-    const hash = createHash('sha256')
-    for (const each of all) {
-      const file = await files.getStream(each)
-      for await (const piece of file?.body ?? []) hash.update(piece)
-    }
-    return hash.digest('hex')
+    isComplete: manifest.files.count === keys.length,
   }
 }
