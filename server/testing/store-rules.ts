@@ -127,7 +127,7 @@ export const STORE_RULES: readonly StoreRule[] = [
         for (let at = 0; at < megabytes; at += 1) yield Buffer.alloc(MEGABYTE, at)
         throw new Error('the source is gone')
       }
-      for (const megabytes of [1, 9]) {
+      for (const megabytes of [1, 6]) {
         await rejects(store.putStream(`${folder}/file`, broken(megabytes)), /the source is gone/)
         await rejects(store.putStream(`${folder}/new`, broken(megabytes)), /the source is gone/)
       }
@@ -136,10 +136,10 @@ export const STORE_RULES: readonly StoreRule[] = [
     },
   },
   // Around what goes to a bucket in one part.
-  ...[8 * MEGABYTE - 1, 8 * MEGABYTE, 8 * MEGABYTE + 1, 17 * MEGABYTE].map(
+  ...[5 * MEGABYTE - 1, 5 * MEGABYTE, 5 * MEGABYTE + 1, 17 * MEGABYTE].map(
     (length): StoreRule => ({
       says: `a stream of ${length} bytes comes back, and replaces a file`,
-      ...(length === 8 * MEGABYTE + 1 ? {} : { costs: true }),
+      ...(length === 5 * MEGABYTE + 1 ? {} : { costs: true }),
       async check(store, folder) {
         const body = bytes(length)
         await store.put(`${folder}/file`, Buffer.from('before'))

@@ -84,8 +84,8 @@ export function s3FileStore(storageUrl: string, patience = PATIENCE): StreamingF
 /** A visitor waits for the other tries. */
 const PATIENCE: Patience = { answerMs: 20_000, pauseMs: 100 }
 
-/** No server takes parts of less than five of them; ten thousand are the most. */
-const PART_BYTES = 8 * 1024 * 1024
+/** No server takes smaller ones, the last one apart, and several are in memory at once; ten thousand are the most. */
+const PART_BYTES = 5 * 1024 * 1024
 
 type Part = { readonly bytes: Uint8Array; readonly isLast: boolean }
 
@@ -96,10 +96,12 @@ async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Part, u
   for await (let chunk of body) {
     while (length + chunk.byteLength > PART_BYTES) {
       const room = PART_BYTES - length
-      yield { bytes: Buffer.concat([...waiting, chunk.subarray(0, room)]), isLast: false }
+      const bytes = Buffer.concat([...waiting, chunk.subarray(0, room)])
+      // Before it is sent: else it would be held twice meanwhile.
       waiting = []
       length = 0
       chunk = chunk.subarray(room)
+      yield { bytes, isLast: false }
     }
     waiting.push(chunk)
     length += chunk.byteLength
