@@ -97,12 +97,13 @@ export async function compose(input: ComposeInput): Promise<Program> {
   const filesHold =
     folder === undefined || config.databaseUrl === null || input.database
       ? undefined
-      : await holdFilesFolder({ db: database.db, url: config.databaseUrl, folder, log }).catch(
-          async (error: unknown) => {
-            await database.close()
-            throw error
-          },
-        )
+      : await holdFilesFolder({
+          ...{ db: database.db, url: config.databaseUrl, folder, log },
+          isTrial: config.stripe === null,
+        }).catch(async (error: unknown) => {
+          await database.close()
+          throw error
+        })
   if (filesHold && folder !== undefined) await noteFilesFolder(database.db, folder)
   const adapters = await openAdapters(input)
   const traces = await openTraces(config, log)

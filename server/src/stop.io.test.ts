@@ -102,17 +102,19 @@ test('a rolling restart under load fails no request', async () => {
     DATABASE_URL: database.url ?? '',
     APP_SECRET: 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e',
     STOP_NOTICE_SECONDS: '1',
-    DATA_DIR: await aFolder(),
   }
-  const first = run(env)
-  await ready(first)
-  // One after the other, as they share the simulator's journal, which the start writes anew.
-  const second = run(env)
-  await ready(second)
-  // With files of its own nobody joins them.
-  const alone = run({ ...env, DATA_DIR: await aFolder() })
-  expect(await alone.exited).toBe(1)
-  expect(alone.output()).toMatch(/^another replica is running on this database .* set STORAGE_URL/m)
+  const first = run({ ...env, DATA_DIR: await aFolder() })
+  const second = run({ ...env, DATA_DIR: await aFolder() })
+  await Promise.all([ready(first), ready(second)])
+  // Where money is at stake, none with files of its own joins them.
+  const earnest = run({
+    ...{ ...env, DATA_DIR: await aFolder(), STRIPE_SECRET_KEY: 'sk_test_1' },
+    ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+  })
+  expect(await earnest.exited).toBe(1)
+  expect(earnest.output()).toMatch(
+    /^another replica is running on this database .* set STORAGE_URL/m,
+  )
   const targets = [first.url(), second.url()]
   const balancer = await startBalancer(targets)
   const { port } = balancer.address() as AddressInfo
@@ -158,7 +160,7 @@ test('a rolling restart under load fails no request', async () => {
   expect((await fetch(`${first.url()}/api/plans`)).status).toBe(200)
   expect(await first.exited).toBe(0)
   await servedMore(50)
-  const fresh = run(env)
+  const fresh = run({ ...env, DATA_DIR: await aFolder() })
   await ready(fresh)
   targets[0] = fresh.url()
   await servedMore(50)

@@ -90,6 +90,17 @@ test('a replica with other files does not start while one runs, and says what to
   await moved.close()
 })
 
+test('where no card is charged it starts all the same, and the log says that files lie apart', async () => {
+  const [folder, other] = [await aFolder(), await aFolder()]
+  const first = await holdAtLast(folder)
+  logged = ''
+  const url = database.url ?? ''
+  const second = await holdFilesFolder({ db: database.db, url, folder: other, log, isTrial: true })
+  expect(logged).toContain('files.not-shared')
+  await first.close()
+  await second.close()
+})
+
 test('of two that start at once with files of their own, one runs', async () => {
   const folders = [await aFolder(), await aFolder()]
   for (let round = 0; round < 5; round += 1) {

@@ -51,6 +51,8 @@ type Holding = {
   /** Of the same database. */
   readonly url: string
   readonly folder: string
+  /** No card is charged: replicas that lie apart are tried out, and told of. */
+  readonly isTrial?: boolean
   readonly log: Log
   /** Before a connection that was lost is opened again. */
   readonly pauseMs?: number
@@ -62,12 +64,14 @@ type Holding = {
  * a transaction that stays open, because those of a session stay behind in a pool of PgBouncer's.
  * The transaction has read nothing of a table, so it holds up neither vacuum nor a migration.
  *
- * Throws `FilesNotShared` where another replica is running that has another folder.
+ * Throws `FilesNotShared` where another replica is running that has another folder; in a trial it is said in
+ * the log.
  */
 export async function holdFilesFolder({
   db,
   url,
   folder,
+  isTrial = false,
   log,
   pauseMs = 5000,
 }: Holding): Promise<FilesHold> {
@@ -124,6 +128,10 @@ export async function holdFilesFolder({
     })
   })
   if (!isApart) return { close }
+  if (isTrial) {
+    log.error({ event: 'files.not-shared', folder })
+    return { close }
+  }
   await close()
   throw new FilesNotShared(
     `another replica is running on this database and has its files in another folder than ${folder}, so neither would find the other's files; set STORAGE_URL to a bucket that all share, let all have the same folder in DATA_DIR, or stop the other one`,
