@@ -22,6 +22,8 @@ export type SiteFiles = {
   readonly files: ReadonlyMap<string, SiteFile>
   /** For each field of each language edition, whether it can be read back from its PDFs. */
   readonly proof: readonly FieldProof[]
+  /** `site.zip` can be made again of these files in this order, by `siteArchive`. */
+  readonly archive?: { readonly path: string; readonly of: readonly string[] }
   /** For the caller to send once the site is live, if it has a key. */
   readonly announcement?: IndexNowRequest
 }
@@ -50,11 +52,12 @@ export async function renderSite(input: SiteInput): Promise<SiteFiles> {
   add('robots.txt', 'text/plain; charset=utf-8', robots(site.url, seo))
   if (seo !== 'basic') add('sitemap.xml', 'application/xml', siteMap(versions.map(pageOf)))
   add('404.html', 'text/html; charset=utf-8', notFoundPage(content, themeId, site.url))
-  add('site.zip', 'application/zip', siteArchive(files))
-  if (seo !== 'advanced' || key === undefined) return { files, proof }
+  const archive = { path: 'site.zip', of: [...files.keys()] }
+  add(archive.path, 'application/zip', siteArchive(files))
+  if (seo !== 'advanced' || key === undefined) return { files, proof, archive }
   // Not in the archive: the key holds for this address only.
   add(indexNowPath(key), 'text/plain; charset=utf-8', key)
-  return { files, proof, announcement: indexNowRequest(site.url, key, versions) }
+  return { files, proof, archive, announcement: indexNowRequest(site.url, key, versions) }
 }
 
 /** What a resume can be read as beside its page, by the name it has on the site. */

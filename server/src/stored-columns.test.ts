@@ -92,6 +92,9 @@ const finding = {
   sentence: 'ada.example has no A record: add one.',
   change: { act: 'add', record: { type: 'A', name: 'ada.example', value: '192.0.2.1' } },
 }
+const ownObject = {
+  ...{ key: 'sites/1/abc', type: 'text/html; charset=utf-8', bytes: 12, hash: 'abc' },
+}
 const found = { 'pdf.js': 'found', pdfium: 'missing' }
 
 /**
@@ -128,9 +131,10 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
     versions: [input, { ...input, resumes: [{ ...input.resumes[0], resume: withIds }] }],
     read: { ...input, resumes: [{ ...input.resumes[0], resume: withIds }] },
   },
-  'publishing.versions.files': unchanged({
-    'index.html': { key: 'sites/1/abc', type: 'text/html; charset=utf-8', bytes: 12, hash: 'abc' },
-  }),
+  'publishing.versions.files': {
+    versions: [{ 'index.html': ownObject }, { 'index.html': ownObject }],
+    read: { 'index.html': ownObject },
+  },
   'publishing.versions.proof': unchanged([
     { code: 'en', field: 'name', value: 'Ada Quill', read: found, designed: found },
     { code: 'en', field: 'label', value: 'Nurse', read: { ...found, pdfium: 'in-order' } },
@@ -147,9 +151,10 @@ const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: un
       },
     },
   ]),
-  'publishing.versions.pages': unchanged({
-    'resume.pdf': [{ key: 'sites/1/abc', type: 'image/png', bytes: 12, hash: 'abc' }],
-  }),
+  'publishing.versions.pages': {
+    versions: [{ 'resume.pdf': [ownObject] }, { 'resume.pdf': [ownObject] }],
+    read: { 'resume.pdf': [ownObject] },
+  },
   'publishing.publications.announcement': unchanged({ url: 'https://engine.example', body: '{}' }),
   'reviews.comments.target': unchanged({
     on: 'text',
@@ -204,6 +209,16 @@ test('every column of JSON has an example of each of its versions', () => {
       value: EXAMPLES[name]?.read,
     })
   }
+})
+
+test('a file of a version is read with its place in a pack, an archive with what it is made of', () => {
+  const column = columns.get('publishing.versions.files')
+  const files = {
+    'index.html': { ...ownObject, place: { from: 0, length: 7, brotli: true } },
+    'site.zip': { ...ownObject, archiveOf: ['index.html'] },
+  }
+  const stored = column?.mapToDriverValue(files)
+  expect(column?.mapFromDriverValue(stored)).toEqual(files)
 })
 
 const cases = Object.entries(EXAMPLES).flatMap(([name, { versions, read }]) =>

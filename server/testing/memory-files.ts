@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { StreamingFileStore } from '../src/platform/storage/file-store.ts'
+import { cutOut, type StreamingFileStore } from '../src/platform/storage/file-store.ts'
 
 export type MemoryFiles = StreamingFileStore & { readonly stored: Map<string, Uint8Array> }
 
@@ -19,6 +19,10 @@ export function memoryFiles(): MemoryFiles {
     async getStream(key) {
       const body = stored.get(key)
       return body && { bytes: body.byteLength, body: Readable.from([body]) }
+    },
+    async getRange(key, from, length) {
+      const whole = stored.get(key)
+      return whole && cutOut(key, whole, from, length)
     },
     list: async (folder) => [...stored.keys()].filter((key) => key.startsWith(`${folder}/`)),
     remove: async (key) => void stored.delete(key),

@@ -19,6 +19,7 @@ export function moneyAdapters(
       description: 'none',
       put: unused,
       get: unused,
+      getRange: unused,
       list: unused,
       remove: unused,
     },

@@ -3,14 +3,16 @@ import { ownPrices } from '@vitrine/domain/catalog'
 import type { SiteInput } from '@vitrine/renderer'
 import { appendHistory, type Order, orders } from '../src/ordering/index.ts'
 import type { Transaction } from '../src/platform/database.ts'
+import type { FileStore } from '../src/platform/storage/file-store.ts'
 import { saveDraft, type SaveDraftResult } from '../src/studio/save-draft.ts'
 import { readDraft } from '../src/studio/draft-store.ts'
 import { anOrder } from './an-order.ts'
+import { memoryFiles } from './memory-files.ts'
 import { openTill, type Till } from './open-till.ts'
 
 export type ReviewTill = Till & {
-  /** What publishing stored, by key. */
-  readonly stored: ReadonlyMap<string, Uint8Array>
+  /** Where publishing stores what it makes. */
+  readonly siteFiles: FileStore
   /** A paid order that is being worked on since now, with a draft in English that says this label. */
   begin(label: string, facts?: Partial<Order>): Promise<string>
   /** Saves the draft with another label, as this member of the team. */
@@ -36,7 +38,7 @@ const render = async ({ resumes, siteUrl }: SiteInput) => {
 
 /** The till with a renderer that takes no time and files in memory: for reviews tried often. */
 export async function openReviewTill(): Promise<ReviewTill> {
-  const stored = new Map<string, Uint8Array>()
+  const siteFiles = memoryFiles()
   const till = await openTill({
     renderThread: {
       render,
@@ -47,13 +49,7 @@ export async function openReviewTill(): Promise<ReviewTill> {
       }),
       close: async () => {},
     },
-    files: {
-      description: 'a map',
-      put: async (key, body) => void stored.set(key, body),
-      get: async (key) => stored.get(key),
-      list: async () => [],
-      remove: async (key) => void stored.delete(key),
-    },
+    files: siteFiles,
   })
   const write: ReviewTill['write'] = async (tx, orderId, label, username = 'noor') => {
     const draft = await readDraft(tx, orderId, 'en')
@@ -68,7 +64,7 @@ export async function openReviewTill(): Promise<ReviewTill> {
     )
   }
   return Object.assign(till, {
-    stored,
+    siteFiles,
     write,
     async begin(label: string, facts: Partial<Order> = {}) {
       const { now } = till.clock

@@ -36,6 +36,7 @@ const files: FileStore = {
   description: 'memory',
   put: async (key, body) => void stored.set(key, body),
   get: async (key) => stored.get(key),
+  getRange: async (key, from, length) => stored.get(key)?.slice(from, from + length),
   list: async () => [],
   remove: async (key) => void stored.delete(key),
 }

@@ -26,6 +26,7 @@ function aStore(): FileStore & { files: Map<string, Uint8Array>; isFull: boolean
       files.set(key, body)
     },
     get: async (key) => files.get(key),
+    getRange: async () => undefined,
     list: async () => [],
     async remove(key) {
       files.delete(key)

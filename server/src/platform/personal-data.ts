@@ -2,6 +2,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from './database.ts'
+import type { FileStore } from './storage/file-store.ts'
 
 /** Whose data it is: the customer of one order. */
 export type DataSubject = {
@@ -39,6 +40,8 @@ export type HandedOut = { readonly path: string } & (
   | { readonly text: string }
   /** In the file store. */
   | { readonly key: string }
+  /** Read or made from what is in there. Undefined: it is gone. */
+  | { readonly read: (files: FileStore) => Promise<Uint8Array | undefined> }
 )
 
 export type TableOfPeople = {

@@ -31,6 +31,7 @@ const store = (changes: Partial<FileStore>): FileStore => ({
   description: 'a store',
   put: async () => {},
   get: async () => Buffer.from('ok'),
+  getRange: async () => undefined,
   list: async () => [],
   remove: async () => {},
   ...changes,

@@ -69,7 +69,7 @@ async function* entriesOf(
       handedOut.push(...((await handOut?.(db, each)) ?? []))
     for (const file of handedOut) {
       const path = safePath(file.path)
-      const body = 'text' in file ? Buffer.from(file.text) : await read(files, file.key)
+      const body = 'text' in file ? Buffer.from(file.text) : await read(files, file)
       if (body instanceof Uint8Array) yield { path, body }
       else missing.push(`${path}: ${body}`)
     }
@@ -99,9 +99,13 @@ async function readRows(
 }
 
 /** Or why it can't be handed out. */
-async function read(files: FileStore, key: string): Promise<Uint8Array | string> {
+async function read(
+  files: FileStore,
+  file: Exclude<HandedOut, { readonly text: string }>,
+): Promise<Uint8Array | string> {
   try {
-    return (await files.get(key)) ?? 'the file is gone'
+    const bytes = 'key' in file ? await files.get(file.key) : await file.read(files)
+    return bytes ?? 'the file is gone'
   } catch (error) {
     if (error instanceof FileInQuarantine) return 'it waits for the virus scanner'
     throw error

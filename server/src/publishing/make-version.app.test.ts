@@ -11,11 +11,13 @@ import { createEmit } from '../platform/events.ts'
 import type { Enqueue } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 import { events } from '../platform/tables.ts'
+import { hashOf } from './pack-files.ts'
 import { type PublishDeps, problemOf, publishJob } from './publish-site.ts'
 import { RenderingTookTooLong } from './render-thread.ts'
 import { findPublication, findSite, findVersion, findVersionOfPublication } from './site-store.ts'
 import { contactOf, switchContact } from './switch-contact.ts'
 import { type Publication, publications } from './tables.ts'
+import { lyingIn, readVersionFile } from './version-files.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
 
@@ -97,9 +99,15 @@ test('what is rendered is stored by its content, numbered, and live, with why in
     pages: {},
     proof: [],
   })
-  const { key, hash, bytes, type } = version!.files['index.html']!
-  expect([bytes, type, key]).toEqual([3, 'text/html', `sites/${order.id}/${hash}`])
-  expect(Buffer.from((await files.get(key)) ?? []).toString()).toBe('Ada')
+  const file = version!.files['index.html']!
+  expect(file).toMatchObject({ bytes: 3, type: 'text/html', hash: hashOf(Buffer.from('Ada')) })
+  const read = await readVersionFile(file, version!.files, lyingIn(files))
+  expect(Buffer.from(read ?? []).toString()).toBe('Ada')
+  // One object, of the two files, named by its content.
+  const lying = await files.list(`sites/${order.id}`)
+  const pack = (await files.get(file.key)) ?? Buffer.from('')
+  expect(lying).toEqual([`sites/${order.id}/${hashOf(pack)}`])
+  expect(version!.files['resume.pdf']!.key).toBe(file.key)
   expect(await findSite(database.db, order.id)).toMatchObject({ liveVersion: 2 })
   expect(await publication(id)).toMatchObject({ state: 'published', liveAt: NOW })
   expect(await findOrder(database.db, order.id)).toMatchObject({ orderStatus: 'live' })

@@ -3,6 +3,7 @@ import type { Database } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { findVersion } from './site-store.ts'
 import { sites } from './tables.ts'
+import { lyingIn, readVersionFile } from './version-files.ts'
 
 /** Which version each site shows that is online. */
 export async function listLiveVersions(
@@ -23,9 +24,10 @@ export async function readOutgoingLinks(
 ): Promise<string[]> {
   const made = await findVersion(db, orderId, version)
   const pages: string[] = []
-  for (const [path, { key }] of Object.entries(made?.files ?? {})) {
+  const all = made?.files ?? {}
+  for (const [path, file] of Object.entries(all)) {
     if (!path.endsWith('index.html')) continue
-    const bytes = await files.get(key)
+    const bytes = await readVersionFile(file, all, lyingIn(files))
     pages.push(bytes ? Buffer.from(bytes).toString('utf8') : '')
   }
   return linksAway(pages, { shop: new URL(publicUrl).host, sitesDomain: own.domain })

@@ -8,8 +8,10 @@ import {
   theirs,
   theirsElsewhere,
 } from '../platform/personal-data.ts'
+import type { FileStore } from '../platform/storage/file-store.ts'
 import { filesOfOrder } from './publish-site.ts'
 import { hostingRenewals, hostingTerms, publications, sites, versions } from './tables.ts'
+import { lyingIn, readVersionFile } from './version-files.ts'
 
 export const personalOf = (appSecret: string): PersonalData => ({
   tables: [
@@ -86,9 +88,9 @@ export const personalOf = (appSecret: string): PersonalData => ({
       .where(eq(versions.orderId, orderId))
       .orderBy(desc(versions.number))
     return all.flatMap(({ number, files }) =>
-      Object.entries(files).map(([path, { key }]) => ({
+      Object.entries(files).map(([path, file]) => ({
         path: `site/version-${number}/${path}`,
-        key,
+        read: (store: FileStore) => readVersionFile(file, files, lyingIn(store)),
       })),
     )
   },

@@ -1,6 +1,5 @@
 import type { Actor } from '@vitrine/domain/actor'
 import { hideableSchema } from '@vitrine/domain/hidden-contact'
-import { createHash } from 'node:crypto'
 import type { SiteFile, SiteFiles } from '@vitrine/renderer'
 import { z } from 'zod'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
@@ -11,6 +10,7 @@ import { siteInputOf } from './frozen-site.ts'
 import { goLive } from './go-live.ts'
 import { hiddenLive } from './hidden-live.ts'
 import { noteWentBack, noteWhy } from './note-why.ts'
+import { packFiles } from './pack-files.ts'
 import { refuseOutlived, refuseOvertaken } from './refuse-overtaken.ts'
 import { RenderingTookTooLong, type RenderThread } from './render-thread.ts'
 import { needsSecondPerson } from './sign-publication.ts'
@@ -50,7 +50,7 @@ type Rendered = {
  * is live from then on.
  *
  * Run twice (a crash after the work, before the queue heard of it) it makes one
- * version: files are keyed by content, and a publication has one version at most.
+ * version: packs are keyed by content, and a publication has one version at most.
  * A document that can't be rendered or whose PDFs lose a field, or an order that was held or ended
  * meanwhile, fails the publication with a sentence; what was live stays live.
  */
@@ -107,12 +107,9 @@ async function makeVersion(
   const { db, emit, clock, log, siteChanged } = deps
   const { orderId, id: publicationId, purpose } = publication
   const isPreview = purpose === 'preview'
-  const files = await storeFiles(deps, orderId, rendered.files)
-  const pictures: Record<string, VersionFile[]> = {}
-  for (const [path, drawn] of pages) {
-    const numbered = new Map(drawn.map((page, place) => [String(place), page]))
-    pictures[path] = Object.values(await storeFiles(deps, orderId, numbered))
-  }
+  const pack = await packFiles(filesOfOrder(orderId), rendered.files, rendered.archive)
+  await deps.files.put(pack.key, pack.body)
+  const pictures = await storePictures(deps, orderId, pages)
   const site = await db.transaction(async (tx) => {
     const now = clock()
     const order = await lockOrder(tx, orderId)
@@ -132,7 +129,7 @@ async function makeVersion(
       orderId,
       number,
       publicationId,
-      files,
+      files: pack.files,
       pages: pictures,
       proof: [...rendered.proof],
       publishedBy: publication.requestedBy,
@@ -205,17 +202,25 @@ const isOwnCorrection = ({ requestedBy }: Publication) => requestedBy === 'custo
 /** Where the file store keeps the files of all versions. */
 export const filesOfOrder = (orderId: string) => `sites/${orderId}`
 
-async function storeFiles(
+/** In a pack of their own, which whoever serves the site need not read. */
+async function storePictures(
   { files }: PublishDeps,
   orderId: string,
-  rendered: ReadonlyMap<string, SiteFile>,
-): Promise<Record<string, VersionFile>> {
-  const stored: Record<string, VersionFile> = {}
-  for (const [path, { body, type }] of rendered) {
-    const hash = createHash('sha256').update(body).digest('base64url')
-    const key = `${filesOfOrder(orderId)}/${hash}`
-    await files.put(key, body)
-    stored[path] = { key, type, bytes: body.byteLength, hash }
-  }
-  return stored
+  pages: Rendered['pages'],
+): Promise<Record<string, VersionFile[]>> {
+  const nameAt = (path: string, place: number) => `${place} ${path}`
+  const drawn = new Map(
+    [...pages].flatMap(([path, ofPdf]) =>
+      ofPdf.map((page, at) => [nameAt(path, at), page] as const),
+    ),
+  )
+  if (drawn.size === 0) return {}
+  const pack = await packFiles(filesOfOrder(orderId), drawn)
+  await files.put(pack.key, pack.body)
+  return Object.fromEntries(
+    [...pages].map(([path, ofPdf]) => [
+      path,
+      ofPdf.flatMap((_page, at) => pack.files[nameAt(path, at)] ?? []),
+    ]),
+  )
 }

@@ -92,11 +92,17 @@ test('the customer is handed every file of every version, the newest first', asy
   })
   const { handOut, folders } = personalOf('a secret')
   const subject = { orderId: order.id } as Parameters<NonNullable<typeof handOut>>[1]
+  const files = memoryFiles()
+  for (const key of ['second', 'pdf', `${order.id}/0`]) await files.put(key, Buffer.from(key))
   const handed = await handOut?.(database.db, subject)
-  expect(handed?.toSorted((a, b) => (a.path < b.path ? 1 : -1))).toEqual([
-    { path: 'site/version-2/index.html', key: 'second' },
-    { path: 'site/version-2/de/resume.pdf', key: 'pdf' },
-    { path: 'site/version-1/index.html', key: `${order.id}/0` },
+  const read = (handed ?? []).map(async (file) => [
+    file.path,
+    'read' in file ? Buffer.from((await file.read(files)) ?? []).toString() : file,
+  ])
+  expect((await Promise.all(read)).toSorted(([a], [b]) => (a! < b! ? 1 : -1))).toEqual([
+    ['site/version-2/index.html', 'second'],
+    ['site/version-2/de/resume.pdf', 'pdf'],
+    ['site/version-1/index.html', `${order.id}/0`],
   ])
   expect(handed?.[2]?.path).toContain('version-1')
   // All that is of the order, and of no other.

@@ -14,7 +14,7 @@ import { subdomains } from '../onboarding/tables.ts'
 import { orders } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type DiskHold, openDiskHold } from '../platform/storage/disk-hold.ts'
-import type { FileStore } from '../platform/storage/file-store.ts'
+import { cutOut, type FileStore } from '../platform/storage/file-store.ts'
 import { openSiteServer, type SiteServer } from './serve-site.ts'
 import { domainHeaders, siteHeaders } from './site-headers.ts'
 import { publications, sites, type VersionFile, versions } from './tables.ts'
@@ -38,6 +38,11 @@ const files: FileStore = {
   get: async (key) => {
     reads.push(key)
     return stored.get(key)
+  },
+  async getRange(key, from, length) {
+    reads.push(key)
+    const whole = stored.get(key)
+    return whole && cutOut(key, whole, from, length)
   },
   list: async () => [],
   remove: async (key) => void stored.delete(key),

@@ -1,7 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { sealsOf } from '../onboarding/index.ts'
 import { domainOfHost, findHost, PREVIEW_SUBDOMAIN, subdomainOfHost } from '../addresses/index.ts'
@@ -10,15 +7,15 @@ import { findOrder } from '../ordering/index.ts'
 import { refuseHost } from '../platform/edge-headers.ts'
 import { type ComposedHead, composeHead, sendComposed } from '../platform/composed-head.ts'
 import type { House } from '../platform/house.ts'
-import type { DiskHold } from '../platform/storage/disk-hold.ts'
 import { takesBrotli } from '../platform/takes-brotli.ts'
-import { z } from 'zod'
 import { emptyPage } from './empty-page.ts'
+import { type HeldSite, openHeldSites, type SiteHold } from './held-sites.ts'
 import { leadFrom } from './lead-from.ts'
 import { whereVisitorsGo } from './lead-visitors-on.ts'
+import { compress, hashOf } from './pack-files.ts'
 import { publicationOfToken } from './preview-address.ts'
 import { findShownVersion } from './shown-version.ts'
-import { compresses, fileAt, keptFor, pathOf } from './site-files.ts'
+import { fileAt, keptFor, pathOf } from './site-files.ts'
 import { domainHeaders, previewHeaders, siteHeaders } from './site-headers.ts'
 import {
   findFileOfVersions,
@@ -26,7 +23,8 @@ import {
   findServed,
   findSiteBySubdomain,
 } from './site-store.ts'
-import { type VersionFile, versionFileSchema } from './tables.ts'
+import type { VersionFile } from './tables.ts'
+import { goesPacked, liesPacked, nameOf, packedNameOf, readVersionFile } from './version-files.ts'
 
 export type SiteServer = {
   /** Answers a request for a customer's site; false if its host names none of ours. */
@@ -47,9 +45,6 @@ export type SiteServerDeps = Pick<
   readonly ticks?: (() => number) | undefined
 }
 
-/** On this machine's disk. `files`: those of sites, too; without it they lie on this machine anyway. */
-export type SiteHold = { readonly disk: DiskHold; readonly files: boolean }
-
 /**
  * `name` is that of the file; undefined: the site has none there. `isKept`: the browser has it
  * already. Must be quick and never throw.
@@ -59,40 +54,45 @@ export type Answered = (
   request: IncomingMessage,
 ) => void
 
-/** How a file is answered with, composed once. */
+/** As it is sent. A file that does not compress is plain for everybody. */
+type Coding = 'plain' | 'brotli'
+
+/** How a file is answered with in a coding, composed once. */
 type Composed = {
-  readonly key: string
+  /** Of the body. */
+  readonly name: string
   readonly etag: string
   readonly notModified: ComposedHead
-  readonly plain: ComposedHead
-  readonly brotli: ComposedHead
+  readonly head: ComposedHead
   /** Told to whoever is told of answers: the file was sent, or the browser had it. */
   readonly sent: Parameters<Answered>[0]
   readonly kept: Parameters<Answered>[0]
 }
 
-type Body = { readonly plain: Uint8Array; readonly brotli: Uint8Array | undefined }
+type Body = {
+  readonly bytes: Uint8Array
+  /** Of the file, plain. */
+  readonly hash: string
+}
 
-type LiveSite = {
-  readonly orderId: string
-  readonly subdomain: string
-  readonly version: number
-  readonly files: Readonly<Record<string, VersionFile>>
-  /** The address that its pages name. */
-  readonly named: string | null
-  /** Where visitors of this host are led; null: the site is shown to them here. */
+/** What a body is made of. */
+type Wanted = {
+  readonly file: VersionFile
+  readonly files: LiveSite['files']
+  readonly coding: Coding
+}
+
+type LiveSite = Omit<HeldSite, 'leadsTo'> & {
   leadsTo: string | null
   checkedAt: number
   /** When it was put on the disk. */
   keptAt: number
   /** By the address as it is asked for: what is there, so that only the first to ask waits for it to be worked out. */
-  readonly composed: Map<string, Composed>
+  readonly composed: Readonly<Record<Coding, Map<string, Composed>>>
 }
 
 /** `gone`: taken offline. `movedTo`: visitors are led on. `nobody`: a domain that is no customer's. */
 type Looked = LiveSite | 'gone' | { readonly movedTo: string } | 'nobody' | undefined
-
-type HeldSite = Omit<LiveSite, 'checkedAt' | 'keptAt' | 'composed'>
 
 /** Memory that files may take; those asked for longest ago go first. */
 const MEMORY_BYTES = 64 * 1024 * 1024
@@ -110,8 +110,6 @@ const PATIENCE_MS = 500
 const UNKNOWN_PATIENCE_MS = 2000
 /** A database that failed is not asked about sites that are held for so long. */
 const REST_MS = 2000
-/** Beyond these a site is fetched when it is asked for. */
-const MOST_WANTED = 1000
 /** What is served from memory is in use on the disk, too. */
 const KEEP_AGAIN_MS = 60 * 60 * 1000
 
@@ -124,15 +122,12 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
   const ticks = deps.ticks ?? (() => performance.now())
   /** By host: in lower case, those of domains without a port. */
   const live = new LRUCache<string, LiveSite>({ max: SITES })
-  // A key stands for the same bytes for ever, whichever sites and versions they belong to.
-  const bodies = new LRUCache<string, Body, VersionFile>({
+  const held = openHeldSites(files, hold)
+  // A name stands for the same bytes for ever, whichever sites and versions they belong to.
+  const bodies = new LRUCache<string, Body, Wanted>({
     maxSize: memoryBytes,
-    sizeCalculation: ({ plain, brotli }) =>
-      plain.byteLength + (brotli?.byteLength ?? 0) + ENTRY_BYTES,
-    fetchMethod: async (_key, _stale, { context: file }) => {
-      const plain = await fetchFile(file)
-      return plain && { plain, brotli: compresses(file.type) ? await compress(plain) : undefined }
-    },
+    sizeCalculation: ({ bytes }) => bytes.byteLength + ENTRY_BYTES,
+    fetchMethod: (_name, _stale, { context }) => makeBody(context),
   })
   const secure = address.scheme === 'https:'
   const security = siteHeaders(secure)
@@ -145,14 +140,22 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
     preview: Object.entries(privacy).flat(),
   }
 
-  /** From this machine's disk where it is there: a key stands for the same bytes for ever. */
-  async function fetchFile({ key, hash }: VersionFile): Promise<Uint8Array | undefined> {
-    const held = hold?.files ? await hold.disk.get(key) : undefined
-    // What a crash cut short is none.
-    if (held && createHash('sha256').update(held).digest('base64url') === hash) return held
-    const stored = await files.get(key)
-    if (stored && hold?.files) await hold.disk.put(key, stored)
-    return stored
+  async function makeBody({ file, files: all, coding }: Wanted): Promise<Body | undefined> {
+    const { hash } = file
+    if (coding === 'brotli') {
+      const bytes = liesPacked(file) ? await held.read(file) : await compressed(file)
+      return bytes && { bytes, hash }
+    }
+    const make = () => readVersionFile(file, all, held.read)
+    const bytes = await (file.archiveOf ? held.keepMade(file, make) : make())
+    // An archive may be made otherwise than it was when the version was.
+    return bytes && { bytes, hash: file.archiveOf ? hashOf(bytes) : hash }
+  }
+
+  /** A file of before, which lies plain. */
+  async function compressed(file: VersionFile): Promise<Uint8Array | undefined> {
+    const plain = await held.read(file)
+    return plain && compress(plain)
   }
 
   /** Until then the database rests: it failed, or was silent. */
@@ -163,7 +166,7 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
 
   async function find(host: string): Promise<Looked> {
     const known = live.get(host)
-    if (!known) return hold ? findUnknown(host, hold.disk) : look(host, undefined)
+    if (!known) return hold ? findUnknown(host) : look(host, undefined)
     const now = ticks()
     if (now - known.checkedAt < TRUSTED_MS || now < restsUntil) return known
     known.checkedAt = now
@@ -186,7 +189,7 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
   }
 
   /** A site that is not in memory: from the disk, if the database does not answer. */
-  async function findUnknown(host: string, disk: DiskHold) {
+  async function findUnknown(host: string) {
     const looked = look(host, undefined)
     const patience = ticks() < restsUntil ? 0 : UNKNOWN_PATIENCE_MS
     const answer = await Promise.race([
@@ -195,24 +198,16 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
     ])
     if (answer !== SILENT) return answer
     letRest()
-    const held = readHeld(await disk.get(routeOf(host)))
-    if (!held) return looked
+    const known = await held.find(host)
+    if (!known) return looked
     const now = ticks()
-    const site = { ...held, checkedAt: now, keptAt: now, composed: new Map() }
+    const site = { ...known, checkedAt: now, keptAt: now, composed: nothingComposed() }
     live.set(host, site)
     return site
   }
 
   /** What the disk has of a site goes, once nobody may see it any more; not what is shown again meanwhile. */
-  async function letGo(host: string): Promise<void> {
-    const held = readHeld(await hold?.disk.get(routeOf(host)))
-    if (!held) return
-    if (!live.has(host)) await hold?.disk.remove(routeOf(host))
-    for (const { key } of Object.values(held.files)) {
-      const shown = Object.values(live.peek(host)?.files ?? {})
-      if (!shown.some((file) => file.key === key)) await hold?.disk.remove(key)
-    }
-  }
+  const letGo = (host: string) => held.letGo(host, () => live.peek(host))
 
   async function look(host: string, known: LiveSite | undefined): Promise<Looked> {
     const found = await findHost(db, address, host)
@@ -238,7 +233,7 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
       if (leadsTo !== known.leadsTo || now - known.keptAt > KEEP_AGAIN_MS) {
         known.leadsTo = leadsTo
         known.keptAt = now
-        keep(host, known)
+        held.keep(host, known)
       }
       known.checkedAt = now
       return known
@@ -255,39 +250,11 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
       leadsTo: leadFrom(found, named),
       checkedAt: ticks(),
       keptAt: ticks(),
-      composed: new Map(),
+      composed: nothingComposed(),
     }
     live.set(host, fresh)
-    keep(host, fresh)
+    held.keep(host, fresh)
     return fresh
-  }
-
-  /** Puts a site on the disk; what lies there already is in use again. */
-  function keep(host: string, site: LiveSite): void {
-    if (!hold) return
-    const { orderId, subdomain, version, files, named, leadsTo } = site
-    const held: HeldSite = { orderId, subdomain, version, files, named, leadsTo }
-    void hold.disk.put(routeOf(host), Buffer.from(JSON.stringify(held)))
-    if (hold.files) fetchLater(site)
-  }
-
-  /** Sites whose files are fetched onto the disk, one after the other. */
-  const wanted: Pick<LiveSite, 'files'>[] = []
-  let isFetching = false
-
-  /** What nobody has asked for yet is there, too, when storage is not. */
-  function fetchLater(site: Pick<LiveSite, 'files'>): void {
-    if (wanted.length < MOST_WANTED) wanted.push(site)
-    if (!isFetching) void fetchWanted()
-  }
-
-  async function fetchWanted(): Promise<void> {
-    isFetching = true
-    for (let site = wanted.shift(); site; site = wanted.shift()) {
-      // Storage that does not answer is asked again by whoever wants the file.
-      for (const file of Object.values(site.files)) await fetchFile(file).catch(() => {})
-    }
-    isFetching = false
   }
 
   async function answer(host: string, request: IncomingMessage, response: ServerResponse) {
@@ -324,10 +291,10 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
   function answerAgain(request: IncomingMessage, response: ServerResponse): boolean {
     const { url = '/', method, headers } = request
     const site = live.get(headers.host ?? '')
-    const composed = site?.composed.get(url)
+    const composed = site?.composed[codingFor(request)].get(url)
     if (!site || !composed || (method !== 'GET' && method !== 'HEAD')) return false
     if (site.leadsTo !== null || ticks() - site.checkedAt >= TRUSTED_MS) return false
-    const body = bodies.get(composed.key)
+    const body = bodies.get(composed.name)
     if (body) send(composed, body, request, response)
     return body !== undefined
   }
@@ -383,10 +350,15 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
     const found =
       fileAt(files, name) ?? (as === 'preview' ? undefined : await findFont(orderId, name))
     const file = found ?? fileAt(files, '404.html')
-    const body = file && (bodies.get(file.key) ?? (await bodies.fetch(file.key, { context: file })))
-    if (!body) return end(response, 404, 'There is no such page on this site.')
+    if (!file) return end(response, 404, NO_SUCH_PAGE)
+    const taken = codingFor(request)
+    const coding = goesPacked(file) ? taken : 'plain'
+    const bodyName = coding === 'brotli' ? packedNameOf(file) : nameOf(file)
+    const wanted = { file, files, coding }
+    const body = bodies.get(bodyName) ?? (await bodies.fetch(bodyName, { context: wanted }))
+    if (!body) return end(response, 404, NO_SUCH_PAGE)
     const told = { orderId, name: found ? name : undefined }
-    const etag = `"${file.hash}"`
+    const etag = `"${body.hash}"`
     const headers = [
       ...lists[as],
       'content-type',
@@ -398,23 +370,18 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
       'vary',
       'Accept-Encoding',
     ]
-    const length = (bytes: Uint8Array | undefined) => [
-      'content-length',
-      String(bytes?.byteLength ?? 0),
-    ]
-    const status = found ? 200 : 404
-    const packed = ['content-encoding', 'br', ...length(body.brotli)]
+    const encoding = coding === 'brotli' ? ['content-encoding', 'br'] : []
+    const length = ['content-length', String(body.bytes.byteLength)]
     const composed: Composed = {
-      key: file.key,
+      name: bodyName,
       etag,
       notModified: composeHead(304, headers),
-      plain: composeHead(status, [...headers, ...length(body.plain)]),
-      brotli: composeHead(status, [...headers, ...packed]),
+      head: composeHead(found ? 200 : 404, [...headers, ...encoding, ...length]),
       sent: { ...told, isKept: false },
       kept: { ...told, isKept: true },
     }
-    if (found && as !== 'preview' && site.composed && site.composed.size < MOST_COMPOSED)
-      site.composed.set(request.url ?? '/', composed)
+    const known = found && as !== 'preview' ? site.composed?.[taken] : undefined
+    if (known && known.size < MOST_COMPOSED) known.set(request.url ?? '/', composed)
     return send(composed, body, request, response, as !== 'preview')
   }
 
@@ -439,8 +406,7 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
     if (isPublic && request.method === 'GET')
       answered?.(isKept ? composed.kept : composed.sent, request)
     if (isKept) return sendComposed(response, composed.notModified, undefined)
-    const brotli = takesBrotli(request.headers) ? body.brotli : undefined
-    sendComposed(response, brotli ? composed.brotli : composed.plain, brotli ?? body.plain)
+    sendComposed(response, composed.head, body.bytes)
   }
 
   /** A page in words, for people who followed a link. */
@@ -508,11 +474,18 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
   }
 }
 
+const NO_SUCH_PAGE = 'There is no such page on this site.'
+
 /** Health is asked by any name. */
 const HEALTH: ReadonlySet<string> = new Set(['/healthz', '/readyz'])
 
 /** As the renderer names them, with a digest of their bytes. */
 const FONT = /^fonts\/[\w-]+-[0-9a-f]{10}\.woff2$/
+
+const codingFor = ({ headers }: IncomingMessage): Coding =>
+  takesBrotli(headers) ? 'brotli' : 'plain'
+
+const nothingComposed = (): LiveSite['composed'] => ({ plain: new Map(), brotli: new Map() })
 
 /** A name that may be a customer's domain. */
 const foreignHost = ({ url = '', headers }: IncomingMessage) =>
@@ -526,37 +499,3 @@ function after<T>(milliseconds: number, value: T): Promise<T> {
 
 /** The database did not answer in time. */
 const SILENT: unique symbol = Symbol('silent')
-
-/** Where a hold keeps what is served for a host; no file of a site has such a key. */
-const routeOf = (host: string) => `host ${host}`
-
-const heldSchema = z.object({
-  orderId: z.string(),
-  subdomain: z.string(),
-  version: z.int(),
-  files: z.record(z.string(), versionFileSchema),
-  named: z.string().nullable(),
-  leadsTo: z.string().nullable(),
-})
-
-/** Undefined for what a crash cut short, or another version of the program wrote. */
-function readHeld(bytes: Buffer | undefined): HeldSite | undefined {
-  if (!bytes) return undefined
-  try {
-    return heldSchema.parse(JSON.parse(bytes.toString()))
-  } catch {
-    return undefined
-  }
-}
-
-const brotli = promisify(brotliCompress)
-
-/** Not on the loop: it would keep other visitors waiting. */
-function compress(plain: Uint8Array): Promise<Uint8Array> {
-  return brotli(plain, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 5,
-      [constants.BROTLI_PARAM_SIZE_HINT]: plain.byteLength,
-    },
-  })
-}

@@ -1,6 +1,7 @@
 import type { Database } from '../platform/database.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { findSiteBySubdomain, findVersion, isServed } from './site-store.ts'
+import { lyingIn, readVersionFile } from './version-files.ts'
 
 export type ShareImageResult =
   | { bytes: Uint8Array }
@@ -18,6 +19,6 @@ export async function readShareImage(
   if (!site || !isServed(site)) return { refused: 'no-site' }
   const version = await findVersion(db, site.orderId, site.liveVersion)
   const file = version?.files['share.png']
-  const bytes = file && (await files.get(file.key))
+  const bytes = file && (await readVersionFile(file, version.files, lyingIn(files)))
   return bytes ? { bytes } : { refused: 'no-picture' }
 }

@@ -45,6 +45,7 @@ import {
 import { contactOf } from './switch-contact.ts'
 import { switchSite } from './switch-site.ts'
 import type { Publication } from './tables.ts'
+import { lyingIn, readVersionFile } from './version-files.ts'
 import { versionHashOf } from './version-hash.ts'
 
 export type PublishingDeps = House &
@@ -331,7 +332,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
       (each) => version !== undefined && Object.hasOwn(version.files, each),
     )
     const file = named === undefined ? undefined : version?.files[named]
-    const body = file && (await files.get(file.key))
+    const body = file && (await readVersionFile(file, version?.files ?? {}, lyingIn(files)))
     if (!body) throw new HttpRefusal(404, 'That version has no such file.')
     return reply
       .header('content-type', file.type)

@@ -121,13 +121,18 @@ export type HostingRenewal = typeof hostingRenewals.$inferSelect
 
 export type HostingTerm = typeof hostingTerms.$inferSelect
 
-/** A file of a version: its key in the file store is made from its content. */
+/** A file of a version: what it is, and how it is kept. */
 export const versionFileSchema = z.object({
+  /** The object in the file store, named by its content: the file itself, or a pack of many. */
   key: z.string(),
   type: z.string(),
   bytes: z.int(),
   /** Base64url of SHA-256: also the ETag. */
   hash: z.string(),
+  /** Where it lies in the pack, and whether compressed. None: the object is the file. */
+  place: z.object({ from: z.int(), length: z.int(), brotli: z.boolean() }).optional(),
+  /** It lies nowhere: an archive of these files of its version, in this order, made when somebody asks. */
+  archiveOf: z.array(z.string()).optional(),
 })
 export type VersionFile = z.infer<typeof versionFileSchema>
 
@@ -151,13 +156,16 @@ export const versions = publishingSchema.table(
     publicationId: uuid()
       .notNull()
       .references(() => publications.id),
-    files: storedJson(
-      'publishing.versions.files',
-      z.record(z.string(), versionFileSchema),
-    ).notNull(),
+    files: storedJson('publishing.versions.files', z.record(z.string(), versionFileSchema), [
+      objectsOfTheirOwn,
+    ]).notNull(),
     proof: storedJson('publishing.versions.proof', z.array(storedProofSchema)).notNull(),
     /** Pictures of the pages of a PDF, by its path; of previews only. */
-    pages: storedJson('publishing.versions.pages', z.record(z.string(), z.array(versionFileSchema)))
+    pages: storedJson(
+      'publishing.versions.pages',
+      z.record(z.string(), z.array(versionFileSchema)),
+      [objectsOfTheirOwn],
+    )
       .notNull()
       .default(sql`'{}'::jsonb`),
     publishedBy: text().notNull(),
@@ -170,6 +178,14 @@ export const versions = publishingSchema.table(
 )
 
 export type Version = typeof versions.$inferSelect
+
+/**
+ * In version 1 every file is an object of its own, and stays so. A program that knows no other must not read
+ * a pack for a page: it refuses version 2.
+ */
+function objectsOfTheirOwn<Files>(files: Files): Files {
+  return files
+}
 
 function byExtractor<Found extends z.ZodType>(found: Found) {
   return z.object({

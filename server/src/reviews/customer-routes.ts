@@ -5,7 +5,7 @@ import { findOrder, noSuchOrder } from '../ordering/index.ts'
 import { crashAt } from '../platform/crash-at.ts'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { findShownVersion, versionHashOf } from '../publishing/index.ts'
+import { findShownVersion, lyingIn, readVersionFile, versionHashOf } from '../publishing/index.ts'
 import { approvePreview, type ApproveResult } from './approve-preview.ts'
 import { deleteComment } from './delete-comment.ts'
 import { describeComment, readCommented } from './describe-comments.ts'
@@ -47,7 +47,7 @@ export function serveReview(http: Http, deps: ReviewDeps): void {
     const place = shown?.publication.input.resumes.findIndex(({ code }) => code === language) ?? -1
     const path = folderOf(language, place) + document
     const picture = place < 0 ? undefined : shown?.version.pages[path]?.[page - 1]
-    const bytes = picture && (await files.get(picture.key))
+    const bytes = picture && (await readVersionFile(picture, {}, lyingIn(files)))
     if (!bytes) throw new HttpRefusal(404, 'There is no picture of that page.')
     return reply.header('content-type', 'image/png').send(Buffer.from(bytes))
   })

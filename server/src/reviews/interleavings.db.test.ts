@@ -14,7 +14,13 @@ import { releaseOrder } from '../ordering/release-order.ts'
 import { requestPublication } from '../publishing/request-publication.ts'
 import { switchContact } from '../publishing/switch-contact.ts'
 import { switchSite } from '../publishing/switch-site.ts'
-import { findSite, findVersion, versionHashOf } from '../publishing/index.ts'
+import {
+  findSite,
+  findVersion,
+  lyingIn,
+  readVersionFile,
+  versionHashOf,
+} from '../publishing/index.ts'
 import { publications, versions } from '../publishing/tables.ts'
 import { acceptSuggestion } from './accept-suggestion.ts'
 import { approvePreview } from './approve-preview.ts'
@@ -304,12 +310,14 @@ async function expectVersionByRight(
 ): Promise<void> {
   const version = await findVersion(till.db, orderId, number)
   if (!version) throw new Error('what is live is lost')
-  for (const { key, hash } of Object.values(version.files))
+  for (const file of Object.values(version.files)) {
+    const bytes = await readVersionFile(file, version.files, lyingIn(till.siteFiles))
     expect(
       createHash('sha256')
-        .update(till.stored.get(key) ?? '')
+        .update(bytes ?? '')
         .digest('base64url'),
-    ).toBe(hash)
+    ).toBe(file.hash)
+  }
   const [publication] = await till.db
     .select()
     .from(publications)

@@ -26,6 +26,7 @@ async function addThenScan(answer: typeof verdict) {
     description: 'memory',
     put: async (key, body) => void stored.set(key, body),
     get: async (key) => stored.get(key),
+    getRange: async () => undefined,
     list: async () => [],
     remove: async (key) => void stored.delete(key),
   }

@@ -8,6 +8,11 @@ export type FileStore = {
   put(key: string, body: Uint8Array): Promise<void>
   /** Undefined where there is no such file. */
   get(key: string): Promise<Uint8Array | undefined>
+  /**
+   * So many bytes of a file from a place on. Undefined where there is no such file; where it ends before
+   * them, or something else comes back, that is a fault.
+   */
+  getRange(key: string, from: number, length: number): Promise<Uint8Array | undefined>
   /** No error where there is no such file. */
   remove(key: string): Promise<void>
   /** The keys below a folder (`cv/1` for `cv/1/…`), in no order; none where there is no such folder. */
@@ -26,6 +31,22 @@ export type StreamingFileStore = FileStore & {
 
 /** To be read to its end, or left by its iterator's `return`: until then it holds a file or connection open. */
 export type FileStream = { readonly bytes: number; readonly body: AsyncIterable<Uint8Array> }
+
+/** Throws unless bytes begin and end where a file may. */
+export function checkRange(from: number, length: number): void {
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(length) || from < 0 || length < 1)
+    throw new Error(`not a range: ${length} bytes from ${from}`)
+}
+
+/** Bytes of what was read whole. Throws where it ends before them. */
+export function cutOut(key: string, whole: Uint8Array, from: number, length: number): Uint8Array {
+  if (whole.byteLength < from + length) throw endsBefore(key, from + length)
+  // A copy: a view would keep the whole in memory.
+  return new Uint8Array(whole.subarray(from, from + length))
+}
+
+export const endsBefore = (key: string, end: number) =>
+  new Error(`the file ${key} ends before its byte ${end}`)
 
 /** Throws on a key that could leave the store: a programming error, never user input. */
 export function checkKey(key: string): void {

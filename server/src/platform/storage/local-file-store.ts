@@ -1,7 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import { access, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  access,
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
-import { checkKey, isKey, type StreamingFileStore } from './file-store.ts'
+import { checkKey, checkRange, endsBefore, isKey, type StreamingFileStore } from './file-store.ts'
 
 /** Files in a folder. Each is written beside its place, flushed, and renamed into it. */
 export function localFileStore(root: string): StreamingFileStore {
@@ -50,6 +60,15 @@ export function localFileStore(root: string): StreamingFileStore {
       await handle.close()
       return undefined
     },
+    async getRange(key, from, length) {
+      checkRange(from, length)
+      const handle = await unlessMissing(open(pathOf(key), 'r'), undefined)
+      try {
+        return handle && (await unlessMissing(readRange(handle, key, from, length), undefined))
+      } finally {
+        await handle?.close()
+      }
+    },
     async list(folder) {
       const reading = readdir(pathOf(folder), { recursive: true, withFileTypes: true })
       return (await unlessMissing(reading, []))
@@ -65,6 +84,21 @@ export function localFileStore(root: string): StreamingFileStore {
 }
 
 const MISSING: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EISDIR'])
+
+async function readRange(
+  handle: FileHandle,
+  key: string,
+  from: number,
+  length: number,
+): Promise<Uint8Array> {
+  const bytes = Buffer.allocUnsafeSlow(length)
+  for (let read = 0; read < length; ) {
+    const { bytesRead } = await handle.read(bytes, read, length - read, from + read)
+    if (bytesRead === 0) throw endsBefore(key, from + length)
+    read += bytesRead
+  }
+  return bytes
+}
 
 /** A rename is on the disk only once its folder is. */
 async function flushFolder(folder: string): Promise<void> {

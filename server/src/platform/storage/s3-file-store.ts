@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { checkKey, isKey, type StreamingFileStore } from './file-store.ts'
+import { checkKey, checkRange, cutOut, isKey, type StreamingFileStore } from './file-store.ts'
 import { BucketRefused, codeIn, openBucket, type Patience, valuesOf } from './s3-requests.ts'
 
 /**
@@ -60,6 +60,25 @@ export function s3FileStore(storageUrl: string, patience = PATIENCE): StreamingF
     },
     get: async (key) => (await find({ method: 'GET', path: pathOf(key) }))?.bytes,
     getStream: async (key) => stream({ method: 'GET', path: pathOf(key) }),
+    async getRange(key, from, length) {
+      checkRange(from, length)
+      const last = from + length - 1
+      const headers = { range: `bytes=${from}-${last}` }
+      const answer = await find({ method: 'GET', path: pathOf(key), headers })
+      if (!answer) return undefined
+      const { status, bytes, range } = answer
+      // Not every store, and no proxy that keeps whole files, knows of ranges.
+      if (status === 200) return cutOut(key, bytes, from, length)
+      if (
+        status !== 206 ||
+        bytes.byteLength !== length ||
+        !range.startsWith(`bytes ${from}-${last}/`)
+      )
+        throw new Error(
+          `the bucket answered ${status} with ${bytes.byteLength} bytes (${range || 'no range'}) in the place of ${length} from ${from}`,
+        )
+      return bytes
+    },
     async list(folder) {
       checkKey(folder)
       const keys: string[] = []

@@ -10,7 +10,13 @@ type Asked = {
   readonly headers?: Record<string, string>
 }
 
-type Answer = { readonly bytes: Uint8Array; readonly etag: string }
+type Answer = {
+  readonly status: number
+  readonly bytes: Uint8Array
+  readonly etag: string
+  /** Which bytes of the object these are, where it says so. */
+  readonly range: string
+}
 
 export type Bucket = {
   /** Without a secret. */
@@ -105,8 +111,10 @@ export function openBucket(storageUrl: string, patience: Patience): Bucket {
   }
 
   const whole = async (response: Response): Promise<Answer> => ({
+    status: response.status,
     bytes: new Uint8Array(await response.arrayBuffer()),
     etag: response.headers.get('etag') ?? '',
+    range: response.headers.get('content-range') ?? '',
   })
 
   return {

@@ -51,6 +51,10 @@ export function openQuarantine(db: Database, scan: VirusScanner | null, clock: C
         if (await holds(key)) throw new FileInQuarantine()
         return files.get(key)
       },
+      async getRange(key, from, length) {
+        if (await holds(key)) throw new FileInQuarantine()
+        return files.getRange(key, from, length)
+      },
       async remove(key) {
         await files.remove(key)
         await db.delete(quarantinedFiles).where(eq(quarantinedFiles.key, key))
