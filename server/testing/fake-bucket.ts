@@ -55,7 +55,14 @@ export async function startFakeBucket(intercept: Intercept = () => false): Promi
         return answer(200)
       case 'GET': {
         const object = objects.get(pathname)
-        return object ? answer(200, object) : refuse(404, 'NoSuchKey')
+        if (!object) return refuse(404, 'NoSuchKey')
+        const wanted = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
+        if (!wanted) return answer(200, object)
+        const [from, last] = [Number(wanted[1]), Number(wanted[2])]
+        const part = object.subarray(from, last + 1)
+        if (part.byteLength === 0) return refuse(416, 'InvalidRange')
+        const range = `bytes ${from}-${from + part.byteLength - 1}/${object.byteLength}`
+        return answer(206, part, { 'content-range': range })
       }
       case 'DELETE':
         objects.delete(pathname)

@@ -105,6 +105,7 @@ test('[U5] with the scanner down the order goes on, but nobody gets the file', a
   expect(stored.has(key)).toBe(true)
   expect(await quarantine.holds(key)).toBe(true)
   await expect(guarded.get(key)).rejects.toThrow(FileInQuarantine)
+  await expect(guarded.getRange(key, 0, 1)).rejects.toThrow(FileInQuarantine)
 })
 
 test('[U5] when the scanner is back, a clean file is let go and the time noted', async () => {

@@ -6,7 +6,9 @@ import { createServer, get, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { brotliDecompressSync } from 'node:zlib'
 import { plans } from '@vitrine/domain/catalog'
-import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { siteArchive } from '@vitrine/renderer/archive'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { type Domain, domains } from '../addresses/tables.ts'
@@ -15,6 +17,7 @@ import { orders } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import { type DiskHold, openDiskHold } from '../platform/storage/disk-hold.ts'
 import { cutOut, type FileStore } from '../platform/storage/file-store.ts'
+import { type Pack, packFiles } from './pack-files.ts'
 import { openSiteServer, type SiteServer } from './serve-site.ts'
 import { domainHeaders, siteHeaders } from './site-headers.ts'
 import { publications, sites, type VersionFile, versions } from './tables.ts'
@@ -145,6 +148,33 @@ async function publish(subdomain: string, ...texts: string[]): Promise<string> {
   await database.db.insert(subdomains).values({ subdomain, orderId, heldSince: NOW })
   await database.db.insert(sites).values({ orderId, subdomain, liveVersion: 1, updatedAt: NOW })
   return orderId
+}
+
+/** An order's versions as they are made now: each one object, and an archive that lies nowhere. */
+async function pack(orderId: string): Promise<Pack[]> {
+  const rows = await database.db
+    .select()
+    .from(versions)
+    .where(eq(versions.orderId, orderId))
+    .orderBy(versions.number)
+  const packs: Pack[] = []
+  for (const { number, files: whole } of rows) {
+    const bodies = new Map<string, { type: string; body: Uint8Array }>()
+    for (const [name, { key, type }] of Object.entries(whole)) {
+      bodies.set(name, { type, body: stored.get(key) ?? Buffer.from('') })
+      stored.delete(key)
+    }
+    const archive = { path: 'site.zip', of: [...bodies.keys()] }
+    bodies.set(archive.path, { type: 'application/zip', body: siteArchive(bodies) })
+    const packed = await packFiles(`sites/${orderId}`, bodies, archive)
+    stored.set(packed.key, packed.body)
+    await database.db
+      .update(versions)
+      .set({ files: packed.files })
+      .where(and(eq(versions.orderId, orderId), eq(versions.number, number)))
+    packs.push(packed)
+  }
+  return packs
 }
 
 /** Named by its bytes: each version has its own. */
@@ -541,7 +571,8 @@ async function withDisk(
     trouble = undefined
     siteServer = before
     for (const [key, body] of kept) stored.set(key, body)
-    await rm(folder, { recursive: true, force: true })
+    // What was asked for last may still be on its way to the disk.
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 
@@ -616,4 +647,130 @@ test('what is published anew is on the disk before anybody asks for it, and what
     expect([again.status, again.body.toString()]).toEqual([200, 'I am held again'])
     for (const at of ['/de/', '/photo.jpg'])
       expect((await ask('held-again', at)).status, at).toBe(200)
+  }))
+
+/** Long enough to become smaller. */
+const words = (name: string) => `I am ${name}, and this is my page. `.repeat(40)
+
+test('of a version in one pack everybody gets every file, from the place where it lies, as it was compressed when it was published', async () => {
+  const orderId = await publish('packed', words('packed'), words('packed again'))
+  const [first, second] = await pack(orderId)
+  const { from, length } = first!.files['index.html']!.place!
+  reads = []
+  const packed = await ask('packed', '/', { 'accept-encoding': 'br' })
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(packed.body.equals(first!.body.subarray(from, from + length))).toBe(true)
+  const plain = await ask('packed')
+  expect([plain.body.toString(), plain.headers['content-encoding']]).toEqual([
+    words('packed'),
+    undefined,
+  ])
+  expect(plain.headers['etag']).toBe(packed.headers['etag'])
+  expect((await ask('packed', '/photo.jpg')).body.toString()).toBe('x'.repeat(PAGE_BYTES))
+  for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+    const known = { ...headers, 'if-none-match': String(plain.headers['etag']) }
+    expect((await ask('packed', '/', known)).status).toBe(304)
+  }
+  expect(reads).toEqual(reads.map(() => first!.key))
+  const asked = reads.length
+  for (const path of ['/', '/photo.jpg']) await ask('packed', path, { 'accept-encoding': 'br' })
+  expect(reads.length).toBe(asked)
+
+  await database.db.update(sites).set({ liveVersion: 2 }).where(eq(sites.orderId, orderId))
+  siteServer.forget('packed')
+  expect((await ask('packed')).body.toString()).toBe(words('packed again'))
+  expect(reads.at(-1)).toBe(second!.key)
+  const font = await ask('packed', `/${fontOf(words('packed'))}`)
+  expect(font.body.toString()).toBe(`font of ${words('packed')}`)
+})
+
+test('the archive of a site is made when somebody asks for it, the same as it was rendered, and kept', async () => {
+  const orderId = await publish('archived', words('archived'))
+  const [{ files: made }] = (await pack(orderId)) as [Pack]
+  const { hash, bytes } = made['site.zip']!
+  const first = await ask('archived', '/site.zip')
+  expect(first).toMatchObject({
+    status: 200,
+    headers: { etag: `"${hash}"`, 'content-length': String(bytes) },
+  })
+  expect(createHash('sha256').update(first.body).digest('base64url')).toBe(hash)
+  reads = []
+  expect((await ask('archived', '/site.zip')).body.equals(first.body)).toBe(true)
+  expect(reads).toEqual([])
+
+  // As if another library packed files than when the version was made.
+  const other = await publish('archived-before', words('archived before'))
+  const [{ files: before }] = (await pack(other)) as [Pack]
+  const files = { ...before, 'site.zip': { ...before['site.zip']!, hash: 'of-other-bytes' } }
+  await database.db.update(versions).set({ files }).where(eq(versions.orderId, other))
+  const changed = await ask('archived-before', '/site.zip')
+  const own = createHash('sha256').update(changed.body).digest('base64url')
+  expect([changed.status, changed.headers['etag']]).toEqual([200, `"${own}"`])
+  expect(Object.keys(unzipSync(changed.body))).toContain('index.html')
+})
+
+test('a replica that stands alone serves from its disk what lay in a pack, read once, and makes the archive of it', () =>
+  withDisk(async ({ disk, count: held }, open) => {
+    const orderId = await publish('alone', words('alone'))
+    const [packed] = (await pack(orderId)) as [Pack]
+    open(disk)
+    reads = []
+    expect((await ask('alone', '/', { 'accept-encoding': 'br' })).status).toBe(200)
+    // The route and the files; the archive only once somebody has asked for it.
+    await expect.poll(held).toBe(6)
+    expect(reads.length).toBeLessThanOrEqual(2)
+
+    const kept = new Map(stored)
+    stored.clear()
+    trouble = () => Promise.reject(new Error('the database is down'))
+    open(disk)
+    const page = await ask('alone', '/', { 'accept-encoding': 'br' })
+    expect(brotliDecompressSync(page.body).toString()).toBe(words('alone'))
+    expect((await ask('alone', '/de/')).body.toString()).toBe(`de ${words('alone')}`)
+    const archive = await ask('alone', '/site.zip')
+    expect([archive.status, archive.headers['etag']]).toEqual([
+      200,
+      `"${packed.files['site.zip']!.hash}"`,
+    ])
+    await expect.poll(held).toBe(7)
+
+    // Taken offline, nothing of it stays; back again, what a crash has cut short is read from the store.
+    trouble = undefined
+    for (const [key, body] of kept) stored.set(key, body)
+    const take = (offlineAt: Date | null) =>
+      database.db.update(sites).set({ offlineAt }).where(eq(sites.orderId, orderId))
+    await take(NOW)
+    siteServer.forget('alone')
+    await expect.poll(held).toBe(0)
+    await take(null)
+    siteServer.forget('alone')
+    await expect.poll(held).toBe(6)
+    const name = `sites/${orderId}/${packed.files['index.html']!.hash}.br`
+    await disk.put(name, ((await disk.get(name)) ?? Buffer.from('')).subarray(3))
+    open(disk)
+    const again = await ask('alone', '/', { 'accept-encoding': 'br' })
+    expect(again.body.equals(page.body)).toBe(true)
+    await expect.poll(async () => (await disk.get(name))?.equals(page.body)).toBe(true)
+  }))
+
+test('what a program before packs has put on the disk is served on, and it takes no pack of ours for a page', () =>
+  withDisk(async ({ disk }, open) => {
+    const orderId = await publish('upgraded', words('upgraded'))
+    const [before] = await database.db.select().from(versions).where(eq(versions.orderId, orderId))
+    const held = { orderId, subdomain: 'upgraded', version: 1, named: null, leadsTo: null }
+    const route = 'host upgraded.sites.example'
+    await disk.put(route, Buffer.from(JSON.stringify({ ...held, files: before!.files })))
+    for (const { key } of Object.values(before!.files)) await disk.put(key, stored.get(key)!)
+    const kept = new Map(stored)
+    stored.clear()
+    trouble = () => Promise.reject(new Error('the database is down'))
+    open(disk)
+    expect((await ask('upgraded')).body.toString()).toBe(words('upgraded'))
+
+    trouble = undefined
+    for (const [key, body] of kept) stored.set(key, body)
+    await pack(orderId)
+    siteServer.forget('upgraded')
+    const written = async () => Object.keys(JSON.parse(String(await disk.get(route))))
+    await expect.poll(written).not.toContain('files')
   }))

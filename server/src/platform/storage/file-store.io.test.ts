@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FakeBucket, startFakeBucket } from '../../../testing/fake-bucket.ts'
+import { type FakeBucket, type Intercept, startFakeBucket } from '../../../testing/fake-bucket.ts'
 import { STORE_RULES } from '../../../testing/store-rules.ts'
 import type { StreamingFileStore } from './file-store.ts'
 import { localFileStore } from './local-file-store.ts'
@@ -14,9 +14,11 @@ const run = promisify(execFile)
 
 let folder: string
 let bucket: FakeBucket
+const asItShould: Intercept = () => false
+let intercept = asItShould
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'vitrine-files-'))
-  bucket = await startFakeBucket()
+  bucket = await startFakeBucket((...asked) => intercept(...asked))
 })
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
@@ -34,12 +36,41 @@ describe.each(stores)('files in %s', (_name, open) => {
     expect(bucket.underWay).toBe(0)
   })
 
+  test('a part of a file comes back, and nothing else is taken for it', async () => {
+    const store = open()
+    await store.put('cv/9', Buffer.from('0123456789'))
+    const part = async (from: number, length: number) => {
+      const bytes = await store.getRange('cv/9', from, length)
+      return Buffer.from(bytes ?? []).toString()
+    }
+    expect([await part(0, 3), await part(4, 1), await part(7, 3), await part(0, 10)]).toEqual([
+      ...['012', '4', '789', '0123456789'],
+    ])
+    expect(await store.getRange('cv/none', 0, 1)).toBeUndefined()
+    for (const [from, length] of [
+      [7, 4],
+      [10, 1],
+      [100, 1],
+    ] as const)
+      await expect(store.getRange('cv/9', from, length), `${from}, ${length}`).rejects.toThrow()
+    for (const [from, length] of [
+      [-1, 2],
+      [0, 0],
+      [0.5, 1],
+      [0, Number.NaN],
+      [0, Number.POSITIVE_INFINITY],
+    ] as const)
+      await expect(store.getRange('cv/9', from, length)).rejects.toThrow('not a range')
+    await store.remove('cv/9')
+  })
+
   test.each(['../x', 'a/../x', '/x', 'a//x', 'a/', '', 'a\\x', 'a\0', 'a b', '.', 'ä'])(
     'the key %j can’t leave the store',
     async (key) => {
       const store = open()
       await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key')
       await expect(store.get(key)).rejects.toThrow('not a storage key')
+      await expect(store.getRange(key, 0, 1)).rejects.toThrow('not a storage key')
       await expect(store.remove(key)).rejects.toThrow('not a storage key')
       await expect(store.list(key)).rejects.toThrow('not a storage key')
     },
@@ -66,6 +97,40 @@ test('a full disk leaves the file before as it was, and no half file', async () 
   expect(await readdir(path.join(root, 'cv'))).toEqual(['4'])
   await store.put('cv/4', Buffer.from('after'))
   expect(Buffer.from((await store.get('cv/4')) ?? []).toString()).toBe('after')
+})
+
+const DIGITS = '0123456789'
+
+/** Every request is answered so. */
+const answering =
+  (status: number, body: string, headers: Record<string, string> = {}): Intercept =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-length': body.length, ...headers }).end(body)
+    return true
+  }
+
+test('a bucket that sends the whole file is understood, also behind a proxy that keeps it', async () => {
+  const store = s3FileStore(bucket.url)
+  intercept = answering(200, DIGITS)
+  const bytes = await store.getRange('cv/10', 2, 3)
+  expect(Buffer.from(bytes ?? []).toString()).toBe('234')
+  await expect(store.getRange('cv/10', 8, 3)).rejects.toThrow('ends before its byte 11')
+  intercept = asItShould
+})
+
+test.each<[string, Intercept]>([
+  ['other bytes', answering(206, '123', { 'content-range': 'bytes 1-3/10' })],
+  ['too few', answering(206, '34', { 'content-range': 'bytes 2-4/10' })],
+  ['too many', answering(206, DIGITS, { 'content-range': 'bytes 2-4/10' })],
+  ['bytes that it does not name', answering(206, '234')],
+  ['nothing, and says that all is well', answering(204, '')],
+  ['several parts', answering(206, '234', { 'content-type': 'multipart/byteranges; boundary=x' })],
+])('a bucket that sends %s in the place of a part is a fault', async (_what, answer) => {
+  intercept = answer
+  await expect(s3FileStore(bucket.url).getRange('cv/11', 2, 3)).rejects.toThrow(
+    'in the place of 3 from 2',
+  )
+  intercept = asItShould
 })
 
 test('requests to a bucket are signed for its region, and no secret is in the description', async () => {
