@@ -1,11 +1,11 @@
 // npm run bench:journey [-- part of a file name]
 //
 // "Draft from CV" and "Publish" through the running program, for every CV file of the
-// benchmark: p50 and p95 of each in milliseconds, and the size of the published page.
-import { readFile } from 'node:fs/promises'
+// benchmark: p50 and p95 of each in milliseconds; the published page as a browser is sent it, and how long
+// the first visitor waits for its first byte; and what the version takes in the storage, objects and bytes.
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { openTestProgram } from '../server/testing/open-test-program.ts'
 import {
   aRequestId,
@@ -30,6 +30,9 @@ const staff = await signedInStaff(running.url)
 const drafting: number[] = []
 const publishing: number[] = []
 const pageBytes: number[] = []
+const firstByte: number[] = []
+const objects: number[] = []
+const storedBytes: number[] = []
 for (const [index, { file }] of files.entries()) {
   process.stderr.write(`\r${index + 1} of ${files.length} `)
   const orderId = await orderWith(file)
@@ -38,14 +41,22 @@ for (const [index, { file }] of files.entries()) {
   )
   await letPass(staff, orderId)
   publishing.push(await timed(() => publish(orderId, `bench-${index}-site`)))
-  pageBytes.push(await sizeOfPage(`bench-${index}-site`))
+  const stored = await sizesOfObjects(orderId)
+  objects.push(stored.length)
+  storedBytes.push(stored.reduce((sum, bytes) => sum + bytes, 0))
+  const page = await visit(`bench-${index}-site`)
+  pageBytes.push(page.bytes)
+  firstByte.push(page.firstByteMs)
 }
 process.stderr.write('\n')
 await running.close()
 
 line('Draft from CV', drafting, 'ms')
 line('Publish', publishing, 'ms')
-line('Published page, brotli', pageBytes, 'bytes')
+line('Published page, as sent', pageBytes, 'bytes')
+line('Its first byte, cold', firstByte, 'ms')
+line('Objects of a version', objects, '')
+line('Their bytes', storedBytes, 'bytes')
 // Warm threads would keep the process for a minute.
 process.exit(0)
 
@@ -82,21 +93,30 @@ async function publish(orderId: string, subdomain: string): Promise<void> {
   }
 }
 
-async function sizeOfPage(subdomain: string): Promise<number> {
+/** What lies in the storage of an order with one version. */
+async function sizesOfObjects(orderId: string): Promise<number[]> {
+  const folder = path.join(running.dataDir, 'files', 'sites', orderId)
+  const names = await readdir(folder)
+  return Promise.all(names.map(async (name) => (await stat(path.join(folder, name))).size))
+}
+
+/** As a browser asks. */
+async function visit(subdomain: string): Promise<{ bytes: number; firstByteMs: number }> {
   const { port } = new URL(running.url)
-  const body = await new Promise<Buffer>((resolve, reject) => {
-    request(
-      { port, host: '127.0.0.1', headers: { host: `${subdomain}.localhost:${port}` } },
-      (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('end', () => resolve(Buffer.concat(chunks)))
-      },
-    )
+  const headers = { host: `${subdomain}.localhost:${port}`, 'accept-encoding': 'gzip, br' }
+  const begun = performance.now()
+  return new Promise((resolve, reject) => {
+    request({ port, host: '127.0.0.1', headers }, (response) => {
+      const firstByteMs = performance.now() - begun
+      let bytes = 0
+      response.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      response.on('end', () => resolve({ bytes, firstByteMs }))
+    })
       .on('error', reject)
       .end()
   })
-  return brotliCompressSync(body).length
 }
 
 async function expectOk<T>(

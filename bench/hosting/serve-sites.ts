@@ -2,7 +2,7 @@
 // node --import ./server/runtime/tsx-hook.mjs bench/hosting/serve-sites.ts FOLDER SITES DATABASE_URL|embedded
 // Counts visits, as the product does, until it is sent "silent"; "count" lets it go on, and "write" answers with
 // the milliseconds of processor time that writing what was counted took.
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -13,6 +13,7 @@ import { openDatabaseServer, openEmbeddedDatabase } from '../../server/src/platf
 import { createListener } from '../../server/src/platform/listener.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { localFileStore } from '../../server/src/platform/storage/local-file-store.ts'
+import { packFiles } from '../../server/src/publishing/pack-files.ts'
 import { openSiteServer } from '../../server/src/publishing/serve-site.ts'
 import { publications, sites, versions } from '../../server/src/publishing/tables.ts'
 import { openCounter } from '../../server/src/visits/count-visits.ts'
@@ -20,7 +21,6 @@ import { anOrder } from '../../server/testing/an-order.ts'
 
 const [folder = '', count = '1', database = 'embedded'] = process.argv.slice(2)
 const page = await readFile(path.join(folder, 'index.html'))
-const hash = createHash('sha256').update(page).digest('base64url')
 
 const isEmbedded = database === 'embedded'
 const { db } = await (isEmbedded ? openEmbeddedDatabase(null) : openDatabaseServer(database))
@@ -73,8 +73,9 @@ async function publish(subdomain: string): Promise<void> {
   const order = anOrder()
   const orderId = order.id
   const publicationId = randomUUID()
-  const key = `sites/${orderId}/${hash}`
-  await files.put(key, page)
+  const type = 'text/html; charset=utf-8'
+  const pack = await packFiles(`sites/${orderId}`, new Map([['index.html', { type, body: page }]]))
+  await files.put(pack.key, pack.body)
   await db.insert(orders).values(order)
   await db.insert(publications).values({
     id: publicationId,
@@ -89,9 +90,7 @@ async function publish(subdomain: string): Promise<void> {
     orderId,
     number: 1,
     publicationId,
-    files: {
-      'index.html': { key, type: 'text/html; charset=utf-8', bytes: page.length, hash },
-    },
+    files: pack.files,
     proof: [],
     publishedBy: 'system',
     publishedAt: now,
