@@ -299,6 +299,14 @@ function failingSince(minutes: number): Subject['lookAtWebhooks'] {
   return async () => ({ on: 2, waiting: 3, failing: [{ name: 'Team channel', since }] })
 }
 
+test('storage that gives files whole and no part of them is a fault: sites are read by parts', async () => {
+  const getRange = throwing('the bucket answered 206 with 3 bytes')
+  const findings = await examineIn(files({ getRange }))
+  expect(findings.filter(({ part }) => part === 'storage')).toMatchObject([
+    { fault: 'storage-read', sentence: expect.stringContaining('206 with 3 bytes') },
+  ])
+})
+
 test('it is said in which cage CVs are opened; without a namespace that is no fault, and limits matter to scans alone', async () => {
   const of = async (parts: Partial<Subject>, env = {}) =>
     (await examineIn({ parts, env })).filter(({ part }) => part === 'reader')

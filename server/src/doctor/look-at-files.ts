@@ -6,7 +6,7 @@ import type { Subject } from './subject.ts'
 
 const FOLDER = 'health'
 
-/** Writes a file, reads it, finds it in its folder and deletes it. */
+/** Writes a file, reads it and a part of it, finds it in its folder and deletes it. */
 export async function lookAtStorage({ config, files, findOtherFolder }: Subject): Promise<Finding> {
   const key = `${FOLDER}/doctor-${randomBytes(8).toString('hex')}`
   const body = randomBytes(256)
@@ -15,7 +15,9 @@ export async function lookAtStorage({ config, files, findOtherFolder }: Subject)
     [
       'storage-read',
       'does not give back what was written',
-      async () => body.equals((await files.get(key)) ?? Buffer.alloc(0)),
+      async () =>
+        body.equals((await files.get(key)) ?? Buffer.alloc(0)) &&
+        body.subarray(3, 10).equals((await files.getRange(key, 3, 7)) ?? Buffer.alloc(0)),
     ],
     [
       'storage-list',

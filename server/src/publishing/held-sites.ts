@@ -58,7 +58,9 @@ export function openHeldSites(store: FileStore, hold: SiteHold | undefined): Hel
     const lying = await onDisk.get(name)
     if (lying && (await isWhole(lying, file))) return lying
     const fetched = await fetch()
-    if (fetched) await onDisk.put(name, fetched)
+    // An archive that is made otherwise now would never be proved.
+    const isOther = file.archiveOf !== undefined && fetched && hashOf(fetched) !== file.hash
+    if (fetched && !isOther) await onDisk.put(name, fetched)
     return fetched
   }
 

@@ -55,7 +55,7 @@ test('what is gone is undefined, an archive of which a part is gone is, and one 
 })
 
 test('what unpacks to more or less than the file is a fault, and takes no more memory than it', async () => {
-  const bomb = brotliCompressSync(Buffer.alloc(10_000_000))
+  const bomb = brotliCompressSync(Buffer.alloc(1_000_000))
   await stored.put('sites/1/bomb', bomb)
   const place = { from: 0, length: bomb.byteLength, brotli: true }
   const read = (bytes: number) => {
@@ -63,6 +63,6 @@ test('what unpacks to more or less than the file is a fault, and takes no more m
     return readVersionFile(packed, {}, lyingIn(stored))
   }
   await expect(read(1000)).rejects.toThrow()
-  await expect(read(10_000_001)).rejects.toThrow('another length')
-  expect(await read(10_000_000)).toHaveLength(10_000_000)
+  await expect(read(1_000_001)).rejects.toThrow('another length')
+  expect(await read(1_000_000)).toHaveLength(1_000_000)
 })

@@ -46,7 +46,7 @@ test('killed at any moment of an approval, there is one approval and one going l
     (await (await fetch(url + orderPath(order, '/review'))).json()) as ReviewAnswer
   const { shown } = await review(first.url)
   const seen = { previewNumber: 1, versionHash: shown?.versionHash }
-  const approve = ({ url }: Running) =>
+  const approve = ({ url }: { readonly url: string }) =>
     fetch(url + orderPath(order, '/review/approval'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
