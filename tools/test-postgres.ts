@@ -36,13 +36,16 @@ const START_TIMEOUT_MILLISECONDS = 60_000
  * files go when `stop` is called or this process ends, however it ends.
  *
  * `from`: a folder that holds the files of a server, which are served in the place of an empty one.
+ * `settings`: more of the server's, as `name=value`.
  */
 export async function startTestPostgres({
   durable = false,
   from,
+  settings = [],
 }: {
   durable?: boolean
   from?: string
+  settings?: readonly string[]
 } = {}): Promise<TestPostgres> {
   const url = process.env.TEST_DATABASE_URL
   if (url && !from) return { url, stop: async () => {} }
@@ -53,7 +56,7 @@ export async function startTestPostgres({
     try {
       const programs = reachablePrograms(installed, home)
       const data = from ? adopt(from, home) : initialise(programs, home)
-      return await start(programs, data, home, await findFreePort(), durable)
+      return await start(programs, data, home, await findFreePort(), durable, settings)
     } catch (error) {
       rmSync(home, { recursive: true, force: true })
       // Somebody else may have taken the port between the look and the start.
@@ -155,10 +158,11 @@ async function start(
   home: string,
   port: number,
   durable: boolean,
+  more: readonly string[],
 ): Promise<TestPostgres> {
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=']
   if (!durable) settings.push('fsync=off', 'full_page_writes=off')
-  settings.push('max_connections=200', 'TimeZone=UTC')
+  settings.push('max_connections=200', 'TimeZone=UTC', ...more)
   const command = [join(programs, 'postgres'), '-D', data]
   command.push(...settings.flatMap((setting) => ['-c', setting]))
   const server = spawn('/bin/sh', ['-c', START_WATCHED, 'sh', home, ...command], {

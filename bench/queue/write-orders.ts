@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../server/src/platform/database.ts'
 
-const FIRST_NAMES =
+export const FIRST_NAMES =
   'Ada Maria Anna Peter John Olga Łukasz Zoë José Amara Sofia Priya Leo Mira Hana Tomas Layla Grace Noor Ivan Emma Liam Noah Olivia Ava Mia Lucas Chen Wei Yuki Kenji Fatima Omar Elif Deniz Björn Søren Ingrid Jürgen Chloé'
-const SYLLABLES =
+export const SYLLABLES =
   'ber man son el la vi ko ra ti mo na sha der win har lo fer gar mar to che ni ski vo gold smith wald kin dez rez li no ro'
-const COMPANIES = 'GmbH Limited Industries Hospital Consulting Logistics'
-const HOSTS = 'gmail.com example.com outlook.com web.de proton.me'
+export const COMPANIES = 'GmbH Limited Industries Hospital Consulting Logistics'
+export const HOSTS = 'gmail.com example.com outlook.com web.de proton.me'
 
 /** Of messages, the more usual words first: each is used half as often as the one that stands half as far from the start. */
 const WORDS =

@@ -378,12 +378,10 @@ export async function listPaidOrders(
     .where(
       and(
         lt(orders.paidAt, before),
+        // As one comparison, which the index begins at; two joined by "or" it would be read up to.
         after === null
           ? undefined
-          : or(
-              gt(orders.paidAt, after.paidAt),
-              and(eq(orders.paidAt, after.paidAt), gt(orders.id, after.orderId)),
-            ),
+          : sql`(${orders.paidAt}, ${orders.id}) > (${after.paidAt.toISOString()}::timestamptz, ${after.orderId}::uuid)`,
       ),
     )
     .orderBy(asc(orders.paidAt), asc(orders.id))

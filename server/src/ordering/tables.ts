@@ -112,6 +112,10 @@ export const orders = orderingSchema.table(
       .on(table.assigneeId, table.orderStatus)
       .where(sql`${table.assigneeId} is not null`),
     index('orders_renewals').on(table.renewsOrderId).where(sql`${table.renewsOrderId} is not null`),
+    // What the figures of the last days are about.
+    index('orders_placed').on(table.createdAt),
+    // Each payment is looked at once, in the order of their coming.
+    index('orders_paid').on(table.paidAt, table.id).where(sql`${table.paidAt} is not null`),
     index('orders_address').on(sql`lower(${table.customerEmail})`),
   ],
 )

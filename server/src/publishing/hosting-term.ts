@@ -66,8 +66,13 @@ export async function listEndingTerms(db: Database, now: Date): Promise<HostingT
   return rows.map(({ term }) => term)
 }
 
-/** Sites that are online and went live first before a time, the longest first. */
-export async function listTermsBegunBefore(db: Database, before: Date): Promise<HostingTerm[]> {
+/** Sites that are online and went live first before a time, so many of those after one of them. By their orders' ids. */
+export async function listTermsBegunBefore(
+  db: Database,
+  before: Date,
+  after: string | null,
+  limit: number,
+): Promise<HostingTerm[]> {
   const rows = await db
     .select({ term: hostingTerms })
     .from(hostingTerms)
@@ -75,11 +80,13 @@ export async function listTermsBegunBefore(db: Database, before: Date): Promise<
     .where(
       and(
         lte(hostingTerms.startedAt, before),
+        after === null ? undefined : gt(hostingTerms.orderId, after),
         isNotNull(sites.liveVersion),
         isNull(sites.offlineAt),
       ),
     )
-    .orderBy(asc(hostingTerms.startedAt), asc(hostingTerms.orderId))
+    .orderBy(asc(hostingTerms.orderId))
+    .limit(limit)
   return rows.map(({ term }) => term)
 }
 

@@ -44,40 +44,44 @@ export type Site = typeof sites.$inferSelect
 const announcementSchema = z.object({ url: z.string(), body: z.string() })
 
 /** One press of "Publish" or "Send preview": what was asked for, as it was saved then, and how it went. */
-export const publications = publishingSchema.table('publications', {
-  /** Made by the page: the same again is the same publication. */
-  id: uuid().primaryKey(),
-  orderId: uuid()
-    .notNull()
-    .references(() => orders.id),
-  /** Version 1 had resumes without ids. */
-  input: storedJson('publishing.publications.input', frozenSiteSchema, [giveFrozenIds]).notNull(),
-  /** A preview goes live only once it is approved. */
-  purpose: text().$type<'live' | 'preview'>().notNull().default('live'),
-  /**
-   * A preview is `rendered`, then `sent`; of whatever is `published` the version is or was live. What
-   * is `waiting` is made, and goes live once a second person has signed it.
-   */
-  state: text()
-    .$type<'queued' | 'rendering' | 'rendered' | 'sent' | 'waiting' | 'published' | 'failed'>()
-    .notNull(),
-  problem: text(),
-  requestedBy: text().notNull(),
-  requestedAt: instant().notNull(),
-  /** Where the order stood when it was asked for. Null: asked for before that was kept. */
-  requestedIn: text().$type<OrderStatus>(),
-  /**
-   * Why it goes out without the customer's approval, what a correction corrects, why a preview lacks languages;
-   * of a preview in all languages what the team noted with it.
-   */
-  reason: text(),
-  /** Names of the languages that were ordered and are not in it. */
-  owedLanguages: text().array().notNull().default([]),
-  /** What search engines are sent when it goes live; null: nothing. */
-  announcement: storedJson('publishing.publications.announcement', announcementSchema),
-  /** When its version first went live, if that was after it was made. */
-  liveAt: instant(),
-})
+export const publications = publishingSchema.table(
+  'publications',
+  {
+    /** Made by the page: the same again is the same publication. */
+    id: uuid().primaryKey(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+    /** Version 1 had resumes without ids. */
+    input: storedJson('publishing.publications.input', frozenSiteSchema, [giveFrozenIds]).notNull(),
+    /** A preview goes live only once it is approved. */
+    purpose: text().$type<'live' | 'preview'>().notNull().default('live'),
+    /**
+     * A preview is `rendered`, then `sent`; of whatever is `published` the version is or was live. What
+     * is `waiting` is made, and goes live once a second person has signed it.
+     */
+    state: text()
+      .$type<'queued' | 'rendering' | 'rendered' | 'sent' | 'waiting' | 'published' | 'failed'>()
+      .notNull(),
+    problem: text(),
+    requestedBy: text().notNull(),
+    requestedAt: instant().notNull(),
+    /** Where the order stood when it was asked for. Null: asked for before that was kept. */
+    requestedIn: text().$type<OrderStatus>(),
+    /**
+     * Why it goes out without the customer's approval, what a correction corrects, why a preview lacks languages;
+     * of a preview in all languages what the team noted with it.
+     */
+    reason: text(),
+    /** Names of the languages that were ordered and are not in it. */
+    owedLanguages: text().array().notNull().default([]),
+    /** What search engines are sent when it goes live; null: nothing. */
+    announcement: storedJson('publishing.publications.announcement', announcementSchema),
+    /** When its version first went live, if that was after it was made. */
+    liveAt: instant(),
+  },
+  (table) => [index('publications_order').on(table.orderId)],
+)
 
 export type Publication = typeof publications.$inferSelect
 

@@ -23,6 +23,8 @@ export type StillTrueFacts = {
   readonly claims: LivePage['claims']
 }
 
+/** A statement has room for some ten thousand values, and memory for as many sites: they are more than there is room for. */
+const TERMS_AT_ONCE = 1000
 /** Entries that a mail shows; the page behind the link has all. */
 const MOST_CLAIMS = 12
 
@@ -84,20 +86,25 @@ const aboutOf = ({ orderId, year }: Question) => `${orderId}:${year}`
 const YEAR_AT_LEAST_MS = 365 * 24 * 60 * 60 * 1000
 
 /** Asks customers, once for each year that their site is live. Runs each day, so that a standstill is made up for. */
-export function stillTrueJob(deps: MailDeps): Job {
+export function stillTrueJob(deps: MailDeps, termsAtOnce = TERMS_AT_ONCE): Job {
   const { db, clock } = deps
   return job({ name: 'mail.still-true', lane: 'mail', payload: noPayload }, async () => {
     const now = clock()
-    const terms = await listTermsBegunBefore(db, new Date(now.getTime() - YEAR_AT_LEAST_MS))
-    const due = terms.flatMap(({ orderId, startedAt }) => {
-      const year = yearToAsk(startedAt, now)
-      return year > 0 ? [{ orderId, year }] : []
-    })
-    // A letter is written once whatever is read here: it spares looking at each order every day.
-    const written = await listWrittenAbout(db, STILL_TRUE, due.map(aboutOf))
-    for (const question of due)
-      if (!written.has(aboutOf(question)))
-        await db.transaction((tx) => ask(tx, deps, question, now))
+    const before = new Date(now.getTime() - YEAR_AT_LEAST_MS)
+    let last: string | null = null
+    do {
+      const terms = await listTermsBegunBefore(db, before, last, termsAtOnce)
+      last = terms.length < termsAtOnce ? null : (terms.at(-1)?.orderId ?? null)
+      const due = terms.flatMap(({ orderId, startedAt }) => {
+        const year = yearToAsk(startedAt, now)
+        return year > 0 ? [{ orderId, year }] : []
+      })
+      // A letter is written once whatever is read here: it spares looking at each order every day.
+      const written = await listWrittenAbout(db, STILL_TRUE, due.map(aboutOf))
+      for (const question of due)
+        if (!written.has(aboutOf(question)))
+          await db.transaction((tx) => ask(tx, deps, question, now))
+    } while (last !== null)
   })
 }
 

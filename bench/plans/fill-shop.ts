@@ -1,0 +1,402 @@
+import pg from 'pg'
+import { COMPANIES, FIRST_NAMES, HOSTS, SYLLABLES } from '../queue/write-orders.ts'
+
+/** Over so long the orders came, at equal distances. */
+const YEARS = 10
+/** Open ones: one in a hundred, and no more than so many, however many there were before them. */
+const MOST_OPEN = 100_000
+
+export type Filled = {
+  /** Of these each row in every table; older ones have their row, their history and nothing else. */
+  readonly whole: number
+  readonly open: number
+  readonly bytes: number
+  readonly seconds: number
+}
+
+/**
+ * Writes so many orders of ten years with what belongs to them, as the program would have left it. Past its
+ * triggers, and the indexes are built at the end: what the triggers keep (clocks, words to search) is
+ * written by the same functions of the database, and a sample is compared with what they would keep.
+ */
+export async function fillShop(
+  url: string,
+  orders: number,
+  wholeShare: number,
+  say: (line: string) => void,
+): Promise<Filled> {
+  const begun = performance.now()
+  const whole = Math.round(orders * wholeShare)
+  const open = Math.min(MOST_OPEN, Math.ceil(orders / 100))
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const secondsSince = (from: number) => `${((performance.now() - from) / 1000).toFixed(0)} s`
+  try {
+    await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB';
+      set max_parallel_maintenance_workers = 1; set synchronous_commit = off`)
+    await client.query(MAKERS)
+    const later = await strip(client)
+    for (const [table, statement] of fillings(orders, whole, open)) {
+      const from = performance.now()
+      // In the transaction that emptied it, so that the server writes no log of it.
+      await client.query(`begin; truncate ${table}`)
+      await client.query(statement)
+      await client.query('commit')
+      if (orders > 100_000) say(`  ${table.padEnd(32)} ${secondsSince(from)}`)
+    }
+    await client.query(
+      `insert into billing.series values ('R', ${whole}) on conflict (name) do update set last = excluded.last`,
+    )
+    await client.query(
+      `insert into billing.looked_through select 1, paid_at, id from ordering.orders where paid_at is not null
+         order by paid_at desc, id desc limit 1`,
+    )
+    for (const statement of later) {
+      const from = performance.now()
+      await client.query(statement)
+      if (orders > 100_000 && performance.now() - from > 10_000)
+        say(`  ${secondsSince(from)}: ${statement.slice(0, 90)}`)
+    }
+    await client.query(`insert into reporting.search_words select order_id, 'draft:en', found.kind, found.name, ' ' || ordering.fold(found.name)
+      from studio.drafts, reporting.names_in(resume) as found on conflict do nothing`)
+    const from = performance.now()
+    await client.query(`update ordering.orders set (clock_from, clock_over) = (
+        select clock.clock_from, clock.clock_over from ordering.read_clock(id) as clock)
+      where order_status not in ('live', 'expired', 'cancelled', 'closed')`)
+    await client.query('vacuum (analyze)')
+    say(`  clocks, and a vacuum of all: ${secondsSince(from)}`)
+    await compareClocks(client)
+    const { rows } = await client.query<{ bytes: number }>(
+      'select pg_database_size(current_database())::float8 as bytes',
+    )
+    return {
+      whole,
+      open,
+      bytes: rows[0]?.bytes ?? 0,
+      seconds: (performance.now() - begun) / 1000,
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Ids that say nothing, and yet are the same each time, so that no table has to be looked up in another. */
+const MAKERS = `
+  create or replace function pg_temp.id_of(what text, n int) returns uuid language sql immutable as $$
+    select overlay(overlay(md5(what || n) placing '4' from 13) placing 'a' from 17)::uuid
+  $$;
+  create or replace function pg_temp.last_name(n int, syllables text[]) returns text language sql immutable as $$
+    select initcap(syllables[1 + (n::bigint * 31 + n / 997) % 33] || syllables[1 + (n::bigint * 17 + n / 89) % 33] || syllables[1 + (n::bigint * 7 + n / 31) % 33])
+  $$`
+
+const listed = (words: string) => `'{${words.split(' ').join(',')}}'::text[]`
+
+/** Takes off what each row would be entered into one by one. Returns the statements that put it on again. */
+async function strip(client: pg.Client): Promise<string[]> {
+  const tables = FILLED.map((table) => `'${table}'::regclass`).join(', ')
+  const { rows: constraints } = await client.query<{ drop: string; make: string; type: string }>(
+    `select contype as type, format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
+     from pg_constraint where contype in ('p', 'u', 'f') and (conrelid in (${tables}) or confrelid in (${tables}))
+     order by contype = 'f' desc`,
+  )
+  for (const { drop } of constraints) await client.query(drop)
+  const { rows: indexes } = await client.query<{ drop: string; make: string }>(
+    `select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as make
+     from pg_index where indrelid in (${tables})`,
+  )
+  for (const { drop } of indexes) await client.query(drop)
+  const keys = constraints.filter(({ type }) => type !== 'f').map(({ make }) => make)
+  // Each was made from what it refers to: to look again would read every table once more.
+  const references = constraints
+    .filter(({ type }) => type === 'f')
+    .map(({ make }) => `${make} not valid`)
+  return [...keys, ...indexes.map(({ make }) => make), ...references]
+}
+
+const FILLED = [
+  'ordering.orders',
+  'ordering.order_history',
+  'onboarding.intakes',
+  'onboarding.subdomains',
+  'publishing.publications',
+  'publishing.versions',
+  'publishing.sites',
+  'publishing.hosting_terms',
+  'reviews.previews',
+  'reviews.comments',
+  'reviews.approvals',
+  'mail.letters',
+  'payments.provider_events',
+  'billing.papers',
+  'conversation.messages',
+  'studio.drafts',
+  'reporting.search_words',
+]
+
+function fillings(orders: number, whole: number, open: number): [table: string, sql: string][] {
+  const firsts = listed(FIRST_NAMES)
+  const syllables = listed(SYLLABLES)
+  // `n` 1 is the newest. `offset 0` keeps what is worked out for an order from being worked out for each of its rows.
+  const placed = (from: string) => `
+    select *, case
+        when n % 20 < 3 then case when at > now() - interval '20 hours' then 'pending' else 'expired' end
+        when n <= ${open} then (array['ready', 'in_production', 'in_production', 'confirmed', 'in_review', 'ready', 'in_production', 'on_hold'])[1 + n / 20 % 8]
+        when n % 50 = 7 then 'cancelled'
+        when n % 25 = 9 and n + 1000 < ${orders} then 'closed'
+        else 'live' end as status
+    from (select n, pg_temp.id_of('order', n) as id, now() - interval '20 minutes' - n * (interval '${YEARS} years' / ${orders}) as at
+      from ${from} offset 0) as numbered offset 0`
+  const series = (to: number) => `generate_series(${to}, 1, -1) as n`
+  const address = `lower(pg_temp.last_name(n, ${syllables})) || '-' || n`
+  const paid = `status not in ('pending', 'expired')`
+  return [
+    [
+      'ordering.orders',
+      `insert into ordering.orders (id, payment_intent_id, proof_hash, flow, customer_first_name, customer_last_name,
+         customer_email, package_id, package_name, package_price, tax_amount, total_amount, payment_amount,
+         payment_status, order_status, held_from, wishes, campaign, created_at, updated_at, paid_at, clock_over, renews_order_id)
+       select id, 'pi_' || md5('intent' || n), md5('proof' || n),
+         case when status = 'closed' then 'renewal' else 'checkout' end, first, last,
+         lower(ordering.fold(first)) || '.' || lower(last) || n % 97 || '@' || (${listed(HOSTS)})[1 + n % 5],
+         (array['starter', 'basic', 'professional'])[1 + n % 3], 'Plan', 3999, 0, 3999,
+         case when ${paid} then 3999 else 0 end,
+         case status when 'pending' then 'requires_payment' when 'expired' then 'canceled' when 'cancelled' then 'refunded' else 'paid' end,
+         status, case when status = 'on_hold' then 'in_production' end, '{"schemaVersion": 1, "value": {}}',
+         case when n % 9 = 0 then 'spring' end, at, at, case when ${paid} then at + interval '1 minute' end,
+         status in ('live', 'expired', 'cancelled'),
+         case when status = 'closed' then pg_temp.id_of('order', n + 1000 - (n + 1000) % 20 + 11) end
+       from (select *, (${firsts})[1 + n::bigint * 7919 % 40] as first, pg_temp.last_name(n, ${syllables}) as last
+         from (${placed(series(orders))}) as placed) as named`,
+    ],
+    [
+      'ordering.order_history',
+      `insert into ordering.order_history (order_id, at, actor, what, from_value, to_value)
+       select id, at + step.minutes * interval '1 minute', 'system', step.what, step.was, step.to_value
+       from (${placed(series(orders))}) as placed, lateral (values
+         (0, 'order-status', null, 'pending', true),
+         (1, 'payment-status', 'requires_payment', 'paid', ${paid}),
+         (1, 'order-status', 'pending', 'confirmed', ${paid}),
+         (1500, 'order-status', 'pending', 'expired', status = 'expired'),
+         (60, 'order-status', 'confirmed', 'ready', ${paid} and status not in ('confirmed', 'closed', 'cancelled')),
+         (300, 'order-status', 'ready', 'in_production', status in ('in_production', 'in_review', 'on_hold', 'live')),
+         (900, 'preview-sent', null, 'en', status in ('in_review', 'live')),
+         (900, 'order-status', 'in_production', 'in_review', status = 'in_review'),
+         (950, 'order-status', 'in_production', 'on_hold', status = 'on_hold'),
+         (1900, 'order-status', 'in_production', 'live', status = 'live'),
+         (600, 'order-status', 'confirmed', 'cancelled', status = 'cancelled'),
+         (5, 'order-status', 'confirmed', 'closed', status = 'closed')
+       ) as step (minutes, what, was, to_value, does) where does`,
+    ],
+    ...(
+      [
+        [
+          'onboarding.intakes',
+          {
+            order_id: `id`,
+            onboarding_status: `'completed'`,
+            languages: `jsonb_build_object('schemaVersion', 1, 'value', array_remove(array[ 'English', case when n % 3 = 0 then 'German' end, case when n % 50 = 11 then 'Dutch' end], null))`,
+            domain_preferences: `'{"schemaVersion": 1, "value": []}'::jsonb`,
+            updated_at: `at`,
+          },
+          `${paid} and status <> 'closed'`,
+        ],
+        [
+          'onboarding.subdomains',
+          {
+            subdomain: address,
+            order_id: `id`,
+            held_since: `at`,
+          },
+          `status = 'live'`,
+        ],
+        [
+          'publishing.publications',
+          {
+            id: `pg_temp.id_of('publication', n)`,
+            order_id: `id`,
+            input: `'{}'::jsonb`,
+            state: `'published'`,
+            requested_by: `'staff:noor'`,
+            requested_at: `at`,
+          },
+          `status in ('live', 'in_review')`,
+        ],
+        [
+          'publishing.versions',
+          {
+            order_id: `id`,
+            number: `1`,
+            publication_id: `pg_temp.id_of('publication', n)`,
+            files: `'{"schemaVersion": 1, "value": {}}'::jsonb`,
+            proof: `'{"schemaVersion": 1, "value": []}'::jsonb`,
+            published_by: `'staff:noor'`,
+            published_at: `at`,
+          },
+          `status in ('live', 'in_review')`,
+        ],
+        [
+          'publishing.sites',
+          {
+            order_id: `id`,
+            subdomain: address,
+            live_version: `1`,
+            updated_at: `at`,
+          },
+          `status = 'live'`,
+        ],
+        [
+          'publishing.hosting_terms',
+          {
+            order_id: `id`,
+            started_at: `at`,
+            renewals: `ceil(n * ${YEARS}::float8 / ${orders}) - 1`,
+            ends_at: `at + ceil(n * ${YEARS}::float8 / ${orders}) * interval '1 year'`,
+          },
+          `status = 'live'`,
+        ],
+        [
+          'reviews.previews',
+          {
+            id: `pg_temp.id_of('preview', n)`,
+            order_id: `id`,
+            requested_by: `'staff:noor'`,
+            requested_at: `at`,
+            owed_languages: `'{}'::text[]`,
+            number: `1`,
+            version_number: `1`,
+            version_hash: `md5(n::text)`,
+            sent_at: `at`,
+          },
+          `status in ('live', 'in_review')`,
+        ],
+        [
+          'reviews.comments',
+          {
+            id: `pg_temp.id_of('comment', n)`,
+            order_id: `id`,
+            revision: `1`,
+            target: `'{"schemaVersion": 1, "value": {"on": "whole", "language": null}}'::jsonb`,
+            version_number: `1`,
+            version_hash: `md5(n::text)`,
+            quote: `''`,
+            prefix: `''`,
+            suffix: `''`,
+            text: `'Please say less.'`,
+            created_at: `at`,
+            updated_at: `at`,
+          },
+          `status in ('live', 'in_review') and n % 2 = 0`,
+        ],
+        [
+          'reviews.approvals',
+          {
+            order_id: `id`,
+            preview_number: `1`,
+            version_number: `1`,
+            version_hash: `md5(n::text)`,
+            approved_at: `at`,
+          },
+          `status = 'live'`,
+        ],
+        [
+          'mail.letters',
+          {
+            id: `pg_temp.id_of('letter', n)`,
+            kind: `'confirmation'`,
+            about: `id::text`,
+            order_id: `id`,
+            recipient: `'a' || n || '@example.com'`,
+            subject: `'Your order'`,
+            html: `'<p>Thank you for your order.</p>'`,
+            text: `'Thank you for your order.'`,
+            created_at: `at`,
+            sent_at: `at`,
+          },
+          paid,
+        ],
+        [
+          'payments.provider_events',
+          {
+            id: `'evt_' || md5(n::text)`,
+            type: `'payment_intent.succeeded'`,
+            intent_id: `'pi_' || md5('intent' || n)`,
+            payload: `'{"schemaVersion": 1, "value": {}}'::jsonb`,
+            received_at: `at`,
+          },
+          paid,
+        ],
+        [
+          'billing.papers',
+          {
+            id: `pg_temp.id_of('paper', n)`,
+            order_id: `id`,
+            series: `'R'`,
+            place: `${whole} + 1 - n`,
+            kind: `'receipt'`,
+            about: `id::text`,
+            total_cents: `3999`,
+            issued_at: `at`,
+            content: `jsonb_build_object('schemaVersion', 1, 'value', jsonb_build_object('kind', 'receipt', 'number', 'R-' || n, 'trial', true, 'issuedAt', '2026-01-01T00:00:00Z', 'receiptNumber', null, 'orderReference', left(id::text, 8), 'orderedAt', '2026-01-01T00:00:00Z', 'paidAt', '2026-01-01T00:00:00Z', 'paymentReference', 'pi', 'seller', '{"name": "V", "addressLines": [], "taxId": null, "email": "a@example.com"}'::jsonb, 'buyer', '{"name": "A", "email": "a@example.com", "addressLines": []}'::jsonb, 'lines', '[{"text": "Plan", "cents": 3999}]'::jsonb, 'taxCents', 0, 'totalCents', 3999))`,
+          },
+          paid,
+        ],
+        [
+          'conversation.messages',
+          {
+            id: `pg_temp.id_of('message', n)`,
+            order_id: `id`,
+            author: `'customer'`,
+            via: `'page'`,
+            text: `'Could you show my work at ' || pg_temp.last_name(n + 7, ${syllables}) || ' first, please?'`,
+            at: `at`,
+            settled_at: `case when n > 100 then at end`,
+          },
+          `${paid} and (n <= ${open} or n % 20 = 11)`,
+        ],
+        [
+          'studio.drafts',
+          {
+            order_id: `id`,
+            language: `'en'`,
+            revision: `1`,
+            resume: `jsonb_build_object('schemaVersion', 2, 'value', jsonb_build_object( 'basics', '{"name": "Ada Quill"}'::jsonb, 'work', jsonb_build_array(jsonb_build_object('name', pg_temp.last_name(n * 3, ${syllables}) || ' ' || (${listed(COMPANIES)})[1 + n % 6]))))`,
+            template_id: `case when n % 4000 = 11 then 'poster-wall' when n % 4 = 0 then 'letter' else 'tableau' end`,
+            theme_id: `'nomad'`,
+            authors: `'{"schemaVersion": 1, "value": []}'::jsonb`,
+            updated_at: `at`,
+            updated_by: `'staff:noor'`,
+          },
+          `status in ('in_production', 'in_review', 'on_hold')`,
+        ],
+        [
+          'reporting.search_words',
+          {
+            order_id: `id`,
+            source: `'address'`,
+            kind: `'address'`,
+            name: address,
+            words: `' ' || ordering.fold(${address})`,
+          },
+          `status = 'live'`,
+        ],
+      ] satisfies [string, Record<string, string>, string][]
+    ).map(([table, columns, which]): [string, string] => [
+      table,
+      `insert into ${table} (${Object.keys(columns).join(', ')}) select ${Object.values(columns).join(', ')}
+           from (${placed(series(whole))}) as placed where ${which}`,
+    ]),
+  ]
+}
+
+/** That what is measured is what the program would have there. */
+async function compareClocks(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ wrong: number; seen: number }>(
+    `select count(*) filter (where (held.clock_from, held.clock_over) is distinct from (clock.clock_from, clock.clock_over))::int as wrong,
+       count(*)::int as seen
+     from (select * from ordering.orders where ('x' || left(md5(id::text), 4))::bit(16)::int % 100 = 0 limit 3000) as held,
+       ordering.read_clock(held.id) as clock`,
+  )
+  if (!rows[0] || rows[0].seen === 0 || rows[0].wrong > 0)
+    throw new Error(`clocks are not what the histories say: ${JSON.stringify(rows[0])}`)
+}
