@@ -10,7 +10,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
-import { connect, createServer, type AddressInfo } from 'node:net'
+import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -18,6 +18,8 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startTestPostgres } from '../tools/test-postgres.ts'
+import { askOver } from './hosting/ask-over.ts'
+import { processorSeconds } from './hosting/processor-seconds.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const TURNS = 5
@@ -42,9 +44,6 @@ const BROWSER = [
 ].join('\r\n')
 const COLD_SITES = 50
 const RATE = 200
-/** Kernel clock ticks a second, as /proc counts processor time. */
-const TICKS = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }))
-
 type Peer = {
   readonly name: string
   readonly port: number
@@ -244,35 +243,6 @@ async function load(
   return requests / (processorSeconds(peer.pid) - before)
 }
 
-function askOver(port: number, request: Buffer, status: string, until: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true })
-    let answered = 0
-    let missing = 0
-    socket.on('error', reject)
-    socket.on('connect', () => socket.write(request))
-    socket.on('data', (chunk: Buffer) => {
-      missing = missing > 0 ? missing - chunk.length : restOf(chunk, status)
-      if (missing > 0) return
-      answered += 1
-      if (performance.now() < until) socket.write(request)
-      else {
-        socket.destroy()
-        resolve(answered)
-      }
-    })
-  })
-}
-
-/** Bytes of the body that are still to come after the chunk with the head of an answer. */
-function restOf(chunk: Buffer, status: string): number {
-  const end = chunk.indexOf('\r\n\r\n')
-  const head = chunk.toString('latin1', 0, end)
-  if (!head.startsWith(`HTTP/1.1 ${status}`)) throw new Error(`answered with ${head.slice(0, 30)}`)
-  const length = status === '304' ? 0 : Number(/content-length: (\d+)/i.exec(head)?.[1])
-  return end + 4 + length - chunk.length
-}
-
 function etagOf(port: number): Promise<string> {
   return new Promise((resolve, reject) => {
     get({ port, host: '127.0.0.1', headers: { host: 'site-0.localhost' } }, (response) => {
@@ -280,11 +250,6 @@ function etagOf(port: number): Promise<string> {
       resolve(String(response.headers.etag))
     }).on('error', reject)
   })
-}
-
-function processorSeconds(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / TICKS
 }
 
 /** Milliseconds of each of ten seconds of requests that come when they come, answered or not. */

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { MAKE_IDS, writePastIndexes } from './write-past-indexes.ts'
 import { COMPANIES, FIRST_NAMES, HOSTS, SYLLABLES } from '../queue/write-orders.ts'
 
 /** Over so long the orders came, at equal distances. */
@@ -32,18 +33,8 @@ export async function fillShop(
   await client.connect()
   const secondsSince = (from: number) => `${((performance.now() - from) / 1000).toFixed(0)} s`
   try {
-    await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB';
-      set max_parallel_maintenance_workers = 1; set synchronous_commit = off`)
-    await client.query(MAKERS)
-    const later = await strip(client)
-    for (const [table, statement] of fillings(orders, whole, open)) {
-      const from = performance.now()
-      // In the transaction that emptied it, so that the server writes no log of it.
-      await client.query(`begin; truncate ${table}`)
-      await client.query(statement)
-      await client.query('commit')
-      if (orders > 100_000) say(`  ${table.padEnd(32)} ${secondsSince(from)}`)
-    }
+    await client.query(`${MAKE_IDS}; ${MAKE_NAMES}`)
+    await writePastIndexes(client, fillings(orders, whole, open), orders > 100_000 ? say : () => {})
     await client.query(
       `insert into billing.series values ('R', ${whole}) on conflict (name) do update set last = excluded.last`,
     )
@@ -51,15 +42,11 @@ export async function fillShop(
       `insert into billing.looked_through select 1, paid_at, id from ordering.orders where paid_at is not null
          order by paid_at desc, id desc limit 1`,
     )
-    for (const statement of later) {
-      const from = performance.now()
-      await client.query(statement)
-      if (orders > 100_000 && performance.now() - from > 10_000)
-        say(`  ${secondsSince(from)}: ${statement.slice(0, 90)}`)
-    }
     await client.query(`insert into reporting.search_words select order_id, 'draft:en', found.kind, found.name, ' ' || ordering.fold(found.name)
       from studio.drafts, reporting.names_in(resume) as found on conflict do nothing`)
     const from = performance.now()
+    // Without it each clock would be looked for from one end of the history to the other.
+    await client.query('analyze ordering.orders, ordering.order_history; set jit = off')
     await client.query(`update ordering.orders set (clock_from, clock_over) = (
         select clock.clock_from, clock.clock_over from ordering.read_clock(id) as clock)
       where order_status not in ('live', 'expired', 'cancelled', 'closed')`)
@@ -80,59 +67,25 @@ export async function fillShop(
   }
 }
 
-/** Ids that say nothing, and yet are the same each time, so that no table has to be looked up in another. */
-const MAKERS = `
-  create or replace function pg_temp.id_of(what text, n int) returns uuid language sql immutable as $$
-    select overlay(overlay(md5(what || n) placing '4' from 13) placing 'a' from 17)::uuid
-  $$;
+const MAKE_NAMES = `
   create or replace function pg_temp.last_name(n int, syllables text[]) returns text language sql immutable as $$
     select initcap(syllables[1 + (n::bigint * 31 + n / 997) % 33] || syllables[1 + (n::bigint * 17 + n / 89) % 33] || syllables[1 + (n::bigint * 7 + n / 31) % 33])
   $$`
 
+/** What a page was made of, as it was kept first. */
+const INPUT = JSON.stringify({
+  schemaVersion: 1,
+  value: {
+    resumes: [{ code: 'en', languageName: 'English', resume: { basics: { name: 'Ada Quill' } } }],
+    templateId: 'tearsheet',
+    themeId: 'nomad',
+    seo: 'basic',
+    siteUrl: 'https://ada.example',
+    updatedOn: '2026-03-02',
+  },
+})
+
 const listed = (words: string) => `'{${words.split(' ').join(',')}}'::text[]`
-
-/** Takes off what each row would be entered into one by one. Returns the statements that put it on again. */
-async function strip(client: pg.Client): Promise<string[]> {
-  const tables = FILLED.map((table) => `'${table}'::regclass`).join(', ')
-  const { rows: constraints } = await client.query<{ drop: string; make: string; type: string }>(
-    `select contype as type, format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
-       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
-     from pg_constraint where contype in ('p', 'u', 'f') and (conrelid in (${tables}) or confrelid in (${tables}))
-     order by contype = 'f' desc`,
-  )
-  for (const { drop } of constraints) await client.query(drop)
-  const { rows: indexes } = await client.query<{ drop: string; make: string }>(
-    `select format('drop index %s', indexrelid::regclass) as drop, pg_get_indexdef(indexrelid) as make
-     from pg_index where indrelid in (${tables})`,
-  )
-  for (const { drop } of indexes) await client.query(drop)
-  const keys = constraints.filter(({ type }) => type !== 'f').map(({ make }) => make)
-  // Each was made from what it refers to: to look again would read every table once more.
-  const references = constraints
-    .filter(({ type }) => type === 'f')
-    .map(({ make }) => `${make} not valid`)
-  return [...keys, ...indexes.map(({ make }) => make), ...references]
-}
-
-const FILLED = [
-  'ordering.orders',
-  'ordering.order_history',
-  'onboarding.intakes',
-  'onboarding.subdomains',
-  'publishing.publications',
-  'publishing.versions',
-  'publishing.sites',
-  'publishing.hosting_terms',
-  'reviews.previews',
-  'reviews.comments',
-  'reviews.approvals',
-  'mail.letters',
-  'payments.provider_events',
-  'billing.papers',
-  'conversation.messages',
-  'studio.drafts',
-  'reporting.search_words',
-]
 
 function fillings(orders: number, whole: number, open: number): [table: string, sql: string][] {
   const firsts = listed(FIRST_NAMES)
@@ -215,7 +168,7 @@ function fillings(orders: number, whole: number, open: number): [table: string, 
           {
             id: `pg_temp.id_of('publication', n)`,
             order_id: `id`,
-            input: `'{}'::jsonb`,
+            input: `'${INPUT}'::jsonb`,
             state: `'published'`,
             requested_by: `'staff:noor'`,
             requested_at: `at`,
@@ -360,7 +313,7 @@ function fillings(orders: number, whole: number, open: number): [table: string, 
             order_id: `id`,
             language: `'en'`,
             revision: `1`,
-            resume: `jsonb_build_object('schemaVersion', 2, 'value', jsonb_build_object( 'basics', '{"name": "Ada Quill"}'::jsonb, 'work', jsonb_build_array(jsonb_build_object('name', pg_temp.last_name(n * 3, ${syllables}) || ' ' || (${listed(COMPANIES)})[1 + n % 6]))))`,
+            resume: `jsonb_build_object('schemaVersion', 1, 'value', jsonb_build_object( 'basics', '{"name": "Ada Quill"}'::jsonb, 'work', jsonb_build_array(jsonb_build_object('name', pg_temp.last_name(n * 3, ${syllables}) || ' ' || (${listed(COMPANIES)})[1 + n % 6]))))`,
             template_id: `case when n % 4000 = 11 then 'poster-wall' when n % 4 = 0 then 'letter' else 'tableau' end`,
             theme_id: `'nomad'`,
             authors: `'{"schemaVersion": 1, "value": []}'::jsonb`,

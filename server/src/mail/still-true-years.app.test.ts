@@ -41,7 +41,7 @@ const deps = {
   },
 }
 /** In a shop with more sites than are read at once. */
-const runJob = () => stillTrueJob({ ...deps, db: database.db } as unknown as MailDeps, 70).run({})
+const runJob = () => stillTrueJob({ ...deps, db: database.db } as unknown as MailDeps, 15).run({})
 
 test('over three years and 200 orders nobody who is to be asked is missed, and nobody is asked twice in a year', async () => {
   const { db } = database
