@@ -82,6 +82,11 @@ const server = await startTestPostgres({
 let failed = 0
 try {
   const few = await walk(FEW, undefined)
+  // Broken off, it tells what it has heard.
+  process.once('SIGTERM', () => {
+    tell(few, { acts: [], statements })
+    process.exit(1)
+  })
   const many = await walk(MANY, options.on)
   tell(few, many)
 } finally {
@@ -108,10 +113,14 @@ async function walk(orders: number, filled: string | undefined): Promise<Walked>
     )
   }
   statements = new Map()
-  const acts = await walkShop(url, (act) => {
-    current = act
-    oftenOf.set(act.name, act.often)
-  })
+  const acts = await walkShop(
+    url,
+    (act) => {
+      current = act
+      oftenOf.set(act.name, act.often)
+    },
+    orders > 100_000 ? print : () => {},
+  )
   return { acts, statements }
 }
 

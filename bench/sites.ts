@@ -115,6 +115,7 @@ async function measure(url: string): Promise<void> {
       : 'NO LIMIT: no memory group can be made here',
   )
   for (const which of ['first', 'second']) {
+    // What was written lately would lie in memory else, and no site were cold.
     memory?.forgetFiles()
     program = await start(url)
     report(`Start, the ${which} one`, `${program.startSeconds.toFixed(1)} s; ${held(program)}`)
@@ -126,7 +127,7 @@ async function measure(url: string): Promise<void> {
   const unseen = eachOnce(new Set(hot))
   const ways: readonly Way[] = [
     { name: `hot, ${HOT_SITES} sites`, next: () => hot[Math.floor(chance() * hot.length)] ?? 0 },
-    { name: 'cold, each site once', next: unseen, isCold: true },
+    { name: 'cold, each site once', next: unseen },
     // Of rank k a k-th as often; which site has which rank is as good as drawn.
     {
       name: 'as people come (Zipf, s = 1)',
@@ -136,8 +137,7 @@ async function measure(url: string): Promise<void> {
   for (const site of hot) await ask(running, site)
   const all = new Map<string, number[]>(ways.map(({ name }) => [name, []]))
   for (let turn = 0; turn < TURNS; turn += 1) {
-    for (const { name, next, isCold } of ways) {
-      if (isCold) memory?.forgetFiles()
+    for (const { name, next } of ways) {
       const { times, errors } = await pace(running, next)
       all.get(name)?.push(...times)
       report(
@@ -153,8 +153,7 @@ async function measure(url: string): Promise<void> {
     )
   const rates = new Map<string, { perSecond: number; perProcessorSecond: number }[]>()
   for (let turn = 0; turn < TURNS; turn += 1)
-    for (const { name, next, isCold } of ways) {
-      if (isCold) memory?.forgetFiles()
+    for (const { name, next } of ways) {
       rates.set(name, [...(rates.get(name) ?? []), await saturate(running, next)])
     }
   let hottest: number | undefined
@@ -169,8 +168,8 @@ async function measure(url: string): Promise<void> {
   if (at(all.get('cold, each site once') ?? [], 0.99) > GOAL_COLD_P99_MS) process.exitCode = 1
 }
 
-/** How sites are asked for. `isCold`: the machine has forgotten their files before. */
-type Way = { readonly name: string; readonly next: () => number; readonly isCold?: boolean }
+/** How sites are asked for. */
+type Way = { readonly name: string; readonly next: () => number }
 
 async function makePeople(): Promise<Pack[]> {
   const people: Pack[] = []

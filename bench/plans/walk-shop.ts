@@ -23,19 +23,27 @@ export type Often = 'asked' | 'minutes' | 'day'
 export type Act = { readonly name: string; readonly often: Often; readonly trouble?: string }
 
 /** A job that writes to thousands at its first time in a shop that was never looked after is cut off. */
-const LONGEST_JOB_MS = 15_000
+const LONGEST_JOB_MS = 10_000
 
 /**
  * Does what the team, a customer and the clock do in a shop, each by the program's own way, and tells of each
  * before it begins. First all over HTTP, then the jobs that are due by the clock.
  */
-export async function walkShop(url: string, begins: (act: Act) => void): Promise<Act[]> {
+export async function walkShop(
+  url: string,
+  begins: (act: Act) => void,
+  tell: (line: string) => void,
+): Promise<Act[]> {
   const acts: Act[] = []
   const act = async (name: string, often: Often, work: () => Promise<unknown>) => {
     begins({ name, often })
+    const from = performance.now()
     const trouble = await work().then(
       () => undefined,
       (error: unknown) => String(error instanceof Error ? error.message : error).slice(0, 200),
+    )
+    tell(
+      `${((performance.now() - from) / 1000).toFixed(1)} s  ${name}${trouble ? `: ${trouble}` : ''}`,
     )
     acts.push({ name, often, ...(trouble === undefined ? {} : { trouble }) })
   }
@@ -47,6 +55,9 @@ export async function walkShop(url: string, begins: (act: Act) => void): Promise
   if (!running) throw new Error(`the program did not start: ${acts[0]?.trouble}`)
   try {
     await keepADayOfJobs(url)
+    // What is due by the clock is done below, each by itself.
+    await onServer(url, 'delete from jobs.schedule')
+    await onServer(url, `delete from jobs.job where state < 'completed'`)
     await walkDesk(running, url, act)
     await walkOrder(running, act)
   } finally {

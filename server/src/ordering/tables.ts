@@ -112,6 +112,10 @@ export const orders = orderingSchema.table(
       .on(table.assigneeId, table.orderStatus)
       .where(sql`${table.assigneeId} is not null`),
     index('orders_renewals').on(table.renewsOrderId).where(sql`${table.renewsOrderId} is not null`),
+    // The newest of each status that are somebody's work, as the search looks at them: of those that are closed nearly all are renewals.
+    index('orders_work')
+      .on(table.orderStatus, table.createdAt)
+      .where(sql`${table.renewsOrderId} is null or ${table.orderStatus} = 'on_hold'`),
     // What the figures of the last days are about.
     index('orders_placed').on(table.createdAt),
     // Each payment is looked at once, in the order of their coming.
