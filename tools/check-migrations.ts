@@ -169,7 +169,7 @@ const ACCEPTED: Readonly<Record<string, readonly Acceptance[]>> = {
   '0052_likeness-of-domains.sql': [
     { rule: 'index-on-old-table', of: 'addresses.domains', reason: SHORT_INDEX },
   ],
-  '0056_orders-by-time.sql': [
+  '0056_paid-orders-and-work.sql': [
     {
       rule: 'index-on-old-table',
       of: 'ordering.orders',

@@ -116,8 +116,6 @@ export const orders = orderingSchema.table(
     index('orders_work')
       .on(table.orderStatus, table.createdAt)
       .where(sql`${table.renewsOrderId} is null or ${table.orderStatus} = 'on_hold'`),
-    // What the figures of the last days are about.
-    index('orders_placed').on(table.createdAt),
     // Each payment is looked at once, in the order of their coming.
     index('orders_paid').on(table.paidAt, table.id).where(sql`${table.paidAt} is not null`),
     index('orders_address').on(sql`lower(${table.customerEmail})`),
