@@ -6,7 +6,7 @@
 // process without it, and writing what was counted, which it does every three seconds. All of it with
 // counting and the program's log at its usual level, in which a site's request has no line. Takes nginx from the PATH. The program has a PostgreSQL server, as a shop with many visitors
 // does; with --embedded the database is in the measured process.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'

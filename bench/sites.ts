@@ -26,7 +26,7 @@ import { startTestPostgres } from '../tools/test-postgres.ts'
 import { processorSeconds } from './hosting/processor-seconds.ts'
 import { fillSites, folderOf } from './sites/fill-sites.ts'
 import { makePerson } from './sites/make-people.ts'
-import { openSmallMemory, type SmallMemory } from './sites/small-memory.ts'
+import { openSmallMemory } from './sites/small-memory.ts'
 import { chanceOf } from './visits/random.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
