@@ -129,7 +129,9 @@ async function soak(shop: Shop): Promise<boolean> {
   for (const fault of shop.faults.slice(0, 20)) process.stdout.write(`  ${fault}\n`)
   const steady = samples.filter(({ at }) => at >= minutes * WARM_UP)
   if (steady.length < 3) tell('growth', 'not judged: it takes five minutes at least')
-  const grows = (steady.length < 3 ? [] : (['resident', 'heap'] as const)).map((kind) => growth(kind, samples, steady))
+  const grows = (steady.length < 3 ? [] : (['resident', 'heap'] as const)).map((kind) =>
+    growth(kind, samples, steady),
+  )
   return !grows.includes(true) && failures.length === 0 && shop.faults.length === 0
 }
 

@@ -34,6 +34,21 @@ test('the child that was started ahead reads one file, and the next waits', asyn
   expect(gone(started[1])).toBe(true)
 })
 
+test('of files that are read at once two are at work, and one child waits for the next', async () => {
+  const { reader, started } = aReader()
+  let most = 0
+  const ended = new Set<ReadingChild>()
+  const readings = Array.from({ length: 4 }, () =>
+    reader.readCv(pdf, NAME).then((result) => {
+      for (const child of started) if (child.process.killed) ended.add(child)
+      most = Math.max(most, started.length - ended.size)
+      return result
+    }),
+  )
+  for (const result of await Promise.all(readings)) expect(result).toHaveProperty('read')
+  expect(most).toBeLessThanOrEqual(3)
+})
+
 test('a spare that died is not relied on', async () => {
   const { reader, started } = aReader()
   reader.expectFile()

@@ -9,11 +9,17 @@ import { type ChildTask, type ReadingChild, startChild } from './start-child.ts'
 import { takeTurns } from './take-turns.ts'
 
 export type Reader = {
-  /** What is a scan is read from its pictures where there are tools for it, unless those are to be left. */
+  /**
+   * What is a scan is read from its pictures where there are tools for it, unless those are to be left. Throws
+   * `WaitedTooLong` where so many files wait that its turn would not come soon, unless it is patient.
+   */
   readCv(
     bytes: Uint8Array,
     fileName: string,
-    options?: Pick<ReadCvOptions, 'onUsage'> & { readonly leavesScans?: boolean },
+    options?: Pick<ReadCvOptions, 'onUsage'> & {
+      readonly leavesScans?: boolean
+      readonly isPatient?: boolean
+    },
   ): Promise<ReadCvResult>
   /** A file will be read soon: a child is started for it. */
   expectFile(): void
@@ -28,10 +34,19 @@ export type Reader = {
 /** Children for Word files and archives start in half the time: only PDFs are waited for. */
 const SPARE_FORMAT: CvReading['format'] = 'pdf'
 const SPARE_MS = 5 * 60 * 1000
+/**
+ * Further files wait. Fifty at once would take fifty times the memory, and share the processors so thinly that
+ * those who asked are gone before the first is read.
+ */
+const MOST_READING = 2
+/** Connections over which nothing moves are cut after a minute: whoever waits is told before. */
+const TURN_MS = 30_000
 
 export type ReaderOptions = {
   readonly spareMs?: number
   readonly start?: (task: ChildTask) => ReadingChild
+  /** How long a file waits for its turn. */
+  readonly turnMs?: number
   /** Null: scans are left to people. */
   readonly scans?: ScanTools | null
 }
@@ -43,8 +58,10 @@ export type ReaderOptions = {
 export function openReader({
   spareMs = SPARE_MS,
   start = startChild,
+  turnMs = TURN_MS,
   scans = null,
 }: ReaderOptions = {}): Reader {
+  const inTurn = takeTurns(MOST_READING)
   const oneScanAtATime = takeTurns(1)
   const inspector = openInspector({ start })
   let spare: ReadingChild | null = null
@@ -80,7 +97,8 @@ export function openReader({
   }
   return {
     async readCv(bytes, fileName, options = {}) {
-      const result = await readText(bytes, fileName, options)
+      const patienceMs = options.isPatient ? undefined : turnMs
+      const result = await inTurn(() => readText(bytes, fileName, options), patienceMs)
       const isScan = 'refused' in result && result.refused === 'image-only'
       if (!isScan || scans === null || options.leavesScans || !/\.pdf$/i.test(fileName))
         return result

@@ -1,16 +1,43 @@
-/** Lets so much work run at once; what comes further waits for its turn, first come first served. */
-export function takeTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const queue: (() => void)[] = []
+/** Waited for its turn for as long as it may. */
+export class WaitedTooLong extends Error {
+  override name = 'WaitedTooLong'
+}
+
+/**
+ * Lets so much work run at once; what comes further waits for its turn, first come first served. What may not wait
+ * for ever throws `WaitedTooLong`, and has not begun then.
+ */
+export function takeTurns(
+  most: number,
+): <T>(work: () => Promise<T>, patienceMs?: number) => Promise<T> {
+  const queue = new Set<() => void>()
   let working = 0
-  return async (work) => {
-    if (working >= most) await new Promise<void>((resolve) => queue.push(resolve))
+
+  const wait = (patienceMs: number | undefined) =>
+    new Promise<void>((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined
+      const begin = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      queue.add(begin)
+      if (patienceMs === undefined) return
+      timer = setTimeout(() => {
+        queue.delete(begin)
+        reject(new WaitedTooLong('too many wait'))
+      }, patienceMs)
+    })
+  return async (work, patienceMs) => {
+    if (working >= most) await wait(patienceMs)
     else working++
     try {
       return await work()
     } finally {
-      const next = queue.shift()
-      if (next) next()
-      else working--
+      const [next] = queue
+      if (next) {
+        queue.delete(next)
+        next()
+      } else working--
     }
   }
 }

@@ -9,6 +9,7 @@ import {
   openReader,
   type Reader,
   type ScanToolsLook,
+  WaitedTooLong,
 } from '@vitrine/reader'
 import { CARD_SCRIPT_PATH, startSimulator } from '@vitrine/simulator'
 import { type AddressSettings, DNS_DEFAULTS } from './addresses/index.ts'
@@ -21,6 +22,7 @@ import type { Config } from './platform/config.ts'
 import type { DataFolder } from './platform/data-folder.ts'
 import { type OpenDatabase, openDatabaseServer, openEmbeddedDatabase } from './platform/database.ts'
 import { forwardTo } from './platform/forward.ts'
+import { HttpRefusal } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import type { FileStore, StreamingFileStore } from './platform/storage/file-store.ts'
 import { openDiskHold } from './platform/storage/disk-hold.ts'
@@ -103,7 +105,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
   const payments = config.stripe
     ? openStripe(config.stripe, input.clock)
     : await openSimulator(input)
-  const reader = openReader({ scans: scansOf(config) })
+  const reader = sayingWhenBusy(openReader({ scans: scansOf(config) }))
   const translator = config.translatorUrl ? openTranslator(config.translatorUrl) : null
   const rewriter = config.rewriterUrl ? openRewriter(config.rewriterUrl) : null
   const speller = openSpeller(config.dictionariesFolder)
@@ -169,6 +171,17 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
     },
   }
 }
+
+/** Whoever would wait too long for a reading is told when to ask again. */
+const sayingWhenBusy = (reader: Reader): Reader => ({
+  ...reader,
+  readCv: (...file) =>
+    reader.readCv(...file).catch((error: unknown) => {
+      if (!(error instanceof WaitedTooLong)) throw error
+      const sentence = 'Many files are being read right now. Try again in half a minute.'
+      throw new HttpRefusal(503, sentence, undefined, { 'retry-after': '30' })
+    }),
+})
 
 const scansOf = ({ scanLanguages }: Config) => (scanLanguages ? { languages: scanLanguages } : null)
 

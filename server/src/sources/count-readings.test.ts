@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HttpRefusal } from '../platform/http.ts'
 import { countReadings } from './count-readings.ts'
 import type { ReadCv } from './read-files.ts'
 
@@ -8,6 +9,7 @@ test('what becomes of each file is counted, a fault of ours apart from a file th
     async () => ({ refused: 'too-slow' }),
     async () => ({ read: {} as never }),
     () => Promise.reject(new Error('the process ended')),
+    () => Promise.reject(new HttpRefusal(503, 'Many wait')),
   ]
   const { readCv, meters } = countReadings(() => results.shift()?.() ?? Promise.reject())
   const bytes = new Uint8Array()
@@ -15,14 +17,16 @@ test('what becomes of each file is counted, a fault of ours apart from a file th
   await readCv(bytes, 'cv.pdf')
   await readCv(bytes, 'cv.pdf')
   await expect(readCv(bytes, 'cv.pdf')).rejects.toThrow('the process ended')
+  await expect(readCv(bytes, 'cv.pdf')).rejects.toThrow('Many wait')
   const [seconds, outcomes] = await Promise.all(meters.map((meter) => meter.get()))
   const counted = outcomes?.values.filter(({ value }) => value > 0)
   expect(counted?.map(({ labels, value }) => [labels['outcome'], value])).toEqual([
     ['read', 1],
     ['failed', 1],
+    ['put-off', 1],
     ['too-slow', 2],
   ])
   expect(outcomes?.values.some(({ labels }) => labels['outcome'] === 'encrypted')).toBe(true)
   const timed = seconds?.values as { metricName?: string; value: number }[]
-  expect(timed.find(({ metricName }) => metricName?.endsWith('_count'))?.value).toBe(4)
+  expect(timed.find(({ metricName }) => metricName?.endsWith('_count'))?.value).toBe(5)
 })

@@ -13,12 +13,13 @@ import type { SourceFile, StoredReading } from './tables.ts'
 
 /**
  * The reader's act: parses in a process of its own, with limits on time and memory. Scans are read
- * from their pictures, where the operator wants it and unless they are to be left.
+ * from their pictures, where the operator wants it and unless they are to be left. Where too many files wait
+ * before it, it throws the refusal to say so, unless it is patient.
  */
 export type ReadCv = (
   bytes: Uint8Array,
   fileName: string,
-  options?: { readonly leavesScans?: boolean },
+  options?: { readonly leavesScans?: boolean; readonly isPatient?: boolean },
 ) => Promise<{ read: CvReading } | { refused: CvRefusalReason }>
 
 /** The reader's other act: one document of two readings. */

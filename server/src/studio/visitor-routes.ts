@@ -56,8 +56,9 @@ export function serveTryOuts(http: Http, { readCv }: Pick<ReadingDeps, 'readCv'>
       for await (const ahead of place.turn(signal)) yield line({ ahead })
       if (signal.aborted) return
       visit.isRead = true
-      // Recognising a scan takes a hundred times as long: that is for files of orders.
-      const result = await readCv(file.bytes, file.name, { leavesScans: true })
+      // Recognising a scan takes a hundred times as long: that is for files of orders. Its turn came in this line.
+      const options = { leavesScans: true, isPatient: true }
+      const result = await readCv(file.bytes, file.name, options)
       if ('read' in result) yield line({ read: describe(result.read) })
       else yield line({ refused: result.refused, advice: cvRefusalText[result.refused] })
     } finally {
