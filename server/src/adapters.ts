@@ -172,14 +172,14 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
   }
 }
 
-/** Whoever would wait too long for a reading is told when to ask again. */
+/** Whoever would wait too long for a reading is told when to ask again: soon, as the line is short then. */
 const sayingWhenBusy = (reader: Reader): Reader => ({
   ...reader,
   readCv: (...file) =>
     reader.readCv(...file).catch((error: unknown) => {
       if (!(error instanceof WaitedTooLong)) throw error
-      const sentence = 'Many files are being read right now. Try again in half a minute.'
-      throw new HttpRefusal(503, sentence, undefined, { 'retry-after': '30' })
+      const sentence = 'Many files are being read right now. Try again in a moment.'
+      throw new HttpRefusal(503, sentence, undefined, { 'retry-after': '5' })
     }),
 })
 

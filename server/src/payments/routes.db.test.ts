@@ -125,6 +125,7 @@ test('[M5] with the provider silent a paying customer is told to wait, and the o
     status: 503,
     body: { error: expect.stringContaining('Nothing was charged') },
   })
+  expect(failed.headers.get('retry-after')).toBe('60')
   shop.simulator.control.setFaults({})
   await shop.jobsDone()
   expect((await confirm(intent.paymentIntentId, {}, browser)).status).toBe(200)

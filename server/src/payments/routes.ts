@@ -40,6 +40,8 @@ const INTENTS_OF_AN_ADDRESS = 120
 /** One browser that comes back this often is no customer. */
 const INTENTS_OF_A_BROWSER = 10
 const INTENTS_WINDOW_SECONDS = 600
+/** More than the provider and the database do side by side; whoever waits behind them waits for nothing. */
+const INTENTS_AT_ONCE = 64
 
 export function servePayments(http: Http, deps: PaymentDeps): void {
   const { db, provider, enqueue, appSecret, settings, secure, log, webhooks } = deps
@@ -58,7 +60,14 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
       if ('refused' in opened) throw refuseIntent(opened.refused)
       return intentAnswerOf(opened)
     },
-    { limit: { max: INTENTS_OF_AN_ADDRESS, windowSeconds: INTENTS_WINDOW_SECONDS } },
+    {
+      limit: { max: INTENTS_OF_AN_ADDRESS, windowSeconds: INTENTS_WINDOW_SECONDS },
+      atOnce: {
+        most: INTENTS_AT_ONCE,
+        sentence:
+          'Many people are ordering right now. Nothing was charged. Try again in a few seconds.',
+      },
+    },
   )
 
   http.serve(
@@ -184,6 +193,8 @@ export function refuseForProvider(error: unknown): never {
     throw new HttpRefusal(
       503,
       'The payment provider does not answer. Nothing was charged. Try again in a minute.',
+      undefined,
+      { 'retry-after': '60' },
     )
   }
   if (error instanceof ProviderRefused) throw new HttpRefusal(402, error.message)

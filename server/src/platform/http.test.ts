@@ -53,7 +53,17 @@ const mine = route({
   answer: z.object({}),
 })
 
+const few = route({
+  method: 'GET',
+  path: '/api/few/:what',
+  access: 'anyone',
+  summary: 'Ends when it is told to',
+  params: z.object({ what: z.string() }),
+  answer: z.object({}),
+})
+
 let http: HttpApp
+const endFew: (() => void)[] = []
 let seenId: string | undefined
 let lines = ''
 
@@ -87,6 +97,15 @@ beforeAll(async () => {
     throw wrapped(FAULTS[body.how] ?? new Error('unknown'))
   })
   for (const each of [about, mine]) http.http.serve(each, async () => ({}))
+  http.http.serve(
+    few,
+    async ({ params }) => {
+      if (params.what === 'fail') throw new Error('unknown')
+      await new Promise<void>((resolve) => endFew.push(resolve))
+      return {}
+    },
+    { atOnce: { most: 2, sentence: 'Many are here.' } },
+  )
   await http.app.ready()
 })
 afterAll(() => http.app.close())
@@ -104,6 +123,27 @@ test.each(Object.keys(FAULTS).filter((how) => how !== 'ours'))(
     })
   },
 )
+
+test('of a call that few may make at once, who is too many is told so and when to come back, whatever became of those before', async () => {
+  const ask = (what: string) => http.app.inject({ url: `/api/few/${what}` })
+  for (let failed = 0; failed < 3; failed += 1) expect((await ask('fail')).statusCode).toBe(500)
+  // Refused before the handler: a place is given back, too.
+  for (let refused = 0; refused < 3; refused += 1) expect((await ask('%00')).statusCode).toBe(400)
+  const waiting = [ask('wait'), ask('wait')]
+  await expect.poll(() => endFew.length).toBe(2)
+  const { statusCode, headers, body } = await ask('wait')
+  expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([
+    503,
+    '5',
+    { error: 'Many are here.' },
+  ])
+  for (const end of endFew.splice(0)) end()
+  expect((await Promise.all(waiting)).map((answer) => answer.statusCode)).toEqual([200, 200])
+  const next = ask('wait')
+  await expect.poll(() => endFew.length).toBe(1)
+  endFew[0]?.()
+  expect((await next).statusCode).toBe(200)
+})
 
 test('a fault of ours says so and nothing else', async () => {
   const { statusCode, body } = await failBy('ours')

@@ -114,6 +114,16 @@ export type ServeOptions = {
   rawBody?: boolean
   /** The body is a form with a file, which the handler reads. */
   upload?: boolean
+  /** So many calls are worked on in this process; whoever comes further is told so, and when to come back. */
+  atOnce?: { most: number; sentence: string }
+}
+
+/** What is left to do when the handler of a call is through, whether or not its caller is still there. */
+const endings = new WeakMap<FastifyRequest, (() => void)[]>()
+
+/** Does this once the handler of the call is through. */
+export function whenOver(request: FastifyRequest, act: () => void): void {
+  endings.set(request, [...(endings.get(request) ?? []), act])
 }
 
 /** What modules register their routes on. */
@@ -215,13 +225,36 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
 
   const callers = new WeakMap<FastifyRequest, object>()
   const notes = new WeakMap<FastifyRequest, Noted>()
+  /** Calls whose handler has begun. */
+  const handled = new WeakSet<FastifyRequest>()
   const served: Route[] = []
   const calledFromElsewhere = new Set<string>()
   const http: Http = {
     serve(route, handle, serveOptions = {}) {
       served.push(route)
       if (route.access === 'provider') calledFromElsewhere.add(route.path)
-      const limit = serveOptions.limit
+      const { limit, atOnce } = serveOptions
+      let underWay = 0
+      const takePlace = (
+        request: FastifyRequest,
+        reply: FastifyReply,
+        { most, sentence }: NonNullable<ServeOptions['atOnce']>,
+      ) => {
+        if (underWay >= most) {
+          throw new HttpRefusal(503, sentence, undefined, { 'retry-after': '5' })
+        }
+        underWay += 1
+        let isOver = false
+        const leave = () => {
+          if (!isOver) underWay -= 1
+          isOver = true
+        }
+        whenOver(request, leave)
+        // What the handler is at goes on when its caller has gone, and keeps its place.
+        reply.raw.once('close', () => {
+          if (!handled.has(request)) leave()
+        })
+      }
       app.register(async (scope) => {
         if (serveOptions.rawBody) {
           scope.removeAllContentTypeParsers()
@@ -254,6 +287,8 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
             : {}),
           onRequest: async (request, reply) => {
             reply.header('cache-control', 'no-store')
+            // Before anything that costs: limits are counted in the database.
+            if (atOnce) takePlace(request, reply, atOnce)
             checkStorable([request.params, request.query])
             callers.set(request, Object(await guardOf(input.guards, route.access)(request)))
           },
@@ -274,16 +309,22 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
                 },
               }
             : {}),
-          handler: async (request, reply) =>
-            handle({
-              ...callers.get(request),
-              params: request.params,
-              query: request.query,
-              body: request.body,
-              request,
-              reply,
-              note: (noted: Noted) => notes.set(request, { ...notes.get(request), ...noted }),
-            } as never),
+          handler: async (request, reply) => {
+            handled.add(request)
+            try {
+              return await handle({
+                ...callers.get(request),
+                params: request.params,
+                query: request.query,
+                body: request.body,
+                request,
+                reply,
+                note: (noted: Noted) => notes.set(request, { ...notes.get(request), ...noted }),
+              } as never)
+            } finally {
+              for (const act of endings.get(request) ?? []) act()
+            }
+          },
         })
       })
     },

@@ -72,6 +72,24 @@ test('two hundred slow connections are closed, and normal requests are served me
   for (const { heard } of slow) expect(heard()).toMatch(/^(HTTP\/1.1 (408|400)|$)/)
 })
 
+test('whose body comes too slowly is told so, and the rest of it goes nowhere', async () => {
+  const { listener, port } = await start(QUICK)
+  let taken = ''
+  listener.handle((request, response) => {
+    request.setEncoding('latin1').on('data', (text: string) => {
+      taken += text
+    })
+    request.on('end', () => response.end('taken'))
+    request.on('error', () => {})
+  })
+  const slow = speak(port, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n1')
+  await expect.poll(slow.heard).toContain('The request took too long.')
+  slow.socket.write('late'.repeat(250))
+  await slow.ended
+  expect(slow.heard()).toMatch(/^HTTP\/1.1 408 .*connection: close/is)
+  expect(taken).toBe('1')
+})
+
 test('in the product a slow request is cut within a minute', async () => {
   const { listener } = await start()
   const { requestTimeout, headersTimeout } = listener.server

@@ -72,6 +72,8 @@ const FAREWELL_MS = 1000
 type Conversation = {
   /** By when the request that is being answered must be, in milliseconds; 0: there is none. */
   answerBy: number
+  /** That answer. */
+  response: ServerResponse | undefined
   /** Answered one after the other, so that unsent answers never pile up. */
   readonly waiting: (readonly [IncomingMessage, ServerResponse])[]
   /** No more is taken: the last that waits closes the connection. */
@@ -111,10 +113,12 @@ export function createListener(options: ListenerOptions = {}): Listener {
   server.on('connection', (socket: Socket) => {
     const conversation: Conversation = {
       answerBy: 0,
+      response: undefined,
       waiting: [],
       full: false,
       ended() {
         conversation.answerBy = 0
+        conversation.response = undefined
         connections.isBusy(socket, false)
         const next = conversation.waiting.shift()
         if (next && !socket.destroyed) begin(conversation, ...next)
@@ -152,6 +156,7 @@ export function createListener(options: ListenerOptions = {}): Listener {
   ): void {
     const { socket } = request
     conversation.answerBy = performance.now() + limits.answerMs
+    conversation.response = response
     connections.isBusy(socket, true)
     response.on('close', conversation.ended)
     if (draining) response.setHeader('connection', 'close')
@@ -176,10 +181,15 @@ export function createListener(options: ListenerOptions = {}): Listener {
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // In the middle of an answer another one would be read as a part of it.
-    if (!socket.writable || conversations.get(socket)?.answerBy || error.code === 'ECONNRESET') {
+    const { response } = conversations.get(socket) ?? {}
+    if (!socket.writable || response?.headersSent || error.code === 'ECONNRESET') {
       return void socket.destroy()
     }
     socket.end(rawAnswer(REFUSALS[error.code ?? ''] ?? BAD_REQUEST, headers))
+    if (!response) return
+    // A body that came too slowly, or wrongly: nobody gets the rest of it, and a reset would overtake the answer.
+    socket.pause()
+    setTimeout(() => socket.destroy(), UNREAD_LINGER_MS).unref()
   })
   return {
     server,

@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readUpload } from './read-upload.ts'
+import { openUploadRoom, type UploadRoom } from './upload-room.ts'
 
 const HEAD =
   '--edge\r\ncontent-disposition: form-data; name="cv"; filename="cv.pdf"\r\ncontent-type: application/pdf\r\n\r\n'
@@ -11,10 +12,17 @@ const END = '\r\n--edge--\r\n'
 const rules = { field: 'cv', maxBytes: 10, tooLarge: (bytes: number) => `over 10: ${bytes}` }
 
 /** What is said of a file that comes in these pieces. */
-async function upload(...pieces: string[]): Promise<[number, unknown]> {
+const upload = (...pieces: string[]) => uploadTo(undefined, ...pieces)
+
+async function uploadTo(
+  room: UploadRoom | undefined,
+  ...pieces: string[]
+): Promise<[number, unknown]> {
   const app = Fastify()
   await app.register(multipart)
-  app.post('/', async (request) => ({ is: (await readUpload(request, rules)).bytes.toString() }))
+  app.post('/', async (request) => ({
+    is: (await readUpload(request, rules, room)).bytes.toString(),
+  }))
   async function* body() {
     yield Buffer.from(HEAD)
     for (const piece of pieces) {
@@ -36,6 +44,22 @@ async function upload(...pieces: string[]): Promise<[number, unknown]> {
 test('a file as long as may be is taken whole', async () => {
   expect(await upload('0123456789')).toEqual([200, { is: '0123456789' }])
   expect(await upload('0123', '456789')).toEqual([200, { is: '0123456789' }])
+})
+
+test('a file for which there is no room is put off, and one that is too slow for those who wait is given up', async () => {
+  const full = openUploadRoom({ bytes: 10, graceMs: 0 })
+  expect(await upload('0123')).toEqual([200, { is: '0123' }])
+  expect(await uploadTo(full, '0123')).toEqual([
+    503,
+    expect.objectContaining({ message: expect.stringContaining('Many files') }),
+  ])
+  const pushing: UploadRoom = {
+    enter: () => ({ pushedOut: Promise.resolve(), hasCome() {}, leave() {} }),
+  }
+  expect(await uploadTo(pushing, '0123', '4567')).toEqual([
+    408,
+    expect.objectContaining({ message: expect.stringContaining('too slowly') }),
+  ])
 })
 
 test('a file that is one byte too long is refused as that, in whatever pieces it comes', async () => {

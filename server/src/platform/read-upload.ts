@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { HttpRefusal } from './http.ts'
+import { HttpRefusal, whenOver } from './http.ts'
+import { openUploadRoom, type UploadRoom } from './upload-room.ts'
 
 /** Room for the form around the file: a route's body limit is the file's and this. */
 export const FORM_ROOM_BYTES = 64 * 1024
@@ -19,15 +20,43 @@ export type Upload = {
   readonly textOf: (field: string) => string | undefined
 }
 
-/** Reads the one file of a multipart upload. Throws `HttpRefusal` where there is none, or too much. */
-export async function readUpload(request: FastifyRequest, rules: UploadRules): Promise<Upload> {
+/** A dozen of the largest files, or hundreds of the usual ones; with what is copied of them some 300 MB. */
+const ROOM = openUploadRoom({ bytes: 128 * 1024 * 1024, graceMs: 10_000 })
+
+/**
+ * Reads the one file of a multipart upload. Throws `HttpRefusal` where there is none, or too much, or no room.
+ * The place that it takes in memory is given up when the call is over.
+ */
+export async function readUpload(
+  request: FastifyRequest,
+  rules: UploadRules,
+  room: UploadRoom = ROOM,
+): Promise<Upload> {
   if (!request.isMultipart()) {
     throw new HttpRefusal(415, 'Send the file as a form', { [rules.field]: 'Choose a file' })
   }
   const limit = rules.maxBytes + FORM_ROOM_BYTES
   const declared = Number(request.headers['content-length'] ?? 0)
   if (declared > limit) throw tooLarge(rules, declared)
-  return Promise.race([readFile(request, rules), refuseBeyond(request, rules, limit)])
+  const place = room.enter(declared || limit)
+  if (!place) {
+    const sentence = 'Many files are being sent right now. Try again in half a minute.'
+    throw new HttpRefusal(503, sentence, { [rules.field]: sentence }, { 'retry-after': '30' })
+  }
+  whenOver(request, place.leave)
+  const upload = await Promise.race([
+    readFile(request, rules),
+    refuseBeyond(request, rules, limit),
+    place.pushedOut.then(() => refusePushedOut(rules)),
+  ])
+  place.hasCome()
+  return upload
+}
+
+function refusePushedOut({ field }: UploadRules): never {
+  const sentence =
+    'The file came in too slowly while many others were sent. Try again in a minute, over a better line if there is one.'
+  throw new HttpRefusal(408, sentence, { [field]: sentence }, { 'retry-after': '60' })
 }
 
 async function readFile(request: FastifyRequest, rules: UploadRules): Promise<Upload> {

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { openUploadRoom, type UploadPlace } from './upload-room.ts'
+
+function aRoom() {
+  let now = 0
+  const room = openUploadRoom({ bytes: 100, graceMs: 10, ticks: () => now })
+  return {
+    room,
+    pass(ms: number) {
+      now += ms
+    },
+  }
+}
+
+/** Of these, who has been pushed out. */
+async function pushedOut(...places: (UploadPlace | undefined)[]): Promise<boolean[]> {
+  const states = places.map(() => false)
+  places.forEach((place, at) => {
+    void place?.pushedOut.then(() => {
+      states[at] = true
+    })
+  })
+  await Promise.resolve()
+  return states
+}
+
+test('no more is held at once than there is room for, and what leaves makes room once', () => {
+  const { room } = aRoom()
+  const first = room.enter(60)
+  expect(room.enter(41)).toBeUndefined()
+  expect(room.enter(40)).toBeDefined()
+  first?.leave()
+  first?.leave()
+  expect(room.enter(61)).toBeUndefined()
+  expect(room.enter(60)).toBeDefined()
+})
+
+test('the uploads that have come in for the longest make room, as many as are needed, and none before its time', async () => {
+  const { room, pass } = aRoom()
+  const first = room.enter(40)
+  const second = room.enter(40)
+  pass(5)
+  const third = room.enter(20)
+  expect(room.enter(10)).toBeUndefined()
+  pass(5)
+  expect(room.enter(10)).toBeDefined()
+  expect(await pushedOut(first, second, third)).toEqual([true, false, false])
+  expect(room.enter(30)).toBeDefined()
+  expect(await pushedOut(second)).toEqual([false])
+})
+
+test('a file that has come makes no room, and nobody is pushed out in vain', async () => {
+  const { room, pass } = aRoom()
+  const here = room.enter(60)
+  const slow = room.enter(40)
+  here?.hasCome()
+  pass(10)
+  expect(room.enter(50)).toBeUndefined()
+  expect(await pushedOut(here, slow)).toEqual([false, false])
+  expect(room.enter(40)).toBeDefined()
+  expect(await pushedOut(here, slow)).toEqual([false, true])
+})

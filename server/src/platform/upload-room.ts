@@ -1,0 +1,67 @@
+/**
+ * Files that customers send are held in memory until they are looked into and stored. This bounds how much of it they
+ * take at once, by what each says it will send. Where there is no room, the upload that has been coming in for the
+ * longest makes some, if it has had its time: so slow lines never keep a quick one out for long.
+ */
+export type UploadRoom = {
+  /** Undefined: there is no room, and none can be made. */
+  enter(bytes: number): UploadPlace | undefined
+}
+
+export type UploadPlace = {
+  /** Ends when another upload needs the room; never once the file has come. */
+  readonly pushedOut: Promise<void>
+  /** The file is here: from now on only we are waited for. */
+  hasCome(): void
+  /** Nothing of it is held any more. Once is enough, twice does no harm. */
+  leave(): void
+}
+
+type Held = {
+  readonly bytes: number
+  readonly since: number
+  /** Undefined once the file has come. */
+  push: (() => void) | undefined
+}
+
+export function openUploadRoom({
+  bytes: room,
+  graceMs,
+  ticks = () => performance.now(),
+}: {
+  readonly bytes: number
+  /** So long an upload may come in before it has to make room. */
+  readonly graceMs: number
+  readonly ticks?: () => number
+}): UploadRoom {
+  /** Longest first. */
+  const held = new Set<Held>()
+  let taken = 0
+
+  const leave = (one: Held) => {
+    if (held.delete(one)) taken -= one.bytes
+  }
+  return {
+    enter(bytes) {
+      const slow = [...held].filter(({ push, since }) => push && ticks() - since >= graceMs)
+      const makesRoom = slow.reduce((sum, one) => sum + one.bytes, 0)
+      if (taken - makesRoom + bytes > room) return undefined
+      for (const one of slow) {
+        if (taken + bytes <= room) break
+        one.push?.()
+        leave(one)
+      }
+      const pushed = Promise.withResolvers<void>()
+      const me: Held = { bytes, since: ticks(), push: pushed.resolve }
+      held.add(me)
+      taken += bytes
+      return {
+        pushedOut: pushed.promise,
+        hasCome() {
+          me.push = undefined
+        },
+        leave: () => leave(me),
+      }
+    },
+  }
+}
