@@ -10,6 +10,7 @@ const SECONDS = 60
 const TICK_MS = 10
 /** As a proxy before the shop holds them; who comes further waits there, and his waiting counts. */
 const CONNECTIONS = 512
+const PATIENCE_MS = 60_000
 /** Of those who got an order, one in so many pays at once; half of these close the tab then. */
 const PAYS_ONE_IN = 5
 /** What a customer waits for an order that is accepted, at p99. */
@@ -143,8 +144,12 @@ function order(
     'x-forwarded-for': addressOf(number),
   }
   return new Promise((resolve) => {
-    const end = (what: string, isInWords = false) =>
+    const end = (what: string, isInWords = false) => {
+      clearTimeout(patience)
       resolve({ what, isInWords, milliseconds: performance.now() - dueAt })
+    }
+    // Whoever still waits then has gone away.
+    const patience = setTimeout(() => outgoing.destroy(new Error('gave up')), PATIENCE_MS)
     const options = {
       agent,
       hostname,
@@ -170,7 +175,9 @@ function order(
         end(`${response.statusCode} ${words ?? 'no words'} (${time})`, Boolean(words && later))
       })
     })
-    outgoing.on('error', (error: NodeJS.ErrnoException) => end(`no answer: ${error.code}`))
+    outgoing.on('error', (error: NodeJS.ErrnoException) =>
+      end(`no answer: ${error.code ?? error.message}`),
+    )
     outgoing.end(body)
   })
 }

@@ -17,6 +17,7 @@ const SLOW_SECONDS = [30, 60] as const
 const PIECES_A_SECOND = 2
 /** One in three is cut off half way. */
 const CUT_EVERY = 3
+const PRESSES = 4
 const MOST_PAGE_MS = 1000
 /** At worst asked once to come back in half a minute: where all begin in one moment, there is room for some. */
 const MOST_UPLOAD_MS = 45_000
@@ -62,7 +63,7 @@ export const slowUploads: Storm = {
       Array.from({ length: PHONES }, (_, phone) => {
         const order = orders[phone % ORDERS]
         if (!order) throw new Error('nothing was prepared')
-        return sendSlowly(shop, order, phone)
+        return sendUntilTaken(shop, order, phone)
       }),
     )
     const [waitsOfPage, waitsOfUpload] = [await page.stop(), await upload.stop()]
@@ -87,6 +88,18 @@ export const slowUploads: Storm = {
         .map((end) => `a phone got ${end}`),
     ]
   },
+}
+
+/** Presses again as it is told to, so often. */
+async function sendUntilTaken(shop: Shop, order: PaidOrder, phone: number): Promise<string> {
+  let end = ''
+  for (let press = 0; press < PRESSES; press += 1) {
+    end = await sendSlowly(shop, order, phone)
+    const [, later] = /again in (\d+) s/.exec(end) ?? []
+    if (later === undefined) return end
+    await sleep(Number(later) * 1000)
+  }
+  return end
 }
 
 /** What became of it: cut by us; taken; refused, in words or not; no answer. */

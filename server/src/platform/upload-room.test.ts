@@ -35,18 +35,19 @@ test('no more is held at once than there is room for, and what leaves makes room
   expect(room.enter(60)).toBeDefined()
 })
 
-test('the uploads that have come in for the longest make room, as many as are needed, and none before its time', async () => {
+test('slow lines keep three quarters; beyond, who has had their time makes room, as many as are needed', async () => {
   const { room, pass } = aRoom()
-  const first = room.enter(40)
-  const second = room.enter(40)
-  pass(5)
-  const third = room.enter(20)
+  const slow = [room.enter(40), room.enter(35), room.enter(10), room.enter(10)]
+  pass(9)
   expect(room.enter(10)).toBeUndefined()
-  pass(5)
-  expect(room.enter(10)).toBeDefined()
-  expect(await pushedOut(first, second, third)).toEqual([true, false, false])
-  expect(room.enter(30)).toBeDefined()
-  expect(await pushedOut(second)).toEqual([false])
+  pass(1)
+  const quick = room.enter(10)
+  expect(quick).toBeDefined()
+  expect(await pushedOut(...slow, quick)).toEqual([false, false, true, false, false])
+  pass(10)
+  expect(room.enter(26)).toBeUndefined()
+  expect(room.enter(25)).toBeDefined()
+  expect(await pushedOut(...slow, quick)).toEqual([false, false, true, true, true])
 })
 
 test('a file that has come makes no room, and nobody is pushed out in vain', async () => {

@@ -1,7 +1,7 @@
 /**
  * Files that customers send are held in memory until they are looked into and stored. This bounds how much of it they
- * take at once, by what each says it will send. Where there is no room, the upload that has been coming in for the
- * longest makes some, if it has had its time: so slow lines never keep a quick one out for long.
+ * take at once, by what each says it will send. Slow lines hold three quarters of it for as long as they need; in the rest an
+ * upload that has had its time makes room for the next: so they never keep a quick one out for long.
  */
 export type UploadRoom = {
   /** Undefined: there is no room, and none can be made. */
@@ -34,6 +34,7 @@ export function openUploadRoom({
   readonly graceMs: number
   readonly ticks?: () => number
 }): UploadRoom {
+  const ofSlowLines = room * 0.75
   /** Longest first. */
   const held = new Set<Held>()
   let taken = 0
@@ -43,7 +44,11 @@ export function openUploadRoom({
   }
   return {
     enter(bytes) {
-      const slow = [...held].filter(({ push, since }) => push && ticks() - since >= graceMs)
+      let before = 0
+      const slow = [...held].filter((one) => {
+        before += one.bytes
+        return before > ofSlowLines && one.push && ticks() - one.since >= graceMs
+      })
       const makesRoom = slow.reduce((sum, one) => sum + one.bytes, 0)
       if (taken - makesRoom + bytes > room) return undefined
       for (const one of slow) {
