@@ -15,17 +15,17 @@ export function takeTurns(
 
   const wait = (patienceMs: number | undefined) =>
     new Promise<void>((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined
+      if (patienceMs === undefined) return void queue.add(resolve)
+      const giveUp = () => {
+        queue.delete(begin)
+        reject(new WaitedTooLong('too many wait'))
+      }
+      const timer = setTimeout(giveUp, patienceMs)
       const begin = () => {
         clearTimeout(timer)
         resolve()
       }
       queue.add(begin)
-      if (patienceMs === undefined) return
-      timer = setTimeout(() => {
-        queue.delete(begin)
-        reject(new WaitedTooLong('too many wait'))
-      }, patienceMs)
     })
   return async (work, patienceMs) => {
     if (working >= most) await wait(patienceMs)

@@ -68,7 +68,11 @@ export const slowProvider: Storm = {
         )
       }
       if (second % 10 === 0)
-        mostWaiting = Math.max(mostWaiting, await shop.figure('vitrine_jobs_waiting{lane="pay"}'))
+        mostWaiting = Math.max(
+          mostWaiting,
+          // A figure that does not come in time is no figure.
+          (await shop.figure('vitrine_jobs_waiting{lane="pay"}')) || 0,
+        )
       await sleep(Math.max(0, began + (second + 1) * 1000 - performance.now()))
     }
     const outcomes = await Promise.all(tried)
