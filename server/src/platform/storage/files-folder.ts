@@ -188,7 +188,7 @@ const PREFIX = 'files in folder '
 async function findNoted(db: Database): Promise<string | undefined> {
   const { rows } = (await db.execute(
     sql`select obj_description(to_regnamespace('platform')::oid, 'pg_namespace') as said`,
-  )) as unknown as { rows: { said: string | null }[] }
+  )) as { rows: { said: string | null }[] }
   const said = rows[0]?.said ?? ''
   return said.startsWith(PREFIX) ? said.slice(PREFIX.length) : undefined
 }
