@@ -40,8 +40,8 @@ const INTENTS_OF_AN_ADDRESS = 120
 /** One browser that comes back this often is no customer. */
 const INTENTS_OF_A_BROWSER = 10
 const INTENTS_WINDOW_SECONDS = 600
-/** More than the provider and the database do side by side; whoever waits behind them waits for nothing. */
-const INTENTS_AT_ONCE = 64
+/** Some seconds of work for two cores: whoever comes behind them would be gone before it is done. */
+const INTENTS_AT_ONCE = 400
 
 export function servePayments(http: Http, deps: PaymentDeps): void {
   const { db, provider, enqueue, appSecret, settings, secure, log, webhooks } = deps
