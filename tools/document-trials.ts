@@ -4,14 +4,13 @@
  * none too many and none missing.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import path from 'node:path'
 import type { Sandbox } from './sandbox.ts'
 
 export type Trial = {
   /** The first line of the block. */
   readonly first: string
 } & (
-  | { run(sandbox: Sandbox, text: string): Promise<void> }
+  | { run(sandbox: Sandbox, text: string): Promise<unknown> }
   /** Why nobody runs it here. */
   | { readonly notRun: string }
 )

@@ -413,7 +413,9 @@ test('the log is read page by page, kept for a month, and goes with the customer
 
 test('the doctor’s command, which opens no program, reads the same of them', async () => {
   const server = new URL(process.env['TEST_DATABASE_URL'] ?? '')
-  const { rows } = await running.db.execute<{ name: string }>(sql`select current_database() as name`)
+  const { rows } = (await running.db.execute(sql`select current_database() as name`)) as {
+    rows: { name: string }[]
+  }
   server.pathname = `/${rows[0]?.name}`
   expect(await askDatabaseServer(server.href, lookAtWebhooks)).toEqual(
     await lookAtWebhooks(running.db),
