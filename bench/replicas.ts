@@ -67,7 +67,7 @@ try {
   simulator.child.kill('SIGTERM')
   await simulator.ended
   balancer.close()
-  mail.close()
+  await mail.close()
   await bucket.stop()
   await server.stop()
   rmSync(folder, { recursive: true, force: true })

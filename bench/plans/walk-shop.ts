@@ -164,7 +164,7 @@ async function walkOrder(running: TestProgram, act: DoAct): Promise<void> {
       revision: 0,
       target: { on: 'whole', language: null },
       text: 'Please say less.',
-      ...(current ?? {}),
+      ...current,
     })
     await order.mine('POST', '/review/rounds', { requestId: aRequestId() })
     await running.jobsDone()
