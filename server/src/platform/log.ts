@@ -30,9 +30,9 @@ export function createLog(level: string, destination?: DestinationStream): Log {
  * parameters hold names and addresses.
  */
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!isLikeError(error)) return { message: String(error) }
   return {
-    name: error.name,
+    name: error.name ?? 'Error',
     message: error.message.split('\nparams:')[0]?.slice(0, 500),
     stack: error.stack
       ?.split('\n')
@@ -43,3 +43,14 @@ function describeError(error: unknown): unknown {
     ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
   }
 }
+
+/** The job queue tells of errors by copies of them, which are no errors any more. */
+const isLikeError = (
+  value: unknown,
+): value is Pick<Error, 'message' | 'stack' | 'cause'> & Partial<Pick<Error, 'name'>> =>
+  value instanceof Error ||
+  (typeof value === 'object' &&
+    value !== null &&
+    'message' in value &&
+    typeof value.message === 'string' &&
+    (!('stack' in value) || typeof value.stack === 'string'))
