@@ -54,6 +54,10 @@ async function callWhatMakesThem(): Promise<void> {
   }
   isOurTarget(`to-x.${sitesDomain}`, ours)
 
+  const { valuesOf } = await import('../server/src/platform/storage/s3-requests.ts')
+  for (const name of ['Key', 'Code', 'NextContinuationToken'])
+    valuesOf(`<${name}>x</${name}>`, name)
+
   const { findDates, isDateText } = await import('../reader/vocabulary/dates.ts')
   isDateText('heute')
   findDates('Jan – Mar 2019')
