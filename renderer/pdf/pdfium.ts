@@ -17,10 +17,27 @@ export async function withPdf<Result>(
   }
 }
 
+/**
+ * What `read` makes of each page. Closes each: the library does so after drawing one only, and
+ * a page that is left open keeps its document in memory, closed or not.
+ */
+export function readPages<Read>(document: PdfDocument, read: (page: PDFiumPage) => Read): Read[] {
+  return Array.from({ length: document.getPageCount() }, (_, place) => {
+    const page = document.getPage(place)
+    try {
+      return read(page)
+    } finally {
+      const { module, pageIdx } = handleOf(page)
+      module._FPDF_ClosePage(pageIdx)
+    }
+  })
+}
+
 type PdfDocument = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>
 
 /** What PDFium does for the text of tags, for which its library has no methods; handles are numbers, and 0 is none. */
 type Pdfium = {
+  _FPDF_ClosePage: (page: number) => void
   _FPDF_StructTree_GetForPage: (page: number) => number
   _FPDF_StructTree_Close: (tree: number) => void
   _FPDF_StructTree_CountChildren: (tree: number) => number
@@ -45,14 +62,14 @@ type Pdfium = {
   readonly HEAPU8: Uint8Array
 }
 
+/** For what the library has no methods. */
+const handleOf = (page: PDFiumPage) => page as unknown as { module: Pdfium; pageIdx: number }
+
 const TEXT_OBJECT = 1
 
 /** The text of a page in the order of its tags. */
 export function taggedText(page: PDFiumPage): string {
-  const { module, pageIdx } = page as unknown as {
-    module: Pdfium
-    pageIdx: number
-  }
+  const { module, pageIdx } = handleOf(page)
   const texts = textsByMark()
   const tree = module._FPDF_StructTree_GetForPage(pageIdx)
   try {

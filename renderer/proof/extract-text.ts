@@ -7,7 +7,7 @@ import type {
   TextItem,
 } from 'pdfjs-dist/types/src/display/api.js'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { taggedText, withPdf } from '../pdf/pdfium.ts'
+import { readPages, taggedText, withPdf } from '../pdf/pdfium.ts'
 import { isRightToLeft, readFromRight } from '../pdf/right-to-left.ts'
 import { type Run, type TagElement, readTaggedFile } from '../pdf/tagged-file.ts'
 
@@ -114,9 +114,7 @@ function linesOf(runs: readonly Run[]): Run[][] {
 
 function extractWithPdfium(pdf: Uint8Array): Promise<ExtractedText> {
   return withPdf(pdf, (document) =>
-    joined(
-      [...document.pages()].map((page) => ({ drawn: page.getText(), tagged: taggedText(page) })),
-    ),
+    joined(readPages(document, (page) => ({ drawn: page.getText(), tagged: taggedText(page) }))),
   )
 }
 

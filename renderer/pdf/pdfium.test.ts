@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { composeBoth } from '../testing/print-both.ts'
+import { commonResume } from '../testing/people.ts'
+import { extractText } from '../proof/extract-text.ts'
+import { withPdf } from './pdfium.ts'
+
+test('a PDF whose text was read leaves nothing in memory', async () => {
+  const pdf = await composeBoth(commonResume, { templateId: 'tearsheet' }).printPlain()
+  // WebAssembly's memory grows by what it lacks and never shrinks.
+  const held = () =>
+    withPdf(pdf, (document) => {
+      const { module } = document as unknown as { module: { HEAPU8: Uint8Array } }
+      return module.HEAPU8.byteLength
+    })
+  await extractText.pdfium(pdf)
+  const before = await held()
+  for (let each = 0; each < 100; each += 1) await extractText.pdfium(pdf)
+  expect(await held()).toBe(before)
+})
