@@ -118,6 +118,17 @@ const KEYS: Readonly<Record<FigureGroup, SQL>> = {
   payment: sql`case flow when 'by-hand' then 'by-hand' else 'card' end`,
 }
 
+/** As in the index `orders_day`; the moment is the first of a day of UTC. */
+const isSince = (from: Date): SQL =>
+  sql`(created_at at time zone 'UTC')::date >= ${from.toISOString().slice(0, 10)}::date`
+
+/**
+ * Entries of the history that are of these orders. None is older than its order, but by what the clocks of two
+ * replicas differ: so of a large history only its end is read.
+ */
+const isOfPlaced = (from: Date): SQL =>
+  sql`order_id in (select id from placed) and at >= ${new Date(from.getTime() - DAY_MS).toISOString()}::timestamptz`
+
 const placed = (from: Date, by: FigureGroup): SQL => sql`
   placed as materialized (
     select id, ${KEYS[by]} as key, order_status, created_at, paid_at, clock_from,
@@ -131,10 +142,10 @@ const placed = (from: Date, by: FigureGroup): SQL => sql`
         select renews_order_id as of_order, sum(payment_amount) as received,
           sum(refunded_amount) as refunded
         from ordering.orders
-        where renews_order_id is not null and flow = 'plan-change'
+        where renews_order_id is not null and flow = 'plan-change' and ${isSince(from)}
         group by renews_order_id
       ) as differences on differences.of_order = id
-    where created_at >= ${from.toISOString()}::timestamptz and flow not in ('renewal', 'plan-change')
+    where ${isSince(from)} and flow not in ('renewal', 'plan-change')
   )`
 
 const promises = () =>
@@ -161,7 +172,7 @@ const sums = (from: Date, by: FigureGroup, now: Date): SQL => sql`
       count(*) filter (where what <> 'order-status' or to_value in ('cancelled', 'expired'))
         over in_turn as ended
     from ordering.order_history
-    where order_id in (select id from placed)
+    where ${isOfPlaced(from)}
       and what in ('order-status', 'preview-sent', 'all-languages-delivered')
     window in_turn as (partition by order_id order by at, id)
   ),
@@ -227,7 +238,7 @@ const stageTimes = (from: Date, by: FigureGroup): SQL => sql`
     select order_id, to_value as stage,
       lead(at) over (partition by order_id order by at, id) - at as stayed
     from ordering.order_history
-    where order_id in (select id from placed) and what = 'order-status'
+    where ${isOfPlaced(from)} and what = 'order-status'
   ),
   stays as (
     select placed.key, stage, order_id, sum(extract(epoch from stayed)) as seconds
@@ -286,21 +297,26 @@ const waitingNow = (from: Date, by: FigureGroup, now: Date): SQL => sql`
   from waits group by grouping sets ((key, reason), (reason))`
 
 const weekly = (from: Date, now: Date): SQL => sql`
-  select to_char(week, 'YYYY-MM-DD') as "monday", count(orders.paid_at) filter (where orders.flow <> 'plan-change')::int as "paid",
-    coalesce(sum(orders.payment_amount), 0)::float8 as "receivedCents"
+  with sums as (
+    select date_trunc('week', created_at at time zone 'UTC') as week,
+      count(paid_at) filter (where flow <> 'plan-change')::int as paid,
+      sum(payment_amount)::float8 as received
+    from ordering.orders
+    where ${isSince(from)} and flow <> 'renewal'
+    group by 1
+  )
+  select to_char(week, 'YYYY-MM-DD') as "monday", coalesce(paid, 0) as "paid",
+    coalesce(received, 0) as "receivedCents"
   from generate_series(
       date_trunc('week', ${from.toISOString()}::timestamptz at time zone 'UTC'),
       ${now.toISOString()}::timestamptz at time zone 'UTC',
       interval '7 days'
     ) as week
-    left join ordering.orders as orders
-      on orders.created_at >= greatest(week at time zone 'UTC', ${from.toISOString()}::timestamptz)
-      and orders.created_at < (week + interval '7 days') at time zone 'UTC'
-      and orders.flow <> 'renewal'
-  group by week order by week`
+    left join sums using (week)
+  order by week`
 
 const ofRenewals = (from: Date): SQL => sql`
   select count(paid_at)::int as "paid", coalesce(sum(payment_amount), 0)::float8 as "receivedCents",
     coalesce(sum(refunded_amount), 0)::float8 as "refundedCents"
   from ordering.orders
-  where created_at >= ${from.toISOString()}::timestamptz and flow = 'renewal'`
+  where ${isSince(from)} and flow = 'renewal'`
