@@ -4,14 +4,12 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Nothing that was started here outlives this process. */
+/** Nothing that was started here outlives this process, whatever ends it. */
 const ours = new Set<ChildProcess>()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => {
-    for (const child of ours) child.kill('SIGKILL')
-    process.exit(1)
-  })
-}
+process.once('exit', () => {
+  for (const child of ours) child.kill('SIGKILL')
+})
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 /** A process of ours that has said where it listens. */
 export type Running = {
