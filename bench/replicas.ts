@@ -2,7 +2,8 @@
 //
 // Three replicas against one, on a PostgreSQL server whose commits are durable and a bucket, in turns: pages of sites
 // served, and orders placed, paid and settled, by as many visitors as are answered at once. Each replica is a
-// process as `npm start` makes it; visitors are spread over them, as a proxy would, without one in between.
+// process as `npm start` makes it; visitors are spread over them, as a proxy would, without one in between. All three
+// run from the start, so that each is as warm as the others, and one or all are asked.
 //
 // All share the processors of this machine: with each other, the database, the bucket, the payment simulator and the visitors.
 // So what three machines would do is not seen here. What is seen is what each piece of work costs in processor time of the
@@ -46,7 +47,9 @@ const [server, bucket, mail] = await Promise.all([
   receiveMail(),
 ])
 const running: Running[] = []
-const balancer = await balanceLoad(() => running.map(({ url }) => url))
+/** Those that are asked: the others run, and wait. */
+let asked: readonly Running[] = running
+const balancer = await balanceLoad(() => asked.map(({ url }) => url))
 const simulator = await startPaymentSimulator({
   ...KEYS,
   CONTROL_TOKEN: 'replicas',
@@ -74,17 +77,16 @@ try {
 }
 
 async function measure(): Promise<void> {
-  await startOne()
+  while (running.length < MANY) await startOne()
   const sites: string[] = []
   for (let number = 1; number <= SITES; number += 1) sites.push(await publish(`site-${number}`))
+  // So that each has compiled what it runs, and has the sites on its disk.
+  await serveSites(sites, TURN_MS * 2)
+  await placeOrders(TURN_MS * 2)
   const rates = new Map<string, Rate[]>()
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const count of turn % 2 === 0 ? [1, MANY] : [MANY, 1]) {
-      while (running.length < count) await startOne()
-      while (running.length > count) await stop(running.at(-1) as Running)
-      // So that each has compiled what it runs, and has the sites on its disk.
-      await serveSites(sites, TURN_MS / 2)
-      await placeOrders(TURN_MS)
+      asked = running.slice(0, count)
       for (const [what, act] of [
         ['pages of sites', () => serveSites(sites, TURN_MS)],
         ['orders, placed, paid and settled', () => placeOrders(TURN_MS)],
@@ -177,7 +179,7 @@ async function serveSites(hosts: readonly string[], forMs: number): Promise<Rate
   return rateOf(async (until) => {
     const answered = await Promise.all(
       Array.from({ length: VISITORS }, (_, number) => {
-        const { port } = new URL(running[number % running.length]?.url ?? '')
+        const { port } = new URL(asked[number % asked.length]?.url ?? '')
         const request = `GET / HTTP/1.1\r\nHost: ${hosts[number % hosts.length]}\r\n\r\n`
         return askOver(Number(port), Buffer.from(request), '200', until)
       }),
