@@ -21,10 +21,13 @@ async function lose(orderId: string): Promise<void> {
 }
 
 /** Settles with a log that is read, and gives its lines. */
-async function logged(intentId: string): Promise<Record<string, unknown>[]> {
+async function logged(
+  intentId: string,
+  provider = till.deps.provider,
+): Promise<Record<string, unknown>[]> {
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
-  await settle({ ...till.deps, log }, intentId)
+  await settle({ ...till.deps, log, provider }, intentId)
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
@@ -77,6 +80,21 @@ test('the log says once what became of a payment, and what cannot be', async () 
       from: 'charged_back',
     },
   ])
+})
+
+test('who asked the provider before the payment, and writes after another has settled it, looks again and says nothing', async () => {
+  const { provider } = till.deps
+  const { order, intentId } = await till.place()
+  const before = await provider.readIntent(intentId)
+  await till.pay(intentId)
+  await settle(till.deps, intentId)
+  const answers = [before]
+  const late = {
+    ...provider,
+    readIntent: async (id: string) => answers.shift() ?? provider.readIntent(id),
+  }
+  expect(await logged(intentId, late)).toEqual([])
+  expect(await till.order(order.id)).toMatchObject({ paymentStatus: 'paid' })
 })
 
 test('a second payment of an order is written down once, with its number, and moves nothing', async () => {

@@ -65,8 +65,12 @@ export async function settle(deps: SettleDeps, intentId: string): Promise<Order 
   if (!settled) return undefined
   const { order, changed, impossible } = settled
   const about = { orderId: order.id, status: intent.facts.status }
-  if (impossible) log.error({ event: 'payment.refused-step', ...about, from: order.paymentStatus })
-  else if (changed) log.info({ event: 'payment.settled', ...about })
+  if (impossible) {
+    // Of two who read at once the slower may have read what was before: then it looks again.
+    const later = await readIntent(provider, intentId)
+    if (later && later.facts.status !== intent.facts.status) return settle(deps, intentId)
+    log.error({ event: 'payment.refused-step', ...about, from: order.paymentStatus })
+  } else if (changed) log.info({ event: 'payment.settled', ...about })
   return order
 }
 
