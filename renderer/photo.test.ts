@@ -52,7 +52,8 @@ test.each(someOf(templateIds, 0))(
     ] as const) {
       const [photo, ...others] = photosIn(textOf(site, path))
       expect(photo).toContain(`src="${src}"`)
-      expect(photo).toContain(`alt="${name}"`)
+      // Letters after a name stand there, too.
+      expect(photo).toContain(`alt="${name}`)
       // Its place is kept while it loads.
       expect(photo).toMatch(/width="400" height="400"/)
       expect(others).toEqual([])
