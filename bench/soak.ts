@@ -39,6 +39,7 @@ const { values, positionals } = parseArgs({
 })
 const minutes = Number(positionals[0] ?? 60)
 const times = Number(values.times)
+if (!(times > 0 && minutes > 0)) throw new Error('MINUTES and --times take numbers above 0')
 
 const SITES = 5
 /** Between two acts of each kind, begin to begin. */
