@@ -3,10 +3,15 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { AlikeTogether } from './tools/order-tests.ts'
 
 // A test file's suffix tells what it costs; CONTRIBUTING.md has the table.
+const UNIT_TESTS = '**/*.test.{ts,tsx}'
 const MOCK_TESTS = '**/*.mock.test.{ts,tsx}'
 const IO_TESTS = '**/*.io.test.{ts,tsx}'
 const APP_TESTS = '**/*.app.test.ts'
 const DATABASE_TESTS = '**/*.db.test.ts'
+const NOT_UNIT = [
+  ...configDefaults.exclude,
+  ...['**/build/**', MOCK_TESTS, IO_TESTS, APP_TESTS, DATABASE_TESTS],
+]
 const EMBEDDED = {
   env: {
     TEST_DATABASE: 'pglite',
@@ -20,6 +25,11 @@ const ON_A_SERVER = {
   env: { TEST_DATABASE: 'postgres' },
   globalSetup: ['server/testing/provide-postgres.ts'],
 }
+/**
+ * Node imports the files of program and tests by itself, as when the program is started, which takes a third of a
+ * test's work away. Through Vite goes what needs it: pages that are written for its build, and tests that replace a module or load one anew.
+ */
+const AS_STARTED = { experimental: { viteModuleRunner: false, nodeLoader: false } }
 /** Only to end what hangs: no test may fail because a machine is slow or busy. */
 const PATIENCE_MS = 300_000
 
@@ -46,20 +56,19 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: ['**/*.test.{ts,tsx}'],
-          exclude: [
-            ...configDefaults.exclude,
-            '**/build/**',
-            ...[MOCK_TESTS, IO_TESTS, APP_TESTS, DATABASE_TESTS],
-          ],
+          ...AS_STARTED,
+          include: [UNIT_TESTS],
+          exclude: [...NOT_UNIT, 'web/**'],
         },
       },
-      // What replaces a module must be the first to import it.
+      { extends: true, test: { name: 'web', include: [`web/${UNIT_TESTS}`], exclude: NOT_UNIT } },
+      // What replaces a module, or loads one anew, must be the first to import it.
       { extends: true, test: { name: 'mock', isolate: true, include: [MOCK_TESTS] } },
       {
         extends: true,
         test: {
           name: 'io',
+          ...AS_STARTED,
           include: [IO_TESTS],
           env: {},
           // Programs that are started there begin with a database that is made already.
@@ -67,9 +76,15 @@ export default defineConfig({
         },
       },
       // The journeys in the browser walk the same program on the embedded database.
-      { extends: true, test: { name: 'app', include: [APP_TESTS], ...ON_A_SERVER } },
-      { extends: true, test: { name: 'db-pglite', include: [DATABASE_TESTS], ...EMBEDDED } },
-      { extends: true, test: { name: 'db-postgres', include: [DATABASE_TESTS], ...ON_A_SERVER } },
+      { extends: true, test: { name: 'app', include: [APP_TESTS], ...AS_STARTED, ...ON_A_SERVER } },
+      {
+        extends: true,
+        test: { name: 'db-pglite', include: [DATABASE_TESTS], ...AS_STARTED, ...EMBEDDED },
+      },
+      {
+        extends: true,
+        test: { name: 'db-postgres', include: [DATABASE_TESTS], ...AS_STARTED, ...ON_A_SERVER },
+      },
     ],
   },
 })

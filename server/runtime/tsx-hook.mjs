@@ -28,8 +28,10 @@ registerHooks({
     return { url: new URL(specifier, parentURL).href, format: 'module', shortCircuit: true }
   },
   load(url, context, nextLoad) {
-    if (!url.endsWith('.tsx')) return nextLoad(url, context)
-    const file = fileURLToPath(url)
+    // A test runner writes a query behind the name, to have a file loaded anew.
+    const [bare] = url.split('?', 1)
+    if (!bare.endsWith('.tsx')) return nextLoad(url, context)
+    const file = fileURLToPath(bare)
     const { code, errors } = transformSync(file, readFileSync(file, 'utf8'), {
       lang: 'tsx',
       jsx: { runtime: 'automatic', development: false },

@@ -26,8 +26,8 @@ test('on a customer’s site no script runs, nothing is sent anywhere, and nobod
 })
 
 test('browsers are kept to https where there is any: for long at ours, for a week at a customer’s domain', () => {
-  for (const of of [siteHeaders, domainHeaders])
-    expect(of(false)).not.toHaveProperty('strict-transport-security')
+  for (const headersOf of [siteHeaders, domainHeaders])
+    expect(headersOf(false)).not.toHaveProperty('strict-transport-security')
   expect(siteHeaders(true)['strict-transport-security']).toMatch(/max-age=63072000/)
   expect(domainHeaders(true)['strict-transport-security']).toBe('max-age=604800')
   const { 'strict-transport-security': _, ...own } = domainHeaders(true)
