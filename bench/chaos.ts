@@ -1,4 +1,4 @@
-// npm run chaos [-- --short] [-- --payments 3000] [-- --seeds 5] [-- --at-once 3]
+// npm run chaos [-- --short] [-- --payments 3000] [-- --seeds 5] [-- --seed 3] [-- --at-once 2]
 //               [-- --only postgres|embedded] [-- --replicas 3]
 //
 // The crash suite: customers order, pay, renew the hosting of a site, change their mind and close tabs at
@@ -9,15 +9,17 @@
 // calm a payment is not settled within a minute or a confirmation has not come within
 // five, or if fewer processes died than promised.
 //
-// First with two replicas on a PostgreSQL server, some seeds at once as a storm mostly waits, then with
+// First with two replicas on a PostgreSQL server, as many seeds at once as there are processors, then with
 // one process on the embedded database. Everything runs on this machine's loopback address.
 // With --replicas: so many on a PostgreSQL server and an S3 bucket, one killed every ten seconds besides;
 // then all are replaced one by one under traffic (a rolling restart), which no request may notice.
+// --seed: that storm alone, to see again what one of several did.
 // At last, unless --short, --only or --replicas, the tests run with every promise tried as often as it
 // says (PROMISE_ROUNDS=1).
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -32,13 +34,16 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     payments: { type: 'string' },
     seeds: { type: 'string' },
-    'at-once': { type: 'string', default: '3' },
+    seed: { type: 'string' },
+    'at-once': { type: 'string', default: String(availableParallelism()) },
     only: { type: 'string' },
     replicas: { type: 'string' },
   },
 })
 const payments = Number(values.payments ?? (values.short ? 40 : 3000))
-const seeds = Number(values.seeds ?? (values.short ? 1 : 5))
+const first = Number(values.seed ?? 1)
+const last = Number(values.seed ?? values.seeds ?? (values.short ? 1 : 5))
+const seeds = last - first + 1
 const replicas = Number(values.replicas ?? 2)
 /** With --replicas: more than two, files in a bucket, and deaths by the clock. */
 const isMany = values.replicas !== undefined
@@ -68,9 +73,9 @@ const LISTS = [
 const faults: string[] = []
 const deaths = new Map<string, number>(findCrashPoints().map((point) => [point, 0]))
 if (values.only !== 'embedded') {
-  let seed = 0
+  let seed = first
   const stormAfterStorm = async () => {
-    while (seed < seeds) await stormOnServer((seed += 1))
+    while (seed <= last) await stormOnServer(seed++)
   }
   const rows = Array.from({ length: Math.min(seeds, Number(values['at-once'])) }, stormAfterStorm)
   await Promise.all(rows)
