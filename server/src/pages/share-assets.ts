@@ -94,7 +94,8 @@ async function pack(build: string, names: readonly string[]): Promise<Buffer> {
   const contents = await Promise.all(
     names.map(async (name) => [name, await readFile(path.join(build, name), 'base64')] as const),
   )
-  return promisify(gzip)(JSON.stringify(Object.fromEntries(contents)))
+  // The least: it takes half the time of a better one, and saves nearly as much, as fonts and pictures are packed already.
+  return promisify(gzip)(JSON.stringify(Object.fromEntries(contents)), { level: 1 })
 }
 
 async function unpack(bytes: Uint8Array): Promise<ReadonlyMap<string, Buffer>> {
