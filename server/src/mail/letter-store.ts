@@ -64,6 +64,28 @@ export async function listLettersOfOrder(db: Database, orderId: string): Promise
     .orderBy(asc(letters.createdAt))
 }
 
+/** By which a letter of an order is told from the others, and since when it is there. */
+export type Written = Pick<Letter, 'kind' | 'about' | 'createdAt'>
+
+/** What was written about each of these orders, oldest first; an order without a letter is not in it. */
+export async function listWrittenOfOrders(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, Written[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .select({
+      orderId: letters.orderId,
+      kind: letters.kind,
+      about: letters.about,
+      createdAt: letters.createdAt,
+    })
+    .from(letters)
+    .where(inArray(letters.orderId, [...orderIds]))
+    .orderBy(asc(letters.createdAt))
+  return Map.groupBy(rows, ({ orderId }) => orderId ?? '')
+}
+
 /** Letters of an order that still wait to be sent go to its new address. */
 export async function readdressLetters(
   tx: Transaction,

@@ -8,12 +8,18 @@ import {
   listOrdersInReview,
   listOrdersPaidSince,
   lockOrder,
+  type Order,
 } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { type Job, job, noPayload } from '../platform/jobs.ts'
-import { listSentPreviews } from '../reviews/index.ts'
+import { findLastSent } from '../reviews/index.ts'
 import { previewReminderKind, reminderKind } from './letter-kinds.ts'
-import { listLettersOfOrder } from './letter-store.ts'
+import {
+  listLettersOfOrder,
+  listWrittenAbout,
+  listWrittenOfOrders,
+  type Written,
+} from './letter-store.ts'
 import { CvReminder, cvReminderSubject } from './letters/cv-reminder.tsx'
 import { writeKickoff } from './letters/kickoff.tsx'
 import { PreviewReminder, sayPreviewReminder } from './letters/preview-reminder.tsx'
@@ -30,6 +36,8 @@ const KICKOFF_BEFORE_MS = 7 * DAY_MS
 const PREVIEW_REMINDER_DAYS = [10, 5, 2] as const
 /** Latest first: after a standstill the newest reminder alone is written. */
 const REMINDER_DAYS = [7, 3, 1] as const
+/** Orders that are asked about together. */
+const PORTION = 200
 
 /**
  * Writes what falls due by the clock and not by an event: reminders after 1, 3 and 7
@@ -37,25 +45,85 @@ const REMINDER_DAYS = [7, 3, 1] as const
  * answered a preview, and the kickoff to those whose order nobody has started within a day.
  *
  * What is due is read from the letters themselves, so that a restart or a clock that
- * jumps writes none twice, and never an earlier one after a later.
+ * jumps writes none twice, and never an earlier one after a later. Of all that wait it is read some hundreds at
+ * a time; a transaction of its own, which reads again, has only an order of which something is due.
  */
 export function remindJob(deps: MailDeps): Job {
   const { db, clock } = deps
   return job({ name: 'mail.remind', lane: 'mail', payload: noPayload }, async () => {
     // The confirmation, from which they are counted, comes after the payment.
     const firstDue = new Date(clock().getTime() - Math.min(...REMINDER_DAYS) * DAY_MS)
-    for (const { id } of await listOrdersAwaitingIntake(db, firstDue)) {
-      await db.transaction((tx) => remind(tx, deps, id, clock()))
+    for (const few of portionsOf(await listOrdersAwaitingIntake(db, firstDue))) {
+      const written = await listWrittenOfOrders(db, idsOf(few))
+      for (const { id } of few) {
+        if (cvReminderDue(written.get(id) ?? [], clock()) !== undefined)
+          await db.transaction((tx) => remind(tx, deps, id, clock()))
+      }
     }
-    for (const { id } of await listOrdersInReview(db)) {
-      await db.transaction((tx) => remindOfPreview(tx, deps, id, clock()))
+    for (const few of portionsOf(await listOrdersInReview(db))) {
+      const written = await listWrittenOfOrders(db, idsOf(few))
+      const previews = await findLastSent(db, idsOf(few))
+      for (const { id } of few) {
+        const preview = previews.get(id)
+        if (preview && previewReminderDue(preview, written.get(id) ?? [], clock()) !== undefined)
+          await db.transaction((tx) => remindOfPreview(tx, deps, id, clock()))
+      }
     }
     const now = clock().getTime()
-    for (const order of await listOrdersPaidSince(db, new Date(now - KICKOFF_BEFORE_MS))) {
-      if ((order.paidAt?.getTime() ?? now) > now - KICKOFF_AFTER_MS) continue
-      await db.transaction((tx) => writeKickoff(tx, deps, order, clock()))
+    const paid = await listOrdersPaidSince(db, new Date(now - KICKOFF_BEFORE_MS))
+    const waiting = paid.filter(
+      ({ paidAt }) => (paidAt?.getTime() ?? now) <= now - KICKOFF_AFTER_MS,
+    )
+    for (const few of portionsOf(waiting)) {
+      const written = await listWrittenAbout(db, 'kickoff', idsOf(few))
+      for (const order of few) {
+        if (!written.has(order.id))
+          await db.transaction((tx) => writeKickoff(tx, deps, order, clock()))
+      }
     }
   })
+}
+
+/** As many together as one statement asks about. */
+function* portionsOf(orders: readonly Order[]): Generator<Order[]> {
+  for (let at = 0; at < orders.length; at += PORTION) yield orders.slice(at, at + PORTION)
+}
+
+const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
+
+/** After how many days without a CV the reminder is one that is due now; undefined: none is. */
+function cvReminderDue(letters: readonly Written[], now: Date) {
+  const confirmedAt = letters.find(({ kind }) => kind === 'confirmation')?.createdAt
+  if (!confirmedAt) return undefined
+  const written = new Set(letters.map(({ kind }) => kind))
+  return dueOf(REMINDER_DAYS, confirmedAt, now, (days) => written.has(reminderKind(days)))
+}
+
+/** The same for a preview that nobody has answered. */
+function previewReminderDue(
+  preview: { readonly id: string; readonly sentAt: Date },
+  letters: readonly Written[],
+  now: Date,
+) {
+  const written = new Set(
+    letters.filter(({ about }) => about === preview.id).map(({ kind }) => kind),
+  )
+  return dueOf(PREVIEW_REMINDER_DAYS, preview.sentAt, now, (days) =>
+    written.has(previewReminderKind(days)),
+  )
+}
+
+/** The latest of these days that are over, unless it or a later one was written about. `all`: latest first. */
+function dueOf<Days extends number>(
+  all: readonly Days[],
+  since: Date,
+  now: Date,
+  isWritten: (days: Days) => boolean,
+): Days | undefined {
+  const waitedMs = now.getTime() - since.getTime()
+  const days = all.find((each) => waitedMs >= each * DAY_MS)
+  if (days === undefined || all.some((each) => each >= days && isWritten(each))) return undefined
+  return days
 }
 
 async function remind(tx: Transaction, deps: MailDeps, orderId: string, now: Date): Promise<void> {
@@ -63,14 +131,8 @@ async function remind(tx: Transaction, deps: MailDeps, orderId: string, now: Dat
   if (!order || !orderMay.completeIntake(order)) return
   const missing = missingIn(await readIntake(tx, order))
   if (missing === null) return
-  const letters = await listLettersOfOrder(tx, orderId)
-  const confirmedAt = letters.find(({ kind }) => kind === 'confirmation')?.createdAt
-  if (!confirmedAt) return
-  const waitedMs = now.getTime() - confirmedAt.getTime()
-  const days = REMINDER_DAYS.find((each) => waitedMs >= each * DAY_MS)
+  const days = cvReminderDue(await listLettersOfOrder(tx, orderId), now)
   if (days === undefined) return
-  const written = new Set(letters.map(({ kind }) => kind))
-  if (REMINDER_DAYS.some((each) => each >= days && written.has(reminderKind(each)))) return
   const facts = {
     firstName: order.customerFirstName,
     reference: orderReference(order.id),
@@ -102,17 +164,10 @@ async function remindOfPreview(
   now: Date,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId)
-  const [preview] = await listSentPreviews(tx, orderId)
+  const preview = (await findLastSent(tx, [orderId])).get(orderId)
   if (!order || !preview || !orderMay.approve(order)) return
-  const waitedMs = now.getTime() - preview.sentAt.getTime()
-  const days = PREVIEW_REMINDER_DAYS.find((each) => waitedMs >= each * DAY_MS)
+  const days = previewReminderDue(preview, await listLettersOfOrder(tx, orderId), now)
   if (days === undefined) return
-  const letters = await listLettersOfOrder(tx, orderId)
-  const written = new Set(
-    letters.filter(({ about }) => about === preview.id).map(({ kind }) => kind),
-  )
-  if (PREVIEW_REMINDER_DAYS.some((each) => each >= days && written.has(previewReminderKind(each))))
-    return
   const facts = {
     firstName: order.customerFirstName,
     reference: orderReference(order.id),

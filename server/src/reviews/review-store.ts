@@ -61,6 +61,20 @@ export async function listSentPreviews(db: Database, orderId: string): Promise<S
   return rows as SentPreview[]
 }
 
+/** Of each of these orders the preview that was sent last; an order that was sent none is not in it. */
+export async function findLastSent(
+  db: Database,
+  orderIds: readonly string[],
+): Promise<Map<string, SentPreview>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([previews.orderId])
+    .from(previews)
+    .where(and(inArray(previews.orderId, [...orderIds]), isNotNull(previews.number)))
+    .orderBy(previews.orderId, desc(previews.number))
+  return new Map((rows as SentPreview[]).map((row) => [row.orderId, row]))
+}
+
 export async function findComment(db: Database, id: string): Promise<Comment | undefined> {
   const [comment] = await db.select().from(comments).where(eq(comments.id, id))
   return comment
