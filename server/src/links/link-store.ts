@@ -1,11 +1,39 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
-import { type Link, links, listed } from './tables.ts'
+import { sites } from '../publishing/index.ts'
+import { CHANGED, type Link, links, listed } from './tables.ts'
 
-/** Of which version the links of each order are. */
-export async function readListed(db: Database): Promise<Map<string, number>> {
-  const rows = await db.select().from(listed)
-  return new Map(rows.map(({ orderId, version }) => [orderId, version]))
+/** The next of the sites that show something else than when their links were listed, in the order of their ids. */
+export async function listChanged(
+  db: Database,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: listed.orderId })
+    .from(listed)
+    .where(and(eq(listed.version, CHANGED), after === null ? undefined : gt(listed.orderId, after)))
+    .orderBy(asc(listed.orderId))
+    .limit(limit)
+  return rows.map(({ orderId }) => orderId)
+}
+
+/** Whoever puts another version live waits from here on, and notes it after this transaction. */
+export async function lockListed(tx: Transaction, orderId: string): Promise<void> {
+  await tx.select().from(listed).where(eq(listed.orderId, orderId)).for('update')
+}
+
+/** All that is online and was never listed: while nobody looked at links nothing was noted, or it was forgotten. */
+export async function noteUnlisted(tx: Transaction): Promise<void> {
+  await tx
+    .insert(listed)
+    .select(
+      tx
+        .select({ orderId: sites.orderId, version: sql<number>`${CHANGED}::int`.as('version') })
+        .from(sites)
+        .where(and(isNotNull(sites.liveVersion), isNull(sites.offlineAt))),
+    )
+    .onConflictDoNothing()
 }
 
 /** The links of a version, in the place of those of another. What is known of those that stay, stays. */
@@ -35,11 +63,10 @@ export async function replaceLinks(
     .onConflictDoUpdate({ target: listed.orderId, set: { version } })
 }
 
-/** Of sites that are not online any more nothing is known, and nothing is asked. */
-export async function forgetLinks(tx: Transaction, orderIds: readonly string[]): Promise<void> {
-  if (orderIds.length === 0) return
-  await tx.delete(links).where(inArray(links.orderId, [...orderIds]))
-  await tx.delete(listed).where(inArray(listed.orderId, [...orderIds]))
+/** Of a site that is not online any more nothing is known, and nothing is asked. */
+export async function forgetLinks(tx: Transaction, orderId: string): Promise<void> {
+  await tx.delete(links).where(eq(links.orderId, orderId))
+  await tx.delete(listed).where(eq(listed.orderId, orderId))
 }
 
 /** Where links are not looked at any more nothing is said about any. */

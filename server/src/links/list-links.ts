@@ -1,12 +1,15 @@
 import type { House } from '../platform/house.ts'
 import { type Job, job, noPayload } from '../platform/jobs.ts'
-import { listLiveVersions, readOutgoingLinks } from '../publishing/index.ts'
-import { forgetLinks, readListed, replaceLinks } from './link-store.ts'
+import { findLiveVersion, readOutgoingLinks } from '../publishing/index.ts'
+import { forgetLinks, listChanged, lockListed, replaceLinks } from './link-store.ts'
 
 /** After it no further page of a run is read: a job that takes too long is begun again. */
 const RUN_MS = 15_000
 /** More stand on nobody's page, unless somebody put them there to have them asked. */
 const MOST_LINKS = 100
+
+/** Sites that are asked for at once. */
+const PORTION = 200
 
 /** Reads what live pages lead to, once for each version. What is done stays done. */
 export function listLinksJob(house: House): Job {
@@ -14,16 +17,25 @@ export function listLinksJob(house: House): Job {
   const kind = { name: 'links.list', lane: 'unproven', payload: noPayload } as const
   return job(kind, async () => {
     const until = performance.now() + RUN_MS
-    const live = await listLiveVersions(db)
-    const known = await readListed(db)
-    const online = new Set(live.map(({ orderId }) => orderId))
-    const over = [...known.keys()].filter((orderId) => !online.has(orderId))
-    await db.transaction((tx) => forgetLinks(tx, over))
-    for (const site of live) {
-      if (known.get(site.orderId) === site.version) continue
-      if (performance.now() > until) return
-      const addresses = (await readOutgoingLinks(house, site)).slice(0, MOST_LINKS)
-      await db.transaction((tx) => replaceLinks(tx, site, addresses, clock()))
+    let changed = await listChanged(db, null, PORTION)
+    while (changed.length > 0) {
+      for (const orderId of changed) {
+        if (performance.now() > until) return
+        await listLinksOfSite(orderId)
+      }
+      changed = await listChanged(db, changed.at(-1) ?? null, PORTION)
     }
   })
+
+  async function listLinksOfSite(orderId: string): Promise<void> {
+    const version = await findLiveVersion(db, orderId)
+    const addresses = version === null ? [] : await readOutgoingLinks(house, { orderId, version })
+    await db.transaction(async (tx) => {
+      await lockListed(tx, orderId)
+      // Another version went live while the pages of this one were read: the next run lists that.
+      if ((await findLiveVersion(tx, orderId)) !== version) return
+      if (version === null) await forgetLinks(tx, orderId)
+      else await replaceLinks(tx, { orderId, version }, addresses.slice(0, MOST_LINKS), clock())
+    })
+  }
 }

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
 import { linkStates } from './judge-sight.ts'
@@ -33,10 +34,20 @@ export const links = linksSchema.table(
 
 export type Link = typeof links.$inferSelect
 
-/** Of which version of a site the links are. */
-export const listed = linksSchema.table('listed', {
-  orderId: uuid()
-    .primaryKey()
-    .references(() => orders.id),
-  version: integer().notNull(),
-})
+/** In the place of a version; none has this number. */
+export const CHANGED = 0
+
+/**
+ * Of which version of a site the links are. `CHANGED`: of one that is live no more. The database notes that of each site
+ * that goes live or offline, or shows another version (triggers of migration 0058), whoever does it.
+ */
+export const listed = linksSchema.table(
+  'listed',
+  {
+    orderId: uuid()
+      .primaryKey()
+      .references(() => orders.id),
+    version: integer().notNull(),
+  },
+  (table) => [index('links_changed').on(table.orderId).where(sql`${table.version} = 0`)],
+)

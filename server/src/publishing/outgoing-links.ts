@@ -1,20 +1,12 @@
-import { and, asc, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
-import { findVersion } from './site-store.ts'
-import { sites } from './tables.ts'
+import { findSite, findVersion, isServed } from './site-store.ts'
 import { lyingIn, readVersionFile } from './version-files.ts'
 
-/** Which version each site shows that is online. */
-export async function listLiveVersions(
-  db: Database,
-): Promise<{ orderId: string; version: number }[]> {
-  const rows = await db
-    .select({ orderId: sites.orderId, version: sites.liveVersion })
-    .from(sites)
-    .where(and(isNotNull(sites.liveVersion), isNull(sites.offlineAt)))
-    .orderBy(asc(sites.orderId))
-  return rows.flatMap(({ orderId, version }) => (version === null ? [] : [{ orderId, version }]))
+/** Which version a site shows; null: it is not online. */
+export async function findLiveVersion(db: Database, orderId: string): Promise<number | null> {
+  const site = await findSite(db, orderId)
+  return site && isServed(site) ? site.liveVersion : null
 }
 
 /** Addresses that the pages of a version lead to on other hosts, in the order of the page, each once. */
