@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
-import { sites } from '../publishing/index.ts'
+import { selectOnline } from '../publishing/index.ts'
 import { CHANGED, type Link, links, listed } from './tables.ts'
 
 /** The next of the sites that show something else than when their links were listed, in the order of their ids. */
@@ -25,15 +25,8 @@ export async function lockListed(tx: Transaction, orderId: string): Promise<void
 
 /** All that is online and was never listed: while nobody looked at links nothing was noted, or it was forgotten. */
 export async function noteUnlisted(tx: Transaction): Promise<void> {
-  await tx
-    .insert(listed)
-    .select(
-      tx
-        .select({ orderId: sites.orderId, version: sql<number>`${CHANGED}::int`.as('version') })
-        .from(sites)
-        .where(and(isNotNull(sites.liveVersion), isNull(sites.offlineAt))),
-    )
-    .onConflictDoNothing()
+  const online = selectOnline(tx, sql<number>`${CHANGED}::int`.as('version'))
+  await tx.insert(listed).select(online).onConflictDoNothing()
 }
 
 /** The links of a version, in the place of those of another. What is known of those that stay, stays. */

@@ -1,6 +1,8 @@
+import { and, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { findSite, findVersion, isServed } from './site-store.ts'
+import { sites } from './tables.ts'
 import { lyingIn, readVersionFile } from './version-files.ts'
 
 /** Which version a site shows; null: it is not online. */
@@ -8,6 +10,13 @@ export async function findLiveVersion(db: Database, orderId: string): Promise<nu
   const site = await findSite(db, orderId)
   return site && isServed(site) ? site.liveVersion : null
 }
+
+/** The orders whose sites are online, for a statement that writes them down with a version of its own. */
+export const selectOnline = (db: Database, version: SQL.Aliased<number>) =>
+  db
+    .select({ orderId: sites.orderId, version })
+    .from(sites)
+    .where(and(isNotNull(sites.liveVersion), isNull(sites.offlineAt)))
 
 /** Addresses that the pages of a version lead to on other hosts, in the order of the page, each once. */
 export async function readOutgoingLinks(
