@@ -7,7 +7,7 @@ import { getByHost } from '../testing/get-by-host.ts'
 import { openTestDatabase } from '../testing/open-test-database.ts'
 import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
 import { publishASite } from '../testing/publish-a-site.ts'
-import { cvForm, orderPath, type PaidOrder } from '../testing/visitor.ts'
+import { buy, cvForm, orderPath } from '../testing/visitor.ts'
 import { cvBytes } from '../../reader/testing/cvs.ts'
 import { rounds } from '../../tools/promise-rounds.ts'
 import { backupShares } from './backup-shares.ts'
@@ -31,7 +31,6 @@ const KEEPING = { daily: 7, weekly: 4, monthly: 0 }
 const SITE = ['/', '/resume.pdf', '/resume.docx', '/site.zip', '/no-such-page']
 
 let running: TestProgram
-let order: PaidOrder
 let home: string
 let vault: Vault
 let first: Manifest
@@ -39,9 +38,12 @@ let first: Manifest
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'vitrine-backup-test-'))
   running = await openTestProgram()
-  order = await publishASite(running.url, 'ada-quill')
+  await publishASite(running.url, 'ada-quill')
+  // Of another order: one that is live by now would take none.
+  const order = await buy(running.url)
   const cv = cvForm(cvBytes('en-us-nurse__theme-kendall.pdf'), 'my cv.pdf')
-  await order.customer.send('POST', orderPath(order, '/upload-cv'), cv)
+  const { status } = await order.customer.send('POST', orderPath(order, '/upload-cv'), cv)
+  expect(status).toBe(200)
   await running.jobsDone()
   vault = await openVault({ url: path.join(home, 'vault'), key: KEY, isNew: true })
   first = await take(new Date('2026-11-22T02:43:00Z'))
