@@ -1,6 +1,6 @@
 import type { House, Module } from '../platform/house.ts'
 import { EVERY_MINUTE, EVERY_TEN_MINUTES, every } from '../platform/jobs.ts'
-import { forgetAllLinks, noteUnlisted } from './link-store.ts'
+import { forgetAllLinks, noteMissed } from './link-store.ts'
 import { listLinksJob } from './list-links.ts'
 import { agentName } from '../platform/strangers/agent-name.ts'
 import { isPublic } from '../platform/strangers/is-public.ts'
@@ -24,7 +24,7 @@ export function openLinks(house: House, { looksAtLinks }: { looksAtLinks: boolea
       : [],
     personal,
     async start() {
-      await house.db.transaction(looksAtLinks ? noteUnlisted : forgetAllLinks)
+      await house.db.transaction(looksAtLinks ? noteMissed : forgetAllLinks)
       return []
     },
   }

@@ -1,6 +1,18 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, notInArray, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  lte,
+  ne,
+  notExists,
+  notInArray,
+  sql,
+} from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
-import { selectOnline } from '../publishing/index.ts'
+import { onlineSites } from '../publishing/index.ts'
 import { CHANGED, type Link, links, listed } from './tables.ts'
 
 /** The next of the sites that show something else than when their links were listed, in the order of their ids. */
@@ -23,10 +35,25 @@ export async function lockListed(tx: Transaction, orderId: string): Promise<void
   await tx.select().from(listed).where(eq(listed.orderId, orderId)).for('update')
 }
 
-/** All that is online and was never listed: while nobody looked at links nothing was noted, or it was forgotten. */
-export async function noteUnlisted(tx: Transaction): Promise<void> {
-  const online = selectOnline(tx, sql<number>`${CHANGED}::int`.as('version'))
-  await tx.insert(listed).select(online).onConflictDoNothing()
+/**
+ * What nobody noted: while links were not looked at it was forgotten, and what a version of before had not come to
+ * when its database was migrated is not known to be changed.
+ */
+export async function noteMissed(tx: Transaction): Promise<void> {
+  const online = onlineSites(tx)
+  const version = sql<number>`${CHANGED}::int`.as('version')
+  await tx
+    .insert(listed)
+    .select(tx.select({ orderId: online.orderId, version }).from(online))
+    .onConflictDoNothing()
+  const asListed = tx
+    .select()
+    .from(online)
+    .where(and(eq(online.orderId, listed.orderId), eq(online.version, listed.version)))
+  await tx
+    .update(listed)
+    .set({ version: CHANGED })
+    .where(and(ne(listed.version, CHANGED), notExists(asListed)))
 }
 
 /** The links of a version, in the place of those of another. What is known of those that stay, stays. */

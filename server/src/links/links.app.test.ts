@@ -233,6 +233,17 @@ test('where looking is switched on later, what is live by then is listed, too', 
   expect(Object.keys(await states())).toEqual([SHY])
 })
 
+test('what a version of before had not listed when the program was upgraded is listed after it', async () => {
+  // Its list is of the version before, and nothing noted that.
+  await running.db.update(listed).set({ version: 2 }).where(eq(listed.orderId, orderId))
+  await running.db.update(links).set({ address: WELL, host: 'well.example' })
+  await list()
+  expect(Object.keys(await states())).toEqual([WELL])
+  await openLinks(house(), { looksAtLinks: true }).start?.()
+  await list()
+  expect(Object.keys(await states())).toEqual([SHY])
+})
+
 test('customer and team read the same of what was seen, and nobody else anything', async () => {
   const on = await openTestProgram({ env: { LOOK_AT_LINKS: '1' } })
   const other = await publishASite(on.url, 'bob')

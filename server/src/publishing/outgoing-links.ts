@@ -1,4 +1,4 @@
-import { and, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, isNotNull, isNull } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { findSite, findVersion, isServed } from './site-store.ts'
@@ -11,12 +11,13 @@ export async function findLiveVersion(db: Database, orderId: string): Promise<nu
   return site && isServed(site) ? site.liveVersion : null
 }
 
-/** The orders whose sites are online, for a statement that writes them down with a version of its own. */
-export const selectOnline = (db: Database, version: SQL.Aliased<number>) =>
+/** All orders whose sites are online, with the version that is shown: a part of a statement, as there may be millions. */
+export const onlineSites = (db: Database) =>
   db
-    .select({ orderId: sites.orderId, version })
+    .select({ orderId: sites.orderId, version: sites.liveVersion })
     .from(sites)
     .where(and(isNotNull(sites.liveVersion), isNull(sites.offlineAt)))
+    .as('online')
 
 /** Addresses that the pages of a version lead to on other hosts, in the order of the page, each once. */
 export async function readOutgoingLinks(
