@@ -102,6 +102,7 @@ function fillings(orders: number, whole: number, open: number): [table: string, 
       from ${from} offset 0) as numbered offset 0`
   const series = (to: number) => `generate_series(${to}, 1, -1) as n`
   const address = `lower(pg_temp.last_name(n, ${syllables})) || '-' || n`
+  const termEnds = `at + ceil(n * ${YEARS}::float8 / ${orders}) * interval '1 year'`
   const paid = `status not in ('pending', 'expired')`
   return [
     [
@@ -140,6 +141,21 @@ function fillings(orders: number, whole: number, open: number): [table: string, 
          (600, 'order-status', 'confirmed', 'cancelled', status = 'cancelled'),
          (5, 'order-status', 'confirmed', 'closed', status = 'closed')
        ) as step (minutes, what, was, to_value, does) where does`,
+    ],
+    [
+      'mail.letters',
+      `insert into mail.letters (id, kind, about, order_id, recipient, subject, html, text, created_at, sent_at)
+       select pg_temp.id_of(letter.kind, n), letter.kind, letter.about, id, 'a' || n || '@example.com', 'Your order',
+         '<p>Thank you for your order.</p>', 'Thank you for your order.', letter.at, letter.at
+       from (select *, extract(year from age(now(), at))::int as years, ${termEnds} as ends
+         from (${placed(series(whole))}) as placed offset 0) as dated,
+         lateral (select (array[7, 30, 60])[1 + width_bucket(ends - now(), array[interval '7 days', interval '30 days', interval '60 days'])] as days) as notice,
+         lateral (values
+         ('confirmation', id::text, dated.at, ${paid}),
+         ('still-true', id || ':' || years, dated.at + years * interval '1 year', status = 'live' and years > 0),
+         ('hosting-ends-' || days, id || ':' || to_char(ends at time zone 'UTC', 'YYYY-MM-DD'), ends - days * interval '1 day', status = 'live' and days > 0),
+         ('team-hosting-ends-' || days, id || ':' || to_char(ends at time zone 'UTC', 'YYYY-MM-DD'), ends - days * interval '1 day', status = 'live' and days > 0)
+       ) as letter (kind, about, at, does) where does`,
     ],
     ...(
       [
@@ -204,7 +220,7 @@ function fillings(orders: number, whole: number, open: number): [table: string, 
             order_id: `id`,
             started_at: `at`,
             renewals: `ceil(n * ${YEARS}::float8 / ${orders}) - 1`,
-            ends_at: `at + ceil(n * ${YEARS}::float8 / ${orders}) * interval '1 year'`,
+            ends_at: termEnds,
           },
           `status = 'live'`,
         ],
@@ -251,22 +267,6 @@ function fillings(orders: number, whole: number, open: number): [table: string, 
             approved_at: `at`,
           },
           `status = 'live'`,
-        ],
-        [
-          'mail.letters',
-          {
-            id: `pg_temp.id_of('letter', n)`,
-            kind: `'confirmation'`,
-            about: `id::text`,
-            order_id: `id`,
-            recipient: `'a' || n || '@example.com'`,
-            subject: `'Your order'`,
-            html: `'<p>Thank you for your order.</p>'`,
-            text: `'Thank you for your order.'`,
-            created_at: `at`,
-            sent_at: `at`,
-          },
-          paid,
         ],
         [
           'payments.provider_events',

@@ -25,6 +25,7 @@ import { writeKickoff } from './letters/kickoff.tsx'
 import { PreviewReminder, sayPreviewReminder } from './letters/preview-reminder.tsx'
 import { mySiteUrlOf, onboardingUrlOf } from './order-links.ts'
 import type { MailDeps } from './mail-deps.ts'
+import { portionsOf } from './portions.ts'
 import { writeLetter } from './write-letter.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -36,8 +37,6 @@ const KICKOFF_BEFORE_MS = 7 * DAY_MS
 const PREVIEW_REMINDER_DAYS = [10, 5, 2] as const
 /** Latest first: after a standstill the newest reminder alone is written. */
 const REMINDER_DAYS = [7, 3, 1] as const
-/** Orders that are asked about together. */
-const PORTION = 200
 
 /**
  * Writes what falls due by the clock and not by an event: reminders after 1, 3 and 7
@@ -82,11 +81,6 @@ export function remindJob(deps: MailDeps): Job {
       }
     }
   })
-}
-
-/** As many together as one statement asks about. */
-function* portionsOf(orders: readonly Order[]): Generator<Order[]> {
-  for (let at = 0; at < orders.length; at += PORTION) yield orders.slice(at, at + PORTION)
 }
 
 const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)

@@ -1,4 +1,4 @@
-import { type NoticeDays, NOTICE_DAYS, noticeDue } from '@vitrine/domain/hosting-term'
+import type { NoticeDays } from '@vitrine/domain/hosting-term'
 import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { formatCents } from '@vitrine/domain/money'
 import { orderMay } from '@vitrine/domain/order-may'
@@ -8,9 +8,11 @@ import { appendHistory, lockOrder } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { type Job, job, noPayload } from '../../platform/jobs.ts'
 import { listEndingTerms } from '../../publishing/index.ts'
-import { listLettersOfOrder } from '../letter-store.ts'
+import { type Ending, endNoticeDue } from '../end-notices.ts'
+import { listLettersOfOrder, listWrittenOfOrders } from '../letter-store.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { mySiteUrlOf } from '../order-links.ts'
+import { portionsOf } from '../portions.ts'
 import { writeLetter } from '../write-letter.ts'
 import { Action, type Composed, Heading, Letter, Said, type Sender } from './letter.tsx'
 import { composeTeamNotice } from './team-notice.tsx'
@@ -77,34 +79,45 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 /** `November 22, 2027`. */
 export const endDay = (endsAt: Date): string => DAY.format(endsAt)
 
-/** Tells customer and team, once for each notice and term. */
+/** Tells customer and team, once for each notice and term. Only where one is due a transaction is opened. */
 export function hostingEndsJob(deps: MailDeps): Job {
   const { db, clock } = deps
   return job({ name: 'mail.hosting-ends', lane: 'mail', payload: noPayload }, async () => {
-    for (const { orderId, endsAt } of await listEndingTerms(db, clock()))
-      await db.transaction((tx) => tell(tx, deps, orderId, endsAt, clock()))
+    for (const few of portionsOf(await listEndingTerms(db, clock()))) {
+      const orderIds = few.map(({ orderId }) => orderId)
+      const written = await listWrittenOfOrders(db, orderIds)
+      for (const term of few) {
+        const letters = written.get(term.orderId) ?? []
+        if (endNoticeDue(letters, endingOf(term), customerKind, clock()) !== null)
+          await db.transaction((tx) => tell(tx, deps, term, clock()))
+      }
+    }
   })
 }
 
 const customerKind = (days: NoticeDays) => `hosting-ends-${days}`
 
+/** Another term is another subject, and has its notices anew. */
+function endingOf({ orderId, endsAt }: Term): Ending {
+  return { about: `${orderId}:${endsAt.toISOString().slice(0, 10)}`, endsAt }
+}
+
+type Term = Awaited<ReturnType<typeof listEndingTerms>>[number]
+
 async function tell(
   tx: Transaction,
   { enqueue, sender, sites, yearCents, textsOf }: MailDeps,
-  orderId: string,
-  endsAt: Date,
+  term: Term,
   now: Date,
 ): Promise<void> {
+  const { orderId, endsAt } = term
   const order = await lockOrder(tx, orderId)
   const siteUrl = await findCanonicalUrl(tx, sites, orderId)
   if (!order || siteUrl === undefined || !orderMay.renewHosting(order)) return
-  // Another term is another subject, and has its notices anew.
-  const about = `${orderId}:${endsAt.toISOString().slice(0, 10)}`
-  const letters = await listLettersOfOrder(tx, orderId)
-  const kinds = new Set(letters.filter((each) => each.about === about).map(({ kind }) => kind))
-  const given = new Set(NOTICE_DAYS.filter((days) => kinds.has(customerKind(days))))
-  const days = noticeDue(endsAt, given, now)
+  const ending = endingOf(term)
+  const days = endNoticeDue(await listLettersOfOrder(tx, orderId), ending, customerKind, now)
   if (days === null) return
+  const { about } = ending
   const endsOn = endDay(endsAt)
   const reference = orderReference(orderId)
   const facts = {

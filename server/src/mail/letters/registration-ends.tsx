@@ -1,10 +1,11 @@
-import { NOTICE_DAYS, type NoticeDays, noticeDue } from '@vitrine/domain/hosting-term'
+import { NOTICE_DAYS, type NoticeDays } from '@vitrine/domain/hosting-term'
 import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { listRunningOut } from '../../addresses/index.ts'
 import { lockOrder } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { type Job, job, noPayload } from '../../platform/jobs.ts'
+import { endNoticeDue } from '../end-notices.ts'
 import { listLettersOfOrder } from '../letter-store.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { mySiteUrlOf } from '../order-links.ts'
@@ -84,11 +85,9 @@ async function tell(
   if (!order) return
   // After a renewal it is another subject, and has its notices anew.
   const about = `${domain} ${runsOutOn}`
-  const letters = await listLettersOfOrder(tx, orderId)
-  const kinds = new Set(letters.filter((each) => each.about === about).map(({ kind }) => kind))
-  const given = new Set(NOTICE_DAYS.filter((days) => kinds.has(customerKind(days))))
   const endsAt = new Date(`${runsOutOn}T00:00:00Z`)
-  const days = noticeDue(endsAt, given, now)
+  const letters = await listLettersOfOrder(tx, orderId)
+  const days = endNoticeDue(letters, { about, endsAt }, customerKind, now)
   if (days === null) return
   const facts = {
     firstName: order.customerFirstName,
