@@ -1,6 +1,6 @@
 /** The tests that `npm run mutate` holds against the faults it plants: those whose path begins as it says. */
 import { readFileSync } from 'node:fs'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const places: readonly string[] = JSON.parse(process.env['MUTANT_TESTS'] ?? '[]')
@@ -24,10 +24,13 @@ function costOf(file: string): number {
 export default defineConfig({
   test: {
     include: places.flatMap((place) => [`${place}/**/*.test.{ts,tsx}`, `${place}*.test.{ts,tsx}`]),
+    // No fault is planted in a program that a test starts as a process of its own.
+    exclude: [...configDefaults.exclude, '**/*kill*.io.test.ts'],
     sequence: { sequencer: CheapestFirst },
     globalSetup: ['server/testing/provide-embedded.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
+    expect: { poll: { timeout: 240_000 } },
     env: { TEST_DATABASE: 'pglite', TEST_DATABASE_URL: '' },
   },
 })
