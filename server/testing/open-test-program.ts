@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,6 +15,12 @@ import { createLog, type Log } from '../src/platform/log.ts'
 import { openTestDatabase } from './open-test-database.ts'
 
 export const STAFF = { username: 'noor', password: 'correct horse battery' } as const
+
+/**
+ * On which pg-boss tells a server's workers of jobs in our schema. It tells of new ones alone: one that is
+ * to be tried again, or that a test wrote, would be found by the next poll.
+ */
+const QUEUE_CHANNEL = `pgboss_${createHash('sha224').update('jobs').digest('hex').slice(0, 24)}`
 
 /** Of all programs of this process: to start them takes longer than most tests. */
 let threads: Threads | undefined
@@ -92,9 +99,12 @@ export async function openTestProgram(
     program,
     async jobsDone() {
       for (;;) {
-        const { rows } = (await database.db.execute(
-          sql`select 1 from jobs.job where name in ${lanes} and state in ('created', 'retry', 'active') and start_after <= now() limit 1`,
-        )) as { rows: unknown[] }
+        const { rows } = (await database.db.execute(sql`
+          select case when state < 'active' then pg_notify(${QUEUE_CHANNEL}, name)::text end
+          from (select distinct name, state from jobs.job where name in ${lanes}
+            and state in ('created', 'retry', 'active') and start_after <= now()) as left_over`)) as {
+          rows: unknown[]
+        }
         if (rows.length === 0) return
         await new Promise((resolve) => setTimeout(resolve, 20))
       }

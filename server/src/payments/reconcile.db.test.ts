@@ -19,6 +19,38 @@ afterEach(() => {
   till.clock.now = new Date()
 })
 
+// Before the others: while the provider is down it is asked twice about each open order, with a pause.
+test('[M6] with the provider down a run ends quietly, and the first one after it settles the backlog', async () => {
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  till.clock.advance(2 * MINUTE_MS)
+  till.setFaults({ requests: [{ kind: 'unavailable-503' }] })
+  await till.reconcile()
+  await till.drain()
+  expect((await till.order(order.id)).paymentStatus).toBe('requires_payment')
+  till.setFaults({})
+  await till.reconcile()
+  await till.drain()
+  expect((await till.order(order.id)).paymentStatus).toBe('paid')
+})
+
+test('an order nobody paid in 24 hours is canceled at the provider first, then expires', async () => {
+  const { order, intentId } = await till.place()
+  till.clock.advance(24 * HOUR_MS + MINUTE_MS)
+  till.setFaults({ requests: [{ kind: 'unavailable-503' }] })
+  await till.reconcile()
+  await till.drain()
+  expect((await till.order(order.id)).orderStatus).toBe('pending')
+  till.setFaults({})
+  await till.reconcile()
+  await till.drain()
+  expect(await till.order(order.id)).toMatchObject({
+    orderStatus: 'expired',
+    paymentStatus: 'canceled',
+  })
+  expect((await till.deps.provider.readIntent(intentId)).facts.status).toBe('canceled')
+})
+
 test('[M4] a paid order of which no webhook told is confirmed by the next run, a minute later', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
@@ -65,37 +97,6 @@ test('[M4] every open order gets its turn, however many there are', async () => 
   }
   expect((await till.order(last?.order.id ?? '')).paymentStatus).toBe('paid')
   await till.db.execute(sql`delete from ordering.orders where proof_hash = ''`)
-})
-
-test('[M6] with the provider down a run ends quietly, and the first one after it settles the backlog', async () => {
-  const { order, intentId } = await till.place()
-  await till.pay(intentId)
-  till.clock.advance(2 * MINUTE_MS)
-  till.setFaults({ requests: [{ kind: 'unavailable-503' }] })
-  await till.reconcile()
-  await till.drain()
-  expect((await till.order(order.id)).paymentStatus).toBe('requires_payment')
-  till.setFaults({})
-  await till.reconcile()
-  await till.drain()
-  expect((await till.order(order.id)).paymentStatus).toBe('paid')
-})
-
-test('an order nobody paid in 24 hours is canceled at the provider first, then expires', async () => {
-  const { order, intentId } = await till.place()
-  till.clock.advance(24 * HOUR_MS + MINUTE_MS)
-  till.setFaults({ requests: [{ kind: 'unavailable-503' }] })
-  await till.reconcile()
-  await till.drain()
-  expect((await till.order(order.id)).orderStatus).toBe('pending')
-  till.setFaults({})
-  await till.reconcile()
-  await till.drain()
-  expect(await till.order(order.id)).toMatchObject({
-    orderStatus: 'expired',
-    paymentStatus: 'canceled',
-  })
-  expect((await till.deps.provider.readIntent(intentId)).facts.status).toBe('canceled')
 })
 
 test('an order that is paid in its last second is confirmed, not expired', async () => {
