@@ -51,6 +51,8 @@ export async function fillShop(
         select clock.clock_from, clock.clock_over from ordering.read_clock(id) as clock)
       where order_status not in ('live', 'expired', 'cancelled', 'closed')`)
     await client.query('vacuum (analyze)')
+    await client.query(`insert into ordering.order_counts (order_status, is_running, refers_to_another, assignee_id, orders)
+      select * from ordering.counts_of_orders()`)
     say(`  clocks, and a vacuum of all: ${secondsSince(from)}`)
     await compareClocks(client)
     const { rows } = await client.query<{ bytes: number }>(

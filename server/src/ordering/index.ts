@@ -4,6 +4,7 @@ import type { House, Module } from '../platform/house.ts'
 import { returnWork } from './assign-order.ts'
 import { countOrders } from './count-orders.ts'
 import { serveLinks } from './customer-routes.ts'
+import { foldCountsJob, recountOrdersJob } from './order-counts.ts'
 import { orderTokenGuard } from './order-token-guard.ts'
 import { personal } from './personal.ts'
 import { serveOrders } from './staff-routes.ts'
@@ -35,6 +36,7 @@ export {
 export { moneyStands } from './money-stands.ts'
 export { moveOrder } from './move-order.ts'
 export { onboardingTokenOf } from './onboarding-token.ts'
+export { readOrderCounts } from './order-counts.ts'
 export {
   appendHistory,
   claimIntent,
@@ -104,6 +106,7 @@ export function openOrdering(house: House): Module {
         db.transaction((tx) => returnWork(tx, userId, clock())),
       ),
     ],
+    jobs: [foldCountsJob(db), recountOrdersJob(db)],
     guards: { 'order-token': orderTokenGuard(db, verifyingSecrets, rateLimitFactor) },
   }
 }

@@ -13,6 +13,7 @@ import {
 } from '../platform/personal-data.ts'
 import {
   noWishes,
+  orderCounts,
   orderHistory,
   orders,
   orderTags,
@@ -105,6 +106,14 @@ export const personal: PersonalData = {
         differenceOrderId: fact,
         madeAt: fact,
       },
+    }),
+    ofNoCustomer(orderCounts, {
+      id: inner,
+      orderStatus: fact,
+      isRunning: fact,
+      refersToAnother: fact,
+      assigneeId: inner,
+      orders: fact,
     }),
     ofNoCustomer(tags, { id: inner, name: teams, colour: fact }),
     classify(presences, {

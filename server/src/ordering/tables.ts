@@ -5,6 +5,7 @@ import type { OrderStatus, PaymentStatus } from '@vitrine/domain/order-life-cycl
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
+  boolean,
   index,
   integer,
   pgSchema,
@@ -125,6 +126,23 @@ export const orders = orderingSchema.table(
 )
 
 export type Order = typeof orders.$inferSelect
+
+/**
+ * How many orders there are of each kind, as the sum of its rows: to count the orders themselves takes the
+ * longer the more there are that are over. The database adds a row for each that comes or goes (migration
+ * 0059), whoever changes the order; no code writes one.
+ */
+export const orderCounts = orderingSchema.table('order_counts', {
+  id: bigserial({ mode: 'number' }).primaryKey(),
+  orderStatus: text().$type<OrderStatus>().notNull(),
+  /** Whether the clock of its promise runs. */
+  isRunning: boolean().notNull(),
+  /** Whether it is about the money of another order: a renewal, a difference. */
+  refersToAnother: boolean().notNull(),
+  assigneeId: uuid(),
+  /** How many more there are. */
+  orders: integer().notNull(),
+})
 
 /** Everything that happened to an order, with actor and time. Never changed but by erasing what names its customer. */
 export const orderHistory = orderingSchema.table(

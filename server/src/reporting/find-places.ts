@@ -3,6 +3,7 @@ import { type PlanId, plans } from '@vitrine/domain/catalog'
 import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
+import { readOrderCounts } from '../ordering/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { nextTurn } from '../platform/next-turn.ts'
 import { QUEUE_VIEWS } from './queue-views.ts'
@@ -384,24 +385,15 @@ export async function countRunning(
   )
 }
 
-/** How many orders there are of each status, and of how many of these the clock runs. */
+/** How many orders there are of each status, or of those that somebody has, and of how many of these the clock runs. */
 export async function countByStatus(
   db: Database,
-  personId: string | null = null,
+  personId?: string,
 ): Promise<ReadonlyMap<OrderStatus, { readonly all: number; readonly running: number }>> {
-  const own = personId === null ? sql`` : sql`and assignee_id = ${personId}::uuid`
   await nextTurn()
-  // In two, as each has its index: of one statement about both the orders themselves would be read.
-  const { rows } = (await db.execute(sql`
-    select order_status as status, count(*)::int as count, true as "isRunning" from ordering.orders
-      where clock_from is not null and ${IS_WORK} ${own} group by order_status
-    union all
-    select order_status, count(*)::int, false from ordering.orders
-      where clock_from is null and ${IS_WORK} ${own} group by order_status`)) as {
-    rows: { status: OrderStatus; count: number; isRunning: boolean }[]
-  }
   const counts = new Map<OrderStatus, { all: number; running: number }>()
-  for (const { status, count, isRunning } of rows) {
+  for (const { status, isRunning, refersToAnother, count } of await readOrderCounts(db, personId)) {
+    if (refersToAnother && status !== 'on_hold') continue
     const known = counts.get(status) ?? { all: 0, running: 0 }
     counts.set(status, {
       all: known.all + count,

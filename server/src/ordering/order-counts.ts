@@ -1,0 +1,64 @@
+import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
+import { eq, sql, sum } from 'drizzle-orm'
+import type { Database } from '../platform/database.ts'
+import { EVERY_DAY, EVERY_TEN_MINUTES, every, type Job, job, noPayload } from '../platform/jobs.ts'
+import { orderCounts } from './tables.ts'
+
+export type OrderCount = {
+  readonly status: OrderStatus
+  readonly isRunning: boolean
+  readonly refersToAnother: boolean
+  readonly count: number
+}
+
+/** How many orders there are of each kind, or of those that somebody has. A kind that no order is of may be missing. */
+export async function readOrderCounts(
+  db: Database,
+  assigneeId?: string,
+): Promise<readonly OrderCount[]> {
+  const { orderStatus: status, isRunning, refersToAnother } = orderCounts
+  return db
+    .select({ status, isRunning, refersToAnother, count: sum(orderCounts.orders).mapWith(Number) })
+    .from(orderCounts)
+    .where(assigneeId === undefined ? undefined : eq(orderCounts.assigneeId, assigneeId))
+    .groupBy(status, isRunning, refersToAnother)
+}
+
+/** So many rows are added up at each reading without anybody's noticing. */
+const FEW = 500
+
+/** Puts the rows of each kind together in one. */
+export const foldCountsJob = (db: Database): Job =>
+  every(
+    EVERY_TEN_MINUTES,
+    job({ name: 'ordering.fold-counts', lane: 'build', payload: noPayload }, async () => {
+      if ((await db.$count(orderCounts)) <= FEW) return
+      // In one statement: whoever reads beside it sees the rows as they were, or as they are then.
+      await db.execute(sql`
+        with folded as (delete from ordering.order_counts returning *)
+        insert into ordering.order_counts (order_status, is_running, refers_to_another, assignee_id, orders)
+          select order_status, is_running, refers_to_another, assignee_id, sum(orders)::int from folded
+          group by 1, 2, 3, 4 having sum(orders) <> 0`)
+    }),
+    { retries: false },
+  )
+
+/** Counts the orders themselves once a day, so that no mistake in what was added up stays. */
+export const recountOrdersJob = (db: Database): Job =>
+  every(
+    EVERY_DAY,
+    job({ name: 'ordering.recount', lane: 'build', payload: noPayload }, () => recountOrders(db)),
+  )
+
+/** From what is there at one moment. What others add meanwhile it neither counts nor takes away. */
+export async function recountOrders(db: Database): Promise<void> {
+  await db.transaction(
+    async (tx) => {
+      await tx.delete(orderCounts)
+      await tx.execute(sql`
+        insert into ordering.order_counts (order_status, is_running, refers_to_another, assignee_id, orders)
+          select * from ordering.counts_of_orders()`)
+    },
+    { isolationLevel: 'repeatable read' },
+  )
+}
