@@ -17,37 +17,37 @@ export function wordsOf(text: string): Word[] {
 
 /**
  * For each word of `old` the place of the same word in `now`, in a longest series that
- * both share; null where it is not in that series, and where two such series would put
- * it at different places: then nobody can say which of two it is.
+ * both share; null where one such series leaves it out, or puts it at another place than
+ * another does: then nobody can say which of two it is.
  */
 export function alignWords(old: readonly Word[], now: readonly Word[]): (number | null)[] {
   const [a, b] = [old.map(({ text }) => text), now.map(({ text }) => text)]
-  const leftmost = longestSeries(a, b)
-  const rightmost = longestSeries(a.toReversed(), b.toReversed())
-    .map((place) => (place === null ? null : b.length - 1 - place))
-    .toReversed()
-  return leftmost.map((place, word) => (place === rightmost[word] ? place : null))
+  const after = seriesAfter(a, b)
+  const backwards = seriesAfter(a.toReversed(), b.toReversed())
+  const before = (i: number, j: number) => backwards(a.length - i, b.length - j)
+  const longest = after(0, 0)
+  return a.map((word, i) => {
+    let place: number | null = null
+    for (let j = 0; j <= b.length; j += 1) {
+      if (before(i, j) + after(i + 1, j) === longest) return null
+      if (b[j] !== word || before(i, j) + 1 + after(i + 1, j + 1) !== longest) continue
+      if (place !== null) return null
+      place = j
+    }
+    return place
+  })
 }
 
-/** Of the longest common series the one that takes each word as early as it can. */
-function longestSeries(a: readonly string[], b: readonly string[]): (number | null)[] {
+/** How long the longest common series is of what begins at a place of the one and at a place of the other. */
+function seriesAfter(a: readonly string[], b: readonly string[]): (i: number, j: number) => number {
   const width = b.length + 1
-  // lengths[i * width + j]: the longest series of what follows a[i] and b[j], them included.
   const lengths = new Uint32Array((a.length + 1) * width)
+  const after = (i: number, j: number) => lengths[i * width + j] as number
   for (let i = a.length - 1; i >= 0; i -= 1) {
     for (let j = b.length - 1; j >= 0; j -= 1) {
       lengths[i * width + j] =
-        a[i] === b[j]
-          ? (lengths[(i + 1) * width + j + 1] as number) + 1
-          : Math.max(lengths[(i + 1) * width + j] as number, lengths[i * width + j + 1] as number)
+        a[i] === b[j] ? after(i + 1, j + 1) + 1 : Math.max(after(i + 1, j), after(i, j + 1))
     }
   }
-  const to: (number | null)[] = a.map(() => null)
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    if (a[i] === b[j]) to[i++] = j++
-    else if ((lengths[i * width + j + 1] as number) > (lengths[(i + 1) * width + j] as number))
-      j += 1
-    else i += 1
-  }
-  return to
+  return after
 }

@@ -22,6 +22,9 @@ test.each([
     'Saved $28,000 annually in negotiated contracts',
   ],
   ['Helped to win $12M of grants', 'Contributed to winning $12 million of grants'],
+  ['Led 300 nurses', 'Headed 3 hundred nurses'],
+  ['Led one hundred five nurses', 'Headed 105 nurses'],
+  ['Senkung der Wartezeit von 9 auf 1 Tag', 'Wartezeit von 9 Tagen auf 1 gesenkt', 'de'],
   ['Führung von sieben Mitarbeitenden', 'Leitung von 7 Mitarbeitenden', 'de'],
   ['Encadrement de cinq projeteurs', 'Encadré 5 projeteurs', 'fr'],
   ['Reducción del coste del 9 % al 3 %', 'Reduje el coste del 9 % al 3 %', 'es'],
@@ -34,6 +37,9 @@ test.each([
   ['a figure in other digits', 'Cut falls by 40%', 'Cut falls by ٤٥٪', ['٤٥٪']],
   ['a number word', 'Trained nurses', 'Trained twenty-five nurses', ['twenty-five']],
   ['a magnitude', 'Won $3 million', 'Won $3 billion', ['$3 billion']],
+  ['a length as a thousand', 'Ran 3 miles', 'Ran 3,000', ['3,000']],
+  ['a length as a million', 'Built a dam of 40 m', 'Built a dam of 40 million', ['40 million']],
+  ['money as a hundred', 'Sold it at 3 cents', 'Sold it at 300', ['300']],
   ['a unit', 'Done in 4 weeks', 'Done in 4 days', ['4 days']],
   ['more than that', 'Hired 12 nurses', 'Hired more than 12 nurses', ['12']],
   ['other things counted', 'Hired 12 nurses', 'Hired 12 surgeons', ['12']],
@@ -85,3 +91,44 @@ test('an amount is the same in whatever form it is written', () => {
   expect(keys('1.200 und zwölf Tage', 'de')).toEqual(['1200', '12 day'])
   expect(keys('twenty-five, 25, ２５')).toEqual(['25', '25', '25'])
 })
+
+test.each([
+  ['the number at the end', 'Nurses hired: 12', 'Hired nurses: 12'],
+  ['the thing counted before its number', 'Hired nurses: 12 overall', '12 nurses hired'],
+  ['a third as one third', 'Cut a third of the falls', 'Cut one third of the falls'],
+  ['other units in turn', 'Saved $3 million in 4 weeks', 'In 4 weeks saved $3 million'],
+  ['the writer as I', 'Built and designed a dam', 'Built a dam that I designed'],
+  ['a name without its accents', 'Worked at São João', 'Working at Sao Joao'],
+  ['half of a joined name', 'Built a ward for Bayview-Clinic', 'Built a ward for Bayview'],
+  ['a type with digits', 'Serviced the A320-X2 fleet', 'Servicing of the A320-X2 fleet'],
+  ['a known name behind the first word', 'Trained nurses at Bayview', 'Training Bayview nurses'],
+  ['an increase beside savings', 'Increased funds by 4%', 'Increased savings by 4%'],
+  ['a long noun bent', 'Führung von 7 Mitarbeitenden', 'Sieben Mitarbeitende geführt', 'de'],
+  ['a short noun bent', 'Beratung von Kunden', 'Beratung je Kunde', 'de'],
+  ['a share in words', 'Mehr Umsatz um 12 %', 'Umsatz um 12 Prozent', 'de'],
+])('a rewording may have %s: %s, %s', (_, original, rewording, language = 'en') => {
+  expect(struck(original, rewording, language)).toEqual([])
+  expect(judge(original, rewording, language).isSound).toBe(true)
+})
+
+test.each([
+  ['a name behind an amount', 'Hired 12 nurses', 'Hired 12 nurses at Siemens', ['Siemens']],
+  ['a number for a plain plural', 'Answered calls', 'Answered one call', ['one']],
+  ['a name that begins like another', 'Dam at Northgate', 'Dam at Northgrove', ['Northgrove']],
+  ['a name that ends like a verb', 'Built a dam', 'Built a dam in Beijing', ['Beijing']],
+  ['such a name in front', 'Built a dam', 'Sterling Cooper: a dam', ['Sterling', 'Cooper']],
+  ['a name that ends like a small word', 'Built a dam', 'Toyota: built a dam', ['Toyota']],
+  ['such a name', 'Construction', 'Google : construction', ['Google'], 'fr'],
+  ['such a name', 'Construcción', 'Toyota: construcción', ['Toyota'], 'es'],
+  ['such a name', 'Bau eines Damms', 'Schneider: Bau eines Damms', ['Schneider'], 'de'],
+  ['a name among nouns', 'Führung der Köche', 'Führung der Köche bei Siemens', ['Siemens'], 'de'],
+  ['a Roman one', 'Réalisation du lot', 'Réalisation du lot I', ['I'], 'fr'],
+  ['another time', 'Saved an hour', 'Saved a month', ['a month']],
+  ['a mail address', 'Built a dam', 'Built a dam, ada@bay.example', ['ada@bay.example']],
+  ['a short one', 'Built a dam', 'Built a dam, a@b.example', ['a@b.example']],
+])(
+  '%s is struck out and nothing beside it: %s, %s',
+  (_, original, rewording, parts, language = 'en') => {
+    expect(struck(original, rewording, language)).toEqual(parts)
+  },
+)

@@ -35,20 +35,41 @@ const byLanguage = new Map(
 )
 
 const MAGNITUDES: readonly (readonly [RegExp, number])[] = [
+  [/^\s?[kK](?![\p{L}\p{N}])|^\sTsd\.?(?!\p{L})/u, 1e3],
   [
-    /^\s?(?:k|K)(?![\p{L}\p{N}])|^[\s-](?:thousands?|tausende?|mil(?:es)?|milliers?|mille|Tsd\.?)(?!\p{L})/u,
-    1e3,
-  ],
-  [
-    /^\s?(?:m|M|mn|MM)(?![\p{L}\p{N}²³])|^[\s-]?(?:million(?:s|en)?|Mio\.?|mio\.?|millón|millones)(?!\p{L})/iu,
+    /^\s?(?:M|[Mm]n|MM)(?![\p{L}\p{N}²³])|^[\s-]?(?:[Mm]illion(?:s|en)?|[Mm]io\.?|[Mm]illón|[Mm]illones)(?!\p{L})/u,
     1e6,
   ],
   [
     /^\s?(?:bn|B)(?![\p{L}\p{N}])|^[\s-]?(?:billions?|milliards?|Milliarden?|Mrd\.?)(?!\p{L})/u,
     1e9,
   ],
-  [/^\s(?:hundreds?|hundert|cents?|cientos)(?!\p{L})/u, 1e2],
 ]
+/** "Miles" are thousands in Spanish alone, "cents" are hundreds in French. */
+const MAGNITUDES_OF: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = {
+  en: [
+    [/^[\s-]thousands?(?!\p{L})/iu, 1e3],
+    [/^[\s-]hundreds?(?!\p{L})/iu, 1e2],
+    [/^[\s-]dozens?(?!\p{L})/iu, 12],
+  ],
+  de: [
+    [/^[\s-]tausende?(?!\p{L})/iu, 1e3],
+    [/^[\s-]hunderte?(?!\p{L})/iu, 1e2],
+    [/^[\s-]dutzende?(?!\p{L})/iu, 12],
+  ],
+  fr: [
+    [/^[\s-](?:milliers?|mille)(?!\p{L})/iu, 1e3],
+    [/^[\s-](?:centaines?|cents?)(?!\p{L})/iu, 1e2],
+    [/^[\s-]douzaines?(?!\p{L})/iu, 12],
+  ],
+  es: [
+    [/^[\s-]mil(?:es)?(?!\p{L})/iu, 1e3],
+    [/^[\s-](?:centenares|cientos)(?!\p{L})/iu, 1e2],
+    [/^[\s-]docenas?(?!\p{L})/iu, 12],
+  ],
+}
+/** Of money alone: 40 m are metres. */
+const MILLIONS = /^\s?m(?![\p{L}\p{N}²³])/u
 const CURRENCY_BEFORE = /(US\$|[$£€¥₹]|\b(?:USD|EUR|GBP|CHF|R))\s?$/
 const CURRENCY_AFTER =
   /^\s?(?:([$£€¥₹])|(euros?|EUR|dollars?|USD|pounds?|GBP|CHF|dólares|libras)(?!\p{L}))/iu
@@ -68,12 +89,16 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
   [/^(?:seconds?|secs?|Sekunden?|secondes?|segundos?)$/i, 'second'],
   [/^(?:min|minutes?|Minuten?|minutos?)$/i, 'minute'],
   [/^(?:h|hours?|hrs?|Stunden?|heures?|horas?)$/i, 'hour'],
-  [/^(?:days?|Tagen?|Tage|jours?|días?|nights?)$/i, 'day'],
+  [/^(?:days?|Tagen?|jours?|días?|nights?)$/i, 'day'],
+  // A price tag is no day.
+  [/^Tag$/, 'day'],
   [/^(?:weeks?|Wochen?|semaines?|semanas?)$/i, 'week'],
   [/^(?:months?|Monaten?|Monate?|mois|mes|meses)$/i, 'month'],
   [/^(?:quarters?|Quartalen?|Quartale?|trimestres?)$/i, 'quarter'],
   [/^(?:years?|Jahren?|Jahre?|ans|années?|años?)$/i, 'year'],
-  [/^(?:decades?|Jahrzehnten?|décennies?|décadas?)$/i, 'decade'],
+  [/^(?:decades?|Jahrzehnt(?:en?)?|décennies?|décadas?)$/i, 'decade'],
+  [/^(?:m|met(?:er|re)s?|Metern?|mètres?|metros?)$/, 'm'],
+  [/^(?:miles?|mi)$/i, 'mile'],
   [/^(?:km|kilomet(?:er|re)s?|Kilometern?|kilómetros?)$/i, 'km'],
   [/^(?:kW|kilowatts?)$/, 'kW'],
   [/^(?:MW|megawatts?)$/, 'MW'],
@@ -112,10 +137,12 @@ export function timesIn(text: string): { name: string; start: number; end: numbe
 }
 
 export function quantitiesIn(text: string, language: string): Quantity[] {
-  const found: Quantity[] = []
-  for (const { value, start, end } of [...digitsIn(text), ...wordsIn(text, language)]) {
-    found.push(withUnit(text, value, start, end))
-  }
+  const amounts = digitsIn(text).map((bare) => withUnit(text, language, bare))
+  // In "3 hundred" the word is a part of the amount before it.
+  const others = wordsIn(text, language).filter(
+    (word) => !amounts.some(({ start, end }) => start < word.end && word.start < end),
+  )
+  const found = [...amounts, ...others.map((bare) => withUnit(text, language, bare))]
   const sorted = found.toSorted((a, b) => a.start - b.start)
   // "From 9 days to 4", "von 4 auf 1,5 Prozent": the unit is said once.
   return sorted.map((each, place) => {
@@ -148,7 +175,7 @@ function digitsIn(text: string): Bare[] {
   })
 }
 
-/** "twenty-five" is one amount, "two hundred" as well. */
+/** "twenty-five" is one amount, "two hundred" and "two hundred five" as well. */
 function wordsIn(text: string, language: string): Bare[] {
   const own = byLanguage.get(language) ?? byLanguage.get('en')
   const found: Bare[] = []
@@ -161,7 +188,9 @@ function wordsIn(text: string, language: string): Bare[] {
       last !== undefined &&
       last.end === index - 1 &&
       /[\s-]/.test(text[index - 1] ?? '') &&
-      ((last.value >= 20 && last.value < 100 && value < 10) || value === 100)
+      (value === 100 ? last.value < 100 : fitsBehind(last.value, value)) &&
+      // "One hundred five-star reviews" are a hundred.
+      !/^-\p{L}/u.test(text.slice(index + word.length))
     if (joins) {
       found.pop()
       const sum = value === 100 ? last.value * 100 : last.value + value
@@ -171,16 +200,30 @@ function wordsIn(text: string, language: string): Bare[] {
   return found
 }
 
-function withUnit(text: string, value: number, start: number, end: number): Quantity {
+/** Ones behind twenty, and what is below a hundred behind hundreds. */
+function fitsBehind(before: number, value: number): boolean {
+  const [tens, hundreds] = [before % 100, Math.floor(before / 100)]
+  return value < 10
+    ? tens % 10 === 0 && (tens >= 20 || (tens === 0 && hundreds > 0))
+    : tens === 0 && hundreds > 0
+}
+
+function withUnit(text: string, language: string, { value, start, end }: Bare): Quantity {
   let [amount, to, from, unit] = [value, end, start, '']
-  for (const [pattern, times] of MAGNITUDES) {
+  const before = CURRENCY_BEFORE.exec(text.slice(0, start))
+  const own = MAGNITUDES_OF[language] ?? MAGNITUDES_OF['en'] ?? []
+  for (const [pattern, times] of [...MAGNITUDES, ...own]) {
     const magnitude = pattern.exec(text.slice(to))
     if (magnitude === null) continue
     amount *= times
     to += magnitude[0].length
     break
   }
-  const before = CURRENCY_BEFORE.exec(text.slice(0, start))
+  const millions = MILLIONS.exec(text.slice(to))
+  if (millions && (before !== null || CURRENCY_AFTER.test(text.slice(to + millions[0].length)))) {
+    amount *= 1e6
+    to += millions[0].length
+  }
   const after = CURRENCY_AFTER.exec(text.slice(to))
   const points = SHARE_POINTS.exec(text.slice(to))
   const percent = PERCENT.exec(text.slice(to))
