@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { claimsLedger, type LedgerRow } from './claims-ledger.ts'
+import { claimsLedger, type LedgerRow, ledgerRowSchema } from './claims-ledger.ts'
 import { findClaims, NO_SOURCES } from './find-claims.ts'
 import { listOpenItems } from './gate.ts'
-import { writeAt } from './json-pointer.ts'
+import { moveWithin, writeAt } from './json-pointer.ts'
 import { linesOf, type Saying } from './sayings.ts'
 import { aReading, aReadings, twoReadings } from './testing/a-reading.ts'
 
@@ -185,4 +185,79 @@ test('an entry says who and from when until when, in whatever order a database g
   }
   const rows = claimsLedger(anOrder({ en: { awards: [{ date: '2022' }], work: [entry] } }))
   expect(rows.map(({ value }) => value)).toEqual(['Harbour Clinic', '2010', '2013', '4', '2022'])
+})
+
+test('an order without languages, or whose first one is not written yet, claims nothing', () => {
+  const order = anOrder({ en: asRead, de: asRead })
+  expect(claimsLedger({ ...order, languages: [] })).toEqual([])
+  const [, german] = order.drafts
+  expect(claimsLedger({ ...order, drafts: [german!] })).toEqual([])
+  // What is missing is the second: the first has its rows.
+  const english = claimsLedger(anOrder({ en: asRead }))
+  expect(claimsLedger({ ...order, drafts: [order.drafts[0]!] })).toEqual(english)
+})
+
+test('where there is no file the customer’s words are the source, and what they do not say is open', () => {
+  const told: Saying[] = [{ words: 'I am Ada Quill, at Bayview', where: 'order', at: null }]
+  const resume = {
+    basics: { name: 'Ada Quill' },
+    work: [{ name: 'Bayview', startDate: '2020', highlights: ['Led 9 nurses'] }],
+  }
+  const order = anOrder({ en: resume }, { told })
+  const noFile = { cv: null, linkedin: null, joined: null, told: linesOf(told) }
+  const rows = claimsLedger({ ...order, sources: noFile })
+  const open = { from: 'open' }
+  expect(rows.map(({ value, source }) => [value, source])).toEqual([
+    ['Ada Quill', { from: 'customer', ...told[0] }],
+    ['Bayview', { from: 'customer', ...told[0] }],
+    ['2020', open],
+    ['9', open],
+  ])
+})
+
+test('a translation whose entries stand in another order claims what the first language does', () => {
+  const german = moveWithin(asRead, '/work', 0, 1)
+  const rows = claimsLedger(anOrder({ en: asRead, de: german }))
+  expect(rows.filter(({ language }) => language === 'de')).toEqual([])
+  const later = writeAt(german, '/work/0/startDate', '2018')
+  expect(claimsLedger(anOrder({ en: asRead, de: later })).slice(rows.length)).toMatchObject([
+    { pointer: '/work/0/startDate', value: '2018', source: { from: 'open' } },
+  ])
+})
+
+test('a figure that a translation says in another place is as the first language has it', () => {
+  const english = writeAt(asRead, LINE, 'Trained 1,200 nurses')
+  const line = '/work/1/highlights/0'
+  const rowsOf = (text: string) =>
+    claimsLedger(anOrder({ en: english, de: writeAt(english, line, text) }))
+      .filter(({ language, pointer }) => language === 'de' && pointer === line)
+      .map(({ value, translatedFrom, source }) => [value, translatedFrom, source])
+  expect(rowsOf('Notfallteam, 1,200 Einsätze')).toEqual([
+    ['1,200', 'Trained 1,200 nurses', { from: 'open' }],
+  ])
+  // The line of the CV that the text was made from says no such figure.
+  expect(rowsOf('Notfallteam, 1.200 Einsätze')).toEqual([['1.200', null, { from: 'open' }]])
+})
+
+test('rows of every kind of claim and of source are what the interface carries', () => {
+  const english = Object.entries({
+    '/basics/summary': 'With Google in 2017, 99%',
+    '/education/0': { institution: 'Oxford', studyType: 'BSN' },
+    '/certificates/0/name': 'CEN',
+    '/awards/0/title': 'Best of all',
+    '/publications/0/name': 'On falls',
+  }).reduce((resume, [at, value]) => writeAt(resume, at, value), asRead)
+  const told: Saying[] = [{ words: 'BSN', where: 'order', at: null }]
+  const given = listOpenItems(anOrder({ en: english }))
+    .filter(({ values }) => values.includes('Oxford') || values.includes('CEN'))
+    .map(({ key, text }, place) => ({
+      ...{ key, text, how: place === 0 ? ('source' as const) : ('reason' as const) },
+      ...{ words: 'By phone', givenBy: 'noor', givenAt: new Date('2026-03-02T09:00:00Z') },
+    }))
+  const rows = claimsLedger(anOrder({ en: english }, { told, given }))
+  expect(new Set(rows.map(({ kind }) => kind)).size).toBe(10)
+  expect(
+    new Set(rows.map(({ source }) => (source.from === 'team' ? source.how : source.from))),
+  ).toEqual(new Set(['file', 'customer', 'source', 'reason', 'open']))
+  expect(ledgerRowSchema.array().parse(rows)).toEqual(rows)
 })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { applyCorrection, applyCorrections, cvCorrectionsSchema } from './cv-corrections.ts'
+import {
+  applyCorrection,
+  applyCorrections,
+  cvCorrectionSchema,
+  cvCorrectionsSchema,
+  LONGEST_CORRECTION,
+} from './cv-corrections.ts'
 import { textAt } from './json-pointer.ts'
 import { giveIds, plainResume } from './stored-resume.ts'
 
@@ -64,4 +70,19 @@ test('corrections beyond what a form holds are none', () => {
   const few = Array.from({ length: 4 }, () => one)
   expect(cvCorrectionsSchema.safeParse(few).success).toBe(true)
   expect(cvCorrectionsSchema.safeParse([...few, one]).success).toBe(false)
+})
+
+test('a correction may be of any length up to that of a long text, or empty', () => {
+  const corrected = (to: string, from = 'Marcus Delgad0') =>
+    cvCorrectionSchema.safeParse({ path: '/basics/name', from, to })
+  const longest = 'x'.repeat(LONGEST_CORRECTION)
+  for (const to of ['', 'M', 'Marcus Delgado', longest])
+    expect(corrected(to)).toMatchObject({ success: true, data: { to } })
+  expect(corrected(' Marcus Delgado ').data?.to).toBe('Marcus Delgado')
+  expect(corrected(`${longest}x`).success).toBe(false)
+  // What was read is something, or there is nothing to correct.
+  expect(['M', longest, '', `${longest}x`].map((from) => corrected('M', from).success)).toEqual([
+    ...[true, true],
+    ...[false, false],
+  ])
 })

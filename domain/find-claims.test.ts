@@ -299,3 +299,28 @@ test('an original that says nothing is the source of nothing', () => {
   const blank = writeAt(asRead, '/education/0/studyType', '  ')
   expect(findClaims({ language: 'pt', resume }, sources(), blank)).toHaveLength(1)
 })
+
+test('an empty field claims nothing, also where there is no file', () => {
+  const fields = ['/basics/name', '/work/0/name', '/work/0/endDate', '/education/0/studyType']
+  for (const pointer of fields) {
+    expect([pointer, ...claimed(pointer, '')]).toEqual([pointer])
+    const resume = writeAt({ work: [{}], education: [{}] }, pointer, '')
+    const nothing: ClaimSources = { cv: null, linkedin: null, joined: null, told: [] }
+    expect(findClaims({ language: 'en', resume }, nothing, null)).toEqual([])
+  }
+})
+
+test('what LinkedIn says instead of the CV is sourced, though its file breaks it over two lines', () => {
+  const { cv, linkedin, joined } = twoReadings()
+  const broken = ['Bayview Medical Center', 'April', '2020 - present']
+  const lines = broken.map((text, id) => ({ id, page: 1, text, box: null }))
+  const both = { cv, linkedin: linkedin && { ...linkedin, lines }, joined, told: [] }
+  const values = (date: string) =>
+    findClaims(
+      { language: 'en', resume: writeAt(asRead, '/work/0/startDate', date) },
+      both,
+      null,
+    ).map((claim) => claim.values)
+  expect(values('2020-04')).toEqual([])
+  expect(values('2020-05')).toEqual([['2020-05']])
+})

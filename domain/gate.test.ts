@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   type GateOrder,
+  itemsOfLanguages,
   listItemsOfPart,
   listOpenItems,
   openItemSchema,
@@ -174,6 +175,10 @@ test.each([
   ['/education/0/studyType', 'MSc', 'The degree “MSc” stands in no source'],
   ['/publications/0/name', 'On Falls', 'The publication “On Falls” stands in no source'],
   ['/work/0/name', 'Charité', 'The employer “Charité” stands in no source'],
+  ['/basics/name', 'Ada Quill', 'The name “Ada Quill” stands in no source'],
+  ['/education/0/institution', 'Oxford', 'The school “Oxford” stands in no source'],
+  ['/certificates/0/name', 'CEN', 'The certificate “CEN” stands in no source'],
+  ['/awards/0/title', 'Best of all', 'The award “Best of all” stands in no source'],
 ])('%s "%s" is named as what it is', (at, value, sentence) => {
   expect(listOpenItems(written(writeAt(asRead, at, value))).map((item) => item.sentence)).toEqual([
     sentence,
@@ -271,6 +276,7 @@ test('every item that can be open is one that the interface carries', () => {
     'untranslated',
   ])
   expect(openItemSchema.array().parse(items)).toEqual(items)
+  expect(items.filter(({ sentence }) => sentence === '')).toEqual([])
   expect(openItemSchema.safeParse({ ...items[0], kind: 'stale' }).success).toBe(true)
   expect(openItemSchema.safeParse({ ...items[0], kind: 'other' }).success).toBe(false)
 })
@@ -291,7 +297,13 @@ test('what a PDF lost is open at its field until a reason is given or the text i
   expect(listOpenItems(anOrder({ unread, given: [item!] }))).toEqual([])
   // A reason for one PDF is none for the other.
   const both = [{ ...lost, lostIn: ['PDF resume' as const, 'designed PDF' as const] }]
-  expect(listOpenItems(anOrder({ unread: both, given: [item!] }))).toHaveLength(1)
+  expect(listOpenItems(anOrder({ unread: both, given: [item!] }))).toMatchObject([
+    {
+      kind: 'unread',
+      sentence:
+        '“sofia@example.com” could not be read back from the PDF resume and the designed PDF',
+    },
+  ])
   const changed = writeAt(asRead, '/basics/email', 'sofia.r@example.com')
   expect(
     listOpenItems(written(changed, { unread, sources: { ...aReadings(), told: [] } })),
@@ -313,6 +325,7 @@ const germanAlone = (english: unknown, resume: unknown, madeFrom = {}) => {
     whole: kinds(listOpenItems(order)),
     alone: kinds(listItemsOfPart(order, ['de'], standing)),
     english: kinds(listItemsOfPart(order, ['en'], [{ language: 'de', resume: german }])),
+    otherWay: kinds(listItemsOfPart({ ...order, drafts: drafts.toReversed() }, ['de'], standing)),
   }
 }
 
@@ -352,4 +365,55 @@ test('what only the draft of the first language claims is open there, once, for 
   const twice = writeAt(boast, '/work/1/highlights/0', 'Response team of 99')
   expect(germanAlone(twice, germanBoast).alone).toEqual(['claim en', 'claim en'])
   expect(germanAlone(boast, german).alone).toEqual([])
+})
+
+test('the first language is the one that is ordered first, wherever its draft is stored', () => {
+  const boast = writeAt(asRead, LINE, 'Trained 99 nurses')
+  const found = germanAlone(boast, writeAt(german, LINE, '99 Pflegekräfte eingearbeitet'))
+  expect([found.alone, found.otherWay]).toEqual([['claim en'], ['claim en']])
+})
+
+test('what a translation claims by itself stops it, whatever the first language says', () => {
+  const invented = writeAt(german, LINE, '99 Pflegekräfte eingearbeitet')
+  expect(germanAlone(asRead, invented).alone).toEqual(['claim de'])
+  expect(germanAlone(writeAt(asRead, LINE, 'Trained nurses'), invented).alone).toEqual(['claim de'])
+})
+
+test('of what is open in a translation only that counts which is open beside the live page, too', () => {
+  // One line is missing there as here, the other is only begun.
+  const begun = writeAt(asRead, '/work/0/highlights/1', 'And')
+  const missing = germanAlone(begun, writeAt(german, LINE, ''))
+  expect(missing.whole).toEqual(['untranslated de', 'untranslated de'])
+  expect(missing.alone).toEqual(['untranslated de'])
+})
+
+test('a text that is still as in the draft is another matter than a figure that the live page does not say', () => {
+  const line = '/work/1/highlights/0'
+  const team = writeAt(asRead, line, 'Response team of 99')
+  const found = germanAlone(team, writeAt(german, line, 'Response team of 99'))
+  expect(found.whole).toEqual(['claim en', 'untranslated de'])
+  expect(found.alone).toEqual(['claim en'])
+})
+
+test('a claim of the first language that a translation leaves out does not stop that translation', () => {
+  const boast = writeAt(asRead, LINE, 'Trained 99 nurses')
+  const modest = writeAt(german, LINE, 'Pflegekräfte eingearbeitet')
+  const found = germanAlone(boast, modest, noteMadeFrom({}, undefined, modest, boast))
+  expect(found.whole).toEqual(['claim en'])
+  expect(found.alone).toEqual([])
+})
+
+test('of some languages those items surely count that do not hang on what the first one says', () => {
+  const kinds = ['claim', 'untranslated', 'stale', 'conflict', 'no-name', 'unread'] as const
+  const items = ['en', 'de'].flatMap((language) =>
+    kinds.map((kind) => ({ ...listOpenItems(written({}))[0]!, kind, language })),
+  )
+  const found = (chosen: readonly string[], first: string | undefined) =>
+    itemsOfLanguages(items, chosen, first).map(({ kind, language }) => `${kind} ${language}`)
+  const all = (language: string) => kinds.map((kind) => `${kind} ${language}`)
+  expect(found(['de'], 'en')).toEqual(['conflict de', 'no-name de', 'unread de'])
+  expect(found(['en'], 'en')).toEqual(all('en'))
+  expect(found(['de', 'en'], 'en')).toEqual([...all('en'), ...all('de')])
+  expect(found(['de'], undefined)).toEqual(all('de'))
+  expect(found([], 'en')).toEqual([])
 })

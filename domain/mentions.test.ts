@@ -22,3 +22,16 @@ test('the pieces of a text are the text, with the names marked', () => {
   expect(pieces.map((piece) => piece.text).join('')).toBe(text)
   expect(pieces.flatMap(({ name }) => name ?? [])).toEqual(['noor', 'sam'])
 })
+
+test.each([
+  ['@noor please look', [{ text: '@noor', name: 'noor' }, { text: ' please look' }]],
+  ['Ask @Sam', [{ text: 'Ask ' }, { text: '@Sam', name: 'sam' }]],
+  [
+    '@x/@noor.',
+    [{ text: '@x', name: 'x' }, { text: '/' }, { text: '@noor', name: 'noor' }, { text: '.' }],
+  ],
+  ['@nobody is here', [{ text: '@nobody is here' }]],
+  ['', []],
+])('no piece of %j is empty', (text, pieces) => {
+  expect(splitAtMentions(text, TEAM)).toEqual(pieces)
+})

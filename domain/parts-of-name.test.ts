@@ -23,6 +23,14 @@ test.each([
   ['Inês da Silva e Souza', 'pt', 'da Silva e Souza', 'Inês', ''],
   ['Nguyễn Thị Hồng Vân', 'en', 'Nguyễn', 'Vân', 'Thị Hồng'],
   ['Hồng Vân Nguyễn', 'en', 'Nguyễn', 'Hồng', 'Vân'],
+  ['Thạch Văn Nam', 'vi', 'Thạch', 'Nam', 'Văn'],
+  ['Thạch Văn Nam', 'en', 'Nam', 'Thạch', 'Văn'],
+  ['Le Van Nam', 'vi', 'Le', 'Nam', 'Van'],
+  ['Le Van Nam', 'en', 'Van Nam', 'Le', ''],
+  ['Nam Van Le', 'vi', 'Van Le', 'Nam', ''],
+  ['Ana Lúcia de Souza', 'pt', 'de Souza', 'Ana', 'Lúcia'],
+  ['Marie Claire de la Tour', 'fr', 'de la Tour', 'Marie', 'Claire'],
+  ['János', 'hu', '', 'János', ''],
   ['Kovács János', 'hu', 'Kovács', 'János', ''],
   ['山田 太郎', 'ja', '山田', '太郎', ''],
   ['김 민준', 'ko', '김', '민준', ''],
@@ -51,4 +59,24 @@ test('titles and generations have their own place', () => {
     generation: 'Jr.',
     nickname: '',
   })
+})
+
+test.each(['Jr', 'Jr.', 'Sr', 'Sr.', 'II', 'III', 'IV', 'jr.'])(
+  'the generation "%s" stands behind the family name, with a comma or without, and is not of it',
+  (generation) => {
+    for (const name of [`Martin King ${generation}`, `Martin King, ${generation}`])
+      expect(partName(name, 'en')).toMatchObject({ given: 'Martin', family: 'King', generation })
+  },
+)
+
+test('a name that ends like a generation, or is one letter, is a name', () => {
+  for (const family of ['I', 'IIII', 'V', 'Ivy', 'Kiii'])
+    expect(partName(`Martin ${family}`, 'en')).toMatchObject({ family, generation: '' })
+  expect(partName('Martin Luther I', 'en').generation).toBe('')
+})
+
+test('somebody of one word is called so, though it be a title or a generation', () => {
+  for (const name of ['Dame', 'Mag', 'Sir', 'Jr'])
+    expect(partName(name, 'en')).toMatchObject({ title: '', given: name, generation: '' })
+  expect(partName('Dr. Quill', 'en')).toMatchObject({ title: 'Dr.', given: 'Quill', family: '' })
 })

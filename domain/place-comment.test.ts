@@ -99,6 +99,8 @@ test('words that still stand side by side are highlighted where they stand now',
 test.each([
   ['other words stand between them', 'Led a team of nine. Cut the long waiting time by a third.'],
   ['one of them has gone', 'Led a team of nine. Cut the time by a third.'],
+  ['the last of them is another', 'Led a team of nine. Cut the waiting list by a third.'],
+  ['the first of them is another', 'Led a team of nine. Halved the waiting time by a third.'],
   ['nothing that stood beside them does', 'We cut costs. Cut the waiting time and more.'],
 ])('where %s, the field is shown with the request to check', (_why, text) => {
   expect(placed(on('/basics/summary', 'Cut the waiting time'), summary(text))).toEqual({
