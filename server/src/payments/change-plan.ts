@@ -74,14 +74,21 @@ export async function changePlan(deps: ChangePlanDeps, wish: PlanWish): Promise<
       throw error
     })
   if ('refused' in noted) return noted
+  let refusal: Extract<RefundOrderResult, { refused: 'provider' }> | undefined
   for (const refund of noted.refunds)
     try {
-      await carryOut(deps, refund)
+      const done = await carryOut(deps, refund)
+      if ('refused' in done) refusal ??= done
     } catch (error) {
       // What was requested is carried out later, and the plan follows.
       if (!(error instanceof ProviderUnavailable)) throw error
     }
-  return { change: (await findPlanChange(db, wish.changeId)) ?? noted.change }
+  const change = (await findPlanChange(db, wish.changeId)) ?? noted.change
+  // Pressed again, nobody is asked again.
+  const sentence = 'The payment provider refused to pay the difference back.'
+  if (change.state === 'refused')
+    return { refused: 'refund', because: refusal ?? { refused: 'provider', sentence } }
+  return { change }
 }
 
 /** Takes back all that its transaction has written. */

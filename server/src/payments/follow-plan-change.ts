@@ -78,12 +78,14 @@ async function followDifference(
   const counts = moneyStands(difference)
   const isMade = known?.state === 'made' && known.differenceOrderId === differenceId
   if (counts && !isMade) {
-    if (mayGetPlan(order) && order.packageId === (known?.fromPlan ?? order.packageId)) {
-      const change = known ?? (await restoreChange(tx, order, difference, all, now))
-      if (order.packageId === change.toPlan) return holdUnused(tx, emit, order, difference, now)
-      const paid = { ...change, differenceOrderId: differenceId }
-      await makePlanChange(tx, emit, order, paid, 'customer', now)
-    } else return holdUnused(tx, emit, order, difference, now)
+    // It may have the plan meanwhile, by another change.
+    const isFrom = order.packageId === (known?.fromPlan ?? order.packageId)
+    const isThere = order.packageId === (known?.toPlan ?? difference.packageId)
+    if (!mayGetPlan(order) || !isFrom || isThere)
+      return holdUnused(tx, emit, order, difference, now)
+    const change = known ?? (await restoreChange(tx, order, difference, all, now))
+    const paid = { ...change, differenceOrderId: differenceId }
+    await makePlanChange(tx, emit, order, paid, 'customer', now)
   }
   if (!counts && isMade && isLast(all, known) && order.packageId === known.toPlan) {
     await updatePlanChange(tx, known.id, { state: 'taken-back' })

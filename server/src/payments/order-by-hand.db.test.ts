@@ -118,6 +118,8 @@ test('the same request with other facts changes nothing, and says which order th
     { planId: 'starter', amountCents: 2499 } as const,
     { amountCents: 3000, amountReason: 'Friend' },
     { reference: 'SEPA 4712' },
+    { paidOn: '2026-01-03' },
+    { way: 'cash' } as const,
   ])
     expect(await take({ ...body, ...other })).toMatchObject({
       refused: 'changed-since',
@@ -152,6 +154,15 @@ test('another amount than the price is taken with a reason, which stands in the 
     totalCents: 3000,
     lines: [{ cents: 3999 }, { text: 'Received instead of $39.99', cents: -999 }],
   })
+})
+
+test('nobody has paid on a day that is still to come: nothing is taken', async () => {
+  const early = asked({ paidOn: '2999-01-01' })
+  expect(await take(early)).toEqual({
+    refused: 'fields',
+    fields: { paidOn: 'That day is still to come: enter when it was paid' },
+  })
+  expect(await till.db.$count(orders, eq(orders.id, early.requestId))).toBe(0)
 })
 
 test('no provider is asked about one: not by settling, reconciling, rebuilding, nor to write a receipt that is missing', async () => {

@@ -148,6 +148,10 @@ test('a dearer plan is there once its difference is paid, once, however often an
     packagePrice: 3999,
   })
   expect(await till.order(differenceId)).toMatchObject({ orderStatus: 'closed' })
+  expect((await till.history(differenceId)).findLast(({ to }) => to === 'closed')).toMatchObject({
+    actor: 'system',
+    note: 'The plan is changed',
+  })
   expect(await linesOf('plan-changed')).toMatchObject([
     { actor: 'customer', from: 'Basic', to: 'Professional' },
   ])
@@ -209,6 +213,49 @@ test('a refund that is interrupted is carried out later, and the plan follows it
   expect([await moneyHeld(), await agreed()]).toEqual([2499, 2499])
 })
 
+/** Somebody pays an amount of the order back at the provider, of which nobody tells us. */
+const payBackUnheard = ({ paymentIntentId }: Order, amountCents: number) =>
+  till.deps.provider.refund(
+    paymentIntentId ?? '',
+    { amountCents, reason: 'by hand', requestId: randomUUID() },
+    randomUUID(),
+  )
+
+test('a part of the difference that the provider refuses stops the change, and the team is told what went back', async () => {
+  const { differenceId } = await paid('professional', 2500)
+  till.clock.advance(2 * 60 * 1000)
+  await payBackUnheard(order, 3000)
+  const changeId = randomUUID()
+  await change('starter', -4000, { changeId })
+  await till.drain()
+  const note = 'The payment provider refused a part of the difference; $25.00 went back'
+  expect(await stateOf(changeId)).toBe('refused')
+  expect(await linesOf('plan-change-refused')).toMatchObject([
+    { actor: 'staff:noor', from: 'Professional', to: 'Starter', note },
+  ])
+  const told = (await till.letters(order.id)).filter(({ kind }) => kind === 'team-attention')
+  expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(note)])
+  // All of the payment for Professional went back: Basic is what is paid for.
+  expect((await till.order(differenceId)).paymentStatus).toBe('refunded')
+  expect(await planNow()).toBe('basic')
+})
+
+test('where the provider refuses the whole difference the order keeps its plan, and nobody has to see to it', async () => {
+  await payBackUnheard(order, 3000)
+  const changeId = randomUUID()
+  const because = { refused: 'provider', sentence: expect.stringMatching(/\w \w/) }
+  // Pressed again it is the same change, and the same answer.
+  for (const _ of [1, 2])
+    expect(await change('starter', -1500, { changeId })).toEqual({ refused: 'refund', because })
+  await till.drain()
+  expect([await planNow(), await stateOf(changeId)]).toEqual(['basic', 'refused'])
+  expect(await linesOf('plan-change-refused')).toMatchObject([
+    { note: 'The payment provider refused to pay the difference back' },
+  ])
+  const kinds = (await till.letters(order.id)).map(({ kind }) => kind)
+  expect(kinds).not.toContain('team-attention')
+})
+
 test('a gift moves no money, and has its line', async () => {
   await change('professional', 0, { isGift: true, reason: 'Our mistake' })
   await till.drain()
@@ -254,6 +301,9 @@ test('an offer ends after its days, and the next change takes its place', async 
   expect(await payDifference(till.deps, order)).toEqual({ refused: 'over' })
   expect(await change('professional', 2500)).toHaveProperty('change')
   expect(await stateOf(first.changeId)).toBe('withdrawn')
+  expect(await linesOf('plan-offer-withdrawn')).toMatchObject([
+    { actor: 'system', from: 'Basic', to: 'Professional', note: 'The time to pay was over' },
+  ])
   await expect(till.pay(first.intentId)).rejects.toThrow()
   till.clock.now = before
 })
@@ -378,6 +428,22 @@ test('a paid difference that is lost here comes back from the provider, and its 
   await till.drain()
   expect(await planNow()).toBe('professional')
   expect([await moneyHeld(), await agreed()]).toEqual([6499, 6499])
+})
+
+test('a lost difference that comes back when the order has that plan by a gift is held, and stands in the way of no later change', async () => {
+  const { changeId, differenceId, intentId } = await offered('professional', 2500)
+  await till.pay(intentId)
+  await till.db.delete(planChanges).where(eq(planChanges.id, changeId))
+  await till.db.execute(sql`delete from ordering.order_history where order_id = ${differenceId}`)
+  await till.db.delete(orders).where(eq(orders.id, differenceId))
+  expect(await change('professional', 0, { isGift: true })).toHaveProperty('change')
+  for await (const _ of rebuildFromProvider(till.deps));
+  await till.drain()
+  await till.release(differenceId)
+  await till.drain()
+  expect((await till.order(differenceId)).orderStatus).toBe('on_hold')
+  expect(await planNow()).toBe('professional')
+  expect(await listPlanChanges(till.db, order.id)).toMatchObject([{ state: 'made' }])
 })
 
 test('a difference is no work and no order of its own, and its money is the order’s', async () => {

@@ -170,6 +170,17 @@ test('a run that breaks off asks for the same events again; a provider that is d
   expect(asked).toEqual([null, null])
 })
 
+test('of a run that breaks off, what it read by the hundred is kept', async () => {
+  const { reconcile } = jobsWith({
+    async *listEvents() {
+      for (let at = 0; at < 150; at += 1) yield anEvent({ intentId: null })
+      throw new ProviderUnavailable(new Error('no answer'))
+    },
+  })
+  await reconcile.run({})
+  expect(await database.db.select().from(providerEvents)).toHaveLength(100)
+})
+
 /** The comparison over these intents: what is queued, and what is canceled at the provider. */
 async function compared(intents: readonly ProviderIntent[], payload: object = {}) {
   const canceled: string[] = []

@@ -99,6 +99,19 @@ test('what the provider refuses is said in its words, stands in the history, and
   })
 })
 
+test('a refund that the bank sends back days later is noted as failed, and is owed again', async () => {
+  const { orderId, intentId } = await paidOrder()
+  const { requestId, ...request } = aRequest(orderId)
+  await refundOrder(till.deps, { ...request, requestId })
+  const made = await findRefund(till.db, requestId)
+  expect(made).toMatchObject({ status: 'succeeded' })
+  const refund = made?.providerRefundId ?? ''
+  await till.simulator.control.finishRefund({ refund, outcome: 'failed' })
+  await settle(till.deps, intentId)
+  expect(await findRefund(till.db, requestId)).toEqual({ ...made, status: 'failed' })
+  expect(await till.order(orderId)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 0 })
+})
+
 test('nothing is paid back for an order that is not there, or that nobody has paid', async () => {
   expect(await refundOrder(till.deps, aRequest(randomUUID()))).toEqual({
     refused: 'no-such-order',

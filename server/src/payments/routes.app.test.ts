@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { aProviderIntent, scriptedPayments } from '../../testing/scripted-provider.ts'
 import { orderPlan, type Visitor, visitor } from '../../testing/visitor.ts'
+import { type PaymentProvider, ProviderUnavailable } from './provider/payment-provider.ts'
+import { whatCame } from './routes.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -64,6 +67,26 @@ test('while the bank decides, the customer is told so, and gets the link once it
       onboardingToken: expect.any(String),
     },
   })
+})
+
+test('a payment of which the provider says nothing yet is asked about again by ourselves, a decided one is not', async () => {
+  const { paymentIntentId: id } = await orderPlan(visitor(shop.url))
+  const asked = async (readIntent: PaymentProvider['readIntent']) => {
+    const { deps, queued } = scriptedPayments(shop.db, () => new Date(), { readIntent })
+    return { state: await whatCame(deps, id), queued }
+  }
+  const facts = { receivedCents: 0, refundedCents: 0, currency: 'usd' }
+  const again = { state: 'processing', queued: [['payments.settle', { intentId: id }]] }
+  const silent = async () => {
+    throw new ProviderUnavailable(new Error('no answer'))
+  }
+  expect(await asked(silent)).toEqual(again)
+  expect(await asked(async () => aProviderIntent({ id }))).toEqual({
+    state: 'not-paid',
+    queued: [],
+  })
+  const deciding = aProviderIntent({ id, facts: { status: 'processing', ...facts } })
+  expect(await asked(async () => deciding)).toEqual(again)
 })
 
 test('a browser that starts an eleventh payment within ten minutes waits, and others do not', async () => {

@@ -21,11 +21,17 @@ async function anOrderId(isPaid = true): Promise<string> {
   return (await findOrderByIntent(shop.db, intent.paymentIntentId))?.id ?? ''
 }
 
-const refund = (orderId: string, amountCents: number, requestId: string = randomUUID()) =>
+const refund = (
+  orderId: string,
+  amountCents: number,
+  requestId: string = randomUUID(),
+  said: object = {},
+) =>
   staff.send('POST', `/api/admin/orders/${orderId}/refunds`, {
     amountCents,
     reason: 'The customer changed their mind',
     requestId,
+    ...said,
   })
 
 test('a refund is answered with what went back and what the order is now; the same request again is the same refund', async () => {
@@ -78,5 +84,30 @@ test('what is not paid, not there or of another order is refused in words', asyn
   expect(await refund(other, 1000, requestId)).toMatchObject({
     status: 409,
     body: { error: 'That request was about another order. Reload and refund again.' },
+  })
+})
+
+test('who pays an order back is whoever took its money: the team says how it did, and nobody does for a card', async () => {
+  const orderId = randomUUID()
+  const taken = await staff.send('POST', '/api/admin/orders', {
+    ...{ requestId: orderId, firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' },
+    ...{ billing: null, planId: 'basic', languages: [], amountCents: 3999, amountReason: '' },
+    ...{ way: 'bank-transfer', paidOn: '2026-01-02', reference: 'SEPA 4711' },
+  })
+  expect(taken.status).toBe(200)
+  const sayHow =
+    'This order was paid elsewhere: pay it back yourself, then say how you did and what proves it.'
+  expect(await refund(orderId, 1000)).toMatchObject({
+    status: 400,
+    body: { error: sayHow, fields: { paidBack: sayHow } },
+  })
+  const paidBack = 'Transfer of May 2, reference 12'
+  expect(await refund(orderId, 1000, randomUUID(), { paidBack })).toMatchObject({
+    status: 200,
+    body: { refund: { amountCents: 1000, status: 'succeeded' } },
+  })
+  expect(await refund(await anOrderId(), 1000, randomUUID(), { paidBack })).toMatchObject({
+    status: 409,
+    body: { error: 'The payment provider pays this order back: nobody does by hand.' },
   })
 })

@@ -62,14 +62,13 @@ async function eachFile(
   await Promise.all(some)
 }
 
-/** What lies in the folders of the backup's files and is none of them. */
+/** What lies in the folders of the backup's files and is none of them. In an empty storage nothing is remembered. */
 async function strangersIn(files: FileStore, vault: Vault, manifest: Manifest): Promise<string[]> {
-  const named = new Set<string>()
+  const lines = () => readFileLines(vault, manifest.files.parts)
   const folders = new Set<string>()
-  for await (const { key } of readFileLines(vault, manifest.files.parts)) {
-    named.add(key)
-    folders.add(key.split('/')[0] ?? '')
-  }
-  const lists = await Promise.all([...folders].map((folder) => files.list(folder)))
-  return lists.flat().filter((key) => !named.has(key))
+  for await (const { key } of lines()) folders.add(key.split('/')[0] ?? '')
+  const strangers = new Set<string>()
+  for (const folder of folders) for (const key of await files.list(folder)) strangers.add(key)
+  if (strangers.size > 0) for await (const { key } of lines()) strangers.delete(key)
+  return [...strangers]
 }

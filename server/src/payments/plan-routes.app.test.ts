@@ -1,0 +1,391 @@
+import { randomUUID } from 'node:crypto'
+import type { PlanAnswer } from '@vitrine/contract/payments'
+import type { PlanId } from '@vitrine/domain/catalog'
+import { orderReference } from '@vitrine/domain/order-reference'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
+import { openShop, type Shop } from '../../testing/open-shop.ts'
+import {
+  type OpenedIntent,
+  orderPath,
+  orderPlan,
+  type PaidOrder,
+  signedInStaff,
+  type Visitor,
+  visitor,
+} from '../../testing/visitor.ts'
+import { findOrderByIntent, type Order, orders } from '../ordering/index.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const THE_TIME_IS_OVER =
+  'There is nothing to pay now: the offer was withdrawn, or its time is over. Nothing was charged.'
+const REFERS = 'This order is about the money of another one. Change the plan of that order.'
+const OVER = 'The order is over: its plan stays as it is. A new order is a new plan.'
+
+let shop: Shop
+let staff: Visitor
+let aheadMs = 0
+beforeAll(async () => {
+  shop = await openShop({ clock: () => new Date(Date.now() + aheadMs) })
+  staff = await signedInStaff(shop.url)
+})
+afterAll(() => shop.close())
+afterEach(() => {
+  aheadMs = 0
+  shop.simulator.control.setFaults({})
+})
+
+const orderIdOf = async ({ paymentIntentId }: Pick<OpenedIntent, 'paymentIntentId'>) =>
+  (await findOrderByIntent(shop.db, paymentIntentId))?.id ?? ''
+
+type Bought = PaidOrder & { readonly orderId: string }
+
+/** A paid order; with a billing address it is the payment page's, which charges tax. */
+async function bought(planId: PlanId = 'basic', details: object = {}): Promise<Bought> {
+  const customer = visitor(shop.url)
+  const intent = await orderPlan(customer, planId, { ...details })
+  await shop.pay(intent)
+  const { body } = await customer.send<{ onboardingToken: string }>(
+    'POST',
+    '/api/test-create-order',
+    { paymentIntentId: intent.paymentIntentId },
+  )
+  await shop.jobsDone()
+  return { ...intent, token: body.onboardingToken, customer, orderId: await orderIdOf(intent) }
+}
+
+const planOf = (orderId: string) =>
+  staff.send<PlanAnswer>('GET', `/api/admin/orders/${orderId}/plan`)
+
+const change = (orderId: string, toPlan: PlanId, differenceCents: number, facts: object = {}) =>
+  staff.send<PlanAnswer>('PUT', `/api/admin/orders/${orderId}/plan`, {
+    toPlan,
+    isGift: false,
+    differenceCents,
+    reason: 'Asked for by mail',
+    requestId: randomUUID(),
+    confirmation: orderReference(orderId),
+    ...facts,
+  })
+
+/** A bigger plan that the customer is asked to pay the difference to, with the id of the offer. */
+async function offered(details: object = {}): Promise<Bought & { readonly changeId: string }> {
+  const order = await bought('basic', details)
+  const { body } = await change(order.orderId, 'professional', 2500)
+  return { ...order, changeId: body.open?.id ?? '' }
+}
+
+const withdraw = (orderId: string, changeId: string) =>
+  staff.send<PlanAnswer>('PUT', `/api/admin/orders/${orderId}/plan/withdrawal`, {
+    changeId,
+    note: 'Changed their mind',
+  })
+
+const readOffer = (order: PaidOrder) => order.customer.send('GET', orderPath(order, '/plan-change'))
+const pressPay = <T = OpenedIntent>(order: PaidOrder) =>
+  order.customer.send<T>('POST', orderPath(order, '/plan-change/payments'))
+const askWhatCame = (order: PaidOrder, intentId: string) =>
+  order.customer.send('POST', orderPath(order, `/plan-change/payments/${intentId}/settlement`))
+
+/** As the card field does: the status code, and what the provider says. */
+async function payByCard({ paymentIntentId, clientSecret }: OpenedIntent): Promise<number> {
+  const { url } = shop.simulator
+  const { status } = await fetch(`${url}/browser/payment_intents/${paymentIntentId}/confirm`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      key: 'pk_test_till',
+      client_secret: clientSecret,
+      payment_method: 'pm_card_visa',
+      exp_month: '12',
+      exp_year: '2040',
+    }),
+  })
+  return status
+}
+
+const says = (sentence: string, status = 409) => ({ status, body: { error: sentence } })
+const NO_SUCH_ORDER = says('There is no such order. Look for it in the queue.', 404)
+const NO_SUCH_PAYMENT = says('There is no such payment.', 404)
+
+test('a bigger plan is offered at its difference, with its tax; the customer reads it, pays, and has the plan', async () => {
+  const order = await bought('basic', { planId: null })
+  const before = await planOf(order.orderId)
+  expect(before).toMatchObject({ status: 200 })
+  expect(before.body).toEqual({
+    planId: 'basic',
+    agreed: { priceCents: 3999, taxCents: 320 },
+    whyNot: null,
+    choices: [
+      {
+        planId: 'starter',
+        direction: 'down',
+        after: { priceCents: 2499, taxCents: 200 },
+        differenceCents: 1620,
+        taxInDifferenceCents: 120,
+      },
+      {
+        planId: 'professional',
+        direction: 'up',
+        after: { priceCents: 6499, taxCents: 520 },
+        differenceCents: 2700,
+        taxInDifferenceCents: 200,
+      },
+    ],
+    open: null,
+  })
+  expect((await readOffer(order)).body).toEqual({ planId: 'basic', offer: null })
+
+  const changeId = randomUUID()
+  const asked = await change(order.orderId, 'professional', 2700, { requestId: changeId })
+  expect(asked.body.open).toEqual({
+    id: changeId,
+    toPlan: 'professional',
+    state: 'offered',
+    differenceCents: 2700,
+    offeredUntil: expect.stringMatching(/Z$/),
+    isOver: false,
+  })
+  expect(asked.body.planId).toBe('basic')
+  const quote = { subtotalCents: 2500, taxCents: 200, totalCents: 2700, currency: 'usd' }
+  expect((await readOffer(order)).body).toEqual({
+    planId: 'basic',
+    offer: { toPlan: 'professional', quote, offeredUntil: asked.body.open?.offeredUntil },
+  })
+
+  const { body: difference } = await pressPay<OpenedIntent & { orderReference: string }>(order)
+  expect(difference).toMatchObject({
+    paymentIntentId: expect.stringMatching(/^pi_/),
+    orderReference: orderReference(await orderIdOf(difference)),
+    quote,
+  })
+  expect((await pressPay(order)).body.paymentIntentId).toBe(difference.paymentIntentId)
+  expect((await askWhatCame(order, difference.paymentIntentId)).body).toEqual({ state: 'not-paid' })
+  await shop.pay(difference)
+  expect((await askWhatCame(order, difference.paymentIntentId)).body).toEqual({ state: 'paid' })
+  await shop.jobsDone()
+  expect((await planOf(order.orderId)).body).toMatchObject({
+    planId: 'professional',
+    agreed: { priceCents: 6499, taxCents: 520 },
+    open: null,
+  })
+  expect((await readOffer(order)).body).toEqual({ planId: 'professional', offer: null })
+})
+
+test('while the bank decides about the difference the customer is told so, and nobody can withdraw the offer', async () => {
+  const order = await offered()
+  const { body: difference } = await pressPay(order)
+  shop.simulator.control.setFaults({ processing: { probability: 1 } })
+  expect(await payByCard(difference)).toBe(200)
+  expect((await askWhatCame(order, difference.paymentIntentId)).body).toEqual({
+    state: 'processing',
+  })
+  expect(await withdraw(order.orderId, order.changeId)).toMatchObject(
+    says('The customer is paying it now, and the bank is deciding. Try again in a minute.'),
+  )
+  const paymentIntent = difference.paymentIntentId
+  await shop.simulator.control.finishProcessing({ paymentIntent, outcome: 'succeeded' })
+  expect((await askWhatCame(order, paymentIntent)).body).toEqual({ state: 'paid' })
+})
+
+test('who withdraws an offer that was paid a moment ago is told so, and the customer has the plan', async () => {
+  const order = await offered()
+  const { body: difference } = await pressPay(order)
+  shop.simulator.control.setFaults({ webhooks: { drop: 1 } })
+  await shop.pay(difference)
+  expect(await withdraw(order.orderId, order.changeId)).toMatchObject(
+    says('It was paid meanwhile: the order gets its plan. Reload the page.'),
+  )
+  await shop.jobsDone()
+  expect((await planOf(order.orderId)).body).toMatchObject({ planId: 'professional', open: null })
+})
+
+test('an offer that is withdrawn can’t be paid any more, and is withdrawn once', async () => {
+  const order = await offered()
+  const { body: difference } = await pressPay(order)
+  const withdrawn = await withdraw(order.orderId, order.changeId)
+  expect(withdrawn).toMatchObject({ status: 200, body: { planId: 'basic', open: null } })
+  expect((await readOffer(order)).body).toEqual({ planId: 'basic', offer: null })
+  expect(await pressPay(order)).toMatchObject(says(THE_TIME_IS_OVER))
+  expect(await payByCard(difference)).toBeGreaterThanOrEqual(400)
+  expect((await askWhatCame(order, difference.paymentIntentId)).body).toEqual({ state: 'not-paid' })
+  expect(await withdraw(order.orderId, order.changeId)).toMatchObject(
+    says('It is offered no more. Reload the page.'),
+  )
+})
+
+test('through the address of another order no offer is withdrawn, and nobody hears of its payment', async () => {
+  const [order, other] = [await offered(), await bought()]
+  expect(await withdraw(other.orderId, order.changeId)).toMatchObject(NO_SUCH_ORDER)
+  expect(await withdraw(order.orderId, randomUUID())).toMatchObject(NO_SUCH_ORDER)
+  expect((await planOf(order.orderId)).body.open).toMatchObject({ state: 'offered' })
+
+  const { body: difference } = await pressPay(order)
+  expect(await askWhatCame(other, difference.paymentIntentId)).toMatchObject(NO_SUCH_PAYMENT)
+  const aYear = anOrder({
+    paymentIntentId: `pi_${randomUUID()}`,
+    flow: 'renewal',
+    renewsOrderId: order.orderId,
+  })
+  await shop.db.insert(orders).values(aYear)
+  for (const intentId of [order.paymentIntentId, aYear.paymentIntentId ?? '', 'pi_unknown'])
+    expect([intentId, await askWhatCame(order, intentId)]).toMatchObject([
+      intentId,
+      NO_SUCH_PAYMENT,
+    ])
+})
+
+test('the payment of a difference gives its payer no link: the order that it is for has one', async () => {
+  const order = await offered()
+  const { body: difference } = await pressPay(order)
+  await shop.pay(difference)
+  const { paymentIntentId, clientSecret } = difference
+  const confirmed = await order.customer.send(
+    'POST',
+    '/api/test-create-order',
+    { paymentIntentId },
+    { 'x-payment-client-secret': clientSecret },
+  )
+  expect([confirmed.status, confirmed.body]).toEqual([202, { status: 'received' }])
+})
+
+test('a cheaper plan is there once the difference went back; until then nothing is offered and nothing else changes', async () => {
+  const order = await bought()
+  shop.simulator.control.setFaults({
+    requests: [{ kind: 'unavailable-503', path: '/v1/refunds' }],
+  })
+  const requestId = randomUUID()
+  const { body } = await change(order.orderId, 'starter', -1500, { requestId })
+  expect(body).toMatchObject({ planId: 'basic', agreed: { priceCents: 3999, taxCents: 0 } })
+  expect(body.open).toEqual({
+    id: requestId,
+    toPlan: 'starter',
+    state: 'refunding',
+    differenceCents: 1500,
+    offeredUntil: null,
+    isOver: false,
+  })
+  expect(await change(order.orderId, 'professional', 2500)).toMatchObject(
+    says('The difference to Starter is being paid back. Look again in a minute.'),
+  )
+  expect((await readOffer(order)).body).toEqual({ planId: 'basic', offer: null })
+  expect(await pressPay(order)).toMatchObject(says(THE_TIME_IS_OVER))
+  shop.simulator.control.setFaults({})
+  const made = await change(order.orderId, 'starter', -1500, { requestId })
+  expect(made.body).toMatchObject({
+    planId: 'starter',
+    agreed: { priceCents: 2499, taxCents: 0 },
+    open: null,
+  })
+})
+
+test('what the page showed and is so no more is refused in words, and changes nothing', async () => {
+  const order = await offered()
+  const { orderId } = order
+  const asks = (toPlan: PlanId, cents: number, facts: object = {}) =>
+    change(orderId, toPlan, cents, facts)
+  expect(await asks('basic', 0)).toMatchObject(
+    says('The order has that plan already. Reload the page.'),
+  )
+  expect(await asks('starter', -1500)).toMatchObject(
+    says('Professional is offered to the customer already. Withdraw that offer first.'),
+  )
+  const other = await bought()
+  const sameRequest = { requestId: order.changeId }
+  expect(await change(other.orderId, 'professional', 2500, sameRequest)).toMatchObject(
+    says('That request was about another order. Reload and try again.'),
+  )
+  await withdraw(orderId, order.changeId)
+  expect(await asks('professional', 2400)).toMatchObject(
+    says('Prices have changed: it is $25.00 to pay now. Reload the page.'),
+  )
+  expect(await asks('starter', -1400)).toMatchObject(
+    says('Prices have changed: it is $15.00 to pay back now. Reload the page.'),
+  )
+  const typed = `Type ${orderReference(orderId)}, the order’s number`
+  expect(await asks('starter', -1500, { confirmation: 'yes' })).toMatchObject({
+    status: 400,
+    body: { error: typed, fields: { confirmation: typed } },
+  })
+  expect((await planOf(orderId)).body).toMatchObject({ planId: 'basic', open: null })
+  expect(await change(randomUUID(), 'starter', -1500)).toMatchObject(NO_SUCH_ORDER)
+  expect(await planOf(randomUUID())).toMatchObject(NO_SUCH_ORDER)
+})
+
+test('of an order that was paid back in part no more goes back than is left, and never twice within a minute', async () => {
+  const refunded = async (amountCents: number) => {
+    const { orderId } = await bought()
+    const refund = { amountCents, reason: 'A day late', requestId: randomUUID() }
+    await staff.send('POST', `/api/admin/orders/${orderId}/refunds`, refund)
+    return orderId
+  }
+  expect(await change(await refunded(2500), 'starter', -1500)).toMatchObject(
+    says(
+      'Only $14.99 is left of what was paid, and not all of it can go back with a change of plan. Change it for free, or refund the order.',
+    ),
+  )
+  expect(await change(await refunded(1000), 'starter', -1500)).toMatchObject(
+    says('noor has just refunded $10.00. Reload the order; to refund more, wait a minute.'),
+  )
+})
+
+test('the team sees why a plan can’t be changed now, and is refused in the same words', async () => {
+  const set = (orderId: string, facts: Partial<Order>) =>
+    shop.db.update(orders).set(facts).where(eq(orders.id, orderId))
+  const expectWhyNot = async (orderId: string, sentence: string) => {
+    expect((await planOf(orderId)).body.whyNot).toBe(sentence)
+    expect(await change(orderId, 'starter', -1500)).toMatchObject(says(sentence))
+  }
+  const unpaid = await orderPlan(visitor(shop.url), 'basic')
+  await expectWhyNot(
+    await orderIdOf(unpaid),
+    'The order is not paid: there is no plan to change yet.',
+  )
+
+  const order = await offered()
+  const hold = `/api/admin/orders/${order.orderId}/hold`
+  await staff.send('PUT', hold, { note: 'Waits for a call' })
+  const onHold = 'The order is on hold. Release it first, then change its plan.'
+  await expectWhyNot(order.orderId, onHold)
+  await staff.send('DELETE', hold)
+  expect((await planOf(order.orderId)).body.whyNot).toBe(null)
+
+  const { body: difference } = await pressPay(order)
+  const aYear = anOrder({ flow: 'renewal', renewsOrderId: order.orderId, packageId: 'basic' })
+  await shop.db.insert(orders).values(aYear)
+  await expectWhyNot(await orderIdOf(difference), REFERS)
+  await expectWhyNot(aYear.id, REFERS)
+
+  const disputed = await bought()
+  await set(disputed.orderId, { paymentStatus: 'disputed' })
+  await expectWhyNot(
+    disputed.orderId,
+    'Its money is being disputed, or went back: its plan can’t be changed now.',
+  )
+
+  const paidBack = await offered()
+  const refund = { amountCents: 3999, reason: 'They asked', requestId: randomUUID() }
+  await staff.send('POST', `/api/admin/orders/${paidBack.orderId}/refunds`, refund)
+  await shop.jobsDone()
+  await expectWhyNot(paidBack.orderId, OVER)
+  expect((await readOffer(paidBack)).body).toEqual({ planId: 'basic', offer: null })
+  expect(await pressPay(paidBack)).toMatchObject(says(THE_TIME_IS_OVER))
+})
+
+// The last: whoever signed in before is signed out by then.
+test('an offer is over after its days: the team sees it, nobody pays it, and a new one takes its place', async () => {
+  const order = await offered()
+  aheadMs = 8 * DAY_MS
+  staff = await signedInStaff(shop.url)
+  expect((await planOf(order.orderId)).body.open).toMatchObject({
+    id: order.changeId,
+    state: 'offered',
+    isOver: true,
+  })
+  expect((await readOffer(order)).body).toEqual({ planId: 'basic', offer: null })
+  expect(await pressPay(order)).toMatchObject(says(THE_TIME_IS_OVER))
+  const requestId = randomUUID()
+  const again = await change(order.orderId, 'professional', 2500, { requestId })
+  expect(again.body.open).toMatchObject({ id: requestId, isOver: false })
+  expect(await readOffer(order)).toMatchObject({ body: { offer: { toPlan: 'professional' } } })
+})
