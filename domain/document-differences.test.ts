@@ -135,3 +135,17 @@ test('a field of a job that a document lacks brings the job with it, whole', () 
     basics: { label: 'Enfermeira' },
   })
 })
+
+test('fields of the same name in parts without ids are told from each other by the way to them', () => {
+  const document = (label: string, headline: string) => ({
+    basics: { label, location: { label: 'Porto' } },
+    meta: { vitrine: { label: headline } },
+  })
+  expect(listDifferences(document('Nurse', 'Hello'), document('Doctor', 'Welcome'))).toEqual([
+    { from: '/basics/label', to: '/basics/label', before: 'Nurse', after: 'Doctor' },
+    {
+      ...{ from: '/meta/vitrine/label', to: '/meta/vitrine/label' },
+      ...{ before: 'Hello', after: 'Welcome' },
+    },
+  ])
+})

@@ -45,3 +45,15 @@ test('digits of a name are no number', () => {
 test('a number is given as it is written, with its sign', () => {
   expect(figuresIn('grew by 1,200 %').map(({ written }) => written)).toEqual(['1,200 %'])
 })
+
+test.each([
+  ['%40 artış sağlandı', ['40%']],
+  ['Kayıplarda yüzde 40 azalma sağlandı', ['40%']],
+  ['成本降低百分之30，两年之内', ['30%']],
+  ['100% of 40 beds', ['100%', '40']],
+])(
+  'the sign of a share may stand before its number, wherever that stands: "%s"',
+  (text, expected) => {
+    expect(keys(text)).toEqual(expected)
+  },
+)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findClaims } from './find-claims.ts'
 import { fillDraft } from './fill-draft.ts'
-import { offerFirstScreen, withFirstScreen } from './first-screen.ts'
+import { offerFirstScreen, sentencesOf, withFirstScreen } from './first-screen.ts'
 import { indexSayings, sourcesOfSaying } from './index-sayings.ts'
 import { leavesOf, writeAt } from './json-pointer.ts'
 import { giveIds } from './stored-resume.ts'
@@ -94,6 +94,10 @@ test.each([
   ['Cuttings of roses up 20%', '20%', 'Cuttings of roses'],
   ['Ran 120 small blue green gray old new huge wards', '120', 'small blue green gray old new'],
   ['Fed 120 led lamps', '120', 'led lamps'],
+  // What would go on is cut off with what binds it.
+  ['Vente de 400 pièces de (petites) collections', '400', 'pièces'],
+  ['Tax haircut £310m of bank debt', '£310m', 'bank debt'],
+  ['主导订单系统重构， 发货 时效提升 35% ，', '35%', '发货 时效提升'],
   ['Fed 120 old needy guests', '120', 'old needy guests'],
   [
     'Reduced weekly costs of cloud machines by 20%',
@@ -124,6 +128,7 @@ test.each([
   'Placed 300 transcontinental telecommunications infrastructure-replacement subcontracts',
   'Moved the office from 2012 to 2016',
   'Reduced by 20%',
+  'Cut spending by 30% of (most) costs',
   'Reduced weekly running costs of cloud machines by 20%',
   'Raised the bed count to 120.',
   '看護師120名を率いた',
@@ -391,4 +396,15 @@ test('a headline whose figure is worded otherwise has no accent', () => {
   const vitrine = withFirstScreen(giveIds({ work: [{ highlights }] })).meta?.vitrine
   expect(vitrine).toMatchObject({ headline: highlights[0] })
   expect(vitrine).not.toHaveProperty('emphasis')
+})
+
+test.each([
+  ['', []],
+  [' \n\n ', []],
+  ['Led a ward. Ran it! ', ['Led a ward.', 'Ran it!']],
+  ['Led a ward\n  Ran it', ['Led a ward', 'Ran it']],
+  ['Umsatz von 3,8 Mio. Euro. Dann mehr.', ['Umsatz von 3,8 Mio. Euro.', 'Dann mehr.']],
+  ['Bed No. 4. Dr. Quill saw it.', ['Bed No. 4.', 'Dr. Quill saw it.']],
+])('%j is read sentence by sentence, none of them empty', (text, sentences) => {
+  expect(sentencesOf(text)).toEqual(sentences)
 })

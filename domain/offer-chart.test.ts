@@ -139,3 +139,115 @@ test('a chart that is taken claims nothing', () => {
   const invented = chartOf({ ...chart, bars })
   expect(open(giveIds(writeAt(resume, '/meta/vitrine/chart', invented)))).not.toEqual([])
 })
+
+test.each([
+  // Business years, quarters and halves.
+  ['Sales of £2m in FY19, £3m in FY20 and £5m in FY21', 'Sales, £m', 'FY19 2, FY20 3, FY21 5'],
+  [
+    'Sales of £2m in FY 2019, £3m in FY2020 and £5m in FY’21',
+    'Sales, £m',
+    'FY 2019 2, FY2020 3, FY’21 5',
+  ],
+  ['Sales: Q1: 20%, Q2: 30%, Q3: 40%', 'Sales, %', 'Q1 20, Q2 30, Q3 40'],
+  ['Sales: H1/23: 20%, H2/23: 30%, H1/24: 40%', 'Sales, %', 'H1/23 20, H2/23 30, H1/24 40'],
+  [
+    'Sales of £2m in 2018/19, £3m in 2019–20 and £5m in 2020-2021',
+    'Sales, £m',
+    '2018/19 2, 2019–20 3, 2020-2021 5',
+  ],
+  // What is counted is said within, before or behind the row.
+  ['4 people in 2019, 12 people in 2020, 30 people in 2021', 'people', '2019 4, 2020 12, 2021 30'],
+  [
+    'Led 4 new people in 2019, 12 in 2020, 30 in 2021',
+    'Led, new people',
+    '2019 4, 2020 12, 2021 30',
+  ],
+  ['£2m in 2019, £3m in 2020 and £5m in 2021 of sales', 'sales, £m', '2019 2, 2020 3, 2021 5'],
+  ['For sales of £2m in 2019, £3m in 2020, £5m in 2021', 'sales, £m', '2019 2, 2020 3, 2021 5'],
+  [
+    'As planned, sales of £2m in 2019, £3m in 2020, £5m in 2021',
+    'sales, £m',
+    '2019 2, 2020 3, 2021 5',
+  ],
+  ['Top sales of £2m in 2019, £3m in 2020, £5m in 2021', 'Top sales, £m', '2019 2, 2020 3, 2021 5'],
+  // A row that begins behind another thought.
+  [
+    'Hired 4 in 2017; won £2m in 2018, £3m in 2019 and £5m in 2020',
+    'won, £m',
+    '2018 2, 2019 3, 2020 5',
+  ],
+  // Names in a list, with whatever parts them.
+  [
+    'Sales by region:  · North £1m · South £2m · West £3m',
+    'Sales by region, £m',
+    'North 1, South 2, West 3',
+  ],
+  [
+    'Sales by region: North (£1m); South (£2m); West (£3m).',
+    'Sales by region, £m',
+    'North 1, South 2, West 3',
+  ],
+])(
+  'whatever the dates, the names and the order, a row is read as it is meant: “%s”',
+  (text, title, bars) => {
+    expect(offered(text)).toEqual([[title, bars]])
+  },
+)
+
+test.each([
+  'Led 4 (people) in 2019, 12 (people) in 2020, 30 (people) in 2021',
+  'Led 4 of 9 people in 2019, 12 of 20 people in 2020, 30 of 40 people in 2021',
+  'Led 4 very keen people in 2019, 12 very keen people in 2020, 30 very keen people in 2021',
+  'Sales: no. £1m in 2019, £2m in 2020',
+  'Sales by region: North £1m, South £2m, everywhere else less',
+  'Sales by region: North £1m, South £2m, £3m',
+  'Sales by region: North of the whole country £1m, South £2m, West £3m',
+  `Sales: ${'x'.repeat(25)} £1m, South £2m, West £3m`,
+])('what does not line up is no row: “%s”', (text) => {
+  expect(offered(text)).toEqual([])
+})
+
+test('a chart has three bars at least and twelve at most, and a title that is read at once', () => {
+  const sold = (years: number, what = 'Sales') =>
+    offered(
+      `${what} ${Array.from({ length: years }, (_, at) => `${at + 1}% (${2001 + at})`).join(', ')}`,
+    )
+  expect([2, 3, 12, 13].map((years) => sold(years).length)).toEqual([0, 1, 1, 0])
+  expect(sold(3, `${'x'.repeat(57)}`)).toEqual([[`${'x'.repeat(57)}, %`, expect.any(String)]])
+  expect(sold(3, `${'x'.repeat(58)}`)).toEqual([])
+})
+
+test('charts are looked for where people write what they have done, and two are offered', () => {
+  const text = 'Sold £2m in 2019, £3m in 2020, £5m in 2021'
+  const from = (pointer: string) => offerCharts(writeAt({}, pointer, text)).map((each) => each.from)
+  for (const pointer of [
+    '/basics/summary',
+    '/work/0/summary',
+    '/projects/0/description',
+    '/volunteer/0/highlights/0',
+  ])
+    expect(from(pointer)).toEqual([pointer])
+  for (const pointer of [
+    '/basics/label',
+    '/work/0/name',
+    '/education/0/summary',
+    '/awards/0/summary',
+  ])
+    expect(from(pointer)).toEqual([])
+  // Nor is a number a text.
+  expect(offerCharts({ work: [{ summary: 2019, highlights: [2020, null, true] }] })).toEqual([])
+  const three = ['Sold', 'Won', 'Lost'].map((what) => text.replace('Sold', what))
+  expect(offered(...three).map(([title]) => title)).toEqual(['Sold, £m', 'Won, £m'])
+})
+
+test('under a chart stands whose figures they are, and nothing where nobody’s', () => {
+  const text = 'Sold £2m in 2019, £3m in 2020, £5m in 2021'
+  const chartIn = (resume: unknown) => {
+    const [chart] = offerCharts(resume)
+    return chart && chartOf(chart)
+  }
+  const ofEntry = { volunteer: [{ organization: 'Red Cross', name: 'x', summary: text }] }
+  expect(chartIn(ofEntry)).toMatchObject({ title: 'Sold, £m', note: 'Red Cross' })
+  expect(chartIn({ basics: { name: 'Ada', summary: text } })).not.toHaveProperty('note')
+  expect(chartIn({ work: [{ summary: text }] })).not.toHaveProperty('note')
+})

@@ -70,3 +70,13 @@ test('a certificate says until when it holds, and a page without dates and figur
   ])
   expect(pageClaims({ basics: { name: 'Ada', summary: 'Writes.' } }, 'en')).toEqual([])
 })
+
+test('a line that names somebody, and counts nothing, claims nothing that time makes untrue', () => {
+  const highlights = [
+    'Moved the ward to Epic Systems with Ana Sousa',
+    'Moved 24 beds to Epic Systems',
+  ]
+  expect(pageClaims({ work: [{ name: 'St. Mary’s', highlights }] }, 'en')).toEqual([
+    { about: 'St. Mary’s', when: null, lines: ['Moved 24 beds to Epic Systems'] },
+  ])
+})

@@ -203,3 +203,91 @@ test('words with a text too many, or without one, are not read', () => {
     faults: { live: 'This text is missing' },
   })
 })
+
+/** Of each block what the specification fixes, by the requirement that does. */
+const FIXED: readonly (readonly [PageBlockId, requirement: string, phrases: readonly string[]])[] =
+  [
+    ['hero', 'GEN-01', ['CV', 'LinkedIn', 'single-page', 'PDF resume']],
+    ['hero', 'HOME-10', ['24 to 48 hours', 'up to 72']],
+    ['why', 'CON-03', ['Professional']],
+    ['why', 'HOME-03', ['tech', 'finance', 'marketing', 'healthcare']],
+    ['why', 'HOME-10', ['under 48 hours', 'money-back guarantee', 'within 7 days', '30 days']],
+    ['steps', 'HOME-05', ['CV', 'LinkedIn', 'no forms', 'no rewriting', 'template', 'industry']],
+    [
+      'steps',
+      'HOME-05',
+      ['write, design and build', 'fast', 'mobile-ready', 'link', 'custom domain'],
+    ],
+    ['answer-how-fast', 'HOME-09', ['in 24 hours', 'up to 72 for larger plans']],
+    ['answer-who-writes', 'HOME-09', ['resume', 'LinkedIn']],
+    ['answer-who-writes', 'HOME-09', ['writes, designs and structures everything']],
+    ['answer-phones', 'HOME-09', ['fast', 'responsive', 'SEO friendly']],
+    ['answer-own-domain', 'HOME-09', ['Basic and Professional']],
+    ['answer-what-to-send', 'ONB-01', ['.pdf, .doc or .docx']],
+    ['answer-what-i-get', 'GEN-01', ['PDF resume']],
+    ['answer-languages', 'HOME-10', ['Spanish, French, German and Japanese', '50+ languages']],
+    ['answer-tax', 'PAY-01', ['8%']],
+    ['answer-refund', 'HOME-10', ['money-back guarantee', 'within 7 days', '30 days']],
+    ['every-plan', 'CON-04', ['single-page website', 'mobile-responsive', 'social media']],
+    ['every-plan', 'CON-04', ['PDF resume']],
+    ['plan-starter', 'CON-01', ['1 language', '1 round', 'basic SEO', 'free subdomain']],
+    ['plan-basic', 'CON-02', ['up to 2 languages', '2 rounds', 'enhanced SEO']],
+    ['plan-basic', 'CON-02', ['free custom domain', 'registration', 'setup']],
+    ['plan-professional', 'CON-03', ['up to 4 languages', '50+', '3 annual revisions']],
+    ['plan-professional', 'CON-03', ['advanced SEO', '1 year', 'free hosting', 'custom domain']],
+    ['plan-professional', 'CON-03', ['professional email', 'priority support', 'fast-track']],
+    ['plan-professional', 'CON-03', ['ATS-ready resume', 'from scratch', '2 languages']],
+  ]
+
+test.each(PAGE_BLOCKS)(
+  'of the block “%s” stays what the specification fixes, and nothing else has to',
+  (block) => {
+    const texts = Object.entries(pageBlock(block).texts)
+    const fixed = FIXED.filter(([id]) => id === block).flatMap(([, requirement, phrases]) =>
+      phrases.map((phrase) => [phrase, requirement]),
+    )
+    expect(texts.flatMap(([, { demands = [] }]) => demands)).toHaveLength(fixed.length)
+    for (const [phrase = '', requirement = ''] of fixed) {
+      const holding = texts.find(([, { demands = [] }]) =>
+        demands.some(([each]) => each === phrase),
+      )
+      const [name = '', text] = holding ?? []
+      const without =
+        text?.words.replaceAll(
+          new RegExp(phrase.replaceAll(/[.+]/g, String.raw`\$&`), 'gi'),
+          '—',
+        ) ?? ''
+      const first = text?.demands?.find(
+        ([each]) => !without.toLowerCase().includes(each.toLowerCase()),
+      )
+      expect(refusePageText(block, name, without)).toBe(
+        `Keep “${first?.[0]}” in it: the specification demands it (${requirement})`,
+      )
+    }
+  },
+)
+
+test('who names a figure that is not the program’s is told which ones a text may have', () => {
+  expect(
+    refusePageText('hero', 'facts', 'From $19.99. Live in 24 to 48 hours, up to 72 on Starter.'),
+  ).toMatch(/It may say \{brand\}, .*\{filesDays\}, and “24”, “48 hour”, “72”$/)
+  expect(refusePageText('why', 'lead', 'Ready in two hours.')).toMatch(/\{filesDays\}$/)
+})
+
+test('an answer is written by its paragraphs, in the order of the page', () => {
+  const labels = (id: PageBlockId) =>
+    Object.entries(pageBlock(id).texts).map(([name, { label }]) => [name, label])
+  const question = ['question', 'Question']
+  expect(labels('answer-photo')).toEqual([question, ['text1', 'Answer']])
+  expect(labels('answer-clock')).toEqual([
+    question,
+    ['text1', 'Answer, paragraph 1'],
+    ['text2', 'Answer, paragraph 2'],
+  ])
+  // The page of questions says more than the home page.
+  const { text2 } = ownPageTexts('answer-own-domain')
+  expect(labels('answer-own-domain')).toHaveLength(3)
+  expect(text2).toContain('free subdomain')
+  for (const id of PAGE_BLOCKS.filter((each) => each.startsWith('answer-')))
+    expect(pageBlock(id)).toMatchObject({ path: '/faq', anchor: id.slice('answer-'.length) })
+})

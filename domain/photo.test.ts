@@ -273,3 +273,49 @@ test('what is kept weighs at most 30,000 bytes, and is of the parts that a pictu
     expect(isKeptPhoto(jpeg(400, 400, { before: [0xff, marker, 0, 3, 1] }))).toBe(true)
   expect(isKeptPhoto(jpeg(400, 400, { frame: 0xc2 }))).toBe(false)
 })
+
+test('bytes that only look like the beginning of a JPEG are none', () => {
+  const whole = jpeg(400, 400)
+  expect(isKeptPhoto(whole)).toBe(true)
+  for (const at of [0, 1]) expect(isKeptPhoto(whole.with(at, 0xfe))).toBe(false)
+})
+
+test('a part that says it is longer than the file ends nowhere', () => {
+  const comment = (says: number, ...bytes: number[]) =>
+    sightSentPhoto(
+      bytesOf([...jpeg(400, 400).subarray(0, 15)], [0xff, 0xfe, ...two(says), ...bytes]),
+    )
+  expect(comment(4, 1, 2, 0xff, 0xd9)).toMatchObject({ width: 400 })
+  expect(comment(5, 1, 2, 0xff, 0xd9)).toEqual({ refused: 'damaged' })
+  expect(comment(6, 1, 2, 0xff, 0xd9)).toEqual({ refused: 'damaged' })
+  expect(comment(7, 1, 2, 0xff, 0xd9)).toEqual({ refused: 'damaged' })
+})
+
+test('an end is two bytes, and the last ones count only together', () => {
+  const head = [...jpeg(400, 400).subarray(0, 15)]
+  expect(sightSentPhoto(bytesOf(head, [0xff, 0xd9]))).toMatchObject({ width: 400 })
+  for (const end of [[0xfe, 0xd9], [0xff], [0xd9], [0xff, 0xd8]])
+    expect(sightSentPhoto(bytesOf(head, end))).toEqual({ refused: 'damaged' })
+})
+
+test('every mark of a scan that is no restart ends it, so that what it says is read', () => {
+  const head = [...jpeg(400, 300).subarray(0, -10)]
+  const scan = (...bytes: number[]) =>
+    isKeptPhoto(bytesOf([...jpeg(400, 400).subarray(0, -10)], bytes))
+  // A comment within a scan is a word too many; a restart is none.
+  expect(scan(1, 0xff, 0xd0, 2, 0xff, 0xd9)).toBe(true)
+  for (const marker of [0xcf, 0xc2, 0x01, 0xfe])
+    expect(scan(1, 0xff, marker, 0, 2, 2, 0xff, 0xd9)).toBe(false)
+  // A second frame is a second picture.
+  const frame = [0xff, 0xc0, 0, 11, 8, 0, 200, 0, 200, 1, 1, 0x11, 0]
+  expect(sightSentPhoto(bytesOf(head, [1, ...frame, 0xff, 0xd9]))).toEqual({ refused: 'damaged' })
+})
+
+test('whatever kind of WebP it is, it is known as one', () => {
+  for (const picture of [
+    webp('VP8X', [0, 0, 0, 0, 127, 2, 0, 223, 1, 0]),
+    webp('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, 128, 2, 224, 1]),
+    webp('VP8L', [0x2f, 0x7f, 0xc2, 0x77, 0]),
+  ])
+    expect(sightChosenPhoto(picture)).toMatchObject({ format: 'webp', width: 640, height: 480 })
+})

@@ -130,3 +130,11 @@ test('what a plan has no room for is said, and nothing where all fits', () => {
     expect.stringContaining('None is left'),
   ])
 })
+
+test('the plan that somebody has costs them nothing more, whatever it costs by now', () => {
+  for (const planId of planIds)
+    expect(planChange({ ...held(planId), priceCents: 1000 }, to(planId))).toMatchObject({
+      ...{ direction: 'free', differenceCents: 0 },
+      after: { priceCents: 1000 },
+    })
+})

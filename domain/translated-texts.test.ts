@@ -395,3 +395,25 @@ test('what was noted is kept in short keys and short hashes', () => {
   expect(madeFromSchema.safeParse({ ['x'.repeat(401)]: 'abc' }).success).toBe(false)
   expect(madeFromSchema.safeParse({ '/basics/label': 'x'.repeat(21) }).success).toBe(false)
 })
+
+test('a translation of spaces is as good as none', () => {
+  const from = giveIds({ basics: { label: 'Nurse' } })
+  for (const label of ['', ' ', '\n'])
+    expect(listTranslatedTexts(from, { basics: { label } }, {})).toMatchObject([
+      { pointer: '/basics/label', state: 'missing' },
+    ])
+})
+
+test.each([
+  ['Kubernetes', 'current'],
+  ['“Kubernetes”', 'current'],
+  ['iOS', 'current'],
+  ['SAP', 'current'],
+  ['e-Commerce', 'untranslated'],
+  ['wound care', 'untranslated'],
+  ['Wound care', 'untranslated'],
+])('the skill “%s” that a translation leaves as it is counts as %s', (keyword, state) => {
+  const resume = giveIds({ skills: [{ name: 'SAP', keywords: [keyword] }] })
+  const found = listTranslatedTexts(resume, resume, {})
+  expect(found.find(({ source }) => source === keyword)).toMatchObject({ state })
+})

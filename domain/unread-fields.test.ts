@@ -59,3 +59,10 @@ test.each([
 test('what the draft says otherwise by now has no place in it', () => {
   expect(placeOfUnread(resume, { field: 'basics.phone', text: '+44 20 7946 0399' })).toBeUndefined()
 })
+
+test('a field that says just what was lost comes before one that says more', () => {
+  const both = { basics: { summary: 'Ada Quill leads wards', name: 'Ada Quill' } }
+  expect(placeOfUnread(both, { field: 'basics.name', text: 'Ada Quill' })).toBe('/basics/name')
+  // The print hyphenates, and writes in capitals.
+  expect(placeOfUnread(both, { field: 'basics.name', text: 'ADA  QU-ILL' })).toBe('/basics/name')
+})

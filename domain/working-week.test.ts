@@ -85,3 +85,19 @@ test('on a holiday nobody answers, and the hours go on at the next day of work',
   expect(due(['2026-12-25'])).toBe('2026-12-28T10:00:00.000Z')
   expect(due(['2026-12-24', '2026-12-25', '2026-12-28'])).toBe('2026-12-29T12:00:00.000Z')
 })
+
+test('a week runs from any day to any later one', () => {
+  const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
+  for (const [first, from] of days.entries())
+    for (const [last, to] of days.entries()) {
+      const week = readWorkingWeek(`${from}-${to} 9-17 UTC`)
+      const all = days.flatMap((_, at) => (at >= first && at <= last ? [at + 1] : []))
+      expect([from, to, week?.days ?? []]).toEqual([from, to, all])
+      expect(week === null).toBe(last < first)
+    }
+})
+
+test('what comes in late in the year is answered in it, not years before or after', () => {
+  expect(due('2031-12-31T23:59:59Z', 'Mon-Sun 0-24 UTC')).toBe('2032-01-01T03:59:59.000Z')
+  expect(due('2001-01-01T00:00:00Z', 'Mon-Sun 0-24 UTC')).toBe('2001-01-01T04:00:00.000Z')
+})

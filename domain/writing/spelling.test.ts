@@ -50,3 +50,13 @@ test('a wrong word is found where it stands first, and each suggestion is the wh
   // Dismissed once, a word is right in every text.
   expect(find(aDraft('A managment'))[0]?.key).toBe(finding?.key)
 })
+
+test('only what somebody words is looked up, not what stands in a field of another kind', () => {
+  const resume = giveIds({
+    basics: { label: 'Nurse', image: 'photograph' },
+    work: [{ startDate: 'lately', position: 'Matron', summary: 'Led it' }],
+    meta: { vitrine: { headline: 'Hello', figures: [{ value: 'many', label: 'beds' }] } },
+  })
+  expect(words(resume)).toEqual(['Nurse', 'Matron', 'Led', 'Hello', 'beds'])
+  expect(words({ basics: { label: 4, summary: null } })).toEqual([])
+})

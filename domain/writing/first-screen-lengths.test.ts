@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { writeAt } from '../json-pointer.ts'
+import { firstScreenLengths } from './first-screen-lengths.ts'
+
+test.each([
+  ['/basics/label', 70, 'role'],
+  ['/meta/vitrine/headline', 140, 'headline'],
+  ['/basics/summary', 600, 'summary'],
+  ['/meta/vitrine/availability', 90, 'availability'],
+  ['/meta/vitrine/figures/0/value', 14, 'figure'],
+  ['/meta/vitrine/figures/0/label', 48, 'label of a figure'],
+])(
+  '%s has room for %i characters, and half of them where signs are wide',
+  (pointer, most, what) => {
+    const find = (text: unknown) => firstScreenLengths(writeAt({}, pointer, text))
+    for (const sign of ['x', '🌱']) {
+      expect(find(sign.repeat(most))).toEqual([])
+      const long = sign.repeat(most + 1)
+      expect(find(long)).toMatchObject([{ kind: 'too-long', pointer, quote: '', boundTo: long }])
+      expect(find(long)[0]?.sentence).toMatch(
+        new RegExp(`^${most + 1} characters for the ${what}: .* Up to ${most} leave room`),
+      )
+    }
+    expect(find(`  ${'x'.repeat(most)}  `)).toEqual([])
+    expect(find('看'.repeat(most / 2))).toEqual([])
+    expect(find('看'.repeat(most / 2 + 1))[0]?.sentence).toContain(`Up to ${most / 2} leave`)
+    // Whatever a script sends.
+    for (const text of [4, true, null]) expect(find(text)).toEqual([])
+  },
+)
+
+test('a text that stands elsewhere may be as long as it likes', () => {
+  for (const pointer of ['/basics/name', '/work/0/summary'])
+    expect(firstScreenLengths(writeAt({}, pointer, 'x'.repeat(2000)))).toEqual([])
+})
+
+test('four figures have room, and a fifth is said where it stands', () => {
+  const row = (count: number) => ({
+    meta: { vitrine: { figures: Array.from({ length: count }, () => ({ value: '4' })) } },
+  })
+  expect(firstScreenLengths(row(4))).toEqual([])
+  expect(firstScreenLengths(row(6))).toMatchObject([
+    { pointer: '/meta/vitrine/figures/4/value', sentence: expect.stringMatching(/^6 figures/) },
+  ])
+})

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { findingKindSchema } from './finding.ts'
+import { sameOpenings } from './same-openings.ts'
+import { weakOpenings } from './weak-openings.ts'
+import type { WrittenText } from './written-texts.ts'
+
+const written = (text: string, at = 0, facts: Partial<WrittenText> = {}): WrittenText => ({
+  ...{ pointer: `/work/0/highlights/${at}`, text, entry: '/work/0', isLine: true, isOver: true },
+  ...facts,
+})
+const weak = (text: string, language: string) =>
+  weakOpenings([written(text)], language).map(({ quote }) => quote)
+const same = (lines: readonly string[], facts?: Partial<WrittenText>) =>
+  sameOpenings(lines.map((line, at) => written(line, at, facts))).map(({ quote }) => quote)
+
+test('what is noticed is one of seven kinds, by which it is kept when somebody dismisses it', () => {
+  expect(findingKindSchema.options).toEqual([
+    ...['spelling', 'weak-verb', 'same-opening', 'lost-figure', 'tense', 'date-forms', 'too-long'],
+  ])
+})
+
+test.each([
+  ['en', 'Involved in the move', 'Involved in'],
+  ['de', 'Zuständig für den Einkauf', 'Zuständig für'],
+  ['fr', 'Participation à la paie', 'Participation à'],
+  ['es', 'Encargada de la sala', 'Encargada de'],
+  ['it', 'Responsabile della sala', 'Responsabile della'],
+  ['pt', 'Responsável pela sala', 'Responsável pela'],
+  ['nl', 'Verantwoordelijk voor de zaal', 'Verantwoordelijk voor'],
+  ['pl', 'Odpowiedzialna za salę', 'Odpowiedzialna za'],
+  ['pl', 'Udział w projekcie', 'Udział w'],
+])('in %s “%s” leaves out what was done', (language, line, quote) => {
+  expect(weak(line, language)).toEqual([quote])
+  expect(weak(`${line.toLowerCase()}. ${line}`, language)).toHaveLength(2)
+  expect(weak(`Also ${line}`, language)).toEqual([])
+  expect(weak(line, 'xx')).toEqual([])
+})
+
+test('of the person nothing is asked that a job is asked', () => {
+  expect(weakOpenings([written('Involved in moves', 0, { entry: '' })], 'en')).toEqual([])
+})
+
+test.each([
+  ['managing', 'Managed', 'Manage'],
+  ['leading', 'Led', 'Lead'],
+  ['supervising', 'Supervised', 'Supervise'],
+  ['coordinating', 'Coordinated', 'Coordinate'],
+  ['overseeing', 'Oversaw', 'Oversee'],
+  ['directing', 'Directed', 'Direct'],
+  ['maintaining', 'Maintained', 'Maintain'],
+  ['administering', 'Administered', 'Administer'],
+  ['running', 'Ran', 'Run'],
+  ['scheduling', 'Scheduled', 'Schedule'],
+  ['building', undefined, undefined],
+])('being responsible for %s it is doing it, in the past and now', (doing, past, present) => {
+  const fixed = (isOver: boolean) => {
+    const line = written(`In 2019. Responsible for ${doing} nine vans`, 0, { isOver })
+    return weakOpenings([line], 'en').flatMap(({ fixes }) => fixes.map(({ text }) => text))
+  }
+  const whole = (verb?: string) => (verb === undefined ? [] : [`In 2019. ${verb} nine vans`])
+  expect([fixed(true), fixed(false)]).toEqual([whole(past), whole(present)])
+})
+
+test('three lines of one job that open alike are found, whatever the case and the bullets', () => {
+  expect(same(['Led a ward', '• led a team', '– LED it'])).toEqual(['LED'])
+  expect(same(['Led a ward', 'Led a team', 'Leads it'])).toEqual([])
+})
+
+test('small words and very short ones open lines without being what they say', () => {
+  for (const word of ['The', 'For', 'Der', 'Les', 'Una', 'We', 'It'])
+    expect([word, same([1, 2, 3].map((at) => `${word} ward ${at}`))]).toEqual([word, []])
+})
+
+test('only lines count, and only those of one job', () => {
+  const lines = ['Led a ward', 'Led a team', 'Led it']
+  expect(same(lines, { isLine: false })).toEqual([])
+  const jobs = lines.map((line, at) => written(line, at, { entry: `/work/${at}` }))
+  expect(sameOpenings(jobs)).toEqual([])
+})
