@@ -99,6 +99,8 @@ test.each([
   ['Tax haircut £310m of bank debt', '£310m', 'bank debt'],
   ['主导订单系统重构， 发货 时效提升 35% ，', '35%', '发货 时效提升'],
   ['Fed 120 old needy guests', '120', 'old needy guests'],
+  ['Vendu 400 pièces neuves', '400', 'pièces neuves'],
+  ['Formé 45 jeunes soignants', '45', 'jeunes soignants'],
   [
     'Reduced weekly costs of cloud machines by 20%',
     '20%',

@@ -249,7 +249,7 @@ const isYear = (digits: string): boolean => /^(?:19|20)\d\d$/.test(digits)
 /** "ISO 9001", "Windows 10", "Grade 8": the number is a part of a name. */
 const isOfAName = (before: string): boolean =>
   /\p{Lu}[\p{L}\p{N}]{0,30}\s$/u.test(before) &&
-  !/^\p{Lu}\p{Ll}+(?:d|t|s|e|a|o|i|n|w|k)\s$/u.test(before)
+  !/^\p{Lu}\p{Ll}+(?:d|t|s|e|é|a|o|i|u|n|w|k)\s$/u.test(before)
 
 const isYears = (behind: string): boolean =>
   /^\s?(?:years?|Jahre?n?|ans|années|años|anos|anni|jaar|år|lat|лет|год)/iu.test(behind)

@@ -18,6 +18,7 @@ test.each([
   ['AI-powered', 'a model, or a machine, writes the site'],
   ['We guarantee you a job', 'certainty of a job or an interview'],
   ['Guaranteed an interview', 'certainty of a job or an interview'],
+  ['Guaranteed interviews', 'certainty of a job or an interview'],
   ['Or it’s free', 'a sum that is paid if it fails'],
   ['Or its free', 'a sum that is paid if it fails'],
   ['Any number of changes', 'rounds without end (each plan has its number)'],

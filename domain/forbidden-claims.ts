@@ -11,7 +11,8 @@ export const FORBIDDEN_CLAIMS: Readonly<Record<string, RegExp>> = {
     /(?:deleted|erased) (?:at once|immediately) (?:when|if) you ask/i,
   'a model, or a machine, writes the site':
     /(?:written|made|built) by (?:AI|artificial intelligence)|AI-(?:written|powered)/i,
-  'certainty of a job or an interview': /guaranteed? (?:you )?(?:a job|an? interviews?|an offer)/i,
+  'certainty of a job or an interview':
+    /guarantee[ds]? (?:you )?(?:an? )?(?:jobs?|interviews?|(?:job )?offers?)\b/i,
   'a sum that is paid if it fails': /double your money|or it’?s free/i,
   'rounds without end (each plan has its number)':
     /\b(?:unlimited|endless|any number of) (?:free )?(?:rounds|revisions|changes|edits|languages)/i,

@@ -23,6 +23,21 @@ test.each([
     '2021 40, 2022 55, 2023 80',
   ],
   [
+    'Grants won: 2021: $40k, 2022: $55k, 2023: $80k, 2024: $90k.',
+    'Grants won, $k',
+    '2021 40, 2022 55, 2023 80, 2024 90',
+  ],
+  [
+    'Opened with £2m, sales by year 2020: £3m, 2021: £4m, 2022: £5m, 2023: £6m',
+    'sales by year, £m',
+    '2020 3, 2021 4, 2022 5, 2023 6',
+  ],
+  [
+    'Sales by region: North £1.2m, South £0.9m, and West £2m',
+    'Sales by region, £m',
+    'North 1.2, South 0.9, West 2',
+  ],
+  [
     'Led 4 people in 2019, 12 people in 2020 and 30 in 2021',
     'Led, people',
     '2019 4, 2020 12, 2021 30',
@@ -55,6 +70,11 @@ test.each([
   ],
 ])('a row of figures with their dates or names is offered as bars: “%s”', (text, title, bars) => {
   expect(offered(text)).toEqual([[title, bars]])
+})
+
+test('where a row can be read in two ways no figure is put at a date', () => {
+  expect(offered('Sales: £2m, 2020, £3m, 2021, £4m, 2022, £5m')).toEqual([])
+  expect(offered('Opened in 2019, sales £2m, 2020: £3m, 2021: £4m, 2022: £5m')).toEqual([])
 })
 
 test('lines of one entry that say the same of other years are one chart', () => {

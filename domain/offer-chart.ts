@@ -160,12 +160,32 @@ function nounIn(text: string): string | undefined {
 /** "£2m in 2019, £3m in 2020 and £5m in 2021", or the dates before the numbers. */
 function seriesIn(text: string): Series | undefined {
   const items = itemsOf(text)
-  const runs = [runOf(text, items, 'value first'), runOf(text, items, 'label first')]
-  const [run] = runs.filter((each) => each.length >= FEWEST_BARS)
+  const run = clearerOf(text, [
+    runOf(text, items, 'value first'),
+    runOf(text, items, 'label first'),
+  ])
   const [first, last] = [run?.[0], run?.at(-1)]
   if (run === undefined || first === undefined || last === undefined) return undefined
   return seriesOf(run, subjectIn(text.slice(0, first.start)) || subjectIn(text.slice(last.end)))
 }
+
+/**
+ * In a long row each figure stands beside two dates. It belongs to the one that no comma parts it from; where that
+ * says nothing, the row counts that leaves out least, and where that says nothing either there is none.
+ */
+function clearerOf(text: string, runs: readonly Pair[][]): Pair[] | undefined {
+  const long = runs.filter((run) => run.length >= FEWEST_BARS)
+  const whole = long.filter(
+    (run) => !run.some(({ start, end }) => PARTED.test(text.slice(start, end))),
+  )
+  const rest = whole.length > 0 ? whole : long
+  const most = Math.max(...rest.map((run) => run.length))
+  const [run, another] = rest.filter(({ length }) => length === most)
+  return another === undefined ? run : undefined
+}
+
+/** "1,200" is not. */
+const PARTED = /[,;]\s/
 
 /** The longest row of pairs with nothing between them that says something else. */
 function runOf(text: string, items: readonly Item[], order: 'value first' | 'label first'): Pair[] {
@@ -206,7 +226,7 @@ function namedIn(text: string): Series | undefined {
   const [, title = '', rest = ''] = /^([^:]{3,60}):\s(.+)$/su.exec(text.trim()) ?? []
   const parts = rest
     .replace(/[.]\s*$/, '')
-    .split(/[;·|]\s*|,\s(?=\S)|\s(?:and|und|et|y|e|och|en|i|и)\s/u)
+    .split(/[;·|]\s*|(?:,\s|\s)(?:and|und|et|y|e|och|en|i|и)\s|,\s(?=\S)/u)
     .filter((part) => part.trim() !== '')
   const pairs = parts.map((part): Pair | undefined => {
     const numbers = itemsOf(part)

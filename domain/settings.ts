@@ -211,7 +211,8 @@ const campaign = z
     endsAt: instant,
   })
   .refine(
-    ({ startsAt, endsAt }) => !startsAt || !endsAt || Date.parse(startsAt) < Date.parse(endsAt),
+    // One that can't be read is told of by itself.
+    ({ startsAt, endsAt }) => !(Date.parse(startsAt) >= Date.parse(endsAt)),
     { error: 'The campaign has to end after it begins', path: ['endsAt'] },
   )
 

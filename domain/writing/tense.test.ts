@@ -13,6 +13,7 @@ const fixed = (text: string, language?: string, facts?: Partial<WrittenText>) =>
 test.each([
   ['Bring', 'Brings', 'Brought'],
   ['Build', 'Builds', 'Built'],
+  ['Design', 'Designs', 'Designed'],
   ['Draw', 'Draws', 'Drew'],
   ['Drive', 'Drives', 'Drove'],
   ['Give', 'Gives', 'Gave'],
