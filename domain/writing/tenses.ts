@@ -14,7 +14,7 @@ const ENGLISH =
   appraise approve arrange assemble assess assign assist attend audit author automate boost brief bring build calculate
   care carry clean coach collaborate collect communicate compile complete compose conduct configure consolidate construct
   consult contribute convert cook coordinate correct counsel craft create cultivate customize cut debug decide define
-  delegate deliver demonstrate deploy describe detect determine develop devise diagnose direct discover dispatch draft draw
+  delegate deliver demonstrate deploy describe design detect determine develop devise diagnose direct discover dispatch draft draw
   drive edit educate eliminate enable encourage enforce engage engineer enhance ensure establish evaluate examine execute
   expand expedite explain explore extend facilitate fix forge formulate foster gather generate give grow handle help hire
   identify illustrate implement improve increase influence inform initiate inspect inspire install institute instruct
