@@ -12,7 +12,7 @@ FROM scratch
 COPY --from=build /image-root /
 USER 10001:10001
 WORKDIR /app
-ENV PATH=/usr/bin NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV PATH=/usr/bin NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=10s --start-period=60s CMD ["/usr/bin/node", "/app/server/runtime/is-ready.mjs"]

@@ -11,6 +11,10 @@ set -- --liftoff-only
 # that, up to 3 × 16 MB and more, and is not given back: 4 MB are emptied often instead.
 set -- "$@" --max-semi-space-size=4
 
+# Threads that render and set papers allocate outside of V8, each in an arena of its own, of which glibc
+# gives little back: with two for all, an hour of an ordinary day ends with 394 MB instead of 463.
+export MALLOC_ARENA_MAX="${MALLOC_ARENA_MAX:-2}"
+
 # Ends the server when npm is gone; lets Node load .tsx files.
 set -- "$@" --import ./server/runtime/stop-with-npm.mjs --import ./server/runtime/tsx-hook.mjs
 

@@ -81,6 +81,8 @@ export async function openShop({ embedded, env = {}, flags = [] }: ShopOptions):
       ADMIN_PASSWORD: STAFF.password,
       METRICS_TOKEN: TOKEN,
       ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+      // As server/start.sh.
+      MALLOC_ARENA_MAX: '2',
       ...env,
     },
     undefined,
