@@ -3,7 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMadeSite } from '../../testing/a-made-site.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { readHistory } from '../ordering/index.ts'
-import { beginTerm, findTerm, listEndingTerms, renewHosting } from './hosting-term.ts'
+import {
+  beginTerm,
+  findTerm,
+  listEndingTerms,
+  listTermsBegunBefore,
+  renewHosting,
+} from './hosting-term.ts'
 import { hostingTerms } from './tables.ts'
 
 const NOW = new Date('2026-03-02T09:00:00Z')
@@ -89,4 +95,24 @@ test('of the sites that are online those are listed that end within sixty days, 
   await ends(5, { site: { liveVersion: null } })
   const listed = await listEndingTerms(database.db, NOW)
   expect(listed.map(({ orderId }) => orderId)).toEqual([first, last])
+})
+
+test('the sites that are online and were live by a day are gone through a few at a time, each of them once', async () => {
+  await database.db.delete(hostingTerms)
+  const wentLive = async (startedAt: Date, site: Parameters<typeof aMadeSite>[1] = {}) => {
+    const { order } = await aMadeSite(database.db, site)
+    await begin(order.id, startedAt)
+    return order.id
+  }
+  const long = new Date(NOW.getTime() - DAY_MS)
+  const online = [await wentLive(long), await wentLive(NOW), await wentLive(long)].toSorted()
+  await wentLive(new Date(NOW.getTime() + 1))
+  await wentLive(long, { site: { offlineAt: NOW, offlineBy: 'customer' } })
+  await wentLive(long, { site: { liveVersion: null } })
+  const list = async (after: string | null, limit: number) =>
+    (await listTermsBegunBefore(database.db, NOW, after, limit)).map(({ orderId }) => orderId)
+  expect(await list(null, 9)).toEqual(online)
+  expect(await list(null, 2)).toEqual(online.slice(0, 2))
+  expect(await list(online[1] ?? '', 2)).toEqual(online.slice(2))
+  expect(await list(online[2] ?? '', 2)).toEqual([])
 })

@@ -2,12 +2,14 @@ import type { OrderAnswer } from '@vitrine/contract/ordering'
 import type { MySiteAnswer, SiteAnswer } from '@vitrine/contract/publishing'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMadeSite } from '../../testing/a-made-site.ts'
 import { getByHost } from '../../testing/get-by-host.ts'
 import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
 import { publishASite } from '../../testing/publish-a-site.ts'
 import { orderPath, type PaidOrder, signedInStaff, type Visitor } from '../../testing/visitor.ts'
-import { findOrderByIntent } from '../ordering/index.ts'
-import { findVersion } from './site-store.ts'
+import { findOrderByIntent, readHistory } from '../ordering/index.ts'
+import { describeLeadingOn, leadVisitorsOn, stopLeadingOn } from './lead-visitors-on.ts'
+import { findSite, findVersion } from './site-store.ts'
 
 let running: TestProgram
 let staff: Visitor
@@ -92,6 +94,44 @@ test('a customer who leaves has visitors led to the new address, and ends it wit
   await order.customer.send('PUT', orderPath(order, '/site/offline'))
   expect(await seen()).toBe(410)
   await order.customer.send('DELETE', orderPath(order, '/site/offline'))
+})
+
+test('twelve months end by themselves; whoever leads visitors on after them has twelve new ones', async () => {
+  const made = await aMadeSite(running.db)
+  const leadTo = (typed: string, day: string) =>
+    running.db.transaction((tx) =>
+      leadVisitorsOn(
+        tx,
+        { orderId: made.order.id, typed, actor: 'customer' },
+        {
+          sites: { scheme: 'https:', domain: 'sites.example' },
+          publicUrl: 'https://vitrine.example',
+        },
+        new Date(day),
+      ),
+    )
+  const leadsOn = async (moment: string) => {
+    const site = await findSite(running.db, made.order.id)
+    return site && describeLeadingOn(site, new Date(moment))
+  }
+  await leadTo('ada-quill.dev', '2026-03-02T09:00:00Z')
+  await leadTo('ada-quill.net', '2027-03-02T08:59:59.999Z')
+  const first = { to: 'https://ada-quill.net', until: '2027-03-02T09:00:00.000Z' }
+  expect(await leadsOn('2027-03-02T08:59:59.999Z')).toEqual(first)
+  expect(await leadsOn(first.until)).toBeNull()
+  // Nobody is led any more: there is nothing to end.
+  const stopped = running.db.transaction((tx) =>
+    stopLeadingOn(tx, made.order.id, 'customer', new Date(first.until)),
+  )
+  expect(await stopped).toBeUndefined()
+
+  await leadTo('ada-quill.net', first.until)
+  expect(await leadsOn(first.until)).toEqual({ ...first, until: '2028-03-02T09:00:00.000Z' })
+  expect(await readHistory(running.db, made.order.id)).toMatchObject([
+    { what: 'visitors-led-on', from: null, to: 'https://ada-quill.dev' },
+    { what: 'visitors-led-on', from: 'https://ada-quill.dev', to: 'https://ada-quill.net' },
+    { what: 'visitors-led-on', from: null, to: 'https://ada-quill.net' },
+  ])
 })
 
 test('nobody is led to us, to a machine inside a house, or without encryption, and the site stays', async () => {

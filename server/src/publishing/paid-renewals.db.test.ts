@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { termEnd } from '@vitrine/domain/hosting-term'
+import { orderReference } from '@vitrine/domain/order-reference'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
 import { openTill, type Till } from '../../testing/open-till.ts'
 import { listPapers } from '../billing/paper-store.ts'
 import { intakes } from '../onboarding/index.ts'
@@ -12,6 +15,7 @@ import { findPlaces } from '../reporting/find-places.ts'
 import { countViews } from '../reporting/list-queue.ts'
 import { readFigures } from '../reporting/read-figures.ts'
 import { searchOrders } from '../reporting/search-orders.ts'
+import { followRenewals } from './follow-renewal.ts'
 import { beginTerm, findTerm, renewHosting } from './hosting-term.ts'
 import { renewByCard } from './renew-by-card.ts'
 import { hostingRenewals, hostingTerms } from './tables.ts'
@@ -89,7 +93,12 @@ test('a paid year is added to the end of the term once, however often and by who
     paymentStatus: 'paid',
   })
   expect(await linesOf('hosting-renewed')).toMatchObject([
-    { actor: 'customer', from: firstEnd.toISOString(), to: years(1).toISOString() },
+    {
+      actor: 'customer',
+      from: firstEnd.toISOString(),
+      to: years(1).toISOString(),
+      note: `Order ${orderReference(renewalId)}`,
+    },
   ])
   // Its receipt, one letter of ours with it, and nothing that an order to be made has.
   expect(
@@ -160,12 +169,21 @@ test('a refund in full takes the year back, one that did not arrive gives it aga
   const { renewalId, intentId } = await renew()
   await refund(renewalId, 900)
   await till.drain()
-  expect(await endsAt()).toEqual(years(1))
+  const paidUntil = years(1)
+  expect(await endsAt()).toEqual(paidUntil)
   till.clock.advance(2 * 60 * 1000)
   await refund(renewalId, PRICE - 900)
   await till.drain()
   expect(await endsAt()).toEqual(firstEnd)
-  expect(await linesOf('hosting-renewal-taken-back')).toHaveLength(1)
+  const order = orderReference(renewalId)
+  expect(await linesOf('hosting-renewal-taken-back')).toMatchObject([
+    {
+      actor: 'provider',
+      from: paidUntil.toISOString(),
+      to: firstEnd.toISOString(),
+      note: `Order ${order} was refunded in full`,
+    },
+  ])
   const last = till.simulator.control
     .inspect()
     .refunds.findLast((each) => each.payment_intent === intentId)
@@ -173,9 +191,14 @@ test('a refund in full takes the year back, one that did not arrive gives it aga
   await settle(till.deps, intentId)
   await till.drain()
   expect((await endsAt())?.getTime()).toBeGreaterThan(firstEnd.getTime())
-  expect(await linesOf('hosting-renewed')).toHaveLength(2)
-  // Letters about it stand with the order that was renewed.
-  expect((await till.letters(site.id)).filter(({ kind }) => kind === 'refund')).toHaveLength(2)
+  expect(await linesOf('hosting-renewed')).toMatchObject([
+    { actor: 'customer', note: `Order ${order}` },
+    { actor: 'provider', note: `The money of order ${order} is here again` },
+  ])
+  // Letters about it stand with the order that was renewed; nobody is thanked a second time.
+  const letters = (await till.letters(site.id)).map(({ kind }) => kind)
+  expect(letters.filter((kind) => kind === 'refund')).toHaveLength(2)
+  expect(letters.filter((kind) => kind === 'hosting-renewed')).toHaveLength(1)
 })
 
 test.each([
@@ -195,6 +218,9 @@ test.each([
     await till.drain()
     expect(await endsAt()).toEqual(years(count))
     expect((await till.order(renewalId)).paymentStatus).toBe(count ? 'paid' : 'charged_back')
+    expect((await linesOf('hosting-renewal-taken-back')).map(({ note }) => note)).toEqual(
+      count ? [] : [`Order ${orderReference(renewalId)} was charged back`],
+    )
     // The site's own order stays as it was.
     expect(await till.order(site.id)).toMatchObject({ orderStatus: 'live', paymentStatus: 'paid' })
   },
@@ -228,6 +254,27 @@ test('a paid renewal that is lost here comes back from the provider, on hold, an
   await till.release(renewalId)
   await till.drain()
   expect(await endsAt()).toEqual(years(1))
+})
+
+test('a paid renewal that is restored before the order that it renews adds its year once that is there', async () => {
+  const [renewalId, renewsOrderId] = [randomUUID(), randomUUID()]
+  const paidAt = till.clock.now
+  const paid = { paymentStatus: 'paid', paymentAmount: PRICE, paidAt } as const
+  const facts = { ...paid, id: renewalId, renewsOrderId, flow: 'renewal' } as const
+  await till.db.insert(orders).values(anOrder({ ...facts, orderStatus: 'confirmed' }))
+  const hear = () => followRenewals(till.house)[0]?.job.run({ orderId: renewalId, renewsOrderId })
+  await expect(hear()).rejects.toThrow('which is not there')
+  expect(await till.order(renewalId)).toMatchObject({ orderStatus: 'confirmed' })
+
+  await till.db.insert(orders).values(anOrder({ ...paid, id: renewsOrderId, orderStatus: 'live' }))
+  await till.db.transaction((tx) => beginTerm(tx, renewsOrderId, till.clock.now))
+  await hear()
+  expect(await till.order(renewalId)).toMatchObject({ orderStatus: 'closed' })
+  expect(await findTerm(till.db, renewsOrderId)).toMatchObject({
+    renewals: 1,
+    endsAt: termEnd(till.clock.now, [paidAt]),
+  })
+  till.loseJobs()
 })
 
 test('years by hand and paid ones add up, and the money of one that goes back leaves the other', async () => {

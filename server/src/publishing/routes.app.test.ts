@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { HostingAnswer, MySiteAnswer, SiteAnswer } from '@vitrine/contract/publishing'
 import { giveIds } from '@vitrine/domain/stored-resume'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type MadeSite, aMadeSite, aPublication } from '../../testing/a-made-site.ts'
 import { colleague } from '../../testing/colleague.ts'
 import { openTestProgram, STAFF, type TestProgram } from '../../testing/open-test-program.ts'
-import { signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
+import { aRequestId, signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
+import { acts } from '../audit/tables.ts'
 import { appendHistory, onboardingTokenOf, orders } from '../ordering/index.ts'
 import { sealedSubdomain } from '../onboarding/index.ts'
 import { hostingTerms, publications, sites } from './tables.ts'
@@ -41,6 +42,13 @@ async function made(facts: Parameters<typeof aMadeSite>[1] = {}): Promise<Made> 
 const refused = (error: string, status = 409) => ({ status, body: { error } })
 const ask = <T = Record<string, unknown>>(path: string, method = 'GET', body?: object) =>
   staff.send<T>(method, path, body)
+/** What the record of acts says that the team did to an order, beyond which call it was. */
+const recorded = ({ order }: Made) =>
+  running.db
+    .select({ actor: acts.actor, about: acts.about, to: acts.to })
+    .from(acts)
+    .where(and(eq(acts.orderId, order.id), isNotNull(acts.to)))
+    .orderBy(acts.n)
 const mySite = async ({ mine }: Made) =>
   (await visitor(running.url).send<MySiteAnswer>('GET', mine('/site'))).body
 
@@ -213,6 +221,8 @@ test('what waits for a second person shows who asked and what for, and is signed
   expect(await sign(of)).toMatchObject(
     refused('Nothing waits to be signed any more. Load the page again.'),
   )
+  const actor = `staff:${STAFF.username}`
+  expect(await recorded(site)).toEqual([{ actor, about: 'asked for by lena', to: 'published' }])
 
   const own = await waiting()
   const ownId = own.made[1]!.publication.id
@@ -229,6 +239,7 @@ test('what waits for a second person shows who asked and what for, and is signed
     state: 'failed',
     problem: `${STAFF.username} sent it back, and it was not published.`,
   })
+  expect(await recorded(own)).toEqual([{ actor, about: `publicationId ${ownId}`, to: 'sent back' }])
   expect(await ask(`${ownPath}/signature`, 'DELETE')).toMatchObject({ status: 409 })
 
   const late = await waiting()
@@ -259,6 +270,146 @@ test('while a version is made it is called that, whatever step it is at', async 
     const { body } = await ask(`${site.desk}/publications/${site.made[0]!.publication.id}`)
     expect(body).toMatchObject({ state: shown, problem: 'No.', waits: null })
   }
+})
+
+const basics = { name: 'Ada Quill', label: 'Charge nurse', email: 'ada@example.com' }
+const write = (of: Made, language: string) =>
+  ask(`${of.desk}/drafts/${language}`, 'PUT', {
+    ...{ revision: 0, resume: { basics }, templateId: 'tearsheet', themeId: 'nomad' },
+  })
+
+test('what can’t be published is refused in words that say what to do, and nothing is taken', async () => {
+  const publish = (of: Made, wish: object = {}, by = staff) =>
+    by.send('POST', `${of.desk}/publications`, {
+      subdomain: `to-${of.order.id.slice(0, 8)}`,
+      requestId: aRequestId(),
+      reason: 'Agreed by phone',
+      ...wish,
+    })
+  const site = await made({ publications: [], order: { orderStatus: 'in_production' } })
+  expect(await publish(site)).toMatchObject(
+    refused('There is no draft in an ordered language. Write one and save it first.'),
+  )
+  await write(site, 'en')
+  const other = await made()
+  const requestId = other.made[0]!.publication.id
+  expect(await publish(site, { requestId })).toMatchObject(
+    refused('That request was about another order. Reload and publish again.'),
+  )
+  const writer = await colleague(running, `wes-${site.order.id.slice(0, 4)}`, 'writer')
+  expect(await publish(site, {}, writer.browser)).toMatchObject(
+    refused('Without the customer’s approval only a manager publishes. Send a preview instead.'),
+  )
+  const taken = 'That address is taken. Choose another one'
+  for (const [subdomain, sentence] of [
+    [other.site.subdomain, taken],
+    ['a', 'Use at least 3 characters'],
+  ])
+    expect(await publish(site, { subdomain })).toMatchObject({
+      status: 400,
+      body: { error: sentence, fields: { subdomain: sentence } },
+    })
+  for (const order of [{ orderStatus: 'on_hold' }, { orderStatus: 'closed' }, { paidAt: null }])
+    expect(await publish(await made({ order } as Parameters<typeof made>[0]))).toMatchObject(
+      refused('The order is unpaid, on hold or over: its site can’t be published.'),
+    )
+  expect(await publish({ ...site, desk: `/api/admin/orders/${randomUUID()}` })).toMatchObject(
+    NOBODY,
+  )
+  expect((await ask<SiteAnswer>(`${site.desk}/site`)).body).toMatchObject({
+    subdomain: site.site.subdomain,
+    publication: null,
+  })
+  // The same request again is the publication that there is, whatever became of the order since.
+  expect((await publish(other, { requestId })).body).toMatchObject({ id: requestId })
+})
+
+const BEING_MADE =
+  'A version is being made, or waits for a second person. What is kept would not be what is live then. Try again once it is live or sent back.'
+
+test('a language that can’t go back to an earlier version stays as it is, and the team is told why', async () => {
+  const { input } = aPublication('')
+  const saying = (said: Record<string, object>, hidden: ('phone' | 'address')[] = []) => ({
+    input: {
+      ...input,
+      hidden,
+      resumes: Object.entries(said).map(([code, facts]) => ({
+        ...{ code, languageName: code, resume: { basics: { name: 'Ada', ...facts } } },
+      })),
+    },
+  })
+  const email = { email: 'ada@example.com' }
+  const versions = [
+    saying({ en: email }, ['phone']),
+    saying({ en: { label: 'Nurse', ...email }, de: email }),
+    saying({ en: { phone: '+1 555 0100' } }),
+    saying({ en: email }),
+  ]
+  const site = await made({ publications: versions })
+  const back = (number: number, language = 'en', of = site, requestId: string = aRequestId()) =>
+    ask(`${of.desk}/site/languages/${language}/version`, 'PUT', { number, requestId })
+  expect(await back(4)).toMatchObject(
+    refused('What is live in that language is just what that version said.'),
+  )
+  for (const [number, language] of [
+    [1, 'de'],
+    [9, 'en'],
+  ] as const)
+    expect(await back(number, language)).toMatchObject(
+      refused('No version with that number was live in that language.', 404),
+    )
+  expect(await back(2, 'de')).toMatchObject(
+    refused('Nothing is live in that language: there is nothing to put back.'),
+  )
+  expect(await back(3)).toMatchObject(
+    refused(
+      'All ways of contact in that version are hidden by the customer since. Publish anew instead.',
+    ),
+  )
+  const held = await made({ publications: versions, order: { orderStatus: 'on_hold' } })
+  expect(await back(2, 'en', held)).toMatchObject(
+    refused('The order is unpaid, on hold or canceled: what its address shows stays as it is.'),
+  )
+  expect(await back(2, 'en', site, held.made[0]!.publication.id)).toMatchObject(
+    refused('That request was about another order. Load the page again.'),
+  )
+  const nobody = { ...site, desk: `/api/admin/orders/${randomUUID()}` }
+  expect(await back(2, 'en', nobody)).toMatchObject(NOBODY)
+  const waits = await made({ publications: [...versions, { state: 'waiting' }] })
+  expect(await back(2, 'en', waits)).toMatchObject(refused(BEING_MADE))
+  expect(await recorded(site)).toEqual([])
+  expect((await ask<SiteAnswer>(`${site.desk}/site`)).body.versions).toHaveLength(4)
+})
+
+test('a document is drawn as of the page where its language will be, whichever languages are written', async () => {
+  const wishes = { ...(await made()).order.wishes, languages: ['English', 'German'] }
+  const site = await made({ order: { orderStatus: 'in_production', wishes }, publications: [] })
+  const link = new RegExp(`//${site.site.subdomain}\\.[^)]+(?=\\))`)
+  const draw = async (language: string, name: string, label = 'Charge nurse') => {
+    const at = `${site.desk}/drafts/${language}/documents/${name}`
+    const resume = { basics: { ...basics, label } }
+    const wish = { resume, templateId: 'tearsheet', themeId: 'nomad' }
+    const { body } = (await ask<{ body: string }>(at, 'POST', wish)).body
+    return Buffer.from(body, 'base64').toString('latin1')
+  }
+  const pageNamedIn = async (language: string) => link.exec(await draw(language, 'resume.pdf'))?.[0]
+  const root = await pageNamedIn('de')
+  expect(root).toMatch(/^[^/]*\/\/[^/]+\/$/)
+  await write(site, 'en')
+  expect(await pageNamedIn('de')).toBe(`${root}de/`)
+  expect(await pageNamedIn('en')).toBe(root)
+  await write(site, 'de')
+  expect(await pageNamedIn('de')).toBe(`${root}de/`)
+  expect(await draw('de', 'resume.txt', 'Flight nurse')).toContain('Flight nurse')
+})
+
+test('a font of the preview is fetched once: its name stands for the same bytes for ever', async () => {
+  const font = await fetch(`${running.url}/api/preview-fonts/geist-latin-wght-normal.woff2`)
+  expect([font.headers.get('content-type'), font.headers.get('cache-control')]).toEqual([
+    'font/woff2',
+    'public, max-age=31536000, immutable',
+  ])
+  expect(Buffer.from(await font.arrayBuffer()).toString('latin1', 0, 4)).toBe('wOF2')
 })
 
 test('documents of a version are read as they were, in the languages that it has', async () => {

@@ -13,7 +13,7 @@ import { events } from '../platform/tables.ts'
 import { findTerm } from './hosting-term.ts'
 import { hiddenLive } from './hidden-live.ts'
 import { putVersionLive } from './put-version-live.ts'
-import { refuseOvertaken } from './refuse-overtaken.ts'
+import { refuseOutlived, refuseOvertaken } from './refuse-overtaken.ts'
 import { findShownVersion } from './shown-version.ts'
 import { needsSecondPerson, sendBackPublication, signPublication } from './sign-publication.ts'
 import {
@@ -349,14 +349,54 @@ test('what was asked for is published or sent only while the order still wants i
   expect(problems({ requestedIn: 'live', requestedBy: 'customer' })).toEqual(
     ended('the customer’s page was made'),
   )
+  const noPreview = ended('its preview was made')
+  const tooEarlyOrLate = { confirmed: noPreview['on_hold'], approved: noPreview['on_hold'] }
   expect(problems({ purpose: 'preview', requestedIn: 'in_production' })).toEqual({
-    ...ended('its preview was made'),
-    confirmed: expect.any(String),
-    approved: expect.any(String),
+    ...noPreview,
+    ...tooEarlyOrLate,
     in_revision: listSent,
+    live: wentLive,
+  })
+  // Asked for by a program that did not note what the order was then.
+  expect(problems({ purpose: 'preview', requestedIn: null })).toEqual({
+    ...noPreview,
+    ...tooEarlyOrLate,
     live: wentLive,
   })
   expect(Object.keys(problems({ requestedIn: 'in_review' }, null))).toHaveLength(
     orderStatusSchema.options.length,
   )
+})
+
+test('a language goes back as long as the whole site might, and the team reads why it did not', () => {
+  const { input } = aPublication('')
+  const back = { ...input, part: { languages: ['de'], keptFrom: 2, takenFrom: 1 } }
+  const refused = orderStatusSchema.options.filter((orderStatus) => {
+    const order = anOrder({ orderStatus, paidAt: NOW })
+    const problem = refuseOvertaken(order, aPublication('x', { input: back, requestedIn: 'ready' }))
+    if (problem !== null)
+      expect(problem).toBe(
+        'The order was put on hold or canceled while a language was put back. What its address shows stays as it is.',
+      )
+    return problem !== null
+  })
+  expect(refused.toSorted()).toEqual(['cancelled', 'expired', 'on_hold', 'pending'])
+})
+
+test('what was made of a version that is live no more says of which, and what to do', () => {
+  const { input } = aPublication('')
+  const part = { languages: ['en'], keptFrom: 2 }
+  const problem = (purpose: Publication['purpose'], liveVersion: number | null) =>
+    refuseOutlived({ liveVersion }, { purpose, input: { ...input, part } })
+  const words = 'Another version went live while this was made of version 2.'
+  for (const liveVersion of [3, null]) {
+    expect(problem('live', liveVersion)).toBe(
+      `${words} Nothing was published. Look at the site, then do it again.`,
+    )
+    expect(problem('preview', liveVersion)).toBe(
+      `${words} Nothing was sent. Look at the site, then send it again.`,
+    )
+  }
+  expect(problem('live', 2)).toBeNull()
+  expect(refuseOutlived({ liveVersion: 3 }, { purpose: 'live', input })).toBeNull()
 })
