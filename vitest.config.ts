@@ -40,8 +40,8 @@ export default defineConfig({
     // One worker's files share what they import, which halves the time. So a test that sets what the
     // whole process sees, its environment or a spy, takes it back.
     isolate: false,
-    // One more than there are cores: many tests wait, for time-outs, for polls and for what a job is left alone with.
-    maxWorkers: availableParallelism() + 1,
+    // Two more than there are cores: many tests wait, for time-outs, for polls and for what a job is left alone with.
+    maxWorkers: availableParallelism() + 2,
     // As the program is started: its WebAssembly is compiled once, and no package's manifest is read twice.
     execArgv: ['--liftoff-only', '--import', './server/runtime/tsx-hook.mjs'],
     sequence: { sequencer: AlikeTogether },
