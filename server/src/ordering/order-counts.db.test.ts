@@ -17,8 +17,8 @@ beforeEach(async () => {
     await database.db.execute(sql.raw(`delete from ordering.${table}`))
 })
 
-const rowsOf = async <Row>(statement: ReturnType<typeof sql>) =>
-  ((await database.db.execute(statement)) as unknown as { rows: Row[] }).rows
+const rowsOf = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
+  ((await database.db.execute(statement)) as { rows: Row[] }).rows
 
 /** So many orders of one kind. */
 async function place(count: number, status = 'pending', renews: string | null = null) {
