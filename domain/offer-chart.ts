@@ -81,10 +81,7 @@ const LABEL =
 type Item = {
   readonly start: number
   readonly end: number
-} & (
-  | { readonly label: string }
-  | { readonly value: number; readonly unit: string; readonly isMoney: boolean }
-)
+} & ({ readonly label: string } | { readonly value: number; readonly unit: string })
 type Pair = {
   readonly label: string
   readonly value: number
@@ -121,7 +118,7 @@ function itemsOf(text: string): Item[] {
     const glued = `${marks[0]}${marks[1]}`
     return [
       {
-        ...{ start, end, value, isMoney: money !== '' || after !== '' },
+        ...{ start, end, value },
         unit: [glued, ...marks.slice(2)].filter(Boolean).join(' '),
       },
     ]
