@@ -409,12 +409,17 @@ test('money for a plan that can’t be given any more is held for a person, and 
   expect(kinds).toEqual(['team-attention'])
 })
 
-test('a paid difference that is lost here comes back from the provider, and its plan with it once it is released', async () => {
-  const { changeId, differenceId, intentId } = await offered('professional', 2500)
-  await till.pay(intentId)
+/** As with a database that is older than both. */
+async function lose(changeId: string, differenceId: string): Promise<void> {
   await till.db.delete(planChanges).where(eq(planChanges.id, changeId))
   await till.db.execute(sql`delete from ordering.order_history where order_id = ${differenceId}`)
   await till.db.delete(orders).where(eq(orders.id, differenceId))
+}
+
+test('a paid difference that is lost here comes back from the provider, and its plan with it once it is released', async () => {
+  const { changeId, differenceId, intentId } = await offered('professional', 2500)
+  await till.pay(intentId)
+  await lose(changeId, differenceId)
   for await (const { orderId, outcome } of rebuildFromProvider(till.deps))
     if (orderId === differenceId) expect(outcome).toBe('restored')
   await till.drain()
@@ -433,9 +438,7 @@ test('a paid difference that is lost here comes back from the provider, and its 
 test('a lost difference that comes back when the order has that plan by a gift is held, and stands in the way of no later change', async () => {
   const { changeId, differenceId, intentId } = await offered('professional', 2500)
   await till.pay(intentId)
-  await till.db.delete(planChanges).where(eq(planChanges.id, changeId))
-  await till.db.execute(sql`delete from ordering.order_history where order_id = ${differenceId}`)
-  await till.db.delete(orders).where(eq(orders.id, differenceId))
+  await lose(changeId, differenceId)
   expect(await change('professional', 0, { isGift: true })).toHaveProperty('change')
   for await (const _ of rebuildFromProvider(till.deps));
   await till.drain()
