@@ -181,6 +181,8 @@ const figures = z.object({
 export type Figures = z.infer<typeof figures>
 
 export const figuresAnswer = z.object({
+  /** What takes the database long is told again for a while, an hour at most. */
+  countedAt: z.iso.datetime(),
   by: z.enum(FIGURE_GROUPS),
   all: figures,
   /** `key`: a plan's id, a Monday, a campaign, a person's id, `card` or `by-hand`; empty: no campaign, or nobody. */

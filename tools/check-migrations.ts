@@ -200,6 +200,9 @@ const ACCEPTED: Readonly<Record<string, readonly Acceptance[]>> = {
       reason: 'only of sites that are noted from now on, of which there is none when it is made',
     },
   ],
+  '0060_contacts-of-orders.sql': [
+    { rule: 'index-on-old-table', of: 'conversation.messages', reason: SHORT_INDEX },
+  ],
 }
 
 /** What is wrong, in lines: hazards that nobody accepted, and acceptances of what is not there. */

@@ -33,6 +33,8 @@ export const messages = conversationSchema.table(
     index('messages_at').on(table.at),
     // Few: the queue asks for them with every page.
     index('messages_waiting').on(table.orderId, table.at).where(sql`${table.settledAt} is null`),
+    // Few as well, and listed for the team.
+    index('messages_contacts').on(table.at).where(sql`${table.via} = 'contact-form'`),
   ],
 )
 

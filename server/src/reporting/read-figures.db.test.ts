@@ -35,13 +35,14 @@ const START = Date.UTC(2026, 4, 4, 9)
 const hour = (hours: number) => new Date(START + hours * HOUR_MS)
 const NOW = hour(24 * 20)
 
-type Step = readonly [hours: number, to: OrderStatus | 'preview-sent']
+const PREVIEWS = ['preview-sent', 'preview-sent-in-part'] as const
+type Step = readonly [hours: number, to: OrderStatus | (typeof PREVIEWS)[number]]
 
 async function order(steps: readonly Step[], facts: Parameters<typeof anOrder>[0] = {}) {
   const made = anOrder({ id: randomUUID(), createdAt: hour(0), paymentIntentId: null, ...facts })
   await database.db.insert(orders).values(made)
   for (const [hours, to] of steps) {
-    const isStatus = to !== 'preview-sent'
+    const isStatus = !PREVIEWS.some((what) => what === to)
     await database.db.insert(orderHistory).values({
       orderId: made.id,
       at: hour(hours),
@@ -71,15 +72,6 @@ test('an order that went well: its steps, its money, its time and where that wen
     ],
     { packageId: 'professional', paidAt: hour(1), paymentAmount: 6479, refundedAmount: 479 },
   )
-  await database.db.insert(previews).values({
-    id: randomUUID(),
-    orderId: id,
-    requestedBy: 'staff:tove',
-    requestedAt: hour(32),
-    owedLanguages: [],
-    number: 1,
-    sentAt: hour(33),
-  })
   await database.db.insert(editRounds).values({
     id: randomUUID(),
     orderId: id,
@@ -124,6 +116,28 @@ test('an order that went well: its steps, its money, its time and where that wen
   expect(weeks.filter(({ paid }) => paid > 0)).toEqual([
     { monday: '2026-05-04', paid: 1, receivedCents: 6479 },
   ])
+})
+
+test('a preview of some of the languages is one, delivers nothing and leaves the clock running', async () => {
+  await order(
+    [
+      [1, 'ready'],
+      [2, 'in_production'],
+      [5, 'preview-sent-in-part'],
+      [5, 'in_review'],
+      [11, 'preview-sent'],
+    ],
+    { packageId: 'basic' },
+  )
+  await order(
+    [
+      [1, 'ready'],
+      [5, 'preview-sent-in-part'],
+    ],
+    { packageId: 'basic' },
+  )
+  const { all } = await read()
+  expect(all).toMatchObject({ previewed: 2, delivered: 1, usedHours: 10 })
 })
 
 test('who was late, and who is', async () => {

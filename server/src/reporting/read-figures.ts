@@ -78,6 +78,7 @@ export async function readFigures(
     return row ? [{ ...of(row), key, name: nameOf(key) }] : []
   })
   return {
+    countedAt: now.toISOString(),
     by,
     all: all ? of(all) : { ...NOTHING, stages: [], waits: [] },
     groups: (by === 'campaign' || by === 'person'
@@ -128,16 +129,24 @@ const LARGE_SORTS = sql`select set_config('work_mem', '64MB', true), set_config(
 const isSince = (from: Date): SQL =>
   sql`(created_at at time zone 'UTC')::date >= ${from.toISOString().slice(0, 10)}::date`
 
+/** Nothing that belongs to an order is older than it, but by what the clocks of two replicas differ. */
+const within = (from: Date): SQL =>
+  sql`${new Date(from.getTime() - DAY_MS).toISOString()}::timestamptz`
+
 /**
- * What the history says since then. No entry is older than its order, but by what the clocks of two replicas
- * differ. Put aside first, as the index `order_history_at` leads to its end: order by order, the planner asks that one for each.
+ * What the history says since then. Put aside first, as the index `order_history_at` leads to its end: order by order, the planner asks that one for each.
  */
 const entries = (from: Date): SQL => sql`
   entries as materialized (
     select order_id, id, at, what, to_value from ordering.order_history
-    where at >= ${new Date(from.getTime() - DAY_MS).toISOString()}::timestamptz
-      and what in ('order-status', 'preview-sent', 'all-languages-delivered')
+    where at >= ${within(from)}
+      and what in ('order-status', 'preview-sent', 'preview-sent-in-part', 'all-languages-delivered')
   )`
+
+/** What the clock is read from. */
+const clockEntries = sql`(
+  select * from entries where what <> 'preview-sent-in-part' and order_id in (select id from placed)
+) as entries`
 
 const placed = (from: Date, by: FigureGroup): SQL => sql`
   placed as materialized (
@@ -182,8 +191,7 @@ const sums = (from: Date, by: FigureGroup, now: Date): SQL => sql`
       what <> 'order-status' or to_value in ('cancelled', 'expired') as ends,
       count(*) filter (where what <> 'order-status' or to_value in ('cancelled', 'expired'))
         over in_turn as ended
-    from entries
-    where order_id in (select id from placed)
+    from ${clockEntries}
     window in_turn as (partition by order_id order by at, id)
   ),
   clocks as (
@@ -199,8 +207,7 @@ const sums = (from: Date, by: FigureGroup, now: Date): SQL => sql`
     where order_id in (select id from placed) group by order_id
   ),
   shown as (
-    select distinct order_id from reviews.previews
-    where order_id in (select id from placed) and sent_at is not null
+    select distinct order_id from entries where what in ('preview-sent', 'preview-sent-in-part')
   ),
   facts as (
     select placed.*, clocks.used, clocks.delivered, clocks.answered, clocks.live,
@@ -213,7 +220,7 @@ const sums = (from: Date, by: FigureGroup, now: Date): SQL => sql`
   waits as (
     select placed.key, extract(epoch from settled_at - at) as waited
     from conversation.messages join placed on placed.id = order_id
-    where author = 'customer' and settled_at is not null
+    where author = 'customer' and settled_at is not null and at >= ${within(from)}
   ),
   answered as (
     select key, count(*)::int as answers, ${inHours(median(sql`waited`))} as hours
@@ -276,7 +283,12 @@ const waitingNow = (from: Date, by: FigureGroup, now: Date): SQL => sql`
       case
         when order_status = 'in_review' then 'approval'
         when order_status = 'on_hold' and asked then 'question'
-        when cv.id is null and cv_url is null and linkedin_url is null then 'cv'
+        when not exists (
+          select from sources.source_files where order_id = placed.id and kind = 'cv'
+        ) and not exists (
+          select from onboarding.intakes
+          where order_id = placed.id and (cv_url is not null or linkedin_url is not null)
+        ) then 'cv'
         when order_status = 'on_hold' then 'held'
         else 'languages'
       end as reason
@@ -286,8 +298,6 @@ const waitingNow = (from: Date, by: FigureGroup, now: Date): SQL => sql`
         where order_id = placed.id and what = 'order-status'
         order by id desc limit 1
       ) as moves on true
-      left join onboarding.intakes as answers on answers.order_id = placed.id
-      left join sources.source_files as cv on cv.order_id = placed.id and cv.kind = 'cv'
     where order_status in ('confirmed', 'in_review', 'on_hold')
     union all
     select placed.key, least(named.added_at, asked.asked_at), 'domain'

@@ -1,8 +1,16 @@
-import { type QueueFilter, type QueueView, reportingRoutes } from '@vitrine/contract/reporting'
+import {
+  type FigureGroup,
+  type FigureRange,
+  type FiguresAnswer,
+  type QueueFilter,
+  type QueueView,
+  reportingRoutes,
+} from '@vitrine/contract/reporting'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { figuresCsv } from './figures-csv.ts'
 import { placeOf, type Shown } from './find-places.ts'
+import { keepSlow } from './keep-slow.ts'
 import { countEnding, listEnding } from './list-ending.ts'
 import { countViews, describeFound, listQueue } from './list-queue.ts'
 import { readAllVisits } from './read-all-visits.ts'
@@ -11,6 +19,10 @@ import { searchOrders } from './search-orders.ts'
 
 export function serveQueue(http: Http, house: House): void {
   const { db, clock } = house
+  const keep = keepSlow<FiguresAnswer>()
+  // A year of a large shop is seconds of the database's work.
+  const figures = ({ days, by }: { days: FigureRange; by: FigureGroup }) =>
+    keep(`${days} ${by}`, () => readFigures(db, days, by, clock()))
   http.serve(
     reportingRoutes.listQueue,
     async ({ query: { view, search, after, ...filter }, user }) => {
@@ -34,13 +46,12 @@ export function serveQueue(http: Http, house: House): void {
   http.serve(reportingRoutes.readAllVisits, ({ query }) =>
     readAllVisits(house, query.days, clock()),
   )
-  http.serve(reportingRoutes.readFigures, ({ query }) =>
-    readFigures(db, query.days, query.by, clock()),
-  )
-  http.serve(reportingRoutes.downloadFigures, async ({ query: { days, by }, reply }) => {
+  http.serve(reportingRoutes.readFigures, ({ query }) => figures(query))
+  http.serve(reportingRoutes.downloadFigures, async ({ query, reply }) => {
+    const { days, by } = query
     reply.header('content-type', 'text/csv; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="figures-${by}-${days}-days.csv"`)
-    return reply.send(figuresCsv(await readFigures(db, days, by, clock())))
+    return reply.send(figuresCsv(await figures(query)))
   })
   http.serve(reportingRoutes.countQueue, async ({ query: { view, ...filter }, user }) => {
     const now = clock()

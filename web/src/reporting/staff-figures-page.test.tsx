@@ -2,6 +2,7 @@
 import type { FigureGroup, Figures, FiguresAnswer } from '@vitrine/contract/reporting'
 import { expect, test } from 'vitest'
 import { openPage } from '../api/testing/open-page.tsx'
+import { clockTime } from '../ui/instant.tsx'
 import StaffFiguresPage from './staff-figures-page.tsx'
 
 const none: Figures = {
@@ -43,7 +44,8 @@ const some: Figures = {
   ],
 }
 const WEEK = { key: '2026-11-16', name: '2026-11-16' }
-const answer = (all: Figures, by: FigureGroup = 'plan'): FiguresAnswer => ({
+const answer = (all: Figures, by: FigureGroup = 'plan', countedAt = new Date()): FiguresAnswer => ({
+  countedAt: countedAt.toISOString(),
   by,
   all,
   groups:
@@ -101,4 +103,19 @@ test('what could not be loaded says so and can be tried again', async () => {
     answers: { [CALL(30, 'plan')]: { status: 503, body: { error: 'Try again in a moment.' } } },
   })
   await page.says('The figures could not be loaded')
+})
+
+test('says when figures of a while ago were counted, and of fresh ones nothing', async () => {
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  const page = await openPage(StaffFiguresPage, {
+    at: '/admin/figures',
+    answers: {
+      [CALL(30, 'plan')]: { body: answer(some) },
+      [CALL(365, 'plan')]: { body: answer(some, 'plan', hourAgo) },
+    },
+  })
+  await page.says('on time, of 4 delivered75 %')
+  expect(document.body.textContent).not.toContain('Counted at')
+  await page.check('365 days')
+  await page.says(`Counted at ${clockTime(hourAgo)}.`)
 })

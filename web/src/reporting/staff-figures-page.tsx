@@ -15,6 +15,7 @@ import { queryOf } from '../api/queries.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { BarPlot } from '../ui/bar-plot.tsx'
 import { FaultNotice } from '../ui/fault-notice.tsx'
+import { Instant } from '../ui/instant.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
@@ -32,6 +33,8 @@ import {
 import { PapersDownload } from './papers-download.tsx'
 
 export const meta = () => privatePageHead('team', 'Figures')
+
+const MINUTE_MS = 60_000
 
 /** How the business does: steps, money and time of the orders of the last days. The choice lives in the address. */
 export default function StaffFiguresPage() {
@@ -53,6 +56,9 @@ export default function StaffFiguresPage() {
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
+  const isOld =
+    figures.data !== undefined &&
+    figures.dataUpdatedAt - Date.parse(figures.data.countedAt) > MINUTE_MS
   return (
     <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
@@ -70,6 +76,12 @@ export default function StaffFiguresPage() {
       <p className="max-w-prose text-muted">
         All of it is of the orders that were placed within these days, from the orders themselves:
         nobody who looks at the shop is followed.
+        {isOld && (
+          <>
+            {' '}
+            Counted at <Instant at={figures.data.countedAt} look="time" />.
+          </>
+        )}
       </p>
       <div className="mt-5" aria-busy={figures.isFetching}>
         {figures.isError && (

@@ -1,0 +1,1 @@
+CREATE INDEX "messages_contacts" ON "conversation"."messages" USING btree ("at") WHERE "conversation"."messages"."via" = 'contact-form';
