@@ -152,8 +152,15 @@ function fillings(orders: number, whole: number, open: number): [table: string, 
        from (select *, extract(year from age(now(), at))::int as years, ${termEnds} as ends
          from (${placed(series(whole))}) as placed offset 0) as dated,
          lateral (select (array[7, 30, 60])[1 + width_bucket(ends - now(), array[interval '7 days', interval '30 days', interval '60 days'])] as days) as notice,
+         -- The last that was due.
+         lateral (select case when age >= 7 then 7 when age >= 3 then 3 when age >= 1 then 1 end as wait,
+           case when age >= 10 then 10 when age >= 5 then 5 when age >= 2 then 2 end as answer
+           from (select extract(epoch from now() - at) / 86400 as age) as aged) as reminder,
          lateral (values
          ('confirmation', id::text, dated.at, ${paid}),
+         ('kickoff', id::text, dated.at + interval '20 hours', ${paid} and status <> 'closed'),
+         ('cv-reminder-' || wait, id::text, dated.at + wait * interval '1 day', status = 'confirmed' and wait is not null),
+         ('preview-reminder-' || answer, pg_temp.id_of('preview', n)::text, dated.at + answer * interval '1 day', status = 'in_review' and answer is not null),
          ('still-true', id || ':' || years, dated.at + years * interval '1 year', status = 'live' and years > 0),
          ('hosting-ends-' || days, id || ':' || to_char(ends at time zone 'UTC', 'YYYY-MM-DD'), ends - days * interval '1 day', status = 'live' and days > 0),
          ('team-hosting-ends-' || days, id || ':' || to_char(ends at time zone 'UTC', 'YYYY-MM-DD'), ends - days * interval '1 day', status = 'live' and days > 0)
