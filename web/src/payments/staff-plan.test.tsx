@@ -4,7 +4,7 @@ import type { StaffIntakeAnswer } from '@vitrine/contract/onboarding'
 import type { OrderAnswer } from '@vitrine/contract/ordering'
 import type { PlanAnswer } from '@vitrine/contract/payments'
 import type { OrderReviewAnswer } from '@vitrine/contract/reviews'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPage } from '../api/testing/open-page.tsx'
 import { StaffPlan } from './staff-plan.tsx'
 
@@ -53,12 +53,18 @@ const REVIEW = {
   rounds: { allowed: 2, used: 0, left: 2, validUntil: null },
   ...{ previews: [], submitted: [], openComments: 0, approval: null },
 } satisfies OrderReviewAnswer
-const open = (plan: object = PLAN, isManager = true, order = ORDER) =>
-  openPage(() => <StaffPlan order={order} isManager={isManager} onChanged={() => {}} />, {
+const open = (
+  plan: object = PLAN,
+  isManager = true,
+  order = ORDER,
+  answer: { status?: number; body: object } = { body: plan },
+  onChanged = () => {},
+) =>
+  openPage(() => <StaffPlan order={order} isManager={isManager} onChanged={onChanged} />, {
     at: '/admin',
     answers: {
       [`GET ${PATH}/plan`]: { body: plan },
-      [`PUT ${PATH}/plan`]: { body: plan },
+      [`PUT ${PATH}/plan`]: answer,
       [`PUT ${PATH}/plan/withdrawal`]: { body: PLAN },
       [`GET ${PATH}/intake`]: { body: INTAKE },
       [`GET ${PATH}/site-address`]: { body: ADDRESS },
@@ -99,6 +105,25 @@ test('what was paid elsewhere the team has paid back itself, and says how', asyn
   await page.type('How you paid it back, and what proves it', 'Transfer 12')
   await page.press('Note $16.20 as paid back')
   expect(page.calls(`PUT ${PATH}/plan`)[0]?.body).toMatchObject({ paidBack: 'Transfer 12' })
+})
+
+test('a refused change stays open with its reason in sight, and the order’s history is read anew', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
+  onTestFinished(() => scrolled.mockRestore())
+  let changes = 0
+  const refusal = { status: 409, body: { error: 'The card is closed.' } }
+  const page = await open(PLAN, true, ORDER, refusal, () => {
+    changes += 1
+  })
+  await page.press('Change plan…')
+  await page.type('Reason', 'Asked for by mail')
+  await page.type('Type 1A2B3C4D to confirm', '1a2b3c4d')
+  await page.press('Pay back $16.20')
+  await page.says('The card is closed.')
+  expect(scrolled.mock.contexts.map((each) => (each as Element).textContent)).toContain(
+    'The card is closed.',
+  )
+  expect(changes).toBe(1)
 })
 
 test('an offer that stands can be withdrawn, and only once it is gone is there another change', async () => {

@@ -56,7 +56,7 @@ export function StaffPlan({ order, isManager, onChanged }: Props) {
         <div className="mt-4 flex flex-wrap gap-3">
           {open?.state === 'offered' && <Withdraw orderId={order.id} open={open} onDone={onDone} />}
           {plan.whyNot === null && (!open || open.isOver) && (
-            <ChangePlan order={order} plan={plan} onDone={onDone} />
+            <ChangePlan order={order} plan={plan} onDone={onDone} onRefused={onChanged} />
           )}
         </div>
       )}
@@ -76,10 +76,13 @@ function ChangePlan({
   order,
   plan,
   onDone,
+  onRefused,
 }: {
   order: OrderAnswer
   plan: PlanAnswer
   onDone: () => void
+  /** A refusal may be a line of the history, which stands behind the dialog. */
+  onRefused: () => void
 }) {
   const [request, setRequest] = useState<{ requestId: string; openedAt: Date }>()
   const byHand = isHandReference(order.paymentIntentId)
@@ -127,6 +130,9 @@ function ChangePlan({
         ...(asksHow && { paidBack: paidBack.trim() }),
         confirmation,
       },
+    }).catch((error: unknown) => {
+      onRefused()
+      throw error
     })
     setRequest(undefined)
     onDone()

@@ -1,5 +1,5 @@
 import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 
 const KINDS = {
   info: { box: 'bg-glass-1 text-ink', sign: Info },
@@ -21,8 +21,19 @@ export function Notice({
   children: ReactNode
 }) {
   const { box, sign: Sign } = KINDS[kind]
+  const shown = useRef<HTMLDivElement>(null)
+  const words = typeof children === 'string' ? children : ''
+  // A long dialog scrolls: what appears below its edge, while the eye is on the button, nobody would see.
+  useEffect(() => {
+    if (urgent && shown.current?.closest('[role=dialog], [role=alertdialog]'))
+      shown.current.scrollIntoView({ block: 'nearest' })
+  }, [urgent, words])
   return (
-    <div role={urgent ? 'alert' : undefined} className={`flex gap-3 rounded-sm p-4 ${box}`}>
+    <div
+      ref={shown}
+      role={urgent ? 'alert' : undefined}
+      className={`flex gap-3 rounded-sm p-4 ${box}`}
+    >
       <Sign aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.75 shrink-0" />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}
