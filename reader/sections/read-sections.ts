@@ -10,14 +10,12 @@ import { readEducation, readProjects, readVolunteering, readWork } from './read-
 import { readHeader } from './read-header.ts'
 import {
   isLanguageList,
-  readAwards,
-  readCertificates,
   readInterests,
   readLanguages,
-  readPublications,
   readReferences,
   readSkills,
 } from './read-lists.ts'
+import { readAwards, readCertificates, readPublications } from './read-titled.ts'
 import { type Section, splitSections } from './split-sections.ts'
 
 export type ReadSections = {

@@ -1,0 +1,327 @@
+/** Certificates, awards and publications: a title, who gave or published it, and when. */
+import { joinSegments, type Paragraph, paragraphText } from '../extract/cv-text.ts'
+import { findDates, isDateText } from '../vocabulary/dates.ts'
+import { headingOf } from '../vocabulary/headings.ts'
+import { companyWords, schoolWords } from '../vocabulary/occupations.ts'
+import { readHead, trimSigns, type Unit } from './entry-units.ts'
+import { type Draft, type Found, found } from './found.ts'
+import { type Entry, splitEntries } from './split-entries.ts'
+
+type Titled = {
+  title: Found
+  by: Found | undefined
+  date: Found | undefined
+  url: Found | undefined
+  summary: Found | undefined
+}
+
+/** Certificates, awards and publications: a title, who gave it, when. */
+function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): Titled[] {
+  const isTitled =
+    paragraphs.some((p) => !p.bullet && p.segments[0]?.bold) ||
+    paragraphs.some(
+      (p) => findDates(paragraphText(p)).length > 0 && p.segments.some((s, i) => i > 0 && s.cell),
+    )
+  const areAuthored =
+    isPublication &&
+    paragraphs.filter((p) => AUTHORS.test(paragraphText(p))).length >= paragraphs.length * 0.4
+  const entries =
+    isTitled && !areAuthored
+      ? splitEntries(paragraphs, (_, paragraph) => beginsWithDate(paragraph))
+      : paragraphs.map((p) => ({ head: [p], body: [] as Paragraph[] }))
+  const whole = isPublication ? withTheirIdentifiers(entries) : entries
+  const flat = whole.flatMap((entry) =>
+    entry.head.length === 1 &&
+    entry.body.length > 0 &&
+    entry.body.every((p) => p.bullet) &&
+    entry.head[0]?.bullet
+      ? [entry, ...entry.body.map((p) => ({ head: [p], body: [] as Paragraph[] }))]
+      : [entry],
+  )
+  return flat.map(isPublication ? (entry) => entry : withLongForm).flatMap(({ head, body }) => {
+    const citation =
+      isPublication && head[0] ? (readCitation(head[0]) ?? readAuthored(head[0])) : null
+    if (citation) return [citation]
+    const { units, dates } = readHead(head)
+    const [first, second] = isPublication
+      ? withoutAuthors(units, head)
+      : issuerLast(longFormFirst(withWholeTitle(units, head), head))
+    if (!first || (isPublication && isKindOfPublication(first, head, dates !== null))) return []
+    const remark =
+      second !== undefined && second.line !== first.line && second.text.split(/\s+/).length >= 6
+    const parts =
+      second && !isPublication && !remark
+        ? null
+        : splitTitle(first.text, isPublication, second !== undefined)
+    const title = found(
+      parts?.title ?? first.text,
+      first.from,
+      second ? 'style' : 'order',
+      parts?.by ? 0.8 : 0.85,
+    )
+    const by = parts?.by
+      ? found(parts.by, first.from, 'order', 0.75)
+      : second
+        ? found(withoutAt(second.text), second.from, 'order', 0.75)
+        : undefined
+    const date = dates?.range.start ?? dates?.range.end
+    const link = [...head, ...body]
+      .flatMap((p) => p.segments)
+      .find((s) => /^https?:/.test(s.link))?.link
+    const authors = isPublication ? head.slice(1).filter((p) => areNames(paragraphText(p))) : []
+    const others = units.filter(
+      (unit) =>
+        unit !== first && unit !== second && !authors.includes(head[unit.line] as Paragraph),
+    )
+    const more = [
+      ...authors.map((p) => paragraphText(p)),
+      ...others.map((u) => u.text),
+      ...body.map((p) => paragraphText(p)),
+    ]
+    return [
+      {
+        title,
+        by,
+        date: dates && date ? found(date, dates.from, 'pattern', 0.9, dates.text) : undefined,
+        url: link
+          ? found(
+              link,
+              [...head, ...body].flatMap((p) => [...p.segments]),
+              'link',
+              0.9,
+            )
+          : undefined,
+        summary:
+          more.length > 0
+            ? found(
+                more.join('\n'),
+                [
+                  ...others.flatMap((u) => u.from),
+                  ...[...authors, ...body].flatMap((p) => p.segments),
+                ],
+                'order',
+                0.7,
+              )
+            : undefined,
+      },
+    ]
+  })
+}
+
+/** The date in a cell of its own, the title beside it. */
+const beginsWithDate = ({ segments }: Paragraph): boolean => {
+  const cell = segments.findIndex((segment, i) => i > 0 && segment.cell)
+  return cell > 0 && isDateText(joinSegments(segments.slice(0, cell)))
+}
+
+/** A line of names, a DOI or an address says by whom and where the publication above it is. */
+function withTheirIdentifiers(entries: readonly Entry[]): Entry[] {
+  const whole: Entry[] = []
+  for (const { head, body } of entries) {
+    const last = whole.at(-1)
+    const text = head[0] ? paragraphText(head[0]) : ''
+    if (last && (IDENTIFIER.test(text) || areNames(text)))
+      whole[whole.length - 1] = { head: last.head, body: [...last.body, ...head, ...body] }
+    else whole.push({ head, body })
+  }
+  return whole
+}
+
+const IDENTIFIER = /^(?:doi[:\s]\s?)?(?:10\.\d{4,6}\/\S|https?:\/\/|arxiv:)/i
+
+/** Nobody is published by the authors: a line of nothing but names under a title names no publisher. */
+function withoutAuthors(units: readonly Unit[], head: readonly Paragraph[]): Unit[] {
+  const first = units[0]
+  return units.filter((unit) => {
+    const line = head[unit.line]
+    return unit.line === first?.line || line === undefined || !areNames(paragraphText(line))
+  })
+}
+
+/** "John Doe, Sarah Williams, D. Park". */
+const areNames = (text: string): boolean => {
+  const names = text.split(/\s*[,;]\s*|\s+(?:and|und|et|y|e|&)\s+/u).filter((name) => name !== '')
+  return (
+    names.length > 1 &&
+    names.every((name) => NAME.test(name)) &&
+    !/\p{Ll}\.$/u.test(text) &&
+    findDates(text).length === 0
+  )
+}
+
+const NAME = /^\p{Lu}[\p{L}.'’-]{0,30}(?:\s\p{L}[\p{L}.'’-]{0,30}){1,3}$/u
+
+/**
+ * "2nd City Prize 2024 ($500)": where nothing but figures follow the year, it stands
+ * inside the title; so it does where the line has begun with its date.
+ */
+function withWholeTitle(units: readonly Unit[], head: readonly Paragraph[]): Unit[] {
+  const [first, second, ...others] = units
+  const line = head[first?.line ?? 0]
+  if (!first || !line) return [...units]
+  const cells = line.segments.filter((segment, i) => i > 0 && segment.cell).length
+  if (cells === 1 && beginsWithDate(line)) {
+    const title = joinSegments(
+      line.segments.slice(line.segments.findIndex((s, i) => i > 0 && s.cell)),
+    )
+    return [
+      { ...first, text: trimSigns(title) },
+      ...units.slice(1).filter((u) => u.line !== first.line),
+    ]
+  }
+  return cells === 0 && second && second.line === first.line && !/\p{L}/u.test(second.text)
+    ? [{ ...first, text: paragraphText(line) }, ...others]
+    : [...units]
+}
+
+/** "CSM" over "Certified Scrum Master": the long form, which may stand among its text, is the name. */
+function withLongForm({ head, body }: Entry): Entry {
+  const short = head[0] && readHead([head[0]]).units[0]?.text
+  const long = isShortForm(short)
+    ? body.find((p) => initialsOf(paragraphText(p)) === short)
+    : undefined
+  return long ? { head: [...head, long], body: body.filter((p) => p !== long) } : { head, body }
+}
+
+function longFormFirst(units: readonly Unit[], head: readonly Paragraph[]): readonly Unit[] {
+  const [first, ...others] = units
+  if (!first || head.length < 2 || !isShortForm(first.text)) return units
+  const long = others.find(({ text }) => initialsOf(text) === first.text)
+  return long ? [long, ...others.filter((unit) => unit !== long)] : units
+}
+
+const isShortForm = (text: string | undefined): boolean => /^\p{Lu}{2,6}$/u.test(text ?? '')
+
+const initialsOf = (text: string): string =>
+  text
+    .split(/[\s-]+/)
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .map((word) => word.charAt(0))
+    .join('')
+
+/** A school or a company over what it gave: the name of the certificate is the other one. */
+function issuerLast(units: readonly Unit[]): readonly Unit[] {
+  const [first, second] = units
+  const gives = ({ text }: Unit) => schoolWords(text) + companyWords(text) > 0
+  return first && second && second.line !== first.line && gives(first) && !gives(second)
+    ? [second, first, ...units.slice(2)]
+    : units
+}
+
+/** "Journal articles" over the articles. */
+function isKindOfPublication(unit: Unit, head: Paragraph[], isDated: boolean): boolean {
+  return (
+    !isDated &&
+    head.length === 1 &&
+    unit.text.split(/\s+/).length <= 4 &&
+    (headingOf(unit.text) === 'publications' || /^(?:conference )?proceedings$/i.test(unit.text))
+  )
+}
+
+/** "Solheim I, Berg T (2021). Drift of cod larvae. Polar Biology 44." */
+function readCitation(paragraph: Paragraph): Titled | null {
+  const match = /^.{3,200}?\(((?:19|20)\d\d)[a-z]?\)[.,:]?\s+(.{8,}?[^.]{3})[.?!]\s+(\S.*)$/su.exec(
+    paragraphText(paragraph),
+  )
+  if (!match) return null
+  const [, year, title, by] = match as unknown as [string, string, string, string]
+  const at = (value: string, confidence: number) =>
+    found(value, paragraph.segments, 'pattern', confidence)
+  return {
+    title: at(title, 0.9),
+    by: at(by.replace(/\.$/, ''), 0.8),
+    date: at(year, 0.95),
+    url: undefined,
+    summary: undefined,
+  }
+}
+
+/** Initials and a family name, or two names, before a comma or "and". */
+const AUTHORS =
+  /^(?:(?:\p{Lu}\.[\s-]?){1,3}\p{Lu}[\p{L}'’-]+|\p{Lu}[\p{L}'’-]+,?\s(?:\p{Lu}\.\s?){1,3}|\p{Lu}[\p{L}'’-]+\s\p{Lu}[\p{L}'’-]+(?=\s(?:and|und|et|y|e|&)\s|\.\s))/u
+
+/** Authors first: then the title is what stands in quotes, or else in italics. */
+function readAuthored(paragraph: Paragraph): Titled | null {
+  const text = paragraphText(paragraph)
+  if (!AUTHORS.test(text)) return null
+  const quoted = /["“«„]([^"”»“]{8,300})["”»]/.exec(text)?.[1]
+  const slanted = paragraph.segments
+    .filter((segment, i) => segment.italic && i > 0)
+    .map((segment) => segment.text)
+    .join('')
+  const title = trimSigns(quoted ?? slanted).replace(/[.,]$/, '')
+  if (title === '') return null
+  const date = findDates(text).at(-1)
+  const year = date?.start ?? date?.end
+  const at = (value: string, confidence: number) =>
+    found(value, paragraph.segments, 'pattern', confidence)
+  return {
+    title: at(title, 0.85),
+    by: quoted && slanted !== '' ? at(trimSigns(slanted), 0.75) : undefined,
+    date: year ? at(year, 0.9) : undefined,
+    url: undefined,
+    summary: undefined,
+  }
+}
+
+const withoutAt = (text: string) =>
+  text.replace(/^(?:at|by|in|from|von|par|de|en|bei|chez)\s+(?=\p{Lu})/u, '')
+
+/** "CCRN – Adult Critical Care, AACN" → the last part after a comma gave it. */
+function splitTitle(
+  text: string,
+  isPublication: boolean,
+  hasMore: boolean,
+): { title: string; by: string } | null {
+  const quoted = isPublication ? /["“«„](.{8,}?)["”»]/.exec(text) : null
+  if (quoted)
+    return {
+      title: quoted[1] as string,
+      by: trimSigns(text.slice((quoted.index ?? 0) + quoted[0].length)),
+    }
+  const cut = isPublication
+    ? (/(?<=\p{Ll}{2}|[?!])\.\s+(?=\p{L})/u.exec(text) ?? (hasMore ? null : lastComma(text)))
+    : (lastComma(text) ??
+      /\s+[–—-]\s+/.exec(text) ??
+      /\s*[(（](?=[^()]*\p{L}[^()]*[)）]$)/u.exec(text) ??
+      /(?<=[\u3040-\u9fff\uac00-\ud7af][^\s]*)\s+(?=[\u3040-\u9fff\uac00-\ud7af]\S*$)/u.exec(text))
+  if (!cut || cut.index < 2) return null
+  const title = trimSigns(text.slice(0, cut.index))
+  const by = trimSigns(text.slice(cut.index + cut[0].length))
+  return title === '' || by === '' ? null : { title, by }
+}
+
+function lastComma(text: string): RegExpExecArray | null {
+  let last: RegExpExecArray | null = null
+  for (const match of text.matchAll(/\s*[,，、;]\s*/g)) {
+    const before = text.slice(0, match.index)
+    const opens = (before.match(/[(（]/g) ?? []).length - (before.match(/[)）]/g) ?? []).length
+    if (opens === 0) last = match
+  }
+  return last
+}
+
+export const readCertificates = (paragraphs: readonly Paragraph[]): Draft[] =>
+  readTitled(paragraphs, false).map(({ title, by, date, url }) => ({
+    name: title,
+    issuer: by,
+    date,
+    url,
+  }))
+
+export const readAwards = (paragraphs: readonly Paragraph[]): Draft[] =>
+  readTitled(paragraphs, false).map(({ title, by, date, summary }) => ({
+    title,
+    awarder: by,
+    date,
+    summary,
+  }))
+
+export const readPublications = (paragraphs: readonly Paragraph[]): Draft[] =>
+  readTitled(paragraphs, true).map(({ title, by, date, url, summary }) => ({
+    name: title,
+    publisher: by,
+    releaseDate: date,
+    url,
+    summary,
+  }))
