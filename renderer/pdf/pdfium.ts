@@ -1,4 +1,5 @@
 import { type PDFiumPage, PDFiumLibrary } from '@hyzyla/pdfium'
+import { dropProfiles } from './drop-profiles.ts'
 
 let library: Promise<PDFiumLibrary> | undefined
 
@@ -9,7 +10,7 @@ export async function withPdf<Result>(
 ): Promise<Result> {
   // One WebAssembly instance, some 20 MB, serves the whole process.
   library ??= PDFiumLibrary.init()
-  const document = await (await library).loadDocument(pdf)
+  const document = await (await library).loadDocument(dropProfiles(pdf))
   try {
     return await work(document)
   } finally {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -24,6 +24,9 @@ const QUEUE_CHANNEL = `pgboss_${createHash('sha224').update('jobs').digest('hex'
 
 /** Of all programs of this process: to start them takes longer than most tests. */
 let threads: Threads | undefined
+
+/** What pages load, as the first program of this process packed it for others: a third of a program's start. */
+let packedAssets: { readonly name: string; readonly bytes: Uint8Array } | undefined
 
 export type TestProgram = {
   /** Origin, without a slash at the end. */
@@ -74,6 +77,7 @@ export async function openTestProgram(
     })
   })
   threads ??= stayOpen(openThreads())
+  if (packedAssets && options.dataDir === undefined) await putAssets(dataDir, packedAssets)
   const composing = compose({
     config,
     dataFolder: await openDataFolder(dataDir, true),
@@ -92,6 +96,7 @@ export async function openTestProgram(
     throw error
   })
   listener.handle(program.handler)
+  packedAssets ??= await readAssets(dataDir)
   return {
     url: `http://localhost:${port}`,
     db: database.db,
@@ -115,6 +120,24 @@ export async function openTestProgram(
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+const assetsOf = (dataDir: string) => path.join(dataDir, 'files', 'web-assets')
+
+/** Undefined where the program shares none, or not in its own folder. */
+async function readAssets(dataDir: string): Promise<typeof packedAssets> {
+  const [name] = await readdir(assetsOf(dataDir)).catch(() => [])
+  return name === undefined
+    ? undefined
+    : { name, bytes: await readFile(path.join(assetsOf(dataDir), name)) }
+}
+
+async function putAssets(
+  dataDir: string,
+  { name, bytes }: NonNullable<typeof packedAssets>,
+): Promise<void> {
+  await mkdir(assetsOf(dataDir), { recursive: true })
+  await writeFile(path.join(assetsOf(dataDir), name), bytes)
 }
 
 function stayOpen({ renderThread, paperThread }: Threads): Threads {

@@ -255,14 +255,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
           if (!handled.has(request)) leave()
         })
       }
-      app.register(async (scope) => {
-        if (serveOptions.rawBody) {
-          scope.removeAllContentTypeParsers()
-          scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-            done(null, body),
-          )
-        }
-        if (serveOptions.upload) await scope.register(multipart, { limits: FORM_LIMITS })
+      const addTo = (scope: FastifyInstance) =>
         scope.route({
           method: route.method,
           url: route.path,
@@ -326,6 +319,20 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
             }
           },
         })
+      // A scope of its own costs a start as much as the route, and the server has hundreds of them.
+      if (!serveOptions.rawBody && !serveOptions.upload) {
+        addTo(app)
+        return
+      }
+      app.register(async (scope) => {
+        if (serveOptions.rawBody) {
+          scope.removeAllContentTypeParsers()
+          scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+            done(null, body),
+          )
+        }
+        if (serveOptions.upload) await scope.register(multipart, { limits: FORM_LIMITS })
+        addTo(scope)
       })
     },
   }
