@@ -255,7 +255,14 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
           if (!handled.has(request)) leave()
         })
       }
-      const addTo = (scope: FastifyInstance) =>
+      app.register(async (scope) => {
+        if (serveOptions.rawBody) {
+          scope.removeAllContentTypeParsers()
+          scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+            done(null, body),
+          )
+        }
+        if (serveOptions.upload) await scope.register(multipart, { limits: FORM_LIMITS })
         scope.route({
           method: route.method,
           url: route.path,
@@ -319,20 +326,6 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
             }
           },
         })
-      // A scope of its own costs a start as much as the route, and the server has hundreds of them.
-      if (!serveOptions.rawBody && !serveOptions.upload) {
-        addTo(app)
-        return
-      }
-      app.register(async (scope) => {
-        if (serveOptions.rawBody) {
-          scope.removeAllContentTypeParsers()
-          scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-            done(null, body),
-          )
-        }
-        if (serveOptions.upload) await scope.register(multipart, { limits: FORM_LIMITS })
-        addTo(scope)
       })
     },
   }
