@@ -4,7 +4,7 @@ import { keepSlow } from './keep-slow.ts'
 /** Counts how often it was asked; each answer takes so long. */
 function open() {
   const clock = { now: 0 }
-  const tell = keepSlow<number>(() => clock.now)
+  const tell = keepSlow<number>(1000, () => clock.now)
   let times = 0
   const ask = (takes: number, key = 'year') =>
     tell(key, async () => {

@@ -1,5 +1,3 @@
-/** An answer that took so long is not worked out for each who asks. */
-const SLOW_MS = 1000
 /** It is told again for so many times as long as it took, so that working it out takes a sixtieth of the day at most. */
 const TIMES_AS_LONG = 60
 const LONGEST_MS = 60 * 60 * 1000
@@ -10,6 +8,8 @@ const LONGEST_MS = 60 * 60 * 1000
  * answer of each key: there must be few.
  */
 export function keepSlow<Answer>(
+  /** An answer that took so long is not worked out for each who asks. */
+  slowMs: number,
   now: () => number = () => performance.now(),
 ): (key: string, ask: () => Promise<Answer>) => Promise<Answer> {
   const kept = new Map<string, { readonly answer: Promise<Answer>; until: number }>()
@@ -23,7 +23,7 @@ export function keepSlow<Answer>(
     answer.then(
       () => {
         const took = now() - began
-        one.until = took < SLOW_MS ? 0 : now() + Math.min(took * TIMES_AS_LONG, LONGEST_MS)
+        one.until = took < slowMs ? 0 : now() + Math.min(took * TIMES_AS_LONG, LONGEST_MS)
         if (one.until === 0) kept.delete(key)
       },
       () => kept.delete(key),

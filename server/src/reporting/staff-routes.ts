@@ -1,14 +1,8 @@
-import {
-  type FigureGroup,
-  type FigureRange,
-  type FiguresAnswer,
-  type QueueFilter,
-  type QueueView,
-  reportingRoutes,
-} from '@vitrine/contract/reporting'
+import { type QueueFilter, type QueueView, reportingRoutes } from '@vitrine/contract/reporting'
 import type { House } from '../platform/house.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { figuresCsv } from './figures-csv.ts'
+import { figuresInTime } from './figures-in-time.ts'
 import { placeOf, type Shown } from './find-places.ts'
 import { keepSlow } from './keep-slow.ts'
 import { countEnding, listEnding } from './list-ending.ts'
@@ -17,12 +11,13 @@ import { readAllVisits } from './read-all-visits.ts'
 import { readFigures } from './read-figures.ts'
 import { searchOrders } from './search-orders.ts'
 
+const SLOW_COUNT_MS = 100
+
 export function serveQueue(http: Http, house: House): void {
   const { db, clock } = house
-  const keep = keepSlow<FiguresAnswer>()
-  // A year of a large shop is seconds of the database's work.
-  const figures = ({ days, by }: { days: FigureRange; by: FigureGroup }) =>
-    keep(`${days} ${by}`, () => readFigures(db, days, by, clock()))
+  const figures = figuresInTime((days, by) => readFigures(db, days, by, clock()))
+  // Every desk asks for it all the time, and it changes by the day.
+  const keepEnding = keepSlow<number>(SLOW_COUNT_MS)
   http.serve(
     reportingRoutes.listQueue,
     async ({ query: { view, search, after, ...filter }, user }) => {
@@ -56,7 +51,10 @@ export function serveQueue(http: Http, house: House): void {
   http.serve(reportingRoutes.countQueue, async ({ query: { view, ...filter }, user }) => {
     const now = clock()
     const { counts, overdue } = await countViews(db, shownTo(user.id, view, filter), user.id, now)
-    return { counts: { ...counts, ending: await countEnding(db, now) }, overdue }
+    return {
+      counts: { ...counts, ending: await keepEnding('ending', () => countEnding(db, now)) },
+      overdue,
+    }
   })
 }
 
