@@ -1,26 +1,18 @@
-import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { sql } from 'drizzle-orm'
 import { openThreads, type Threads } from '../src/adapters.ts'
 import { compose, type ComposeInput, type Program } from '../src/compose.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openDataFolder } from '../src/platform/data-folder.ts'
 import type { Database, OpenDatabase } from '../src/platform/database.ts'
-import { lanes } from '../src/platform/jobs.ts'
 import { createListener } from '../src/platform/listener.ts'
 import { createLog, type Log } from '../src/platform/log.ts'
 import { openTestDatabase } from './open-test-database.ts'
+import { untilJobsDone } from './wake-queue.ts'
 
 export const STAFF = { username: 'noor', password: 'correct horse battery' } as const
-
-/**
- * On which pg-boss tells a server's workers of jobs in our schema. It tells of new ones alone: one that is
- * to be tried again, or that a test wrote, would be found by the next poll.
- */
-const QUEUE_CHANNEL = `pgboss_${createHash('sha224').update('jobs').digest('hex').slice(0, 24)}`
 
 /** Of all programs of this process: to start them takes longer than most tests. */
 let threads: Threads | undefined
@@ -102,18 +94,7 @@ export async function openTestProgram(
     db: database.db,
     dataDir,
     program,
-    async jobsDone() {
-      for (;;) {
-        const { rows } = (await database.db.execute(sql`
-          select case when state < 'active' then pg_notify(${QUEUE_CHANNEL}, name)::text end
-          from (select distinct name, state from jobs.job where name in ${lanes}
-            and state in ('created', 'retry', 'active') and start_after <= now()) as left_over`)) as {
-          rows: unknown[]
-        }
-        if (rows.length === 0) return
-        await new Promise((resolve) => setTimeout(resolve, 20))
-      }
-    },
+    jobsDone: () => untilJobsDone(database.db),
     async close() {
       listener.server.closeAllConnections()
       await program.close(2_000)

@@ -9,7 +9,7 @@ import { findOrder, onboardingTokenOf, type Order, readHistory } from '../src/or
 import { releaseOrder } from '../src/ordering/release-order.ts'
 import { openIntent, type OpenIntentResult } from '../src/payments/open-intent.ts'
 import { hashOf } from '../src/payments/payer-proof.ts'
-import type { ProviderEvent } from '../src/payments/provider/payment-provider.ts'
+import type { PaymentProvider, ProviderEvent } from '../src/payments/provider/payment-provider.ts'
 import { stripeProvider } from '../src/payments/provider/stripe-provider.ts'
 import { readBasket } from '../src/payments/read-basket.ts'
 import { receiveEvent } from '../src/payments/receive-event.ts'
@@ -52,7 +52,13 @@ export type Till = {
   /** Sets no paper while true. */
   typesetterDown: boolean
   /** Opens an intent as the browser with this cookie would. */
-  open(options?: { planId?: string; browser?: string; details?: object }): Promise<OpenIntentResult>
+  open(options?: {
+    planId?: string
+    browser?: string
+    details?: object
+    /** In the place of the till's own, which waits for answers as the product does. */
+    provider?: PaymentProvider
+  }): Promise<OpenIntentResult>
   /** Orders and gives the order and its intent; throws if that is refused. */
   place(options?: Parameters<Till['open']>[0]): Promise<{ order: Order; intentId: string }>
   /** The card is charged; nobody tells us. */
@@ -97,7 +103,10 @@ export async function openTill(
   const clock = () => time.now
   const jobs = inlineJobs()
   const log = createLog('silent')
-  const provider = stripeProvider({ ...TILL_KEYS, apiUrl: simulator.url, clock })
+  const provider = stripeProvider({
+    ...{ ...TILL_KEYS, apiUrl: simulator.url, clock },
+    askAgainAfterMs: 0,
+  })
   const mails: OutgoingMail[] = []
   const parts = { ...SETTINGS, db, clock, log, enqueue: jobs.enqueue }
   const {
@@ -157,7 +166,7 @@ export async function openTill(
     mails,
     mailServerDown: false,
     typesetterDown: false,
-    async open({ planId = 'basic', browser, details = {} } = {}) {
+    async open({ planId = 'basic', browser, details = {}, provider: asked = provider } = {}) {
       const wish = {
         planId,
         customerInfo: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' },
@@ -166,7 +175,7 @@ export async function openTill(
       const read = readBasket(wish, ownPrices)
       if ('refused' in read) throw new Error(read.refused)
       const proof = { hash: hashOf(browser ?? randomUUID()), isNew: browser === undefined }
-      return openIntent(deps, read.basket, proof)
+      return openIntent({ ...deps, provider: asked }, read.basket, proof)
     },
     async place(options) {
       const opened = await till.open(options)

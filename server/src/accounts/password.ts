@@ -7,10 +7,13 @@ const hash = promisify(argon2)
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
 /** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, in base64 without padding. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(
+  password: string,
+  cost: Pick<Argon2Parameters, keyof typeof PARAMETERS> = PARAMETERS,
+): Promise<string> {
   const nonce = randomBytes(16)
-  const digest = await digestOf(password, { ...PARAMETERS, nonce })
-  const { memory, passes, parallelism } = PARAMETERS
+  const digest = await digestOf(password, { ...cost, nonce })
+  const { memory, passes, parallelism } = cost
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(nonce)}$${plain(digest)}`
 }
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { openTill, type Till } from '../../testing/open-till.ts'
+import { untilJobsDone, wakeQueue } from '../../testing/wake-queue.ts'
 import { updateOrder } from '../ordering/index.ts'
 import { settle } from '../payments/settle.ts'
 import { type DeadJob, job, type JobKind, openJobQueue } from '../platform/jobs.ts'
@@ -98,17 +99,19 @@ test('a job that fails at every try is given up after 25 tries, and someone is t
   await queue.work([failing], async (dead) => tellOf(dead))
   await database.db.transaction((tx) => queue.enqueue(tx, kind, { number: 7 }))
   // The pauses between tries add up to an hour and a half: skip them.
-  const hurry = setInterval(() => {
-    // A query is sent when somebody waits for it.
-    void database.db
-      .execute(
-        sql`update jobs.job set start_after = now() - interval '1 second', retry_count = greatest(retry_count, 22)
-        where name = 'pay' and state = 'retry'`,
-      )
-      .then(() => {})
-  }, 1000)
-  const dead = await told
-  clearInterval(hurry)
+  let dead: DeadJob | undefined
+  void told.then((one) => {
+    dead = one
+  })
+  while (!dead) {
+    await database.db.execute(
+      sql`update jobs.job set start_after = now() - interval '1 second', retry_count = greatest(retry_count, 22)
+      where name = 'pay' and state = 'retry'`,
+    )
+    // What is given up waits in a lane of its own.
+    await wakeQueue(database.db, ['pay', 'dead'])
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
   expect(dead).toMatchObject({ name: 'test.fail', payload: { number: 7 } })
   // One, and those after the skipped ones.
   expect(tries).toBeGreaterThanOrEqual(3)
@@ -137,13 +140,7 @@ test('[M8] with two replicas on one database every job runs once', async () => {
   }
   await one.work([counting])
   await two.work([counting])
-  for (;;) {
-    const { rows } = (await database.db.execute(
-      sql`select 1 from jobs.job where name = 'pay' and state in ('created', 'retry', 'active') limit 1`,
-    )) as { rows: unknown[] }
-    if (rows.length === 0) break
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  await untilJobsDone(database.db)
   expect(ran.sort((a, b) => a - b)).toEqual(numbers)
   await one.stop(1_000)
   await two.stop(1_000)

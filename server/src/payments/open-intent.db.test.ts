@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { rounds } from '../../../tools/promise-rounds.ts'
-import { openTill, type Till } from '../../testing/open-till.ts'
+import { openTill, type Till, TILL_KEYS } from '../../testing/open-till.ts'
 import { hashOf } from './payer-proof.ts'
 import { listOpenOrdersOfProof } from '../ordering/index.ts'
+import { stripeProvider } from './provider/stripe-provider.ts'
 import { settle } from './settle.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -145,9 +146,13 @@ test.each([
     requests: [{ kind, path: '/v1/payment_intents', method: 'POST' as const, times: 2 }],
   }
   till.setFaults(faults)
+  const provider = stripeProvider({
+    ...{ ...TILL_KEYS, apiUrl: till.simulator.url, clock: () => till.clock.now },
+    ...{ answerWithinMs: 300, askAgainAfterMs: 0 },
+  })
   // The SDK asks a second time by itself, but not after a 429.
-  await till.open({ browser }).catch(() => undefined)
-  await till.open({ browser }).catch(() => undefined)
+  await till.open({ browser, provider }).catch(() => undefined)
+  await till.open({ browser, provider }).catch(() => undefined)
   const { order } = await till.place({ browser })
   expect(moneyOf([order.id]).payable).toHaveLength(1)
 })

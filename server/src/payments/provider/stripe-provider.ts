@@ -17,10 +17,15 @@ export type StripeSettings = {
   /** Null: Stripe's own address. */
   readonly apiUrl: string | null
   readonly clock: Clock
+  /** How long an answer is waited for. */
+  readonly answerWithinMs?: number
+  /** The pause before what got no answer is asked a second time. */
+  readonly askAgainAfterMs?: number
 }
 
 /** With the one retry under the ten seconds after which a customer's call ends. */
-const REQUEST_TIMEOUT_MS = 4_500
+const ANSWER_WITHIN_MS = 4_500
+const ASK_AGAIN_AFTER_MS = 500
 /** Older signatures are refused, as Stripe advises. */
 const SIGNATURE_SECONDS = 300
 const EXPAND = ['latest_charge.refunds']
@@ -42,7 +47,11 @@ const EVENT_TYPES = [
 
 /** Stripe, or the simulator, which speaks its protocol. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
-  const { clock } = settings
+  const {
+    clock,
+    answerWithinMs = ANSWER_WITHIN_MS,
+    askAgainAfterMs = ASK_AGAIN_AFTER_MS,
+  } = settings
   let skewMs: number | undefined
   const stripe = new Stripe(settings.secretKey, {
     ...addressOf(settings.apiUrl),
@@ -50,10 +59,11 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
       // Half-way between question and answer, and half of a second that the header leaves out.
       skewMs = (sentAt.getTime() + clock().getTime()) / 2 - (date.getTime() + 500)
     }, clock),
-    timeout: REQUEST_TIMEOUT_MS,
+    timeout: answerWithinMs,
     maxNetworkRetries: 1,
     telemetry: false,
   })
+  stripe.getInitialNetworkRetryDelay = () => askAgainAfterMs / 1000
 
   const describe = async (intent: Stripe.PaymentIntent): Promise<ProviderIntent> => {
     const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
