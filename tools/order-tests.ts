@@ -1,13 +1,24 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** A module has some thirty. */
+const FEW_FILES = 60
 
 /**
  * The runner's own order (by project, the longest first), but what imitates a browser before all else.
  * A worker whose next file wants another environment is ended, and the new one imports everything again:
  * mixed, that happened some eighty times in a run.
+ *
+ * Few files get no more workers than there are cores: each imports the program, two seconds' work for
+ * each kind of test, and that is more than is won while other tests wait.
  */
 export class AlikeTogether extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    if (files.length <= FEW_FILES) {
+      for (const { config } of new Set(files.map(({ project }) => project)))
+        config.maxWorkers = Math.min(config.maxWorkers, availableParallelism())
+    }
     const sorted = await super.sort(files)
     const browsers = new Set(sorted.filter(imitatesBrowser))
     return [...browsers, ...sorted.filter((file) => !browsers.has(file))]
