@@ -41,6 +41,8 @@ async function callWhatMakesThem(): Promise<void> {
       for (const length of [8, 9, 10]) groupPhone(`+${code}${digit.repeat(length)}`)
   const { withOwnQuotes } = await import('../renderer/words/quotes.ts')
   withOwnQuotes(`"So" 'it' is`, 'de')
+  const { dropProfiles } = await import('../renderer/pdf/drop-profiles.ts')
+  dropProfiles(Buffer.from('5 0 obj\n[/ICCBased 7 0 R]\nendobj'))
 
   const { isOurTarget } = await import('../server/src/addresses/dns/diagnosis.ts')
   const sitesDomain = 'sites.example.com'

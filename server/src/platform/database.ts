@@ -8,6 +8,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { fromPglite } from 'pg-boss'
 import type { ConstructorOptions } from 'pg-boss'
+import { nextTurn } from './next-turn.ts'
 
 /** What queries run on: the database itself, or a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -76,7 +77,39 @@ export async function openLite(folder: string | null, template?: Blob): Promise<
   })
   if (folder !== null) makeFsyncReal(lite)
   await forgetArraysOfRows(lite)
+  giveTurns(lite)
   return lite
+}
+
+/** So long the embedded database may answer, question after question, before others have their turn. */
+const LONGEST_HOLD_MS = 10
+
+/**
+ * What waits for PGlite goes on as soon as it has answered, without the event loop: while many ask, nothing else would
+ * be heard, not even those who could be told to come back. So a query or transaction lets the loop go round
+ * first when it has not for some milliseconds.
+ */
+function giveTurns(lite: PGlite): void {
+  let heldSince: number | undefined
+  const turn = async () => {
+    if (heldSince !== undefined && performance.now() - heldSince > LONGEST_HOLD_MS) await nextTurn()
+    if (heldSince !== undefined) return
+    heldSince = performance.now()
+    setImmediate(() => {
+      heldSince = undefined
+    })
+  }
+  const query = lite.query.bind(lite)
+  lite.query = async (...asked) => {
+    await turn()
+    return query(...asked)
+  }
+  const transact = lite.transaction.bind(lite)
+  lite.transaction = (work) =>
+    transact(async (tx) => {
+      await turn()
+      return work(tx)
+    })
 }
 
 /**

@@ -353,3 +353,18 @@ test('a database server is heard at once; behind one that is not, the start says
   expect(said).toMatch(/jobs start within 2 s instead of at once/)
   await queue.stop(1000)
 })
+
+test('while many ask the database without a pause, others have their turn', async () => {
+  const heard: string[] = []
+  const asking = Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let times = 0; times < 100; times += 1) {
+        await database.db.execute(sql`select 1`)
+        await database.db.transaction((tx) => tx.execute(sql`select 1`))
+      }
+    }),
+  ).then(() => heard.push('all who asked'))
+  setImmediate(() => heard.push('somebody else'))
+  await asking
+  expect(heard).toEqual(['somebody else', 'all who asked'])
+})
