@@ -73,7 +73,7 @@ export default function StaffFiguresPage() {
           onChange={(value) => choose('days', value)}
         />
       </div>
-      <p className="max-w-prose text-muted">
+      <p className="max-w-prose text-muted max-sm:mt-3">
         All of it is of the orders that were placed within these days, from the orders themselves:
         nobody who looks at the shop is followed.
         {isOld && (
