@@ -136,6 +136,20 @@ test.each(['close', 'keep-alive'])(
   },
 )
 
+test('who is refused before a small body was read asks again on the same connection', async () => {
+  const { listener, port } = await start()
+  listener.handle((request, response) =>
+    response.writeHead(503).end(`(refused ${request.url ?? ''})`),
+  )
+  const head = (path: string, rest = '') =>
+    `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: 8\r\n${rest}\r\n`
+  const { socket, heard, ended } = speak(port, head('/first'))
+  await expect.poll(heard).toContain('(refused /first)')
+  socket.write(`the body${head('/second', 'Connection: close\r\n')}the body`)
+  await ended
+  expect(heard()).toContain('(refused /second)')
+})
+
 test('stopping lets running requests end, answers those on open connections, and takes no new ones', async () => {
   const { listener, port } = await start()
   let finish = () => {}

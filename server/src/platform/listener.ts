@@ -275,11 +275,15 @@ function stopAccepting(server: Server, closed: () => void): void {
  * A request may be answered before its body has arrived: refused, or too large. Node
  * would then read the rest to its end, however long, or close at once, and the reset
  * would overtake the answer. This stops reading, and closes when the client has had
- * time to see the answer.
+ * time to see the answer. A small body Node may read: mostly it is there already, and who is refused
+ * by the hundred a second keeps the connection for the next try.
  */
 function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   const { headers } = request
-  if (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0)
+  if (
+    headers['transfer-encoding'] === undefined &&
+    Number(headers['content-length'] ?? 0) <= SMALL_BODY_BYTES
+  )
     return
   response.once('prefinish', () => {
     if (request.complete) return
@@ -292,6 +296,7 @@ function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void
 }
 
 const UNREAD_LINGER_MS = 1000
+const SMALL_BODY_BYTES = 64 * 1024
 
 function answerStarting(
   request: IncomingMessage,
