@@ -23,7 +23,8 @@ export function Notice({
   const { box, sign: Sign } = KINDS[kind]
   const shown = useRef<HTMLDivElement>(null)
   const words = typeof children === 'string' ? children : ''
-  // A long dialog scrolls: what appears below its edge, while the eye is on the button, nobody would see.
+  // A long dialog scrolls: what appears below its edge, while the eye is on the button, nobody would
+  // see. The buttons under it stay in sight, too.
   useEffect(() => {
     if (urgent && shown.current?.closest('[role=dialog], [role=alertdialog]'))
       shown.current.scrollIntoView({ block: 'nearest' })
@@ -32,7 +33,7 @@ export function Notice({
     <div
       ref={shown}
       role={urgent ? 'alert' : undefined}
-      className={`flex gap-3 rounded-sm p-4 ${box}`}
+      className={`flex scroll-mb-24 gap-3 rounded-sm p-4 ${box}`}
     >
       <Sign aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.75 shrink-0" />
       <div className="min-w-0">
