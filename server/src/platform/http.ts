@@ -22,6 +22,7 @@ import {
 } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import { addressBlockOf } from './address-block.ts'
+import { endsConnection } from './listener.ts'
 import type { Log } from './log.ts'
 import { isOutage } from './outage.ts'
 import { refuseUnstorable } from './refuse-unstorable.ts'
@@ -370,7 +371,7 @@ function checkStorable(value: unknown): void {
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log) {
   const answer = (status: number, body: ErrorAnswer) =>
     reply
-      .headers(request.raw.complete ? {} : { connection: 'close' })
+      .headers(endsConnection(request.raw) ? { connection: 'close' } : {})
       .code(status)
       .header('content-type', 'application/json; charset=utf-8')
       .send(JSON.stringify(body))

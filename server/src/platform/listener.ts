@@ -279,12 +279,7 @@ function stopAccepting(server: Server, closed: () => void): void {
  * by the hundred a second keeps the connection for the next try.
  */
 function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void {
-  const { headers } = request
-  if (
-    headers['transfer-encoding'] === undefined &&
-    Number(headers['content-length'] ?? 0) <= SMALL_BODY_BYTES
-  )
-    return
+  if (isBodySmall(request)) return
   response.once('prefinish', () => {
     if (request.complete) return
     const { socket } = request
@@ -297,6 +292,18 @@ function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void
 
 const UNREAD_LINGER_MS = 1000
 const SMALL_BODY_BYTES = 64 * 1024
+
+function isBodySmall({ headers }: IncomingMessage): boolean {
+  return (
+    headers['transfer-encoding'] === undefined &&
+    Number(headers['content-length'] ?? 0) <= SMALL_BODY_BYTES
+  )
+}
+
+/** Whether an answer that goes out now ends the connection, which it then should say. */
+export function endsConnection(request: IncomingMessage): boolean {
+  return !request.complete && !isBodySmall(request)
+}
 
 function answerStarting(
   request: IncomingMessage,

@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
+import { Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { route } from '@vitrine/contract/route'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { createHttp, type Guards, type Http } from './http.ts'
+import { createListener } from './listener.ts'
+import { createLog } from './log.ts'
+
+const file = route({
+  method: 'GET',
+  path: '/api/file',
+  access: 'anyone',
+  summary: 'A file, once whoever asked for it has gone',
+  answer: z.unknown(),
+})
+const order = route({
+  method: 'POST',
+  path: '/api/order',
+  access: 'anyone',
+  summary: 'What many want at once',
+  answer: z.unknown(),
+})
+
+/** Serves what `register` registers; `log` is all that was logged. */
+async function serve(register: (http: Http) => void): Promise<{ port: number; log: () => string }> {
+  let lines = ''
+  const sink = new Writable({
+    write(chunk, _encoding, done) {
+      lines += String(chunk)
+      done()
+    },
+  })
+  const listener = createListener()
+  const { app, http, handler } = await createHttp({
+    server: listener.server,
+    log: createLog('info', sink),
+    brandName: 'Vitrine',
+    trustProxy: [],
+    rateLimitFactor: 1,
+    rateLimits: undefined,
+    record: async () => {},
+    isOwnOrigin: () => true,
+    guards: { anyone: async () => {} } as unknown as Guards,
+  })
+  register(http)
+  await app.ready()
+  listener.handle(handler())
+  await new Promise<void>((listening) => listener.server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => {
+    listener.server.closeAllConnections()
+    return app.close()
+  })
+  return { port: (listener.server.address() as AddressInfo).port, log: () => lines }
+}
+
+test('who goes before the first byte of a file leaves no fault in the log', async () => {
+  let asked = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve
+  })
+  let closed = () => {}
+  const isClosed = new Promise<void>((resolve) => {
+    closed = resolve
+  })
+  const { port, log } = await serve((http) =>
+    http.serve(file, async ({ request, reply }) => {
+      asked()
+      await new Promise((gone) => request.raw.socket.once('close', gone))
+      const bytes = createReadStream(fileURLToPath(import.meta.url))
+      bytes.once('close', closed)
+      return reply.send(bytes)
+    }),
+  )
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /api/file HTTP/1.1\r\nHost: localhost\r\n\r\n')
+  await isAsked
+  socket.destroy()
+  await isClosed
+  // What is said of the file is said before anything else has its turn.
+  await new Promise((turn) => setImmediate(turn))
+  expect(log()).not.toContain('http.failed')
+})
+
+test.each([
+  ['small', 8, 'keep-alive'],
+  ['large', 1024 * 1024, 'close'],
+])(
+  'who is refused in a crowd before a %s body was read is told whether the connection stays',
+  async (_size, bytes, connection) => {
+    const { port } = await serve((http) =>
+      http.serve(order, async () => ({}), { atOnce: { most: 0, sentence: 'Many are here.' } }),
+    )
+    const socket = connect(port, '127.0.0.1')
+    let heard = ''
+    socket.setEncoding('latin1').on('data', (chunk: string) => {
+      heard += chunk
+    })
+    socket.write(
+      `POST /api/order HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
+    )
+    await expect.poll(() => heard).toContain('Many are here.')
+    expect(heard.toLowerCase()).toContain(`connection: ${connection}\r\n`)
+    socket.destroy()
+  },
+)
