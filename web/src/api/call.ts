@@ -11,10 +11,13 @@ export class CallFailed extends Error {
   override name = 'CallFailed'
   readonly status: number
   readonly body: string
-  constructor(status: number, body: string, statusText: string) {
+  /** When to come back, where the answer says so in seconds. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(status: number, body: string, statusText: string, retryAfter?: string | null) {
     super(`${status}: ${body || statusText}`)
     this.status = status
     this.body = body
+    this.retryAfterSeconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
   }
 
   /** The sentence in the answer's `error`; undefined if the answer holds none. */
@@ -74,7 +77,10 @@ export async function call<R extends Route>(
     signal: options.signal,
   })
   const text = await response.text()
-  if (!response.ok) throw new CallFailed(response.status, text, response.statusText)
+  if (!response.ok) {
+    const retryAfter = response.headers.get('retry-after')
+    throw new CallFailed(response.status, text, response.statusText, retryAfter)
+  }
   return route.answer.parse(JSON.parse(text)) as z.output<R['answer']>
 }
 

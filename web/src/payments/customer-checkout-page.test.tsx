@@ -115,6 +115,18 @@ test('without an intent nothing can be paid, and the page says why', async () =>
   expect(page.button('Pay').disabled).toBe(false)
 })
 
+test('in a crowd the page asks again by itself until it is served', async () => {
+  provideCardLibrary()
+  const crowd = { status: 503, body: { error: 'Many are here.' }, headers: { 'retry-after': '0' } }
+  const page = await open({ answers: { ...answers, [INTENT]: crowd } })
+  await page.says('Nothing was charged, and this page asks again by itself.')
+  expect(page.button('Pay').disabled).toBe(true)
+  page.answers[INTENT] = { body: intent }
+  await page.says('One payment.')
+  expect(page.button('Pay').disabled).toBe(false)
+  expect(page.text()).not.toContain('asks again by itself')
+})
+
 test('an order that is paid leads to the confirmation, and nothing to pay is left', async () => {
   const library = provideCardLibrary()
   const page = await open()

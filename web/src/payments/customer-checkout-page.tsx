@@ -23,9 +23,9 @@ import { checkoutIntentBody } from './intent-body.ts'
 import { adviceFor, intentFailureMessage } from './payment-messages.ts'
 import { CheckingPayment, PaidElsewhere, UnconfirmedOrder } from './payment-notices.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
-import { requestIntent } from './request-intent.ts'
 import { PriceNotice } from './price-notice.tsx'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
+import { HELD_UP, useIntentRequest } from './use-intent-request.ts'
 import { usePayment } from './use-payment.ts'
 
 export const meta: MetaFunction = () => privatePageHead('checkout')
@@ -89,6 +89,7 @@ function CheckoutForm({
   const form = useForm<object, 'card'>({ id: 'checkout', initial: () => ({}) })
 
   const body = checkoutIntentBody(order, plan)
+  const { isHeldUp, requestIntent } = useIntentRequest()
   // A query, so that the page asks once however often it is drawn, and asks anew when it
   // is opened anew: the server hands out the same intent for the same open order.
   const intent = useQuery({
@@ -101,7 +102,9 @@ function CheckoutForm({
   const { subtotalCents, totalCents } = intent.data?.quote ?? quoteWithoutTax(plan.price)
   const isBusy = payment.phase.is !== 'ready'
   const obstacle = intent.isFetching
-    ? 'Preparing secure payment…'
+    ? isHeldUp
+      ? HELD_UP
+      : 'Preparing secure payment…'
     : intent.isError
       ? 'Payment is not ready yet. Try again above.'
       : library.is === 'failed'

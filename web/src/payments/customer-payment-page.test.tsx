@@ -2,7 +2,7 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import { quoteWithTax } from '@vitrine/domain/money'
-import { openPage } from '../api/testing/open-page.tsx'
+import { openPage, PATIENT } from '../api/testing/open-page.tsx'
 import { provideCardLibrary, settings } from './testing/provide-card-library.ts'
 import CustomerPaymentPage from './customer-payment-page.tsx'
 
@@ -51,6 +51,22 @@ test('the summary adds 8% tax to our own price, whatever the browser has stored'
   for (const text of ['Dana Whitlock', email, 'English, French'])
     expect(page.text()).toContain(text)
   expect(page.calls(INTENT)).toHaveLength(0)
+})
+
+test('in a crowd the page asks again by itself until it is served, and then pays once', async () => {
+  const library = provideCardLibrary()
+  const crowd = { status: 503, body: { error: 'Many are here.' }, headers: { 'retry-after': '0' } }
+  const page = await open({ answers: { ...answers, [INTENT]: crowd } })
+  await fillAddress(page)
+  await page.press('Pay')
+  await page.says('Nothing was charged, and this page asks again by itself.')
+  expect(library.confirmCardPayment).not.toHaveBeenCalled()
+  page.answers[INTENT] = { body: intent }
+  await vi.waitFor(async () => {
+    await act(async () => {})
+    expect(page.router.state.location.pathname).toBe('/order-success')
+  }, PATIENT)
+  expect(library.confirmCardPayment).toHaveBeenCalledOnce()
 })
 
 test('missing fields are listed above and told at the field until they are edited', async () => {

@@ -36,9 +36,9 @@ import { paymentPageIntentBody } from './intent-body.ts'
 import { adviceFor, paymentMessages } from './payment-messages.ts'
 import { CheckingPayment, PaidElsewhere, UnconfirmedOrder } from './payment-notices.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
-import { requestIntent } from './request-intent.ts'
 import { PriceNotice } from './price-notice.tsx'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
+import { HELD_UP, useIntentRequest } from './use-intent-request.ts'
 import { usePayment } from './use-payment.ts'
 
 export const meta: MetaFunction = () => privatePageHead('payment')
@@ -109,6 +109,7 @@ function PaymentForm({
   const [quote, setQuote] = useState(() => quoteWithTax(plan.price))
   const [countries] = useState(listCountries)
   const isBusy = payment.phase.is !== 'ready'
+  const { isHeldUp, requestIntent } = useIntentRequest()
 
   const pay = async (typed: BillingForm) => {
     if (!payment.isLibraryReady) return { card: paymentMessages.libraryMissing }
@@ -256,7 +257,9 @@ function PaymentForm({
             <p id="pay-note" aria-live="polite" className="mt-3 text-small text-muted">
               {payment.phase.is === 'ordering'
                 ? 'Your card was charged. Confirming your order…'
-                : `One payment. ${refundWords}`}
+                : isHeldUp
+                  ? HELD_UP
+                  : `One payment. ${refundWords}`}
             </p>
           </div>
         </form>

@@ -10,7 +10,7 @@ import { SITE_CONFIG_ELEMENT_ID } from '../../shell/site-config.ts'
 import { makeQueryClient } from '../queries.ts'
 
 /** What a call is answered with; an `Error` stands for a server that can't be reached. */
-export type Answer = { status?: number; body: unknown } | Error
+export type Answer = { status?: number; body: unknown; headers?: Record<string, string> } | Error
 /** What a page says at last it may say late: the runner's own limit of a second fails on a busy machine. */
 export const PATIENT = { timeout: 60_000 } as const
 
@@ -58,6 +58,7 @@ export async function openPage(
     if (given instanceof Error) throw given
     return new Response(JSON.stringify(given?.body ?? { error: 'No such call' }), {
       status: given ? (given.status ?? 200) : 404,
+      ...(given?.headers ? { headers: given.headers } : {}),
     })
   })
 

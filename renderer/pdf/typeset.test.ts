@@ -1,0 +1,33 @@
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { type Language, languages } from '@vitrine/domain/languages'
+import { expect, onTestFinished, test } from 'vitest'
+import { lookTypefaces } from './print-fonts.ts'
+import { typeset } from './typeset.ts'
+
+const [english] = languages as [Language]
+
+test('of papers that were set and handed out, few are still in memory', async () => {
+  const made: WeakRef<object>[] = []
+  const { compile } = NodeCompiler.prototype
+  NodeCompiler.prototype.compile = function (...args) {
+    const compiled = compile.apply(this, args)
+    made.push(new WeakRef(compiled))
+    return compiled
+  }
+  onTestFinished(() => {
+    NodeCompiler.prototype.compile = compile
+  })
+  for (let number = 0; number < 120; number += 1) {
+    await typeset({
+      source: '#sys.inputs.words',
+      data: { words: `Paper ${number}` },
+      typefaces: lookTypefaces.sans,
+      language: english,
+      standard: undefined,
+    })
+    // As between two pieces of a thread's work: before, nothing that was just made is given up.
+    await new Promise(setImmediate)
+  }
+  expect(made).toHaveLength(120)
+  expect(made.filter((paper) => paper.deref() !== undefined).length).toBeLessThanOrEqual(50)
+})
