@@ -56,7 +56,7 @@ export async function typeset(job: {
 }
 
 /** Each holds 0.1 MB and more, and V8 takes 30 ms to find those that nobody has any more. */
-const MOST_DOCUMENTS = 50
+const MOST_DOCUMENTS = 200
 let documents = 0
 
 /**
