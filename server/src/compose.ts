@@ -54,6 +54,8 @@ export type ComposeInput = {
   readonly database?: OpenDatabase
   /** What is wrong with the disk of the data folder; tests have a full one. */
   readonly disk?: ReturnType<typeof watchDisk>
+  /** Whether this process has no time left; without it it always has. */
+  readonly isBusy?: () => boolean
   /** Tests keep theirs from program to program; else it opens its own. */
   readonly threads?: Threads
 }
@@ -139,6 +141,7 @@ export async function compose(input: ComposeInput): Promise<Program> {
     rateLimits: database.kind === 'server' ? sharedRateLimits(db) : undefined,
     isOwnOrigin,
     guards: guardsOf(modules),
+    isBusy: input.isBusy,
     traces,
     record: async (done) => {
       for (const module of modules) await module.record?.(done)

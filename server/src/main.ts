@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Program } from './compose.ts'
+import { watchLoop } from './platform/busy-loop.ts'
 import { systemClock } from './platform/clock.ts'
 import { BadConfiguration, readConfig } from './platform/config.ts'
 import { DataFolderInUse, openDataFolder } from './platform/data-folder.ts'
@@ -15,6 +16,11 @@ import { DiskFull } from './platform/watch-storage.ts'
 import { PagesNotBuilt } from './pages/serve-web-pages.ts'
 
 const STOP_MS = 10_000
+/**
+ * Connections that wait to be taken, as far as the system allows: with Node's 511 a crowd that comes in the same moment is left
+ * without an answer, and asks again after one, three and seven seconds.
+ */
+const BACKLOG = 4096
 
 try {
   await start()
@@ -34,7 +40,8 @@ async function start(): Promise<void> {
   })
   const port = await listen(listener.server, config.port, config.host)
   const { server } = listener
-  const input = { config, dataFolder, log, clock: systemClock, server, port }
+  const times = { clock: systemClock, isBusy: watchLoop() }
+  const input = { config, dataFolder, log, ...times, server, port }
   const program = await composeOrStandBy(input, listener)
   listener.handle(program.handler)
   stopOnSignal(listener, program, config.stopNoticeSeconds, log)
@@ -47,7 +54,7 @@ async function start(): Promise<void> {
 function listen(server: Server, port: number, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    server.listen(port, host, () => {
+    server.listen(port, host, BACKLOG, () => {
       server.off('error', reject)
       const address = server.address()
       resolve(typeof address === 'object' && address !== null ? address.port : port)

@@ -9,6 +9,7 @@ import pg from 'pg'
 import { fromPglite } from 'pg-boss'
 import type { ConstructorOptions } from 'pg-boss'
 import { nextTurn } from './next-turn.ts'
+import { prepareStatements } from './prepare-statements.ts'
 
 /** What queries run on: the database itself, or a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -77,6 +78,7 @@ export async function openLite(folder: string | null, template?: Blob): Promise<
   })
   if (folder !== null) makeFsyncReal(lite)
   await forgetArraysOfRows(lite)
+  prepareStatements(lite)
   giveTurns(lite)
   return lite
 }

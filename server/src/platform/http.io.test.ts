@@ -91,7 +91,9 @@ test.each([
   'who is refused in a crowd before a %s body was read is told whether the connection stays',
   async (_size, bytes, connection) => {
     const { port } = await serve((http) =>
-      http.serve(order, async () => ({}), { atOnce: { most: 0, sentence: 'Many are here.' } }),
+      http.serve(order, async () => ({}), {
+        atOnce: { most: 0, mostWhenBusy: 0, sentence: 'Many are here.' },
+      }),
     )
     const socket = connect(port, '127.0.0.1')
     let heard = ''

@@ -66,6 +66,7 @@ let http: HttpApp
 const endFew: (() => void)[] = []
 let seenId: string | undefined
 let lines = ''
+let isBusy = false
 
 beforeAll(async () => {
   const sink = new Writable({
@@ -84,6 +85,7 @@ beforeAll(async () => {
     rateLimits: undefined,
     record: async () => {},
     isOwnOrigin: () => true,
+    isBusy: () => isBusy,
     guards: {
       anyone: everybody,
       'order-token': async ({ headers }: FastifyRequest) => ({ order: { id: headers['x-order'] } }),
@@ -104,7 +106,7 @@ beforeAll(async () => {
       await new Promise<void>((resolve) => endFew.push(resolve))
       return {}
     },
-    { atOnce: { most: 2, sentence: 'Many are here.' } },
+    { atOnce: { most: 2, mostWhenBusy: 1, sentence: 'Many are here.' } },
   )
   await http.app.ready()
 })
@@ -123,6 +125,19 @@ test.each(Object.keys(FAULTS).filter((how) => how !== 'ours'))(
     })
   },
 )
+
+test('while the process has no time left, fewer may make such a call at once', async () => {
+  const ask = () => http.app.inject({ url: '/api/few/wait' })
+  const waiting = [ask()]
+  await expect.poll(() => endFew.length).toBe(1)
+  isBusy = true
+  expect((await ask()).statusCode).toBe(503)
+  isBusy = false
+  waiting.push(ask())
+  await expect.poll(() => endFew.length).toBe(2)
+  for (const end of endFew.splice(0)) end()
+  for (const { statusCode } of await Promise.all(waiting)) expect(statusCode).toBe(200)
+})
 
 test('of a call that few may make at once, who is too many is told so and when to come back, whatever became of those before', async () => {
   const ask = (what: string) => http.app.inject({ url: `/api/few/${what}` })

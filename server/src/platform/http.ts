@@ -115,8 +115,11 @@ export type ServeOptions = {
   rawBody?: boolean
   /** The body is a form with a file, which the handler reads. */
   upload?: boolean
-  /** So many calls are worked on in this process; whoever comes further is told so, and when to come back. */
-  atOnce?: { most: number; sentence: string }
+  /**
+   * So many calls are worked on in this process, and while it has no time left so many; whoever comes further is
+   * told so, and when to come back.
+   */
+  atOnce?: { most: number; mostWhenBusy: number; sentence: string }
 }
 
 /** What is left to do when the handler of a call is through, whether or not its caller is still there. */
@@ -149,6 +152,8 @@ export type CreateHttpInput = {
   readonly guards: Guards
   /** Undefined: nobody collects any. */
   readonly traces?: Traces | undefined
+  /** Whether this process has no time left; without it it always has. */
+  readonly isBusy?: (() => boolean) | undefined
   /** Told of each call of a recorded route that was done, before it is answered. */
   readonly record: (done: Done) => Promise<void>
   /** Whether a request that changes something comes from our own pages. */
@@ -239,9 +244,9 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
       const takePlace = (
         request: FastifyRequest,
         reply: FastifyReply,
-        { most, sentence }: NonNullable<ServeOptions['atOnce']>,
+        { most, mostWhenBusy, sentence }: NonNullable<ServeOptions['atOnce']>,
       ) => {
-        if (underWay >= most) {
+        if (underWay >= most || (underWay >= mostWhenBusy && input.isBusy?.())) {
           throw new HttpRefusal(503, sentence, undefined, { 'retry-after': '5' })
         }
         underWay += 1

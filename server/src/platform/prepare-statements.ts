@@ -9,8 +9,8 @@ type Statement = {
   description: Answer
 }
 
-/** So many statements are kept; ours are some hundred. */
-const MAX_PREPARED = 1000
+/** So many are kept, those that were asked last. Ours are some hundred, more where a text counts its parameters. */
+const MOST_STATEMENTS = 500
 
 // First bytes of a client's messages.
 // Source: PostgreSQL's documentation, "Frontend/Backend Protocol", "Message Formats".
@@ -52,8 +52,13 @@ export function prepareStatements(lite: PGlite): void {
         const text = textOf(message)
         if (text === undefined) return send(message, options)
         const statement = known.get(text)
+        known.delete(text)
         asked = { text, statement: statement ?? newStatement(), isNew: statement === undefined }
-        if (statement) return []
+        if (statement) {
+          known.set(text, statement)
+          return []
+        }
+        await forgetOldest()
         return send(named(message, HEAD_BYTES, asked.statement.name), options)
       }
       case DESCRIBE: {
@@ -92,30 +97,40 @@ export function prepareStatements(lite: PGlite): void {
         return send(message, options)
     }
   }
+  const forgetOldest = async (): Promise<void> => {
+    const [oldest] = known
+    if (known.size < MOST_STATEMENTS || !oldest) return
+    known.delete(oldest[0])
+    await send(named(CLOSE, HEAD_BYTES + 1, oldest[1].name), { syncToFs: false })
+  }
   let made = 0
   const newStatement = (): Statement => ({ name: `s${(made += 1)}`, description: [] })
   lite.execProtocolStream = async (message, options) => {
     try {
       return await ask(message, options)
     } catch (error) {
-      if (asked && (error as { code?: unknown }).code === PLAN_IS_OUTDATED) known.delete(asked.text)
+      const isOutdated = (error as { code?: unknown }).code === PLAN_IS_OUTDATED
+      if (asked && isOutdated) known.delete(asked.text)
       throw error
     }
   }
 }
 
 const CONCLUDE = Uint8Array.of(SYNC, 0, 0, 0, 4)
+/** Of an unnamed statement. */
+const CLOSE = Uint8Array.of(0x43, 0, 0, 0, 6, OF_A_STATEMENT, 0)
 
-/** The text of an unnamed statement without types of parameters; undefined: there is no such. */
+/** The others are not planned, and what they answer may change: a cursor has the columns of its question. */
+const PLANNED = /^\s*(?:select|insert|update|delete|with|values)\b/i
+
+/** The text of an unnamed statement without types of parameters, if it is one that is planned; else undefined. */
 function textOf(message: Uint8Array): string | undefined {
   const isUnnamed = message[HEAD_BYTES] === 0
   const hasNoTypes = message.at(-1) === 0 && message.at(-2) === 0
   if (!isUnnamed || !hasNoTypes) return undefined
-  return Buffer.from(message.buffer, message.byteOffset, message.byteLength).toString(
-    'utf8',
-    HEAD_BYTES + 1,
-    message.byteLength - 3,
-  )
+  const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength)
+  const text = bytes.toString('utf8', HEAD_BYTES + 1, bytes.length - 3)
+  return PLANNED.test(text) ? text : undefined
 }
 
 /** The message with a name in place of the empty one at `at`. */
