@@ -46,6 +46,7 @@ test('after a minute the customer is asked', async () => {
 test.each([
   ['a refusal without a time', crowd()],
   ['a time that is none', crowd('Fri, 27 Nov 2026 10:00:00 GMT')],
+  ['an hour', crowd('3600')],
   ['too many tries', new CallFailed(429, '{}', '', '5')],
   ['a server that can’t be reached', new TypeError('fetch failed')],
 ])('%s is told at once', async (_what, failure) => {

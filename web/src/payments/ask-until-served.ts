@@ -32,7 +32,8 @@ export async function askUntilServed<T>(
 
 function comeBackAfterMs(failure: unknown): number | undefined {
   if (!(failure instanceof CallFailed) || failure.status !== SERVICE_UNAVAILABLE) return undefined
-  return failure.retryAfterSeconds === undefined ? undefined : failure.retryAfterSeconds * 1000
+  const afterMs = (failure.retryAfterSeconds ?? Number.POSITIVE_INFINITY) * 1000
+  return afterMs <= MOST_WAIT_MS ? afterMs : undefined
 }
 
 function sleep(ms: number): Promise<void> {
