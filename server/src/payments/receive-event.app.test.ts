@@ -28,9 +28,12 @@ test('an event is stored with what follows from it, and a second time does nothi
   expect(stored.filter(({ id }) => id === event.id)).toHaveLength(1)
 })
 
-test('an event about no payment is stored, and nothing follows', async () => {
+test.each([
+  ['about no payment', { intentId: null }],
+  ['of a payment that was only just asked for', { type: 'payment_intent.created' }],
+])('an event %s is stored, and nothing follows', async (_what, about) => {
   const { deps, queued } = till()
-  const event = aProviderEvent({ intentId: null })
+  const event = aProviderEvent(about)
   await receiveEvent(deps, event)
   expect(queued).toEqual([])
   const stored = await database.db.select().from(providerEvents)

@@ -7,6 +7,8 @@ import { type SettleDeps, settleSoon } from './settle.ts'
 /** Refused cards in an hour, after which a browser is somebody trying out stolen numbers. */
 export const MAX_DECLINES = 10
 export const DECLINES_COUNT_MS = 60 * 60 * 1000
+/** The echo of our own asking, where an endpoint is sent events of every type: nobody could pay yet. */
+const ECHO = 'payment_intent.created'
 
 /** Stores an event and queues what follows from it, together; a second time does nothing. */
 export async function receiveEvent(
@@ -17,7 +19,7 @@ export async function receiveEvent(
   await db.transaction(async (tx) => {
     const now = clock()
     const isNew = await storeProviderEvent(tx, event, now)
-    if (!isNew || intentId === null) return
+    if (!isNew || intentId === null || event.type === ECHO) return
     await settleSoon(tx, enqueue, intentId)
     // The browser talks to the provider directly: to stop it, the intent must go.
     const since = new Date(now.getTime() - DECLINES_COUNT_MS)
