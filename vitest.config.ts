@@ -75,15 +75,19 @@ export default defineConfig({
           globalSetup: ['server/testing/provide-embedded.ts'],
         },
       },
-      // The journeys in the browser walk the same program on the embedded database.
-      { extends: true, test: { name: 'app', include: [APP_TESTS], ...AS_STARTED, ...ON_A_SERVER } },
       {
         extends: true,
         test: { name: 'db-pglite', include: [DATABASE_TESTS], ...AS_STARTED, ...EMBEDDED },
       },
+      // Of the program as well: the journeys in the browser walk it on the embedded database.
       {
         extends: true,
-        test: { name: 'db-postgres', include: [DATABASE_TESTS], ...AS_STARTED, ...ON_A_SERVER },
+        test: {
+          name: 'db-postgres',
+          include: [APP_TESTS, DATABASE_TESTS],
+          ...AS_STARTED,
+          ...ON_A_SERVER,
+        },
       },
     ],
   },

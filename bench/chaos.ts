@@ -166,7 +166,7 @@ async function run(
 }
 
 async function keepsPromisesWhole(): Promise<boolean> {
-  const kinds = ['io', 'app', 'db-pglite', 'db-postgres'].flatMap((kind) => ['--project', kind])
+  const kinds = ['io', 'db-pglite', 'db-postgres'].flatMap((kind) => ['--project', kind])
   const tests = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...kinds], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     stdio: ['ignore', 'inherit', 'inherit'],
