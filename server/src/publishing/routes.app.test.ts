@@ -239,7 +239,8 @@ test('what waits for a second person shows who asked and what for, and is signed
     state: 'failed',
     problem: `${STAFF.username} sent it back, and it was not published.`,
   })
-  expect(await recorded(own)).toEqual([{ actor, about: `publicationId ${ownId}`, to: 'sent back' }])
+  const about = `asked for by ${STAFF.username}`
+  expect(await recorded(own)).toEqual([{ actor, about, to: 'sent back' }])
   expect(await ask(`${ownPath}/signature`, 'DELETE')).toMatchObject({ status: 409 })
 
   const late = await waiting()

@@ -185,8 +185,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     const signature = { ...params, ...body, actor }
     const result = await db.transaction((tx) => signPublication(tx, deps, signature, clock()))
     if ('signed' in result) {
-      const { requestedBy } = result.signed
-      note({ about: `asked for by ${requestedBy.replace(/^staff:/, '')}`, to: 'published' })
+      note({ about: whoAsked(result.signed), to: 'published' })
       siteChanged(result.subdomain)
       return describePublication(result.signed)
     }
@@ -206,7 +205,7 @@ export function servePublishing(http: Http, deps: PublishingDeps): void {
     const refusal = { ...params, actor }
     const publication = await db.transaction((tx) => sendBackPublication(tx, refusal, clock()))
     if (!publication) throw notWaiting()
-    note({ to: 'sent back' })
+    note({ about: whoAsked(publication), to: 'sent back' })
     return describePublication(publication)
   })
 
@@ -452,6 +451,9 @@ export const beingMade = () =>
     409,
     'A version is being made, or waits for a second person. What is kept would not be what is live then. Try again once it is live or sent back.',
   )
+
+const whoAsked = ({ requestedBy }: { readonly requestedBy: string }): string =>
+  `asked for by ${requestedBy.replace(/^staff:/, '')}`
 
 const notWaiting = () =>
   new HttpRefusal(409, 'Nothing waits to be signed any more. Load the page again.')
