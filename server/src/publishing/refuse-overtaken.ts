@@ -2,7 +2,7 @@ import { orderMay } from '@vitrine/domain/order-may'
 import type { Order } from '../ordering/index.ts'
 import type { Publication, Site } from './tables.ts'
 
-type Why = 'ended' | 'list-sent' | 'went-live'
+type Why = 'ended' | 'list-sent' | 'went-live' | 'no-preview-due'
 
 const ENDED: Readonly<Record<Publication['purpose'] | 'own', string>> = {
   own: 'The order was put on hold or ended while the customer’s page was made anew as they had asked for. The page stays as it is.',
@@ -26,6 +26,9 @@ const WENT_LIVE: Readonly<Record<Publication['purpose'], string>> = {
   preview: 'The order went live while its preview was made. Nothing was sent.',
 }
 
+const NO_PREVIEW_DUE =
+  'The order moved on while its preview was made, and no preview is due any more. Nothing was sent. Look at the order first.'
+
 /**
  * Why a version that was made is not what is wanted any more, as a sentence for the team; null:
  * it is. Asked once it is there, as the order may have moved on since it was asked for. What
@@ -42,6 +45,7 @@ export function refuseOvertaken(
   if (why === null) return null
   if (why === 'list-sent') return LIST_SENT[purpose]
   if (why === 'went-live') return WENT_LIVE[purpose]
+  if (why === 'no-preview-due') return NO_PREVIEW_DUE
   // What they switch on their own page, or their word that all on it is still true.
   return ENDED[requestedBy === 'customer' ? 'own' : purpose]
 }
@@ -72,5 +76,5 @@ function whyOvertaken(
   if (requestedIn === 'live') return null
   if (status === 'live' && (purpose === 'preview' || requestedIn !== null)) return 'went-live'
   if (status === 'in_revision' && requestedIn !== null && requestedIn !== status) return 'list-sent'
-  return purpose === 'preview' && !orderMay.sendPreview(order) ? 'ended' : null
+  return purpose === 'preview' && !orderMay.sendPreview(order) ? 'no-preview-due' : null
 }
