@@ -23,26 +23,51 @@ async function listen<Listening extends Server>(
   at: string,
   port = 0,
 ): Promise<number> {
-  open.push(server)
   server.on('connection', (socket: Socket) => sockets.add(socket))
-  await new Promise<void>((done) => server.listen(port, at, done))
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed).listen(port, at, () => {
+      server.off('error', failed)
+      done()
+    })
+  })
+  open.push(server)
   return (server.address() as AddressInfo).port
+}
+
+/** At both addresses at the same port, which somebody else may have at the second one. */
+async function listenAtBoth(outside: Server, inside: Server): Promise<number> {
+  for (;;) {
+    const port = await listen(outside, OUTSIDE)
+    try {
+      return await listen(inside, INSIDE, port)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+      open.splice(open.indexOf(outside), 1)
+      await new Promise((done) => outside.close(done))
+    }
+  }
 }
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A web server outside, all names leading there unless told otherwise. Gives what it was asked. */
-async function world(handler: Handler, changes: Partial<LookSettings> & { server?: Server } = {}) {
+async function world(
+  handler: Handler,
+  changes: Partial<LookSettings> & {
+    server?: Server
+    /** What listens at the same port of this machine. */
+    inside?: Server
+  } = {},
+) {
   const asked: string[] = []
-  const { server, ...settings } = changes
-  const port = await listen(
+  const { server, inside, ...settings } = changes
+  const outside =
     server ??
-      createOpen((request, response) => {
-        asked.push(`${request.method} ${request.headers.host}${request.url}`)
-        handler(request, response)
-      }),
-    OUTSIDE,
-  )
+    createOpen((request, response) => {
+      asked.push(`${request.method} ${request.headers.host}${request.url}`)
+      handler(request, response)
+    })
+  const port = await (inside ? listenAtBoth(outside, inside) : listen(outside, OUTSIDE))
   const resolved: string[] = []
   const resolve: Resolve =
     settings.resolve ??
@@ -126,16 +151,12 @@ test.each([
   'file:///etc/passwd',
 ])('a redirect to %s is not followed', async (location) => {
   let wasInside = false
-  const { look, asked, port } = await world(say(302, { location }), {
+  const { look, asked } = await world(say(302, { location }), {
     resolve: async (name) => [name === 'page.example' ? OUTSIDE : INSIDE],
-  })
-  await listen(
-    createRaw(() => {
+    inside: createRaw(() => {
       wasInside = true
     }),
-    INSIDE,
-    port,
-  )
+  })
   expect(await look('http://page.example/')).toHaveProperty('refused')
   expect(asked).toEqual(['HEAD page.example/'])
   expect(wasInside).toBe(false)
@@ -144,17 +165,13 @@ test.each([
 test('a name that says another address a moment later leads nobody inside', async () => {
   let times = 0
   let wasInside = false
-  const { look, asked, port } = await world(say(404), {
+  const { look, asked } = await world(say(404), {
     // The first answer is judged; the second would come to whoever looked up again.
     resolve: async () => [(times += 1) === 1 ? OUTSIDE : INSIDE],
-  })
-  await listen(
-    createRaw(() => {
+    inside: createRaw(() => {
       wasInside = true
     }),
-    INSIDE,
-    port,
-  )
+  })
   // HEAD was answered outside; GET looks up anew, and is refused.
   expect(await look('http://rebinds.example/')).toEqual({ refused: 'not-public' })
   expect(asked).toEqual(['HEAD rebinds.example/'])
