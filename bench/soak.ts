@@ -7,8 +7,9 @@
 // as often: an hour of 6 is six hours' work, and growth by what is done shows six times as soon.
 //
 // Ends with status 1 if memory surely grows: if the slope less two of its standard errors comes to more than
-// a tenth of the memory in a day. An hour cannot tell a slower growth from noise, and a growth that is only
-// noise must not fail; a program that holds a tenth more each day would have to be started anew each week.
+// a tenth of the memory in a day's work, which with --times is done in less than a day. An hour cannot tell a
+// slower growth from noise, and a growth that is only noise must not fail; a program that holds a tenth more
+// each day would have to be started anew each week.
 // Also if an answer was not the expected one, or the program logged an error. The sites that are published again
 // and again have two texts in turn, so that the cache of files, which may grow to 64 MB, does not look like a leak.
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -149,12 +150,12 @@ function growth(
 ): boolean {
   const { slope, error } = slopeOf(steady.map((each) => ({ at: each.at, value: each[kind] })))
   const level = steady.reduce((sum, each) => sum + each[kind], 0) / steady.length
-  const aDay = (value: number) => (value * 24 * 60) / MEGABYTE
-  const surely = (Math.max(0, slope - 2 * error) * 24 * 60) / level
+  const aDay = (value: number) => (value * 24 * 60) / times
+  const surely = aDay(Math.max(0, slope - 2 * error)) / level
   tell(
     kind === 'heap' ? 'heap and buffers' : 'resident memory',
     `${megabytes(all[0]?.[kind] ?? 0)} MB at the start, ${megabytes(all.at(-1)?.[kind] ?? 0)} MB at the end; ` +
-      `slope ${aDay(slope).toFixed(0)} ± ${aDay(2 * error).toFixed(0)} MB a day, surely ${(surely * 100).toFixed(0)} %`,
+      `slope ${megabytes(aDay(slope))} ± ${megabytes(aDay(2 * error))} MB in a day's work, surely ${(surely * 100).toFixed(0)} %`,
   )
   return surely > MOST_GROWTH_A_DAY
 }
