@@ -15,14 +15,20 @@ const FEW_FILES = 60
  */
 export class AlikeTogether extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    if (files.length <= FEW_FILES) {
+    const few = files.length <= FEW_FILES
+    if (few) {
       for (const { config } of new Set(files.map(({ project }) => project)))
         config.maxWorkers = Math.min(config.maxWorkers, availableParallelism())
     }
     const sorted = await super.sort(files)
-    const browsers = new Set(sorted.filter(imitatesBrowser))
-    return [...browsers, ...sorted.filter((file) => !browsers.has(file))]
+    const first = new Set(sorted.filter((file) => imitatesBrowser(file) || (few && starts(file))))
+    return [...first, ...sorted.filter((file) => !first.has(file))]
   }
+}
+
+/** Programs, mostly, which are long waited for. */
+function starts({ project }: TestSpecification): boolean {
+  return project.name === 'io'
 }
 
 function imitatesBrowser({ moduleId }: TestSpecification): boolean {
