@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { delimiter, dirname, join } from 'node:path'
+import { delimiter, dirname, join, relative } from 'node:path'
 import type { Writable } from 'node:stream'
 import { installOnDemand } from './install-on-demand.ts'
 
@@ -91,9 +91,9 @@ function packagedPrograms(): string {
     readFileSync(join(folder, 'native', 'pg-symlinks.json'), 'utf8'),
   )
   for (const { source, target } of links) {
-    if (!existsSync(join(folder, target))) {
-      symlinkSync(join(folder, source), join(folder, target))
-    }
+    // Relative, so that a copy of the folder leads to its own files.
+    const way = relative(dirname(target), source)
+    if (!existsSync(join(folder, target))) symlinkSync(way, join(folder, target))
   }
   return join(folder, 'native', 'bin')
 }
@@ -107,7 +107,7 @@ function reachablePrograms(programs: string, home: string): string {
   chownSync(home, UNPRIVILEGED_ID, UNPRIVILEGED_ID)
   if (isOpenToAll(programs)) return programs
   const copy = join(home, 'server')
-  cpSync(dirname(programs), copy, { recursive: true, dereference: true })
+  cpSync(dirname(programs), copy, { recursive: true, verbatimSymlinks: true })
   return join(copy, 'bin')
 }
 
