@@ -153,7 +153,15 @@ export async function openSandbox() {
   }
 
   /** What the stand-in of systemctl started. */
-  const isServiceAlive = () => existsSync(`/proc/${readFileSync(`${log}.pid`, 'utf8').trim()}/exe`)
+  const serviceId = () => readFileSync(`${log}.pid`, 'utf8').trim()
+  const isServiceAlive = () => existsSync(`/proc/${serviceId()}/exe`)
+
+  /** It has the port, and would answer in the place of the next program. */
+  async function endService(): Promise<void> {
+    if (!existsSync(`${log}.pid`) || !isServiceAlive()) return
+    process.kill(Number(serviceId()), 'SIGTERM')
+    while (isServiceAlive()) await sleep(50)
+  }
 
   async function untilReady(): Promise<void> {
     for (;;) {
@@ -178,6 +186,7 @@ export async function openSandbox() {
 
   /** Runs what serves until it is stopped, and waits until it does. */
   async function serve(command: string): Promise<void> {
+    await endService()
     const child = spawn('bash', ['-c', `exec >>"$SANDBOX_LOG" 2>&1; ${command}`], {
       cwd: root,
       env: { ...baseEnv(), ...programEnv() },
