@@ -83,7 +83,7 @@ export function remindJob(deps: MailDeps): Job {
   })
 }
 
-const idsOf = (orders: readonly Order[]) => orders.map(({ id }) => id)
+const idsOf = (orders: readonly Pick<Order, 'id'>[]) => orders.map(({ id }) => id)
 
 /** After how many days without a CV the reminder is one that is due now; undefined: none is. */
 function cvReminderDue(letters: readonly Written[], now: Date) {

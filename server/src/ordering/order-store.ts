@@ -389,9 +389,12 @@ export async function listPaidOrders(
 }
 
 /** Orders that were paid by a time and wait for what the team needs from the customer. */
-export async function listOrdersAwaitingIntake(db: Database, paidBy: Date): Promise<Order[]> {
+export async function listOrdersAwaitingIntake(
+  db: Database,
+  paidBy: Date,
+): Promise<Pick<Order, 'id'>[]> {
   return db
-    .select()
+    .select({ id: orders.id })
     .from(orders)
     .where(
       and(
@@ -451,9 +454,9 @@ export async function listDueBetween(
 }
 
 /** Orders whose customer has a preview to answer. */
-export async function listOrdersInReview(db: Database): Promise<Order[]> {
+export async function listOrdersInReview(db: Database): Promise<Pick<Order, 'id'>[]> {
   return db
-    .select()
+    .select({ id: orders.id })
     .from(orders)
     .where(inArray(orders.orderStatus, [...orderMay.approve.statuses]))
     .orderBy(asc(orders.createdAt))

@@ -54,7 +54,7 @@ async function placed(...facts: readonly Partial<Order>[]): Promise<Order[]> {
   return rows
 }
 
-const ids = (rows: readonly Order[]) => rows.map(({ id }) => id)
+const ids = (rows: readonly Pick<Order, 'id'>[]) => rows.map(({ id }) => id)
 
 test('an order holds what was chosen and typed, its price and tax, and waits for a card', async () => {
   const order = await placeOrder(database.db, aBasket(), 'hash of a cookie', NOW)
