@@ -11,7 +11,8 @@ const FEW_FILES = 60
  * mixed, that happened some eighty times in a run.
  *
  * Few files get no more workers than there are cores: each imports the program, two seconds' work for
- * each kind of test, and that is more than is won while other tests wait.
+ * each kind of test, and that is more than is won while other tests wait. Among them, what starts programs
+ * comes first: it waits long for each, and at the end nothing would be left to do meanwhile.
  */
 export class AlikeTogether extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -21,13 +22,15 @@ export class AlikeTogether extends BaseSequencer {
         config.maxWorkers = Math.min(config.maxWorkers, availableParallelism())
     }
     const sorted = await super.sort(files)
-    const first = new Set(sorted.filter((file) => imitatesBrowser(file) || (few && starts(file))))
+    const first = new Set(
+      sorted.filter((file) => imitatesBrowser(file) || (few && startsPrograms(file))),
+    )
     return [...first, ...sorted.filter((file) => !first.has(file))]
   }
 }
 
-/** Programs, mostly, which are long waited for. */
-function starts({ project }: TestSpecification): boolean {
+/** Or opens sockets, which costs little. */
+function startsPrograms({ project }: TestSpecification): boolean {
   return project.name === 'io'
 }
 
