@@ -200,6 +200,21 @@ const ACCEPTED: Readonly<Record<string, readonly Acceptance[]>> = {
       reason: 'only of sites that are noted from now on, of which there is none when it is made',
     },
   ],
+  '0061_languages-of-orders.sql': [
+    { rule: 'index-on-old-table', of: 'reviews.previews', reason: SHORT_INDEX },
+    {
+      rule: 'takes-away',
+      of: 'onboarding.intakes_languages',
+      reason:
+        'the version before finds the same without it, slower, where somebody filters by language',
+    },
+    {
+      rule: 'takes-away',
+      of: 'ordering.orders_wished_languages',
+      reason:
+        'the version before finds the same without it, slower, where somebody filters by language',
+    },
+  ],
   '0060_contacts-of-orders.sql': [
     { rule: 'index-on-old-table', of: 'conversation.messages', reason: SHORT_INDEX },
   ],

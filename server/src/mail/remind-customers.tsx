@@ -2,17 +2,10 @@ import { orderMay } from '@vitrine/domain/order-may'
 import { plans } from '@vitrine/domain/catalog'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { missingIn, readIntake } from '../onboarding/index.ts'
-import {
-  appendHistory,
-  listOrdersAwaitingIntake,
-  listOrdersInReview,
-  listOrdersPaidSince,
-  lockOrder,
-  type Order,
-} from '../ordering/index.ts'
+import { appendHistory, findOrders, listWork, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { type Job, job, noPayload } from '../platform/jobs.ts'
-import { findLastSent } from '../reviews/index.ts'
+import { findLastSent, listShownBetween } from '../reviews/index.ts'
 import { previewReminderKind, reminderKind } from './letter-kinds.ts'
 import {
   listLettersOfOrder,
@@ -35,6 +28,11 @@ const KICKOFF_AFTER_MS = 20 * HOUR_MS
 const KICKOFF_BEFORE_MS = 7 * DAY_MS
 /** After a preview that nobody answered, latest first. */
 const PREVIEW_REMINDER_DAYS = [10, 5, 2] as const
+/**
+ * Who was asked so long ago is left in peace, also after a standstill of the program, and no longer looked at
+ * every few minutes.
+ */
+const REMINDED_FOR_MS = 90 * DAY_MS
 /** Latest first: after a standstill the newest reminder alone is written. */
 const REMINDER_DAYS = [7, 3, 1] as const
 
@@ -50,40 +48,59 @@ const REMINDER_DAYS = [7, 3, 1] as const
 export function remindJob(deps: MailDeps): Job {
   const { db, clock } = deps
   return job({ name: 'mail.remind', lane: 'mail', payload: noPayload }, async () => {
-    // The confirmation, from which they are counted, comes after the payment.
-    const firstDue = new Date(clock().getTime() - Math.min(...REMINDER_DAYS) * DAY_MS)
-    for (const few of portionsOf(await listOrdersAwaitingIntake(db, firstDue))) {
-      const written = await listWrittenOfOrders(db, idsOf(few))
-      for (const { id } of few) {
+    const now = clock().getTime()
+    const ago = (ms: number) => new Date(now - ms)
+    const awaitingIntake = await listWork(db, orderMay.completeIntake.statuses, {
+      after: ago(REMINDED_FOR_MS),
+      // The confirmation, from which days are counted, comes after the order.
+      before: ago(Math.min(...REMINDER_DAYS) * DAY_MS),
+    })
+    for (const few of portionsOf(awaitingIntake)) {
+      const written = await listWrittenOfOrders(db, few)
+      for (const id of few) {
         if (cvReminderDue(written.get(id) ?? [], clock()) !== undefined)
           await db.transaction((tx) => remind(tx, deps, id, clock()))
       }
     }
-    for (const few of portionsOf(await listOrdersInReview(db))) {
-      const written = await listWrittenOfOrders(db, idsOf(few))
-      const previews = await findLastSent(db, idsOf(few))
-      for (const { id } of few) {
+    const unanswered = Math.min(...PREVIEW_REMINDER_DAYS) * DAY_MS
+    const shown = await listShownBetween(db, ago(REMINDED_FOR_MS), ago(unanswered))
+    const inReview = await listWork(db, orderMay.approve.statuses, { before: ago(unanswered) })
+    for (const few of portionsOf(inReview.filter((id) => shown.has(id)))) {
+      const written = await listWrittenOfOrders(db, few)
+      const previews = await findLastSent(db, few)
+      for (const id of few) {
         const preview = previews.get(id)
         if (preview && previewReminderDue(preview, written.get(id) ?? [], clock()) !== undefined)
           await db.transaction((tx) => remindOfPreview(tx, deps, id, clock()))
       }
     }
-    const now = clock().getTime()
-    const paid = await listOrdersPaidSince(db, new Date(now - KICKOFF_BEFORE_MS))
-    const waiting = paid.filter(
-      ({ paidAt }) => (paidAt?.getTime() ?? now) <= now - KICKOFF_AFTER_MS,
-    )
-    for (const few of portionsOf(waiting)) {
-      const written = await listWrittenAbout(db, 'kickoff', idsOf(few))
-      for (const order of few) {
-        if (!written.has(order.id))
-          await db.transaction((tx) => writeKickoff(tx, deps, order, clock()))
+    const notBegun = await listWork(db, orderMay.kickOff.statuses, {
+      after: ago(REMINDED_FOR_MS),
+      before: ago(KICKOFF_AFTER_MS),
+    })
+    for (const few of portionsOf(notBegun)) {
+      const written = await listWrittenAbout(db, 'kickoff', few)
+      for (const order of await findOrders(
+        db,
+        few.filter((id) => !written.has(id)),
+      )) {
+        const waitedMs = now - (order.paidAt?.getTime() ?? now)
+        if (waitedMs >= KICKOFF_AFTER_MS && waitedMs < KICKOFF_BEFORE_MS)
+          await db.transaction((tx) => kickOffLate(tx, deps, order.id, clock()))
       }
     }
   })
 }
 
-const idsOf = (orders: readonly Pick<Order, 'id'>[]) => orders.map(({ id }) => id)
+async function kickOffLate(
+  tx: Transaction,
+  deps: MailDeps,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (order && orderMay.kickOff(order)) await writeKickoff(tx, deps, order, now)
+}
 
 /** After how many days without a CV the reminder is one that is due now; undefined: none is. */
 function cvReminderDue(letters: readonly Written[], now: Date) {

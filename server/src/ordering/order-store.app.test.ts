@@ -11,7 +11,6 @@ import {
   findOrder,
   insertOrderOnce,
   listEndedBefore,
-  listOrdersInReview,
   listOrdersOfAddress,
   listPaidOrders,
   lockOrderOfIntent,
@@ -110,16 +109,6 @@ test('paid orders are gone through by when their money came, page by page, witho
   )
   const all = await listPaidOrders(db, { after: null, before }, 100)
   expect(ids(all.slice(-3))).toEqual(ids([...twins, third!]))
-})
-
-test('those who have a preview to answer are found, who waits longest first', async () => {
-  const [second, first] = await placed(
-    { orderStatus: 'in_review', createdAt: after(2) },
-    { orderStatus: 'in_review', createdAt: after(1) },
-    { orderStatus: 'in_revision' },
-    { orderStatus: 'live' },
-  )
-  expect(ids(await listOrdersInReview(database.db))).toEqual(ids([first!, second!]))
 })
 
 test('an order is found by its intent for as long as nobody else may change it, and written once', async () => {

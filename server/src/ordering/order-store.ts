@@ -1,6 +1,7 @@
 import { plans } from '@vitrine/domain/catalog'
 import { orderMay } from '@vitrine/domain/order-may'
 import type { Actor } from '@vitrine/domain/actor'
+import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import {
   and,
   asc,
@@ -17,8 +18,10 @@ import {
   ne,
   or,
   type Placeholder,
+  type SQL,
   sql,
 } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Database, Transaction } from '../platform/database.ts'
 
 import { type HistoryEntry, type Order, orderHistory, orders } from './tables.ts'
@@ -388,22 +391,33 @@ export async function listPaidOrders(
     .limit(limit)
 }
 
-/** Orders that were paid by a time and wait for what the team needs from the customer. */
-export async function listOrdersAwaitingIntake(
+/** A renewal of hosting asks nothing of the team, unless it is held for a person to look at. As in the indexes of the queue. */
+export const IS_WORK = sql`(renews_order_id is null or order_status = 'on_hold')`
+
+/**
+ * The ids of work in these statuses that was placed after one time and before another, oldest first. Asked every few
+ * minutes about all that waits: of it the queue's two indexes are read, and no order.
+ */
+export async function listWork(
   db: Database,
-  paidBy: Date,
-): Promise<Pick<Order, 'id'>[]> {
-  return db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(
-        inArray(orders.orderStatus, [...orderMay.completeIntake.statuses]),
-        isNull(orders.renewsOrderId),
-        lte(orders.paidAt, paidBy),
-      ),
-    )
-    .orderBy(asc(orders.createdAt))
+  statuses: readonly OrderStatus[],
+  placed: { readonly after?: Date; readonly before: Date },
+): Promise<string[]> {
+  const each = (clock: SQL) =>
+    db
+      .select({ id: orders.id, createdAt: orders.createdAt })
+      .from(orders)
+      .where(
+        and(
+          inArray(orders.orderStatus, [...statuses]),
+          IS_WORK,
+          placed.after && gt(orders.createdAt, placed.after),
+          lt(orders.createdAt, placed.before),
+          clock,
+        ),
+      )
+  const rows = await unionAll(each(sql`clock_from is null`), each(sql`clock_from is not null`))
+  return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map(({ id }) => id)
 }
 
 /** Those of the orders that there are. */
@@ -451,28 +465,4 @@ export async function listDueBetween(
     id,
     dueAt: new Date(from * 1000 + plans[packageId].deliveryHours * 60 * 60 * 1000),
   }))
-}
-
-/** Orders whose customer has a preview to answer. */
-export async function listOrdersInReview(db: Database): Promise<Pick<Order, 'id'>[]> {
-  return db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(inArray(orders.orderStatus, [...orderMay.approve.statuses]))
-    .orderBy(asc(orders.createdAt))
-}
-
-/** Paid orders that the team may start, or has just started, since a time. */
-export async function listOrdersPaidSince(db: Database, since: Date): Promise<Order[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(
-      and(
-        inArray(orders.orderStatus, [...orderMay.kickOff.statuses]),
-        isNull(orders.renewsOrderId),
-        gt(orders.paidAt, since),
-      ),
-    )
-    .orderBy(asc(orders.paidAt))
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ownPrices, plans } from '@vitrine/domain/catalog'
 import { quoteWithoutTax, quoteWithTax } from '@vitrine/domain/money'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anOrder } from '../../testing/an-order.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
@@ -9,10 +10,9 @@ import {
   findOrder,
   findOrderByIntent,
   listOpenOrdersOfProof,
-  listOrdersAwaitingIntake,
   listOrdersOfProof,
-  listOrdersPaidSince,
   listUnsettledOrders,
+  listWork,
   lockOpenOrdersOfProof,
   readHistory,
 } from './order-store.ts'
@@ -186,18 +186,23 @@ test('orders that wait for their money are asked about in turn, the oldest first
   expect(ids(all).slice(-3)).toEqual(ids([first!, second!, third!]))
 })
 
-test('those who have paid and owe us their CV are found, and those whose work may begin', async () => {
+test('work of a status is found by when it was placed, oldest first, whether its clock runs or not', async () => {
   const { db } = database
-  const paid = { paymentStatus: 'paid', createdAt: after(1), paidAt: after(1) } as const
-  const [waiting, ready, made, old] = await placed(
-    { ...paid, orderStatus: 'confirmed' },
-    { ...paid, orderStatus: 'ready', paidAt: after(2) },
-    { ...paid, orderStatus: 'in_production', paidAt: after(3) },
-    { ...paid, orderStatus: 'confirmed', createdAt: NOW, paidAt: NOW },
-    { ...paid, orderStatus: 'live' },
-    { orderStatus: 'pending' },
+  const paid = { paymentStatus: 'paid', orderStatus: 'confirmed' } as const
+  const [second, first, ready, early] = await placed(
+    { ...paid, createdAt: after(2) },
+    { ...paid, createdAt: after(1) },
+    { ...paid, createdAt: after(3), orderStatus: 'ready' },
+    { ...paid, createdAt: NOW },
+    { ...paid, createdAt: after(2), orderStatus: 'live' },
+    { ...paid, createdAt: after(2), flow: 'renewal', renewsOrderId: randomUUID() },
   )
-  expect(ids(await listOrdersAwaitingIntake(db, after(1)))).toEqual(ids([old!, waiting!]))
-  expect(ids(await listOrdersAwaitingIntake(db, NOW))).toEqual(ids([old!]))
-  expect(ids(await listOrdersPaidSince(db, NOW))).toEqual(ids([waiting!, ready!, made!]))
+  await db.execute(
+    sql`update ordering.orders set clock_from = ${after(3).toISOString()}::timestamptz where id = ${ready!.id}`,
+  )
+  const found = (placedAt: { after?: Date; before: Date }) =>
+    listWork(db, ['confirmed', 'ready'], placedAt)
+  expect(await found({ after: NOW, before: after(4) })).toEqual(ids([first!, second!, ready!]))
+  expect(await found({ after: after(1), before: after(3) })).toEqual(ids([second!]))
+  expect((await found({ before: after(1) })).at(-1)).toEqual(early!.id)
 })

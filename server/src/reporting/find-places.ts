@@ -3,7 +3,7 @@ import { type PlanId, plans } from '@vitrine/domain/catalog'
 import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { readOrderCounts } from '../ordering/index.ts'
+import { IS_WORK, readOrderCounts } from '../ordering/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { nextTurn } from '../platform/next-turn.ts'
 import { QUEUE_VIEWS } from './queue-views.ts'
@@ -269,24 +269,14 @@ function gatheredStanding(shown: Shown): SQL {
       and ${IS_WORK} ${isIn(shown)}`
 }
 
-// As in the indexes `intakes_languages` and `orders_wished_languages`.
-const ANSWERED = sql`coalesce(languages -> 'value', languages)`
-const WISHED = sql`(coalesce(wishes -> 'value', wishes) -> 'languages')`
-
-/**
- * Whether an order fits, asked of one at a time. The languages are those of the answers, or those wished for when
- * ordering: as the queue shows them.
- */
+/** Whether an order fits, asked of one at a time. */
 const fits = ({ personId, filter }: Shown): SQL =>
   allOf([
     ...byRow(personId, filter),
     filter.tag &&
       sql`exists (select from ordering.order_tags where order_id = listed.id and tag_id = ${filter.tag}::uuid)`,
     filter.language &&
-      sql`coalesce(
-        (select ${ANSWERED} from onboarding.intakes where order_id = listed.id),
-        (select ${WISHED} from ordering.orders where id = listed.id)
-      ) @> jsonb_build_array(${filter.language}::text)`,
+      sql`exists (select from reporting.order_languages where order_id = listed.id and language = ${filter.language})`,
     filter.template &&
       sql`exists (select from studio.drafts where order_id = listed.id and template_id = ${filter.template})`,
   ])
@@ -298,17 +288,7 @@ const isIn = ({ personId, filter }: Shown): SQL =>
     filter.tag &&
       sql`listed.id in (select order_id from ordering.order_tags where tag_id = ${filter.tag}::uuid)`,
     filter.language &&
-      sql`listed.id in (
-        select order_id from onboarding.intakes where ${ANSWERED} @> jsonb_build_array(${filter.language}::text)
-        union all
-        select id from (
-          select id from ordering.orders
-          where order_status <> 'pending' and ${WISHED} @> jsonb_build_array(${filter.language}::text)
-          union all
-          select id from ordering.orders
-          where order_status = 'pending' and ${WISHED} @> jsonb_build_array(${filter.language}::text)
-        ) as wished
-        where not exists (select from onboarding.intakes where order_id = wished.id))`,
+      sql`listed.id in (select order_id from reporting.order_languages where language = ${filter.language})`,
     filter.template &&
       sql`listed.id in (select order_id from studio.drafts where template_id = ${filter.template})`,
   ])
@@ -409,9 +389,6 @@ async function countOf(db: Database | Transaction, statement: SQL): Promise<numb
   }
   return rows[0]?.count ?? 0
 }
-
-/** A renewal of hosting asks nothing of the team, unless it is held for a person to look at. */
-export const IS_WORK = sql`(renews_order_id is null or order_status = 'on_hold')`
 
 const instant = (value: SQL): SQL =>
   sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`

@@ -8,9 +8,9 @@ import {
   teams,
   theirsElsewhere,
 } from '../platform/personal-data.ts'
-import { savedViews, searchWords } from './tables.ts'
+import { orderLanguages, savedViews, searchWords } from './tables.ts'
 
-const ELSEWHERE = 'It is in what it was taken from: drafts, readings of files, addresses.'
+const ELSEWHERE = 'It is in what it was taken from: answers, drafts, readings of files, addresses.'
 
 export const personal: PersonalData = {
   tables: [
@@ -33,6 +33,11 @@ export const personal: PersonalData = {
         name: theirsElsewhere(ELSEWHERE),
         words: theirsElsewhere(ELSEWHERE),
       },
+    }),
+    classify(orderLanguages, {
+      rowsOf: ({ orderId }) => eq(orderLanguages.orderId, orderId),
+      erasing: 'deleted',
+      columns: { language: theirsElsewhere(ELSEWHERE), orderId: fact },
     }),
   ],
 }

@@ -2,9 +2,9 @@ import { domainToASCII, domainToUnicode } from 'node:url'
 import { type FoundKind, MOST_FOUND, type QueueEntry } from '@vitrine/contract/reporting'
 import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
 import { type SQL, sql } from 'drizzle-orm'
+import { IS_WORK } from '../ordering/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { nextTurn } from '../platform/next-turn.ts'
-import { IS_WORK } from './find-places.ts'
 
 /** Orders of each status that are looked at one by one: what many orders match is found among the newest. */
 const NEWEST = 300

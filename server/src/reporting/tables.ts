@@ -45,3 +45,21 @@ export const searchWords = reportingSchema.table(
   },
   (table) => [primaryKey({ columns: [table.orderId, table.source, table.kind, table.name] })],
 )
+
+/**
+ * The names of the languages that an order is to speak: those of the answers, or those wished for when ordering. What the
+ * queue is filtered by. The database keeps it itself (migration 0061), whoever writes those; no code writes it.
+ */
+export const orderLanguages = reportingSchema.table(
+  'order_languages',
+  {
+    language: text().notNull(),
+    orderId: uuid()
+      .notNull()
+      .references(() => orders.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.language, table.orderId] }),
+    index('order_languages_order').on(table.orderId),
+  ],
+)
