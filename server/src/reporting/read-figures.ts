@@ -19,8 +19,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Groups that are shown: there are few plans, people and weeks, but anybody can make up campaigns. */
 const MOST_GROUPS = 60
 
-type Row = Omit<Figures, 'stages' | 'waits'> & { readonly key: string | null }
-type StageRow = StageFigures & { readonly key: string | null }
+type Row = Omit<Figures, 'stages' | 'waits'> & {
+  readonly key: string | null
+  /** One for each stage, in the order of `FIGURE_STAGES`; without orders its lengths are null. */
+  readonly stays: readonly Omit<StageFigures, 'stage'>[]
+}
 type WaitRow = WaitFigures & { readonly key: string | null }
 
 /**
@@ -43,7 +46,6 @@ export async function readFigures(
     })
   }
   const rows = await ask<Row>(sums(from, by, now))
-  const stages = await ask<StageRow>(stageTimes(from, by))
   const waits = await ask<WaitRow>(waitingNow(from, by, now))
   const weeks = await ask<FiguresAnswer['weeks'][number]>(weekly(from, now))
   const [renewals = { paid: 0, receivedCents: 0, refundedCents: 0 }] = await ask<
@@ -51,11 +53,11 @@ export async function readFigures(
   >(ofRenewals(from))
   const people = by === 'person' ? await listPeople(db) : []
 
-  const of = ({ key, ...figures }: Row): Figures => ({
+  const of = ({ key, stays, ...figures }: Row): Figures => ({
     ...figures,
-    stages: FIGURE_STAGES.flatMap((stage) => {
-      const found = stages.find((row) => row.key === key && row.stage === stage)
-      return found ? [{ stage, ...lengthsOf(found) }] : []
+    stages: FIGURE_STAGES.flatMap((stage, at) => {
+      const stay = stays[at]
+      return stay && stay.orders > 0 ? [{ stage, ...stay }] : []
     }),
     waits: WAIT_REASONS.flatMap((reason) => {
       const found = waits.find((row) => row.key === key && row.reason === reason)
@@ -90,7 +92,7 @@ export async function readFigures(
   }
 }
 
-const NOTHING: Omit<Row, 'key'> = {
+const NOTHING: Omit<Row, 'key' | 'stays'> = {
   placed: 0,
   paid: 0,
   answered: 0,
@@ -106,12 +108,6 @@ const NOTHING: Omit<Row, 'key'> = {
   answers: 0,
   answerHours: null,
 }
-
-const lengthsOf = ({ orders, medianHours, totalHours }: StageRow) => ({
-  orders,
-  medianHours,
-  totalHours,
-})
 
 /** What the orders are put together by. */
 const KEYS: Readonly<Record<FigureGroup, SQL>> = {
@@ -132,21 +128,6 @@ const isSince = (from: Date): SQL =>
 /** Nothing that belongs to an order is older than it, but by what the clocks of two replicas differ. */
 const within = (from: Date): SQL =>
   sql`${new Date(from.getTime() - DAY_MS).toISOString()}::timestamptz`
-
-/**
- * What the history says since then. Put aside first, as the index `order_history_at` leads to its end: order by order, the planner asks that one for each.
- */
-const entries = (from: Date): SQL => sql`
-  entries as materialized (
-    select order_id, id, at, what, to_value from ordering.order_history
-    where at >= ${within(from)}
-      and what in ('order-status', 'preview-sent', 'preview-sent-in-part', 'all-languages-delivered')
-  )`
-
-/** What the clock is read from. */
-const clockEntries = sql`(
-  select * from entries where what <> 'preview-sent-in-part' and order_id in (select id from placed)
-) as entries`
 
 const placed = (from: Date, by: FigureGroup): SQL => sql`
   placed as materialized (
@@ -177,12 +158,21 @@ const promises = () =>
 const inHours = (seconds: SQL): SQL => sql`round((${seconds})::numeric / 3600, 2)::float8`
 const median = (of: SQL): SQL => sql`percentile_cont(0.5) within group (order by ${of})`
 
-/** A row for each group, and one with the key null for all. */
+/** Each stage with the name of its column in `clocks`. */
+const STAYS = FIGURE_STAGES.map((stage, at) => ({ stage, column: sql.raw(`stay_${at}`) }))
+const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
+
+/**
+ * A row for each group, and one with the key null for all. What the history says since then is read and put in order
+ * once, for all orders that it tells of: it is asked neither order by order nor for each figure.
+ */
 const sums = (from: Date, by: FigureGroup, now: Date): SQL => sql`
   with ${placed(from, by)},
-  ${entries(from)},
   changes as (
-    select order_id, id, at, what, to_value, lead(at) over in_turn as until,
+    select order_id, at, what, to_value,
+      lead(at) over in_turn as until,
+      min(at) filter (where what = 'order-status')
+        over (in_turn rows between 1 following and unbounded following) as moved,
       to_value in ('ready', 'in_production')
         or (
           to_value in ('in_review', 'in_revision', 'approved', 'live')
@@ -191,31 +181,40 @@ const sums = (from: Date, by: FigureGroup, now: Date): SQL => sql`
       what <> 'order-status' or to_value in ('cancelled', 'expired') as ends,
       count(*) filter (where what <> 'order-status' or to_value in ('cancelled', 'expired'))
         over in_turn as ended
-    from ${clockEntries}
-    window in_turn as (partition by order_id order by at, id)
+    from ordering.order_history
+    where at >= ${within(from)}
+      and what in ('order-status', 'preview-sent', 'preview-sent-in-part', 'all-languages-delivered')
+    -- A preview in part leaves the clock alone: it stands by itself.
+    window in_turn as (partition by order_id, what = 'preview-sent-in-part' order by at, id)
   ),
   clocks as (
     select order_id,
       coalesce(sum(extract(epoch from until - at)) filter (where runs and ended = 0), 0) as used,
-      coalesce(bool_or(what <> 'order-status') filter (where ends and ended = 1), false) as delivered,
+      coalesce(
+        bool_or(what <> 'order-status')
+          filter (where ends and ended = 1 and what <> 'preview-sent-in-part'),
+        false
+      ) as delivered,
       bool_or(what = 'order-status' and to_value = 'ready') as answered,
-      bool_or(what = 'order-status' and to_value = 'live') as live
+      bool_or(what = 'order-status' and to_value = 'live') as live,
+      bool_or(what in ('preview-sent', 'preview-sent-in-part')) as previewed,
+      ${listed(
+        STAYS.map(
+          ({ stage, column }) => sql`sum(extract(epoch from moved - at))
+            filter (where what = 'order-status' and to_value = ${stage}) as ${column}`,
+        ),
+      )}
     from changes group by order_id
   ),
   returned as (
     select order_id, count(*) as rounds from reviews.rounds
     where order_id in (select id from placed) group by order_id
   ),
-  shown as (
-    select distinct order_id from entries where what in ('preview-sent', 'preview-sent-in-part')
-  ),
   facts as (
-    select placed.*, clocks.used, clocks.delivered, clocks.answered, clocks.live,
-      coalesce(returned.rounds, 0) as rounds, shown.order_id is not null as previewed
+    select placed.*, clocks.*, coalesce(returned.rounds, 0) as rounds
     from placed
       left join clocks on clocks.order_id = placed.id
       left join returned on returned.order_id = placed.id
-      left join shown on shown.order_id = placed.id
   ),
   waits as (
     select placed.key, extract(epoch from settled_at - at) as waited
@@ -242,35 +241,17 @@ const sums = (from: Date, by: FigureGroup, now: Date): SQL => sql`
       ))::int as "late",
       ${inHours(sql`${median(sql`used`)} filter (where delivered)`)} as "usedHours",
       (count(*) filter (where previewed))::int as "previewed",
-      coalesce(sum(rounds) filter (where previewed), 0)::int as "rounds"
+      coalesce(sum(rounds) filter (where previewed), 0)::int as "rounds",
+      json_build_array(${listed(
+        STAYS.map(
+          ({ column }) => sql`json_build_object('orders', count(${column}),
+            'medianHours', ${inHours(median(column))}, 'totalHours', ${inHours(sql`sum(${column})`)})`,
+        ),
+      )}) as "stays"
     from facts group by grouping sets ((key), ())
   )
   select counted.*, coalesce(answered.answers, 0)::int as "answers", answered.hours as "answerHours"
   from counted left join answered on answered.key is not distinct from counted.key`
-
-/** How long the orders were in each status that they have left. */
-const stageTimes = (from: Date, by: FigureGroup): SQL => sql`
-  with ${placed(from, by)},
-  ${entries(from)},
-  steps as (
-    select order_id, to_value as stage,
-      lead(at) over (partition by order_id order by at, id) - at as stayed
-    from entries
-    where order_id in (select id from placed) and what = 'order-status'
-  ),
-  stays as (
-    select placed.key, stage, order_id, sum(extract(epoch from stayed)) as seconds
-    from steps join placed on placed.id = order_id
-    where stayed is not null
-      and stage in (${sql.join(
-        FIGURE_STAGES.map((stage) => sql`${stage}`),
-        sql`, `,
-      )})
-    group by placed.key, stage, order_id
-  )
-  select key, stage, count(*)::int as "orders", ${inHours(median(sql`seconds`))} as "medianHours",
-    ${inHours(sql`sum(seconds)`)} as "totalHours"
-  from stays group by grouping sets ((key, stage), (stage))`
 
 /**
  * What the orders wait for now, and since when: since they came to their status, or since the domain was named. A hold by
