@@ -13,3 +13,18 @@ export function yearToAsk(startedAt: Date, now: Date): number {
   while (years > 0 && monthsLater(startedAt, 12 * years) > now) years -= 1
   return now < monthsLater(startedAt, 12 * years + ASKED_WITHIN_MONTHS) ? years : 0
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** All that `yearToAsk` gives this year for went live within this time, and little else: months are not equally long. */
+export function beginningsToAsk(
+  year: number,
+  now: Date,
+): { readonly from: Date; readonly until: Date } {
+  const from = monthsLater(now, -12 * year - ASKED_WITHIN_MONTHS)
+  const until = monthsLater(now, -12 * year)
+  return {
+    from: new Date(from.getTime() - 3 * DAY_MS),
+    until: new Date(until.getTime() + 3 * DAY_MS),
+  }
+}

@@ -215,6 +215,21 @@ const ACCEPTED: Readonly<Record<string, readonly Acceptance[]>> = {
         'the version before finds the same without it, slower, where somebody filters by language',
     },
   ],
+  '0062_online-terms.sql': [
+    {
+      rule: 'writes-old-rows',
+      of: 'publishing.hosting_terms',
+      reason:
+        'a short row for each site, which only a renewal writes: a second among 100,000 sites',
+    },
+    { rule: 'index-on-old-table', of: 'publishing.hosting_terms', reason: SHORT_INDEX },
+    {
+      rule: 'takes-away',
+      of: 'publishing.hosting_terms_end',
+      reason:
+        'the version before finds the same without it, slower: once a day, and for one view of the queue',
+    },
+  ],
   '0060_contacts-of-orders.sql': [
     { rule: 'index-on-old-table', of: 'conversation.messages', reason: SHORT_INDEX },
   ],

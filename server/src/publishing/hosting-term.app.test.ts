@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMadeSite } from '../../testing/a-made-site.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { readHistory } from '../ordering/index.ts'
 import {
+  type BegunTerm,
   beginTerm,
+  findFirstBeginning,
   findTerm,
   listEndingTerms,
-  listTermsBegunBefore,
+  listTermsBegunWithin,
   renewHosting,
 } from './hosting-term.ts'
-import { hostingTerms } from './tables.ts'
+import { hostingTerms, type Site, sites } from './tables.ts'
 
 const NOW = new Date('2026-03-02T09:00:00Z')
 const inYears = (years: number) => new Date(`${2026 + years}-03-02T09:00:00Z`)
@@ -38,13 +41,14 @@ test('the year begins with the first going live, and no later one moves it', asy
     startedAt: NOW,
     renewals: 0,
     endsAt: inYears(1),
+    isOnline: true,
   })
 })
 
 test('each renewal is one year more, stands in the history, and pressed twice it is one', async () => {
   const { order } = await aMadeSite(database.db)
   await begin(order.id)
-  const term = { orderId: order.id, startedAt: NOW }
+  const term = { orderId: order.id, startedAt: NOW, isOnline: true }
   expect(await renew(order.id, inYears(1))).toEqual({
     renewed: { ...term, renewals: 1, endsAt: inYears(2) },
   })
@@ -97,22 +101,46 @@ test('of the sites that are online those are listed that end within sixty days, 
   expect(listed.map(({ orderId }) => orderId)).toEqual([first, last])
 })
 
-test('the sites that are online and were live by a day are gone through a few at a time, each of them once', async () => {
+test('the sites that are online and went live within a time are gone through a few at a time, each of them once', async () => {
   await database.db.delete(hostingTerms)
   const wentLive = async (startedAt: Date, site: Parameters<typeof aMadeSite>[1] = {}) => {
     const { order } = await aMadeSite(database.db, site)
     await begin(order.id, startedAt)
-    return order.id
+    return { orderId: order.id, startedAt }
   }
-  const long = new Date(NOW.getTime() - DAY_MS)
-  const online = [await wentLive(long), await wentLive(NOW), await wentLive(long)].toSorted()
+  const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+  const last = await wentLive(NOW)
+  const [first, second] = [await wentLive(ago(1)), await wentLive(ago(1))].toSorted((a, b) =>
+    a.orderId < b.orderId ? -1 : 1,
+  )
   await wentLive(new Date(NOW.getTime() + 1))
-  await wentLive(long, { site: { offlineAt: NOW, offlineBy: 'customer' } })
-  await wentLive(long, { site: { liveVersion: null } })
-  const list = async (after: string | null, limit: number) =>
-    (await listTermsBegunBefore(database.db, NOW, after, limit)).map(({ orderId }) => orderId)
-  expect(await list(null, 9)).toEqual(online)
-  expect(await list(null, 2)).toEqual(online.slice(0, 2))
-  expect(await list(online[1] ?? '', 2)).toEqual(online.slice(2))
-  expect(await list(online[2] ?? '', 2)).toEqual([])
+  await wentLive(new Date(ago(1).getTime() - 1))
+  await wentLive(ago(1), { site: { offlineAt: NOW, offlineBy: 'customer' } })
+  await wentLive(ago(1), { site: { liveVersion: null } })
+  const list = (after: BegunTerm | null, limit: number) =>
+    listTermsBegunWithin(database.db, { from: ago(1), until: NOW }, after, limit)
+  expect(await list(null, 9)).toEqual([first, second, last])
+  expect(await list(null, 2)).toEqual([first, second])
+  expect(await list(second!, 2)).toEqual([last])
+  expect(await list(last, 2)).toEqual([])
+  expect(await findFirstBeginning(database.db)).toEqual(new Date(ago(1).getTime() - 1))
+})
+
+test('a term knows that its site went online or offline, whoever writes that', async () => {
+  const { order } = await aMadeSite(database.db, { site: { liveVersion: null } })
+  await begin(order.id, NOW)
+  const isOnline = async () => (await findTerm(database.db, order.id))?.isOnline
+  const set = (facts: Partial<Site>) =>
+    database.db.update(sites).set(facts).where(eq(sites.orderId, order.id))
+  expect(await isOnline()).toBe(false)
+  await set({ liveVersion: 1 })
+  expect(await isOnline()).toBe(true)
+  await set({ liveVersion: 2 })
+  expect(await isOnline()).toBe(true)
+  await set({ offlineAt: NOW })
+  expect(await isOnline()).toBe(false)
+  await set({ offlineAt: null })
+  expect(await isOnline()).toBe(true)
+  await database.db.delete(sites).where(eq(sites.orderId, order.id))
+  expect(await isOnline()).toBe(false)
 })

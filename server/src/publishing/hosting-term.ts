@@ -2,18 +2,14 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '@vitrine/domain/actor'
 import { ENDING_DAYS, termEnd } from '@vitrine/domain/hosting-term'
 import { orderMay } from '@vitrine/domain/order-may'
-import { and, asc, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
-import {
-  type HostingRenewal,
-  hostingRenewals,
-  type HostingTerm,
-  hostingTerms,
-  sites,
-} from './tables.ts'
+import { type HostingRenewal, hostingRenewals, type HostingTerm, hostingTerms } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+/** Not as a value that is given along: the indexes of these alone would not be known for it. */
+const IS_ONLINE = sql`${hostingTerms.isOnline}`
 
 /** The first going live begins the year; later ones change nothing. */
 export async function beginTerm(tx: Transaction, orderId: string, now: Date): Promise<void> {
@@ -50,44 +46,52 @@ async function timesOfRenewals(db: Database, orderId: string): Promise<Date[]> {
 
 /** Sites that are online and whose term ends within the time of the notices, the soonest first. */
 export async function listEndingTerms(db: Database, now: Date): Promise<HostingTerm[]> {
-  const rows = await db
-    .select({ term: hostingTerms })
+  return db
+    .select()
     .from(hostingTerms)
-    .innerJoin(sites, eq(sites.orderId, hostingTerms.orderId))
-    .where(
-      and(
-        gt(hostingTerms.endsAt, now),
-        lte(hostingTerms.endsAt, new Date(now.getTime() + ENDING_DAYS * DAY_MS)),
-        isNotNull(sites.liveVersion),
-        isNull(sites.offlineAt),
-      ),
-    )
+    .where(and(gt(hostingTerms.endsAt, now), isEnding(now)))
     .orderBy(asc(hostingTerms.endsAt), asc(hostingTerms.orderId))
-  return rows.map(({ term }) => term)
 }
 
-/** Sites that are online and went live first before a time, so many of those after one of them. By their orders' ids. */
-export async function listTermsBegunBefore(
-  db: Database,
-  before: Date,
-  after: string | null,
-  limit: number,
-): Promise<HostingTerm[]> {
-  const rows = await db
-    .select({ term: hostingTerms })
+/** Online, and the year ends within the time of the notices or is over. */
+export const isEnding = (now: Date) =>
+  and(IS_ONLINE, lte(hostingTerms.endsAt, new Date(now.getTime() + ENDING_DAYS * DAY_MS)))
+
+export type BegunTerm = Pick<HostingTerm, 'orderId' | 'startedAt'>
+
+/** When the site that is online for the longest went live first. Undefined: none is. */
+export async function findFirstBeginning(db: Database): Promise<Date | undefined> {
+  const [first] = await db
+    .select({ startedAt: hostingTerms.startedAt })
     .from(hostingTerms)
-    .innerJoin(sites, eq(sites.orderId, hostingTerms.orderId))
+    .where(IS_ONLINE)
+    .orderBy(asc(hostingTerms.startedAt))
+    .limit(1)
+  return first?.startedAt
+}
+
+/** Sites that are online and went live first within a time, so many of those after one of them, the longest ago first. */
+export async function listTermsBegunWithin(
+  db: Database,
+  begun: { readonly from: Date; readonly until: Date },
+  after: BegunTerm | null,
+  limit: number,
+): Promise<BegunTerm[]> {
+  return db
+    .select({ orderId: hostingTerms.orderId, startedAt: hostingTerms.startedAt })
+    .from(hostingTerms)
     .where(
       and(
-        lte(hostingTerms.startedAt, before),
-        after === null ? undefined : gt(hostingTerms.orderId, after),
-        isNotNull(sites.liveVersion),
-        isNull(sites.offlineAt),
+        IS_ONLINE,
+        lte(hostingTerms.startedAt, begun.until),
+        // As one comparison, which the index begins at.
+        after === null
+          ? gte(hostingTerms.startedAt, begun.from)
+          : sql`(${hostingTerms.startedAt}, ${hostingTerms.orderId}) > (${after.startedAt.toISOString()}::timestamptz, ${after.orderId}::uuid)`,
       ),
     )
-    .orderBy(asc(hostingTerms.orderId))
+    .orderBy(asc(hostingTerms.startedAt), asc(hostingTerms.orderId))
     .limit(limit)
-  return rows.map(({ term }) => term)
 }
 
 export type RenewHostingResult =

@@ -25,7 +25,13 @@ export { contactSwitched, hostingRenewed, previewRendered, sitePublished } from 
 export type { SiteHold } from './held-sites.ts'
 export { findLiveVersion, onlineSites, readOutgoingLinks } from './outgoing-links.ts'
 export { type LivePage, readLivePage } from './confirm-page.ts'
-export { listEndingTerms, listTermsBegunBefore } from './hosting-term.ts'
+export {
+  type BegunTerm,
+  findFirstBeginning,
+  isEnding,
+  listEndingTerms,
+  listTermsBegunWithin,
+} from './hosting-term.ts'
 export { previewOriginOf, previewUrlOf } from './preview-address.ts'
 export { putVersionLive } from './put-version-live.ts'
 export { refuseOvertaken } from './refuse-overtaken.ts'

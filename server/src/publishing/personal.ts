@@ -18,7 +18,13 @@ export const personalOf = (appSecret: string): PersonalData => ({
     classify(hostingTerms, {
       rowsOf: ({ orderId }) => eq(hostingTerms.orderId, orderId),
       erasing: { kept: 'It says how long a service was sold.' },
-      columns: { orderId: fact, startedAt: fact, renewals: fact, endsAt: fact },
+      columns: {
+        orderId: fact,
+        startedAt: fact,
+        renewals: fact,
+        endsAt: fact,
+        isOnline: fact,
+      },
     }),
     classify(hostingRenewals, {
       rowsOf: ({ orderId }) => eq(hostingRenewals.orderId, orderId),

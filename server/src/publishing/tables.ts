@@ -97,8 +97,17 @@ export const hostingTerms = publishingSchema.table(
     renewals: integer().notNull().default(0),
     /** By `startedAt` and the renewals that count, for looking them up. */
     endsAt: instant().notNull(),
+    /**
+     * Whether its site is: a version is live and it is not taken from the public. The database keeps it itself
+     * (migration 0062), from `sites`, whoever writes those; no code writes it.
+     */
+    isOnline: boolean().notNull().default(false),
   },
-  (table) => [index('hosting_terms_end').on(table.endsAt)],
+  (table) => [
+    // Of those that are online alone: terms that are over and whose sites are gone only become more.
+    index('hosting_terms_ending').on(table.endsAt, table.orderId).where(sql`${table.isOnline}`),
+    index('hosting_terms_begun').on(table.startedAt, table.orderId).where(sql`${table.isOnline}`),
+  ],
 )
 
 /** Years that were added to a term: by hand, or by a paid order of their own. */

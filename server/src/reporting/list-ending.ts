@@ -1,10 +1,8 @@
-import { ENDING_DAYS } from '@vitrine/domain/hosting-term'
-import { and, asc, count, eq, isNotNull, isNull, lte } from 'drizzle-orm'
+import { asc, count } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
-import { hostingTerms, sites } from '../publishing/index.ts'
+import { hostingTerms, isEnding } from '../publishing/index.ts'
 import { describeEntries, PAGE, type QueuePage, type QueueSettings } from './list-queue.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** Sites that are online and whose year of hosting ends soon, or is over: a person decides about each. */
@@ -16,7 +14,6 @@ export async function listEnding(
   const terms = await db
     .select({ orderId: hostingTerms.orderId, endsAt: hostingTerms.endsAt })
     .from(hostingTerms)
-    .innerJoin(sites, eq(sites.orderId, hostingTerms.orderId))
     .where(isEnding(now))
     .orderBy(asc(hostingTerms.endsAt), asc(hostingTerms.orderId))
     .limit(PAGE)
@@ -33,17 +30,6 @@ export async function listEnding(
 }
 
 export async function countEnding(db: Database, now: Date): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(hostingTerms)
-    .innerJoin(sites, eq(sites.orderId, hostingTerms.orderId))
-    .where(isEnding(now))
+  const [row] = await db.select({ count: count() }).from(hostingTerms).where(isEnding(now))
   return row?.count ?? 0
 }
-
-const isEnding = (now: Date) =>
-  and(
-    lte(hostingTerms.endsAt, new Date(now.getTime() + ENDING_DAYS * DAY_MS)),
-    isNotNull(sites.liveVersion),
-    isNull(sites.offlineAt),
-  )

@@ -1,12 +1,18 @@
 import { sayLetter, type WrittenTexts } from '@vitrine/domain/letter-texts'
 import { orderMay } from '@vitrine/domain/order-may'
 import { orderReference } from '@vitrine/domain/order-reference'
-import { yearToAsk } from '@vitrine/domain/yearly-check'
+import { beginningsToAsk, yearToAsk } from '@vitrine/domain/yearly-check'
 import { findCanonicalUrl } from '../../addresses/index.ts'
 import { appendHistory, lockOrder } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { type Job, job, noPayload } from '../../platform/jobs.ts'
-import { type LivePage, listTermsBegunBefore, readLivePage } from '../../publishing/index.ts'
+import {
+  type BegunTerm,
+  findFirstBeginning,
+  type LivePage,
+  listTermsBegunWithin,
+  readLivePage,
+} from '../../publishing/index.ts'
 import { findLetterOf, listWrittenAbout } from '../letter-store.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { mySiteUrlOf, stillTrueUrlOf } from '../order-links.ts'
@@ -83,28 +89,32 @@ type Question = { readonly orderId: string; readonly year: number }
 
 const aboutOf = ({ orderId, year }: Question) => `${orderId}:${year}`
 
-const YEAR_AT_LEAST_MS = 365 * 24 * 60 * 60 * 1000
-
 /** Asks customers, once for each year that their site is live. Runs each day, so that a standstill is made up for. */
 export function stillTrueJob(deps: MailDeps, termsAtOnce = TERMS_AT_ONCE): Job {
   const { db, clock } = deps
   return job({ name: 'mail.still-true', lane: 'mail', payload: noPayload }, async () => {
     const now = clock()
-    const before = new Date(now.getTime() - YEAR_AT_LEAST_MS)
-    let last: string | null = null
-    do {
-      const terms = await listTermsBegunBefore(db, before, last, termsAtOnce)
-      last = terms.length < termsAtOnce ? null : (terms.at(-1)?.orderId ?? null)
-      const due = terms.flatMap(({ orderId, startedAt }) => {
-        const year = yearToAsk(startedAt, now)
-        return year > 0 ? [{ orderId, year }] : []
-      })
-      // A letter is written once whatever is read here: it spares looking at each order every day.
-      const written = await listWrittenAbout(db, STILL_TRUE, due.map(aboutOf))
-      for (const question of due)
-        if (!written.has(aboutOf(question)))
-          await db.transaction((tx) => ask(tx, deps, question, now))
-    } while (last !== null)
+    const first = (await findFirstBeginning(db)) ?? now
+    for (let year = 1; beginningsToAsk(year, now).until >= first; year += 1) {
+      let last: BegunTerm | null = null
+      do {
+        const terms: BegunTerm[] = await listTermsBegunWithin(
+          db,
+          beginningsToAsk(year, now),
+          last,
+          termsAtOnce,
+        )
+        last = (terms.length === termsAtOnce && terms.at(-1)) || null
+        const due = terms.flatMap(({ orderId, startedAt }) =>
+          yearToAsk(startedAt, now) === year ? [{ orderId, year }] : [],
+        )
+        // A letter is written once whatever is read here: it spares looking at each order every day.
+        const written = await listWrittenAbout(db, STILL_TRUE, due.map(aboutOf))
+        for (const question of due)
+          if (!written.has(aboutOf(question)))
+            await db.transaction((tx) => ask(tx, deps, question, now))
+      } while (last !== null)
+    }
   })
 }
 
