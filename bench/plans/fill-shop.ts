@@ -42,6 +42,8 @@ export async function fillShop(
       `insert into billing.looked_through select 1, paid_at, id from ordering.orders where paid_at is not null
          order by paid_at desc, id desc limit 1`,
     )
+    await client.query(`insert into reporting.order_languages select found.language, order_id
+      from onboarding.intakes, reporting.languages_in(languages -> 'value') as found`)
     await client.query(`insert into reporting.search_words select order_id, 'draft:en', found.kind, found.name, ' ' || ordering.fold(found.name)
       from studio.drafts, reporting.names_in(resume) as found on conflict do nothing`)
     const from = performance.now()
@@ -106,6 +108,8 @@ function fillings(orders: number, whole: number, open: number): [table: string, 
   const address = `lower(pg_temp.last_name(n, ${syllables})) || '-' || n`
   const termEnds = `at + ceil(n * ${YEARS}::float8 / ${orders}) * interval '1 year'`
   const paid = `status not in ('pending', 'expired')`
+  // Hosted for a year, and not for another one.
+  const gone = `n % 20 = 15 and n > ${orders / YEARS}`
   return [
     [
       'ordering.orders',
@@ -219,6 +223,7 @@ function fillings(orders: number, whole: number, open: number): [table: string, 
             order_id: `id`,
             subdomain: address,
             live_version: `1`,
+            offline_at: `case when ${gone} then at + interval '1 year' end`,
             updated_at: `at`,
           },
           `status = 'live'`,
@@ -228,8 +233,9 @@ function fillings(orders: number, whole: number, open: number): [table: string, 
           {
             order_id: `id`,
             started_at: `at`,
-            renewals: `ceil(n * ${YEARS}::float8 / ${orders}) - 1`,
-            ends_at: termEnds,
+            renewals: `case when ${gone} then 0 else ceil(n * ${YEARS}::float8 / ${orders}) - 1 end`,
+            ends_at: `case when ${gone} then at + interval '1 year' else ${termEnds} end`,
+            is_online: `not (${gone})`,
           },
           `status = 'live'`,
         ],

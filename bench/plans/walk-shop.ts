@@ -20,10 +20,18 @@ import { tellingPlans, within } from './hear-plans.ts'
 /** How often it is done. What somebody waits for, and what comes each minute, may read little. */
 export type Often = 'asked' | 'minutes' | 'day'
 
-export type Act = { readonly name: string; readonly often: Often; readonly trouble?: string }
+export type Act = {
+  readonly name: string
+  readonly often: Often
+  /** Of a report: how many rows of the shop it tells of. */
+  readonly about?: number
+  readonly trouble?: string
+}
 
 /** A job that writes to thousands at its first time in a shop that was never looked after is cut off. */
-const LONGEST_JOB_MS = 10_000
+const LONGEST_JOB_MS = 60_000
+/** The program tells who waits for longer to come back, and counts on. */
+const LONGEST_COUNT_MS = 180_000
 
 /**
  * Does what the team, a customer and the clock do in a shop, each by the program's own way, and tells of each
@@ -35,8 +43,9 @@ export async function walkShop(
   tell: (line: string) => void,
 ): Promise<Act[]> {
   const acts: Act[] = []
-  const act = async (name: string, often: Often, work: () => Promise<unknown>) => {
-    begins({ name, often })
+  const act: DoAct = async (name, often, work, about) => {
+    const one = { name, often, ...(about === undefined ? {} : { about }) }
+    begins(one)
     const from = performance.now()
     const trouble = await work().then(
       () => undefined,
@@ -45,7 +54,7 @@ export async function walkShop(
     tell(
       `${((performance.now() - from) / 1000).toFixed(1)} s  ${name}${trouble ? `: ${trouble}` : ''}`,
     )
-    acts.push({ name, often, ...(trouble === undefined ? {} : { trouble }) })
+    acts.push({ ...one, ...(trouble === undefined ? {} : { trouble }) })
   }
   const database = await openDatabaseServer(tellingPlans(url), undefined, undefined, 0)
   let running: TestProgram | undefined
@@ -67,7 +76,12 @@ export async function walkShop(
   return acts
 }
 
-type DoAct = (name: string, often: Often, work: () => Promise<unknown>) => Promise<void>
+type DoAct = (
+  name: string,
+  often: Often,
+  work: () => Promise<unknown>,
+  about?: number,
+) => Promise<void>
 
 async function walkDesk(running: TestProgram, url: string, act: DoAct): Promise<void> {
   const staff = await signedInStaff(running.url)
@@ -91,7 +105,16 @@ async function walkDesk(running: TestProgram, url: string, act: DoAct): Promise<
     if (typeof next === 'string')
       await read(`/api/admin/queue?view=open&after=${encodeURIComponent(next)}`)
   })
-  for (const view of ['all', 'workable', 'late', 'review', 'waiting', 'mine', 'revisions'])
+  for (const view of [
+    'all',
+    'workable',
+    'late',
+    'review',
+    'waiting',
+    'mine',
+    'revisions',
+    'ending',
+  ])
     await act(`queue, view ${view}`, 'asked', () => read(`/api/admin/queue?view=${view}`))
   for (const filter of [
     'plan=starter',
@@ -120,8 +143,26 @@ async function walkDesk(running: TestProgram, url: string, act: DoAct): Promise<
     await act(`search, ${what}`, 'asked', () =>
       read(`/api/admin/queue?view=all&search=${encodeURIComponent(search)}`),
     )
+  const sites = await countOf(url, 'publishing.sites')
   for (const days of ['30', '365'])
-    await act(`figures of ${days} days`, 'asked', () => read(`/api/admin/figures?days=${days}`))
+    await act(
+      `figures of ${days} days`,
+      'asked',
+      async () => {
+        const until = performance.now() + LONGEST_COUNT_MS
+        while (performance.now() < until) {
+          const { status } = await staff.send('GET', `/api/admin/figures?days=${days}`)
+          if (status === 200) return
+          if (status !== 503) throw new Error(`was answered with ${status}`)
+        }
+        throw new Error(`not counted after ${LONGEST_COUNT_MS / 1000} s`)
+      },
+      await countOf(
+        url,
+        `ordering.orders where (created_at at time zone 'UTC')::date > (now() at time zone 'UTC')::date - ${days}`,
+      ),
+    )
+  await act('metrics', 'minutes', () => fetch(`${running.url}/metrics`), sites)
   for (const [name, { path, method, access }] of Object.entries(routes)) {
     const inner = path.replace('/api/admin/orders/:orderId', '')
     const isPlain = method === 'GET' && path.startsWith('/api/admin/') && !/[:*]/.test(inner)
@@ -139,6 +180,7 @@ async function walkDesk(running: TestProgram, url: string, act: DoAct): Promise<
           // An order may have none of what is asked for.
           if (status >= 500) throw new Error(`${path} was answered with ${status}`)
         },
+        name === 'readAllVisits' ? sites : undefined,
       )
     }
   }
@@ -278,6 +320,11 @@ async function keepADayOfJobs(url: string): Promise<void> {
      from generate_series(1, 51000) n, lateral (select now() - n * interval '1.6 seconds' as at) made`,
   )
   await onServer(url, 'analyze jobs.job')
+}
+
+async function countOf(url: string, rows: string): Promise<number> {
+  const [row] = await onServer<{ count: number }>(url, `select count(*)::int as count from ${rows}`)
+  return row?.count ?? 0
 }
 
 async function onServer<Row extends pg.QueryResultRow>(

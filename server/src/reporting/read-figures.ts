@@ -264,12 +264,7 @@ const waitingNow = (from: Date, by: FigureGroup, now: Date): SQL => sql`
       case
         when order_status = 'in_review' then 'approval'
         when order_status = 'on_hold' and asked then 'question'
-        when not exists (
-          select from sources.source_files where order_id = placed.id and kind = 'cv'
-        ) and not exists (
-          select from onboarding.intakes
-          where order_id = placed.id and (cv_url is not null or linkedin_url is not null)
-        ) then 'cv'
+        when sent is null and linked is null then 'cv'
         when order_status = 'on_hold' then 'held'
         else 'languages'
       end as reason
@@ -279,6 +274,15 @@ const waitingNow = (from: Date, by: FigureGroup, now: Date): SQL => sql`
         where order_id = placed.id and what = 'order-status'
         order by id desc limit 1
       ) as moves on true
+      -- Each by itself and with a limit: else all answers would be read for a few thousand orders.
+      left join lateral (
+        select true as sent from sources.source_files
+        where order_id = placed.id and kind = 'cv' limit 1
+      ) as files on true
+      left join lateral (
+        select true as linked from onboarding.intakes
+        where order_id = placed.id and (cv_url is not null or linkedin_url is not null) limit 1
+      ) as links on true
     where order_status in ('confirmed', 'in_review', 'on_hold')
     union all
     select placed.key, least(named.added_at, asked.asked_at), 'domain'
