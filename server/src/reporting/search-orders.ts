@@ -19,7 +19,10 @@ const NEWEST_MESSAGES = 1000
 const SORTED_MESSAGES = 2000
 
 /** Names that fit are put in order when they are so many at most; of more, those of the newest orders are found. */
-const SORTED_NAMES = 3000
+const SORTED_NAMES = 2000
+
+/** Of those placed within so many days all that fit are put in order; of earlier ones where these fill no answer. */
+const LATELY_DAYS = 90
 
 /** An order that was found. */
 export type Found = {
@@ -32,7 +35,7 @@ export type Found = {
 
 /**
  * The orders of all views that fit a search, best first, `MOST_FOUND` at most: by the order's number or
- * payment reference, which finds a renewal of hosting, too; by parts of name and mail address, newest first, accents and case forgiven; by
+ * payment reference, which finds a renewal of hosting, too; by a whole mail address; by parts of name and mail address, newest first, accents and case forgiven; by
  * employers and schools, and addresses of the page; then by words that stand in one message between customer and team, the newest message first; and where nothing fits, by words that are nearly those.
  *
  * Several short statements, each by an index or on a bounded number of rows: on the embedded database
@@ -78,21 +81,24 @@ async function findByOrder(
   typed: string,
   words: readonly string[],
 ): Promise<Found[]> {
-  const exact = await findByNumber(db, typed)
+  const exact = await findExactly(db, typed)
+  // Of a whole address no others are looked for whose address holds it.
+  if (exact.length > 0 && typed.includes('@')) return asFound(exact)
   const fits = sql.join(
     words.map((word) => containing(word)),
     sql` and `,
   )
-  const common = await idsOf(db, amongNewest(fits))
-  const found =
-    common.length >= MOST_FOUND
-      ? common
-      : [...(await idsOf(db, amongAll(fits))), ...(await idsOf(db, amongUnpaid(fits)))]
+  // What many have is among the newest, what fewer have among those placed lately: all that ever fit are few, then.
+  for (const among of [amongNewest, amongLately]) {
+    const common = await idsOf(db, among(fits))
+    if (common.length >= MOST_FOUND) return asFound([...exact, ...common])
+  }
+  const found = [...(await idsOf(db, amongPaid(fits))), ...(await idsOf(db, amongUnpaid(fits)))]
   return asFound([...exact, ...found])
 }
 
-/** By the beginning of its id, which is its number, or by its whole payment reference. */
-async function findByNumber(db: Database, typed: string): Promise<string[]> {
+/** By the beginning of its id, which is its number, by its whole payment reference or the customer's whole address. */
+async function findExactly(db: Database, typed: string): Promise<string[]> {
   const number = typed.replace(/^#/, '').toLowerCase()
   const isNumber =
     /^[0-9a-f-]{4,36}$/.test(number) && UUID.startsWith(number.replace(/[0-9a-f]/g, '0'))
@@ -101,7 +107,9 @@ async function findByNumber(db: Database, typed: string): Promise<string[]> {
     : sql``
   return idsOf(
     db,
-    sql`select id from ordering.orders where payment_intent_id = ${typed} ${range} order by id limit ${MOST_FOUND}`,
+    sql`select id from ordering.orders where payment_intent_id = ${typed} ${range}
+        or (lower(customer_email) = ${typed.toLowerCase()} and ${IS_WORK})
+      order by created_at desc, id limit ${MOST_FOUND}`,
   )
 }
 
@@ -132,7 +140,13 @@ function amongNewest(fits: SQL): SQL {
     where ${fits} order by created_at desc, id limit ${MOST_FOUND}`
 }
 
-const amongAll = (fits: SQL): SQL => sql`
+/** By the indexes of pieces and of days (`orders_day`), both: only what fits in both is looked at. */
+const amongLately = (fits: SQL): SQL =>
+  amongPaid(
+    sql`${fits} and (created_at at time zone 'UTC')::date >= (now() at time zone 'UTC')::date - ${sql.raw(String(LATELY_DAYS))}`,
+  )
+
+const amongPaid = (fits: SQL): SQL => sql`
   select id from ordering.orders where order_status <> 'pending' and ${IS_WORK} and ${fits}
   order by created_at desc, id limit ${MOST_FOUND}`
 
