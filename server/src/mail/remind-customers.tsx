@@ -26,6 +26,8 @@ const DAY_MS = 24 * HOUR_MS
 /** The first contact is promised within 24 hours of paying. */
 const KICKOFF_AFTER_MS = 20 * HOUR_MS
 const KICKOFF_BEFORE_MS = 7 * DAY_MS
+/** Money may arrive so long after the order was placed. */
+const PAID_WITHIN_MS = 14 * DAY_MS
 /** After a preview that nobody answered, latest first. */
 const PREVIEW_REMINDER_DAYS = [10, 5, 2] as const
 /**
@@ -75,7 +77,7 @@ export function remindJob(deps: MailDeps): Job {
       }
     }
     const notBegun = await listWork(db, orderMay.kickOff.statuses, {
-      after: ago(REMINDED_FOR_MS),
+      after: ago(KICKOFF_BEFORE_MS + PAID_WITHIN_MS),
       before: ago(KICKOFF_AFTER_MS),
     })
     for (const few of portionsOf(notBegun)) {
