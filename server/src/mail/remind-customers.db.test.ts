@@ -74,6 +74,12 @@ test('after a week of standstill one reminder is written, not three, and no earl
   expect(await remindersOf(orderId)).toEqual(['cv-reminder-7'])
 })
 
+test('whoever was asked for a CV three months ago is left in peace, also after a standstill', async () => {
+  const orderId = await paidOrder()
+  await after(91 * DAY_MS)
+  expect(await remindersOf(orderId)).toEqual([])
+})
+
 test('whoever has sent everything is never reminded', async () => {
   const orderId = await paidOrder()
   await sendLinkAndLanguages(orderId)
