@@ -40,7 +40,8 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
-CREATE TRIGGER "languages_of_placed" AFTER INSERT ON "ordering"."orders" FOR EACH ROW EXECUTE FUNCTION "reporting"."follow_wishes"();
+CREATE TRIGGER "languages_of_placed" AFTER INSERT ON "ordering"."orders" FOR EACH ROW
+  WHEN (coalesce(new.wishes -> 'value', new.wishes) -> 'languages' is distinct from '[]') EXECUTE FUNCTION "reporting"."follow_wishes"();
 --> statement-breakpoint
 CREATE TRIGGER "languages_of_changed" AFTER UPDATE ON "ordering"."orders" FOR EACH ROW
   WHEN (new.wishes is distinct from old.wishes) EXECUTE FUNCTION "reporting"."follow_wishes"();
