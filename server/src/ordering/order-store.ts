@@ -416,7 +416,11 @@ export async function listWork(
           clock,
         ),
       )
-  const rows = await unionAll(each(sql`clock_from is null`), each(sql`clock_from is not null`))
+  const rows = await unionAll(
+    // Said so, as the index has it before the time of placing.
+    each(sql`clock_from is null and clock_over in (false, true)`),
+    each(sql`clock_from is not null`),
+  )
   return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map(({ id }) => id)
 }
 

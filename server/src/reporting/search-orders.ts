@@ -19,7 +19,7 @@ const NEWEST_MESSAGES = 1000
 const SORTED_MESSAGES = 2000
 
 /** Names that fit are put in order when they are so many at most; of more, those of the newest orders are found. */
-const SORTED_NAMES = 2000
+const SORTED_NAMES = 1000
 
 /** Of those placed within so many days all that fit are put in order; of earlier ones where these fill no answer. */
 const LATELY_DAYS = 90
@@ -277,8 +277,10 @@ function alikeBy<Result>(
   find: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
+    // How many are alike is not known beforehand: taken for many, they would be looked for one by one until there are enough.
     await tx.execute(
-      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true)`,
+      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true),
+        set_config('enable_seqscan', 'off', true)`,
     )
     return find(tx)
   })
