@@ -20,6 +20,8 @@ const SORTED_MESSAGES = 2000
 
 /** Names that fit are put in order when they are so many at most; of more, those of the newest orders are found. */
 const SORTED_NAMES = 1000
+/** Of each status: their names are looked up one by one. */
+const NEWEST_NAMED = 200
 
 /** Of those placed within so many days all that fit are put in order; of earlier ones where these fill no answer. */
 const LATELY_DAYS = 90
@@ -216,7 +218,7 @@ async function findByName(
       from unnest(${`{${orderStatusSchema.options.join(',')}}`}::text[]) as status,
         lateral (
           select id from ordering.orders
-          where order_status = status and ${IS_WORK} order by created_at desc limit ${NEWEST}
+          where order_status = status and ${IS_WORK} order by created_at desc limit ${NEWEST_NAMED}
         ) as newest
         join reporting.search_words as held on held.order_id = newest.id and ${hold}`,
   )
