@@ -1,5 +1,11 @@
 -- Which languages an order is to speak, for the filter of the queue (docs/decisions/0071). Triggers keep it, from whatever
 -- is written, by replicas of the version before, too.
+-- All that this and the next migration need, at once and before anything else: whoever holds one of these tables and waits
+-- for another finds the migration waiting first, which then lets go and tries again.
+LOCK TABLE "ordering"."orders", "onboarding"."intakes", "publishing"."sites", "reviews"."previews" IN SHARE ROW EXCLUSIVE MODE;
+--> statement-breakpoint
+LOCK TABLE "publishing"."hosting_terms" IN ACCESS EXCLUSIVE MODE;
+--> statement-breakpoint
 CREATE TABLE "reporting"."order_languages" (
 	"language" text NOT NULL,
 	"order_id" uuid NOT NULL,
@@ -58,6 +64,4 @@ INSERT INTO "reporting"."order_languages"
     "reporting"."languages_in"(coalesce(coalesce("languages" -> 'value', "languages"), coalesce("wishes" -> 'value', "wishes") -> 'languages')) AS "found";
 --> statement-breakpoint
 CREATE INDEX "order_languages_order" ON "reporting"."order_languages" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "previews_sent" ON "reviews"."previews" USING btree ("sent_at","order_id") WHERE "reviews"."previews"."sent_at" is not null;--> statement-breakpoint
-DROP INDEX "onboarding"."intakes_languages";--> statement-breakpoint
-DROP INDEX "ordering"."orders_wished_languages";
+CREATE INDEX "previews_sent" ON "reviews"."previews" USING btree ("sent_at","order_id") WHERE "reviews"."previews"."sent_at" is not null;

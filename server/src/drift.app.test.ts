@@ -19,6 +19,8 @@ const THE_DATABASES_OWN = [
   'ordering.orders, index orders_running_work',
   'ordering.orders, index orders_search',
   'ordering.orders, index orders_standing_work',
+  'ordering.orders, index orders_wished_languages',
+  'onboarding.intakes, index intakes_languages',
   'conversation.messages, index messages_words',
   'reporting.search_words, index search_words_alike',
 ]

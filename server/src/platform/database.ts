@@ -207,6 +207,8 @@ function timeQueries(
 const LOCK_MS = 2000
 const LOCK_PAUSE_MS = 1000
 const LOCK_NOT_AVAILABLE = '55P03'
+/** Two wait for each other, and this one was told to give way. */
+const DEADLOCK = '40P01'
 
 /**
  * Whoever waits for a table to themselves keeps all waiting who come after: a migration that meets a
@@ -223,7 +225,7 @@ async function untilUnlocked(
       try {
         return await work()
       } catch (error) {
-        if (codeOf(error) !== LOCK_NOT_AVAILABLE) throw error
+        if (![LOCK_NOT_AVAILABLE, DEADLOCK].includes(String(codeOf(error)))) throw error
         if (tries === 0) isWaiting()
         await new Promise((resolve) => setTimeout(resolve, LOCK_PAUSE_MS))
       }

@@ -310,16 +310,25 @@ test('a database says of itself that all migrations are applied, that one waits,
   expect(await lookAtDatabase(db)).toMatchObject({ waiting: 1, unknown: 1 })
 })
 
+/** A folder with a migration that no database has; of two the later has the later time. */
+async function aMigration(tag: string, when: number, statement: string): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-migrations-'))
+  await mkdir(path.join(folder, 'meta'))
+  const entry = { idx: 0, version: '7', when, tag: `0000_${tag}`, breakpoints: true }
+  const journal = { version: '7', dialect: 'postgresql', entries: [entry] }
+  await writeFile(path.join(folder, 'meta', '_journal.json'), JSON.stringify(journal))
+  await writeFile(path.join(folder, `0000_${tag}.sql`), statement)
+  return folder
+}
+
 test('a migration that a backup keeps waiting keeps nobody else waiting, and runs when that is done', async () => {
   // The embedded database is this process's alone: nobody else can hold a table.
   if (database.url === null) return expect(database.kind).toBe('embedded')
-  const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-migrations-'))
-  await mkdir(path.join(folder, 'meta'))
-  const entry = { idx: 0, version: '7', when: 4e12, tag: '0000_probe', breakpoints: true }
-  const journal = { version: '7', dialect: 'postgresql', entries: [entry] }
-  await writeFile(path.join(folder, 'meta', '_journal.json'), JSON.stringify(journal))
-  const statement = 'alter table ordering.orders add column probe text'
-  await writeFile(path.join(folder, '0000_probe.sql'), statement)
+  const folder = await aMigration(
+    'probe',
+    4e12,
+    'alter table ordering.orders add column probe text',
+  )
   const backup = new pg.Client({ connectionString: database.url })
   await backup.connect()
   await backup.query('begin')
@@ -333,6 +342,34 @@ test('a migration that a backup keeps waiting keeps nobody else waiting, and run
   await (await migrated).close()
   await database.db.execute(sql`select probe from ordering.orders`)
   await backup.end()
+  await rm(folder, { recursive: true })
+})
+
+test('a migration and a person who wait for each other: the migration gives way, and is done after', async () => {
+  if (database.url === null) return expect(database.kind).toBe('embedded')
+  const folder = await aMigration(
+    'circle',
+    5e12,
+    'lock table ordering.tags in access exclusive mode;--> statement-breakpoint\nalter table ordering.orders add column circle text',
+  )
+  const person = new pg.Client({ connectionString: database.url })
+  await person.connect()
+  await person.query('begin')
+  await person.query('select count(*) from ordering.orders')
+  const waits = Promise.withResolvers<void>()
+  const migrated = openDatabaseServer(database.url, folder, waits.resolve)
+  await until(async () => {
+    const { rows } = (await database.db.execute(
+      sql`select from pg_locks where relation = 'ordering.orders'::regclass and not granted`,
+    )) as { rows: unknown[] }
+    return rows.length > 0
+  })
+  await person.query('select count(*) from ordering.tags')
+  await waits.promise
+  await person.query('commit')
+  await (await migrated).close()
+  await database.db.execute(sql`select circle from ordering.orders`)
+  await person.end()
   await rm(folder, { recursive: true })
 })
 
