@@ -158,8 +158,8 @@ const promises = () =>
 const inHours = (seconds: SQL): SQL => sql`round((${seconds})::numeric / 3600, 2)::float8`
 const median = (of: SQL): SQL => sql`percentile_cont(0.5) within group (order by ${of})`
 
-/** Each stage with the name of its column in `clocks`. */
-const STAYS = FIGURE_STAGES.map((stage, at) => ({ stage, column: sql.raw(`stay_${at}`) }))
+/** Each stage with its place in what `clocks` says of all of them. */
+const STAYS = FIGURE_STAGES.map((stage, at) => ({ stage, stay: sql`stays[${at + 1}::int]` }))
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 
 /**
@@ -198,12 +198,12 @@ const sums = (from: Date, by: FigureGroup, now: Date): SQL => sql`
       bool_or(what = 'order-status' and to_value = 'ready') as answered,
       bool_or(what = 'order-status' and to_value = 'live') as live,
       bool_or(what in ('preview-sent', 'preview-sent-in-part')) as previewed,
-      ${listed(
+      array[${listed(
         STAYS.map(
-          ({ stage, column }) => sql`sum(extract(epoch from moved - at))
-            filter (where what = 'order-status' and to_value = ${stage}) as ${column}`,
+          ({ stage }) => sql`sum(extract(epoch from moved - at)::float8)
+            filter (where what = 'order-status' and to_value = ${stage})`,
         ),
-      )}
+      )}] as stays
     from changes group by order_id
   ),
   returned as (
@@ -244,8 +244,8 @@ const sums = (from: Date, by: FigureGroup, now: Date): SQL => sql`
       coalesce(sum(rounds) filter (where previewed), 0)::int as "rounds",
       json_build_array(${listed(
         STAYS.map(
-          ({ column }) => sql`json_build_object('orders', count(${column}),
-            'medianHours', ${inHours(median(column))}, 'totalHours', ${inHours(sql`sum(${column})`)})`,
+          ({ stay }) => sql`json_build_object('orders', count(${stay}),
+            'medianHours', ${inHours(median(stay))}, 'totalHours', ${inHours(sql`sum(${stay})`)})`,
         ),
       )}) as "stays"
     from facts group by grouping sets ((key), ())

@@ -23,8 +23,11 @@ const SORTED_NAMES = 1000
 /** Of each status: their names are looked up one by one. */
 const NEWEST_NAMED = 200
 
-/** Of those placed within so many days all that fit are put in order; of earlier ones where these fill no answer. */
-const LATELY_DAYS = 90
+/**
+ * Of those placed within so many days all that fit are put in order; of earlier ones where these fill no answer. In the
+ * statement itself: with a value that is given along the database would not know that these are few.
+ */
+const LATELY_DAYS = sql`90`
 
 /** An order that was found. */
 export type Found = {
@@ -145,7 +148,7 @@ function amongNewest(fits: SQL): SQL {
 /** By the indexes of pieces and of days (`orders_day`), both: only what fits in both is looked at. */
 const amongLately = (fits: SQL): SQL =>
   amongPaid(
-    sql`${fits} and (created_at at time zone 'UTC')::date >= (now() at time zone 'UTC')::date - ${sql.raw(String(LATELY_DAYS))}`,
+    sql`${fits} and (created_at at time zone 'UTC')::date >= (now() at time zone 'UTC')::date - ${LATELY_DAYS}`,
   )
 
 const amongPaid = (fits: SQL): SQL => sql`
