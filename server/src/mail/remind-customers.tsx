@@ -55,7 +55,7 @@ export function remindJob(deps: MailDeps): Job {
     const awaitingIntake = await listWork(db, orderMay.completeIntake.statuses, {
       after: ago(REMINDED_FOR_MS),
       // The confirmation, from which days are counted, comes after the order.
-      before: ago(Math.min(...REMINDER_DAYS) * DAY_MS),
+      until: ago(Math.min(...REMINDER_DAYS) * DAY_MS),
     })
     for (const few of portionsOf(awaitingIntake)) {
       const written = await listWrittenOfOrders(db, few)
@@ -66,7 +66,7 @@ export function remindJob(deps: MailDeps): Job {
     }
     const unanswered = Math.min(...PREVIEW_REMINDER_DAYS) * DAY_MS
     const shown = await listShownBetween(db, ago(REMINDED_FOR_MS), ago(unanswered))
-    const inReview = await listWork(db, orderMay.approve.statuses, { before: ago(unanswered) })
+    const inReview = await listWork(db, orderMay.approve.statuses, { until: ago(unanswered) })
     for (const few of portionsOf(inReview.filter((id) => shown.has(id)))) {
       const written = await listWrittenOfOrders(db, few)
       const previews = await findLastSent(db, few)
@@ -78,7 +78,7 @@ export function remindJob(deps: MailDeps): Job {
     }
     const notBegun = await listWork(db, orderMay.kickOff.statuses, {
       after: ago(KICKOFF_BEFORE_MS + PAID_WITHIN_MS),
-      before: ago(KICKOFF_AFTER_MS),
+      until: ago(KICKOFF_AFTER_MS),
     })
     for (const few of portionsOf(notBegun)) {
       const written = await listWrittenAbout(db, 'kickoff', few)

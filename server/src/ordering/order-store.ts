@@ -395,13 +395,13 @@ export async function listPaidOrders(
 export const IS_WORK = sql`(renews_order_id is null or order_status = 'on_hold')`
 
 /**
- * The ids of work in these statuses that was placed after one time and before another, oldest first. Asked every few
+ * The ids of work in these statuses that was placed after one time and until another, oldest first. Asked every few
  * minutes about all that waits: of it the queue's two indexes are read, and no order.
  */
 export async function listWork(
   db: Database,
   statuses: readonly OrderStatus[],
-  placed: { readonly after?: Date; readonly before: Date },
+  placed: { readonly after?: Date; readonly until: Date },
 ): Promise<string[]> {
   const each = (clock: SQL) =>
     db
@@ -412,7 +412,7 @@ export async function listWork(
           inArray(orders.orderStatus, [...statuses]),
           IS_WORK,
           placed.after && gt(orders.createdAt, placed.after),
-          lt(orders.createdAt, placed.before),
+          lte(orders.createdAt, placed.until),
           clock,
         ),
       )

@@ -200,9 +200,9 @@ test('work of a status is found by when it was placed, oldest first, whether its
   await db.execute(
     sql`update ordering.orders set clock_from = ${after(3).toISOString()}::timestamptz where id = ${ready!.id}`,
   )
-  const found = (placedAt: { after?: Date; before: Date }) =>
+  const found = (placedAt: { after?: Date; until: Date }) =>
     listWork(db, ['confirmed', 'ready'], placedAt)
-  expect(await found({ after: NOW, before: after(4) })).toEqual(ids([first!, second!, ready!]))
-  expect(await found({ after: after(1), before: after(3) })).toEqual(ids([second!]))
-  expect((await found({ before: after(1) })).at(-1)).toEqual(early!.id)
+  expect(await found({ after: NOW, until: after(3) })).toEqual(ids([first!, second!, ready!]))
+  expect(await found({ after: after(1), until: after(2) })).toEqual(ids([second!]))
+  expect((await found({ until: NOW })).at(-1)).toEqual(early!.id)
 })

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import {
   type Approval,
@@ -75,16 +75,16 @@ export async function findLastSent(
   return new Map((rows as SentPreview[]).map((row) => [row.orderId, row]))
 }
 
-/** The orders that were sent a preview after one time and before another. */
+/** The orders that were sent a preview after one time and until another. */
 export async function listShownBetween(
   db: Database,
   after: Date,
-  before: Date,
+  until: Date,
 ): Promise<Set<string>> {
   const rows = await db
     .select({ orderId: previews.orderId })
     .from(previews)
-    .where(and(gt(previews.sentAt, after), lt(previews.sentAt, before)))
+    .where(and(gt(previews.sentAt, after), lte(previews.sentAt, until)))
   return new Set(rows.map(({ orderId }) => orderId))
 }
 
