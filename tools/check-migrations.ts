@@ -201,7 +201,6 @@ const ACCEPTED: Readonly<Record<string, readonly Acceptance[]>> = {
     },
   ],
   '0061_languages-of-orders.sql': [
-    { rule: 'index-on-old-table', of: 'reviews.previews', reason: SHORT_INDEX },
     {
       rule: 'locks-table',
       of: 'ordering.orders',

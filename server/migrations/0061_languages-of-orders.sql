@@ -2,7 +2,7 @@
 -- is written, by replicas of the version before, too.
 -- All that this and the next migration need, at once and before anything else: whoever holds one of these tables and waits
 -- for another finds the migration waiting first, which then lets go and tries again.
-LOCK TABLE "ordering"."orders", "onboarding"."intakes", "publishing"."sites", "reviews"."previews" IN SHARE ROW EXCLUSIVE MODE;
+LOCK TABLE "ordering"."orders", "onboarding"."intakes", "publishing"."sites" IN SHARE ROW EXCLUSIVE MODE;
 --> statement-breakpoint
 LOCK TABLE "publishing"."hosting_terms" IN ACCESS EXCLUSIVE MODE;
 --> statement-breakpoint
@@ -63,5 +63,4 @@ INSERT INTO "reporting"."order_languages"
   FROM "ordering"."orders" AS "held" LEFT JOIN "onboarding"."intakes" ON "order_id" = "held"."id",
     "reporting"."languages_in"(coalesce(coalesce("languages" -> 'value', "languages"), coalesce("wishes" -> 'value', "wishes") -> 'languages')) AS "found";
 --> statement-breakpoint
-CREATE INDEX "order_languages_order" ON "reporting"."order_languages" USING btree ("order_id");--> statement-breakpoint
-CREATE INDEX "previews_sent" ON "reviews"."previews" USING btree ("sent_at","order_id") WHERE "reviews"."previews"."sent_at" is not null;
+CREATE INDEX "order_languages_order" ON "reporting"."order_languages" USING btree ("order_id");

@@ -5,7 +5,7 @@ import { missingIn, readIntake } from '../onboarding/index.ts'
 import { appendHistory, findOrders, listWork, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { type Job, job, noPayload } from '../platform/jobs.ts'
-import { findLastSent, listShownBetween } from '../reviews/index.ts'
+import { findLastSent } from '../reviews/index.ts'
 import { previewReminderKind, reminderKind } from './letter-kinds.ts'
 import {
   listLettersOfOrder,
@@ -64,16 +64,21 @@ export function remindJob(deps: MailDeps): Job {
           await db.transaction((tx) => remind(tx, deps, id, clock()))
       }
     }
-    const unanswered = Math.min(...PREVIEW_REMINDER_DAYS) * DAY_MS
-    const shown = await listShownBetween(db, ago(REMINDED_FOR_MS), ago(unanswered))
-    const inReview = await listWork(db, orderMay.approve.statuses, { until: ago(unanswered) })
-    for (const few of portionsOf(inReview.filter((id) => shown.has(id)))) {
-      const written = await listWrittenOfOrders(db, few)
-      const previews = await findLastSent(db, few)
-      for (const id of few) {
-        const preview = previews.get(id)
-        if (preview && previewReminderDue(preview, written.get(id) ?? [], clock()) !== undefined)
-          await db.transaction((tx) => remindOfPreview(tx, deps, id, clock()))
+    const inReview = await listWork(db, orderMay.approve.statuses, {
+      until: ago(Math.min(...PREVIEW_REMINDER_DAYS) * DAY_MS),
+    })
+    for (const few of portionsOf(inReview)) {
+      const previews = [...(await findLastSent(db, few)).values()].filter(
+        ({ sentAt }) => sentAt > ago(REMINDED_FOR_MS),
+      )
+      const written = await listWrittenOfOrders(
+        db,
+        previews.map(({ orderId }) => orderId),
+      )
+      for (const preview of previews) {
+        const { orderId } = preview
+        if (previewReminderDue(preview, written.get(orderId) ?? [], clock()) !== undefined)
+          await db.transaction((tx) => remindOfPreview(tx, deps, orderId, clock()))
       }
     }
     const notBegun = await listWork(db, orderMay.kickOff.statuses, {

@@ -149,3 +149,11 @@ test('after a standstill only the newest reminder is written', async () => {
   const kinds = (await kindsSent()).filter((kind) => kind.startsWith('preview-reminder-'))
   expect(kinds).toEqual(['preview-reminder-10'])
 })
+
+test('whoever was shown a preview three months ago is left in peace, also after a standstill', async () => {
+  await press()
+  await till.drain()
+  till.clock.advance(91 * DAY_MS)
+  await till.remind()
+  expect((await kindsSent()).filter((kind) => kind.startsWith('preview-reminder-'))).toEqual([])
+})

@@ -6,13 +6,7 @@ import { serveReviewsToTeam } from './staff-routes.ts'
 
 export { previewApproved, previewSent, roundSubmitted } from './events.ts'
 export { listCommentSayings } from './list-sayings.ts'
-export {
-  findLastSent,
-  findPreview,
-  listItemsOfRound,
-  listSentPreviews,
-  listShownBetween,
-} from './review-store.ts'
+export { findLastSent, findPreview, listItemsOfRound, listSentPreviews } from './review-store.ts'
 
 /** Previews, what the customer says about them, rounds of edits and approval. */
 export function openReviews(

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import {
   type Approval,
@@ -73,19 +73,6 @@ export async function findLastSent(
     .where(and(inArray(previews.orderId, [...orderIds]), isNotNull(previews.number)))
     .orderBy(previews.orderId, desc(previews.number))
   return new Map((rows as SentPreview[]).map((row) => [row.orderId, row]))
-}
-
-/** The orders that were sent a preview after one time and until another. */
-export async function listShownBetween(
-  db: Database,
-  after: Date,
-  until: Date,
-): Promise<Set<string>> {
-  const rows = await db
-    .select({ orderId: previews.orderId })
-    .from(previews)
-    .where(and(gt(previews.sentAt, after), lte(previews.sentAt, until)))
-  return new Set(rows.map(({ orderId }) => orderId))
 }
 
 export async function findComment(db: Database, id: string): Promise<Comment | undefined> {

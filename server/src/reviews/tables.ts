@@ -1,6 +1,5 @@
 import type { ItemVerdict } from '@vitrine/contract/reviews'
 import { commentTargetSchema } from '@vitrine/domain/comment-target'
-import { sql } from 'drizzle-orm'
 import {
   boolean,
   index,
@@ -40,11 +39,7 @@ export const previews = reviewsSchema.table(
     versionHash: text(),
     sentAt: instant(),
   },
-  (table) => [
-    unique('previews_number').on(table.orderId, table.number),
-    // Which orders were shown one lately, without the previews themselves.
-    index('previews_sent').on(table.sentAt, table.orderId).where(sql`${table.sentAt} is not null`),
-  ],
+  (table) => [unique('previews_number').on(table.orderId, table.number)],
 )
 
 export type Preview = typeof previews.$inferSelect
