@@ -15,6 +15,8 @@ browserClasses.ImageData ??= class {}
 const standardConsole = globalThis.console
 globalThis.console = Object.assign(Object.create(standardConsole), { warn: () => undefined })
 const { getDocument, OPS, PasswordException } = await import('pdfjs-dist/legacy/build/pdf.mjs')
+// Its other half, which it would fetch while the first file waits: a child that waits for one has it.
+browserClasses.pdfjsWorker = await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
 globalThis.console = standardConsole
 
 export { OPS }

@@ -118,11 +118,13 @@ const FORMS: { pattern: string; read: (groups: string[]) => string | null }[] = 
 type Atom = { index: number; length: number; value: string | null; isShortEnd?: boolean }
 
 const FORM_PATTERNS = FORMS.map(({ pattern }) => new RegExp(pattern, 'gu'))
+const PRESENT_ALONE = new RegExp(`^(?:${oneOf(PRESENT)})$`, 'u')
 const PRESENT_PATTERN = new RegExp(`${EDGE}(?:${oneOf(PRESENT)})${END_EDGE}`, 'gu')
 const BETWEEN = new RegExp(
   `^[\\s,.)]*(?:-+|>|→|/|\\.\\.+|…|(?<![\\p{L}])(?:${oneOf(UNTIL)})(?![\\p{Ll}]))?[\\s:(]*(?:(?:${oneOf([...UNTIL, 'к', 'по', 'la', "l'"])})(?![\\p{Ll}]))?[\\s]*$`,
   'u',
 )
+const MONTH_BEFORE = new RegExp(`${EDGE}(${MONTH})\\.?\\s*(?:-|to|bis|a|à)\\s*$`, 'u')
 const SINCE_BEFORE = new RegExp(`${EDGE}(?:${oneOf(SINCE)})[\\s:]*$`, 'u')
 const UNTIL_BEFORE = new RegExp(
   `${EDGE}(?:${oneOf(['until', 'till', 'bis', 'hasta', 'até', "jusqu'en", "jusqu'à", 'fino al', 'tot', 'до', 'по', 'έως', 'μέχρι', 'עד', 'حتى'])})[\\s:]*$`,
@@ -256,7 +258,7 @@ function monthsThatShareAYear(low: string, atoms: Atom[]): Atom[] {
   for (const atom of atoms) {
     if (!atom.value || !atom.value.includes('-')) continue
     const before = low.slice(0, atom.index)
-    const named = new RegExp(`${EDGE}(${MONTH})\\.?\\s*(?:-|to|bis|a|à)\\s*$`, 'u').exec(before)
+    const named = MONTH_BEFORE.exec(before)
     if (
       !named ||
       atoms.some((o) => o.index < atom.index && o.index + o.length > (named.index ?? 0))
@@ -331,7 +333,7 @@ function lettersLeft(text: string, found: DateRange[]): string {
 
 function isPresentText(text: string): boolean {
   const low = lowered(text).replace(/^[\s-]+|[\s-]+$/g, '')
-  return low !== '' && new RegExp(`^(?:${oneOf(PRESENT)})$`, 'u').test(low)
+  return PRESENT_ALONE.test(low)
 }
 
 /** True for the name of a month alone. */

@@ -1,3 +1,4 @@
+/** Parts of pdf.js for which it declares nothing. */
 declare module 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs' {
   export class JpegImage {
     width: number
@@ -9,4 +10,8 @@ declare module 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs' {
       forceRGB: true
     }): Uint8Array | Uint8ClampedArray
   }
+}
+
+declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
+  export const WorkerMessageHandler: unknown
 }
