@@ -13,6 +13,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
   LogController,
+  type RouteOptions,
 } from 'fastify'
 import {
   createJsonSchemaTransform,
@@ -261,78 +262,83 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
           if (!handled.has(request)) leave()
         })
       }
-      app.register(async (scope) => {
-        if (serveOptions.rawBody) {
-          scope.removeAllContentTypeParsers()
-          scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
-            done(null, body),
-          )
-        }
-        if (serveOptions.upload) await scope.register(multipart, { limits: FORM_LIMITS })
-        scope.route({
-          method: route.method,
-          url: route.path,
-          ...(serveOptions.bodyLimit === undefined ? {} : { bodyLimit: serveOptions.bodyLimit }),
-          schema: {
-            summary: route.summary,
-            tags: [route.path.startsWith('/api/admin') ? 'Team' : 'Customers'],
-            ...(route.params ? { params: route.params } : {}),
-            ...(route.query ? { querystring: route.query } : {}),
-            ...(route.body ? { body: route.body } : {}),
-            response: { 200: route.answer },
-          },
-          ...(limit
-            ? {
-                config: {
-                  rateLimit: {
-                    max: Math.ceil(limit.max * input.rateLimitFactor),
-                    timeWindow: limit.windowSeconds * 1000,
-                  },
+      const routeOptions: RouteOptions = {
+        method: route.method,
+        url: route.path,
+        ...(serveOptions.bodyLimit === undefined ? {} : { bodyLimit: serveOptions.bodyLimit }),
+        schema: {
+          summary: route.summary,
+          tags: [route.path.startsWith('/api/admin') ? 'Team' : 'Customers'],
+          ...(route.params ? { params: route.params } : {}),
+          ...(route.query ? { querystring: route.query } : {}),
+          ...(route.body ? { body: route.body } : {}),
+          response: { 200: route.answer },
+        },
+        ...(limit
+          ? {
+              config: {
+                rateLimit: {
+                  max: Math.ceil(limit.max * input.rateLimitFactor),
+                  timeWindow: limit.windowSeconds * 1000,
                 },
-              }
-            : {}),
-          onRequest: async (request, reply) => {
-            reply.header('cache-control', 'no-store')
-            // Before anything that costs: limits are counted in the database.
-            if (atOnce) takePlace(request, reply, atOnce)
-            checkStorable([request.params, request.query])
-            callers.set(request, Object(await guardOf(input.guards, route.access)(request)))
-          },
-          preValidation: async (request) => {
-            if (!serveOptions.rawBody) checkStorable(request.body)
-          },
-          ...(isRecorded(route)
-            ? {
-                // Before the first byte goes out: nobody gets a file that no row tells of.
-                onSend: async (request: FastifyRequest, reply: FastifyReply) => {
-                  if (reply.statusCode >= 400) return
-                  await input.record({
-                    route,
-                    caller: callers.get(request) ?? {},
-                    params: (request.params ?? {}) as Done['params'],
-                    noted: notes.get(request) ?? {},
-                  })
-                },
-              }
-            : {}),
-          handler: async (request, reply) => {
-            handled.add(request)
-            try {
-              return await handle({
-                ...callers.get(request),
-                params: request.params,
-                query: request.query,
-                body: request.body,
-                request,
-                reply,
-                note: (noted: Noted) => notes.set(request, { ...notes.get(request), ...noted }),
-              } as never)
-            } finally {
-              for (const act of endings.get(request) ?? []) act()
+              },
             }
-          },
+          : {}),
+        onRequest: async (request, reply) => {
+          reply.header('cache-control', 'no-store')
+          // Before anything that costs: limits are counted in the database.
+          if (atOnce) takePlace(request, reply, atOnce)
+          checkStorable([request.params, request.query])
+          callers.set(request, Object(await guardOf(input.guards, route.access)(request)))
+        },
+        preValidation: async (request) => {
+          if (!serveOptions.rawBody) checkStorable(request.body)
+        },
+        ...(isRecorded(route)
+          ? {
+              // Before the first byte goes out: nobody gets a file that no row tells of.
+              onSend: async (request: FastifyRequest, reply: FastifyReply) => {
+                if (reply.statusCode >= 400) return
+                await input.record({
+                  route,
+                  caller: callers.get(request) ?? {},
+                  params: (request.params ?? {}) as Done['params'],
+                  noted: notes.get(request) ?? {},
+                })
+              },
+            }
+          : {}),
+        handler: async (request, reply) => {
+          handled.add(request)
+          try {
+            return await handle({
+              ...callers.get(request),
+              params: request.params,
+              query: request.query,
+              body: request.body,
+              request,
+              reply,
+              note: (noted: Noted) => notes.set(request, { ...notes.get(request), ...noted }),
+            } as never)
+          } finally {
+            for (const act of endings.get(request) ?? []) act()
+          }
+        },
+      }
+      const { rawBody, upload } = serveOptions
+      // A scope costs a start more than its route does, so only what reads bodies in its own way has one.
+      if (rawBody || upload) {
+        app.register(async (scope) => {
+          if (rawBody) {
+            scope.removeAllContentTypeParsers()
+            scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+              done(null, body),
+            )
+          }
+          if (upload) await scope.register(multipart, { limits: FORM_LIMITS })
+          scope.route(routeOptions)
         })
-      })
+      } else app.route(routeOptions)
     },
   }
   return {
