@@ -6,7 +6,6 @@ import { themeIdSchema } from '@vitrine/domain/site-schemas'
 import { arrivingResumeSchema } from '@vitrine/domain/stored-resume'
 import { pastDocumentAnswer } from './studio.ts'
 import { clockAnswer } from './ordering.ts'
-import { createPaymentIntentAnswer } from './payments.ts'
 import { boundedText, instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
 
 /** Whether one field of a resume can be read back from its PDFs, by each of three programs, as drawn and in the order of its tags. */
@@ -183,35 +182,6 @@ export const draftDocumentAnswer = z.object({
 })
 export type DraftDocumentAnswer = z.infer<typeof draftDocumentAnswer>
 
-export const hostingAnswer = z.object({
-  /** Null: nothing has gone live. */
-  term: z
-    .object({
-      startedAt: instant,
-      /** Nothing ends then by itself: a person decides. */
-      endsAt: instant,
-      renewals: z.int(),
-      /** `ending`: within sixty days. */
-      state: z.enum(['running', 'ending', 'ended']),
-    })
-    .nullable(),
-  /** What the customer may pay by card for one more year now, integer cents; null: nothing. */
-  yearCents: z.int().nullable(),
-})
-/** The orders by which a customer paid for more years, newest first. */
-const paidYearsAnswer = z.array(
-  z.object({
-    orderId: z.uuid(),
-    reference: z.string(),
-    paidAt: instant,
-    /** Its money went back: it adds nothing. */
-    takenBack: z.boolean(),
-  }),
-)
-export const staffHostingAnswer = hostingAnswer.extend({ paidYears: paidYearsAnswer })
-export type StaffHostingAnswer = z.infer<typeof staffHostingAnswer>
-export type HostingAnswer = z.infer<typeof hostingAnswer>
-
 export const pageCheckAnswer = z.object({
   /** Null: nothing is online that could be looked at, or changes are under way. */
   page: z
@@ -243,54 +213,6 @@ const newAddress = z.object({ url: requiredText(500, 'Enter the address of your 
 const withToken = z.object({ token: z.string().max(200).default('') })
 
 export const publishingRoutes = {
-  readMyHosting: route({
-    method: 'GET',
-    path: '/api/orders/:paymentIntentId/hosting',
-    access: 'order-token',
-    summary: 'Until when the site is hosted',
-    params: customerPath,
-    query: withToken,
-    answer: hostingAnswer,
-  }),
-  openRenewal: route({
-    method: 'POST',
-    path: '/api/orders/:paymentIntentId/hosting/renewals',
-    access: 'order-token',
-    summary: 'Writes the order for one more year, then asks the provider for a payment intent',
-    params: customerPath,
-    query: withToken,
-    answer: createPaymentIntentAnswer,
-  }),
-  settleRenewal: route({
-    method: 'POST',
-    path: '/api/orders/:paymentIntentId/hosting/renewals/:renewalIntentId/settlement',
-    access: 'order-token',
-    summary: 'Asks the provider what became of the payment for one more year',
-    params: customerPath.extend({ renewalIntentId: z.string().min(1).max(255) }),
-    query: withToken,
-    answer: z.object({ state: z.enum(['paid', 'processing', 'not-paid']) }),
-  }),
-  readHosting: route({
-    method: 'GET',
-    path: '/api/admin/orders/:orderId/hosting',
-    access: 'staff',
-    summary: 'Until when the site of an order is hosted',
-    params: orderPath,
-    answer: staffHostingAnswer,
-  }),
-  renewHosting: route({
-    method: 'POST',
-    path: '/api/admin/orders/:orderId/hosting/renewals',
-    access: 'manager',
-    summary: 'Hosts the site of an order for one more year',
-    params: orderPath,
-    body: z.strictObject({
-      /** The end that was seen: pressed twice it is one year. */
-      endsAt: instant,
-      note: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
-    }),
-    answer: staffHostingAnswer,
-  }),
   readMySite: route({
     method: 'GET',
     path: '/api/orders/:paymentIntentId/site',

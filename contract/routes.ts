@@ -7,6 +7,7 @@ import { catalogRoutes } from './catalog.ts'
 import { contactRoutes } from './contact.ts'
 import { conversationRoutes } from './conversation.ts'
 import { doctorRoutes } from './doctor.ts'
+import { hostingRoutes } from './hosting.ts'
 import { letterPreviewRoutes } from './letter-previews.ts'
 import { pagePreviewRoutes } from './page-previews.ts'
 import { linkRoutes } from './links.ts'
@@ -41,6 +42,7 @@ export const routes = {
   ...onboardingRoutes,
   ...studioRoutes,
   ...addressRoutes,
+  ...hostingRoutes,
   ...publishingRoutes,
   ...reviewRoutes,
   ...visitRoutes,

@@ -24,6 +24,7 @@ export const MODULES: readonly string[] = [
   'onboarding',
   'studio',
   'addresses',
+  'hosting',
   'publishing',
   'reviews',
   'visits',
@@ -411,8 +412,11 @@ function libraryBreach(file: string, area: string, specifier: string): string | 
   return undefined
 }
 
+/** Modules whose tables stayed in the schema of the one that they were parted from (decision 0072). */
+const PARTED: Readonly<Record<string, string>> = { 'server/hosting': 'publishing' }
+
 function ownsSchema(area: string, name: string): boolean {
-  return area === `server/${name}` || !MODULES.includes(name)
+  return area === `server/${name}` || PARTED[area] === name || !MODULES.includes(name)
 }
 
 /** What stands before a table in SQL, and hardly in a sentence. */

@@ -75,6 +75,12 @@ const ROOMS: readonly Room[] = [
     patienceMs: DATABASE_MS,
   },
   {
+    folder: 'server/src/hosting',
+    tests: ['server/src/hosting', 'server/src/mail/hosting-years.db.test.ts'],
+    tables: false,
+    patienceMs: DATABASE_MS,
+  },
+  {
     folder: 'server/src/publishing',
     // What goes live is also what reviews and erasures are about.
     tests: [

@@ -13,6 +13,7 @@ import { openBilling, openPapers } from './billing/index.ts'
 import { openCatalog } from './catalog/index.ts'
 import { openContact } from './contact/index.ts'
 import { listMessageSayings, openConversation } from './conversation/index.ts'
+import { openHosting } from './hosting/index.ts'
 import { openLinks } from './links/index.ts'
 import { openMail } from './mail/index.ts'
 import { openNotes } from './notes/index.ts'
@@ -121,8 +122,6 @@ export function openModules(
     indexNow: config.indexNow,
     answered: visits.see,
     hold: adapters.siteHold,
-    provider: payments.provider,
-    yearPrice: () => settings.now('hosting').yearCents,
   })
   const sellerOf = async (tx: Transaction) => {
     const { name, addressLines, taxId } = await settings.read(tx, 'seller')
@@ -150,6 +149,10 @@ export function openModules(
       ...{ readCv, expectFile, joinReadings, translator, speller, rewriter },
     }),
     openAddresses(house, adapters.addresses),
+    openHosting(house, {
+      provider: payments.provider,
+      yearPrice: () => settings.now('hosting').yearCents,
+    }),
     publishing,
     openReviews(house, publishing),
     visits,

@@ -3,7 +3,8 @@ import { termEnd } from '@vitrine/domain/hosting-term'
 import { holdSubdomain } from '../src/onboarding/index.ts'
 import { orders } from '../src/ordering/tables.ts'
 import type { Database } from '../src/platform/database.ts'
-import { hostingTerms, publications, sites, versions } from '../src/publishing/tables.ts'
+import { hostingTerms } from '../src/hosting/index.ts'
+import { publications, sites, versions } from '../src/publishing/tables.ts'
 import { anOrder } from './an-order.ts'
 
 /** Writes the rows of an order whose site went live at a time, without rendering it. Gives its id. */

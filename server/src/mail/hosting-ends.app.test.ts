@@ -1,4 +1,4 @@
-import type { HostingAnswer } from '@vitrine/contract/publishing'
+import type { HostingAnswer } from '@vitrine/contract/hosting'
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'

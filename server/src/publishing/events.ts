@@ -35,16 +35,3 @@ export const contactSwitched: EventKind<z.infer<typeof contactSwitchedPayload>> 
   type: 'publishing.contact-switched',
   payload: contactSwitchedPayload,
 }
-
-const hostingRenewedPayload = z.object({
-  orderId: z.uuid(),
-  /** The order that paid for the year. */
-  renewalOrderId: z.uuid(),
-  endsAt: z.iso.datetime(),
-})
-
-/** A customer has paid for one more year of hosting, and it is added. Emitted once per renewal. */
-export const hostingRenewed: EventKind<z.infer<typeof hostingRenewedPayload>> = {
-  type: 'publishing.hosting-renewed',
-  payload: hostingRenewedPayload,
-}

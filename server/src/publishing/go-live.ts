@@ -1,4 +1,5 @@
 import type { Actor } from '@vitrine/domain/actor'
+import { beginTerm } from '../hosting/index.ts'
 import {
   ALL_LANGUAGES_DELIVERED,
   appendHistory,
@@ -10,7 +11,6 @@ import type { Transaction } from '../platform/database.ts'
 import type { House } from '../platform/house.ts'
 import { announceKind } from './announce-site.ts'
 import { sitePublished } from './events.ts'
-import { beginTerm } from './hosting-term.ts'
 import { giveUpWaiting, serveVersion, setOffline, updatePublication } from './site-store.ts'
 import type { Publication, Site } from './tables.ts'
 

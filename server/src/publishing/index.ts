@@ -7,11 +7,7 @@ import { countRenderings } from './count-renderings.ts'
 import { countSites } from './count-sites.ts'
 import { serveMySite } from './customer-routes.ts'
 import type { SiteHold } from './held-sites.ts'
-import { serveHosting } from './hosting-routes.ts'
 import { personalOf } from './personal.ts'
-import { followRenewals } from './follow-renewal.ts'
-import type { YearPrice } from './renew-by-card.ts'
-import type { PaymentProvider } from '../payments/index.ts'
 import { followAddress } from './follow-address.ts'
 import { followLanguages } from './follow-languages.ts'
 import { publishJob } from './publish-site.ts'
@@ -21,17 +17,10 @@ import { servePublishing } from './staff-routes.ts'
 import { takeCancelledOffline } from './take-offline.ts'
 
 export { publishingShare } from './backup-share.ts'
-export { contactSwitched, hostingRenewed, previewRendered, sitePublished } from './events.ts'
+export { contactSwitched, previewRendered, sitePublished } from './events.ts'
 export type { SiteHold } from './held-sites.ts'
 export { findLiveVersion, onlineSites, readOutgoingLinks } from './outgoing-links.ts'
 export { type LivePage, readLivePage } from './confirm-page.ts'
-export {
-  type BegunTerm,
-  findFirstBeginning,
-  isEnding,
-  listEndingTerms,
-  listTermsBegunWithin,
-} from './hosting-term.ts'
 export { previewOriginOf, previewUrlOf } from './preview-address.ts'
 export { putVersionLive } from './put-version-live.ts'
 export { refuseOvertaken } from './refuse-overtaken.ts'
@@ -52,7 +41,7 @@ export { openSiteServer } from './serve-site.ts'
 export { beingMade, stillOpen } from './staff-routes.ts'
 export { newLanguagesOf } from './compose-part.ts'
 export { partWords } from './note-why.ts'
-export { hostingTerms, type Publication, sites } from './tables.ts'
+export { type Publication, sites } from './tables.ts'
 export { takeOffline } from './take-offline.ts'
 export { lyingIn, readVersionFile } from './version-files.ts'
 export { versionHashOf } from './version-hash.ts'
@@ -63,9 +52,6 @@ export function openPublishing(
   own: Pick<RenderThread, 'render' | 'drawPages' | 'drawDocument'> & {
     /** Whether search engines may be told of new versions. */
     readonly indexNow: boolean
-    readonly provider: PaymentProvider
-    /** Now. */
-    readonly yearPrice: () => YearPrice
     /** Keeps served sites on this machine's disk. */
     readonly hold?: SiteHold | undefined
     /** Told of each request that a public site has answered. */
@@ -88,7 +74,6 @@ export function openPublishing(
     siteChanged,
     announces,
     serve(http) {
-      serveHosting(http, { ...house, ...own })
       serveChecks(http, house)
       serveMySite(http, { ...house, siteChanged })
       servePublishing(http, { ...house, siteChanged, announces, drawDocument: own.drawDocument })
@@ -99,12 +84,7 @@ export function openPublishing(
       every(EVERY_DAY, collectFilesJob(house)),
       ...following.jobs,
     ],
-    hears: [
-      takeCancelledOffline(house, siteChanged),
-      followLanguages(house),
-      ...followRenewals(house),
-      ...following.hears,
-    ],
+    hears: [takeCancelledOffline(house, siteChanged), followLanguages(house), ...following.hears],
     intercept: siteServer.serve,
     figures: () => countSites(house.db),
     meters,

@@ -5,7 +5,6 @@ import { collectFilesJob } from './collect-files.ts'
 import * as events from './events.ts'
 import { followAddress } from './follow-address.ts'
 import { followLanguages } from './follow-languages.ts'
-import { followRenewals } from './follow-renewal.ts'
 import { publishKind } from './publish-site.ts'
 import { takeCancelledOffline } from './take-offline.ts'
 
@@ -14,12 +13,7 @@ const house = {} as House
 
 test('what an older version has put in the queue is found by the next one: names and lanes stay', () => {
   const following = followAddress(house, () => {})
-  const heard = [
-    takeCancelledOffline(house, () => {}),
-    followLanguages(house),
-    ...followRenewals(house),
-    ...following.hears,
-  ]
+  const heard = [takeCancelledOffline(house, () => {}), followLanguages(house), ...following.hears]
   const asked = [publishKind, announceKind, collectFilesJob(house), ...following.jobs]
   const lanes = [...asked, ...heard.map(({ job }) => job)].map(({ name, lane }) => [name, lane])
   expect(lanes).toEqual([
@@ -29,9 +23,6 @@ test('what an older version has put in the queue is found by the next one: names
     ['publishing.follow-address', 'build'],
     ['publishing.take-cancelled-offline', 'pay'],
     ['publishing.follow-languages', 'build'],
-    ['publishing.add-paid-year', 'pay'],
-    ['publishing.follow-refund-of-renewal', 'pay'],
-    ['publishing.follow-trouble-of-renewal', 'pay'],
     ['publishing.follow-new-domain', 'build'],
     ['publishing.follow-lost-domain', 'build'],
     ['publishing.follow-broken-domain', 'build'],
@@ -44,7 +35,6 @@ test('what other modules hear from this one keeps its name', () => {
   const types = Object.values(events).map(({ type }) => type)
   expect(types.toSorted()).toEqual([
     'publishing.contact-switched',
-    'publishing.hosting-renewed',
     'publishing.preview-rendered',
     'publishing.site-published',
   ])

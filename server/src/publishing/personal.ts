@@ -10,34 +10,11 @@ import {
 } from '../platform/personal-data.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { filesOfOrder } from './publish-site.ts'
-import { hostingRenewals, hostingTerms, publications, sites, versions } from './tables.ts'
+import { publications, sites, versions } from './tables.ts'
 import { lyingIn, readVersionFile } from './version-files.ts'
 
 export const personalOf = (appSecret: string): PersonalData => ({
   tables: [
-    classify(hostingTerms, {
-      rowsOf: ({ orderId }) => eq(hostingTerms.orderId, orderId),
-      erasing: { kept: 'It says how long a service was sold.' },
-      columns: {
-        orderId: fact,
-        startedAt: fact,
-        renewals: fact,
-        endsAt: fact,
-        isOnline: fact,
-      },
-    }),
-    classify(hostingRenewals, {
-      rowsOf: ({ orderId }) => eq(hostingRenewals.orderId, orderId),
-      erasing: { kept: 'It says how long a service was sold.' },
-      columns: {
-        id: fact,
-        orderId: fact,
-        renewedAt: fact,
-        renewedBy: actor,
-        paid: fact,
-        takenBackAt: fact,
-      },
-    }),
     classify(versions, {
       rowsOf: ({ orderId }) => eq(versions.orderId, orderId),
       erasing: 'deleted',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { HostingAnswer, MySiteAnswer, SiteAnswer } from '@vitrine/contract/publishing'
+import type { MySiteAnswer, SiteAnswer } from '@vitrine/contract/publishing'
 import { giveIds } from '@vitrine/domain/stored-resume'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -10,7 +10,7 @@ import { aRequestId, signedInStaff, type Visitor, visitor } from '../../testing/
 import { acts } from '../audit/tables.ts'
 import { appendHistory, onboardingTokenOf, orders } from '../ordering/index.ts'
 import { sealedSubdomain } from '../onboarding/index.ts'
-import { hostingTerms, publications, sites } from './tables.ts'
+import { publications, sites } from './tables.ts'
 import { versionHashOf } from './version-hash.ts'
 
 const APP_SECRET = 'a secret of thirty-two characters'
@@ -545,36 +545,6 @@ test('a manager switches a site, leads its visitors on and stops that; a writer 
   expect(await ask(`${nobody}/offline`, 'PUT')).toMatchObject(NOBODY)
   const writer = await colleague(running, `wim-${site.order.id.slice(0, 4)}`, 'writer')
   expect((await writer.browser.send('PUT', `${of}/offline`)).status).toBe(403)
-})
-
-test('the year of hosting is read by both, and renewed by a manager who saw its end', async () => {
-  const site = await made()
-  const of = `${site.desk}/hosting`
-  expect((await ask(of)).body).toMatchObject({ term: null })
-  const renew = (endsAt: string, path = of) =>
-    ask<HostingAnswer>(`${path}/renewals`, 'POST', { endsAt, note: 'Paid by invoice' })
-  expect(await renew('2027-03-02T09:00:00.000Z')).toMatchObject(
-    refused(
-      'The hosting of this order can’t be renewed: its site has not gone live, or it was canceled.',
-    ),
-  )
-  const startedAt = new Date('2026-03-02T09:00:00Z')
-  const endsAt = new Date('2099-03-02T09:00:00Z')
-  await running.db.insert(hostingTerms).values({ orderId: site.order.id, startedAt, endsAt })
-  const term = { startedAt: startedAt.toISOString(), renewals: 0, state: 'running' }
-  expect((await ask(of)).body).toMatchObject({ term: { ...term, endsAt: endsAt.toISOString() } })
-  const mine = await visitor(running.url).send('GET', site.mine('/hosting'))
-  expect(mine.body).toMatchObject({ term: { ...term, endsAt: endsAt.toISOString() } })
-  expect(await renew('2027-03-02T09:00:00.000Z')).toMatchObject(
-    refused('Somebody has renewed it since. Load the page again to see until when.'),
-  )
-  expect((await renew(endsAt.toISOString())).body.term).toMatchObject({
-    renewals: 1,
-    endsAt: '2028-03-02T09:00:00.000Z',
-  })
-  expect(
-    await renew('2028-03-02T09:00:00.000Z', `/api/admin/orders/${randomUUID()}/hosting`),
-  ).toMatchObject(NOBODY)
 })
 
 test('the customer sees how far the order is, and of the live page what it shows', async () => {

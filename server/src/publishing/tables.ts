@@ -1,8 +1,6 @@
-import type { Actor } from '@vitrine/domain/actor'
 import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
 import { sql } from 'drizzle-orm'
 import {
-  boolean,
   index,
   integer,
   pgSchema,
@@ -84,55 +82,6 @@ export const publications = publishingSchema.table(
 )
 
 export type Publication = typeof publications.$inferSelect
-
-/** How long an order is hosted: from its first going live, by years. Nothing ends by itself. */
-export const hostingTerms = publishingSchema.table(
-  'hosting_terms',
-  {
-    orderId: uuid()
-      .primaryKey()
-      .references(() => orders.id),
-    startedAt: instant().notNull(),
-    /** How many count. */
-    renewals: integer().notNull().default(0),
-    /** By `startedAt` and the renewals that count, for looking them up. */
-    endsAt: instant().notNull(),
-    /**
-     * Whether its site is: a version is live and it is not taken from the public. The database keeps it itself
-     * (migration 0062), from `sites`, whoever writes those; no code writes it.
-     */
-    isOnline: boolean().notNull().default(false),
-  },
-  (table) => [
-    // Of those that are online alone: terms that are over and whose sites are gone only become more.
-    index('hosting_terms_ending').on(table.endsAt, table.orderId).where(sql`${table.isOnline}`),
-    index('hosting_terms_begun').on(table.startedAt, table.orderId).where(sql`${table.isOnline}`),
-  ],
-)
-
-/** Years that were added to a term: by hand, or by a paid order of their own. */
-export const hostingRenewals = publishingSchema.table(
-  'hosting_renewals',
-  {
-    /** Of a paid one the id of its order: it adds its year once. */
-    id: uuid().primaryKey(),
-    orderId: uuid()
-      .notNull()
-      .references(() => orders.id),
-    /** When it was paid, or done by hand. */
-    renewedAt: instant().notNull(),
-    renewedBy: text().$type<Actor>().notNull(),
-    /** Whether a paid order is behind it. */
-    paid: boolean().notNull(),
-    /** Its money went back: it adds nothing. */
-    takenBackAt: instant(),
-  },
-  (table) => [index('hosting_renewals_order').on(table.orderId)],
-)
-
-export type HostingRenewal = typeof hostingRenewals.$inferSelect
-
-export type HostingTerm = typeof hostingTerms.$inferSelect
 
 /** A file of a version: what it is, and how it is kept. */
 export const versionFileSchema = z.object({

@@ -1,6 +1,6 @@
 import { asc, count } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
-import { hostingTerms, isEnding } from '../publishing/index.ts'
+import { hostingTerms, isEnding } from '../hosting/index.ts'
 import { describeEntries, PAGE, type QueuePage, type QueueSettings } from './list-queue.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })

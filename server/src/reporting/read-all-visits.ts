@@ -17,7 +17,8 @@ import {
 import { findCanonicalUrl } from '../addresses/index.ts'
 import { orders } from '../ordering/index.ts'
 import type { House } from '../platform/house.ts'
-import { hostingTerms, sites } from '../publishing/index.ts'
+import { hostingTerms } from '../hosting/index.ts'
+import { sites } from '../publishing/index.ts'
 import { allDays, daysOf, firstKeptDay, lastReads, recent } from '../visits/index.ts'
 
 /** Sites of one list. */

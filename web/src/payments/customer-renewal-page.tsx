@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { type HostingAnswer, publishingRoutes } from '@vitrine/contract/publishing'
+import { type HostingAnswer, hostingRoutes } from '@vitrine/contract/hosting'
 import { call } from '../api/call.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { queryOf } from '../api/queries.ts'
@@ -39,7 +39,7 @@ function Renewal(props: FollowingProps) {
   const [came, setCame] = useState<Came>()
   const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
   const hosting = useQuery({
-    ...queryOf(publishingRoutes.readMyHosting, input),
+    ...queryOf(hostingRoutes.readMyHosting, input),
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
       came && data?.yearCents !== null ? LOOK_AGAIN_MS : false,
@@ -99,9 +99,9 @@ function RenewalForm(props: {
       id="renewal"
       title="Renew your hosting"
       note="One payment for one year. The receipt comes by email."
-      requestIntent={() => call(publishingRoutes.openRenewal, input)}
+      requestIntent={() => call(hostingRoutes.openRenewal, input)}
       askWhatCame={(renewalIntentId) =>
-        call(publishingRoutes.settleRenewal, {
+        call(hostingRoutes.settleRenewal, {
           ...input,
           params: { ...input.params, renewalIntentId },
         })

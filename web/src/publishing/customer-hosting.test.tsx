@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { HostingAnswer } from '@vitrine/contract/publishing'
+import type { HostingAnswer } from '@vitrine/contract/hosting'
 import { expect, test } from 'vitest'
 import { openPage } from '../api/testing/open-page.tsx'
 import Hosting from './customer-hosting.tsx'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { publishingRoutes } from '@vitrine/contract/publishing'
+import { hostingRoutes } from '@vitrine/contract/hosting'
 import { formatCents } from '@vitrine/domain/money'
 import type { OrderAccess } from '../api/order-access.ts'
 import { queryOf } from '../api/queries.ts'
@@ -14,7 +14,7 @@ import { hostingDay } from './hosting-day.ts'
  */
 export default function Hosting({ access, due }: { access: OrderAccess; due: boolean }) {
   const hosting = useQuery({
-    ...queryOf(publishingRoutes.readMyHosting, {
+    ...queryOf(hostingRoutes.readMyHosting, {
       params: { paymentIntentId: access.oid },
       query: { token: access.t },
     }),

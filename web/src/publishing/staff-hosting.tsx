@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { publishingRoutes } from '@vitrine/contract/publishing'
+import { hostingRoutes } from '@vitrine/contract/hosting'
 import { call } from '../api/call.ts'
 import { queryOf } from '../api/queries.ts'
 import { paths } from '../shell/paths.ts'
@@ -22,7 +22,7 @@ export function StaffHosting(props: {
   onChanged: () => void
 }) {
   const { orderId, mayRenew, onChanged } = props
-  const query = queryOf(publishingRoutes.readHosting, { params: { orderId } })
+  const query = queryOf(hostingRoutes.readHosting, { params: { orderId } })
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const hosting = useQuery({ ...query, refetchOnMount: 'always' })
@@ -36,7 +36,7 @@ export function StaffHosting(props: {
   if (!term || !paidYears) return null
   const renew = async ({ note }: { note: string }) => {
     const body = { endsAt: term.endsAt, note }
-    const after = await call(publishingRoutes.renewHosting, { params: { orderId }, body })
+    const after = await call(hostingRoutes.renewHosting, { params: { orderId }, body })
     queryClient.setQueryData(query.queryKey, after)
     setAsking(false)
     onChanged()

@@ -3,16 +3,11 @@ import { orderMay } from '@vitrine/domain/order-may'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { beginningsToAsk, yearToAsk } from '@vitrine/domain/yearly-check'
 import { findCanonicalUrl } from '../../addresses/index.ts'
+import { type BegunTerm, findFirstBeginning, listTermsBegunWithin } from '../../hosting/index.ts'
 import { appendHistory, lockOrder } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import { type Job, job, noPayload } from '../../platform/jobs.ts'
-import {
-  type BegunTerm,
-  findFirstBeginning,
-  type LivePage,
-  listTermsBegunWithin,
-  readLivePage,
-} from '../../publishing/index.ts'
+import { type LivePage, readLivePage } from '../../publishing/index.ts'
 import { findLetterOf, listWrittenAbout } from '../letter-store.ts'
 import type { MailDeps } from '../mail-deps.ts'
 import { mySiteUrlOf, stillTrueUrlOf } from '../order-links.ts'

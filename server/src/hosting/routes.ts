@@ -1,8 +1,8 @@
 import {
   type HostingAnswer,
-  publishingRoutes,
+  hostingRoutes,
   type StaffHostingAnswer,
-} from '@vitrine/contract/publishing'
+} from '@vitrine/contract/hosting'
 import { termState } from '@vitrine/domain/hosting-term'
 import { orderReference } from '@vitrine/domain/order-reference'
 import { noSuchOrder } from '../ordering/index.ts'
@@ -28,7 +28,7 @@ export function serveHosting(
   const { db, clock, yearPrice } = deps
 
   http.serve(
-    publishingRoutes.readMyHosting,
+    hostingRoutes.readMyHosting,
     async ({ order }): Promise<HostingAnswer> => ({
       term: await describeTerm(order.id),
       yearCents: await priceOfYear(db, order, yearPrice(), clock()),
@@ -36,7 +36,7 @@ export function serveHosting(
   )
 
   http.serve(
-    publishingRoutes.openRenewal,
+    hostingRoutes.openRenewal,
     async ({ order }) => {
       const opened = await renewByCard(deps, order, yearPrice()).catch(refuseForProvider)
       if ('refused' in opened) {
@@ -52,7 +52,7 @@ export function serveHosting(
   )
 
   http.serve(
-    publishingRoutes.settleRenewal,
+    hostingRoutes.settleRenewal,
     async ({ order, params: { renewalIntentId } }) => {
       const renewal = await findRenewalOf(db, order.id, renewalIntentId)
       if (!renewal) throw new HttpRefusal(404, 'There is no such payment.')
@@ -61,9 +61,9 @@ export function serveHosting(
     { limit: { max: 60, windowSeconds: 60 } },
   )
 
-  http.serve(publishingRoutes.readHosting, ({ params }) => describeForTeam(params.orderId))
+  http.serve(hostingRoutes.readHosting, ({ params }) => describeForTeam(params.orderId))
 
-  http.serve(publishingRoutes.renewHosting, async ({ params, body, actor }) => {
+  http.serve(hostingRoutes.renewHosting, async ({ params, body, actor }) => {
     const wish = { ...params, actor, note: body.note, endsAt: new Date(body.endsAt) }
     const result = await db.transaction((tx) => renewHosting(tx, wish, clock()))
     if ('renewed' in result) return describeForTeam(params.orderId)

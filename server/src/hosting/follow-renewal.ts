@@ -34,6 +34,7 @@ export function followRenewals(deps: Deps): Subscription[] {
     if (changed) crashAt('after-year-before-note')
   }
   const lane = 'pay'
+  // Names in the queue, from when this was of publishing: what a version before put there is found by them.
   return [
     on(renewalPaid, { name: 'publishing.add-paid-year', lane }, follow),
     on(orderRefunded, { name: 'publishing.follow-refund-of-renewal', lane }, follow),

@@ -13,7 +13,8 @@ import {
   listTermsBegunWithin,
   renewHosting,
 } from './hosting-term.ts'
-import { hostingTerms, type Site, sites } from './tables.ts'
+import { type Site, sites } from '../publishing/tables.ts'
+import { hostingTerms } from './tables.ts'
 
 const NOW = new Date('2026-03-02T09:00:00Z')
 const inYears = (years: number) => new Date(`${2026 + years}-03-02T09:00:00Z`)

@@ -1,6 +1,6 @@
 import type { PaperAnswer } from '@vitrine/contract/billing'
 import type { OrderAnswer } from '@vitrine/contract/ordering'
-import type { HostingAnswer, StaffHostingAnswer } from '@vitrine/contract/publishing'
+import type { HostingAnswer, StaffHostingAnswer } from '@vitrine/contract/hosting'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import type { HostingAnswer } from '@vitrine/contract/hosting'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aMadeSite } from '../../testing/a-made-site.ts'
+import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
+import { onboardingTokenOf } from '../ordering/index.ts'
+import { hostingTerms } from './tables.ts'
+
+const APP_SECRET = 'a secret of thirty-two characters'
+
+let running: TestProgram
+let staff: Visitor
+beforeAll(async () => {
+  running = await openTestProgram({ env: { APP_SECRET } })
+  staff = await signedInStaff(running.url)
+})
+afterAll(() => running.close())
+
+const ofOrder = (orderId: string) => `/api/admin/orders/${orderId}/hosting`
+const read = async (orderId: string) =>
+  (await staff.send<HostingAnswer>('GET', ofOrder(orderId))).body
+const renew = (orderId: string, endsAt: string) =>
+  staff.send<HostingAnswer & { error: string }>('POST', `${ofOrder(orderId)}/renewals`, {
+    endsAt,
+    note: 'Paid by invoice',
+  })
+
+test('the year of hosting is read by both, and renewed by a manager who saw its end', async () => {
+  const paymentIntentId = `pi_${randomUUID()}`
+  const { order } = await aMadeSite(running.db, { order: { paymentIntentId } })
+  expect(await read(order.id)).toMatchObject({ term: null })
+  expect(await renew(order.id, '2027-03-02T09:00:00.000Z')).toMatchObject({
+    status: 409,
+    body: {
+      error:
+        'The hosting of this order can’t be renewed: its site has not gone live, or it was canceled.',
+    },
+  })
+  const startedAt = new Date('2026-03-02T09:00:00Z')
+  const endsAt = new Date('2099-03-02T09:00:00Z')
+  await running.db.insert(hostingTerms).values({ orderId: order.id, startedAt, endsAt })
+  const term = {
+    startedAt: startedAt.toISOString(),
+    endsAt: endsAt.toISOString(),
+    renewals: 0,
+    state: 'running',
+  }
+  expect(await read(order.id)).toMatchObject({ term })
+  const token = onboardingTokenOf(order, APP_SECRET)
+  const mine = await visitor(running.url).send(
+    'GET',
+    `/api/orders/${paymentIntentId}/hosting?token=${token}`,
+  )
+  expect(mine.body).toMatchObject({ term })
+  expect(await renew(order.id, '2027-03-02T09:00:00.000Z')).toMatchObject({
+    status: 409,
+    body: { error: 'Somebody has renewed it since. Load the page again to see until when.' },
+  })
+  expect((await renew(order.id, endsAt.toISOString())).body.term).toMatchObject({
+    renewals: 1,
+    endsAt: '2028-03-02T09:00:00.000Z',
+  })
+})
+
+test('of an order that nobody placed no hosting is renewed', async () => {
+  expect(await renew(randomUUID(), '2028-03-02T09:00:00.000Z')).toMatchObject({
+    status: 404,
+    body: { error: 'There is no such order. Look for it in the queue.' },
+  })
+})
