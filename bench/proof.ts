@@ -51,7 +51,10 @@ try {
       const texts =
         column === 'poppler'
           ? readWithPoppler(plain)
-          : await extractText[column as (typeof programs)[number]](plain)
+          : await extractText[column as (typeof programs)[number]](
+              plain,
+              content.language.direction,
+            )
       for (const text of [texts.drawn, texts.tagged]) {
         const verdicts = readInPlain(content, text)
         const read = verdicts.filter((one) => one !== 'missing').length

@@ -50,7 +50,7 @@ test.for(templateIds)(
       const lines = entriesOf(content).flatMap((entry) => entry.lines.map(({ whole }) => whole))
       for (const [pdf, mark] of [[plain, '•'] as const, [designed, '–'] as const])
         for (const program of programs) {
-          const { drawn, tagged } = await extractText[program](pdf)
+          const { drawn, tagged } = await extractText[program](pdf, content.language.direction)
           for (const text of [drawn, tagged])
             expect(
               lines.filter((line) => !letters(text).includes(mark + letters(line).slice(0, 14))),

@@ -6,6 +6,7 @@ import { templates } from '../templates/pages.ts'
 import type { DesignedDocument } from './designed-document.ts'
 import type { PrintDocument } from './print-document.ts'
 import { lookTypefaces } from './print-fonts.ts'
+import { isRightToLeft } from './right-to-left.ts'
 import { inSpokenOrder } from './spoken-order.ts'
 import { typeset } from './typeset.ts'
 
@@ -48,17 +49,21 @@ async function setTagged(job: {
   photo?: Uint8Array | undefined
 }): Promise<Uint8Array> {
   const { source, typefaces, document, language, resumeJson, photo } = job
+  const written = JSON.stringify(document)
   const pdf = await typeset({
     source,
     typefaces,
     language,
-    data: { document: JSON.stringify(document) },
+    data: { document: written },
     // Inputs are texts: a picture goes as the list of its bytes.
     attachments: { resume: resumeJson, ...(photo && { photo: JSON.stringify([...photo]) }) },
     standard: 'ua-1',
     evenly: true,
   })
-  return document.direction === 'rtl' ? inSpokenOrder(withPlainPageOrder(pdf)) : pdf
+  // An English resume, too, may name an employer in Arabic.
+  return document.direction === 'rtl' || isRightToLeft(written)
+    ? inSpokenOrder(withPlainPageOrder(pdf), document.direction)
+    : pdf
 }
 
 /**

@@ -1,8 +1,37 @@
-/** The order in which texts of one line are read where the line runs from right to left. */
+/** The order in which texts of one line are read where some of them run from right to left. */
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 
 export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
+
+export type Direction = 'ltr' | 'rtl'
+
+/** Takes texts as they stand from left to right, in a line of a document that runs so. */
+export function inReadingOrder<Item>(
+  items: readonly Item[],
+  textOf: (item: Item) => string,
+  direction: Direction,
+): readonly Item[] {
+  if (!items.some((item) => isRightToLeft(textOf(item)))) return items
+  return direction === 'rtl' ? readFromRight(items, textOf) : readFromLeft(items, textOf)
+}
+
+/** Only what runs from right to left is turned around, up to the next Latin word. */
+export function readFromLeft<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
+  const kinds = items.map((item) => kindOf(textOf(item)))
+  const read: Item[] = []
+  for (let at = 0; at < items.length; ) {
+    let end = at + 1
+    if (kinds[at] === 'right-to-left') {
+      for (let next = end; next < items.length && kinds[next] !== 'latin'; next += 1) {
+        if (kinds[next] === 'right-to-left') end = next + 1
+      }
+    }
+    read.push(...readFromRight(items.slice(at, end), textOf))
+    at = end
+  }
+  return read
+}
 
 /**
  * Takes texts as they stand from left to right. Latin words that follow each other stay as they

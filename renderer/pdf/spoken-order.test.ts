@@ -4,7 +4,7 @@ import { resumeSchema } from '@vitrine/domain/resume'
 import { expect, test } from 'vitest'
 import { extractText, programs } from '../proof/extract-text.ts'
 import { printBoth } from '../testing/print-both.ts'
-import { readFromRight } from './right-to-left.ts'
+import { inReadingOrder, readFromRight } from './right-to-left.ts'
 import { readTaggedFile } from './tagged-file.ts'
 
 const layla = resumeSchema.parse(
@@ -17,7 +17,7 @@ test('whoever follows the tags of an Arabic PDF hears its words in the order of 
   const { plain, designed } = await printBoth(layla, { templateId: 'letter', code: 'ar' })
   for (const pdf of [plain, designed]) {
     for (const program of programs) {
-      const { drawn, tagged } = await extractText[program](pdf)
+      const { drawn, tagged } = await extractText[program](pdf, 'rtl')
       for (const text of [drawn, tagged].map(plainLetters)) {
         expect(text, program).toContain('ليلى حداد')
         // Lam and alef are drawn as one letter.
@@ -34,10 +34,29 @@ test('a Hebrew line with Latin words and numbers is tagged as it is read', async
   }
   const { plain } = await printBoth(resume, { templateId: 'letter', code: 'he' })
   for (const program of programs) {
-    const { tagged } = await extractText[program](plain)
+    const { tagged } = await extractText[program](plain, 'rtl')
     expect(plainLetters(tagged), program).toContain('הובלתי 12 אנשים עם Google מאז 2019 ועד 2021')
     // The words of a link, too.
     expect(plainLetters(tagged), program).toContain('כך מכונות קוראות זאת')
+  }
+})
+
+test('in an English resume, words of Arabic and Hebrew are heard in their own order, at their place', async () => {
+  const lines = [
+    'Closed the books of شركة النيل للمقاولات القاهرة each month',
+    'Worked each day with בנק הפועלים and other large banks',
+    'الإشراف على فريق من أربعة محاسبين',
+  ]
+  const resume = {
+    basics: { name: 'Omar Hassan', email: 'omar@example.com' },
+    work: [{ position: 'Accountant', name: 'بنك مصر الإسلامي', highlights: lines }],
+  }
+  const { plain, designed } = await printBoth(resume, { templateId: 'letter', code: 'en' })
+  for (const pdf of [plain, designed]) {
+    for (const program of programs) {
+      const text = plainLetters((await extractText[program](pdf)).tagged)
+      for (const line of [...lines, 'بنك مصر الإسلامي']) expect(text, program).toContain(line)
+    }
   }
 })
 
@@ -69,4 +88,11 @@ test('read from the right, a line has all of its words once, and each Latin run 
   )
   expect(readFromRight(['b', ' ', 'c', ' ', 'א'], (word) => word).join('')).toBe('א b c')
   expect(readFromRight(['2', ' ', '1', ' ', 'א'], (word) => word).join('')).toBe('א 1 2')
+})
+
+test('read from the left, only what runs from right to left is turned around, up to the next Latin word', () => {
+  const read = (...line: string[]) => inReadingOrder(line, (word) => word, 'ltr').join(' ')
+  expect(read('with', 'עולם', 'שלום', 'and', 'טוב')).toBe('with שלום עולם and טוב')
+  expect(read('with', 'עולם', '·', 'שלום', '·', '2019')).toBe('with שלום · עולם · 2019')
+  expect(read('12', 'people')).toBe('12 people')
 })

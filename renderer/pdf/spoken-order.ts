@@ -3,7 +3,7 @@
  * tags them so: whoever follows the tags would speak them backwards.
  */
 import { zlibSync } from 'fflate'
-import { isRightToLeft, readFromRight } from './right-to-left.ts'
+import { type Direction, inReadingOrder, isRightToLeft } from './right-to-left.ts'
 import {
   type Page,
   type Piece,
@@ -13,17 +13,17 @@ import {
 } from './tagged-file.ts'
 
 /**
- * Tags the words of each line of a resume written from right to left in the order in which they
+ * Tags the words of each line of a resume in which some run from right to left in the order in which they
  * are spoken, and says what its joined letters stand for in a way that readers get right. The
  * letters of a word stay as they are drawn, the last one first: all readers expect that and turn
  * them around, and also what `ActualText` says. Throws an Error for a file that is not ours.
  */
-export function inSpokenOrder(pdf: Uint8Array): Uint8Array {
+export function inSpokenOrder(pdf: Uint8Array, direction: Direction): Uint8Array {
   const file = readTaggedFile(pdf)
   const changed = new Map(file.objects)
   for (const page of file.pages) changed.set(page.contents, streamOf(withLetters(page)))
   for (const { object, table } of file.letters) changed.set(object, streamOf(asOneLetter(table)))
-  for (const element of file.structure) orderElement(element, file, changed)
+  for (const element of file.structure) orderElement(element, file, direction, changed)
   return writeAgain(pdf, changed)
 }
 
@@ -80,9 +80,14 @@ function unsaid(commands: string): string {
 type Kid = TagElement['kids'][number]
 
 /** Only what holds pieces of text itself has lines; blocks follow each other as they are tagged. */
-function orderElement(element: TagElement, file: TaggedFile, changed: Map<number, string>): void {
+function orderElement(
+  element: TagElement,
+  file: TaggedFile,
+  direction: Direction,
+  changed: Map<number, string>,
+): void {
   const { kids, object } = element
-  for (const kid of kids) if ('kids' in kid) orderElement(kid, file, changed)
+  for (const kid of kids) if ('kids' in kid) orderElement(kid, file, direction, changed)
   if (kids.length < 2 || !kids.some((kid) => 'piece' in kid)) return
   const body = file.objects.get(object)!
   const list = /\/K \[([^\]]*)\]/.exec(body)
@@ -91,7 +96,7 @@ function orderElement(element: TagElement, file: TaggedFile, changed: Map<number
   const places = written.filter((entry) => entry.includes('/OBJR'))
   const pieces = written.filter((entry) => !entry.includes('/OBJR'))
   if (list === null || pieces.length !== kids.length) return
-  const ordered = linesOf(kids).flatMap(spoken)
+  const ordered = linesOf(kids).flatMap((line) => spoken(line, direction))
   const entries = [...ordered.map((kid) => pieces[kids.indexOf(kid)]), ...places]
   changed.set(
     object,
@@ -117,11 +122,11 @@ function linesOf(kids: readonly Kid[]): Kid[][] {
   return lines
 }
 
-function spoken(line: readonly Kid[]): Kid[] {
+function spoken(line: readonly Kid[], direction: Direction): Kid[] {
   if (!line.some((kid) => isRightToLeft(textOf(kid)))) return [...line]
   const placed = line.map((kid) => ({ kid, x: Math.min(...runsOf(kid).map(({ x }) => x)) }))
   placed.sort((one, other) => one.x - other.x)
-  return readFromRight(placed, ({ kid }) => textOf(kid)).map(({ kid }) => kid)
+  return inReadingOrder(placed, ({ kid }) => textOf(kid), direction).map(({ kid }) => kid)
 }
 
 const textOf = (kid: Kid): string =>

@@ -8,7 +8,7 @@ import type {
 } from 'pdfjs-dist/types/src/display/api.js'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { readPages, taggedText, withPdf } from '../pdf/pdfium.ts'
-import { isRightToLeft, readFromRight } from '../pdf/right-to-left.ts'
+import { type Direction, inReadingOrder, isRightToLeft } from '../pdf/right-to-left.ts'
 import { type Run, type TagElement, readTaggedFile } from '../pdf/tagged-file.ts'
 
 /** `vitrine` is our own reader of PDF files: it knows no other files than those of our typesetter. */
@@ -22,36 +22,47 @@ export type ExtractedText = {
   readonly tagged: string
 }
 
-/** Resolves to the whole text, pages in order. Rejects where the file is no PDF, or for `vitrine` none of ours. */
-export const extractText: Readonly<Record<Program, (pdf: Uint8Array) => Promise<ExtractedText>>> = {
+type Extract = (pdf: Uint8Array, direction?: Direction) => Promise<ExtractedText>
+
+/**
+ * Resolves to the whole text, pages in order; `direction` is the document's, for lines of words of both.
+ * Rejects where the file is no PDF, or for `vitrine` none of ours.
+ */
+export const extractText: Readonly<Record<Program, Extract>> = {
   'pdf.js': extractWithPdfJs,
   pdfium: extractWithPdfium,
-  vitrine: (pdf) => Promise.resolve(extractOurselves(pdf)),
+  vitrine: (pdf, direction) => Promise.resolve(extractOurselves(pdf, direction)),
 }
 
-async function extractWithPdfJs(pdf: Uint8Array): Promise<ExtractedText> {
+async function extractWithPdfJs(
+  pdf: Uint8Array,
+  direction: Direction = 'ltr',
+): Promise<ExtractedText> {
   // pdf.js takes the buffer for itself, so it gets a copy.
   const task = getDocument({ data: new Uint8Array(pdf), disableFontFace: true, verbosity: 0 })
   try {
     const document = await task.promise
     const pages: ExtractedText[] = []
     for (let number = 1; number <= document.numPages; number += 1)
-      pages.push(await extractPage(await document.getPage(number)))
+      pages.push(await extractPage(await document.getPage(number), direction))
     return joined(pages)
   } finally {
     await task.destroy()
   }
 }
 
-async function extractPage(page: PDFPageProxy): Promise<ExtractedText> {
+async function extractPage(page: PDFPageProxy, direction: Direction): Promise<ExtractedText> {
   // Without the marks pdf.js joins what follows each other, as a program that copies text does.
   const { items } = await page.getTextContent()
   const marked = await page.getTextContent({ includeMarkedContent: true })
   const texts = byMarkedContent(marked.items)
   const ids = contentIds((await page.getStructTree()) ?? undefined)
   return {
-    drawn: inReadingOrder(items.flatMap((item) => ('str' in item ? [placed(item)] : []))),
-    tagged: ids.map((id) => inReadingOrder((texts.get(id) ?? []).map(placed))).join(' '),
+    drawn: asRead(
+      items.flatMap((item) => ('str' in item ? [placed(item)] : [])),
+      direction,
+    ),
+    tagged: ids.map((id) => asRead((texts.get(id) ?? []).map(placed), direction)).join(' '),
   }
 }
 
@@ -88,12 +99,12 @@ function contentIds(node: StructTreeNode | StructTreeContent | undefined): strin
 }
 
 /** Programs give the words of a right-to-left line from left to right; their places put them right again. */
-function inReadingOrder(runs: readonly Run[]): string {
+function asRead(runs: readonly Run[], direction: Direction): string {
   return linesOf(runs)
     .flatMap((line) => {
       if (!line.some(({ text }) => isRightToLeft(text))) return line
       const fromLeft = line.toSorted((a, b) => a.x - b.x)
-      return readFromRight(fromLeft, ({ text }) => text)
+      return inReadingOrder(fromLeft, ({ text }) => text, direction)
     })
     .map(({ text }) => text)
     .join(' ')
@@ -118,10 +129,17 @@ function extractWithPdfium(pdf: Uint8Array): Promise<ExtractedText> {
   )
 }
 
-function extractOurselves(pdf: Uint8Array): ExtractedText {
+function extractOurselves(pdf: Uint8Array, direction: Direction = 'ltr'): ExtractedText {
   const { pages, structure } = readTaggedFile(pdf)
   return {
-    drawn: pages.map(({ pieces }) => inReadingOrder(pieces.flatMap(({ runs }) => runs))).join('\n'),
+    drawn: pages
+      .map(({ pieces }) =>
+        asRead(
+          pieces.flatMap(({ runs }) => runs),
+          direction,
+        ),
+      )
+      .join('\n'),
     tagged: structure.map(spokenText).join(' '),
   }
 }

@@ -1,4 +1,5 @@
 import type { Content, Credential, Entry, Skill } from '../content/compose-content.ts'
+import type { Direction } from '../pdf/right-to-left.ts'
 import { type ExtractedText, type Program, extractText, programs } from './extract-text.ts'
 
 /** A program and what it followed: by its name alone, the drawing; `structure`, the tags, pdf.js's without its name. */
@@ -47,8 +48,9 @@ export async function proveFields(
   pdfs: { readonly plain: Uint8Array; readonly designed: Uint8Array },
 ): Promise<FieldProof[]> {
   const fields = shownFields(content)
-  const plain = await byExtractor(pdfs.plain, (text) => readInPlain(content, text))
-  const designed = await byExtractor(pdfs.designed, (text) => {
+  const { direction } = content.language
+  const plain = await byExtractor(pdfs.plain, direction, (text) => readInPlain(content, text))
+  const designed = await byExtractor(pdfs.designed, direction, (text) => {
     const capitals = comparable(text).toUpperCase()
     return fields.map(({ value, parts = [value] }) =>
       parts.every((part) => capitals.includes(comparable(part).toUpperCase()))
@@ -93,10 +95,11 @@ const verdictsOf = <Verdict>(
 
 async function byExtractor<Verdict>(
   pdf: Uint8Array,
+  direction: Direction,
   judge: (text: string) => readonly Verdict[],
 ): Promise<Record<Extractor, readonly Verdict[]>> {
   const texts = {} as Record<Program, ExtractedText>
-  for (const program of programs) texts[program] = await extractText[program](pdf)
+  for (const program of programs) texts[program] = await extractText[program](pdf, direction)
   return forEachExtractor((extractor) => {
     const { program, order } = origins[extractor]
     return judge(texts[program][order])
