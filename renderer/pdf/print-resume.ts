@@ -8,6 +8,7 @@ import type { PrintDocument } from './print-document.ts'
 import { lookTypefaces } from './print-fonts.ts'
 import { isRightToLeft } from './right-to-left.ts'
 import { inSpokenOrder } from './spoken-order.ts'
+import { isThai, withThaiLetters } from './thai-letters.ts'
 import { typeset } from './typeset.ts'
 
 /**
@@ -60,10 +61,11 @@ async function setTagged(job: {
     standard: 'ua-1',
     evenly: true,
   })
-  // An English resume, too, may name an employer in Arabic.
+  // An English resume, too, may name an employer in Arabic or Thai.
+  const told = isThai(written) ? withThaiLetters(pdf) : pdf
   return document.direction === 'rtl' || isRightToLeft(written)
-    ? inSpokenOrder(withPlainPageOrder(pdf), document.direction)
-    : pdf
+    ? inSpokenOrder(withPlainPageOrder(told), document.direction)
+    : told
 }
 
 /**

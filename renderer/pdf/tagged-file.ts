@@ -36,6 +36,8 @@ export type Page = {
   readonly commands: string
   /** In the order in which they are drawn. */
   readonly pieces: readonly Piece[]
+  /** By the name that the commands call a font by, the object that says what its codes stand for. */
+  readonly letters: ReadonlyMap<string, number>
 }
 
 /** An element of the structure: other elements, and pieces of pages. */
@@ -69,6 +71,12 @@ export function readTaggedFile(pdf: Uint8Array): TaggedFile {
       contents,
       commands,
       pieces: piecesOf(commands, (name) => file.font(fonts.get(name))),
+      letters: new Map(
+        [...fonts].flatMap(([name, font]) => {
+          const table = file.dictionary(font).get('ToUnicode')
+          return table instanceof Reference ? [[name, table.object]] : []
+        }),
+      ),
     }
   })
   const top = file.dictionary(root.get('StructTreeRoot')).get('K')
