@@ -6,9 +6,9 @@ import { templates } from '../templates/pages.ts'
 import type { DesignedDocument } from './designed-document.ts'
 import type { PrintDocument } from './print-document.ts'
 import { lookTypefaces } from './print-fonts.ts'
+import { hasSigns, withOwnLetters } from './own-letters.ts'
 import { isRightToLeft } from './right-to-left.ts'
 import { inSpokenOrder } from './spoken-order.ts'
-import { isThai, withThaiLetters } from './thai-letters.ts'
 import { typeset } from './typeset.ts'
 
 /**
@@ -61,8 +61,8 @@ async function setTagged(job: {
     standard: 'ua-1',
     evenly: true,
   })
-  // An English resume, too, may name an employer in Arabic or Thai.
-  const told = isThai(written) ? withThaiLetters(pdf) : pdf
+  const told = hasSigns(written) ? withOwnLetters(pdf) : pdf
+  // An English resume, too, may name an employer in Arabic.
   return document.direction === 'rtl' || isRightToLeft(written)
     ? inSpokenOrder(withPlainPageOrder(told), document.direction)
     : told

@@ -30,6 +30,9 @@ const somchai = {
   skills: [{ name: 'การจัดทำงบการเงิน' }, { name: 'การบริหารความเสี่ยง' }],
 }
 
+/** Letters and signs one by one; a template may set a name in capitals. */
+const spelled = (text: string) => letters(text).normalize('NFD').toUpperCase()
+
 /** AM is the circle and the stroke that it is drawn as. */
 const letters = (text: string) => text.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '')
 
@@ -46,6 +49,19 @@ test('whoever reads a Thai PDF letter by letter gets each letter once, as drawn 
       for (const text of [drawn, tagged])
         for (const line of ['หัวหน้าฝ่ายบัญชี', 'มีความชำนาญด้านการจัดทำงบการเงิน'])
           expect(letters(text), program).toContain(letters(line))
+    }
+})
+
+test('letters that a font has no glyph for, drawn as a letter and its signs, are read as they are', async () => {
+  const names = ['Kṛṣṇa Śāstrī', 'Ḥasan al-Ḥusaynī', 'Māori Ngāti', 'Zoë Ÿ', 'Ṣọlá Ọbá', 'Ӣ Ӯ ẅ Ẁ']
+  const resume = { basics: { name: 'Ada' }, work: names.map((name) => ({ name })) }
+  // Its one-column print is in the typeface with serifs, which lacks most of them.
+  const { plain, designed } = await printBoth(resume, { templateId: 'programme', code: 'en' })
+  for (const pdf of [plain, designed])
+    for (const program of programs) {
+      const { drawn, tagged } = await extractText[program](pdf)
+      for (const text of [drawn, tagged])
+        for (const name of names) expect(spelled(text), program).toContain(spelled(name))
     }
 })
 

@@ -1,24 +1,32 @@
 /**
- * The typesetter says of each glyph what the letters stand for that it was first drawn with, a consonant and all
- * the signs above it: whoever reads glyph by glyph gets them once for each sign, and again wherever it comes back.
+ * The typesetter says of each glyph what the letters stand for that it was first drawn with, a letter and all
+ * its signs: whoever reads glyph by glyph gets them once for each sign, and again wherever it comes back.
  */
 import { Name, readValues, Text, type Value, Word } from './pdf-values.ts'
 import { streamOf, writeAgain } from './rewrite-file.ts'
 import { type Page, readTaggedFile } from './tagged-file.ts'
 
-const THAI = /\p{Script=Thai}/u
+/** Scripts whose signs are drawn after their letter, in the order in which they are written. */
+const SPELLED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Thai}]\p{M}|\u0e33/u
 
-export const isThai = (text: string): boolean => THAI.test(text)
+/** Whether a text has letters with signs, which a font may have a glyph for together or not. */
+export const hasSigns = (text: string): boolean => SPELLED.test(text.normalize('NFD'))
 
-/** Says of each glyph its own letter. Throws an Error for a file that is not ours. */
-export function withThaiLetters(pdf: Uint8Array): Uint8Array {
+/** Says of each glyph of a letter with signs its own. Throws an Error for a file that is not ours. */
+export function withOwnLetters(pdf: Uint8Array): Uint8Array {
   const file = readTaggedFile(pdf)
-  const said = new Map(file.letters.map(({ object, table }) => [object, saidTogether(table)]))
+  const apart = saidInParts(file.pages)
+  const said = new Map(
+    file.letters.map(({ object, table }) => [object, saidTogether(table, apart)]),
+  )
+  const isMarked = file.pages.some(({ commands }) => commands.includes('/ActualText'))
+  // Most fonts have a glyph for each letter with its signs.
+  if (!isMarked && [...said.values()].every(({ size }) => size === 0)) return pdf
   const clusters = new Map(file.pages.map((page) => [page, clustersOf(shownOn(page, said))]))
   const known = knownLetters([...clusters.values()].flat())
   const changed = new Map(file.objects)
   for (const { object, table } of file.letters)
-    changed.set(object, streamOf(withOwnLetters(table, known.get(object) ?? new Map())))
+    changed.set(object, streamOf(ofOneLetter(table, known.get(object) ?? new Map())))
   for (const [{ contents, commands }, ofPage] of clusters)
     changed.set(contents, streamOf(saidOnce(commands, ofPage)))
   return writeAgain(pdf, changed)
@@ -43,16 +51,33 @@ type Shown = {
 
 type Table = ReadonlyMap<number, string>
 
-/** A glyph that stands for more than one letter, in a table of a font. */
-const ENTRY = /^<([\dA-F]{4})> <([\dA-F]{8,})>$/gm
+/** A glyph, in a table of a font, and what it stands for. */
+const ENTRY = /^<([\dA-F]{4})> <([\dA-F]{4,})>$/gm
 
-const saidTogether = (table: string): Table =>
-  new Map(
-    [...table.matchAll(ENTRY)].flatMap(([, code = '', said = '']) => {
-      const text = utf16(Buffer.from(said, 'hex').toString('latin1'))
-      return isThai(text) ? [[Number.parseInt(code, 16), text] as const] : []
-    }),
+/** What marks say of fewer glyphs than it has letters: the others are drawn beside them. */
+const saidInParts = (pages: readonly Page[]): ReadonlySet<string> =>
+  new Set(
+    pages
+      .flatMap((page) => shownOn(page, new Map()))
+      .flatMap((shown) =>
+        shown && shown.codes.length < asDrawn(shown.text).length ? [shown.text] : [],
+      ),
   )
+
+/** Where only one glyph stands for a letter with its signs, and no mark says that it is a part, it is the whole of it. */
+function saidTogether(table: string, apart: ReadonlySet<string>): Table {
+  const entries = [...table.matchAll(ENTRY)].map(([, code = '', said = '']) => ({
+    code: Number.parseInt(code, 16),
+    text: utf16(Buffer.from(said, 'hex').toString('latin1')),
+  }))
+  const shared = [...Map.groupBy(entries, ({ text }) => text).values()].filter(
+    ([first, ...others]) =>
+      hasSigns(first!.text) && (others.length > 0 || isThai(first!.text) || apart.has(first!.text)),
+  )
+  return new Map(shared.flat().map(({ code, text }) => [code, text]))
+}
+
+const isThai = (text: string): boolean => /\p{Script=Thai}/u.test(text)
 
 /** In the order of the page; undefined for glyphs that stand for a letter each. */
 function shownOn(
@@ -78,7 +103,7 @@ function shownOn(
     else if (value.word === 'BDC') {
       const spoken = second instanceof Map ? second.get('ActualText') : undefined
       const text = spoken instanceof Text ? utf16(spoken.bytes) : ''
-      const shown = isThai(text) ? { text, table, codes: [], by: { mark: place } } : undefined
+      const shown = hasSigns(text) ? { text, table, codes: [], by: { mark: place } } : undefined
       if (shown) all.push(shown)
       open.push(shown)
     } else if (value.word === 'EMC') open.pop()
@@ -105,7 +130,7 @@ function shownOn(
   return all
 }
 
-/** A code has two bytes in all fonts that draw Thai. */
+/** A code has two bytes in all fonts whose letters have signs of their own. */
 function stepsOf(shown: Value | undefined): Step[] {
   const parts: readonly (Value | undefined)[] = Array.isArray(shown) ? shown : [shown]
   return parts.flatMap((part): Step[] => {
@@ -131,9 +156,9 @@ const hex = (text: string): string =>
 /** A word joiner: a part that says nothing at all would be read by its glyph. */
 const NOTHING = '\u2060'
 
-/** Letters as they are drawn, one for each glyph: AM is a circle, below the sign of a tone, and a stroke. */
+/** Letters as they are drawn, one for each glyph: AM of Thai is a circle, below the sign of a tone, and a stroke. */
 const asDrawn = (text: string): string[] => [
-  ...text.replaceAll(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32'),
+  ...text.normalize('NFD').replaceAll(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32'),
 ]
 
 /** A consonant with its signs, in one part or in several. */
@@ -172,7 +197,7 @@ function knownLetters(clusters: readonly Cluster[]): ReadonlyMap<number, Table> 
   return known
 }
 
-const withOwnLetters = (table: string, known: Table): string =>
+const ofOneLetter = (table: string, known: Table): string =>
   table.replaceAll(ENTRY, (whole, code: string) => {
     const letter = known.get(Number.parseInt(code, 16))
     return letter === undefined ? whole : `<${code}> <${hex(letter)}>`
