@@ -38,7 +38,9 @@ export async function drawShareImage(
   return picture
 }
 
-const source = readFileSync(new URL('./share-image.typ', import.meta.url), 'utf8').replace(
+const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
+
+const source = (read('./pdf/raised-letters.typ') + read('./share-image.typ')).replace(
   'PAGE_SIZE',
   `width: ${WIDTH}pt, height: ${HEIGHT}pt`,
 )

@@ -50,7 +50,7 @@ async function setTagged(job: {
   photo?: Uint8Array | undefined
 }): Promise<Uint8Array> {
   const { source, typefaces, document, language, resumeJson, photo } = job
-  const written = JSON.stringify(document)
+  const written = asPlainLetters(JSON.stringify(document))
   const pdf = await typeset({
     source,
     typefaces,
@@ -68,6 +68,12 @@ async function setTagged(job: {
     : told
 }
 
+/** Letters that are others in a dress, as the bold ones of networks' posts and Roman numbers: no typeface has them. */
+const asPlainLetters = (text: string): string =>
+  text.replaceAll(/[\u2126\u212a\u212b\u2160-\u217f\u{1d400}-\u{1d7ff}]/gu, (letter) =>
+    letter.normalize('NFKC'),
+  )
+
 /**
  * The typesetter marks Arabic and Hebrew documents as bound on the right. PDFium,
  * and with it Chrome, then turns every line around, also an e-mail address, when
@@ -84,7 +90,9 @@ function withPlainPageOrder(pdf: Uint8Array): Uint8Array {
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 
-const plainSource = read('./resume.typ')
+const raisedLetters = read('./raised-letters.typ')
+
+const plainSource = raisedLetters + read('./resume.typ')
 
 const designedSources = new Map<TemplateId, string>()
 
@@ -93,7 +101,7 @@ function designedSource(id: TemplateId): string {
   const known = designedSources.get(id)
   if (known !== undefined) return known
   const page = read(`../templates/${id}/print.typ`)
-  const source = `${read('./designed.typ')}${page}\n#proof-link(proof-drop)\n`
+  const source = `${raisedLetters}${read('./designed.typ')}${page}\n#proof-link(proof-drop)\n`
   designedSources.set(id, source)
   return source
 }

@@ -113,3 +113,17 @@ test('of an Arabic resume only lines with vowel signs are lost, and a text that 
     lostIn: ['PDF resume', 'designed PDF'],
   })
 })
+
+test('numbers above and below the line and letters in a dress are printed, whatever the typeface', async () => {
+  const lines = [
+    'Cut CO₂ by 20 %',
+    'Held 10⁻³ mm, 4⁵ parts, 3 m² of H₂SO₄',
+    '𝐁𝐨𝐥𝐝 and 𝘐𝘵𝘢𝘭𝘪𝘤',
+    'Level Ⅳ, 5 kΩ',
+  ]
+  const resume = { basics: { name: 'Ada' }, work: [{ name: 'Works', highlights: lines }] }
+  for (const templateId of ['letter', 'programme'] as const) {
+    const { content, ...pdfs } = await printBoth(resume, { templateId, code: 'en' })
+    expect(listUnread(await proveFields(content, pdfs))).toEqual([])
+  }
+})
