@@ -2,9 +2,9 @@
  * The typesetter says of each glyph what the letters stand for that it was first drawn with, a letter and all
  * its signs: whoever reads glyph by glyph gets them once for each sign, and again wherever it comes back.
  */
-import { Name, readValues, Text, type Value, Word } from './pdf-values.ts'
+import { Name, readValues, Text, utf16, type Value, Word } from './pdf-values.ts'
 import { streamOf, writeAgain } from './rewrite-file.ts'
-import { type Page, readTaggedFile } from './tagged-file.ts'
+import { type Page, readTaggedFile, spokenText } from './tagged-file.ts'
 
 /** Scripts whose signs are drawn after their letter, in the order in which they are written. */
 const SPELLED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Thai}]\p{M}|\u0e33/u
@@ -15,11 +15,11 @@ export const hasSigns = (text: string): boolean => SPELLED.test(text.normalize('
 /** Says of each glyph of a letter with signs its own. Throws an Error for a file that is not ours. */
 export function withOwnLetters(pdf: Uint8Array): Uint8Array {
   const file = readTaggedFile(pdf)
-  const apart = saidInParts(file.pages)
+  const isMarked = file.pages.some(({ commands }) => commands.includes('/ActualText'))
+  const apart = isMarked ? saidInParts(file.pages) : new Set<string>()
   const said = new Map(
     file.letters.map(({ object, table }) => [object, saidTogether(table, apart)]),
   )
-  const isMarked = file.pages.some(({ commands }) => commands.includes('/ActualText'))
   // Most fonts have a glyph for each letter with its signs.
   if (!isMarked && [...said.values()].every(({ size }) => size === 0)) return pdf
   const clusters = new Map(file.pages.map((page) => [page, clustersOf(shownOn(page, said))]))
@@ -68,7 +68,7 @@ const saidInParts = (pages: readonly Page[]): ReadonlySet<string> =>
 function saidTogether(table: string, apart: ReadonlySet<string>): Table {
   const entries = [...table.matchAll(ENTRY)].map(([, code = '', said = '']) => ({
     code: Number.parseInt(code, 16),
-    text: utf16(Buffer.from(said, 'hex').toString('latin1')),
+    text: utf16(new Text(Buffer.from(said, 'hex').toString('latin1'))),
   }))
   const shared = [...Map.groupBy(entries, ({ text }) => text).values()].filter(
     ([first, ...others]) =>
@@ -101,8 +101,7 @@ function shownOn(
     if (value.word === 'Tf' && first instanceof Name) table = letters.get(first.name) ?? -1
     else if (value.word === 'BMC') open.push(undefined)
     else if (value.word === 'BDC') {
-      const spoken = second instanceof Map ? second.get('ActualText') : undefined
-      const text = spoken instanceof Text ? utf16(spoken.bytes) : ''
+      const text = (second instanceof Map && spokenText(second.get('ActualText'))) || ''
       const shown = hasSigns(text) ? { text, table, codes: [], by: { mark: place } } : undefined
       if (shown) all.push(shown)
       open.push(shown)
@@ -141,14 +140,6 @@ function stepsOf(shown: Value | undefined): Step[] {
     }))
   })
 }
-
-/** Of two bytes for each letter, a mark of their order before them or not. */
-const utf16 = (bytes: string): string =>
-  Buffer.from(bytes, 'latin1')
-    .subarray(0, bytes.length - (bytes.length % 2))
-    .swap16()
-    .toString('utf16le')
-    .replace('\ufeff', '')
 
 const hex = (text: string): string =>
   Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()

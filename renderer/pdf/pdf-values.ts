@@ -13,6 +13,12 @@ export class Text {
     this.bytes = bytes
   }
 }
+/** Of a text with two bytes for each letter. */
+export const utf16 = ({ bytes }: Text): string =>
+  Buffer.from(bytes.slice(0, bytes.length - (bytes.length % 2)), 'latin1')
+    .swap16()
+    .toString('utf16le')
+
 export class Reference {
   readonly object: number
   constructor(object: number) {

@@ -6,18 +6,17 @@ export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 
 export type Direction = 'ltr' | 'rtl'
 
-/** Takes texts as they stand from left to right, in a line of a document that runs so. */
+/** Takes texts as they stand from left to right, some of them to be read from the right, in a line of a document that runs so. */
 export function inReadingOrder<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,
   direction: Direction,
-): readonly Item[] {
-  if (!items.some((item) => isRightToLeft(textOf(item)))) return items
+): Item[] {
   return direction === 'rtl' ? readFromRight(items, textOf) : readFromLeft(items, textOf)
 }
 
 /** Only what runs from right to left is turned around, up to the next Latin word. */
-export function readFromLeft<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
+function readFromLeft<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
   const kinds = items.map((item) => kindOf(textOf(item)))
   const read: Item[] = []
   for (let at = 0; at < items.length; ) {

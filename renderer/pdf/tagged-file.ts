@@ -8,6 +8,7 @@ import {
   Text,
   Word,
   readValues,
+  utf16,
 } from './pdf-values.ts'
 
 /** A text as one command draws it. */
@@ -188,14 +189,14 @@ function lettersOf(table: string): Map<number, string> {
     }
     if (value.word === 'endbfchar') {
       for (let at = 0; at + 1 < values.length; at += 2)
-        letters.set(code(values[at]), utf16(values[at + 1]))
+        letters.set(code(values[at]), lettersIn(values[at + 1]))
     } else if (value.word === 'endbfrange') {
       for (let at = 0; at + 2 < values.length; at += 3) {
         const [first, last, to] = [code(values[at]), code(values[at + 1]), values[at + 2]]
         for (let each = first; each <= last; each += 1)
           letters.set(
             each,
-            Array.isArray(to) ? utf16(to[each - first]) : later(utf16(to), each - first),
+            Array.isArray(to) ? lettersIn(to[each - first]) : later(lettersIn(to), each - first),
           )
       }
     }
@@ -207,13 +208,10 @@ function lettersOf(table: string): Map<number, string> {
 const later = (text: string, steps: number): string =>
   text.slice(0, -1) + String.fromCharCode(text.charCodeAt(text.length - 1) + steps)
 
-function utf16(value: Value | undefined): string {
-  if (!(value instanceof Text)) return ''
-  return Buffer.from(value.bytes, 'latin1').swap16().toString('utf16le')
-}
+const lettersIn = (value: Value | undefined): string => (value instanceof Text ? utf16(value) : '')
 
 /** A text of the file itself: UTF-16 with its mark, or one byte for each letter. */
-const spokenText = (value: Value | undefined): string | undefined => {
+export const spokenText = (value: Value | undefined): string | undefined => {
   if (!(value instanceof Text)) return undefined
   return value.bytes.startsWith('\u00fe\u00ff') ? utf16(value).slice(1) : value.bytes
 }
