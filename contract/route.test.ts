@@ -8,6 +8,7 @@ test.each(['https://linkedin.com/in/ada', 'http://drive.example.com/x?y=1', ' ht
   (link) => expect(webAddress.parse(link)).toBe(link.trim()),
 )
 
+// @promise web-links-only: Site links never use ftp: or file:.
 test.each([
   'ftp://files.example.com/cv.pdf',
   'sftp://files.example.com/cv.pdf',

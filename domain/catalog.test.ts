@@ -95,6 +95,7 @@ test('each price reference names its own plan', () => {
   for (const id of planIds) expect(findPlanByPriceId(plans[id].priceId)?.id).toBe(id)
 })
 
+// @promise advertised-discount
 test('the promotion says what it saves to the cent, which is not half of every price', () => {
   const label = '50% OFF'
   expect(planIds.map((id) => offerOf(pricePlans(ownPrices)[id]))).toEqual([

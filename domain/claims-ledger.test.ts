@@ -89,6 +89,7 @@ test('what both files say names both, and what only one line of a file says, tha
   ])
 })
 
+// @promise claim-ledger
 test('an invented figure is open, the true one beside it is not', () => {
   const resume = writeAt(asRead, LINE, 'Precepted 17 nurses, 99% of them stayed')
   expect(sourcesAt(LINE, anOrder({ en: resume }))).toEqual([
@@ -97,6 +98,7 @@ test('an invented figure is open, the true one beside it is not', () => {
   ])
 })
 
+// @promise claim-ledger
 test('what somebody of the team decided says what they said, who they are and when, while the text stands', () => {
   const resume = writeAt(asRead, LINE, 'Of 17 nurses 99% stayed')
   const [item] = listOpenItems(anOrder({ en: resume }))
@@ -122,6 +124,7 @@ test('what somebody of the team decided says what they said, who they are and wh
   ])
 })
 
+// @promise claim-ledger
 test('a customer’s word is a source with its day; of two the newest', () => {
   const told: Saying[] = [
     { words: 'It was 38', where: 'message', at: '2026-03-01T09:00:00.000Z' },
@@ -139,6 +142,7 @@ test('a customer’s word is a source with its day; of two the newest', () => {
   ])
 })
 
+// @promise claim-ledger
 test('a translation has rows for what it claims otherwise than the first language, and for what is open in it', () => {
   const studies = writeAt(asRead, '/education/0/$id', 'e1')
   const english = writeAt(studies, '/education/0/studyType', 'Bachelor')
@@ -156,6 +160,7 @@ test('a translation has rows for what it claims otherwise than the first languag
   ])
 })
 
+// @promise claim-ledger: Each claim has one ledger row with its source or decision.
 test('whatever is written, each claim has one row, and the open ones are those of the gate', () => {
   for (let round = 0; round < 200; round += 1) {
     const text = `Led ${round} of ${round * 7} at Acme${round % 3} in ${1990 + (round % 40)}, ${round}%`

@@ -26,6 +26,7 @@ const newer = withEarlierIds(earlier, giveIds(NEWER))
 const changes = listCvChanges(earlier, newer)
 const said = ({ kind, before, after }: (typeof changes)[number]) => [kind, before, after]
 
+// @promise cv-comparison: A newer CV is compared entry by entry and merged by choice.
 test('a newer CV is compared entry by entry: what came, what changed, what went', () => {
   expect(changes.map(said)).toEqual(
     expect.arrayContaining([
@@ -50,6 +51,7 @@ test('the same phone number in other groups is no change', () => {
   expect(listCvChanges(before, after('+1 512 555 0148'))).toHaveLength(1)
 })
 
+// @promise cv-comparison
 test('each is taken by itself, and all of them make the draft say what the newer CV says', () => {
   let draft = earlier
   for (const change of changes) {
@@ -60,6 +62,7 @@ test('each is taken by itself, and all of them make the draft say what the newer
   expect(plainResume(draft)).toEqual(NEWER)
 })
 
+// @promise cv-comparison
 test('what a writer has added and rewritten stays where a change is taken', () => {
   const own = giveIds({
     ...plainResume(earlier),

@@ -16,6 +16,7 @@ test('the clock does not run before the CV is there', () => {
   })
 })
 
+// @promise delivery-clock: The delivery clock runs from ready until a full preview.
 test('it runs from ready, and the promise falls due after the promised hours', () => {
   const clock = readDeliveryClock(
     history([0, 'confirmed'], [2, 'ready'], [5, 'in_production']),
@@ -25,6 +26,7 @@ test('it runs from ready, and the promise falls due after the promised hours', (
   expect(clock).toMatchObject({ state: 'running', usedMs: 10 * HOUR_MS, dueAt: at(26) })
 })
 
+// @promise tax-and-hold-time
 test('time on hold does not count', () => {
   const changes = history([0, 'ready'], [4, 'on_hold'], [10, 'ready'])
   expect(readDeliveryClock(changes, 24, at(8))).toMatchObject({
@@ -39,6 +41,7 @@ test('time on hold does not count', () => {
   })
 })
 
+// @promise delivery-clock
 test('the promise is met when a preview of all languages is sent, whatever happens later', () => {
   const review = history(
     [20, 'delivered'],
@@ -54,6 +57,7 @@ test('the promise is met when a preview of all languages is sent, whatever happe
   })
 })
 
+// @promise preview-once
 test.each(['in_review', 'in_revision', 'approved', 'live'] as const)(
   'a part that is %s does not stop the clock: the rest is owed',
   (part) => {
@@ -72,6 +76,7 @@ test('a late order says by how much', () => {
   expect(readDeliveryClock(history([0, 'ready']), 24, at(30)).remainingMs).toBe(-6 * HOUR_MS)
 })
 
+// @promise time-boundaries
 test.each(['cancelled', 'expired'] as const)('an order that is %s has no clock to keep', (over) => {
   const clock = readDeliveryClock(history([0, 'ready'], [3, over]), 24, at(30))
   expect(clock).toMatchObject({ state: 'stopped', usedMs: 3 * HOUR_MS, dueAt: null })
@@ -84,6 +89,7 @@ test('what happens after the end moves the clock no more', () => {
   expect(readDeliveryClock(changes, 24, at(40))).toMatchObject({ state: 'stopped', usedMs: 0 })
 })
 
+// @promise time-boundaries: Time limits hold to the millisecond and in every time zone.
 test('a change at this very moment has happened', () => {
   const changes = history([0, 'ready'], [4, 'on_hold'], [10, 'ready'], [20, 'delivered'])
   expect(readDeliveryClock(changes, 24, at(0))).toMatchObject({
@@ -103,12 +109,14 @@ test('a change at this very moment has happened', () => {
   })
 })
 
+// @promise time-boundaries
 test('a change one millisecond from now has not happened', () => {
   const changes = history([0, 'ready'], [20, 'delivered'])
   const before = new Date(at(20).getTime() - 1)
   expect(readDeliveryClock(changes, 24, before)).toMatchObject({ state: 'running', metAt: null })
 })
 
+// @promise time-boundaries
 test('used up to the last millisecond, the promise is kept; one more, and it is late', () => {
   expect(readDeliveryClock(history([0, 'ready']), 24, at(24))).toMatchObject({
     remainingMs: 0,

@@ -21,6 +21,7 @@ const restored = (newer: unknown) =>
     return left ? putBack(now, older, left) : now
   }, newer)
 
+// @promise draft-history
 test('another wording is a difference, moving is none', () => {
   const moved = moveWithin(older, '/work', 0, 1)
   expect(listDifferences(older, moved)).toEqual([])
@@ -34,6 +35,7 @@ test('another wording is a difference, moving is none', () => {
   ])
 })
 
+// @promise draft-history
 test.each([
   ['a reworded field', writeAt(older, '/basics/summary', 'Runs a ward')],
   ['a field that was emptied', writeAt(older, '/basics/summary', undefined)],
@@ -53,6 +55,7 @@ test.each([
   expect(restored(newer)).toEqual(older)
 })
 
+// @promise draft-history
 test('putting one field back leaves the others as they are', () => {
   const newer = writeAt(writeAt(older, '/basics/name', 'Ada M.'), '/basics/summary', 'Runs a ward')
   const [name] = listDifferences(older, newer)

@@ -18,6 +18,7 @@ test('a draft as the files say it claims nothing, wherever its entries stand', (
   expect(findClaims({ language: 'en', resume: moved }, sources(), null)).toEqual([])
 })
 
+// @promise no-unsourced-claims
 test('an invented share is a claim, wherever it stands', () => {
   expect(claimed('/basics/summary', 'Satisfied 99% of patients')).toEqual([
     ['/basics/summary', '99%'],
@@ -141,6 +142,7 @@ test('a translated degree and sentence have their source in the first language',
   expect(translated('/work/0/highlights/0', 'Formou 17 enfermeiros em Lisboa')).toEqual([])
 })
 
+// @promise no-unsourced-claims
 test('another number, date or employer in a translation is a claim', () => {
   expect(translated('/work/0/highlights/0', 'Formou 19 enfermeiros')).toEqual([
     ['/work/0/highlights/0', '19'],

@@ -45,6 +45,7 @@ const both = (resume: unknown) =>
     ],
   })
 
+// @promise no-unsourced-claims: A claim without a source blocks publication in every language.
 test('nothing is open in a draft as the CV says it', () => {
   expect(listOpenItems(anOrder())).toEqual([])
   expect(listOpenItems(both(german))).toEqual([])
@@ -62,6 +63,7 @@ test('a language that is ordered and not written is open, takes no reason and st
   expect([takesReason(item!), stopsPublication(item!)]).toEqual([false, false])
 })
 
+// @promise no-unsourced-claims
 test('an invented figure is found in every language, with the entry it stands in', () => {
   const boast = writeAt(german, '/work/0/highlights/0', 'Zufriedenheit bei 99%')
   const [item, ...more] = listOpenItems(both(boast))
@@ -76,6 +78,7 @@ test('an invented figure is found in every language, with the entry it stands in
   expect(more).toEqual([])
 })
 
+// @promise no-unsourced-claims
 test('a text still as in the first language is open', () => {
   const half = writeAt(german, '/work/1/highlights/0', 'Rapid response team')
   expect(listOpenItems(both(half))).toMatchObject([
@@ -88,6 +91,7 @@ test('a text still as in the first language is open', () => {
   ])
 })
 
+// @promise no-unsourced-claims
 test('a conflict is open until somebody decides it', () => {
   const readings = twoReadings()
   const resume = readings.joined?.resume
@@ -122,6 +126,7 @@ test('a page without a name is open, and no reason lets it pass', () => {
   expect([takesReason(item!), stopsPublication(item!)]).toEqual([false, true])
 })
 
+// @promise reviewed-reasons: A source or reason applies to its text and has an author.
 test('what was given holds for the text that it was given for, wherever its entry is moved', () => {
   const boast = writeAt(asRead, '/work/0/highlights/0', 'Cut falls by 99%')
   const given = listOpenItems(written(boast)).map(({ key, text }) => ({ key, text }))
@@ -135,6 +140,7 @@ test('what was given holds for the text that it was given for, wherever its entr
   expect(listOpenItems(written(elsewhere, { given }))).toHaveLength(1)
 })
 
+// @promise reviewed-reasons
 test('what was given in one language holds in no other', () => {
   const boast = writeAt(asRead, '/work/0/highlights/0', 'Cut falls by 99%')
   const given = listOpenItems(written(boast)).map(({ key, text }) => ({ key, text }))
@@ -281,6 +287,7 @@ test('every item that can be open is one that the interface carries', () => {
   expect(openItemSchema.safeParse({ ...items[0], kind: 'other' }).success).toBe(false)
 })
 
+// @promise pdf-round-trip
 test('what a PDF lost is open at its field until a reason is given or the text is another, and stops nothing before the next rendering', () => {
   const lost = { language: 'en', field: 'basics.email', text: 'sofia@example.com' }
   const unread = [{ ...lost, lostIn: ['PDF resume' as const] }]
@@ -329,6 +336,7 @@ const germanAlone = (english: unknown, resume: unknown, madeFrom = {}) => {
   }
 }
 
+// @promise languages-published-separately
 test('of a language by itself only what is open in it counts, also where another is half written', () => {
   const half = writeAt(writeAt(asRead, LINE, 'Led 99 nurses and'), '/basics/name', '')
   const found = germanAlone(half, german, noteMadeFrom({}, undefined, german, asRead))
@@ -340,6 +348,7 @@ test('of a language by itself only what is open in it counts, also where another
   expect(germanAlone(half, unnamed).alone).toContain('no-contact de')
 })
 
+// @promise languages-published-separately
 test('a translation may follow the first language as it is live or as its draft has it, and no other words', () => {
   const draft = writeAt(asRead, LINE, 'Trained 17 nurses')
   const after = (original: unknown) => noteMadeFrom({}, undefined, german, original)
@@ -355,6 +364,7 @@ test('a translation may follow the first language as it is live or as its draft 
   expect(germanAlone(begun, german).alone).toEqual([])
 })
 
+// @promise languages-published-separately
 test('what only the draft of the first language claims is open there, once, for whatever was translated from it', () => {
   const boast = writeAt(asRead, LINE, 'Trained 99 nurses')
   const germanBoast = writeAt(german, LINE, '99 Pflegekräfte eingearbeitet')

@@ -7,12 +7,14 @@ import {
   refuseHandAmount,
 } from './hand-payment.ts'
 
+// @promise manual-orders
 test('the reference of an order by hand is never taken for a provider’s, nor one of those for it', () => {
   expect(isHandReference(handReference('00000000-0000-4000-8000-000000000001'))).toBe(true)
   for (const other of ['pi_3MtwBwLkdIwHu7ix28a3tqPa', 'ch_1', 'pi_hand_1', '', null])
     expect([other, isHandReference(other)]).toEqual([other, false])
 })
 
+// @promise manual-orders
 test('another amount than the price needs a reason, the price none', () => {
   const priceCents = 3999
   expect(refuseHandAmount({ priceCents, amountCents: 3999, reason: '' })).toBeUndefined()

@@ -4,6 +4,7 @@ import { NOTICE_DAYS, type NoticeDays, noticeDue, termEnd, termState } from './h
 const DAY_MS = 24 * 60 * 60 * 1000
 const date = (text: string) => new Date(`${text}T10:00:00Z`)
 
+// @promise hosting-renewal
 test.each([
   ['2026-11-22', [], '2027-11-22'],
   ['2026-11-22', ['2027-11-01', '2028-10-30'], '2029-11-22'],
@@ -19,6 +20,7 @@ test.each([
   expect(termEnd(date(start), renewals.map(date))).toEqual(date(end))
 })
 
+// @promise hosting-term: A hosting term lasts twelve months to the millisecond.
 test('a term runs, ends and is over to the millisecond', () => {
   const end = date('2027-11-22')
   const before = (ms: number) => termState(end, new Date(end.getTime() - ms))
@@ -28,6 +30,7 @@ test('a term runs, ends and is over to the millisecond', () => {
   expect(before(0)).toBe('ended')
 })
 
+// @promise hosting-renewal
 test('after a standstill the latest notice alone is given, and no earlier one after it', () => {
   const end = date('2027-11-22')
   const sixDaysBefore = new Date(end.getTime() - 6 * DAY_MS)
@@ -39,6 +42,7 @@ test('after a standstill the latest notice alone is given, and no earlier one af
   expect(noticeDue(end, new Set(), end)).toBeNull()
 })
 
+// @promise hosting-renewal: Hosting expires only after notices and never automatically.
 test('three years of a thousand orders, renewed in time, late, and once more after a refund: no notice is missing, and none is given twice', () => {
   const from = date('2026-01-01').getTime()
   let random = 7

@@ -7,6 +7,7 @@ test('the program’s own words pass what an owner’s have to', () => {
       expect([letter, name, refuseText(letter, name, words)]).toEqual([letter, name, undefined])
 })
 
+// @promise editable-emails
 test.each([
   ['promise', 'Soon, {firstName}.', 'Keep {hours}'],
   ['promise', 'Ready within {hours} hours, {lastName}.', 'no {lastName}'],
@@ -24,6 +25,7 @@ test.each([
   expect(refuseText('confirmation', name, text)).toContain(why)
 })
 
+// @promise editable-emails
 test.each([
   ['hosting-ends', 'opening', '{firstName}: {address} until {endsOn}, {price}.', 'no {price}'],
   ['hosting-ends', 'byCard', 'Pay by card.', 'Keep {price}'],
@@ -51,6 +53,7 @@ test('what a customer is called stays a name, whatever it looks like', () => {
   expect(said.subject).toBe('For {package} Bcc: $9: Basic')
 })
 
+// @promise editable-emails
 test('words that a later program can’t send give way to its own', () => {
   const said = sayLetter(
     'confirmation',

@@ -19,6 +19,7 @@ test.each([
   })
 })
 
+// @promise tax-and-hold-time: Tax is 8 % rounded half up, and hold time does not count.
 test('a quote adds up and is whole cents, whatever the price', () => {
   fc.assert(
     fc.property(fc.nat(100_000_000), (cents) => {
@@ -56,6 +57,7 @@ test('an amount is whole cents, and never less than none', () => {
     expect([cents, centsSchema.safeParse(cents).success]).toEqual([cents, false])
 })
 
+// @promise one-receipt-per-payment
 test('however a payment is paid back in parts, the parts hold its tax to the cent, and each its share', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 12 })
   fc.assert(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { leadOn, leadsOnUntil } from './new-address.ts'
 
+// @promise leaving-redirect
 test('an old address leads on for twelve months', () => {
   expect(leadsOnUntil(new Date('2026-03-02T09:00:00Z'))).toEqual(new Date('2027-03-02T09:00:00Z'))
 })

@@ -81,6 +81,7 @@ test('money has arrived in every status but before it comes and where it never c
   ])
 })
 
+// @promise tax-and-hold-time
 test('what was paid never becomes unpaid, in however many moves', () => {
   for (const from of paymentStatuses.filter(wasPaid)) {
     for (const to of ['requires_payment', 'processing', 'canceled'] as const) {

@@ -8,6 +8,7 @@ const permittedIn = (act: keyof typeof orderMay) =>
     orderMay[act]({ orderStatus, heldFrom: null, paidAt }),
   )
 
+// @promise one-status-table: One table defines the actions of each status.
 test('each status permits exactly what this table says', () => {
   expect(
     Object.fromEntries(

@@ -70,6 +70,7 @@ test('a site that is offline is not called live, and a clock that has been met n
   expect(orderState({ ...held, clock: { state: 'paused' } }).text).toContain('The clock is paused.')
 })
 
+// @promise customer-page-state
 test('the page is about the review while there is one, even on hold or beside a live site', () => {
   const site = { url: 'https://ada.example' }
   expect(pageAbout({ ...progress('in_review'), site: null })).toBe('review')

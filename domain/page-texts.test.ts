@@ -20,6 +20,7 @@ const VALUES = {
   filesDays: '90',
 }
 
+// @promise editable-claims
 test('the program’s own words can be saved, and each phrase that is demanded stands in them', () => {
   for (const block of PAGE_BLOCKS) {
     const { texts } = pageBlock(block)
@@ -32,6 +33,7 @@ test('the program’s own words can be saved, and each phrase that is demanded s
   expect(new Set(PAGE_SECTIONS.flatMap(({ blocks }) => blocks)).size).toBe(PAGE_BLOCKS.length)
 })
 
+// @promise editable-claims
 test('the numbers in the program’s own words are those of the plans and of the terms', () => {
   const hours = Object.values(plans).map(({ deliveryHours }) => deliveryHours)
   for (const [id, words] of Object.entries(ownPageWords))
@@ -146,6 +148,7 @@ const REFUSED: readonly (readonly [PageBlockId, name: string, text: string, why:
   ['hero', 'nothing', 'x', 'There is no text “nothing” here'],
 ]
 
+// @promise editable-claims: Edited claims keep the required facts and make no false ones.
 test.each(REFUSED)('%s, %s: “%s” is refused', (block, name, text, why) => {
   expect(refusePageText(block, name, text)).toContain(why)
 })

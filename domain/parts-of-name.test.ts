@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { partName } from './parts-of-name.ts'
 
+// @promise family-names: Address books file people under their whole family name.
 test.each([
   ['Sofia Almeida', 'en', 'Almeida', 'Sofia', ''],
   ['Madonna', 'en', '', 'Madonna', ''],

@@ -91,6 +91,7 @@ test('a picture that moves is none, whatever its format', () => {
   })
 })
 
+// @promise photo-storage: Photos are stored as clean square images without metadata.
 test('an end is asked for, and nothing behind it', () => {
   const whole = jpeg(400, 400)
   expect(sightSentPhoto(whole.subarray(0, -1))).toEqual({ refused: 'damaged' })
@@ -102,6 +103,7 @@ test('an end is asked for, and nothing behind it', () => {
   })
 })
 
+// @promise photo-storage
 test('what is kept is what the program draws, and nothing else', () => {
   const kept = jpeg(400, 400)
   expect(isKeptPhoto(kept)).toBe(true)

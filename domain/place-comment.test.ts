@@ -23,6 +23,7 @@ const COMMENTS = rounds(100_000, 10, 0.04)
 /** Comments are made together, as a customer does: the edits come after them. */
 const AT_ONCE = 100
 
+// @promise comment-anchors: Comments stay anchored to their text or report it as lost.
 test('of any comments on whole resumes none is lost after any 20 edits, none is highlighted on words that were not commented, and 97 in 100 stand right', () => {
   const chance = chanceOf(20_261_122)
   const counts: Record<Outcome, number> = {
@@ -76,6 +77,7 @@ const summary = (text: string) => ({ ...BEFORE, basics: { summary: text } })
 const placed = (target: Parameters<typeof placeComment>[0], after: typeof BEFORE) =>
   placeComment(target, BEFORE, after)
 
+// @promise comment-anchors
 test('a comment goes along with its line, to whichever entry and place that is moved', () => {
   const [bay, north] = BEFORE.work as [(typeof BEFORE.work)[0], (typeof BEFORE.work)[0]]
   const [cut, train] = bay.highlights as [(typeof bay.highlights)[0], (typeof bay.highlights)[0]]
@@ -87,6 +89,7 @@ test('a comment goes along with its line, to whichever entry and place that is m
   })
 })
 
+// @promise comment-anchors
 test('words that still stand side by side are highlighted where they stand now', () => {
   const after = summary('In 2021 led a team of nine. Cut the waiting time by a third.')
   expect(placed(on('/basics/summary', 'Cut the waiting time'), after)).toEqual({
@@ -96,6 +99,7 @@ test('words that still stand side by side are highlighted where they stand now',
   })
 })
 
+// @promise comment-anchors
 test.each([
   ['other words stand between them', 'Led a team of nine. Cut the long waiting time by a third.'],
   ['one of them has gone', 'Led a team of nine. Cut the time by a third.'],
@@ -109,11 +113,13 @@ test.each([
   })
 })
 
+// @promise comment-anchors
 test('where the same sentence was written once more, nobody can say which was meant', () => {
   const twice = summary('Led a team of nine. Led a team of nine. Cut the waiting time by a third.')
   expect(placed(on('/basics/summary', 'Led a team'), twice).state).toBe('check')
 })
 
+// @promise comment-anchors
 test('what is deleted is gone, and the nearest that is left of it is named', () => {
   const [bay, north] = BEFORE.work as [(typeof BEFORE.work)[0], (typeof BEFORE.work)[0]]
   const target = on('/work/0/highlights/1', 'Trained nine nurses')
@@ -126,6 +132,7 @@ test('what is deleted is gone, and the nearest that is left of it is named', () 
   expect(without(north)).toEqual({ state: 'gone', pointer: '/work' })
 })
 
+// @promise comment-anchors
 test('a line that was deleted and typed anew is asked about, not highlighted', () => {
   const [bay, north] = BEFORE.work as [(typeof BEFORE.work)[0], (typeof BEFORE.work)[0]]
   const anew = { ...bay, highlights: [line('new', 'Trained nine nurses')] }
@@ -134,6 +141,7 @@ test('a line that was deleted and typed anew is asked about, not highlighted', (
   ).toEqual({ state: 'check', pointer: '/work/1/highlights/0' })
 })
 
+// @promise comment-anchors
 test('an entry is found by its id, and is asked about once most of it says something else', () => {
   const [bay, north] = BEFORE.work as [(typeof BEFORE.work)[0], (typeof BEFORE.work)[0]]
   const target = { on: 'entry', language: 'en', pointer: '/work/0' } as const
@@ -171,6 +179,7 @@ test('three words of a line that was typed anew are found again, two are too few
   expect(placed(on('/work/0/highlights/1', 'nine nurses'), after).state).toBe('gone')
 })
 
+// @promise comment-anchors
 test('scripts without spaces are compared sign by sign', () => {
   const [was, is] = [
     '看護師九名を率いた。待ち時間を短縮。',

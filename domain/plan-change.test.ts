@@ -22,6 +22,7 @@ const to = (planId: PlanId, isGift = false) => ({
   isGift,
 })
 
+// @promise plan-change
 test('more is paid for, less is paid back, each with its tax', () => {
   expect(planChange(held('starter'), to('basic'))).toMatchObject({
     direction: 'up',

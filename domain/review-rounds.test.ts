@@ -4,6 +4,7 @@ import { countRounds } from './review-rounds.ts'
 const at = (day: string) => new Date(`${day}T09:00:00Z`)
 const NOT_LIVE = { ofPlan: 2, granted: 0, submitted: 1, firstLiveAt: null }
 
+// @promise revision-rounds: Revision rounds follow plan and grants for twelve months.
 test('each submitted list uses a round of the plan, and a granted one is one more', () => {
   expect(countRounds(NOT_LIVE, at('2026-03-01'))).toEqual({
     allowed: 2,
@@ -15,6 +16,7 @@ test('each submitted list uses a round of the plan, and a granted one is one mor
   expect(countRounds({ ...NOT_LIVE, submitted: 3 }, at('2026-03-01')).left).toBe(0)
 })
 
+// @promise revision-rounds
 test('rounds end twelve months after going live, to the moment', () => {
   const live = { ...NOT_LIVE, firstLiveAt: at('2026-03-01') }
   const before = new Date(at('2027-03-01').getTime() - 1)
@@ -22,6 +24,7 @@ test('rounds end twelve months after going live, to the moment', () => {
   expect(countRounds(live, at('2027-03-01')).left).toBe(0)
 })
 
+// @promise revision-rounds
 test('who went live on the last of February has until the last of the next', () => {
   const { validUntil } = countRounds(
     { ...NOT_LIVE, firstLiveAt: at('2028-02-29') },

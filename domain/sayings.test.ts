@@ -21,6 +21,7 @@ test.each([
   expect(source(pointer, value)).toBe(day)
 })
 
+// @promise customer-sources
 test.each([
   ['/work/0/highlights/0', 'Led 24 nurses'],
   ['/work/0/highlights/0', 'Led 23 nurses and cut falls by 40%'],

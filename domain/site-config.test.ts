@@ -32,6 +32,7 @@ test('a name with markup in it stays text in the page and in its attributes', ()
   expect(filled).toContain('title="Smith &amp; &quot;Sons&quot; &lt;/script&gt;&lt;b&gt;"')
 })
 
+// @promise editable-claims
 test('the JSON block gives back exactly what the operator configured', () => {
   const filled = applySiteConfig(page, config)
   const json = /application\/json">([\s\S]*?)<\/script>/.exec(filled)?.[1] ?? ''
@@ -63,6 +64,7 @@ test('nothing but the tokens changes, before, between and after several scripts'
   expect(applySiteConfig('no scripts, no tokens', config)).toBe('no scripts, no tokens')
 })
 
+// @promise editable-claims
 test('words that are set stand in the page, in its data and in its block; the program’s own elsewhere', () => {
   const built = `<p>%SAY_hero.lead%</p><p>%SAY_hero.facts%</p><p>%SAY_gone.lead%</p>
 <script type="application/ld+json">{"text":"%SAY_hero.lead%"}</script>`

@@ -12,6 +12,7 @@ test('only owners are told how the program itself is', () => {
   expect(roles.filter((role) => staffMay(role, 'run'))).toEqual(['owner'])
 })
 
+// @promise disabled-accounts
 test('owners look after everybody, managers after writers, and writers after nobody', () => {
   expect(LOOKS_AFTER).toEqual({
     owner: ['owner', 'manager', 'writer'],

@@ -48,6 +48,7 @@ const ALL = [
   ['/work/1/highlights/0', 'Formou enfermeiros'],
 ] as const
 
+// @promise no-unsourced-claims
 test('a text that still stands in the first language is open, one that was written anew is not', () => {
   const begun = translate(...ALL.slice(0, 2))
   expect(begun.states()).toEqual({
@@ -60,6 +61,7 @@ test('a text that still stands in the first language is open, one that was writt
   expect(Object.values(translate(...ALL).states()).every((state) => state === 'current')).toBe(true)
 })
 
+// @promise stale-translations: A changed original marks its translation as stale and blocks publication.
 test('the first other letter in the original makes its translation stale, and no other', () => {
   const whole = translate(...ALL)
   const typed = writeAt(original, '/basics/summary', 'Leads a wards')
@@ -80,6 +82,7 @@ test('the first other letter in the original makes its translation stale, and no
   expect(whole.states(other)[line]).toBe('stale')
 })
 
+// @promise stale-translations
 test('moved, a text keeps what it was made from, in both languages', () => {
   const whole = translate(...ALL)
   const moved = moveWithin(original, '/work', 0, 1)
@@ -92,6 +95,7 @@ test('moved, a text keeps what it was made from, in both languages', () => {
   })
 })
 
+// @promise stale-translations
 test('a stale text is right again once it is written anew, or once somebody says that it is', () => {
   const whole = translate(...ALL)
   const changed = writeAt(original, '/basics/label', 'Charge nurse')
@@ -103,6 +107,7 @@ test('a stale text is right again once it is written anew, or once somebody says
   expect(whole.states(changed)['/basics/label']).toBe('current')
 })
 
+// @promise stale-translations
 test('a line or a job that only the first language has is missing, and is written in its place', () => {
   const whole = translate(...ALL)
   const lacking = removeFrom(removeFrom(whole.resume(), '/work/0/highlights', 0), '/work', 1)
@@ -121,6 +126,7 @@ test('a line or a job that only the first language has is missing, and is writte
   expect(listTranslatedTexts(original, job, {}).filter(isOpenText)).toEqual([])
 })
 
+// @promise stale-translations
 test('what the first language does not say any more is stale until somebody lets it stand', () => {
   const whole = translate(...ALL)
   const shorter = writeAt(original, '/basics/summary', undefined)
@@ -135,6 +141,7 @@ test('what the first language does not say any more is stale until somebody lets
   expect(listTranslatedTexts(shorter, whole.resume(), kept).filter(isOpenText)).toEqual([])
 })
 
+// @promise stale-translations
 test('of a text from before anything was noted, the original as it was then is taken', () => {
   const old = translate(...ALL).resume()
   const noted = noteMadeFrom({}, old, old, original)

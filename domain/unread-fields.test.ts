@@ -16,6 +16,7 @@ const aField = (facts: Partial<ProvenField> = {}): ProvenField => ({
   ...facts,
 })
 
+// @promise pdf-round-trip
 test('a field that one program finds in one order is not lost, whatever the others find', () => {
   for (const kept of EVERYBODY) {
     const read = lostTo(...EVERYBODY.filter((each) => each !== kept), 'vitrine')
@@ -23,6 +24,7 @@ test('a field that one program finds in one order is not lost, whatever the othe
   }
 })
 
+// @promise pdf-round-trip
 test('what our own reader alone finds is lost, and it is said in which PDF', () => {
   const lost = lostTo(...EVERYBODY)
   const said = { language: 'en', field: 'basics.phone', text: '+44 20 7946 0311' }

@@ -6,6 +6,7 @@ const due = (since: string, text = 'Mon-Fri 9-17 Europe/Berlin') => {
   return week && afterWorkingHours(new Date(since), 4, week).toISOString()
 }
 
+// @promise priority-support: Priority support answers are due in four working hours.
 test.each([
   ['within a day', '2026-03-03T09:30:00Z', '2026-03-03T13:30:00.000Z'],
   ['to the last minute', '2026-03-03T12:00:00Z', '2026-03-03T16:00:00.000Z'],
@@ -22,12 +23,14 @@ test.each([
   expect(due(since)).toBe(until)
 })
 
+// @promise priority-support
 test('the day is that of the zone, not of the server', () => {
   // A Sunday evening in UTC is a Monday morning there.
   expect(due('2026-03-01T23:00:00Z', 'Mon-Fri 9-17 Asia/Tokyo')).toBe('2026-03-02T04:00:00.000Z')
   expect(due('2026-03-07T12:00:00Z', 'Mon-Sun 0-24 UTC')).toBe('2026-03-07T16:00:00.000Z')
 })
 
+// @promise priority-support
 test('on the day of the change a week opens by the clocks as they stand after it', () => {
   const early = 'Sun-Sun 4-12 America/New_York'
   expect(due('2026-03-08T05:00:00Z', early)).toBe('2026-03-08T12:00:00.000Z')

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { beginningsToAsk, yearToAsk } from './yearly-check.ts'
 
+// @promise yearly-check
 test.each([
   ['2026-03-02T09:00:00Z', '2027-03-02T08:59:59Z', 0],
   ['2026-03-02T09:00:00Z', '2027-03-02T09:00:00Z', 1],

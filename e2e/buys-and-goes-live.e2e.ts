@@ -21,6 +21,7 @@ import { test } from './test.ts'
 const PDF = 'en-us-nurse__theme-kendall.pdf'
 const DOCX = 'en-us-datasci__docx-classic.docx'
 
+// @promise buy-to-live: A customer buys and sends a PDF, and the team publishes the site.
 test('a customer buys, sends a PDF, and the team takes the site live, changes it and rolls it back', async ({
   browser,
   product,
@@ -89,6 +90,7 @@ test('a customer buys, sends a PDF, and the team takes the site live, changes it
   )
 })
 
+// @promise cv-trial
 test('a visitor sees a DOCX as a site before paying, orders with it, and the team gets its draft', async ({
   browser,
   product,

@@ -53,6 +53,8 @@ const faultsOfControls = (page: Page): Promise<string[]> =>
     return [...new Set([...small, ...overlaps])]
   })
 
+// @promise claim-ledger
+// @promise phone-desk: The staff desk works at 390 pixels.
 test('on a phone every page of the desk is read without scrolling sideways and pressed with a thumb, and a customer is answered', async ({
   browser,
   product,

@@ -55,6 +55,7 @@ async function asked(page: Page, kind: 'domain' | 'mail'): Promise<string[]> {
   )
 }
 
+// @promise domain-and-email-journey: A customer verifies a domain and sets up email on a phone.
 test('a customer proves a domain and sets email up at it on a phone, by keys too, and the team sees it break and mend', async ({
   browser,
 }) => {
@@ -137,6 +138,7 @@ test('a customer proves a domain and sets email up at it on a phone, by keys too
   await expect(again.first()).toBeVisible()
 })
 
+// @promise domain-request-journey: A customer requests a domain and the team registers it.
 test('a customer without a domain asks for one on a phone, the team enters what it registered, and both see until when', async ({
   browser,
 }) => {

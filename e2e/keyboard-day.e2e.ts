@@ -18,6 +18,7 @@ const ANSWERS = { cv: 'en-us-nurse__theme-kendall.pdf', languages: ['English'], 
 
 // Its own: the keys are counted from the first row of a queue that holds no other test's orders.
 let product: Product
+// @promise keyboard-desk
 test.beforeAll(async () => {
   product = await startProduct()
 })

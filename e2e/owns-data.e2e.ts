@@ -5,6 +5,7 @@ import { expectNoBarriers } from './expect-no-barriers.ts'
 import { linkInMail, signIn } from './journey.ts'
 import { test } from './test.ts'
 
+// @promise replace-links
 test('a customer takes everything along, makes old links worthless, finds a lost link, and ends it all; the team closes the order before', async ({
   page,
   browser,

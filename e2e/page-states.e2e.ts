@@ -119,6 +119,7 @@ test('ordering and onboarding can be done on 320 pixels without scrolling sidewa
   }
 })
 
+// @promise early-input
 test('what is typed into a form before the page is hydrated is kept', async ({ page }) => {
   const gate = { open: () => {}, opened: Promise.resolve() }
   await page.route('**/assets/*.js', async (route) => {
@@ -166,6 +167,7 @@ test('a CV that is dropped on the home page wakes it at once', async ({ page }) 
   await expect(page.getByText('Reading your CV')).toBeVisible()
 })
 
+// @promise early-input
 test('an error that comes back on leaving moves no button away from under a press', async ({
   page,
 }) => {

@@ -19,6 +19,7 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="500"></
 const drawn = (page: Page) =>
   page.locator('canvas').evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL())
 
+// @promise photo-crop: Photos are cropped in the browser by mouse, touch and keyboard.
 test('a customer cuts a photo out on a phone, by keys and by dragging, puts it in the PDF, and the team sees and removes it', async ({
   browser,
   product,

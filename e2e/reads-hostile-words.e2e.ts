@@ -19,6 +19,8 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
+// @promise no-stored-xss: Customer text never runs as script in the admin or in emails.
+// @promise safe-links
 test('no word of a customer or a visitor runs in the admin or in a mail', async ({ page }) => {
   const groups = grouped(hostileTexts.filter((text) => !text.includes('\0')))
   for (const [index, texts] of groups.entries()) {
@@ -63,6 +65,7 @@ test('no word of a customer or a visitor runs in the admin or in a mail', async 
   }
 })
 
+// @promise no-stored-xss
 test('the same words run where nothing escapes them', async ({ page }) => {
   const opened = await openBeside(
     page,

@@ -11,6 +11,7 @@ const ANSWERS = {
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
+// @promise keyboard-comments
 test('a customer looks at a preview, comments by mouse and keyboard, sends the list, gets answers, approves, and is live', async ({
   browser,
   product,
@@ -141,6 +142,7 @@ test('a customer looks at a preview, comments by mouse and keyboard, sends the l
     .toBe(200)
 })
 
+// @promise comment-drafts
 test('what is typed without a network is kept on the device and sent when it is back', async ({
   browser,
   product,

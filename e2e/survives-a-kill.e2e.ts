@@ -14,6 +14,7 @@ import { test } from './test.ts'
 
 let product: Product
 
+// @promise survives-kills: Killing any process loses, doubles or mischarges no paid order.
 test.beforeAll(async () => {
   product = await startProduct()
 })

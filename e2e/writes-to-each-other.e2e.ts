@@ -6,6 +6,8 @@ import { test } from './test.ts'
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
 
+// @promise message-drafts
+// @promise conversation-files
 test('a customer writes from a phone, the team answers from its saved answers, and the answer to a question lets the order go on', async ({
   browser,
   product,

@@ -60,6 +60,7 @@ test('what is kept shows the middle of what was sent, in its colors', async () =
   expect(red[0]! - red[2]!).toBeGreaterThan(200)
 })
 
+// @promise photo-storage
 test('a picture that says how the camera was held is turned upright, whichever of the eight ways that is', async () => {
   // Four fields of their own gray in a picture that is wider than high.
   const fields = [20, 90, 160, 230].map((shade, place) => ({
@@ -106,6 +107,7 @@ test('gray pictures and those for printing are taken, too', async () => {
     ).toBe(true)
 })
 
+// @promise photo-storage
 test('no word of what came with a picture is in what is kept', async () => {
   const told = await aPicture(500)
     .withExif({
@@ -125,12 +127,14 @@ test('no word of what came with a picture is in what is kept', async () => {
   expect((await sharp(photo).metadata()).exif).toBeUndefined()
 })
 
+// @promise photo-storage
 test('hostile pictures are refused as what they are', async () => {
   const { drawPhoto } = aDrawer()
   for (const { title, bytes, expected } of await makeHostilePictures())
     expect(await drawPhoto(bytes), title).toEqual({ refused: expected })
 })
 
+// @promise photo-storage
 test('a picture that takes too much to draw is given up with its child', async () => {
   const { drawPhoto, started } = aDrawer({ timeMs: -1 })
   const jpeg = await aPicture(2000).jpeg({ progressive: true }).toBuffer()

@@ -31,6 +31,7 @@ test('honest files of every kind are what they are', async () => {
   expect(formats).toEqual(cvNames.map((name) => ({ format: name.split('.').at(-1) })))
 })
 
+// @promise isolated-parsers
 test('one child looks into file after file, two at most at once', async () => {
   const { identifyCv, started } = anInspector()
   for (let n = 0; n < 3; n++) expect(await identifyCv(pdf, NAME)).toEqual({ format: 'pdf' })
@@ -46,6 +47,7 @@ test('a child is kept however much the program holds that started it', async () 
   expect([held.length > 0, started.length]).toEqual([true, 1])
 })
 
+// @promise isolated-parsers
 test('a file that takes too much to look into is given up with its child, and the next one is not', async () => {
   const { identifyCv, started } = anInspector({ timeMs: -1 })
   expect(await identifyCv(manyStreams(), 'cv.pdf')).toEqual({ refused: 'too-slow' })
@@ -54,6 +56,7 @@ test('a file that takes too much to look into is given up with its child, and th
   expect(await patient.identifyCv(pdf, NAME)).toEqual({ format: 'pdf' })
 })
 
+// @promise isolated-parsers
 test('a child that died is not relied on, and none is left once all is closed', async () => {
   const { identifyCv, started, close } = anInspector()
   await identifyCv(pdf, NAME)
@@ -82,6 +85,7 @@ test('hostile files are refused as they are when they are read, or left to the r
   }
 })
 
+// @promise isolated-parsers
 test('each of thousands of files changed by chance is answered as its content deserves', async () => {
   const { identifyCv, started } = anInspector()
   const mutantOf = openMutator()

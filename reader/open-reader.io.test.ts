@@ -34,6 +34,7 @@ test('the child that was started ahead reads one file, and the next waits', asyn
   expect(gone(started[1])).toBe(true)
 })
 
+// @promise reader-queue: Two CVs are read at once; long waits get a retry answer.
 test('of files that are read at once two are at work, and one child waits for the next', async () => {
   const { reader, started } = aReader()
   let most = 0

@@ -32,6 +32,7 @@ test('every field of a PDF points at its place on the page', async () => {
   expect(width).toBeGreaterThan(0.1)
 })
 
+// @promise reader-time-limit: The child process stops a file that takes too much work.
 test('a file that takes too much work is given up', async () => {
   expect(await readCv(cvBytes('en-us-promo__html-classic.pdf'), 'cv.pdf', { timeMs: 1 })).toEqual({
     refused: 'too-slow',

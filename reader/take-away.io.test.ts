@@ -14,6 +14,7 @@ function aChild(options: Parameters<typeof startChild>[1]) {
   return child
 }
 
+// @promise sandboxed-parsers: Code inside an uploaded file can reach no network, process or file.
 test('code that a file brings into the child finds no network, no other process and no file', async () => {
   const hostile = new URL('hostile/hostile-code.ts', import.meta.url).href
   // Without the system's help: the code must hold alone.
@@ -24,6 +25,7 @@ test('code that a file brings into the child finds no network, no other process 
   expect(tried.filter(([, outcome]) => outcome !== 'refused')).toEqual([])
 })
 
+// @promise sandboxed-parsers
 test('where the system offers it, the child has no network at all', async () => {
   const { command, description } = findNetworkCage()
   const child = aChild({})
@@ -34,6 +36,7 @@ test('where the system offers it, the child has no network at all', async () => 
   expect(description.includes('without a network')).toBe(isOutOfNetwork)
 })
 
+// @promise sandboxed-parsers
 test('where it does not, CVs are read all the same', async () => {
   const child = aChild({ cage: [] })
   expect(await child.ask(PDF, pdf)).toHaveProperty('result.read.resume.basics.name')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeTurns, WaitedTooLong } from './take-turns.ts'
 
+// @promise reader-queue
 test('so much runs at once, and what waits goes on in the order in which it came', async () => {
   const inTurn = takeTurns(2)
   const begun: number[] = []
@@ -25,6 +26,7 @@ test('so much runs at once, and what waits goes on in the order in which it came
   expect(begun).toEqual([0, 1, 2, 3])
 })
 
+// @promise reader-queue
 test('what waits too long has not begun, and takes no place from those behind it', async () => {
   const inTurn = takeTurns(1)
   const first = Promise.withResolvers<void>()

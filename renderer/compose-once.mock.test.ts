@@ -7,6 +7,7 @@ import { sampleResume } from './templates/samples.ts'
 vi.mock('./content/compose-content.ts', { spy: true })
 vi.mock('./qr-code.ts', { spy: true })
 
+// @promise render-once: Each language is composed once for page, PDFs and downloads.
 test('a site composes each language edition once, for its page, its prints and its downloads', async () => {
   const resume = sampleResume('letter')
   const { files } = await renderSite({

@@ -132,6 +132,8 @@ const anyResume = record({
   }),
 })
 
+// @promise templates-render-any-resume: Every template renders any valid JSON Resume.
+// @promise no-xss-on-sites
 test('any valid JSON Resume document renders in every template', () => {
   const anyPage = fc.property(
     anyResume,

@@ -36,6 +36,7 @@ const photosIn = (html: string) => html.match(/<img[^>]*>/g) ?? []
 const jpegsIn = ({ files }: SiteFiles, path: string) =>
   Buffer.from(files.get(path)!.body).toString('latin1').split('/DCTDecode').length - 1
 
+// @promise photo-in-version: A photo is part of the approved version.
 test.each(someOf(templateIds, 0))(
   '%s shows the photo in every language, in the designed PDF by choice, and never in the one for machines',
   async (templateId) => {
@@ -68,18 +69,21 @@ test.each(someOf(templateIds, 0))(
   },
 )
 
+// @promise photo-in-version
 test('a page without a photo has neither a place for one nor a rule about it', async () => {
   const site = await aSite('letter')
   expect([...site.files.keys()].filter((path) => path.includes('photo'))).toEqual([])
   expect(textOf(site, 'index.html')).not.toMatch(/photo|<img/)
 })
 
+// @promise photo-in-version
 test('the photo travels with the site to any other host', async () => {
   const site = await aSite('letter', { jpeg, inPdf: false })
   const files = unzipSync(site.files.get('site.zip')!.body)
   expect(Buffer.from(files['photo.jpg'] ?? []).equals(Buffer.from(jpeg))).toBe(true)
 })
 
+// @promise photo-in-version
 test('the live preview shows the photo that it is given', () => {
   const preview = {
     resume: sampleResume('letter'),

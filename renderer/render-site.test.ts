@@ -24,6 +24,7 @@ const textOf = ({ files }: SiteFiles, path: string): string =>
 const LIMIT_HTML_BYTES = 14 * 1024
 const LIMIT_FONT_BYTES = 60 * 1024
 
+// @promise complete-site: A site contains its page, every resume format and all assets.
 test('a site holds its page, its resume in every form and all that the page refers to', async () => {
   const site = await renderSite(aSite())
   const paths = [...site.files.keys()]
@@ -65,6 +66,7 @@ test('the same resume gives the same bytes, also after other sites were rendered
   }
 })
 
+// @promise light-page: Each template gives a small page without scripts.
 test.for(someOf(templateIds, 1))(
   '%s: a light page without scripts, and a PDF that three programs read back',
   async (templateId) => {
@@ -104,6 +106,7 @@ test.for(someOf(templateIds, 1))(
   },
 )
 
+// @promise quotation-marks
 test.for([
   ['de', 'German', '„Brücke 9“'],
   ['fr', 'French', '«\u00a0Brücke 9\u00a0»'],
@@ -136,6 +139,7 @@ test.for([
   },
 )
 
+// @promise multilingual-site: A site has a folder for each language and a language switch.
 test('a site in three languages has a folder for each, a switch and a note to search engines', async () => {
   const resume = sampleResume('programme')
   const site = await renderSite(
@@ -181,6 +185,8 @@ test('a Hebrew resume can be read back from its PDF, its addresses and numbers t
   expect(site.proof.map(({ read }) => read.pdfium)).toEqual(site.proof.map(() => 'in-order'))
 })
 
+// @promise share-images: Every customer site has a share image.
+// @promise seo-by-plan: Each plan level adds its search engine metadata.
 test('each plan level adds to what search engines are told, and every plan has its share picture', async () => {
   const [basic, enhanced, advanced] = await Promise.all(
     (['basic', 'enhanced', 'advanced'] as const).map((seo) => renderSite(aSite({ seo }))),
@@ -203,6 +209,7 @@ test('each plan level adds to what search engines are told, and every plan has i
   }
 })
 
+// @promise seo-by-plan
 test('a site with a key gets its file and a message for search engines, which names each page', async () => {
   const indexNowKey = '0123456789abcdef'
   const resumes = ['en', 'de'].map((code) => ({ code, languageName: code, resume: {} }))
@@ -248,6 +255,7 @@ test('an empty document and one with emoji and rare letters become sites too', a
   }
 })
 
+// @promise other-languages
 test('a language outside the twenty keeps its own text among English labels', async () => {
   const resume = {
     basics: { name: 'Ólafur Jónsson', summary: 'Ég smíða brýr.' },
@@ -262,6 +270,7 @@ test('a language outside the twenty keeps its own text among English labels', as
   expect(html).toContain('Skills')
 })
 
+// @promise checked-date
 test.each(someOf(templateIds, 5, 3))(
   '%s says when its person said that all is still true, and nothing where they did not',
   async (templateId) => {
@@ -281,6 +290,7 @@ test.each(someOf(templateIds, 5, 3))(
   },
 )
 
+// @promise languages-published-separately
 test('a language that keeps its days is the same byte for byte when another one is made anew', async () => {
   const english = { code: 'en', languageName: 'English', resume: sampleResume('tearsheet') }
   const german = { ...english, code: 'de', languageName: 'German' }

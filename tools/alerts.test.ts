@@ -33,6 +33,7 @@ test('there is an alert for what would cost the shop money or a customer', () =>
   expect(new Set(alerts.map(({ name }) => name)).size).toBe(alerts.length)
 })
 
+// @promise metrics-and-alerts
 test.each(alerts)('$name leads to a page that says what to do', ({ severity, runbook }) => {
   expect(['page', 'ticket']).toContain(severity)
   const [page = '', anchor = ''] = runbook.split('#')
@@ -42,6 +43,7 @@ test.each(alerts)('$name leads to a page that says what to do', ({ severity, run
   expect(headings.map(anchorOf)).toContain(anchor.replaceAll('.', ''))
 })
 
+// @promise metrics-and-alerts
 test.each(alerts)('$name is seen to fire, and to be silent', ({ name }) => {
   const cases = read('deploy/vitrine.rules.test.yml').split(/^ {8}alertname: /m)
   const ofThis = cases.filter((text) => text.startsWith(`${name}\n`))

@@ -638,6 +638,7 @@ test('the order that is enforced is the order that ARCHITECTURE.md tells', () =>
   expect(TOLD).toEqual(expect.arrayContaining(built))
 })
 
+// @promise module-order: Modules depend only on modules to their left.
 test.each(TOLD.slice(1).map((right, index) => ({ left: TOLD[index] ?? '', right })))(
   '$right may take from $left, its neighbour, and $left not from $right',
   ({ left, right }) => {
@@ -650,6 +651,7 @@ test.each(TOLD.slice(1).map((right, index) => ({ left: TOLD[index] ?? '', right 
   },
 )
 
+// @promise module-order
 test('of any two modules, only the right one may take from the left', () => {
   const pairs = TOLD.flatMap((from) => TOLD.map((to) => ({ from, to }))).filter(
     ({ from, to }) => from !== to,

@@ -105,6 +105,7 @@ async function patternsMade(): Promise<Pattern[]> {
 
 const made = await patternsMade()
 
+// @promise linear-patterns
 test('every place that makes a pattern has been seen making one', () => {
   expect(places.length).toBeGreaterThan(20)
   const seen = new Set(made.map(({ place }) => place))

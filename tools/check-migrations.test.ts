@@ -54,10 +54,12 @@ const PLANTED: readonly (readonly [string, keyof typeof RULES])[] = [
   ['LOCK TABLE "ordering"."orders";', 'locks-table'],
 ]
 
+// @promise safe-migrations: Locking or destructive migrations need an accepted reason.
 test.each(PLANTED)('%s is a fault', (sql, rule) => {
   expect(brokenBy(sql)).toEqual([`${rule} (ordering.orders)`])
 })
 
+// @promise safe-migrations
 test.each([
   'WITH "old" AS (SELECT 1) UPDATE "ordering"."orders" SET "note" = null;',
   "DO $$ begin update ordering.orders set note = ''; end $$;",
@@ -67,6 +69,7 @@ test.each([
   expect(saidOf(sql)).toEqual([expect.stringContaining('  not-known (')])
 })
 
+// @promise safe-migrations
 test('each rule has been seen to catch something', () => {
   const planted = new Set<string>([...PLANTED.map(([, rule]) => rule), 'not-known'])
   expect([...planted].toSorted()).toEqual(Object.keys(RULES).toSorted())
@@ -123,6 +126,7 @@ test('what is accepted with its reason is no fault, in that migration and for th
   ])
 })
 
+// @promise safe-migrations
 test('an acceptance of what no migration does is a fault', () => {
   const accepted = {
     '0001_next.sql': [{ rule: 'rewrites', of: 'ordering.orders', reason: 'once was so' }],

@@ -25,6 +25,7 @@ function patternsOf(file: string): Pattern[] {
 /** What is made while the program runs has its own test beside this one. */
 const patterns = filesFacingInput().flatMap(patternsOf)
 
+// @promise linear-patterns: Every regular expression on input runs in linear time.
 test('there are patterns to look at', () => {
   expect(patterns.length).toBeGreaterThan(300)
 })

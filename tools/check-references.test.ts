@@ -76,17 +76,3 @@ test.each([
 test('a lockfile may point at the workspaces', () => {
   expect(faultsIn({ 'package-lock.json': '"resolved": "domain",\n"link": true' })).toEqual([])
 })
-
-test('a guide names only tests that there are', () => {
-  const guide =
-    '| one | `a/one.test.ts`: *two tabs…at once*, *a reload…* | `a/two.e2e.ts`: *gone…* | `a/one.test.ts`: *a relaod* |'
-  const files = {
-    'docs/promises.md': guide,
-    'a/one.test.ts': "test('two tabs that order at once')\ntest('a reload')",
-    'a/two.e2e.ts': "test('here')",
-  }
-  expect(faultsIn(files)).toEqual([
-    'docs/promises.md:1 names the test "gone…", which a/two.e2e.ts has not',
-    'docs/promises.md:1 names the test "a relaod", which a/one.test.ts has not',
-  ])
-})

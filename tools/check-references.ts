@@ -1,7 +1,7 @@
 // node tools/check-references.ts
 //
-// Checks what files say about places: a guide names only files, folders, scripts and tests
-// that exist, and nothing names a folder of one person's machine or a package registry.
+// Checks that guides name only existing files, folders and scripts, and that no file names
+// a folder of one machine or a package registry.
 // Prints each fault and ends with status 1.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
@@ -41,15 +41,7 @@ export function checkReferences(root: string, files: readonly string[]): Fault[]
     const faults = lines.flatMap((line, index) =>
       foreignPlaces(file, line).map((message) => ({ file, line: index + 1, message })),
     )
-    return file.endsWith('.md')
-      ? [
-          ...faults,
-          ...guideFaults(file, lines, places, scripts),
-          ...lines.flatMap((line, index) =>
-            missingTests(root, files, line).map((message) => ({ file, line: index + 1, message })),
-          ),
-        ]
-      : faults
+    return file.endsWith('.md') ? [...faults, ...guideFaults(file, lines, places, scripts)] : faults
   })
 }
 
@@ -120,21 +112,6 @@ function isPlace(text: string): boolean {
   // The end of a file's name, as in "a `.test.ts` stands beside the tested".
   if (/^(?:\.\w+)+$/.test(text)) return false
   return FILE_NAME.test(text) || /^[\w.-]+(?:\/[\w.-]+)*\/$/.test(text)
-}
-
-/** A test file and titles of its tests, which may leave out parts: `a.test.ts`: *of two tabs…*, *a reload…* */
-const NAMED_TESTS = /`([\w./-]+\.(?:test|e2e)\.tsx?)`:((?:,?\s*\*[^*]+\*)+)/g
-
-function missingTests(root: string, files: readonly string[], line: string): string[] {
-  return [...line.matchAll(NAMED_TESTS)].flatMap(([, file = '', titles = '']) => {
-    // That the file is missing is said already.
-    if (!files.includes(file)) return []
-    const text = readFileSync(join(root, file), 'utf8')
-    return [...titles.matchAll(/\*([^*]+)\*/g)]
-      .map(([, title = '']) => title)
-      .filter((title) => !title.split('…').every((part) => text.includes(part.trim())))
-      .map((title) => `names the test "${title}", which ${file} has not`)
-  })
 }
 
 function exists(guide: string, name: string, places: ReadonlySet<string>): boolean {

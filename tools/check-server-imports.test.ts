@@ -17,6 +17,7 @@ function filesLoadedBy(entry: string, found = new Set<string>()): ReadonlySet<st
   return found
 }
 
+// @promise isolated-parsers: File parsers run in a child process and answer every fuzzed file.
 test('of what opens files, nothing is loaded by the server', () => {
   const opens = /^(?:identify\/inspect|extract|layout|sections|hostile|testing)/
   const inServer = [...filesLoadedBy('index.ts')]

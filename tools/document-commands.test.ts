@@ -34,6 +34,7 @@ test('each block of a guide says what it is in', () => {
   expect(opened).toEqual([])
 })
 
+// @promise documented-commands: Documented commands work as written.
 test('each block of commands and each configuration is tried or has a reason not to be, and nothing else is', () => {
   const keysOf = (file: string, firsts: readonly string[]) =>
     firsts.map((first) => `${file}: ${first}`)
@@ -52,6 +53,7 @@ test('each block of commands and each configuration is tried or has a reason not
   }
 })
 
+// @promise documented-commands
 test('each command of a document names scripts, commands, options, tests and variables that there are', () => {
   expect(commands.length).toBeGreaterThan(100)
   const faults = commands.flatMap(({ place, command }) =>
@@ -79,6 +81,7 @@ test('a command that names what is not there is found', () => {
     expect(faultsOf(command, named)).toEqual(fault === undefined ? [] : [fault])
 })
 
+// @promise documented-commands
 test('each variable that a document names is one that the program reads', () => {
   const quoted = documents.flatMap(({ text }) =>
     quotedIn(text).flatMap(

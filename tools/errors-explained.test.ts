@@ -19,6 +19,7 @@ function sectionsOf(page: string): ReadonlyMap<string, string> {
 
 const namesOf = (page: string) => [...sectionsOf(page).keys()]
 
+// @promise doctor-issues
 test('every fault that the doctor names is explained, and no other', () => {
   expect(namesOf('doctor.md').toSorted()).toEqual(Object.keys(FAULTS).toSorted())
 })

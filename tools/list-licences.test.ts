@@ -3,11 +3,13 @@ import { isAllowed, listInstalled, sbomOf } from './list-licences.ts'
 
 const installed = listInstalled()
 
+// @promise licenses: Every dependency is redistributable and pinned, and listed in a bill of materials.
 test('everything that the product is made of may be passed on', () => {
   expect(installed.length).toBeGreaterThan(100)
   expect(installed.filter(({ licence }) => !isAllowed(licence))).toEqual([])
 })
 
+// @promise licenses
 test('everything that is installed is pinned by its content', () => {
   expect(installed.filter(({ integrity }) => !integrity?.startsWith('sha512-'))).toEqual([])
 })
@@ -25,6 +27,7 @@ test.each([
   expect(isAllowed(licence)).toBe(allowed)
 })
 
+// @promise licenses
 test('the bill of materials names every package with its digest', () => {
   const one = {
     name: '@fastify/cookie',

@@ -24,6 +24,7 @@ test('everything strict is 130, and styles from the page cost ten', () => {
   ).toBe(120)
 })
 
+// @promise security-headers
 test.each([
   ['no policy', { 'content-security-policy': undefined }, 55],
   ['scripts in the page', { 'content-security-policy': "script-src 'unsafe-inline'" }, 60],

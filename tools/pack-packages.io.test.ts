@@ -83,6 +83,7 @@ function runCommand(command: string, ...args: string[]) {
   return spawnSync(join(empty, 'node_modules/.bin', command), args, options)
 }
 
+// @promise standalone-packages: Reader and renderer work from npm archives alone.
 test('an archive holds what runs, with types, licence and a guide, and nothing that is for tests', () => {
   for (const name of ['@vitrine/reader', '@vitrine/renderer']) {
     const folder = join(empty, 'node_modules', name)
@@ -99,6 +100,7 @@ test('an archive holds what runs, with types, licence and a guide, and nothing t
   }
 })
 
+// @promise standalone-packages
 test('the reader, installed alone, reads a CV as its README says, and by its command', () => {
   const cv = join(root, 'reader/testing/cvs/files/en-us-nurse__theme-kendall.pdf')
   cpSync(cv, join(empty, 'cv.pdf'))
@@ -111,6 +113,7 @@ test('the reader, installed alone, reads a CV as its README says, and by its com
   expect(resumeSchema.parse(written).work?.length).toBeGreaterThan(1)
 })
 
+// @promise standalone-packages
 test('the renderer, installed alone, renders a site as its README says, and by its command', () => {
   cpSync(join(root, 'renderer/templates/tearsheet/sample.json'), join(empty, 'resume.json'))
   const { status, stderr } = runExample('renderer')
@@ -123,6 +126,7 @@ test('the renderer, installed alone, renders a site as its README says, and by i
   expect(existsSync(join(empty, 'rendered/resume.docx'))).toBe(true)
 })
 
+// @promise standalone-packages
 test('a program in TypeScript finds the types of both', () => {
   writeFileSync(
     join(empty, 'program.ts'),

@@ -43,6 +43,7 @@ const STEPS: readonly Step[] = [
   { name: 'unused files and exports', commands: [{ program: 'knip', args: ['--no-progress'] }] },
   { name: 'import rule', commands: [{ program: 'node', args: ['tools/check-imports.ts'] }] },
   { name: 'migrations', commands: [{ program: 'node', args: ['tools/check-migrations.ts'] }] },
+  { name: 'promises', commands: [{ program: 'node', args: ['tools/promises.ts', '--check'] }] },
   { name: 'references', commands: [{ program: 'node', args: ['tools/check-references.ts'] }] },
 ]
 

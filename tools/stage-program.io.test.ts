@@ -15,6 +15,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+// @promise staged-program: The staged program runs alone with runtime packages only.
 test('of others’ packages only those run that the server leads to, and none that builds or tests', () => {
   const names = packagesToRun().map((one) => one.split('node_modules/').at(-1))
   for (const name of ['fastify', 'pg', '@electric-sql/pglite', 'pdfjs-dist', 'react-dom', 'stripe'])
@@ -31,6 +32,7 @@ test('of others’ packages only those run that the server leads to, and none th
     expect(names).not.toContain(name)
 })
 
+// @promise staged-program
 test('the program starts from what was staged, away from its clone, and serves', async () => {
   const program = path.join(folder, 'program')
   stageProgram(program)

@@ -23,6 +23,7 @@ const judged = (kept: Partial<Kept>) =>
     () => true,
   )
 
+// @promise manual-orders
 test('an order by hand is counted and left alone: nobody charged it, and nothing of it is wrong', () => {
   const { payments, renewals, byHand, ...faults } = judged({})
   expect([payments, renewals, byHand]).toEqual([0, 0, 1])

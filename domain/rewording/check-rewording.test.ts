@@ -32,6 +32,7 @@ test.each([
   expect(judge(original, rewording, language)).toMatchObject({ isSound: true, missing: [] })
 })
 
+// @promise safe-rewording: A rewording with invented facts can't be accepted.
 test.each([
   ['another figure', 'Cut falls by 40%', 'Cut falls by 45%', ['45%']],
   ['a figure in other digits', 'Cut falls by 40%', 'Cut falls by ٤٥٪', ['٤٥٪']],
@@ -60,6 +61,7 @@ test.each([
   expect(judged.parts.map(({ text }) => text).join('')).toBe(rewording)
 })
 
+// @promise safe-rewording
 test.each([
   ['Closed it without a loss', 'Closed it', 'without'],
   ['Helped to build a dam', 'Built a dam', 'Helped'],

@@ -19,6 +19,7 @@ test.use({ trace: 'off', screenshot: 'off' })
 test.describe.configure({ mode: 'parallel' })
 
 for (const [number, templateId] of templateIds.entries()) {
+  // @promise no-xss-on-sites: Resume text never runs as script on a published site.
   test(`${templateId}: no text of a resume runs, not even where no policy forbids it`, async ({
     page,
     sites,
@@ -40,6 +41,7 @@ for (const [number, templateId] of templateIds.entries()) {
 /** Pages in frames beside each other. */
 const AT_ONCE = 20
 
+// @promise no-xss-on-sites
 test('what escaping let through, the policy of the sites would stop', async ({ page, sites }) => {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', () => {

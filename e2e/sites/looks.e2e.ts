@@ -35,6 +35,7 @@ type Shot = {
 }
 
 for (const templateId of templateIds) {
+  // @promise template-screenshots: Every template keeps its screenshots on phone and desktop.
   test(`${templateId} looks as it did`, async ({ page, sites }) => {
     const shots = shotsOf(templateId)
     for (const shot of isProved ? shots.filter(({ whole }) => whole).slice(0, 1) : shots) {

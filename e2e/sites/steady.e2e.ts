@@ -6,6 +6,7 @@ import { fontsArrived, test } from './sites.ts'
 const BARELY_VISIBLE = 0.01
 
 for (const width of [390, 1440]) {
+  // @promise no-layout-shift: Loading fonts shifts no layout.
   test(`nothing jumps when the fonts of a site arrive, ${width} px wide`, async ({
     page,
     sites,

@@ -65,6 +65,7 @@ const PAGE = page(
   'French',
 )
 
+// @promise own-files-read-back: Our PDF and Word files and Europass PDFs are read back without loss.
 test.each([
   ['of 2005', OLD],
   ['of 2012', NEWER],

@@ -5,6 +5,7 @@ import { makeHostileFiles } from './make-hostile-files.ts'
 
 const files = makeHostileFiles()
 
+// @promise hostile-files: More than seventy kinds of hostile files are rejected or read safely.
 test('there are more than seventy kinds of hostile files', () => {
   expect(files.length).toBeGreaterThan(70)
 })
@@ -13,6 +14,8 @@ test('there are more than seventy kinds of hostile files', () => {
 const step = files.length / rounds(files.length, 27)
 const some = files.filter((_, place) => Math.floor(place / step) > Math.floor((place - 1) / step))
 
+// @promise hostile-files
+// @promise inert-attachments-pass: Inert attachments pass; programs, web pages, entities and remote templates do not.
 test.concurrent.each(some)(
   '$title is refused or survived',
   async ({ fileName, bytes, expected }) => {
@@ -21,6 +24,7 @@ test.concurrent.each(some)(
   },
 )
 
+// @promise safe-links: Links can only use web, mail and phone addresses.
 test('only web, mail and telephone addresses come out of a file', async () => {
   for (const { bytes, fileName, title } of files.filter((file) =>
     file.title.includes('javascript:'),

@@ -72,6 +72,7 @@ test('headings that run up beside their sections begin them', async () => {
   expect(resume.skills?.map(({ name }) => name)).toEqual(['SAP', 'Excel', 'IFRS'])
 })
 
+// @promise rotated-text: Rotated text is read or reported as unplaced.
 test('what runs up the page and says nothing known is kept as not placed', async () => {
   const note = 'Printed on the paper of an office that nobody has heard of since the year it closed'
   const { resume, unplaced } = await read([...top, ...jobs, turned(note, 'up', 590, 100)])
@@ -79,11 +80,13 @@ test('what runs up the page and says nothing known is kept as not placed', async
   expect(JSON.stringify(resume)).not.toContain('nobody')
 })
 
+// @promise rotated-text
 test('a stamp across the page is kept as not placed', async () => {
   const { unplaced } = await read([...top, ...jobs, turned('CONFIDENTIAL', 'across', 200, 200, 14)])
   expect(unplaced.map(({ text }) => text)).toContain('CONFIDENTIAL')
 })
 
+// @promise rotated-text
 test('an address in the margin is read, and so is a name in the largest letters', async () => {
   const { resume } = await read([
     ...jobs,

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { phoneGroups } from '../../tools/make-phone-groups.ts'
 import { groupPhone } from './group-phone.ts'
 
+// @promise phone-format: Phone numbers are formatted by country and dial correctly.
 test.each([
   ['+351215550100', '+351 21 555 0100'],
   ['+442079460182', '+44 20 7946 0182'],
@@ -31,6 +32,7 @@ test.each([
   expect(groupPhone(typed)).toBe(typed)
 })
 
+// @promise phone-format
 test('the numbers of every country are set as the reader sets them', () => {
   const others = getCountries().flatMap((country: CountryCode) => {
     const number = getExampleNumber(country, examples)

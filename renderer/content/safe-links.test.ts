@@ -10,6 +10,7 @@ test('an address is taken with or without its scheme and shown short', () => {
   expect(webLink('example.com:8080/x')?.href).toBe('https://example.com:8080/x')
 })
 
+// @promise web-links-only
 test.for([
   'javascript:alert(1)',
   'data:text/html,x',
@@ -31,6 +32,7 @@ test('only a whole e-mail address becomes a mail link', () => {
   expect(mailLink('ada at example.com')).toBeUndefined()
 })
 
+// @promise phone-format
 test('a phone number keeps its look, or gets that of its country, and dials its digits', () => {
   expect(phoneLink('+44 (0)20 7946-0182')).toEqual({
     text: '+44 (0)20 7946-0182',

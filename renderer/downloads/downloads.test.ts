@@ -41,6 +41,7 @@ test('the contact card escapes what has a meaning in it and folds long lines', (
   for (const line of card.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
 })
 
+// @promise family-names
 test.each([
   [
     { name: 'Sofia Almeida', honorificSuffix: 'RN, CCRN' },
@@ -71,6 +72,7 @@ test('an address book finds people by what their friends call them', () => {
   expect(contactCard(content, 'https://a.example/')).not.toContain('NICKNAME')
 })
 
+// @promise text-and-word: The plain text and Word downloads have the structure of the print.
 test('the plain text has the order of the print', () => {
   const text = plainText(print)
   const places = [
@@ -87,6 +89,7 @@ test('the plain text has the order of the print', () => {
   ).toBe(true)
 })
 
+// @promise text-and-word
 test('the Word document has real headings, working links and escaped text', () => {
   const files = unzipSync(wordDocument(print, JSON.stringify(resume)))
   const body = strFromU8(files['word/document.xml']!)

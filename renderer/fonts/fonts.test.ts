@@ -27,6 +27,7 @@ test('a page loads no letter that it does not show', async () => {
 /** What is known to be missing: Geist Mono has no sign for these two currencies, which the system's face draws. */
 const KNOWN: Readonly<Record<string, string>> = { 'margin-notes mono': '₺₩' }
 
+// @promise font-coverage: The fonts cover every letter of each language.
 test.each(Object.keys(SAYINGS).map((code, turn) => [code, turn] as const))(
   'every letter of %s, and every part that layout takes it apart into, is in the fonts of site and PDFs',
   async (code, turn) => {
@@ -45,6 +46,7 @@ test.each(Object.keys(SAYINGS).map((code, turn) => [code, turn] as const))(
   },
 )
 
+// @promise font-coverage
 test('every language that pages speak is looked at, and a letter that no font has is seen', async () => {
   expect(LOCALES.map((code) => code.replace('zh-hant', 'zh-Hant')).sort()).toEqual(
     Object.keys(SAYINGS).sort(),

@@ -38,6 +38,7 @@ const textOf = async (paper: Paper) =>
     .replaceAll('\u200b', '')
     .replaceAll(/\s+/g, ' ')
 
+// @promise billing-address
 test('a receipt says who sold what to whom, when, for how much, and by which payment', async () => {
   const text = await textOf(receipt)
   for (const words of [
@@ -77,12 +78,14 @@ test('a credit note names its receipt; a trial says that no money moved; what is
   expect(text).not.toContain('Tax ID')
 })
 
+// @promise immutable-documents
 test('the same paper is set as the same bytes, tagged', async () => {
   const [one, two] = [await printPaper(receipt), await printPaper(receipt)]
   expect(Buffer.compare(one, two)).toBe(0)
   expect(Buffer.from(one).toString('latin1')).toContain('/StructTreeRoot')
 })
 
+// @promise billing-address
 test('a stranger’s words stay words: no markup, in whatever alphabet, however long', async () => {
   const long = 'x'.repeat(200)
   const names = [

@@ -42,6 +42,7 @@ test.for(templateIds)(
   },
 )
 
+// @promise list-markers: List markers survive text extraction by three programs.
 test.for(templateIds)(
   '%s: each line of a list keeps its mark for whoever takes the text out',
   async (templateId) => {
@@ -60,6 +61,7 @@ test.for(templateIds)(
   },
 )
 
+// @promise list-markers
 test.for(templateIds)('%s: no text stands in a column a word or two wide', async (templateId) => {
   for (const prints of draftsIn(templateId)) {
     const { content, plain, designed } = await prints

@@ -36,6 +36,7 @@ const spelled = (text: string) => letters(text).normalize('NFD').toUpperCase()
 /** AM is the circle and the stroke that it is drawn as. */
 const letters = (text: string) => text.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '')
 
+// @promise pdf-round-trip: A PDF that loses a field blocks preview and publication.
 test.for(someOf(templateIds, 3))('%s: of a Thai resume nothing is lost', async (templateId) => {
   const { content, ...pdfs } = await printBoth(somchai, { templateId, code: 'th' })
   expect(listUnread(await proveFields(content, pdfs))).toEqual([])
@@ -52,6 +53,7 @@ test('whoever reads a Thai PDF letter by letter gets each letter once, as drawn 
     }
 })
 
+// @promise pdf-round-trip
 test('letters that a font has no glyph for, drawn as a letter and its signs, are read as they are', async () => {
   const names = ['Kṛṣṇa Śāstrī', 'Ḥasan al-Ḥusaynī', 'Māori Ngāti', 'Zoë Ÿ', 'Ṣọlá Ọbá', 'Ӣ Ӯ ẅ Ẁ']
   const resume = { basics: { name: 'Ada' }, work: names.map((name) => ({ name })) }
@@ -65,6 +67,7 @@ test('letters that a font has no glyph for, drawn as a letter and its signs, are
     }
 })
 
+// @promise pdf-round-trip
 test('an English resume may name an employer in Thai', async () => {
   const resume = {
     basics: { name: 'Somchai Jaidee' },

@@ -4,6 +4,7 @@ import { commonResume } from '../testing/people.ts'
 import { extractText } from '../proof/extract-text.ts'
 import { withPdf } from './pdfium.ts'
 
+// @promise no-pdf-memory-leak: Repeated rendering and publishing leaks no memory.
 test('a PDF whose text was read leaves nothing in memory', async () => {
   const pdf = await composeBoth(commonResume, { templateId: 'tearsheet' }).printPlain()
   // WebAssembly's memory grows by what it lacks and never shrinks.

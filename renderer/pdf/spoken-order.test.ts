@@ -41,6 +41,7 @@ test('a Hebrew line with Latin words and numbers is tagged as it is read', async
   }
 })
 
+// @promise pdf-round-trip
 test('in an English resume, words of Arabic and Hebrew are heard in their own order, at their place', async () => {
   const lines = [
     'Closed the books of شركة النيل للمقاولات القاهرة each month',

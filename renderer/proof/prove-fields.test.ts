@@ -21,6 +21,7 @@ const language = { code: 'en', languageName: 'English', updatedOn: '2026-11-20' 
 
 const eachOf = (verdict: string) => Object.fromEntries(extractors.map((one) => [one, verdict]))
 
+// @promise pdf-fields: Three programs read every field back from the PDFs.
 test('every field of a resume is found in its own PDFs, in order, by all programs', async () => {
   const resume = aResume([first, second])
   const { content, ...pdfs } = await printBoth(resume, { templateId: 'letter' })
@@ -88,6 +89,7 @@ test.for(someOf(templateIds, 1))(
 
 const pairs = templateIds.flatMap((person) => templateIds.map((id) => [person, id] as const))
 
+// @promise pdf-round-trip
 test.for(someOf(pairs, 2, 9))(
   'the person of %s in %s: nothing is lost that would stop a publication',
   async ([person, templateId]) => {
@@ -96,6 +98,7 @@ test.for(someOf(pairs, 2, 9))(
   },
 )
 
+// @promise pdf-round-trip
 test('of an Arabic resume only lines with vowel signs are lost, and a text that is in neither PDF is', async () => {
   const arabic = person('arabic')
   const { content, ...pdfs } = await printBoth(arabic, { templateId: 'letter', code: 'ar' })

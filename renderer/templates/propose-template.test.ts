@@ -69,6 +69,7 @@ test.each<[string, Resume, string, string]>([
 
 const drafts = { thin: thinResume, plain: commonResume, full: fullResume }
 
+// @promise template-suggestion: The suggested template follows the profession.
 test.each<[string, TemplateId, TemplateId, TemplateId]>([
   ['Registered Nurse', 'care-board', 'care-board', 'care-board'],
   ['Software Engineer', 'release-notes', 'release-notes', 'release-notes'],

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { LOCALES } from './spoken.ts'
 import { withOwnQuotes } from './quotes.ts'
 
+// @promise quotation-marks: Quotation marks follow the language in every output.
 test.each([
   ['en', 'Wrote “The Long Road” in 2019'],
   ['en-GB', 'Wrote “The Long Road” in 2019'],
@@ -44,6 +45,7 @@ test.each([
   expect(withOwnQuotes(written, 'de')).toBe(printed)
 })
 
+// @promise quotation-marks
 test.each([
   "The team's plan, the boys' club",
   "O'Neil d'Arcy, rock 'n' roll",

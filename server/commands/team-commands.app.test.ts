@@ -47,6 +47,7 @@ const choose = (printed: string) =>
     now,
   )
 
+// @promise password-links
 test('the operator adds a person and gives them a new password, by links that work once', async () => {
   const added = await addUser(desk, ['ines', '--role', 'writer', '--email', 'ines@example.com'])
   expect(added).toMatch(
@@ -73,6 +74,7 @@ test('each command that changes something leaves a row in the record, and one th
   })
 })
 
+// @promise team-commands: The team commands follow the same rules and write an audit row.
 test('the operator disables a person, who leaves no work behind, and lets them in again', async () => {
   const ines = await findUserByName(desk.db, 'ines')
   const order = anOrder({ orderStatus: 'in_production', assigneeId: ines?.id ?? '' })
@@ -87,6 +89,7 @@ test('the operator disables a person, who leaves no work behind, and lets them i
   expect(await enableUser(desk, ['ines'])).toBe('ines is not disabled: nothing was changed.')
 })
 
+// @promise team-commands
 test('the operator gives a role, and the last owner who can sign in stays one', async () => {
   expect(await setRole(desk, ['ines', '--role', 'owner'])).toBe('ines was writer and is owner now.')
   expect(await setRole(desk, ['ines', '--role', 'owner'])).toBe(
@@ -106,6 +109,7 @@ test('the operator gives a role, and the last owner who can sign in stays one', 
   await expect(disableUser(desk, ['otto'])).rejects.toThrow('the only owner')
 })
 
+// @promise team-commands
 test('each of these leaves a row, and what was refused or changed nothing leaves none', async () => {
   const rows = (await listActs(database.db, {}, 20)).toReversed().slice(2)
   expect(rows.map(({ actor, act, about, to }) => [actor, act, about, to])).toEqual([

@@ -358,6 +358,7 @@ const NO_USE = { neither: 'here nor there' }
 /** These take no body, so being let in would change something. */
 const ACTS_WITHOUT_BODY = new Set(['DELETE /api/admin/session'])
 
+// @promise route-access: Each route is open to its listed roles only; an undecided route fails the test.
 test('every call has been decided on, and nothing but the decided calls is served', () => {
   const served = running.program.served.map(nameOf).sort()
   expect(served).toEqual(Object.keys(DECIDED).sort())
@@ -368,6 +369,7 @@ test('every call has been decided on, and nothing but the decided calls is serve
   expect(beside).toEqual([])
 })
 
+// @promise required-second-factor
 test('the doors of the team are those of the table of roles', () => {
   for (const route of running.program.served) {
     const { access } = route
@@ -379,6 +381,9 @@ test('the doors of the team are those of the table of roles', () => {
   }
 })
 
+// @promise route-access
+// @promise audit-log
+// @promise required-second-factor
 test.each(Object.entries(DECIDED))('%s is open to %j and to nobody else', async (name, allowed) => {
   const route = running.program.served.find((one) => nameOf(one) === name)
   if (!route) throw new Error(`${name} is not served`)
@@ -410,6 +415,7 @@ async function otherOrderId(): Promise<string> {
   return other.orderId
 }
 
+// @promise route-access
 test('a letter of one order is not found through another', async () => {
   const { browser } = visitors.owner
   const other = await otherOrderId()
@@ -426,6 +432,8 @@ test('a letter of one order is not found through another', async () => {
   expect(copy.status).toBe(404)
 })
 
+// @promise route-access
+// @promise second-person
 test('a publication and a version of one order are not found through another', async () => {
   const { browser } = visitors.owner
   const other = await otherOrderId()
@@ -482,6 +490,7 @@ test('a publication and a version of one order are not found through another', a
   expect(body).toMatchObject({ state: 'live', versions: [{ number: 1, live: true }] })
 })
 
+// @promise route-access
 test('a token opens its own order only, and no other token comes near', async () => {
   const path = `/api/orders/${order.paymentIntentId}`
   const { token } = order
@@ -505,6 +514,7 @@ test('a token opens its own order only, and no other token comes near', async ()
   expect((await browser.send('GET', `${path}?token=${token}`)).status).toBe(200)
 })
 
+// @promise token-stays-secret: Order tokens are not cached, logged or sent as a referrer.
 test('the answer to a customer’s call is kept nowhere', async () => {
   const { browser } = visitors.customer
   for (const path of [
@@ -539,6 +549,7 @@ const FORMS: readonly [type: string | undefined, body: string | FormData | undef
   [undefined, undefined],
 ]
 
+// @promise no-csrf: Another origin can't make a signed-in browser change anything.
 test.each(FOREIGN.map(([name, headers], place) => [name, headers, place] as const))(
   '%s makes no signed-in browser change anything',
   async (_name, foreign, place) => {
@@ -566,6 +577,7 @@ test.each(FOREIGN.map(([name, headers], place) => [name, headers, place] as cons
   },
 )
 
+// @promise no-csrf
 test('what browsers send without asking first reaches no call but the uploads and the end of a mail', async () => {
   const taken: string[] = []
   for (const route of running.program.served) {

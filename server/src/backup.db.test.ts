@@ -104,6 +104,7 @@ async function pagesOf(url: string): Promise<string[]> {
   )
 }
 
+// @promise backup-restore: A backup is encrypted, complete and restores byte for byte.
 test('restored on an empty machine, every row is as it was and the site is served byte for byte', async () => {
   const place = await emptyPlace()
   await restoreFiles(place.files, vault, first, { replace: false })
@@ -136,6 +137,7 @@ test('restored on an empty machine, every row is as it was and the site is serve
   await place.close()
 })
 
+// @promise backup-proof
 test('a backup proves itself in a scratch database, and a file that rots does not', async () => {
   expect((await proveBackup(vault)).id).toBe(first.id)
   const [file = ''] = await vault.list('files')
@@ -150,6 +152,7 @@ test('a backup proves itself in a scratch database, and a file that rots does no
   await writeFile(lying, bytes)
 })
 
+// @promise backup-restore
 test('a wrong key, a part that was cut or exchanged, and a newer program are refused in words', async () => {
   const url = path.join(home, 'vault')
   const other = await openVault({ url, key: `${KEY}x`, isNew: false })
@@ -197,6 +200,7 @@ test('a wrong key, a part that was cut or exchanged, and a newer program are ref
 /** So many files lie between two moments at which a backup is broken off; each is tried in all rounds. */
 const FILES_APART = Math.ceil(100 / rounds(100, 5, 0.05))
 
+// @promise backup-restore
 test('broken off anywhere, a backup looks like none, and the next one clears it away', async () => {
   const broken = await openVault({ url: path.join(home, 'broken'), key: null, isNew: true })
   let left = 0
@@ -236,6 +240,7 @@ test('broken off anywhere, a backup looks like none, and the next one clears it 
   expect(next.files.count).toBe(kept.files.count)
 })
 
+// @promise backup-restore
 test('files that no backup names any more go with the last that did', async () => {
   const later = await openVault({ url: path.join(home, 'later'), key: KEY, isNew: true })
   const takeOn = (day: string) =>

@@ -93,6 +93,7 @@ function page(subdomain: string) {
   )
 }
 
+// @promise order-corrections: Corrections are recorded with both values, and old links expire.
 test('with a corrected mail address old links open nothing, a new one is mailed there, and so is all that follows', async () => {
   expect((await bought.customer.send('GET', orderPath(bought))).status).toBe(200)
   const corrected = await correct<OrderAnswer>('customer-email', { email: 'ada.quill@example.com' })
@@ -118,6 +119,7 @@ test('the same mail address again changes nothing, and what is none is refused',
   expect((await bought.customer.send('GET', orderPath(bought))).status).toBe(200)
 })
 
+// @promise order-corrections
 test('a corrected name stands in the order and in its history', async () => {
   await correct('customer-name', { firstName: 'Adah', lastName: 'Quill' })
   expect(await readOrder()).toMatchObject({ customerFirstName: 'Adah', customerLastName: 'Quill' })
@@ -128,6 +130,7 @@ test('a corrected name stands in the order and in its history', async () => {
   })
 })
 
+// @promise order-corrections
 test('languages are corrected within the plan, and what is owed follows', async () => {
   await bought.customer.send('PATCH', orderPath(bought), { languages: ['English', 'German'] })
   await publish(`site-${orderId.slice(0, 8)}`)
@@ -153,6 +156,7 @@ test('languages are corrected within the plan, and what is owed follows', async 
   expect(await lastOf('all-languages-delivered')).toBeDefined()
 })
 
+// @promise order-corrections
 test('a corrected theme is in the customer’s answers and in every draft', async () => {
   await write('en', { basics: { name: 'Ada Quill' } })
   await write('de', { basics: { name: 'Ada Quill' } })
@@ -166,6 +170,7 @@ test('a corrected theme is in the customer’s answers and in every draft', asyn
   expect(await lastOf('theme-corrected')).toMatchObject({ actor, from: 'Nomad', to: 'Honey' })
 })
 
+// @promise order-corrections
 test('a web address is corrected before anything is live, and one that is taken is refused', async () => {
   const mine = `mine-${orderId.slice(0, 8)}`
   expect((await correct('address', { subdomain: mine })).status).toBe(200)
@@ -187,6 +192,7 @@ test('a web address is corrected before anything is live, and one that is taken 
   expect((await site()).proposedSubdomain).toBe(mine)
 })
 
+// @promise order-corrections
 test('a live site moves: it names its new address, the old one leads there and is nobody else’s', async () => {
   const [before, after] = [`old-${orderId.slice(0, 8)}`, `new-${orderId.slice(0, 8)}`]
   await publish(before)

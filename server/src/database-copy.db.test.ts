@@ -122,6 +122,7 @@ const tokensIn = (mail: string) => [...mail.matchAll(/[?&]t=([\w-]+)/g)].map(([,
 const opensWith = async (token: string) =>
   (await visitor(running.url).send('GET', orderPath({ ...order, token }))).status
 
+// @promise database-copy-opens-nothing: A database copy contains no usable link, client secret, password or session.
 test('a copy of the database opens nothing: no link, no client secret, no password stands in any table', async () => {
   const stored = await everythingStored()
   expect(new Set(stored.map(({ table }) => table)).size).toBeGreaterThan(15)
@@ -144,6 +145,7 @@ test('a copy of the database opens nothing: no link, no client secret, no passwo
   expect(whereIs('_secret_').filter((table) => table !== 'payments.provider_events')).toEqual([])
 })
 
+// @promise database-copy-opens-nothing
 test('every mail to the customer arrives with links that open the order', async () => {
   const mails = await mailsTo(ADA.email)
   const subjects = mails.map((mail) => /^Subject: (.+)$/m.exec(mail)?.[1] ?? '')
@@ -167,6 +169,7 @@ test('every mail about the order names the one number of the order', async () =>
   }
 })
 
+// @promise database-copy-opens-nothing
 test('a mail that is sent again carries the link that opens the order now', async () => {
   const { body: letters } = await owner.send<{ id: string; kind: string }[]>(
     'GET',

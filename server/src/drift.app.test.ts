@@ -37,6 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => migrated.close())
 
+// @promise safe-migrations
 test('the migrations make what the tables in the code say, column by column', async () => {
   expect(driftOf(await shapeOf(migrated.db), declared)).toEqual([])
 })
@@ -48,6 +49,7 @@ test('what is the database’s own is named, and is there', async () => {
 
 const isText = 'text, may be null, no default'
 
+// @promise safe-migrations
 test.each([
   [
     'alter table mail.letters add column mood text',
@@ -97,6 +99,7 @@ test.each([
   expect(driftOf(found, declared)).toEqual(told)
 })
 
+// @promise safe-migrations
 test('the next migration would be empty: the last one knows all tables', async () => {
   const folder = `${MIGRATIONS}/meta`
   const last = readdirSync(folder)

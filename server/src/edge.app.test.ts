@@ -46,6 +46,7 @@ function say(text: string): Promise<RawAnswer> {
 const ask = (host: string, target = '/', extra = '') =>
   say(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${extra}\r\n`)
 
+// @promise known-hosts: Only configured hosts are served; forwarded headers change nothing.
 test('only hosts of this program are answered, and others get no cookie', async () => {
   const hosts = [
     'evil.example',
@@ -76,6 +77,7 @@ test('only hosts of this program are answered, and others get no cookie', async 
   expect((await ask(`LOCALHOST:${port}`, '/api/plans')).status).toBe(200)
 })
 
+// @promise known-hosts
 test('requests that name two hosts, or none, are refused', async () => {
   const own = `localhost:${port}`
   const close = 'Connection: close\r\n\r\n'
@@ -97,6 +99,7 @@ test('health is told whatever the host, as whoever asks goes by address', async 
 const FORGED =
   'X-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nX-Forwarded-Port: 99\r\nForwarded: host=evil.example\r\nX-Original-URL: /admin\r\nX-Rewrite-URL: /admin\r\n'
 
+// @promise known-hosts
 test('forwarded headers change nothing in an answer unless a proxy is configured', async () => {
   const stable = ({ status, head, body }: RawAnswer) => ({
     status,
@@ -110,6 +113,7 @@ test('forwarded headers change nothing in an answer unless a proxy is configured
   }
 })
 
+// @promise known-hosts
 test('links in mails lead to the configured address, whatever the request said', async () => {
   const body = JSON.stringify({ planId: 'starter', priceId: 'price_starter', customerInfo: ADA })
   const contact = JSON.stringify({ name: 'Ada', email: 'ada@example.com', message: 'Hello' })
@@ -137,6 +141,7 @@ test('links in mails lead to the configured address, whatever the request said',
   }
 })
 
+// @promise known-hosts
 test('a forged address does not get round a limit', async () => {
   const statuses: number[] = []
   for (let time = 0; time < 6; time++) {
@@ -152,6 +157,7 @@ test('a forged address does not get round a limit', async () => {
   expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
 })
 
+// @promise rate-limits: Body, header and request limits count across all replicas.
 test('the sixth message of an hour is refused with the time to wait', async () => {
   const answer = await visitor(running.url).send('POST', '/api/contacts', {
     name: 'Ada',
@@ -163,6 +169,7 @@ test('the sixth message of an hour is refused with the time to wait', async () =
   expect(answer.body['error']).toMatch(/^Too many requests\. Try again in /)
 })
 
+// @promise shared-address: A dozen customers of one address can order at once.
 test('a dozen people of one office order at once, and none is refused', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 12 }, async () => {
@@ -177,6 +184,8 @@ test('a dozen people of one office order at once, and none is refused', async ()
   expect(statuses).toEqual(Array(12).fill(200))
 })
 
+// @promise rate-limits
+// @promise shared-address
 test('ten intents of one browser in ten minutes, ten uploads in an hour', async () => {
   const customer = visitor(running.url)
   const intents: number[] = []
@@ -197,6 +206,7 @@ test('ten intents of one browser in ten minutes, ten uploads in an hour', async 
   expect(uploads).toEqual([...Array(10).fill(400), 429])
 })
 
+// @promise rate-limits
 test('a body of more than 64 KB is refused, by its length or while it comes', async () => {
   const json = JSON.stringify({ ...STAFF, more: 'x'.repeat(70_000) })
   const whole = await visitor(running.url).send('POST', '/api/admin/session', JSON.parse(json))
@@ -210,6 +220,7 @@ test('a body of more than 64 KB is refused, by its length or while it comes', as
   expect(chunked.status).toBe(413)
 })
 
+// @promise static-sites: Customer sites have no API, cookie or script.
 test('a customer’s site is files only: no call, no cookie, no script', async () => {
   const site = `${SITE}.localhost:${port}`
   const home = await ask(site)
@@ -244,6 +255,7 @@ test('a customer’s site is files only: no call, no cookie, no script', async (
   }
 })
 
+// @promise security-headers: Storefront, sites and API get an Observatory score of 120.
 test('every page brings the headers that keep a browser from being turned against us', async () => {
   for (const target of [
     '/',
@@ -272,6 +284,7 @@ test('every page brings the headers that keep a browser from being turned agains
   }
 })
 
+// @promise no-open-redirect: No URL redirects to another site.
 test('no address leads a browser to another site', async () => {
   const evils = [
     'evil.example',

@@ -93,6 +93,7 @@ const valueOf = (name: string) => {
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
 }
 
+// @promise metrics-and-alerts: Metrics work without the database, and each alert has a test and a runbook.
 test('the shop is seen from outside: orders, money, clock, letters, messages to other programs, sites, jobs', () => {
   const total = valueOf('vitrine_paid_cents_total{currency="usd"}') ?? 0
   expect(total).toBeGreaterThan(1000)
@@ -151,6 +152,7 @@ test('the shop is seen from outside: orders, money, clock, letters, messages to 
   expect(valueOf('vitrine_job_runs_total{kind="mail.send-letter"}')).toBeGreaterThan(0)
 })
 
+// @promise metrics-and-alerts
 test('every figure has a help and a type, is named once, and says its unit', () => {
   const names = lines.flatMap((line) => /^# TYPE (vitrine_\w+)/.exec(line)?.[1] ?? [])
   expect(new Set(names).size).toBe(names.length)
@@ -164,6 +166,7 @@ test('every figure has a help and a type, is named once, and says its unit', () 
   ).toEqual(['vitrine_database_up', 'vitrine_problem'])
 })
 
+// @promise metrics-and-alerts
 test.each(['vitrine.rules.yml', 'vitrine-dashboard.json', 'vitrine.rules.test.yml'])(
   'deploy/%s asks for no figure that the program does not give',
   async (file) => {
@@ -177,6 +180,7 @@ test.each(['vitrine.rules.yml', 'vitrine-dashboard.json', 'vitrine.rules.test.ym
   },
 )
 
+// @promise metrics-and-alerts
 test('no figure names a person, an address or an order', () => {
   const text = lines.join('\n')
   expect(text).not.toMatch(/[\w.]+@[\w.]+/)

@@ -5,12 +5,14 @@ import { DiskFull } from './platform/watch-storage.ts'
 const sentence = 'the disk that holds the data folder /srv/vitrine is full (3 MB left)'
 const full = async () => ({ part: 'disk', sentence })
 
+// @promise full-disk-start: A start on a full disk names the folder and the fix.
 test('on a full disk the embedded database is not started: the start says which folder and what to do', async () => {
   const start = openTestProgram({ disk: full })
   await expect(start).rejects.toThrow(DiskFull)
   await expect(start).rejects.toThrow(sentence)
 })
 
+// @promise full-disk-start
 test('with a database server the program starts on a full disk, and says so at the start and to health', async () => {
   const running = await openTestProgram({
     disk: full,
@@ -26,6 +28,7 @@ test('with a database server the program starts on a full disk, and says so at t
   await running.close()
 })
 
+// @promise full-disk-start
 test('a disk that fills up later is named by health, and no more once there is room', async () => {
   let problem: Awaited<ReturnType<typeof full>> | undefined
   const running = await openTestProgram({ disk: async () => problem })

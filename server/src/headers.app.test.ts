@@ -37,6 +37,7 @@ function ask(host: string, path: string): Promise<Got> {
   })
 }
 
+// @promise security-headers
 test.each([
   [STOREFRONT, '/', 200],
   [STOREFRONT, '/faq', 200],
@@ -63,11 +64,13 @@ test.each([
   expect(answer.headers.get('permissions-policy')).toContain('camera=()')
 })
 
+// @promise security-headers
 test('a host that is not ours gets the same headers and nothing else', async () => {
   const answer = await ask('evil.example', '/')
   expect([answer.status, observatoryScore(answer).score]).toEqual([421, 130])
 })
 
+// @promise unsafe-configuration
 test('the storefront may lie at www of the sites’ domain', async () => {
   const home = await ask(STOREFRONT, '/')
   expect([home.status, home.html.includes('https://www.vitrine.site')]).toEqual([200, true])
@@ -75,6 +78,7 @@ test('the storefront may lie at www of the sites’ domain', async () => {
   expect((await ask(SITE, '/api/plans')).status).toBe(404)
 })
 
+// @promise missing-trust-proxy
 test('forwarded headers from a proxy that is not named are told by health, which stays green', async () => {
   const ready = async () => {
     const { status, html } = await ask(`localhost:${new URL(running.url).port}`, '/readyz')
@@ -85,6 +89,7 @@ test('forwarded headers from a proxy that is not named are told by health, which
   expect(await ready()).toMatchObject([200, { status: 'ready', warnings: [{ part: 'proxy' }] }])
 })
 
+// @promise private-metrics
 test('figures need the token where a proxy stands before the program', async () => {
   expect((await fetch(`${running.url}/metrics`)).status).toBe(404)
 })

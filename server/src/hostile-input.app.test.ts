@@ -157,6 +157,7 @@ async function countRows(): Promise<unknown> {
   return rows[0]
 }
 
+// @promise hostile-input: Parameters are values; prototypes, deep JSON, NUL and lone surrogates are rejected.
 test('no parameter of any call reaches the database as anything but a value', async () => {
   const before = await countRows()
   const failed: unknown[] = []
@@ -206,6 +207,7 @@ test('no parameter of any call reaches the database as anything but a value', as
 const withoutOurInput = (text: string) =>
   HOSTILE.reduce((rest, one) => rest.replaceAll(JSON.stringify(one).slice(1, -1), ''), text)
 
+// @promise hostile-input
 test('what looks like a command is kept and found as the text it is', async () => {
   const name = "Robert'); drop table orders;-- %_\\ $1 {{7*7}} ${1}"
   await visitor(running.url).send('POST', '/api/contacts', {
@@ -236,6 +238,7 @@ test('what looks like a command is kept and found as the text it is', async () =
   }
 })
 
+// @promise hostile-input
 test('no body reaches an object’s prototype, at any depth', async () => {
   const attacks = [
     '{"__proto__":{"polluted":true}}',
@@ -261,6 +264,7 @@ test('no body reaches an object’s prototype, at any depth', async () => {
   expect(Object.keys(Object.prototype)).toEqual([])
 })
 
+// @promise hostile-input
 test('JSON nested thousands deep is refused by every call', async () => {
   const deep = 30_000
   const bodies = [
@@ -308,6 +312,7 @@ const SCRIPTS = [
 const LETTER_TAGS =
   /^(!doctype|html|head|meta|title|body|div|table|tbody|tr|td|h1|h2|p|a|span|strong|ul|ol|li|br|hr|blockquote)$/i
 
+// @promise no-stored-xss
 test('what people type never becomes part of a letter’s markup', async () => {
   for (const script of SCRIPTS) {
     await visitor(running.url).send('POST', '/api/contacts', {
@@ -344,6 +349,7 @@ test('what people type never becomes part of a letter’s markup', async () => {
   expect(escaped).toBeGreaterThan(3)
 })
 
+// @promise no-stored-xss
 test('answers are JSON that no browser takes for a page', async () => {
   const answers = [
     await fetch(`${running.url}/api/admin/contacts`, {
@@ -364,6 +370,7 @@ test('answers are JSON that no browser takes for a page', async () => {
   }
 })
 
+// @promise no-ssrf-from-links: The server never fetches links that people paste.
 test('links that people paste are never followed by the server', async () => {
   const canary = await startCanary()
   const { port } = canary

@@ -32,6 +32,7 @@ const writeAYear = (queue: string, jobsADay: number) => sql`
     ${(24 * 60 * 60 * ONE_OF) / jobsADay} * interval '1 s') at
   where q.name = ${queue}`
 
+// @promise bounded-job-table: After a year the job table keeps fewer than 100,000 rows.
 test('after a year of a million orders the queue has kept fewer than 100,000 jobs, and all that wait', async () => {
   await buy(running.url)
   await running.jobsDone()

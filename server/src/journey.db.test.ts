@@ -146,6 +146,7 @@ function openSite(url: string): Promise<{ status: number; type: string; body: st
   })
 }
 
+// @promise internal-ids: Internal IDs never leave the server.
 test('publishing puts the site and its PDF at the customer’s address', async () => {
   expect((await openSite('/')).status).toBe(404)
   const { body } = await publish(aRequestId())

@@ -47,6 +47,8 @@ async function stumble(
   pages.push(JSON.stringify(answer.body) + JSON.stringify([...answer.headers]))
 }
 
+// @promise token-stays-secret
+// @promise no-secrets-in-logs: Logs and error pages contain no planted secret.
 test('nothing that people trust us with is in a log line or an error page', async () => {
   const customer = visitor(running.url)
   customer.cookies.set('extra', plant('Cookie'))

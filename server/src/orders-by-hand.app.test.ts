@@ -67,6 +67,7 @@ const of = <T>(orderId: string, rest = '', method = 'GET', body?: unknown) =>
 const historyOf = async (orderId: string, ...whats: string[]) =>
   (await of<OrderAnswer>(orderId)).body.history.filter(({ what }) => whats.includes(what))
 
+// @promise manual-orders
 test('what can’t be taken is said at its field, and nothing is made', async () => {
   const tooMany = ['English', 'German', 'French']
   const refused: [Partial<OrderByHandBody>, string[]][] = [
@@ -88,6 +89,7 @@ test('what can’t be taken is said at its field, and nothing is made', async ()
   expect((await take(asked(), writer)).status).toBe(403)
 })
 
+// @promise manual-orders
 test('an order by hand has its customer’s link, languages and address, and its row in the record', async () => {
   const address = {
     ...{ line1: '12 Analytical Row', city: 'Portland', state: 'OR', postal_code: '97201' },
@@ -125,6 +127,7 @@ test('an order by hand has its customer’s link, languages and address, and its
   expect(recorded.map(({ act, to }) => [act, to])).toEqual([['POST /api/admin/orders', '$39.99']])
 })
 
+// @promise manual-orders
 test('the file that proves it is looked into, kept for the team, handed out with all else and erased with it', async () => {
   const orderId = await taken()
   const proof = (bytes: Uint8Array, name: string, by = staff) =>
@@ -173,6 +176,7 @@ const takeFrom = (orderId: string, kind: string, from: string, confirmation?: st
 const filesOf = (orderId: string) =>
   running.db.select().from(sourceFiles).where(eq(sourceFiles.orderId, orderId))
 
+// @promise file-copies: Copying a file between orders is recorded in both.
 test('a file of another order of the same address is copied, with a line in the history of both', async () => {
   const from = await taken()
   const to = await taken({ email: 'Ada@Example.com', languages: ['English'] })
@@ -208,6 +212,7 @@ test('a file of another order of the same address is copied, with a line in the 
   ])
 })
 
+// @promise file-copies
 test('of another address a file is taken only by whoever types that address, and the history says so', async () => {
   const from = await taken({ email: 'ada@office.example' })
   const to = await taken()
@@ -224,6 +229,7 @@ test('of another address a file is taken only by whoever types that address, and
   expect(await historyOf(from, 'file-taken-to')).toMatchObject([{ note }])
 })
 
+// @promise file-copies
 test('what is not there, not kept or this very order is refused at the number', async () => {
   const one = await taken()
   const other = await taken()

@@ -35,6 +35,7 @@ test('strangers find a site in each of its states, and a preview', async () => {
   }
 })
 
+// @promise no-remote-crash
 test('nothing that a stranger says on any path is a fault of ours, and the program goes on', async () => {
   const port = Number(new URL(running.url).port)
   const next = rawRequests(1, surface)

@@ -107,6 +107,7 @@ async function unpackedBackup(database: OpenDatabase, dataDir: string): Promise<
   return place
 }
 
+// @promise visitor-privacy
 test.each(['embedded', 'on a server'] as const)(
   'of who read a site neither address nor browser lies in the database %s, in the log or in a backup',
   async (kind) => {

@@ -53,6 +53,8 @@ async function says(running: Running, pattern: RegExp): Promise<RegExpExecArray>
   }
 }
 
+// @promise fallback-server: A replica serves cached sites when database and bucket are down.
+// @promise sites-without-storage
 test('a replica that is restarted while database and bucket are away serves the sites that it served, and the rest once they are back', async () => {
   const server = await startTestPostgres()
   onTestFinished(() => server.stop())
@@ -104,6 +106,7 @@ test('a replica that is restarted while database and bucket are away serves the 
   expect(await second.exited).toBe(0)
 })
 
+// @promise fallback-server
 test('who holds no site says that the database can’t be reached, and ends', async () => {
   const alone = run({
     DATABASE_URL: 'postgres://vitrine@127.0.0.1:9/vitrine',

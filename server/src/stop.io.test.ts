@@ -6,6 +6,7 @@ import { startTestPostgres } from '../../tools/test-postgres.ts'
 import { openOnServer } from '../testing/open-test-database.ts'
 import { aDataFolder, aFolder, ready, run } from '../testing/run-program.ts'
 
+// @promise one-process-per-folder
 test('live payments on the embedded database are refused by the program itself', async () => {
   const refused = run({
     DATA_DIR: await aFolder(),
@@ -17,6 +18,8 @@ test('live payments on the embedded database are refused by the program itself',
   expect(refused.output()).toMatch(/^STRIPE_SECRET_KEY is a live key, but .*\n$/)
 })
 
+// @promise one-process-per-folder: The embedded database rejects a second process; live keys need a database server.
+// @promise graceful-shutdown: SIGTERM finishes open requests, and a rolling restart fails none.
 test('a second process on the same data folder is refused at once; SIGTERM lets a running request of the first end, it exits with 0, and each line of its log is a JSON object', async () => {
   const folder = await aDataFolder()
   const running = run({ DATA_DIR: folder })
@@ -93,6 +96,9 @@ async function startBalancer(targets: string[]): Promise<Server> {
   return server
 }
 
+// @promise graceful-shutdown
+// @promise zero-downtime-upgrade: An upgrade or rolling restart fails no request.
+// @promise shared-storage
 test('a rolling restart under load fails no request', async () => {
   // Replicas need a database that they can share.
   const server = await startTestPostgres()

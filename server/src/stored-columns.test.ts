@@ -200,6 +200,7 @@ function unchanged(value: unknown) {
   return { versions: [value], read: value }
 }
 
+// @promise versioned-json: Each JSON column is versioned, parsed and readable in every version.
 test('every column of JSON has an example of each of its versions', () => {
   expect([...columns.keys()].sort()).toEqual(Object.keys(EXAMPLES).sort())
   for (const [name, column] of columns) {
@@ -225,6 +226,7 @@ const cases = Object.entries(EXAMPLES).flatMap(([name, { versions, read }]) =>
   versions.map((value, place) => ({ name, version: place + 1, value, read })),
 )
 
+// @promise versioned-json
 test.each(cases)('version $version of $name is read', ({ name, version, value, read }) => {
   const column = columns.get(name)
   expect(column?.mapFromDriverValue({ schemaVersion: version, value })).toEqual(read)
@@ -232,6 +234,7 @@ test.each(cases)('version $version of $name is read', ({ name, version, value, r
   if (version === 1) expect(column?.mapFromDriverValue(value)).toEqual(read)
 })
 
+// @promise versioned-json
 test.each([...columns].filter(([name]) => !name.endsWith('.payload')))(
   'what the schema of %s refuses is not read',
   (_name, column) => {

@@ -130,6 +130,7 @@ function streamUpload(
 
 const temporaryFiles = async () => (await readdir(temporaryFolder)).sort()
 
+// @promise bounded-uploads: A 2 GB upload stops at the limit in bounded memory; no token, no read.
 test('a file of two gigabytes without a declared length is cut off at the limit, in bounded memory', async () => {
   const files = await temporaryFiles()
   const before = process.memoryUsage().rss
@@ -151,6 +152,7 @@ test('a file of two gigabytes without a declared length is cut off at the limit,
   expect(await temporaryFiles()).toEqual(files)
 })
 
+// @promise bounded-uploads
 test('a file that is declared too large is refused before any of it is read', async () => {
   const upload = await streamUpload(
     orderPath(order, '/upload-cv'),
@@ -161,6 +163,7 @@ test('a file that is declared too large is refused before any of it is read', as
   expect(upload.sent).toBeLessThan(12 * MiB)
 })
 
+// @promise bounded-uploads
 test('an upload without the order’s token is refused before any of it is read', async () => {
   const upload = await streamUpload(
     `/api/orders/${order.paymentIntentId}/upload-cv?token=wrong`,
@@ -171,6 +174,7 @@ test('an upload without the order’s token is refused before any of it is read'
   expect(upload.sent).toBeLessThan(12 * MiB)
 })
 
+// @promise bounded-uploads
 test('an upload that is broken off leaves nothing', async () => {
   const files = await temporaryFiles()
   for (let time = 0; time < 5; time++) {
@@ -196,6 +200,7 @@ test('an upload that is broken off leaves nothing', async () => {
 const PART =
   '--edge\r\nContent-Disposition: form-data; name="cvFile"; filename="cv.pdf"\r\n\r\n%PDF-1.4'
 
+// @promise broken-forms: Broken multipart forms are rejected with a clear error.
 test.each([
   ['without a boundary', 'multipart/form-data', `${PART}\r\n--edge--\r\n`],
   ['with another boundary', 'multipart/form-data; boundary=other', `${PART}\r\n--edge--\r\n`],
@@ -219,6 +224,7 @@ test.each([
   expect(logged).toEqual([])
 })
 
+// @promise cv-download: A CV is served as an attachment without caching, and the access is logged.
 test('the team gets the file as a download that no browser opens or keeps, and the history says who', async () => {
   await order.customer.send('POST', orderPath(order, '/upload-cv'), cvForm(cv(), 'Äda’s CV.pdf'))
   const { status, headers } = await staff.send('GET', `/api/admin/orders/${orderId}/cv`)
@@ -255,6 +261,7 @@ const intake = async () =>
     }>('GET', `/api/admin/orders/${orderId}/intake`)
   ).body
 
+// @promise virus-scan
 test('a file with a virus is refused, and the one before stays', async () => {
   const answer = await order.customer.send<{ error: string }>(
     'POST',
@@ -271,6 +278,7 @@ test('a file with a virus is refused, and the one before stays', async () => {
   })
 })
 
+// @promise virus-scan
 test('[U5] with the scanner down a file is kept under lock, and the order goes on', async () => {
   await new Promise((resolve) => clamd.close(resolve))
   const answer = await order.customer.send(

@@ -15,6 +15,7 @@ const heads = listFallbackHeads(
   scriptsOf,
 )
 
+// @promise server-headings: Application pages show their heading before scripts run.
 test.each([
   ['/checkout', 'Checkout'],
   ['/payment', 'Payment'],

@@ -44,6 +44,7 @@ const told = async () =>
     .filter(({ type }) => type === 'accounts.sign-in-guessed')
     .map(({ payload }) => (payload as { guessed: string }).guessed)
 
+// @promise password-throttling
 test('all addresses of an IPv6 network of 64 bits count as one', async () => {
   const statuses: number[] = []
   for (let guess = 0; guess < 7; guess++)
@@ -76,6 +77,8 @@ test('the limits of calls count an IPv6 network of 64 bits as one address', asyn
   await limited.close()
 })
 
+// @promise password-throttling
+// @promise no-lockout: Password guessing can't lock an owner out.
 test('guesses from ever other addresses wait after fifty, whoever owns the account is told once, and signs in meanwhile', async () => {
   const known = visitor(running.url)
   expect((await right('192.0.2.1', known)).status).toBe(200)
@@ -91,6 +94,7 @@ test('guesses from ever other addresses wait after fifty, whoever owns the accou
   expect((await right('198.51.100.1', known)).status).toBe(200)
 })
 
+// @promise no-lockout
 test('a known browser is known for its own account alone, and guesses no more than others', async () => {
   const known = visitor(running.url)
   await right('192.0.2.1', known)
@@ -110,6 +114,8 @@ test('a known browser is known for its own account alone, and guesses no more th
   }
 })
 
+// @promise no-lockout
+// @promise second-factor
 test('codes after the right password are limited for the account, wherever they come from; the owner is told and comes in', async () => {
   const known = await signedInStaff(running.url)
   const begun = await known.send<{ secret: string }>('POST', '/api/admin/second-factor', {
@@ -130,6 +136,7 @@ test('codes after the right password are limited for the account, wherever they 
   await known.send('POST', '/api/admin/second-factor/removal', { password: STAFF.password })
 })
 
+// @promise no-lockout
 test('a new password by a link ends the waiting that guesses brought about', async () => {
   const owner = await signedInStaff(running.url)
   const { body } = await owner.send<{ url: string }>('POST', '/api/admin/team', {

@@ -3,6 +3,7 @@ import { refusePassword } from './refuse-password.ts'
 
 const refused = (password: string) => refusePassword(password, ['noor', 'Vitrine'])
 
+// @promise password-rules: Passwords have at least 12 characters and are not on the common list.
 test.each([
   'administrator',
   'Administrator',
@@ -30,6 +31,7 @@ test.each([
   expect(await refused(password)).toMatch(/\.$/)
 })
 
+// @promise password-rules
 test.each([
   'correct horse battery',
   'storm in a tea cup',

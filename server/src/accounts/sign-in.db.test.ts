@@ -32,6 +32,7 @@ const tryToSignIn = (browser: Visitor, password: string, more: object = {}) =>
     ...more,
   })
 
+// @promise password-throttling: Wrong passwords are throttled by account, address block and in total.
 test('after five wrong passwords each further one doubles the wait, to fifteen minutes at most', async () => {
   const browser = visitor(running.url)
   const waits: number[] = []
@@ -53,6 +54,7 @@ async function failuresAre(count: number): Promise<void> {
   for (let failure = 0; failure < count; failure++) await tryToSignIn(browser, 'wrong')
 }
 
+// @promise password-throttling
 test('of a pile of guesses in a quarter of an hour fifteen are looked at, and the owner still comes in', async () => {
   const browser = visitor(running.url)
   const guesses = rounds(1000)
@@ -66,6 +68,7 @@ test('of a pile of guesses in a quarter of an hour fifteen are looked at, and th
   expect((await tryToSignIn(browser, STAFF.password)).status).toBe(200)
 })
 
+// @promise password-throttling
 test('guesses at the same moment are counted one by one', async () => {
   const browser = visitor(running.url)
   const answers = await Promise.all(
@@ -75,6 +78,7 @@ test('guesses at the same moment are counted one by one', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(35)
 })
 
+// @promise password-throttling
 test('a name that does not exist is answered like a wrong password', async () => {
   const answers = await Promise.all(
     [STAFF.username, 'nobody-of-that-name'].map((username) =>
@@ -85,6 +89,7 @@ test('a name that does not exist is answered like a wrong password', async () =>
   expect(unknown).toEqual(known)
 })
 
+// @promise session-cookies: Session cookies are strict, rotate at login and expire after 30 minutes idle or 12 hours.
 test('the cookie is for this site’s requests alone and out of reach of scripts', async () => {
   const answer = await tryToSignIn(visitor(running.url), STAFF.password)
   expect(answer.headers.getSetCookie()[0]).toMatch(
@@ -92,6 +97,7 @@ test('the cookie is for this site’s requests alone and out of reach of scripts
   )
 })
 
+// @promise session-cookies
 test('over https the cookie is bound to this host', async () => {
   const secure = await openTestProgram({ env: { PUBLIC_URL: 'https://localhost' } })
   const answer = await tryToSignIn(visitor(secure.url), STAFF.password)
@@ -104,6 +110,7 @@ test('over https the cookie is bound to this host', async () => {
   await secure.close()
 })
 
+// @promise session-cookies
 test('signing in gives a new session, never one that was brought along, and ends the one before', async () => {
   const browser = visitor(running.url)
   const planted = 'A'.repeat(43)
@@ -138,6 +145,7 @@ test('signing out ends the session on the server too', async () => {
   expect((await staff.send('GET', SESSION)).status).toBe(401)
 })
 
+// @promise session-cookies
 test('a session ends after thirty minutes without use', async () => {
   const staff = await signedInStaff(running.url)
   for (let use = 0; use < 3; use++) {
@@ -148,6 +156,7 @@ test('a session ends after thirty minutes without use', async () => {
   expect((await staff.send('GET', SESSION)).status).toBe(401)
 })
 
+// @promise session-cookies
 test('a session ends after twelve hours, however much it is used', async () => {
   const staff = await signedInStaff(running.url)
   const statuses: number[] = []
@@ -158,6 +167,7 @@ test('a session ends after twelve hours, however much it is used', async () => {
   expect(statuses.indexOf(401)).toBe((12 * 60) / 20 - 1)
 })
 
+// @promise session-cookies
 test('a new password ends every session but a new one for this browser', async () => {
   const here = await signedInStaff(running.url)
   const elsewhere = await signedInStaff(running.url)
@@ -177,6 +187,7 @@ test('a new password ends every session but a new one for this browser', async (
   })
 })
 
+// @promise password-rules
 test('a new password takes the present one, and twelve characters that are no common password', async () => {
   const staff = await signedInStaff(running.url)
   const change = (password: string, newPassword: string) =>
@@ -200,6 +211,7 @@ test('a new password takes the present one, and twelve characters that are no co
 
 const FACTOR = '/api/admin/second-factor'
 
+// @promise second-factor
 test('with a second factor, signing in takes a code of the app, and each code once', async () => {
   const staff = await signedInStaff(running.url)
   expect((await staff.send('POST', FACTOR, { password: 'wrong' })).status).toBe(400)
@@ -238,6 +250,7 @@ test('with a second factor, signing in takes a code of the app, and each code on
   expect((await tryToSignIn(visitor(running.url), STAFF.password)).status).toBe(200)
 })
 
+// @promise second-factor
 test('guessing codes waits like guessing passwords', async () => {
   const staff = await signedInStaff(running.url)
   const begun = await staff.send<{ secret: string }>('POST', FACTOR, { password: STAFF.password })
@@ -358,6 +371,7 @@ test('whoever lost app and codes is let in again by a command, and signed out ev
   await turnOff(again)
 })
 
+// @promise required-second-factor: A required second factor can't be skipped or turned off.
 test('a second factor that is asked of everybody opens nothing else until one has it, and stays on', async () => {
   const owner = await signedInStaff(running.url)
   const rules = (secondFactorForAll: boolean) =>

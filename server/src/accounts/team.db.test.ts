@@ -48,6 +48,7 @@ async function joined(username: string, role: string): Promise<{ id: string; bro
 const memberOf = async (id: string) =>
   (await owner.send<Member[]>('GET', TEAM)).body.find((member) => member.id === id)
 
+// @promise password-links: Password links work once for 48 hours and can't be taken from a database copy.
 test('an invited person chooses a password by a link, which works once and for 48 hours', async () => {
   const { status, body } = await invite('ines', 'writer')
   expect([status, body.member.state, body.mailed]).toEqual([200, 'invited', false])
@@ -69,6 +70,7 @@ test('an invited person chooses a password by a link, which works once and for 4
   owner = await signedInStaff(running.url)
 })
 
+// @promise password-links
 test('a link used from two places at once sets one password', async () => {
   const { body } = await invite('twice', 'writer')
   const answers = await Promise.all([
@@ -78,6 +80,7 @@ test('a link used from two places at once sets one password', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
 })
 
+// @promise password-links
 test('no other token opens a link, and a copy of the database makes none', async () => {
   const { body } = await invite('guess', 'writer')
   const token = tokenOf(body.url)
@@ -103,6 +106,7 @@ test('no other token opens a link, and a copy of the database makes none', async
   expect(stored).not.toContain(signature)
 })
 
+// @promise password-links
 test('a new-password link ends the earlier one, and every session when it is used; the password works until then', async () => {
   const { id, browser } = await joined('lost', 'writer')
   const make = () => owner.send<Link>('POST', `${TEAM}/${id}/password-links`)
@@ -117,6 +121,7 @@ test('a new-password link ends the earlier one, and every session when it is use
   expect((await signIn('lost', 'a boat under lemons')).status).toBe(200)
 })
 
+// @promise disabled-accounts: A disabled account is signed out at once; the last active owner can't be removed.
 test('who is disabled is out at once, with link and password, and comes back as they were', async () => {
   const { id, browser } = await joined('gone', 'writer')
   const link = await owner.send<Link>('POST', `${TEAM}/${id}/password-links`)
@@ -138,6 +143,7 @@ test('who is disabled is out at once, with link and password, and comes back as 
   expect((await signIn('gone', PASSWORD)).status).toBe(200)
 })
 
+// @promise disabled-accounts
 test('a manager looks after writers, and makes nobody a manager or an owner', async () => {
   const manager = await joined('mira', 'manager')
   const equal = await joined('equal', 'manager')
@@ -165,6 +171,7 @@ test('a manager looks after writers, and makes nobody a manager or an owner', as
   expect((await as('PUT', `/${writer.id}/disablement`)).status).toBe(200)
 })
 
+// @promise disabled-accounts
 test('another role counts at once', async () => {
   const { id, browser } = await joined('rising', 'writer')
   expect((await browser.send('GET', TEAM)).status).toBe(403)
@@ -174,6 +181,7 @@ test('another role counts at once', async () => {
   expect((await browser.send('GET', TEAM)).status).toBe(200)
 })
 
+// @promise disabled-accounts
 test('the last owner who can sign in stays an owner, and says why', async () => {
   const me = (await owner.send<{ id: string }>('GET', SESSION)).body.id
   const sentence = /^They are the only owner who can sign in\./
@@ -191,6 +199,7 @@ test('the last owner who can sign in stays an owner, and says why', async () => 
   expect((await demote()).status).toBe(409)
 })
 
+// @promise disabled-accounts
 test('two owners who disable each other at the same moment leave one', async () => {
   const one = await joined('one', 'owner')
   const other = await joined('other-owner', 'owner')
@@ -206,6 +215,7 @@ test('two owners who disable each other at the same moment leave one', async () 
   owner = await signedInStaff(running.url)
 })
 
+// @promise disabled-accounts
 test('a name is given once, also to somebody who is disabled', async () => {
   const { id } = await joined('name', 'writer')
   await owner.send('PUT', `${TEAM}/${id}/disablement`)
@@ -218,6 +228,7 @@ test('a name is given once, also to somebody who is disabled', async () => {
     expect([username, (await invite(username, 'writer')).status]).toEqual([username, 400])
 })
 
+// @promise one-time-password: The one-time password is shown once and only allows setting a new one.
 test('the one-time password opens nothing but the change of itself, and is told once', async () => {
   const fresh = await openTestProgram({ env: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' } })
   const [line = ''] = fresh.program.notices
@@ -252,6 +263,7 @@ test('the one-time password opens nothing but the change of itself, and is told 
   await fresh.close()
 })
 
+// @promise one-time-password
 test('programs that start together make one owner, and one of them shows the password', async () => {
   const database = await openTestDatabase()
   const shown = await Promise.all(
@@ -269,6 +281,7 @@ test('programs that start together make one owner, and one of them shows the pas
   await rival.close()
 })
 
+// @promise password-rules
 test('a configured password that others would guess is refused at the start', async () => {
   const database = await openTestDatabase()
   const first = { username: 'noor', password: 'Password1234' }

@@ -27,6 +27,7 @@ test.each([
   expect(base32(Buffer.from(text))).toBe(typed)
 })
 
+// @promise second-factor: TOTP codes follow RFC 6238, work once and are throttled by account.
 test('a code counts for its half minute and the one before and after', () => {
   const shown = new Date(1_000_000_005_000)
   const code = codeAt(SECRET, shown)

@@ -92,6 +92,7 @@ const mails = async () =>
     ({ kind }) => kind,
   )
 
+// @promise canonical-host
 test('a domain is entered, proved, served, named by the page and all its files, and given up again', async () => {
   const entered = await ask('PUT', '/domain', { domain: 'https://www.Ada-Quill.com/' })
   expect(entered.body.domain).toMatchObject({ name: DOMAIN, state: 'proving' })
@@ -220,6 +221,7 @@ test('every refusal says what to do, and a plan without a domain says so', async
   ])
 })
 
+// @promise tls-folder: An unwritable TLS folder turns health red and recovers.
 test('a folder that can’t be written turns health red, and the folder follows the table once it can', async () => {
   const folder = path.join(running.dataDir, 'tls-allow')
   const ready = async () => (await fetch(`${running.url}/readyz`)).status

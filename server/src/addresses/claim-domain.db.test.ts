@@ -88,6 +88,7 @@ async function zoneOf(domain: string, orderIds: readonly string[], address = '19
   })
 }
 
+// @promise one-domain-one-order: One order gets a domain in concurrent verification.
 test('of two orders that prove one domain at the same moment one gets it, in a thousand tries', async () => {
   for (let round = 0; round < rounds(1000); round++) {
     const domain = `race-${round}.com`
@@ -104,6 +105,7 @@ test('of two orders that prove one domain at the same moment one gets it, in a t
   }
 })
 
+// @promise one-domain-one-order
 test('a domain that was given up is nobody else’s while its records lead here, and its own at any time', async () => {
   const domain = 'given-up.com'
   const first = await anOrderWith(domain)
@@ -128,6 +130,7 @@ test('a domain that was given up is nobody else’s while its records lead here,
   expect((await anOrderWith(domain)).result).toHaveProperty('domain')
 })
 
+// @promise lookalike-domains: Lookalike domains of another customer are rejected.
 test.each([
   ['paypa1.com', 'paypal.com'],
   ['arnelie.com', 'amelie.com'],
@@ -165,6 +168,7 @@ test.each([
   },
 )
 
+// @promise lookalike-domains
 test('names within one domain are one owner’s', async () => {
   const { orderId } = await anOrderWith('cv.smith-doe.com')
   await zoneOf('cv.smith-doe.com', [orderId])

@@ -66,6 +66,7 @@ test('looks are a minute apart after a change, then further, and an hour once li
   expect(judge(aDomain(live), right).pause).toBe(HOUR)
 })
 
+// @promise lost-verification
 test('one bad look breaks nothing, a second does, and both sides are told once', () => {
   const first = judge(aDomain(live), wrong)
   expect(first).toMatchObject({ happened: [], pause: MINUTE })
@@ -84,6 +85,7 @@ test('one bad look breaks nothing, a second does, and both sides are told once',
   expect(judge(long, wrong)).toMatchObject({ happened: ['lost'], changes: { liveAt: null } })
 })
 
+// @promise lost-verification: A domain without its record is dropped after thirty days and four emails.
 test('a domain whose ownership record vanished is asked about four times and not served after thirty days', () => {
   let domain = aDomain(live)
   const told: number[] = []
@@ -102,6 +104,7 @@ test('a domain whose ownership record vanished is asked about four times and not
   throw new Error('it was served for ever')
 })
 
+// @promise lost-verification
 test('of a domain that is not served nobody is asked whose it is; after thirty days others may prove it', () => {
   const first = judge(aDomain({ verifiedAt: ago(DAY) }), unowned)
   expect(first).toMatchObject({ happened: [], changes: { unownedSince: NOW } })
@@ -114,6 +117,7 @@ test('of a domain that is not served nobody is asked whose it is; after thirty d
   })
 })
 
+// @promise lost-verification
 test('servers that say nothing take no ownership away, and one that is back starts anew', () => {
   const silent: Diagnosis = { ...wrong, ownership: 'unknown', routing: 'unknown' }
   expect(judge(aDomain(live), silent).changes).not.toHaveProperty('unownedSince')

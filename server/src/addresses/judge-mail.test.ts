@@ -60,6 +60,7 @@ test('mail works once all records are right, and that is told once', () => {
   expect(judge(aSetup(), wrong).changes).not.toHaveProperty('doneAt')
 })
 
+// @promise mail-dns-diagnosis
 test('what worked is broken at the second bad look, and mended at the first good one', () => {
   const working = aSetup({ doneAt: ago(DAY) })
   const once = judge(working, wrong)
@@ -77,6 +78,7 @@ test('what worked is broken at the second bad look, and mended at the first good
   })
 })
 
+// @promise mail-dns-diagnosis
 test('no answer changes nothing that is known, however often it comes', () => {
   const working = aSetup({ doneAt: ago(DAY), findings: [...silent.findings] })
   expect(judge(working, silent)).toMatchObject({ happened: null, pause: MINUTE })

@@ -83,6 +83,7 @@ const mails = async () =>
     .map(({ kind }) => kind)
     .filter((kind) => kind.startsWith('mail-') || kind === 'team-domain')
 
+// @promise mail-dns-diagnosis
 test('email is set up at a domain that is proved, works, breaks and is mended, and all of it is told', async () => {
   expect(await mail()).toEqual({ isIncluded: true, at: null, setup: null })
   expect((await ask('PUT', '/mail', ENTERED)).body.error).toContain('Enter the domain first')
@@ -162,6 +163,7 @@ test('the team enters for the customer, and what was entered before is looked at
   expect((await history()).at(-1)?.what).toBe('mail-setup-ended')
 })
 
+// @promise mail-dns-diagnosis
 test('of a domain that was given up nobody says that its mail works', async () => {
   await ask('PUT', '/mail', ENTERED)
   await look()

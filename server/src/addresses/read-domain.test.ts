@@ -48,6 +48,7 @@ test.each([
   expect('refused' in result ? result.refused : `taken as ${result.domain}`).toMatch(words)
 })
 
+// @promise lookalike-domains
 test.each([
   ['сора.com', 'copa.com'],
   ['zoë-møller.de', 'zoe-moller.de'],
@@ -60,6 +61,7 @@ test.each([
   expect(likenessOf(domainToASCII(name))).toBe(likenessOf(other))
 })
 
+// @promise lookalike-domains
 test.each([
   ['paypal.com', 'paypal.net'],
   ['ada-quill.com', 'adaquill.com'],

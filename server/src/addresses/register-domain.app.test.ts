@@ -89,6 +89,7 @@ async function runJob(): Promise<string[]> {
   return (await kinds()).filter((kind) => kind.includes('registration-ends'))
 }
 
+// @promise domain-registration: A person registers a domain, and notices precede its expiry.
 test('what is asked for is checked, told to the team once, and can be taken back', async () => {
   expect((await mine('PUT', '/registration', { domain: 'co.uk' })).status).toBe(400)
   const within = await mine('PUT', '/registration', { domain: `cv.${DOMAIN}` })
@@ -107,6 +108,7 @@ test('what is asked for is checked, told to the team once, and can be taken back
   ])
 })
 
+// @promise domain-registration
 test('nothing is recorded that nobody asked for, or on days that can’t be', async () => {
   expect((await teams('PUT', '/record', RECORD)).status).toBe(409)
   await goTo('2026-03-02T10:00:00Z')
@@ -119,6 +121,7 @@ test('nothing is recorded that nobody asked for, or on days that can’t be', as
   expect(await wrong({ registrar: ' ' })).toEqual(['registrar'])
 })
 
+// @promise domain-registration
 test('once registered it is the order’s domain; its end is told of 60, 30 and 7 days before, and anew after a renewal', async () => {
   expect((await teams('PUT', '/record', RECORD)).body).toMatchObject({
     registration: { domain: DOMAIN, record: RECORD },
@@ -159,6 +162,7 @@ test('a plan without a domain has none registered', async () => {
   ])
 })
 
+// @promise domain-task: A requested domain is one task that follows the request.
 test('a domain wished for at onboarding is one task, which follows the wish and comes up once for each', async () => {
   await goTo('2028-03-04T09:00:00Z')
   const wishing = await buy(running.url, 'basic', { domain: { selectedDomain: 'eva-stone.com' } })

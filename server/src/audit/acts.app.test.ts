@@ -52,6 +52,7 @@ const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/admin/password-link': 'nothing changes: whose link it is',
 }
 
+// @promise audit-log: Every change writes an audit row, and tampering is detected.
 test('every call that changes something leaves a row, or says why not', () => {
   const changing = running.program.served.filter(({ method }) => method !== 'GET')
   expect(changing.length).toBeGreaterThan(80)
@@ -65,6 +66,7 @@ test('every call that changes something leaves a row, or says why not', () => {
     if (typeof recorded === 'object') expect([access, recorded.not]).not.toEqual(['staff', ''])
 })
 
+// @promise audit-log
 test('who did what, from what to what, on which order, and who opened a CV', async () => {
   const order = await buy(running.url)
   const orderId = (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? ''
@@ -124,6 +126,7 @@ test('who did what, from what to what, on which order, and who opened a CV', asy
   expect(lines[1]).toContain('GET /api/admin/orders/:orderId/cv')
 })
 
+// @promise audit-log
 test('acts at once stand one after the other, and a row that is changed in the database is found', async () => {
   const { paymentIntentId } = await buy(running.url)
   const order = await findOrderByIntent(running.db, paymentIntentId)

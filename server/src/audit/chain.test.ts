@@ -43,6 +43,7 @@ test('a chain as it was written is right, and so is one with nothing in it', () 
   expect(faultOf([], headOf(key, 0, ''))).toBeUndefined()
 })
 
+// @promise audit-log
 test('of 1,000 ways to tamper with the rows or their end, each is found', () => {
   const random = numbersFrom(20_260_301)
   const below = (bound: number) => Math.floor(random() * bound)

@@ -78,6 +78,7 @@ const mine = <T>(method: string, rest: string, body?: unknown) =>
 const desk = <T>(method: string, rest: string, body?: unknown) =>
   makes<T>(owner, method, `/api/admin${rest}`, body)
 
+// @promise audit-log
 test('what the team does with one order leaves one row for each call', async () => {
   const id = randomUUID()
   await desk('POST', '/tags', { id, name: 'Nurse', colour: 'teal' })
@@ -119,6 +120,7 @@ test('what the team does with one order leaves one row for each call', async () 
   await team('POST', '/review/granted-rounds', { requestId: randomUUID(), reason: 'Our mistake' })
 })
 
+// @promise audit-log
 test('so does what goes out and what becomes of it', async () => {
   type Gate = { items: { key: string; kind: string }[] }
   const { body: gate } = await one.team<Gate>('GET', '/gate')
@@ -146,6 +148,7 @@ test('so does what goes out and what becomes of it', async () => {
   await team('POST', '/hosting/renewals', { endsAt, note: 'Paid by transfer' })
 })
 
+// @promise audit-log
 test('and what the customer does', async () => {
   await mine('POST', '/conversation/messages', {
     ...{ id: randomUUID(), text: 'Thank you', answersEntry: null },
@@ -169,6 +172,7 @@ test('and what the customer does', async () => {
   await team('PUT', '/customer-email', { email: 'ada.quill@example.com' })
 })
 
+// @promise audit-log
 test('and what is done at the desk', async () => {
   const answer = randomUUID()
   await desk('PUT', `/saved-answers/${answer}`, { title: 'Thanks', text: 'Thank you, {name}' })
@@ -207,6 +211,7 @@ test('and what is done at the desk', async () => {
   await makes(browser, 'DELETE', '/api/admin/session')
 })
 
+// @promise audit-log
 test('and what the two say to each other about a preview', async () => {
   one = await orderForReview(running, owner)
   const { body } = await one.team<{ items: { key: string }[] }>('GET', '/gate')

@@ -64,6 +64,7 @@ const failuresTold = async () => {
   return rows.map(({ subject, text }) => `${subject}: ${text}`)
 }
 
+// @promise backup-proof: The program proves its backups and reports failures.
 test('the program makes a backup, restores it by itself, and notes when; one that rots is told of by mail', async () => {
   expect(await readStanding(vault)).toMatchObject({ complete: 1, proof: null })
   await till.due('backups.prove')
@@ -84,6 +85,7 @@ test('the program makes a backup, restores it by itself, and notes when; one tha
   await till.due('backups.take')
 })
 
+// @promise backup-proof
 test('who had their data erased after the backup does not come back with it', async () => {
   const erased = await till.db.transaction((tx) =>
     requestErasure(tx, till.deps, { orderId, actor: 'customer' }, till.clock.now),
@@ -118,6 +120,7 @@ test('who had their data erased after the backup does not come back with it', as
   await close()
 })
 
+// @promise backup-proof
 test('a backup that fails at every try is told of once a day', async () => {
   const dead = { id: '1', name: 'backups.take', payload: {} }
   const before = (await failuresTold()).length

@@ -99,6 +99,7 @@ async function mails(): Promise<string[]> {
     .filter((text) => own.some((word) => text.includes(word)))
 }
 
+// @promise immutable-documents
 test('the customer gets the receipt and the credit note as PDF, the same bytes as in the mail and for the team', async () => {
   const papers = await papersOf(order)
   expect(papers.map(({ kind, totalCents }) => [kind, totalCents])).toEqual([
@@ -121,6 +122,7 @@ test('the customer gets the receipt and the credit note as PDF, the same bytes a
   }
 })
 
+// @promise billing-address
 test('the receipt names the configured seller, the buyer’s address and the order', async () => {
   const [receipt] = await papersOf(order)
   const { bytes } = await download(orderPath(order, `/papers/${receipt?.id}`))
@@ -137,6 +139,7 @@ test('the receipt names the configured seller, the buyer’s address and the ord
   expect(text.match(/Tax ID/g)).toHaveLength(1)
 })
 
+// @promise immutable-documents
 test('a receipt opens to nobody with another order, and a paper of another order is none', async () => {
   const [receipt] = await papersOf(order)
   const addresses = [
@@ -150,12 +153,14 @@ test('a receipt opens to nobody with another order, and a paper of another order
   expect((await staff.send('GET', other)).status).toBe(404)
 })
 
+// @promise billing-address
 test('the team sees the billing address', () => {
   const { address, ...person } = BILLING
   const { postal_code: postalCode, ...rest } = address
   expect(ofTeam.billing).toEqual({ ...person, phone: null, ...rest, line2: null, postalCode })
 })
 
+// @promise one-order-number: Emails, pages, responses, documents and the provider show the same order number.
 test('an order has one number, in every mail, answer and paper and at the payment provider', async () => {
   expect(reference).toMatch(/^[0-9A-F]{8}$/)
   expect(ofTeam.reference).toBe(reference)

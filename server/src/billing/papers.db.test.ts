@@ -89,6 +89,7 @@ async function expectNoGap(): Promise<void> {
   }
 }
 
+// @promise one-receipt-per-payment
 test('a payment makes one receipt, which says who sold what to whom at which address, and what was paid', async () => {
   const { orderId, intentId } = await paidOrder({ details: PAYMENT_PAGE })
   const order = await till.order(orderId)
@@ -116,6 +117,7 @@ test('a payment makes one receipt, which says who sold what to whom at which add
   })
 })
 
+// @promise one-receipt-per-payment
 test('events that come again, and people who ask again, make no second receipt', async () => {
   const { orderId, intentId } = await paidOrder()
   for (const event of till.events(intentId)) await till.receive(event)
@@ -127,6 +129,7 @@ test('events that come again, and people who ask again, make no second receipt',
   expect(asked.map((each) => each?.id)).toEqual([receipt?.id, receipt?.id, receipt?.id])
 })
 
+// @promise gapless-numbers: Document numbers have no gaps or duplicates under concurrency and crashes.
 test('however many are paid at once, and whatever fails in between, no number is missing and none stands twice', async () => {
   for (let round = 0; round < rounds(30); round += 1) {
     const placed = await Promise.all(Array.from({ length: 6 }, () => till.place()))
@@ -150,6 +153,7 @@ test('however many are paid at once, and whatever fails in between, no number is
   await expectNoGap()
 })
 
+// @promise one-receipt-per-payment
 test('after any series of refunds, some of which fail at the bank, the papers say to the cent what was paid back', async () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 1, maxLength: 5 })
   await fc.assert(
@@ -193,6 +197,7 @@ test('after any series of refunds, some of which fail at the bank, the papers sa
   await expectNoGap()
 })
 
+// @promise immutable-documents: Billing documents never change, and only their own order can open them.
 test('a paper is never changed and never deleted, whoever asks the database to', async () => {
   const { orderId } = await paidOrder()
   const before = await papersOf(orderId)
@@ -210,6 +215,7 @@ test('a paper is never changed and never deleted, whoever asks the database to',
   expect(await papersOf(orderId)).toEqual(before)
 })
 
+// @promise immutable-documents
 test('the receipt comes with the confirmation and the credit note with the mail about the refund, also when they are sent again', async () => {
   const { orderId } = await paidOrder()
   await refund(orderId, 1000)
@@ -234,6 +240,7 @@ test('the receipt comes with the confirmation and the credit note with the mail 
   expect(attached('Order confirmed')).toEqual([receiptFile])
 })
 
+// @promise billing-address
 test('a receipt that can’t be set holds up no confirmation', async () => {
   const { order, intentId } = await till.place()
   till.typesetterDown = true
@@ -245,6 +252,7 @@ test('a receipt that can’t be set holds up no confirmation', async () => {
   expect(mail?.attachments).toEqual([])
 })
 
+// @promise one-receipt-per-payment
 test('money that waits for a person has no receipt before it is accepted', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId, 3000)
@@ -263,6 +271,7 @@ test('money that waits for a person has no receipt before it is accepted', async
   })
 })
 
+// @promise billing-address
 test('orders that were paid before receipts were made get theirs in the order of their payment, truthfully dated', async () => {
   const old: { orderId: string; paidAt: string | undefined }[] = []
   for (let each = 0; each < 3; each += 1) {
@@ -299,6 +308,7 @@ test('orders that were paid before receipts were made get theirs in the order of
   await expectNoGap()
 })
 
+// @promise billing-address: The billing address is stored, survives a rebuild and is printed on the receipt.
 test('the billing address stays through a reload that lacks it, and comes back with an order that was lost', async () => {
   const browser = randomUUID()
   const first = await till.place({ browser, details: PAYMENT_PAGE })

@@ -111,6 +111,7 @@ const backOn = (papers: readonly PaperWords[], part: Part) =>
 const sumOf = (papers: readonly PaperWords[], kind: PaperKind, part: Part) =>
   papers.reduce((sum, paper) => sum + (paper.kind === kind ? paper[part] : 0), 0)
 
+// @promise one-receipt-per-payment: Each payment has one receipt and each refund one credit note, to the cent.
 test('in 10,000 random series of payments and refunds the papers are the money that moved, to the cent, and no number is missing', () => {
   let refundedInFull = 0
   let canceled = 0

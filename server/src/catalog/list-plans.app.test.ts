@@ -20,6 +20,7 @@ const order = (customer: Visitor, wish: object) =>
 const askedFor = (paymentIntentId: string) =>
   shop.simulator.control.inspect().paymentIntents.find(({ id }) => id === paymentIntentId)
 
+// @promise listed-price: The listed price is the charged price.
 test('three plans are sold, in this order, at these prices', () => {
   const shown = plans.map(({ id, name, price, originalPrice, badge, popular }) => ({
     id,
@@ -93,6 +94,7 @@ test('nothing is told of a plan but what is meant for buyers', () => {
   }
 })
 
+// @promise listed-price
 test('the price that is listed is the price that is charged, to the cent', async () => {
   for (const { id, price, priceId } of plans) {
     const { status, body } = await order(visitor(shop.url), { planId: id, priceId })
@@ -107,6 +109,7 @@ test('the price that is listed is the price that is charged, to the cent', async
   }
 })
 
+// @promise listed-price
 test('with a billing address 8 % of tax is added and shown', async () => {
   const totals = { starter: 2699, basic: 4319, professional: 7019 }
   for (const { id, price, priceId } of plans) {
@@ -117,6 +120,8 @@ test('with a billing address 8 % of tax is added and shown', async () => {
   }
 })
 
+// @promise listed-price
+// @promise languages-by-plan: A plan sells the number of languages that it lists.
 test('a plan is sold with as many languages as it lists, and no more', async () => {
   const many = ['English', 'French', 'German', 'Italian', 'Spanish', 'Dutch']
   for (const { id, maxLanguages } of plans) {

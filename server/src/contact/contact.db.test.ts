@@ -41,6 +41,7 @@ async function mails(): Promise<string[]> {
   return texts.map((text) => text.replaceAll('=\r\n', '').replaceAll('=\n', ''))
 }
 
+// @promise contact-messages: A contact message arrives once, and the longest wait comes first.
 test('a message reaches the team as it was written, and both sides get a mail', async () => {
   const { status, body } = await send({ phone: '+1 555 0100', package: contactPackages[0] })
   expect(status).toBe(200)
@@ -62,6 +63,7 @@ test('a message reaches the team as it was written, and both sides get a mail', 
   expect(team).toContain('Do you do portfolios?')
 })
 
+// @promise no-quoted-text: Emails to unverified addresses quote no visitor text.
 test('what is mailed to an address that nobody has proved quotes no word that was typed', async () => {
   await mails()
   const words = {
@@ -104,6 +106,7 @@ test.each<[string, object]>([
   },
 )
 
+// @promise contact-messages
 test('a program that fills in the field nobody sees is answered like a person, and nothing is kept or sent', async () => {
   const [before, sentBefore] = [await listed(), await mails()]
   const person = await send()
@@ -118,6 +121,7 @@ test('a program that fills in the field nobody sees is answered like a person, a
   expect(await mails()).toHaveLength(sentBefore.length + 2)
 })
 
+// @promise contact-messages
 test('who has waited longest comes first; the answered follow, the last answered on top', async () => {
   for (const { id } of await listed()) await markAnswered(id)
   const [a, b, c, d] = [await send(), await send(), await send(), await send()].map(
@@ -143,6 +147,7 @@ test('who has waited longest comes first; the answered follow, the last answered
   ])
 })
 
+// @promise contact-messages
 test('two people who mark one message keep the time of the first', async () => {
   const { body } = await send()
   const first = await markAnswered(body.id)

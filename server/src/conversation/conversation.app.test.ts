@@ -59,6 +59,8 @@ const mailed = async (kind: string) => {
   return all.filter((letter) => letter.kind === kind)
 }
 
+// @promise conversation-once
+// @promise waiting-messages
 test('a message reaches the team’s page, queue and mail as it was typed, and the reply comes back by mail and page', async () => {
   expect(await read()).toEqual({ mayWrite: true, question: null, entries: [] })
   const sent = await post({ text: `  ${HOSTILE}  ` })
@@ -96,6 +98,7 @@ test('a message reaches the team’s page, queue and mail as it was typed, and t
   expect(letter?.html).not.toContain(order.token)
 })
 
+// @promise conversation-once
 test.each([
   ['nothing', '', 'Write a message first'],
   ['spaces alone', ' \n\t ', 'Write a message first'],
@@ -132,6 +135,7 @@ test('the question of a hold is answered on the page, and the order goes on', as
   expect(subjects.filter((each) => each.includes('answered your question'))).toHaveLength(1)
 })
 
+// @promise contact-joins-order
 test('a message of the contact form stands in the thread for the team, and waits until it is answered there or by mail', async () => {
   const { body: before } = await team('GET', '/conversation')
   const waiting = before.entries.filter(({ waits }) => waits).map(({ id }) => id)
@@ -151,6 +155,7 @@ test('a message of the contact form stands in the thread for the team, and waits
   expect((await team('GET', '/conversation')).body.waitingSince).toBeNull()
 })
 
+// @promise contact-joins-order
 test('the team puts a message of the contact form to another order by hand, and both histories say so', async () => {
   const other = await buy(running.url)
   const otherId = (await findOrderByIntent(running.db, other.paymentIntentId))?.id ?? ''

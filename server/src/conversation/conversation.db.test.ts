@@ -87,6 +87,7 @@ async function write(email: string, message = 'Is there a fourth language?'): Pr
   return id
 }
 
+// @promise conversation-once: A message is stored and emailed once, as plain text.
 test('pressed twice, in two tabs at once, a message is one message and one mail', async () => {
   const id = randomUUID()
   await Promise.all([send('Which photo?', { id }), send('Which photo?', { id })])
@@ -99,6 +100,7 @@ test('pressed twice, in two tabs at once, a message is one message and one mail'
   expect(await kinds()).toEqual(['message-to-customer', 'team-customer-message'])
 })
 
+// @promise conversation-once
 test('a press that was sent with other words, or for another order, is refused and overwrites nothing', async () => {
   const { id } = await sent('The first words')
   expect(await send('Other words', { id })).toEqual({ refused: 'id-taken' })
@@ -108,6 +110,7 @@ test('a press that was sent with other words, or for another order, is refused a
   expect((await findMessage(till.db, id))?.text).toBe('The first words')
 })
 
+// @promise hold-answer: The customer's answer releases the hold once.
 test('the answer to the question of a hold lets the order go on, once, in the customer’s name', async () => {
   const entry = await hold('Which of the two years is right?')
   till.clock.advance(60 * MINUTE_MS)
@@ -133,6 +136,7 @@ test('the answer to the question of a hold lets the order go on, once, in the cu
   expect((await theirs()).entries.map(({ name }) => name)).toEqual(['mira', null])
 })
 
+// @promise hold-answer
 test('an answer that meets the team’s own release is kept, and the order goes on once', async () => {
   const entry = await hold('Which town?')
   await Promise.all([sent('Leeds', { answersEntry: entry }), till.release(orderId)])
@@ -140,6 +144,7 @@ test('an answer that meets the team’s own release is kept, and the order goes 
   expect((await mine()).entries.map(({ text }) => text)).toContain('Leeds')
 })
 
+// @promise hold-answer
 test('a message that is no answer, or answers an older question, leaves the order on hold', async () => {
   const older = await hold('Which town?')
   await till.release(orderId)
@@ -157,6 +162,7 @@ test('a message that is no answer, or answers an older question, leaves the orde
   ])
 })
 
+// @promise hold-answer
 test('while the payment is disputed an answer is kept, and the order waits for the team', async () => {
   const entry = await hold('Which town?')
   await change({ paymentStatus: 'disputed' })
@@ -166,6 +172,7 @@ test('while the payment is disputed an answer is kept, and the order waits for t
   expect(await mine()).toMatchObject({ question: null, entries: [{}, { kind: 'answer' }] })
 })
 
+// @promise waiting-messages: Unanswered messages show in the queue until handled.
 test('a reply answers what was on the page: what came since waits on, from when it was sent', async () => {
   const first = await sent('One')
   till.clock.advance(MINUTE_MS)
@@ -184,6 +191,7 @@ test('a reply answers what was on the page: what came since waits on, from when 
   expect(said).toMatchObject([{ actor: NOOR, to: '1' }])
 })
 
+// @promise priority-support
 test('with priority support a first answer is due within four of the team’s hours', async () => {
   const other = await begin({ packageId: 'professional' })
   till.clock.now = new Date('2026-03-06T15:00:00Z')
@@ -191,6 +199,7 @@ test('with priority support a first answer is due within four of the team’s ho
   expect((await theirs(other)).answerDueAt).toBe('2026-03-09T11:00:00.000Z')
 })
 
+// @promise waiting-messages
 test('what waits in another order is not dismissed through this one', async () => {
   const other = await begin()
   const { id } = await sent('Mine', { of: other })
@@ -198,6 +207,7 @@ test('what waits in another order is not dismissed through this one', async () =
   expect((await theirs(other)).waitingSince).not.toBeNull()
 })
 
+// @promise message-flood
 test('who sends without end is told when the next message is taken, and nothing of the rest is lost', async () => {
   for (let count = 0; count < MAX_PER_HOUR; count += 1) {
     await sent(`Message ${count}`)
@@ -210,6 +220,7 @@ test('who sends without end is told when the next message is taken, and nothing 
   await sent('One more')
 })
 
+// @promise message-flood: A message flood is throttled; closed orders accept none.
 test('of an order that is over, the customer can’t write from the page; the team can, and the mail says how to answer', async () => {
   await change({ orderStatus: 'cancelled' })
   expect(await send('And my money?')).toEqual({ refused: 'not-open' })
@@ -224,12 +235,14 @@ test('of an order that is over, the customer can’t write from the page; the te
   expect(text).not.toContain('my-site')
 })
 
+// @promise message-flood
 test('to a customer whose data was erased nothing is written', async () => {
   await change({ orderStatus: 'closed', customerEmail: '' })
   expect(await reply('Hello?')).toEqual({ refused: 'not-open' })
   expect((await theirs()).mayWrite).toBe(false)
 })
 
+// @promise contact-joins-order: Contact messages join the conversation of their order.
 test('a message of the contact form joins the newest order of its address that goes on, for the team alone', async () => {
   const customerEmail = emailOf()
   const { now } = till.clock
@@ -247,11 +260,13 @@ test('a message of the contact form joins the newest order of its address that g
   expect((await mine()).entries).toEqual([])
 })
 
+// @promise contact-joins-order
 test('a message of an address without an order joins none', async () => {
   const id = await write('nobody@example.com')
   expect(await findMessage(till.db, id)).toBeUndefined()
 })
 
+// @promise contact-joins-order
 test('answered in the thread, a message is answered among the messages too', async () => {
   const id = await write((await till.order(orderId)).customerEmail)
   till.clock.advance(MINUTE_MS)

@@ -48,6 +48,7 @@ const apiOf = async (order: PaidOrder) => `/api/admin/orders/${await idOf(order)
 const lyingFiles = async (order: PaidOrder) =>
   readdir(path.join(running.dataDir, 'files', 'sent', await idOf(order))).catch(() => [])
 
+// @promise conversation-files: Conversation files are deduplicated, checked and private.
 test('a file that a customer sends stands in the thread, waits for the team, and is had by both as a download', async () => {
   const order = await buy(running.url)
   const id = aRequestId()
@@ -98,6 +99,7 @@ test('a file of the team reaches the customer’s page, and a mail says so', asy
   expect(mails.find(({ about }) => about === id)?.text).toContain('sketch.jpg')
 })
 
+// @promise conversation-files
 test.each([
   ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
   ['page.html', '<!doctype html><script>alert(1)</script>'],
@@ -112,11 +114,13 @@ test.each([
   expect(await lyingFiles(order)).toEqual([])
 })
 
+// @promise conversation-files
 test('a picture whose name says that it is a page is refused', async () => {
   const order = await buy(running.url)
   expect((await send(order, picture, 'picture.html')).status).toBe(400)
 })
 
+// @promise conversation-files
 test('files by the hundred end in a sentence that says what to do, and those that came are kept', async () => {
   const order = await buy(running.url)
   const orderId = await idOf(order)
@@ -139,6 +143,7 @@ test('files by the hundred end in a sentence that says what to do, and those tha
   expect(await lyingFiles(order)).toHaveLength(1)
 })
 
+// @promise conversation-files
 test('an order that is over takes no file, keeps what came, and its erasure leaves the names without files', async () => {
   const order = await buy(running.url)
   const orderId = await idOf(order)

@@ -12,6 +12,7 @@ const move = (id: number, to: string, actor: string, note: string | null = null)
 })
 const HELD = { orderStatus: 'on_hold' } as const
 
+// @promise hold-answer
 test('a question waits while the order is on hold with it, and is remembered afterwards', () => {
   const history = [move(1, 'ready', 'customer'), move(2, 'on_hold', 'staff:noor', 'Which year?')]
   const question = { entry: 2, at, actor: 'staff:noor', text: 'Which year?' }
@@ -21,6 +22,7 @@ test('a question waits while the order is on hold with it, and is remembered aft
   expect(questionsOf(on)).toEqual([question])
 })
 
+// @promise hold-answer
 test('of two holds the newer one’s question waits', () => {
   const history = [
     move(1, 'on_hold', 'staff:noor', 'Which year?'),
@@ -30,6 +32,7 @@ test('of two holds the newer one’s question waits', () => {
   expect(openQuestionOf(HELD, history)?.text).toBe('Which town?')
 })
 
+// @promise hold-answer
 test('what holds the money is no question, also after a question that was asked before', () => {
   const history = [
     move(1, 'on_hold', 'staff:noor', 'Which year?'),
@@ -40,6 +43,7 @@ test('what holds the money is no question, also after a question that was asked 
   expect(questionsOf(history).map(({ text }) => text)).toEqual(['Which year?'])
 })
 
+// @promise hold-answer
 test.each([
   ['was being worked on', 'in_production', 'paid', true],
   ['was live, a part of its money back with the customer', 'live', 'partially_refunded', true],

@@ -175,6 +175,7 @@ const SCAN_TOOLS = { missing: [], lacking: [], installed: ['deu', 'eng'] }
 const faultsOf = (findings: Awaited<ReturnType<typeof examineIn>>) =>
   findings.flatMap(({ fault }) => fault ?? [])
 
+// @promise doctor-issues: The doctor finds each planted fault and names its fix.
 test('where nothing is wrong every part is well and there is nothing to do', async () => {
   const findings = await examineIn({})
   expect(findings.filter(({ state }) => state !== 'well')).toEqual([])
@@ -363,12 +364,15 @@ const SHOWS_AS: Partial<Record<Fault, readonly Fault[]>> = {
   'tls-not-trusted': ['webhook-unreached', 'tls-not-trusted'],
 }
 
+// @promise doctor-issues
 test('every fault is planted', () => {
   expect([...Object.keys(PLANTED), ...OF_THE_COMMAND].toSorted()).toEqual(
     Object.keys(FAULTS).toSorted(),
   )
 })
 
+// @promise backup-proof
+// @promise doctor-issues
 test.each(Object.entries(PLANTED))(
   '%s is found, named and told the cure of',
   async (name, planted) => {

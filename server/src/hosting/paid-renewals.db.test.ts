@@ -70,6 +70,7 @@ const years = (count: number) =>
     Array.from({ length: count }, () => till.clock.now),
   )
 
+// @promise paid-renewal
 test('a paid year is added to the end of the term once, however often and by whomever it is told', async () => {
   const { renewalId, intentId } = await open()
   expect(await till.order(renewalId)).toMatchObject({

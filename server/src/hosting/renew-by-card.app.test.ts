@@ -42,6 +42,7 @@ const settle = (intentId: string, of: PaidOrder = order) =>
     orderPath(of, `/hosting/renewals/${intentId}/settlement`),
   )
 
+// @promise paid-renewal
 test('a customer pays for one more year on their page, and gets a receipt', async () => {
   expect(await myHosting()).toMatchObject({ term: { state: 'running' }, yearCents: null })
   expect((await openRenewal()).status).toBe(409)

@@ -9,6 +9,7 @@ const judge = (sight: Sight, missingSince: Date | null = null) =>
   judgeSight(sight, { missingSince }, NOW)
 const daysUntil = (then: Date) => (then.getTime() - NOW.getTime()) / DAY_MS
 
+// @promise dead-links
 test.each([401, 403, 405, 406, 418, 429, 451, 503, 520, 999])(
   'who answers %i may answer people: nothing is said about the link, whatever was seen before',
   (status) => {
@@ -21,6 +22,7 @@ test.each([401, 403, 405, 406, 418, 429, 451, 503, 520, 999])(
   },
 )
 
+// @promise dead-links
 test.each([
   { failed: 'certificate' },
   { failed: 'garbled' },
@@ -34,6 +36,7 @@ test.each([
   expect(judge(sight, daysAgo(30))).toMatchObject({ state: 'unclear', missingSince: null })
 })
 
+// @promise dead-links: A link is dead after two failed checks on different days.
 test.each([
   { status: 404 },
   { status: 410 },

@@ -132,6 +132,7 @@ test('what the live page leads to is listed, once for each version, and nothing 
   expect(await states()).toEqual({ [WELL]: 'new null', [GONE]: 'new null', [SHY]: 'new null' })
 })
 
+// @promise dead-links
 test('a link is gone after two looks some days apart, and who answers people only is not', async () => {
   answers = { 'well.example': 200, 'gone.example': 404, 'shy.example': 999 }
   await look()
@@ -179,6 +180,7 @@ test('a month later all are looked at again, one of each host at a time', async 
   await running.db.delete(links).where(eq(links.address, here.address))
 })
 
+// @promise dead-links
 test('where nobody answers at all it is our own line, and nothing is said about any link', async () => {
   const before = await states()
   answers = {}
@@ -187,6 +189,7 @@ test('where nobody answers at all it is our own line, and nothing is said about 
   expect(await states()).toEqual(before)
 })
 
+// @promise live-links-checked
 test('a link that left the page, and all of a site that is offline, are forgotten and not asked for', async () => {
   await signIn()
   await publish([WELL], 2)
@@ -201,6 +204,7 @@ test('a link that left the page, and all of a site that is offline, are forgotte
   expect(asked).toEqual([])
 })
 
+// @promise live-links-checked: Link checks use the live version.
 test('what goes live while the pages of before are read is listed by the next run', async () => {
   await signIn()
   expect((await order.customer.send('DELETE', orderPath(order, '/site/offline'))).status).toBe(200)
@@ -224,6 +228,7 @@ test('what goes live while the pages of before are read is listed by the next ru
   expect(Object.keys(await states())).toEqual([SHY])
 })
 
+// @promise live-links-checked
 test('where looking is switched on later, what is live by then is listed, too', async () => {
   await openLinks(house(), { looksAtLinks: false }).start?.()
   await list()
@@ -233,6 +238,7 @@ test('where looking is switched on later, what is live by then is listed, too', 
   expect(Object.keys(await states())).toEqual([SHY])
 })
 
+// @promise live-links-checked
 test('what a version of before had not listed when the program was upgraded is listed after it', async () => {
   // Its list is of the version before, and nothing noted that.
   await running.db.update(listed).set({ version: 2 }).where(eq(listed.orderId, orderId))

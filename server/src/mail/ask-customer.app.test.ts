@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
+// @promise hold-questions
 test('a question that holds an order reaches the customer word for word, and once', async () => {
   const { order } = await till.place()
   const question = 'Which of the two employers is the newer one, "Acme" or <Beta>?'

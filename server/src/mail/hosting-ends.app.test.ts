@@ -44,6 +44,7 @@ async function runJob(): Promise<string[]> {
 const myHosting = async () =>
   (await order.customer.send<HostingAnswer>('GET', orderPath(order, '/hosting'))).body.term
 
+// @promise hosting-renewal
 test('a year from going live customer and team are told, once, and the team renews it by name', async () => {
   const term = await myHosting()
   expect(term).toMatchObject({ renewals: 0, state: 'running' })

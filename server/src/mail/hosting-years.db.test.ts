@@ -128,6 +128,7 @@ async function happen(one: Told): Promise<void> {
   }
 }
 
+// @promise hosting-renewal
 test.each(PARTS)(
   'over three years of forty orders, part %i, each notice comes once to customer and team, whatever is renewed, given back or taken offline, and nothing is deleted',
   async (part) => {

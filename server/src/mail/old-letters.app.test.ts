@@ -7,6 +7,7 @@ import { settle } from '../payments/settle.ts'
 
 const CLEANING = new URL('../../migrations/0012_nothing-that-opens.sql', import.meta.url)
 
+// @promise database-copy-opens-nothing
 test('what an earlier version stored is cleaned: its letters and events open nothing, and a copy of a letter arrives whole', async () => {
   const till = await openTill()
   const { order, intentId } = await till.place()

@@ -47,6 +47,7 @@ const WORTHLESS = { makeWorthless: 'all links' }
 const LOST = /^Subject: Your link to order/m
 const RENEWED = /^Subject: The new link to order/m
 
+// @promise lost-links: A lost link is emailed to the order's address, three times an hour at most.
 test('whoever lost the link types the address, in any case, and gets the link of each of its orders there', async () => {
   const first = await aPaidOrder()
   const second = await aPaidOrder({ ...aCustomer(), email: first.email })
@@ -65,6 +66,7 @@ test('whoever lost the link types the address, in any case, and gets the link of
   }
 })
 
+// @promise lost-links
 test('an address without orders gets the same answer, from the same work, and no mail', async () => {
   const { email } = await aPaidOrder()
   const work = async (address: string) => {
@@ -83,6 +85,7 @@ test('an address without orders gets the same answer, from the same work, and no
   expect((await askFor('no address')).status).toBe(400)
 })
 
+// @promise lost-links
 test('whoever asks again and again fills nobody’s mailbox', async () => {
   const { email } = await aPaidOrder()
   for (let turn = 0; turn < 5; turn += 1) {
@@ -92,6 +95,7 @@ test('whoever asks again and again fills nobody’s mailbox', async () => {
   expect(await mailsTo(email, LOST)).toHaveLength(3)
 })
 
+// @promise lost-links
 test('an order that nobody has paid has no link to be asked for', async () => {
   const { email } = aCustomer()
   await visitor(running.url).send('POST', '/api/create-payment-intent', {
@@ -102,6 +106,7 @@ test('an order that nobody has paid has no link to be asked for', async () => {
   expect(await mailsTo(email, LOST)).toEqual([])
 })
 
+// @promise replace-links: Customers can replace all earlier links.
 test('links made worthless open nothing any more; the new one is answered, mailed and stands in the history', async () => {
   const order = await aPaidOrder()
   const { status, body } = await order.customer.send<{ token: string }>(

@@ -18,6 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
+// @promise mail-outage: A mail server outage loses no email, and a hanging server blocks no job.
 test('[M9] letters written while the mail server is down are all sent when it is back, once each', async () => {
   till.mailServerDown = true
   const orderIds = []
@@ -39,6 +40,7 @@ test('[M9] letters written while the mail server is down are all sent when it is
   }
 })
 
+// @promise mail-outage
 test('[M9] a letter whose job died in a long standstill is queued again, and the team is told once', async () => {
   till.mailServerDown = true
   const { order, intentId } = await till.place()
@@ -61,6 +63,7 @@ test('[M9] a letter whose job died in a long standstill is queued again, and the
   expect(till.mails.filter(({ subject }) => subject.startsWith('A task failed'))).toHaveLength(1)
 })
 
+// @promise database-copy-opens-nothing
 test('a letter opens its order to the address that the order has when it is sent, and to no other', async () => {
   till.mailServerDown = true
   const { order, intentId } = await till.place()
@@ -79,6 +82,7 @@ test('a letter opens its order to the address that the order has when it is sent
   expect(JSON.stringify(till.mails)).not.toContain(await till.tokenOf(order.id))
 })
 
+// @promise job-retries
 test('a job that fails at every try is given up after 25 tries, and someone is told', async () => {
   const database = await openTestDatabase()
   const queue = await openJobQueue(database, createLog('silent'))
@@ -119,6 +123,7 @@ test('a job that fails at every try is given up after 25 tries, and someone is t
   await database.close()
 })
 
+// @promise jobs-run-once: Two replicas run each job once and recover jobs of a dead process in 20 s.
 test('[M8] with two replicas on one database every job runs once', async () => {
   const database = await openTestDatabase()
   const ran: number[] = []

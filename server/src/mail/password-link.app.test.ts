@@ -28,6 +28,7 @@ async function mailsTo(address: string): Promise<string[]> {
     .map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '='))
 }
 
+// @promise password-links
 test('the link for a password is mailed, works, and no copy of the database opens it', async () => {
   const { body } = await owner.send<{ url: string; mailed: boolean }>('POST', '/api/admin/team', {
     username: 'ines',
@@ -44,6 +45,7 @@ test('the link for a password is mailed, works, and no copy of the database open
   expect(stored).not.toContain(signature)
 })
 
+// @promise no-lockout
 test('guesses of an account’s password are told to the team where the account has no address', async () => {
   // How dear a guess is makes no difference here, and fifty as they are take seconds.
   const cheap = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }

@@ -44,6 +44,7 @@ async function sendLinkAndLanguages(orderId: string) {
   await till.drain()
 }
 
+// @promise reminders-once: Reminders are sent once and stop when the CV arrives.
 test('a customer who has not sent a CV is reminded after one, three and seven days, and then no more', async () => {
   const orderId = await paidOrder()
   await after(DAY_MS - HOUR_MS)
@@ -67,6 +68,7 @@ test('a reminder is written once, however often the program restarts or the cloc
   expect(await remindersOf(orderId)).toEqual(['cv-reminder-1', 'cv-reminder-3'])
 })
 
+// @promise reminders-once
 test('after a week of standstill one reminder is written, not three, and no earlier one follows', async () => {
   const orderId = await paidOrder()
   await after(8 * DAY_MS)
@@ -87,6 +89,7 @@ test('whoever has sent everything is never reminded', async () => {
   expect(await remindersOf(orderId)).toEqual([])
 })
 
+// @promise reminders-once
 test('a reminder that waits for the mail server is dropped when the CV comes first', async () => {
   const orderId = await paidOrder()
   till.mailServerDown = true
@@ -111,6 +114,7 @@ test('the reminder asks for what is missing and nothing else', async () => {
   expect(reminder?.text).toContain('/onboarding?oid=')
 })
 
+// @promise kickoff-email: The kickoff email comes when work starts, within 24 hours at the latest.
 test('the kickoff comes when the team starts, and within a day of paying at the latest', async () => {
   const orderId = await paidOrder()
   await after(21 * HOUR_MS)

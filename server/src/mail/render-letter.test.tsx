@@ -29,6 +29,7 @@ const confirmation = renderLetter(
   />,
 )
 
+// @promise plain-text-emails: The text part of emails is readable and complete.
 test('in the text part every fact stands on a line of its own, beside its name', () => {
   const lines = confirmation.text.split('\n')
   for (const [name, value] of [
@@ -43,6 +44,7 @@ test('in the text part every fact stands on a line of its own, beside its name',
   }
 })
 
+// @promise plain-text-emails
 test('in the text part a link is whole, between marks that no mail program takes for its own', () => {
   expect(confirmation.text).toContain(`<${onboardingUrl}>`)
 })
@@ -56,6 +58,7 @@ test('a letter carries the name of the house, how to reach it and nothing to fet
   expect(confirmation.html).not.toMatch(/<img|<link|url\(|@import/)
 })
 
+// @promise plain-text-emails
 test('lines that a customer typed stay lines', () => {
   const { text } = renderLetter(
     <TeamNotice
@@ -72,6 +75,7 @@ test('lines that a customer typed stay lines', () => {
   expect(text).toContain('First\nSecond')
 })
 
+// @promise no-xss-in-reviews
 test('no word that somebody typed becomes anything but text in the mails of previews and lists', () => {
   const words = hostileTexts.filter((text) => /[<>"]/.test(text))
   expect(words.length).toBeGreaterThan(40)

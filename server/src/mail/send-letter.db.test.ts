@@ -69,6 +69,7 @@ async function aLetter(sentAt: Date | null = null): Promise<string> {
   return id
 }
 
+// @promise emails-once: An email is sent once even if its job runs again.
 test('a letter that was sent is not sent again, however often its job runs', async () => {
   const id = await aLetter()
   for (let run = 0; run < 3; run += 1) await send(id)
@@ -77,6 +78,7 @@ test('a letter that was sent is not sent again, however often its job runs', asy
   expect([letter?.sentAt, letter?.failedAt]).toEqual([SENT_AT, null])
 })
 
+// @promise emails-once
 test('a letter of long ago stays as it was when its job turns up once more', async () => {
   const longAgo = new Date('2026-01-01T00:00:00Z')
   const id = await aLetter(longAgo)

@@ -43,6 +43,7 @@ const deps = {
 /** In a shop with more sites than are read at once. */
 const runJob = () => stillTrueJob({ ...deps, db: database.db } as unknown as MailDeps, 15).run({})
 
+// @promise yearly-check: Each live site gets one accuracy request a year.
 test('over three years and 200 orders nobody who is to be asked is missed, and nobody is asked twice in a year', async () => {
   const { db } = database
   const all: { orderId: string; startedAt: Date; isOpen: boolean }[] = []

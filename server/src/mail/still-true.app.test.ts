@@ -133,6 +133,7 @@ test('a year after going live the customer is asked once, with what the page cla
   expect(await told()).toEqual(['still-true-asked 1 system'])
 })
 
+// @promise checked-date: A page shows a check date only after the customer confirms.
 test('reading what is asked says nothing, however often somebody or a mail scanner does', async () => {
   for (const method of ['HEAD', 'GET', 'OPTIONS'])
     await fetch(running.url + orderPath(order, CHECK), { method })
@@ -142,6 +143,7 @@ test('reading what is asked says nothing, however often somebody or a mail scann
   expect(await told()).toEqual(['still-true-asked 1 system'])
 })
 
+// @promise checked-date
 test('one press puts the day on the page and changes nothing else; pressed twice it is one word', async () => {
   const before = await read()
   const page = await check()
@@ -172,6 +174,7 @@ test('one press puts the day on the page and changes nothing else; pressed twice
   expect(written.filter(({ kind }) => kind === 'contact-switched')).toEqual([])
 })
 
+// @promise checked-date
 test('a page that says something else since then does not say that it was checked', async () => {
   const seen = await check()
   await publish({ basics: { name: 'Ada Quill', label: 'Head nurse', email: 'ada@example.com' } }, 2)
@@ -183,6 +186,7 @@ test('a page that says something else since then does not say that it was checke
   expect(JSON.stringify(late.body)).toContain('was changed since you opened this')
 })
 
+// @promise checked-date
 test('nobody is asked about a page that is offline, or about an order that was paid back', async () => {
   now = new Date('2028-03-03T09:00:00Z')
   expect((await order.customer.send('PUT', orderPath(order, '/site/offline'))).status).toBe(200)

@@ -50,6 +50,7 @@ const on = (wish: boolean) =>
   order.customer.send('PUT', orderPath(order, '/weekly-mail'), { on: wish })
 const isOn = async () => (await order.customer.send('GET', orderPath(order, '/weekly-mail'))).body
 
+// @promise weekly-visit-email: The weekly email is opt-in with one-click unsubscribe.
 test('nobody gets the mail who has not asked for it; who has gets it once a week', async () => {
   expect(await runIn(14)).toEqual([])
   expect((await on(true)).status).toBe(200)
@@ -63,6 +64,7 @@ test('nobody gets the mail who has not asked for it; who has gets it once a week
   expect(await runIn(14)).toHaveLength(2)
 })
 
+// @promise weekly-visit-email
 test('a test comes at once, with the link that ends the mail for readers and mail programs', async () => {
   const requestId = randomUUID()
   for (const press of [1, 2]) {
@@ -100,6 +102,7 @@ test('a test comes at once, with the link that ends the mail for readers and mai
   expect(await runIn(21)).toHaveLength(2)
 })
 
+// @promise weekly-visit-email
 test.each([
   ['2026-11-22T23:59:00Z', '2026-11-16'],
   ['2026-11-23T00:00:00Z', '2026-11-23'],

@@ -79,6 +79,7 @@ test('a colleague who is named in a note is told once, with its words as they ar
   expect((await read(sam.browser)).notices).toMatchObject([{ kind: 'mentioned', note: null }])
 })
 
+// @promise notifications-once: A staff notification is delivered once per event.
 test('the same event twice tells a person once', async () => {
   const payload = { orderId, noteId: randomUUID(), userIds: [sam.id], by: 'staff:noor' }
   const before = (await kindsFor(sam.browser)).length
@@ -116,6 +117,7 @@ test('whoever takes an order themselves is not told of it', async () => {
   await assign(sam.id, body.id)
 })
 
+// @promise notifications-once
 test('an order that is late is told of once, to whoever has it', async () => {
   const late = anOrder({ orderStatus: 'in_production', assigneeId: sam.id, packageId: 'starter' })
   const nobodys = anOrder({ orderStatus: 'in_production', packageId: 'starter' })
@@ -166,6 +168,7 @@ test('each marks their own: one, one again as unread, and all that the page show
   expect([body.unread, after.unread]).toEqual([1, 1])
 })
 
+// @promise notifications-once
 test('whatever is heard twice, runs at once or is ended half-way, a person is told once and mailed once', async () => {
   await sam.browser.send('PUT', '/api/admin/notice-settings', { mail: 'at-once' })
   const messageId = aRequestId()

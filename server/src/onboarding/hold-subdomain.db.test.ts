@@ -52,6 +52,7 @@ const hold = (orderId: string, name: string | null, keepsOld = false, now = NOW)
     holdSubdomain(tx, orderId, name, { keepsOld, secrets: SECRETS }, now),
   )
 
+// @promise reserved-subdomains: A subdomain is reserved for one order only.
 test('of fifty customers who choose one address at once one gets it, and the others are told what is free', async () => {
   const customers = await Promise.all(Array.from({ length: 50 }, aPaidOrder))
   const results = await Promise.all(customers.map(({ id }) => choose(id, 'ada-quill')))
@@ -69,6 +70,7 @@ test('of fifty customers who choose one address at once one gets it, and the oth
   expect(loser && (await readIntake(database.db, loser)).subdomain).toBeNull()
 })
 
+// @promise reserved-subdomains
 test('what is proposed is free', async () => {
   const [first, second, third] = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()]
   await choose(first.id, 'bo-li')
@@ -79,6 +81,7 @@ test('what is proposed is free', async () => {
   expect(await choose(third.id, proposals[0] ?? '')).toHaveProperty('intake')
 })
 
+// @promise reserved-subdomains
 test('who chooses another address, or none, gives the one before back at once', async () => {
   const [first, second] = [await aPaidOrder(), await aPaidOrder()]
   await choose(first.id, 'given-back')
@@ -95,6 +98,7 @@ test('the same address saved again is still one’s own', async () => {
   expect(await choose(order.id, 'still-mine')).toHaveProperty('intake')
 })
 
+// @promise site-redirects
 test('an address that a site has left is never anybody else’s, and its own at any time', async () => {
   const [moved, rival] = [await aPaidOrder(), await aPaidOrder()]
   await hold(moved.id, 'was-here')
@@ -114,6 +118,7 @@ const erase = (orderId: string, secret = SECRETS[0] ?? '') =>
       .where(eq(subdomains.orderId, orderId)),
   )
 
+// @promise erased-addresses: The subdomain of an erased customer is never assigned again.
 test('an address of a customer whose data was erased can’t be read any more, is nobody else’s and is proposed to nobody', async () => {
   const [erased, rival] = [await aPaidOrder(), await aPaidOrder()]
   await hold(erased.id, 'eva-left')
@@ -143,6 +148,7 @@ test('an address of a customer whose data was erased can’t be read any more, i
   expect(await findRivalProposals(database.db, third.id, 'eva-left', SECRETS)).toHaveLength(3)
 })
 
+// @promise erased-addresses
 test('what was sealed stays sealed when the program’s secret is changed, and the one of before forgotten', async () => {
   const [erased, rival] = [await aPaidOrder(), await aPaidOrder()]
   const [first, second, third] = ['the first secret', 'the second secret', 'the third secret']
@@ -164,6 +170,7 @@ test('what was sealed stays sealed when the program’s secret is changed, and t
   expect(await isHeld('a secret that came from nowhere')).toBe(true)
 })
 
+// @promise erased-addresses
 test('while an order is erased nobody gets its address, at whatever moment they ask', async () => {
   const rivals = [await aPaidOrder(), await aPaidOrder()]
   for (let round = 0; round < rounds(200); round += 1) {

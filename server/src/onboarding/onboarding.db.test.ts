@@ -22,6 +22,7 @@ const patch = (order: PaidOrder, body: object) =>
   order.customer.send('PATCH', orderPath(order), body)
 const read = async (order: PaidOrder) => (await order.customer.send('GET', orderPath(order))).body
 
+// @promise unguessable-tokens: Order tokens have 256 bits, and 20 wrong guesses a minute block an address.
 test('[A2] tokens have 256 bits and can’t be guessed, and every wrong one is answered alike', async () => {
   expect(Buffer.from(professional.token, 'base64url')).toHaveLength(32)
   const stranger = visitor(running.url)
@@ -44,6 +45,7 @@ test('[A2] tokens have 256 bits and can’t be guessed, and every wrong one is a
   expect([...answers]).toEqual([expect.stringContaining('"status":404')])
 })
 
+// @promise unguessable-tokens
 test('[A2] raising an order’s token version makes every earlier link worthless', async () => {
   const order = await findOrderByIntent(running.db, professional.paymentIntentId)
   if (!order) throw new Error('the order is missing')
@@ -52,6 +54,7 @@ test('[A2] raising an order’s token version makes every earlier link worthless
   expect(onboardingTokenOf(later, secret)).not.toBe(onboardingTokenOf(order, secret))
 })
 
+// @promise customer-fields: Customers can change nine fields and nothing else.
 test('[A4] a customer can change nine fields and nothing else, whatever else exists', async () => {
   const open = new Set([
     'onboardingStatus',
@@ -81,6 +84,7 @@ test('[A4] a customer can change nine fields and nothing else, whatever else exi
   expect(await findOrderByIntent(running.db, professional.paymentIntentId)).toEqual(order)
 })
 
+// @promise two-tabs-merge: Two tabs that save different answers both keep them.
 test('[A5] two tabs that answer different questions both count, however often', async () => {
   for (let round = 0; round < rounds(500); round += 1) {
     const linkedinUrl = `https://www.linkedin.com/in/ada-${round}`
@@ -94,6 +98,7 @@ test('[A5] two tabs that answer different questions both count, however often', 
   }
 })
 
+// @promise two-tabs-merge
 test('[A5] two tabs that answer the same question leave one whole answer', async () => {
   const lists = [
     ['English', 'French'],
@@ -105,6 +110,7 @@ test('[A5] two tabs that answer the same question leave one whole answer', async
   }
 })
 
+// @promise server-side-plan-limits: The server enforces plan limits.
 test('[A6] no answer goes beyond what the plan includes', async () => {
   const languages = fc.uniqueArray(
     fc.constantFrom('English', 'French', 'German', 'Dutch', 'Thai', 'Hindi'),

@@ -18,6 +18,7 @@ const guess = (paymentIntentId: string) => {
 }
 const open = () => visitor(running.url).send('GET', orderPath(order))
 
+// @promise unguessable-tokens
 test('[A2] after twenty wrong links from one address it gets no answer for the rest of the minute', async () => {
   // However often the right link is used, it counts for nothing.
   for (let time = 0; time < 25; time += 1) expect((await open()).status).toBe(200)

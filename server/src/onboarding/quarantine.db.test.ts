@@ -97,6 +97,7 @@ const keyOf = async (order: Order) => (await readIntake(till.db, order)).cvFile?
 const statusOf = async (order: Order) => (await till.order(order.id)).orderStatus
 const kindsOf = async (order: Order) => (await till.letters(order.id)).map(({ kind }) => kind)
 
+// @promise site-bundles
 test('[U5] with the scanner down the order goes on, but nobody gets the file', async () => {
   const order = await paidOrder()
   await send(order, 'honest')

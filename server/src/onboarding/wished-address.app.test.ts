@@ -13,6 +13,7 @@ const read = async (order: PaidOrder) => (await order.customer.send('GET', order
 const save = (order: PaidOrder, body: object) =>
   order.customer.send('PATCH', orderPath(order), body)
 
+// @promise reserved-subdomains
 test('an address wished with an order is that order’s once it is paid; who wished it later loses no order, is told and chooses another', async () => {
   const first = await buy(running.url, 'starter', WISH)
   await running.jobsDone()

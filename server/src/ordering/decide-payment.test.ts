@@ -379,12 +379,14 @@ test('another sum received is taken over, also where nothing else is new', () =>
   ])
 })
 
+// @promise payment-decision-table: A table and six invariants define how each provider state changes an order.
 test('the same word twice changes nothing the second time', () => {
   holds((order, facts, { changes, impossible }) => {
     expect(decide({ ...order, ...changes }, facts)).toEqual({ ...NOTHING, impossible })
   })
 })
 
+// @promise payment-decision-table
 test('whatever was paid never becomes unpaid, and keeps the time at which it was', () => {
   holds((order, facts, { changes }) => {
     const after = { ...order, ...changes }
@@ -394,6 +396,7 @@ test('whatever was paid never becomes unpaid, and keeps the time at which it was
   })
 })
 
+// @promise payment-decision-table
 test('an order is confirmed only by the right amount, in dollars, while it waits for it', () => {
   holds((order, facts, { confirmed, impossible }) => {
     const isDue =
@@ -410,6 +413,7 @@ test('an order is confirmed only by the right amount, in dollars, while it waits
   })
 })
 
+// @promise payment-decision-table
 test('every move is one that the life cycle has, and the last is where the order is', () => {
   holds((order, _facts, { steps, changes }) => {
     let { orderStatus, heldFrom } = order
@@ -425,6 +429,7 @@ test('every move is one that the life cycle has, and the last is where the order
   })
 })
 
+// @promise payment-decision-table
 test('a word that cannot follow is refused whole: no amount, no status of it is taken over', () => {
   holds((order, facts, decision) => {
     expect(decision.impossible).toBe(!mayReachPayment(order.paymentStatus, facts.status))
@@ -434,6 +439,7 @@ test('a word that cannot follow is refused whole: no amount, no status of it is 
   })
 })
 
+// @promise payment-decision-table
 test('money that went back is told once, to the cent; money that came back alerts the team', () => {
   holds((order, facts, { newlyRefundedCents, attention, impossible }) => {
     const difference = impossible ? 0 : facts.refundedCents - order.refundedAmount

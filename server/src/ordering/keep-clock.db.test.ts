@@ -111,6 +111,7 @@ async function ruled(orderId: string) {
   }
 }
 
+// @promise stored-clock: The stored delivery clock equals the domain rule.
 test('the clock that the database keeps is the one of the rule, after any history', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -129,6 +130,7 @@ test('the clock that the database keeps is the one of the rule, after any histor
   )
 })
 
+// @promise stored-clock
 test('nothing makes the kept clock drift: not a change to the history, nor one to itself', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -156,6 +158,7 @@ test('nothing makes the kept clock drift: not a change to the history, nor one t
   )
 })
 
+// @promise stored-clock
 test('of changes that are written at the same moment none is missed', async () => {
   for (let round = 0; round < rounds(100); round += 1) {
     const orderId = await anOrder('starter')

@@ -57,6 +57,7 @@ const rowsKept = async () =>
   (await rowsOf<{ kept: number }>(sql`select count(*)::int as kept from ordering.order_counts`))[0]
     ?.kept ?? 0
 
+// @promise order-counts: Queue counts match the orders after any change.
 test('each kind of order is counted as it is, whatever becomes of the orders', async () => {
   await place(5)
   await place(3, 'live')
@@ -90,6 +91,7 @@ test('what takes nothing of its kind adds no row', async () => {
   expect(await rowsKept()).toBe(kept)
 })
 
+// @promise order-counts
 test('many rows are put together without a change of their sums; few are left as they are', async () => {
   const fold = () => foldCountsJob(database.db).run({})
   await place(7)
@@ -105,6 +107,7 @@ test('many rows are put together without a change of their sums; few are left as
   expect(read).toEqual(counted)
 })
 
+// @promise order-counts
 test('counted anew, what was wrong is right, and what is wrong no more stays', async () => {
   for (const status of orderStatusSchema.options) await place(2, status)
   await place(3, 'closed', randomUUID())
@@ -115,6 +118,7 @@ test('counted anew, what was wrong is right, and what is wrong no more stays', a
   expect(read).toEqual(counted)
 })
 
+// @promise order-counts
 test('orders that come and change while all are counted anew are neither lost nor counted twice', async () => {
   await place(20)
   const change = async (turn: number) => {

@@ -154,6 +154,7 @@ test('what is lost for good is confirmed by the order’s number, as somebody ty
     expect(() => checkTypedNumber(typed, order.id)).toThrow(`Type ${number}, the order’s number`)
 })
 
+// @promise one-assignee: An order has one assignee, and the history records changes.
 test('who takes an order has it, of two at once one, and the history says who gave it to whom', async () => {
   const free = anOrder({ orderStatus: 'ready', paymentStatus: 'paid', paidAt: new Date() })
   await running.db.insert(orders).values(free)
@@ -206,6 +207,7 @@ test('who takes an order has it, of two at once one, and the history says who ga
   expect((await assign(staff, second.id, null)).body['error']).toContain('can’t sign in')
 })
 
+// @promise one-assignee
 test('two who have an order open see each other, until one leaves or is silent', async () => {
   const mara = await colleague(running, 'mara', 'writer')
   const show = (by: Visitor, doing: string) => by.send('PUT', `${path}/presence`, { doing })

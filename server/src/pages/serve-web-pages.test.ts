@@ -110,6 +110,7 @@ test('a page’s own inline scripts run, and no others', async () => {
   expect(policy).not.toMatch(/script-src[^;]*unsafe/)
 })
 
+// @promise brotli
 test('pages are compressed for browsers that can read it, and not sent twice', async () => {
   const packed = await get('/', { 'accept-encoding': 'gzip, br' })
   expect(packed.headers['content-encoding']).toBe('br')
@@ -132,6 +133,7 @@ test('hashed files are kept for ever, pictures for a day, others for an hour', a
   expect((await get('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
 })
 
+// @promise token-stays-secret
 test.each(['/onboarding?oid=pi_1&t=token', '/my-site', '/onboarding/'])(
   '%s sends no address on and is kept nowhere',
   async (url) => {
@@ -145,6 +147,7 @@ test.each(['/onboarding?oid=pi_1&t=token', '/my-site', '/onboarding/'])(
   },
 )
 
+// @promise customer-page-state: The customer page embeds only the state of its own order.
 test('the customer’s page comes with how their own order stands, and nothing keeps it for another', async () => {
   const [ada, bo] = await Promise.all([get('/my-site?oid=ada&t=1'), get('/my-site?oid=bo&t=2')])
   expect(ada.body).toContain(
@@ -163,6 +166,7 @@ test('the customer’s page comes with how their own order stands, and nothing k
   expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(ada.body)
 })
 
+// @promise customer-page-state
 test('a link that opens nothing gets the page that asks for itself', async () => {
   expect((await get('/my-site')).body).toContain('At /my-site')
 })
@@ -188,6 +192,7 @@ test.each([
   expect(answer.body).not.toContain('root:')
 })
 
+// @promise server-headings
 test.each([
   ['/checkout?plan=basic', 200, 'At /checkout'],
   ['/admin/orders/7/editor', 200, 'At /admin/orders/:orderId/editor'],

@@ -32,6 +32,7 @@ const share = async (files: ReturnType<typeof memoryFiles>, assets: Record<strin
   return { build, names, find: await shareAssets(build, names, { files, clock }) }
 }
 
+// @promise zero-downtime-upgrade
 test('a page of either version finds its scripts at a replica of the other, also of one that began earlier', async () => {
   const files = memoryFiles()
   const older = await share(files, { 'a-11111111.js': 'older()', 'both.css': 'p{}' })
@@ -70,6 +71,7 @@ test('whoever asks for names that no version has makes storage work once in a wh
   expect(lists).toBe(2)
 })
 
+// @promise zero-downtime-upgrade
 test('what another version’s page loads is sent as this version’s own is, and the rest is not there', async () => {
   const files = memoryFiles()
   await share(files, { 'a-11111111.js': 'older()', 'a-11111111.css': 'p{}' })

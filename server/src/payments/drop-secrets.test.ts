@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dropSecrets } from './drop-secrets.ts'
 
+// @promise database-copy-opens-nothing
 test('client secrets and links to hosted receipts go, wherever they stand; all else stays', () => {
   const event = {
     id: 'evt_1',

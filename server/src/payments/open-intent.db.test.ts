@@ -36,6 +36,7 @@ async function openTwice(browser: string, plans: readonly string[]) {
   )
 }
 
+// @promise one-open-intent
 test('[M11] a reload gives back the same order and the same intent', async () => {
   const browser = randomUUID()
   const first = await till.place({ browser })
@@ -47,6 +48,7 @@ test('[M11] a reload gives back the same order and the same intent', async () =>
   expect((await till.order(first.order.id)).currentJobTitle).toBe('Nurse')
 })
 
+// @promise one-open-intent
 test('[M11] a reload after paying leads to the paid order, told or not', async () => {
   const browser = randomUUID()
   const { intentId } = await till.place({ browser })
@@ -55,6 +57,7 @@ test('[M11] a reload after paying leads to the paid order, told or not', async (
   expect((await till.place({ browser })).intentId).toBe(intentId)
 })
 
+// @promise one-open-intent
 test('[M11] the same purchase within an hour of paying is a reload; later, by another person or of another plan it is a new one', async () => {
   const browser = randomUUID()
   const { order, intentId } = await till.place({ browser })
@@ -76,6 +79,7 @@ test('[M11] the same purchase within an hour of paying is a reload; later, by an
   expect(later.order.orderStatus).toBe('pending')
 })
 
+// @promise one-open-intent
 test('[M11] while the bank still decides, the same purchase is given back, however long it takes', async () => {
   const browser = randomUUID()
   const { order, intentId } = await till.place({ browser })
@@ -92,6 +96,7 @@ test('[M11] while the bank still decides, the same purchase is given back, howev
   expect(moneyOf([order.id]).charges).toHaveLength(1)
 })
 
+// @promise one-open-intent: Each browser session has one open intent and one charge across tabs and reloads.
 test('[M11] two tabs that order at once share one order: one open intent in each try', async () => {
   for (let round = 0; round < rounds(250); round += 1) {
     const browser = randomUUID()
@@ -108,6 +113,7 @@ test('[M11] two tabs that order at once share one order: one open intent in each
   }
 })
 
+// @promise one-open-intent
 test('[M11] choosing another plan cancels the first intent: what a stale tab shows can’t be charged', async () => {
   const browser = randomUUID()
   const first = await till.place({ browser, planId: 'starter' })
@@ -122,6 +128,7 @@ test('[M11] choosing another plan cancels the first intent: what a stale tab sho
   )
 })
 
+// @promise one-open-intent
 test('[M11] a plan that was paid a moment ago is kept when another is chosen', async () => {
   const browser = randomUUID()
   const first = await till.place({ browser, planId: 'starter' })
@@ -134,6 +141,7 @@ test('[M11] a plan that was paid a moment ago is kept when another is chosen', a
   expect(second.intentId).not.toBe(first.intentId)
 })
 
+// @promise retries-charge-once: Timeouts, 500s and 429s lead to one intent and one charge.
 test.each([
   'reset-after-commit',
   'error-500-after-commit',
@@ -184,6 +192,7 @@ test('[M5] with one request in five failing each way, no order has two intents t
   }
 })
 
+// @promise server-side-price: The server sets the price to the cent and ignores manipulated requests.
 test('[M12] whatever prices, plans and fields a browser sends, the server’s price is charged', async () => {
   const price = { starter: 2499, basic: 3999, professional: 6499 }
   const nonsense = fc.oneof(
@@ -230,6 +239,7 @@ test('[M12] whatever prices, plans and fields a browser sends, the server’s pr
   )
 })
 
+// @promise server-side-price
 test('[M12] a price of one plan with the name of another is refused', async () => {
   await expect(
     till.open({ planId: 'professional', details: { priceId: 'price_starter' } }),
@@ -237,6 +247,7 @@ test('[M12] a price of one plan with the name of another is refused', async () =
   await expect(till.open({ planId: 'enterprise' })).rejects.toThrow('Choose a plan')
 })
 
+// @promise declined-cards: An address can try ten declined cards per hour.
 test('[D3] after ten refused cards in an hour the browser can’t go on, and its intent is gone', async () => {
   const browser = randomUUID()
   const { intentId } = await till.place({ browser })

@@ -51,6 +51,7 @@ const payBack = (orderId: string, amountCents: number, requestId: string = rando
     paidBack: 'Transfer 12',
   })
 
+// @promise manual-orders: Manual orders behave like card orders and are created once per request.
 test('an order by hand is paid, confirmed, mailed and on paper like any other, with how it was paid and who said so', async () => {
   const body = asked()
   expect(await take(body)).toHaveProperty('order.id', body.requestId)
@@ -86,6 +87,7 @@ test('an order by hand is paid, confirmed, mailed and on paper like any other, w
   expect(letters.find(({ kind }) => kind === 'confirmation')?.text).toContain(link)
 })
 
+// @promise manual-orders
 test('pressed twice, by one or two people at once, it is one order with one receipt and one confirmation', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { minLength: 2, maxLength: 5 }), async (presses) => {
@@ -110,6 +112,7 @@ test('pressed twice, by one or two people at once, it is one order with one rece
   )
 })
 
+// @promise manual-orders
 test('the same request with other facts changes nothing, and says which order there is', async () => {
   const body = asked()
   await take(body)
@@ -131,6 +134,7 @@ test('the same request with other facts changes nothing, and says which order th
   expect((await till.order(order.id)).paymentStatus).toBe('requires_payment')
 })
 
+// @promise manual-orders
 test('another amount than the price is taken with a reason, which stands in the history and as a line of the receipt', async () => {
   const friend = asked({ amountCents: 3000 })
   expect(await take(friend)).toEqual({
@@ -165,6 +169,7 @@ test('nobody has paid on a day that is still to come: nothing is taken', async (
   expect(await till.db.$count(orders, eq(orders.id, early.requestId))).toBe(0)
 })
 
+// @promise manual-orders
 test('no provider is asked about one: not by settling, reconciling, rebuilding, nor to write a receipt that is missing', async () => {
   const body = asked()
   await take(body)
@@ -189,6 +194,7 @@ test('no provider is asked about one: not by settling, reconciling, rebuilding, 
   expect((await papersOf(body.requestId)).map(({ kind }) => kind)).toEqual(['receipt'])
 })
 
+// @promise manual-orders
 test('what the team pays back itself is one credit note for each, with who said so and what proves it, and never more than was paid', async () => {
   const { requestId: orderId } = asked()
   await take(asked({ requestId: orderId }))
@@ -231,6 +237,7 @@ test('what the team pays back itself is one credit note for each, with who said 
   expect(letter?.text).not.toMatch(/back to the card|Banks take/)
 })
 
+// @promise manual-orders
 test('and a payment by card nobody pays back by hand', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)

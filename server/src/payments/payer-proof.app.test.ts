@@ -21,6 +21,7 @@ const confirm = (paymentIntentId: string, cookie?: string, headers: Record<strin
 
 const learnsNothing = { status: 202, body: { status: 'received' } }
 
+// @promise intent-ownership: The ownership cookie of one order opens no other order.
 test('the cookie that proves an order is sent over https only, to our host only, and read by no script', async () => {
   const { headers } = await visitor(running.url).send('POST', '/api/create-payment-intent', {
     planId: 'basic',
@@ -39,6 +40,7 @@ test('the cookie that proves an order is sent over https only, to our host only,
   ])
 })
 
+// @promise intent-ownership
 test('[A11] the proof of one order opens no other, whatever it is called and wherever it is sent', async () => {
   const ada = await buy(running.url)
   const stranger = await buy(running.url, 'starter')
@@ -69,6 +71,7 @@ test('[A11] the proof of one order opens no other, whatever it is called and whe
   expect(await confirm(ada.paymentIntentId, undefined, headers)).toMatchObject(link)
 })
 
+// @promise intent-ownership
 test('a browser keeps its proof over several orders, and gets a new one for one that is none', async () => {
   const customer = visitor(running.url)
   await orderPlan(customer, 'starter')

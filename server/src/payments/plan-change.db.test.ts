@@ -120,6 +120,7 @@ async function moneyHeld(): Promise<number> {
 const agreed = async () =>
   agreedTotal(planHeldOf(await till.order(order.id), await listPlanChanges(till.db, order.id)))
 
+// @promise plan-change
 test('a dearer plan is there once its difference is paid, once, however often and by whomever it is told', async () => {
   const { changeId, differenceId, intentId } = await offered('professional', 2500)
   expect([await planNow(), await stateOf(changeId)]).toEqual(['basic', 'offered'])

@@ -74,6 +74,7 @@ test('an order is asked about from its second minute on, and closed once a day h
   ])
 })
 
+// @promise works-without-webhooks
 test('more orders than one run looks at are gone on with in the next, and then from the start again', async () => {
   const rows = Array.from({ length: 150 }, (_, at) =>
     anOrder({ paymentIntentId: `pi_${at}`, createdAt: ago(10 * HOUR_MS - at) }),
@@ -108,6 +109,7 @@ test('events that no webhook brought are stored, once, and their payments asked 
   expect(await database.db.select().from(providerEvents)).toHaveLength(3)
 })
 
+// @promise works-without-webhooks
 test('what is listed late is found: ten minutes are read again, from the newest event that was seen', async () => {
   const asked: (Date | null)[] = []
   const { reconcile } = jobsWith({

@@ -20,6 +20,7 @@ afterEach(() => {
 })
 
 // Before the others: while the provider is down it is asked twice about each open order, with a pause.
+// @promise provider-outage: The shop stays up during a provider outage and clears the backlog afterwards.
 test('[M6] with the provider down a run ends quietly, and the first one after it settles the backlog', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
@@ -34,6 +35,7 @@ test('[M6] with the provider down a run ends quietly, and the first one after it
   expect((await till.order(order.id)).paymentStatus).toBe('paid')
 })
 
+// @promise unpaid-orders-expire: Unpaid orders are canceled at the provider first.
 test('an order nobody paid in 24 hours is canceled at the provider first, then expires', async () => {
   const { order, intentId } = await till.place()
   till.clock.advance(24 * HOUR_MS + MINUTE_MS)
@@ -51,6 +53,7 @@ test('an order nobody paid in 24 hours is canceled at the provider first, then e
   expect((await till.deps.provider.readIntent(intentId)).facts.status).toBe('canceled')
 })
 
+// @promise works-without-webhooks: The reconciler finds payments within a minute without any webhook.
 test('[M4] a paid order of which no webhook told is confirmed by the next run, a minute later', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
@@ -63,6 +66,7 @@ test('[M4] a paid order of which no webhook told is confirmed by the next run, a
   })
 })
 
+// @promise works-without-webhooks
 test('[M4] a dispute of which no webhook told holds an order that was paid long ago', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
@@ -76,6 +80,7 @@ test('[M4] a dispute of which no webhook told holds an order that was paid long 
   })
 })
 
+// @promise works-without-webhooks
 test('[M4] every open order gets its turn, however many there are', async () => {
   const placed = []
   for (let each = 0; each < 12; each += 1) placed.push(await till.place())
@@ -111,6 +116,7 @@ test('an order that is paid in its last second is confirmed, not expired', async
   })
 })
 
+// @promise clock-skew: Clock skew loses no payment and turns the health check red.
 test.each([
   ['ten minutes fast', 10 * MINUTE_MS],
   ['ten minutes slow', -10 * MINUTE_MS],
@@ -130,6 +136,7 @@ test.each([
   },
 )
 
+// @promise clock-skew
 test('[M16] a paid order is not lost when the clock jumps a day back and forth', async () => {
   const { order, intentId } = await till.place()
   till.clock.advance(25 * HOUR_MS)
@@ -160,6 +167,7 @@ test('the daily comparison cancels an intent whose secret a crash has lost, and 
   expect((await till.deps.provider.readIntent(intentId)).facts.status).toBe('requires_payment')
 })
 
+// @promise rebuild-from-provider: Every paid order can be rebuilt from the payment provider.
 test('[M17] from an empty database every paid order comes back, on hold, with contact, plan and amount', async () => {
   const placed = []
   const plans = ['starter', 'basic', 'professional'] as const

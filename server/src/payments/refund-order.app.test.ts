@@ -39,6 +39,7 @@ const refundsIn = async (orderId: string) =>
     ({ what }) => what.startsWith('refund-') || what === 'refund',
   )
 
+// @promise team-refunds: The team can refund an order once, with amount and reason.
 test('a refund stands in the history once, with who gave how much back and why, however often it is asked for', async () => {
   const { orderId } = await paidOrder()
   const request = aRequest(orderId)
@@ -55,6 +56,7 @@ test('a refund stands in the history once, with who gave how much back and why, 
   ])
 })
 
+// @promise refund-totals
 test('within a minute a second refund is taken for the first one and names it; after that it is another', async () => {
   const { orderId } = await paidOrder()
   expect(await refundOrder(till.deps, aRequest(orderId))).toHaveProperty('refund')
@@ -70,6 +72,7 @@ test('within a minute a second refund is taken for the first one and names it; a
   expect((await till.order(orderId)).refundedAmount).toBe(1500)
 })
 
+// @promise refund-totals
 test('what the provider refuses is said in its words, stands in the history, and is in nobody’s way', async () => {
   const { orderId, intentId } = await paidOrder()
   // Somebody paid most of it back at the provider, of which we have not heard.

@@ -72,6 +72,7 @@ const anEvent = (changes: object = {}) => ({
   ...changes,
 })
 
+// @promise intent-id-reveals-nothing: An intent ID alone reveals nothing: every response has the same bytes.
 test('[A1] whoever only knows an intent’s id learns nothing: the same bytes for unknown, unpaid and paid', async () => {
   const unpaid = await orderPlan(visitor(shop.url))
   const paid = await orderPlan(visitor(shop.url))
@@ -107,6 +108,8 @@ test('the browser that ordered, or that holds the client secret, gets the link o
   expect((await confirm(intent.paymentIntentId, secret)).body).toEqual(body)
 })
 
+// @promise retries-charge-once
+// @promise checkout-slots
 test('[M5] with the provider silent a paying customer is told to wait, and the order is settled later', async () => {
   const browser = visitor(shop.url)
   const intent = await orderPlan(browser)
@@ -131,6 +134,7 @@ test('[M5] with the provider silent a paying customer is told to wait, and the o
   expect((await confirm(intent.paymentIntentId, {}, browser)).status).toBe(200)
 })
 
+// @promise unproven-confirmations-wait: Payment confirmations without proof use their own queue and delay no real payment.
 test('however many confirmations without proof wait, a proven payment is settled before them', async () => {
   const intent = await orderPlan(visitor(shop.url))
   const flood = Array.from({ length: 150 }, (_, each) => `pi_invented_${randomUUID()}_${each}`)
@@ -165,6 +169,7 @@ test('however many confirmations without proof wait, a proven payment is settled
   await shop.jobsDone()
 })
 
+// @promise rejects-forged-events: Forged, replayed, foreign and test mode events change nothing.
 test('[M13] forged, altered and outdated events, and those from the future, change nothing', async () => {
   const before = await countOf('payments.provider_events')
   const body = JSON.stringify(anEvent())
@@ -198,6 +203,7 @@ test('[M13] forged, altered and outdated events, and those from the future, chan
   expect(await countOf('payments.provider_events')).toBe(before)
 })
 
+// @promise rejects-forged-events
 test('[M13] an event that says it comes from the future is refused, whenever it was signed', async () => {
   const before = await countOf('payments.provider_events')
   const seconds = Math.floor(Date.now() / 1000)
@@ -206,6 +212,7 @@ test('[M13] an event that says it comes from the future is refused, whenever it 
   expect(await countOf('payments.provider_events')).toBe(before)
 })
 
+// @promise rejects-forged-events
 test('[M13] an event of test mode is refused under live keys', () => {
   const live = stripeProvider({
     ...TILL_KEYS,
@@ -219,6 +226,7 @@ test('[M13] an event of test mode is refused under live keys', () => {
   )
 })
 
+// @promise rejects-forged-events
 test('an event that comes three times is stored once', async () => {
   const body = JSON.stringify(anEvent())
   const before = await countOf('payments.provider_events')
@@ -227,6 +235,7 @@ test('an event that comes three times is stored once', async () => {
   expect(await countOf('payments.provider_events')).toBe(before + 1)
 })
 
+// @promise no-ack-before-commit: A webhook gets 503 without a database and 200 only after the commit.
 test('[M7] [M10] while nothing can be written, orders and events are answered with 503, and nothing is lost', async () => {
   const browser = visitor(shop.url)
   const intent = await orderPlan(browser)
@@ -252,6 +261,7 @@ test('[M7] [M10] while nothing can be written, orders and events are answered wi
   expect((await confirm(intent.paymentIntentId, {}, browser)).status).toBe(200)
 })
 
+// @promise clock-skew
 test('[M16] health turns red when our clock is more than a minute off, and green again', async () => {
   const health = async () => {
     await orderPlan(visitor(shop.url))
@@ -269,6 +279,7 @@ test('[M16] health turns red when our clock is more than a minute off, and green
   expect(await health()).toEqual({ status: 'ready' })
 })
 
+// @promise declined-cards
 test('[D3] ten refused cards in an hour end with 429 and the time to wait', async () => {
   const browser = visitor(shop.url)
   const intent = await orderPlan(browser)

@@ -70,6 +70,7 @@ async function livePayment() {
   return { orderId: order.id, intentId }
 }
 
+// @promise events-any-order: Duplicate, shuffled and 72 hours late payment events give the same rows.
 test('[M3] duplicated, shuffled and late events end in the same order, history and letters', async () => {
   const inOrder = await livePayment()
   for (const event of till.events(inOrder.intentId)) await till.receive(event)
@@ -136,6 +137,7 @@ test('[M3] a payment that is told step by step ends as one that is told at the e
   })
 })
 
+// @promise events-any-order
 test('settling ten times at once confirms the order once and writes each letter once', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
@@ -150,6 +152,7 @@ test('settling ten times at once confirms the order once and writes each letter 
   expect(moves).toHaveLength(1)
 })
 
+// @promise amount-mismatch-holds: A payment with the wrong amount holds the order and alerts the team.
 test('[M14] a paid amount other than the one asked for holds the order and alerts the team', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId, 3998)
@@ -191,6 +194,7 @@ test('an order that a person holds stays held when its payment arrives', async (
   })
 })
 
+// @promise refund-totals: Refunds, failures and disputes match the provider's total; two clicks refund once.
 test('[M15] after any series of refunds and failures our sum is the provider’s', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -264,6 +268,7 @@ async function paidOrder() {
 const refundsOf = (intentId: string) =>
   till.simulator.control.inspect().refunds.filter((each) => each.payment_intent === intentId)
 
+// @promise refund-totals
 test('[M15] two clicks, and two people at once, make one refund', async () => {
   const { orderId, intentId } = await paidOrder()
   const request = refundRequest(orderId)
@@ -279,6 +284,7 @@ test('[M15] two clicks, and two people at once, make one refund', async () => {
   expect((await till.order(orderId)).refundedAmount).toBe(1000)
 })
 
+// @promise refund-totals
 test('[M15] the request of one order’s refund is no other order’s', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()]
   const request = refundRequest(one.orderId)
@@ -290,6 +296,7 @@ test('[M15] the request of one order’s refund is no other order’s', async ()
   expect((await till.order(other.orderId)).refundedAmount).toBe(0)
 })
 
+// @promise refund-totals
 test('[M15] a refund whose answer was lost is found again and not made twice', async () => {
   const { orderId, intentId } = await paidOrder()
   till.setFaults({
@@ -304,6 +311,7 @@ test('[M15] a refund whose answer was lost is found again and not made twice', a
   expect((await till.order(orderId)).refundedAmount).toBe(1000)
 })
 
+// @promise refund-totals
 test('[M15] a refund that the provider failed, and whose failure it repeats, is made all the same', async () => {
   const { orderId, intentId } = await paidOrder()
   till.setFaults({
@@ -318,6 +326,7 @@ test('[M15] a refund that the provider failed, and whose failure it repeats, is 
   expect((await till.order(orderId)).refundedAmount).toBe(1000)
 })
 
+// @promise retries-charge-once
 test('[M5] a refund that the provider puts off, as it is asked too often, is made later and refused by nobody', async () => {
   const { orderId, intentId } = await paidOrder()
   till.setFaults({
@@ -335,6 +344,7 @@ test('[M5] a refund that the provider puts off, as it is asked too often, is mad
   expect((await till.history(orderId)).map(({ what }) => what)).not.toContain('refund-refused')
 })
 
+// @promise refund-totals
 test('[M15] more than is left is refused by us, with what is left, and the provider is not asked', async () => {
   const { orderId, intentId } = await paidOrder()
   const tooMuch = (amountCents: number) =>
@@ -349,6 +359,7 @@ test('[M15] more than is left is refused by us, with what is left, and the provi
   expect((await till.history(orderId)).map(({ what }) => what)).not.toContain('refund-refused')
 })
 
+// @promise refund-totals
 test('[M15] a refund that was requested before a crash is carried out by its job', async () => {
   const { orderId, intentId } = await paidOrder()
   till.setFaults({ requests: [{ kind: 'reset', path: '/v1/refunds', method: 'POST', times: 2 }] })
@@ -359,6 +370,7 @@ test('[M15] a refund that was requested before a crash is carried out by its job
   expect((await till.order(orderId)).paymentStatus).toBe('partially_refunded')
 })
 
+// @promise refund-totals
 test('[M15] a full refund closes the order and tells the customer; a failed one alerts the team', async () => {
   const { orderId, intentId } = await paidOrder()
   await refundOrder(till.deps, refundRequest(orderId, { amountCents: 3999 }))
@@ -377,6 +389,7 @@ test('[M15] a full refund closes the order and tells the customer; a failed one 
   expect(notice?.text).toContain('A refund of $39.99 failed')
 })
 
+// @promise refund-totals
 test('[M15] a dispute holds the order; a lost one, even if only its end is heard of, cancels it', async () => {
   const { orderId, intentId } = await paidOrder()
   const { control } = till.simulator
@@ -403,6 +416,7 @@ test('[M15] a dispute holds the order; a lost one, even if only its end is heard
   })
 })
 
+// @promise survives-failpoints: A crash at any named failpoint loses no payment.
 test('[M2] an intent that was paid but never noted is found by its order number', async () => {
   const { order, intentId } = await till.place()
   const forget = { paymentIntentId: null, clientSecretHash: null }
@@ -433,6 +447,7 @@ const secondPaymentsOf = async (orderId: string) =>
 const alertsOf = async (orderId: string) =>
   (await till.letters(orderId)).filter(({ kind }) => kind === 'team-attention')
 
+// @promise second-payment-alert: The team gets one alert per extra payment of an order.
 test('[M19] an order that was paid twice is reported once for each intent, however often it is settled', async () => {
   const { orderId, intentId } = await paidOrder()
   const second = await paidOnceMore(orderId)
@@ -456,6 +471,7 @@ test('[M19] an order that was paid twice is reported once for each intent, howev
   expect(await alertsOf(orderId)).toHaveLength(2)
 })
 
+// @promise second-payment-alert
 test('[M19] what becomes of the second payment changes nothing of the order', async () => {
   const { orderId } = await paidOrder()
   const before = await till.order(orderId)
@@ -472,6 +488,7 @@ test('[M19] what becomes of the second payment changes nothing of the order', as
   expect((await till.letters(orderId)).map(({ kind }) => kind)).not.toContain('refund')
 })
 
+// @promise second-payment-alert
 test('[M19] a second payment of which no event told is found by the daily comparison', async () => {
   const { orderId } = await paidOrder()
   const second = await paidOnceMore(orderId)
@@ -483,6 +500,7 @@ test('[M19] a second payment of which no event told is found by the daily compar
   expect(await alertsOf(orderId)).toHaveLength(1)
 })
 
+// @promise rejects-forged-events
 test('[M13] an intent of another account, or of no order, changes nothing', async () => {
   expect(await settle(till.deps, 'pi_of_somebody_else')).toBeUndefined()
   const foreign = await till.deps.provider.createIntent(

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressBlockOf } from './address-block.ts'
 
+// @promise password-throttling
 test.each([
   ['192.0.2.7', '192.0.2.7'],
   ['::ffff:192.0.2.7', '192.0.2.7'],

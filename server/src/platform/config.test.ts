@@ -101,11 +101,13 @@ const BAD_SECRETS: readonly [name: string, value: string, takes: string][] = [
   ],
 ]
 
+// @promise unsafe-configuration
 test.each(BAD_SECRETS)('a bad %s is named without showing it', (name, value, takes) => {
   const line = refusalOf({ [name]: value })
   expect(line).toBe(`${name} holds a value that is not shown; it ${takes}`)
 })
 
+// @promise config-errors: A bad variable stops the start with one line and shows no secret.
 test('variables that belong together are asked for together, and no secret is shown', () => {
   const key = 'sk_test_hunter2'
   expect(refusalOf({ STRIPE_SECRET_KEY: key })).toMatch(
@@ -132,6 +134,7 @@ test('production with a database server takes real payments, unless told otherwi
   expect(refusalOf({ ...env, ALLOW_SIMULATED_PAYMENTS: '1' })).toBe('accepted')
 })
 
+// @promise one-process-per-folder
 test.each(['sk_live_1', 'rk_live_1'])(
   'live payments (%s) are refused on the embedded database, unless forced',
   (secretKey) => {
@@ -145,6 +148,7 @@ test.each(['sk_live_1', 'rk_live_1'])(
   },
 )
 
+// @promise unsafe-configuration: Unsafe configurations stop the start.
 test('production at an https address takes real payments on the embedded database too, unless told otherwise', () => {
   const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://vitrine.example' }
   expect(refusalOf(env)).toMatch(
@@ -155,6 +159,7 @@ test('production at an https address takes real payments on the embedded databas
   expect(refusalOf({ ...env, PUBLIC_URL: 'http://localhost:3000' })).toBe('accepted')
 })
 
+// @promise unsafe-configuration
 test('the storefront lies at no address that a customer could choose', () => {
   const env = { SITES_DOMAIN: 'vitrine.site' }
   expect(refusalOf({ ...env, PUBLIC_URL: 'https://ada-quill.vitrine.site' })).toBe(
@@ -165,6 +170,7 @@ test('the storefront lies at no address that a customer could choose', () => {
   }
 })
 
+// @promise secret-files: Secrets can come from files and are never shown.
 test('every secret may lie in a file, one or the other, and what the file holds is never shown', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-secrets-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

@@ -27,6 +27,7 @@ function serverWith(limits: { connections: number; connectionsPerAddress: number
   return { call, taken, isBusy }
 }
 
+// @promise slow-readers
 test('an address, or an IPv6 network, has so many connections and no more until one closes', () => {
   const { call, taken } = serverWith({ connections: 100, connectionsPerAddress: 2 })
   const first = call('198.51.100.1')
@@ -37,6 +38,7 @@ test('an address, or an IPv6 network, has so many connections and no more until 
   expect(taken(['2001:db8:0:1::1'])).toBe(1)
 })
 
+// @promise slow-readers
 test.each(['127.0.0.1', '::1', '192.0.2.9', '::ffff:192.0.2.9'])(
   'a proxy (%s) speaks for many',
   (address) => {
@@ -45,6 +47,7 @@ test.each(['127.0.0.1', '::1', '192.0.2.9', '::ffff:192.0.2.9'])(
   },
 )
 
+// @promise slow-readers
 test('with no room left idle connections go, longest idle first, and busy ones stay', () => {
   const { call, isBusy } = serverWith({ connections: 3, connectionsPerAddress: 10 })
   const [busy, first, second] = [call('192.0.2.1'), call('192.0.2.1'), call('192.0.2.1')]

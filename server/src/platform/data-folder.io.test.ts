@@ -22,6 +22,7 @@ test('the folder is made for its owner alone', async () => {
   await folder.release()
 })
 
+// @promise one-process-per-folder
 test('a folder that is in use is refused, by whatever path it is named', async () => {
   const data = path.join(parent, 'data')
   const folder = await openDataFolder(data, true)
@@ -43,6 +44,7 @@ const APART =
     ? (['unshare', '--map-root-user', '--net'] as const)
     : ([] as const)
 
+// @promise one-container-per-volume: A second container on a volume is rejected until the first one ends.
 test('two containers on one volume: the second is refused, and comes in once the first was killed', async () => {
   const data = path.join(parent, 'data')
   const [command, ...rest] = [...APART, process.execPath, HOLD, data] as const

@@ -94,6 +94,7 @@ function say(text: string): Promise<number> {
   })
 }
 
+// @promise no-remote-crash: No request can crash the process.
 test.each([
   ['Trailer: X', 201],
   ['Connection: close, keep-alive, upgrade\r\nUpgrade: h2c\r\nHTTP2-Settings: x', 201],
@@ -104,6 +105,7 @@ test.each([
   expect(await say(`GET /simulator/a HTTP/1.1\r\nHost: a\r\n${header}${end}`)).toBe(status)
 })
 
+// @promise no-remote-crash
 test('nor does an address that can’t be passed on, or a visitor who leaves', async () => {
   const rest = ' HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
   expect([201, 400]).toContain(await say(`GET /simulator/\xe4\xff${rest}`))

@@ -100,6 +100,7 @@ test('whoever asks is told which part is failing', async () => {
   expect((await ask(start({ problem: 'an hour ahead' }), '/readyz'))[1]).toContain('an hour ahead')
 })
 
+// @promise readyz-names-storage: Readiness names a full disk and unavailable storage.
 test('a full disk is named before the database that fails with it, and so is silent storage', async () => {
   expect(await ask(start({ databaseFails: true, disk: 'full' }), '/readyz')).toEqual([
     503,
@@ -118,6 +119,7 @@ test('what an operator should know is said, and takes no replica out of service'
   ])
 })
 
+// @promise private-metrics
 test.each([{ via: '1.1 proxy' }, { 'x-real-ip': '192.0.2.1' }, { forwarded: 'for=192.0.2.1' }])(
   'whoever asks through a proxy that says so (%j) gets no figures',
   async (headers) => {
@@ -125,17 +127,20 @@ test.each([{ via: '1.1 proxy' }, { 'x-real-ip': '192.0.2.1' }, { forwarded: 'for
   },
 )
 
+// @promise private-metrics
 test('a plain proxy on this machine, which says nothing but speaks HTTP/1.0, gets no figures', async () => {
   expect((await ask(start({ httpVersion: '1.0' }), '/metrics'))[0]).toBe(404)
   expect((await ask(start({ httpVersion: '1.0' }), '/readyz'))[0]).toBe(200)
 })
 
+// @promise private-metrics
 test('where a proxy stands before the program, one that says nothing opens no figures without the token', async () => {
   expect((await ask(start({ behindProxy: true }), '/metrics'))[0]).toBe(404)
   const app = start({ behindProxy: true, metricsToken: 'open sesame' })
   expect((await ask(app, '/metrics', { authorization: 'Bearer open sesame' }))[0]).toBe(200)
 })
 
+// @promise private-metrics: Metrics need loopback or a token, also behind a proxy.
 test('figures are for this machine alone', async () => {
   const app = start({})
   const [status, figures] = await ask(app, '/metrics')
@@ -183,6 +188,7 @@ test('figures have a unit in their name, a help and a type', async () => {
     expect(lines).toContain(line)
 })
 
+// @promise metrics-and-alerts
 test.each([{ databaseFails: true }, { databaseIsSilent: true }])(
   'without the database (%j) figures are those of the process, and say that it is away',
   async (given) => {
@@ -200,6 +206,7 @@ test.each([{ databaseFails: true }, { databaseIsSilent: true }])(
   },
 )
 
+// @promise metrics-and-alerts
 test('however often figures are asked for, the database is read once in ten seconds', async () => {
   let times = 0
   const figures = async () => [figure('vitrine_orders', 'Orders', ++times)]
@@ -208,6 +215,7 @@ test('however often figures are asked for, the database is read once in ten seco
   expect(await figuresOf(app)).toContain('vitrine_orders 1')
 })
 
+// @promise metrics-and-alerts
 test('a module whose figures can’t be read keeps those of others from nobody, and is told in the log', async () => {
   const logged: string[] = []
   const broken = { figures: () => Promise.reject(new Error('no such column')) }

@@ -56,6 +56,7 @@ async function serve(register: (http: Http) => void): Promise<{ port: number; lo
   return { port: (listener.server.address() as AddressInfo).port, log: () => lines }
 }
 
+// @promise client-aborts: A client abort is not logged as a server error.
 test('who goes before the first byte of a file leaves no fault in the log', async () => {
   let asked = () => {}
   const isAsked = new Promise<void>((resolve) => {
@@ -84,6 +85,7 @@ test('who goes before the first byte of a file leaves no fault in the log', asyn
   expect(log()).not.toContain('http.failed')
 })
 
+// @promise checkout-slots
 test.each([
   ['small', 8, 'keep-alive'],
   ['large', 1024 * 1024, 'close'],

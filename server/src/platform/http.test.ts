@@ -115,6 +115,7 @@ afterAll(() => http.app.close())
 const failBy = (how: string) =>
   http.app.inject({ method: 'POST', url: '/api/fail', payload: { how } })
 
+// @promise full-disk-no-half-file
 test.each(Object.keys(FAULTS).filter((how) => how !== 'ours'))(
   'while storage is out of order (%s) people are asked to come back',
   async (how) => {
@@ -126,6 +127,7 @@ test.each(Object.keys(FAULTS).filter((how) => how !== 'ours'))(
   },
 )
 
+// @promise checkout-slots
 test('while the process has no time left, fewer may make such a call at once', async () => {
   const ask = (what: string) => http.app.inject({ url: `/api/few/${what}` })
   const waiting = ask('wait')
@@ -138,6 +140,7 @@ test('while the process has no time left, fewer may make such a call at once', a
   expect((await waiting).statusCode).toBe(200)
 })
 
+// @promise checkout-slots: Concurrent checkouts are limited; others get 503 with Retry-After.
 test('of a call that few may make at once, who is too many is told so and when to come back, whatever became of those before', async () => {
   const ask = (what: string) => http.app.inject({ url: `/api/few/${what}` })
   for (let failed = 0; failed < 3; failed += 1) expect((await ask('fail')).statusCode).toBe(500)
@@ -167,6 +170,7 @@ test('a fault of ours says so and nothing else', async () => {
   })
 })
 
+// @promise no-secrets-in-logs
 test('each call is one line, with its route and not its address, and faults are explained without what was sent', async () => {
   lines = ''
   await http.app.inject({ method: 'POST', url: '/api/fail?token=secret', payload: { how: 'ours' } })
@@ -203,6 +207,7 @@ test('the line of a call names the order that it is about, and nothing that was 
   expect(await orderOf('/api/mine', { 'x-order': id })).toBe(id)
 })
 
+// @promise request-ids: Log lines and jobs carry the ID of their request.
 test.each(['0123456789abcdef0123456789abcdef', '5f0c2c1e-8c4b-4b0e-9a53-1a1b3c4d5e6f'])(
   'a request has the id that the proxy gave it (%s), in what it does and in every line',
   async (id) => {
@@ -215,6 +220,7 @@ test.each(['0123456789abcdef0123456789abcdef', '5f0c2c1e-8c4b-4b0e-9a53-1a1b3c4d
   },
 )
 
+// @promise request-ids
 test.each(['ada@example.com', 'Ada Quill', 'x'.repeat(400), ''])(
   'words of a visitor are no id: %j',
   async (words) => {

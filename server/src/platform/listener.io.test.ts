@@ -45,6 +45,7 @@ test('until it has a handler it is alive, and asks everybody else to wait', asyn
   expect(await statusOf('/')).toBe(200)
 })
 
+// @promise slow-headers: Slow connections are closed while others are served.
 test('two hundred slow connections are closed, and normal requests are served meanwhile', async () => {
   const { listener, port } = await start(QUICK)
   listener.handle((request, response) => {
@@ -72,6 +73,7 @@ test('two hundred slow connections are closed, and normal requests are served me
   for (const { heard } of slow) expect(heard()).toMatch(/^(HTTP\/1.1 (408|400)|$)/)
 })
 
+// @promise slow-bodies: A slow request body times out; idle connections block nobody.
 test('whose body comes too slowly is told so, and the rest of it goes nowhere', async () => {
   const { listener, port } = await start(QUICK)
   let taken = ''
@@ -97,6 +99,7 @@ test('in the product a slow request is cut within a minute', async () => {
   expect(headersTimeout).toBeLessThanOrEqual(requestTimeout)
 })
 
+// @promise rate-limits
 test('headers of more than 16 KB are refused', async () => {
   const { listener, port } = await start()
   listener.handle((_request, response) => response.end('served'))
@@ -105,6 +108,7 @@ test('headers of more than 16 KB are refused', async () => {
   expect([await statusWith(15_000), await statusWith(17_000)]).toEqual([200, 431])
 })
 
+// @promise bounded-uploads
 test.each(['close', 'keep-alive'])(
   'a request refused early (%s) is not read to its end',
   async (connection) => {
@@ -150,6 +154,7 @@ test('who is refused before a small body was read asks again on the same connect
   expect(heard()).toContain('(refused /second)')
 })
 
+// @promise graceful-shutdown
 test('stopping lets running requests end, answers those on open connections, and takes no new ones', async () => {
   const { listener, port } = await start()
   let finish = () => {}
@@ -195,6 +200,7 @@ test('a request that never ends does not hold up the stop', async () => {
 
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
+// @promise slow-readers: A client that does not read is closed; pipelined requests are limited.
 test('of twenty clients that ask two hundred times and never read, at most one answer each is made, and they are closed', async () => {
   const { listener, port } = await start({ stillMs: 200 })
   let made = 0
@@ -222,6 +228,7 @@ test('of twenty clients that ask two hundred times and never read, at most one a
   for (const client of clients) client.destroy()
 })
 
+// @promise slow-readers
 test('an answer that is taken too slowly is cut off', async () => {
   const whole = 64 * 1024 * 1024
   const { listener, port } = await start({ answerMs: 200, checkEveryMs: 50 })
@@ -237,6 +244,7 @@ test('an answer that is taken too slowly is cut off', async () => {
   socket.destroy()
 })
 
+// @promise slow-readers
 test('requests that follow each other at once are answered in their order, up to a hundred', async () => {
   const { listener, port } = await start()
   let running = 0
@@ -265,6 +273,7 @@ test('requests that follow each other at once are answered in their order, up to
   expect(many.heard().match(/^connection: close/gim)).toHaveLength(1)
 })
 
+// @promise slow-readers
 test('where there is no more room the connection that was idle longest makes some', async () => {
   // Nothing else would close a connection in the time that a test may take.
   const { listener, port } = await start({ connections: 3, idleMs: 3_600_000 })
@@ -279,6 +288,7 @@ test('where there is no more room the connection that was idle longest makes som
   for (const { socket } of [...others, fourth]) socket.destroy()
 })
 
+// @promise security-headers
 test.each([
   [400, 'no request at all\r\n\r\n'],
   [400, 'GET / HTTP/1.1\r\n\r\n'],
@@ -309,6 +319,7 @@ test.each([
   },
 )
 
+// @promise no-remote-crash
 test('what a handler throws is one answer, and the next request is served', async () => {
   const { listener, port } = await start()
   listener.handle((request, response) => {

@@ -92,12 +92,14 @@ test('one job waits per key, however often it is asked for', async () => {
   expect(await count()).toBe(2)
 })
 
+// @promise job-retries: Failed jobs are retried, dead-lettered after 25 attempts and reported.
 test('a job that fails is tried again', async () => {
   await database.db.transaction((tx) => jobs.enqueue(tx, stumbleKind, { word: 'at last' }))
   await until(() => done.includes('at last'))
   expect(failures).toBe(2)
 })
 
+// @promise request-ids
 test('a job has the id of the request that led to it, and so has the next one; others have none', async () => {
   await withRequestId('5f0c2c1e', () =>
     database.db.transaction((tx) => jobs.enqueue(tx, passOnKind, { word: 'asked' })),
@@ -138,6 +140,7 @@ test('what becomes of jobs is counted, by their kind', async () => {
   expect(of('vitrine_jobs_given_up_total', 'test.stumble')).toBe(0)
 })
 
+// @promise provider-outage
 test('a pile of jobs is worked off without a pause between them', async () => {
   const words = Array.from({ length: 60 }, (_, index) => `piled ${index}`)
   await database.db.transaction((tx) =>
@@ -150,6 +153,7 @@ test('a pile of jobs is worked off without a pause between them', async () => {
   expect(done.filter((word) => word.startsWith('piled'))).toHaveLength(words.length)
 })
 
+// @promise jobs-run-once
 test('a job whose process died is taken up by another, long before its time is over', async () => {
   const later = new Date(Date.now() + 60 * 60_000)
   await database.db.transaction((tx) =>
@@ -164,6 +168,7 @@ test('a job whose process died is taken up by another, long before its time is o
   expect(done.filter((word) => word === 'orphaned')).toHaveLength(1)
 })
 
+// @promise provider-outage
 test('a job of each minute that died is left to the next minute', async () => {
   const later = new Date(Date.now() + 60 * 60_000)
   await database.db.transaction((tx) =>
@@ -183,6 +188,7 @@ test('a job of each minute that died is left to the next minute', async () => {
   expect(done).not.toContain('a minute old')
 })
 
+// @promise zero-downtime-upgrade
 test('a job of the clock of a newer version is left to that version, and nobody is told that it failed', async () => {
   const later = new Date(Date.now() + 60 * 60_000)
   await database.db.transaction((tx) =>
@@ -230,6 +236,7 @@ test('the database may not be used past an open transaction', async () => {
   )
 })
 
+// @promise rate-limits
 test('replicas count requests together, and a window that is over starts again', async () => {
   const Store = sharedRateLimits(database.db)
   const route = { routeInfo: { method: 'POST', url: '/api/contacts' } } as never
@@ -258,6 +265,7 @@ test('replicas count requests together, and a window that is over starts again',
   expect((await count(first!, '192.0.2.1', 60_000)).current).toBe(1)
 })
 
+// @promise rate-limit-cleanup: Expired rate limit counters are deleted.
 test('counts of windows that are over are swept away, others are kept', async () => {
   await database.db.delete(rateLimits)
   for (const key of ['over', 'over too', 'running']) await countInWindow(database.db, key, 60_000)
@@ -272,6 +280,7 @@ test('counts of windows that are over are swept away, others are kept', async ()
   expect((await countInWindow(database.db, 'running', 60_000)).current).toBe(2)
 })
 
+// @promise lost-connection-503: A connection lost in a transaction gives 503.
 test('a connection that is lost in a transaction is an outage, so that people are asked to come back', async () => {
   if (database.kind === 'embedded') {
     // Nothing lies between it and the program.
@@ -321,6 +330,7 @@ async function aMigration(tag: string, when: number, statement: string): Promise
   return folder
 }
 
+// @promise zero-downtime-upgrade
 test('a migration that a backup keeps waiting keeps nobody else waiting, and runs when that is done', async () => {
   // The embedded database is this process's alone: nobody else can hold a table.
   if (database.url === null) return expect(database.kind).toBe('embedded')

@@ -46,6 +46,7 @@ test('a file as long as may be is taken whole', async () => {
   expect(await upload('0123', '456789')).toEqual([200, { is: '0123456789' }])
 })
 
+// @promise upload-memory-budget
 test('a file for which there is no room is put off, and one that is too slow for those who wait is given up', async () => {
   const full = openUploadRoom({ bytes: 10, graceMs: 0 })
   expect(await upload('0123')).toEqual([200, { is: '0123' }])
@@ -62,6 +63,7 @@ test('a file for which there is no room is put off, and one that is too slow for
   ])
 })
 
+// @promise no-truncated-uploads: A slightly oversized file is rejected, never truncated.
 test('a file that is one byte too long is refused as that, in whatever pieces it comes', async () => {
   for (const pieces of [
     ['0123456789x'],

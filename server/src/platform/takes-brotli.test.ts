@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { takesBrotli } from './takes-brotli.ts'
 
+// @promise brotli: Brotli goes only to clients that accept it.
 test.each([
   ['gzip, deflate, br, zstd', true],
   ['BR', true],
@@ -23,6 +24,7 @@ test.each([
   expect(takesBrotli({ 'accept-encoding': header })).toBe(takes)
 })
 
+// @promise brotli
 test('who says nothing of encodings, or endlessly much, gets a page as it is', () => {
   expect(takesBrotli({})).toBe(false)
   expect(takesBrotli({ 'accept-encoding': `br${', x'.repeat(5000)}` })).toBe(false)

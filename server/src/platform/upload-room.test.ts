@@ -24,6 +24,7 @@ async function pushedOut(...places: (UploadPlace | undefined)[]): Promise<boolea
   return states
 }
 
+// @promise upload-memory-budget: Uploads share a memory budget; slow clients can't use all of it.
 test('no more is held at once than there is room for, and what leaves makes room once', () => {
   const { room } = aRoom()
   const first = room.enter(60)
@@ -35,6 +36,7 @@ test('no more is held at once than there is room for, and what leaves makes room
   expect(room.enter(60)).toBeDefined()
 })
 
+// @promise upload-memory-budget
 test('slow lines keep three quarters; beyond, who has had their time makes room, as many as are needed', async () => {
   const { room, pass } = aRoom()
   const slow = [room.enter(40), room.enter(35), room.enter(10), room.enter(10)]
@@ -50,6 +52,7 @@ test('slow lines keep three quarters; beyond, who has had their time makes room,
   expect(await pushedOut(...slow, quick)).toEqual([false, false, true, true, true])
 })
 
+// @promise upload-memory-budget
 test('a file that has come makes no room, and nobody is pushed out in vain', async () => {
   const { room, pass } = aRoom()
   const here = room.enter(60)

@@ -27,6 +27,7 @@ function watch(trustProxy: readonly string[] = []) {
 
 const FORWARDED = { 'x-forwarded-for': '198.51.100.7' }
 
+// @promise missing-trust-proxy: A missing TRUST_PROXY is reported once without visitor addresses.
 test('a proxy that TRUST_PROXY does not name is told once in the log, and by health while it lasts', () => {
   const { ask, warning, logged, later } = watch()
   ask('10.0.0.5')
@@ -53,6 +54,7 @@ test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])('%s is such a header', 
   expect(warning()).toBeDefined()
 })
 
+// @promise missing-trust-proxy
 test.each(['10.1.2.3', '::ffff:10.1.2.3'])(
   'a trusted proxy (%s) is nothing to tell of',
   (address) => {
@@ -62,6 +64,7 @@ test.each(['10.1.2.3', '::ffff:10.1.2.3'])(
   },
 )
 
+// @promise missing-trust-proxy
 test('the address of a visitor who sends such a header is told to nobody', () => {
   const { ask, warning, logged } = watch()
   ask('203.0.113.9', FORWARDED)

@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+// @promise readyz-names-storage
 test('a disk with less room than is needed is named as full, with the folder and what to do', async () => {
   expect(await watchDisk(folder, 0)()).toBeUndefined()
   const { blocks, bsize } = await statfs(folder)
@@ -44,10 +45,12 @@ const BROKEN: readonly [how: string, changes: Partial<FileStore>][] = [
   ['has lost what it was given', { get: async () => undefined }],
 ]
 
+// @promise readyz-names-storage
 test.each(BROKEN)('storage that %s is a problem', async (_how, changes) => {
   expect(await watchFiles(store(changes), () => 0, 20)()).toMatchObject({ part: 'storage' })
 })
 
+// @promise readyz-names-storage
 test('however often health is asked, a bucket is asked every ten seconds', async () => {
   let now = 0
   let asked = 0

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { refuseWeakSecret } from './weak-secret.ts'
 
+// @promise unsafe-configuration
 test.each([
   'short',
   'a'.repeat(32),
@@ -20,6 +21,7 @@ test.each([
   expect(refuseWeakSecret(secret)).toMatch(/^takes /)
 })
 
+// @promise unsafe-configuration
 test.each(['hex', 'base64', 'base64url'] as const)('random bytes as %s are', (encoding) => {
   for (let time = 0; time < 2000; time++) {
     const secret = randomBytes(encoding === 'hex' ? 16 : 24).toString(encoding)

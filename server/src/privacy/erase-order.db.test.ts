@@ -66,6 +66,7 @@ const filesOf = ({ id }: Order) => [...memory.stored.keys()].filter((key) => key
 const saidTo = (address: string) =>
   till.mails.filter(({ to, subject }) => to === address && subject === 'Your data is erased')
 
+// @promise erasure-recovers
 test('broken off after any of its steps, an erasure goes on where it was and is said once it is whole', async () => {
   // More calls than there are: the last turn is not broken off.
   for (let calls = 0; ; calls += 1) {
@@ -84,6 +85,7 @@ test('broken off after any of its steps, an erasure goes on where it was and is 
   }
 })
 
+// @promise erasure-recovers
 test('while the mail server is down the address is kept for the one mail, and for nothing longer', async () => {
   const order = await aPaidOrder()
   till.mailServerDown = true
@@ -97,6 +99,7 @@ test('while the mail server is down the address is kept for the one mail, and fo
   expect((await findErasure(till.db, order.id))?.address).toBeNull()
 })
 
+// @promise erasure-recovers
 test('an erasure that every try of its job gave up is taken up the next day', async () => {
   const order = await aPaidOrder()
   till.mailServerDown = true
@@ -110,6 +113,7 @@ test('an erasure that every try of its job gave up is taken up the next day', as
   expect(saidTo(order.customerEmail)).toHaveLength(1)
 })
 
+// @promise erasure-recovers
 test('what the payment provider says later of an erased order names nobody after a day', async () => {
   const order = await aPaidOrder()
   await ask(order)
@@ -127,6 +131,7 @@ test('what the payment provider says later of an erased order names nobody after
   expect(saidTo(order.customerEmail)).toHaveLength(1)
 })
 
+// @promise erasure-recovers
 test('nobody is written to about an erased order, also when its money still moves', async () => {
   const order = await aPaidOrder()
   await ask(order)
@@ -148,6 +153,7 @@ test('nobody is written to about an erased order, also when its money still move
   expect(await till.letters(order.id)).toEqual([])
 })
 
+// @promise erasure-recovers
 test('what came from an address goes with the last of its orders', async () => {
   const [first, second] = [await aPaidOrder('two@example.com'), await aPaidOrder('Two@example.com')]
   await till.db.insert(contacts).values({

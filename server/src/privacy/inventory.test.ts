@@ -60,6 +60,7 @@ async function tablesOfTheProgram(): Promise<PgTable[]> {
   return modules.flatMap((module) => Object.values(module).filter((value) => is(value, PgTable)))
 }
 
+// @promise classified-columns: Every database column is classified for export and erasure.
 test('every table and every column is classified, and nothing that is not there', async () => {
   const tables = await tablesOfTheProgram()
   const columns = Object.fromEntries(
@@ -73,6 +74,7 @@ test('every table and every column is classified, and nothing that is not there'
 
 const list: readonly (readonly [string, TableOfPeople])[] = [...classified]
 
+// @promise classified-columns
 test.each(list)('%s says whose rows are found how, and why anything stays', (_name, each) => {
   const columns = Object.entries(each.columns)
   const customers = columns.filter(([, { about }]) => about === 'customer' && each.rowsOf === null)
@@ -86,6 +88,7 @@ test.each(list)('%s says whose rows are found how, and why anything stays', (_na
   for (const reason of reasons) expect(reason).toMatch(/^[A-Z][^.]{10,}\.$/)
 })
 
+// @promise classified-columns
 test('what names a customer stays in no row that is kept, but where the law asks for it', () => {
   const staying = list.flatMap(([name, { erasing, columns }]) =>
     erasing === 'deleted'

@@ -266,6 +266,7 @@ const entriesAsText = (entries: Record<string, Uint8Array>) =>
     ]),
   )
 
+// @promise export-equals-erasure: Export and erasure cover the same personal data.
 test('the customer’s download holds every word of theirs, their files as they were sent, and nothing of others or of the team’s notes', async () => {
   const entries = await download(orderPath(ada.order, '/export'))
   const text = entriesAsText(entries)
@@ -314,6 +315,8 @@ test('nothing is erased until the order’s number was typed', async () => {
   expect((await ask(ada.host, '/')).status).toBe(200)
 })
 
+// @promise export-equals-erasure
+// @promise erasure-recovers: An erasure takes the site offline and resumes after any crash.
 test('erased, no word of the customer is anywhere: database, queue, files, mails, log; the other customer’s all are', async () => {
   const before = await wholeDatabase()
   const planted = findWords(ada.words, before).map((line) => line.split(' ')[0])
@@ -354,6 +357,7 @@ test('erased, no word of the customer is anywhere: database, queue, files, mails
   expect((await ben.order.customer.send('GET', orderPath(ben.order, '/site'))).status).toBe(200)
 })
 
+// @promise export-equals-erasure
 test('of an erased order the accounts keep what was paid, and the history who had it erased', async () => {
   const { body } = await staff.send<
     Record<string, unknown> & { history: { what: string; actor: string }[] }
@@ -371,6 +375,7 @@ test('of an erased order the accounts keep what was paid, and the history who ha
   expect(told.at(-1)).toBe('personal-data-erased system')
 })
 
+// @promise erasure-recovers
 test('asked for twice, by the customer and the team, it is one erasure and one mail', async () => {
   const again = await staff.send('POST', `/api/admin/orders/${ada.orderId}/erasure`, {
     confirmation: orderReference(ada.orderId),

@@ -31,6 +31,7 @@ const claim = (orderId: string, name: string) =>
       throw error
     })
 
+// @promise unique-subdomains: One of fifty concurrent claims gets a subdomain; reserved names are unavailable.
 test('of fifty orders that claim one address at once, one gets it', async () => {
   const claimants = await Promise.all(Array.from({ length: 50 }, aClaimant))
   const won = await Promise.all(claimants.map((orderId) => claim(orderId, 'ada')))
@@ -55,6 +56,7 @@ test('of fifty sites that move to one address at once, one gets it and the other
   )
 })
 
+// @promise unique-subdomains
 test('in a thousand tries of three at once one gets the address, and nobody the one that a live site leaves', async () => {
   for (let round = 0; round < rounds(1000); round += 1) {
     const [moving, ...rivals] = [await aClaimant(), await aClaimant(), await aClaimant()]
@@ -85,6 +87,7 @@ const RESERVED =
     .split(' ')
     .filter((name) => name !== 'mx1x')
 
+// @promise unique-subdomains
 test.each(RESERVED)('the address %s is nobody’s', (name) => {
   expect(refuseSubdomain(name)).toBe('reserved')
 })

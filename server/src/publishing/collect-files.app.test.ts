@@ -59,6 +59,7 @@ const stores: readonly [name: string, open: () => FileStore][] = [
 ]
 
 describe.each(stores)('files in %s', (_name, open) => {
+  // @promise file-cleanup: Unreferenced site files are deleted; referenced files are kept.
   test('a file of a site that no version names is removed, and what a version names stays', async () => {
     const files = open()
     const { file, lying } = await aSiteWithALeftOver(files, {})
@@ -68,6 +69,7 @@ describe.each(stores)('files in %s', (_name, open) => {
     expect(await lying()).toHaveLength(2)
   })
 
+  // @promise file-cleanup
   test.each(['queued', 'rendering'] as const)(
     'nothing is removed while another is %s: its files may lie there already',
     async (state) => {
@@ -81,6 +83,7 @@ describe.each(stores)('files in %s', (_name, open) => {
     },
   )
 
+  // @promise file-cleanup
   test('files of another order, and of a site that nobody touched for days, are not looked at', async () => {
     const files = open()
     const requestedAt = new Date('2026-03-02T09:00:00Z')

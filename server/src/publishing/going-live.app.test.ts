@@ -98,6 +98,7 @@ function ask(host: string, path: string): Promise<{ status: number; text: string
   })
 }
 
+// @promise true-history: The history lists no preview or approval that did not happen.
 test('publishing without a review is written down as that, with name and reason, and no preview is made up', async () => {
   const { orderId } = await aRunningOrder(['English'])
   await write(orderId, 'en', 'Ada Quill')
@@ -124,6 +125,7 @@ test('publishing without a review is written down as that, with name and reason,
   expect(acts(corrected).slice(-1)).toEqual(['correction-published'])
 })
 
+// @promise true-history
 test('nothing is published without a reason', async () => {
   const { orderId } = await aRunningOrder(['English'])
   await write(orderId, 'en', 'Ada Quill')
@@ -131,6 +133,7 @@ test('nothing is published without a reason', async () => {
   expect(status).toBe(400)
 })
 
+// @promise all-languages-meet-clock: A missing language keeps the delivery clock running.
 test('a site that is live in one of two languages does not meet the clock; the other is owed until it is there', async () => {
   const { orderId, order } = await aRunningOrder(['German', 'English'])
   await write(orderId, 'en', 'Ada Quill')
@@ -147,6 +150,7 @@ test('a site that is live in one of two languages does not meet the clock; the o
   expect(await mySite()).toMatchObject({ owedLanguages: [], clock: { state: 'met' } })
 })
 
+// @promise refund-takes-offline: A full refund or lost dispute takes the site offline.
 test('a refund in full takes the site offline, with its PDF, and the customer’s page says what happened', async () => {
   const { orderId, order } = await aRunningOrder(['English'])
   await write(orderId, 'en', 'Ada Quill')
@@ -178,6 +182,7 @@ test('a refund in full takes the site offline, with its PDF, and the customer’
   expect((await ask(host, '/')).status).toBe(410)
 })
 
+// @promise hold-questions: The question of a hold reaches the customer.
 test('a question that holds an order is mailed to the customer as it was written', async () => {
   const { orderId } = await aRunningOrder(['English'])
   const question = 'Which of the two employers is the newer one?'

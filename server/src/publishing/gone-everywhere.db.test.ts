@@ -100,6 +100,7 @@ async function payAllBack({ orderId, order }: Bought) {
   })
 }
 
+// @promise refund-takes-offline
 test.each([
   ['a lost dispute', 'charged-back', loseADispute],
   ['a refund in full', 'paid-back', payAllBack],

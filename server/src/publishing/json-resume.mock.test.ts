@@ -31,6 +31,7 @@ const people: readonly (readonly [string, TemplateId, Resume])[] = [
 ]
 
 describe.each(people)('of %s', (_, templateId, resume) => {
+  // @promise json-resume: Resumes export as valid JSON Resume and import again.
   test('resume.json is valid by the schema and shown by the themes of others', async () => {
     const document = await jsonOf(templateId, resume)
     expect(document).toEqual(resume)
@@ -38,6 +39,7 @@ describe.each(people)('of %s', (_, templateId, resume) => {
     for (const theme of themes) await expectShown(theme, document)
   })
 
+  // @promise json-resume
   test('so is what its Word file carries, and what a reader finds in the file without that', async () => {
     const file = await make(templateId, resume, 'resume.docx')
     const carried = await parse(file)
@@ -54,6 +56,7 @@ describe.each(people)('of %s', (_, templateId, resume) => {
     for (const theme of themes) await expectShown(theme, read)
   })
 
+  // @promise json-resume
   test('so is its plain text, once it is pasted into a Word file', async () => {
     const text = strFromU8(await make(templateId, resume, 'resume.txt'))
     const read = await parse(pasted(text))
@@ -63,6 +66,7 @@ describe.each(people)('of %s', (_, templateId, resume) => {
   })
 })
 
+// @promise json-resume
 test('addresses as people type them leave as addresses, and what is none does not leave', async () => {
   const document = await jsonOf('letter', {
     basics: {

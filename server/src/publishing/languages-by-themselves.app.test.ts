@@ -87,6 +87,7 @@ const standings = async () =>
     isDraftNewer,
   ])
 
+// @promise languages-published-separately: A language can be published alone without changing the others.
 test('a language that was never live can’t be kept: left out, it is owed, and a preview says why', async () => {
   const wish = { requestId: aRequestId(), owedReason: '', languages: ['de'] }
   const refused = await one.team<Refusal>('POST', '/previews', wish)
@@ -115,6 +116,7 @@ test('a language that was never live can’t be kept: left out, it is owed, and 
   ])
 })
 
+// @promise languages-published-separately
 test('one language is published while the other is half written: that one’s files are as they were, and its draft', async () => {
   await one.write(halfWritten)
   await one.write(betterGerman, 'de')
@@ -147,6 +149,7 @@ test('one language is published while the other is half written: that one’s fi
   })
 })
 
+// @promise languages-published-separately
 test('what the half-written language alone claims is no source for the one that goes out', async () => {
   const boast = writeAt(betterGerman, SUMMARY, 'Leitete ein Team von 95 Pflegekräften.')
   await one.write(writeAt(halfWritten, SUMMARY, 'Led a team of 95 nurses.'))
@@ -161,6 +164,7 @@ test('what the half-written language alone claims is no source for the one that 
   await one.write(betterGerman, 'de')
 })
 
+// @promise languages-published-separately
 test('one language goes back to an earlier version by itself, once however often it is pressed', async () => {
   const pressed = randomUUID()
   expect((await put('de', 2, pressed)).status).toBe(200)
@@ -191,6 +195,7 @@ test('one language goes back to an earlier version by itself, once however often
   expect(await liveNumber()).toBe(4)
 })
 
+// @promise languages-published-separately
 test('a preview of one language is approved by its hash and goes live as it was seen; any byte more gives another hash', async () => {
   const live = await one.review()
   const id = randomUUID()

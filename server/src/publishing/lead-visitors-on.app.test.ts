@@ -44,6 +44,7 @@ const seen = async (path = '') => {
   return status === 301 ? headers['location'] : status
 }
 
+// @promise complete-zip: The site zip contains every file under its path.
 test('the zip holds every file of the site under the path that it has here, byte for byte', async () => {
   const { body: archive } = await getByHost(running, `${address}site.zip`)
   const files = unzipSync(archive)
@@ -61,6 +62,7 @@ test('the zip holds every file of the site under the path that it has here, byte
   expect(Buffer.compare(first.body, files['index.html'] ?? Buffer.of())).toBe(0)
 })
 
+// @promise leaving-redirect
 test('a customer who leaves has visitors led to the new address, and ends it with one press', async () => {
   const led = await lead('ada-quill.dev')
   expect(led.body).toMatchObject({
@@ -134,6 +136,7 @@ test('twelve months end by themselves; whoever leads visitors on after them has 
   ])
 })
 
+// @promise leaving-redirect
 test('nobody is led to us, to a machine inside a house, or without encryption, and the site stays', async () => {
   const { host } = new URL(address)
   for (const url of [address, `https://other.${host.replace(/^ada\./, '')}`, 'https://192.168.0.1'])
@@ -142,6 +145,7 @@ test('nobody is led to us, to a machine inside a house, or without encryption, a
   expect(await seen()).toBe(200)
 })
 
+// @promise leaving-redirect
 test('a customer leads nobody away from what the team took offline; a manager does, and a full refund ends it', async () => {
   expect((await staff.send('PUT', `${desk}/site/offline`)).status).toBe(200)
   expect((await lead('https://ada-quill.dev')).status).toBe(409)

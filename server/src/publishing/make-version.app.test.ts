@@ -209,6 +209,7 @@ const partOf = (keptFrom: number, takenFrom?: number): Pick<Publication, 'input'
   },
 })
 
+// @promise languages-published-separately
 test.each(['live', 'preview'] as const)(
   'what was kept of a version that is live no more brings nothing back: %s',
   async (purpose) => {
@@ -229,6 +230,7 @@ test.each(['live', 'preview'] as const)(
   },
 )
 
+// @promise languages-published-separately
 test('a language that goes back asks for no second person, and moves neither a list that is worked on nor an order that is over', async () => {
   for (const username of ['noor', 'lena'])
     await insertUser(database.db, {

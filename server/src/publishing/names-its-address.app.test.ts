@@ -117,6 +117,7 @@ const allOf = (origin: string) => ({
 const saying = (said: ReadonlyMap<string, string>, word: string) =>
   [...said].flatMap(([path, text]) => (text.includes(word) ? [path] : []))
 
+// @promise domain-everywhere: A domain change updates every page, link, code and PDF.
 test('a domain that comes or goes is named by page, map, data, picture, codes and PDFs, and going back a version goes with its address', async () => {
   const { port } = new URL(running.url)
   const [subdomain, domain] = [`http://ada.localhost:${port}`, `http://${DOMAIN}:${port}`]

@@ -13,6 +13,7 @@ const SITE = new Map([
   ['site.zip', file('an archive', 'application/zip')],
 ])
 
+// @promise site-bundles
 test('a version is one object, named by its content, in which every file lies whole', async () => {
   const { key, body, files } = await packFiles('sites/1', SITE)
   expect(key).toBe(`sites/1/${hashOf(body)}`)
@@ -30,6 +31,7 @@ test('a version is one object, named by its content, in which every file lies wh
   expect([again.key, again.files]).toEqual([key, files])
 })
 
+// @promise site-bundles
 test('text lies compressed where that makes it smaller, and each content once', async () => {
   const { body, files } = await packFiles('sites/1', SITE)
   const places = Object.entries(files).map(([path, { place }]) => [path, place?.brotli])
@@ -42,6 +44,7 @@ test('text lies compressed where that makes it smaller, and each content once', 
   expect(body.byteLength).toBe(page + 'Ada'.length + WORDS.length + 'an archive'.length)
 })
 
+// @promise zip-on-demand
 test('an archive that can be made of the others is named with all that it is, and lies nowhere', async () => {
   const of = ['photo.jpg', 'index.html']
   const { key, body, files } = await packFiles('sites/1', SITE, { path: 'site.zip', of })

@@ -77,6 +77,7 @@ function ask(path: string): Promise<{ status: number; type: string; bytes: Buffe
   })
 }
 
+// @promise photo-in-version
 test('the photo is part of what the customer approves, byte for byte, and what happens to it later changes nothing of that', async () => {
   const without = await sendPreview()
   expect(await hasPhoto()).toBe(false)

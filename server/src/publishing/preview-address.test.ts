@@ -8,6 +8,7 @@ const ADDRESS = { scheme: 'https:', domain: 'vitrine.site' }
 const tokenOf = (publicationId: string, secret = SECRET) =>
   previewUrlOf(ADDRESS, publicationId, secret).split('/')[3] ?? ''
 
+// @promise preview-isolation: A preview has its own origin and a link that expires.
 test('the address of a preview opens it, and no other proof does', () => {
   const [one, other] = [randomUUID(), randomUUID()]
   const token = tokenOf(one)

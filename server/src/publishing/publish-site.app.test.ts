@@ -72,6 +72,7 @@ async function history() {
   return body.history.filter(({ what }) => what === 'live-version')
 }
 
+// @promise primary-language: The first chosen language is the default of the site.
 test('the language that was chosen first is the site’s own, the others have their folders', async () => {
   await order.customer.send('PATCH', orderPath(order), {
     languages: ['Portuguese', 'German', 'English'],
@@ -98,6 +99,7 @@ test('the language that was chosen first is the site’s own, the others have th
   ])
 })
 
+// @promise rollback-history: A rollback is recorded with its actor.
 test('going back to a version before says in the order’s history who did it and between which', async () => {
   await publish()
   expect(await history()).toEqual([])

@@ -7,6 +7,7 @@ const read = (typed: string) => {
   return 'url' in result ? result.url : 'refused'
 }
 
+// @promise leaving-redirect
 test.each([
   ['https://ada-quill.dev', 'https://ada-quill.dev'],
   [' ada-quill.dev/ ', 'https://ada-quill.dev'],

@@ -12,6 +12,7 @@ const FILES = ['resume.docx', 'resume.pdf', 'resume-designed.pdf'] as const
 const BODY = 'word/document.xml'
 
 describe.each(templateIds)('of %s', (templateId) => {
+  // @promise own-files-read-back
   test.each(FILES)('%s is read back as the resume it was made of', async (name) => {
     const resume = sampleResume(templateId)
     const read = await parse(name, await make(resume, templateId, name))
@@ -31,6 +32,7 @@ test.each([commonResume, fullResume])(
   },
 )
 
+// @promise quotation-marks
 test.each(FILES)(
   '%s gives back straight quotation marks that it prints as German ones',
   async (name) => {

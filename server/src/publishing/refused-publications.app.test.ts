@@ -166,6 +166,7 @@ test('nothing is made of an order that nobody has written, or in a template that
   expect(await ask(await ordered({}, { templateId: 'of-last-year' }))).toEqual(nothing)
 })
 
+// @promise internal-notes: Customers never see publication notes of the team.
 test('a preview without an ordered language says why; what goes live says which it owes', async () => {
   const two = { languages: ['German', 'English'], written: ['en'] }
   const orderId = await ordered({}, two)

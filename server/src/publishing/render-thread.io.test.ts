@@ -60,6 +60,7 @@ test('many sites are made one after the other, each answered with its own', asyn
   expect(made).toMatchObject(names.map((input) => ({ input })))
 })
 
+// @promise draft-documents
 test('a document that nobody waits for any more is not begun, and the newest is drawn', async () => {
   const thread = openThread(300_000)
   const draw = (input: string, signal: AbortSignal) =>

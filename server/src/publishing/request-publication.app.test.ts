@@ -96,6 +96,7 @@ async function expectNoSite(orderId: string): Promise<void> {
   expect(await statusOf(orderId)).toBe(before)
 }
 
+// @promise paid-before-publishing: Unpaid, held, disputed and refunded orders can't be published.
 test('[M20] an unpaid order has no site', async () => {
   const intent = await orderPlan(visitor(shop.url))
   const orderId = await orderIdOf(intent.paymentIntentId)
@@ -107,6 +108,7 @@ test('[M20] an unpaid order has no site', async () => {
   await expectNoSite(orderId)
 })
 
+// @promise paid-before-publishing
 test('[M20] an order on hold has no site until somebody releases it', async () => {
   const { orderId } = await aDraftedOrder()
   expect((await hold(orderId)).body).toEqual({ orderStatus: 'on_hold' })
@@ -118,6 +120,7 @@ test('[M20] an order on hold has no site until somebody releases it', async () =
   expect(await statusOf(orderId)).toBe('live')
 })
 
+// @promise paid-before-publishing
 test('[M20] an order that was paid another amount has no site before somebody has looked', async () => {
   const intent = await orderPlan(visitor(shop.url))
   await shop.simulator.control.payIntent({
@@ -131,6 +134,7 @@ test('[M20] an order that was paid another amount has no site before somebody ha
   await expectNoSite(orderId)
 })
 
+// @promise paid-before-publishing
 test('[M20] a disputed order has no site, nor has one whose money went back', async () => {
   const disputed = await aDraftedOrder()
   await shop.simulator.control.openDispute({ paymentIntent: disputed.paymentIntent })
@@ -151,6 +155,7 @@ test('[M20] a disputed order has no site, nor has one whose money went back', as
   await expectNoSite(refunded.orderId)
 })
 
+// @promise paid-before-publishing
 test('[M20] an order that is held while its site is being made stays held, and what is live stays live', async () => {
   const { orderId } = await aDraftedOrder()
   // More than is rendered before the next call is answered.
@@ -174,6 +179,7 @@ test('[M20] an order that is held while its site is being made stays held, and w
   })
 })
 
+// @promise draft-documents: Draft documents render the screen state and can be canceled.
 test('every document of a draft is drawn as it stands on the screen, and nothing of it is kept', async () => {
   const { orderId } = await aDraftedOrder()
   const before = await staff.send('GET', `/api/admin/orders/${orderId}/drafts`)

@@ -52,6 +52,7 @@ const recorded = ({ order }: Made) =>
 const mySite = async ({ mine }: Made) =>
   (await visitor(running.url).send<MySiteAnswer>('GET', mine('/site'))).body
 
+// @promise internal-notes
 test('the team sees what is live, each version as it was made, and what was asked for last', async () => {
   const { input } = aPublication('')
   const resumes = [

@@ -39,6 +39,7 @@ const sign = (by: Visitor, { id, waits }: PublicationAnswer, versionHash = waits
     versionHash,
   })
 
+// @promise second-person: Publication without review needs a second person.
 test('what goes out without review waits until a second person has signed exactly those bytes', async () => {
   const first = await ask('Agreed by phone')
   expect(first).toMatchObject({

@@ -220,6 +220,7 @@ function ask(
   })
 }
 
+// @promise brotli
 test('a page is sent compressed to whoever can read it, and once to whoever has it', async () => {
   await publish('ada', 'Ada Quill')
   const plain = await ask('ada')
@@ -258,6 +259,7 @@ test('paths lead to files, languages to their page, and the rest to the site’s
   }
 })
 
+// @promise unknown-site-page: An unknown site address answers with a readable page.
 test('an address where nobody’s site is answers with a page, and fetches nothing', async () => {
   const { status, headers, body } = await ask('nobody')
   expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
@@ -268,6 +270,7 @@ test('an address where nobody’s site is answers with a page, and fetches nothi
   expect(page).not.toMatch(/<script|<link|<img|url\(|https?:/)
 })
 
+// @promise missing-page-404: A missing page is 404 even with a cached ETag.
 test('a page that is not there is answered 404 each time, also to whoever was told so before', async () => {
   const first = await ask('ada', '/nothing')
   expect([first.status, first.body.toString()]).toEqual([404, 'nothing here'])
@@ -275,6 +278,7 @@ test('a page that is not there is answered 404 each time, also to whoever was to
   expect([again.status, again.body.toString()]).toEqual([404, 'nothing here'])
 })
 
+// @promise site-cache
 test('what is published shows at once, and everywhere within a second', async () => {
   const orderId = await publish('moving', 'first', 'second')
   expect((await ask('moving')).body.toString()).toBe('first')
@@ -287,6 +291,7 @@ test('what is published shows at once, and everywhere within a second', async ()
   expect((await ask('moving')).status).toBe(404)
 })
 
+// @promise zero-downtime-upgrade
 test('a page that was sent before the next version went live finds its own fonts, and so does the next one at a replica that has not heard of it', async () => {
   const orderId = await publish('switching', 'first', 'second')
   const font = async (text: string) => {
@@ -303,6 +308,7 @@ test('a page that was sent before the next version went live finds its own fonts
   expect((await font('third'))[0]).toBe(404)
 })
 
+// @promise site-redirects: An old site address redirects to the new one and is never reassigned.
 test('an address that a site has left leads to the page at the new one, while that is served', async () => {
   const orderId = await publish('new-name', 'Ada Quill')
   await database.db
@@ -321,6 +327,7 @@ test('an address that a site has left leads to the page at the new one, while th
   expect((await ask('old-name')).status).toBe(404)
 })
 
+// @promise leaving-redirect: A closed site can redirect to a new address for twelve months.
 test('an address whose page has moved leads to the new one with its paths for twelve months, then says that it is gone', async () => {
   const orderId = await publish('moves-away', 'Ada Quill')
   const leftBefore = { subdomain: 'left-before', orderId, heldSince: NOW, leftAt: NOW }
@@ -359,6 +366,7 @@ test('an address whose page has moved leads to the new one with its paths for tw
   expect((await ask('moves-away')).status).toBe(410)
 })
 
+// @promise leaving-redirect
 test('a domain of the customer’s own leads nowhere, whatever its order’s address does', async () => {
   const orderId = await publishWithDomain('stays.example')
   const moved = { offlineAt: NOW, movedTo: 'https://stays.example', movedAt: NOW }
@@ -416,6 +424,7 @@ const seen = async (host: string, path = '/') => {
   return status === 301 ? String(headers['location']) : body.toString()
 }
 
+// @promise canonical-host: Every host of an order leads to its canonical site.
 test('a site is shown at the address that its pages name, and its other hosts lead there, also after going back a version', async () => {
   const orderId = await publishWithDomain('ada-quill.example')
   const [domain, subdomain] = ['ada-quill.example', 'ada-quill-example']
@@ -434,6 +443,7 @@ test('a site is shown at the address that its pages name, and its other hosts le
   expect(await seen(domain)).toBe('http://ada-quill-example.sites.example/')
 })
 
+// @promise canonical-host
 test('a domain that breaks leads nobody to it, and is served on to whoever still arrives', async () => {
   const orderId = await publishWithDomain('broken.example', { brokenSince: NOW })
   await showVersion(orderId, 2)
@@ -442,6 +452,7 @@ test('a domain that breaks leads nobody to it, and is served on to whoever still
   expect(await seen('www.broken.example')).toBe('http://broken-example.sites.example/')
 })
 
+// @promise canonical-host
 test.each([
   ['nobody has entered', 'strange.example', null],
   ['nobody has proved', 'unproved.example', { verifiedAt: null, liveAt: null }],
@@ -462,6 +473,7 @@ test('a customer’s domain is kept to https for a week, and nothing is said of 
   expect(domainHeaders(true)['strict-transport-security']).toBe('max-age=604800')
 })
 
+// @promise site-cache: Sites are served from bounded memory, and a publication shows at once.
 test('memory holds the sites asked for last, and no more than it may', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `many-${index}`)
   for (const name of names) await publish(name, name)
@@ -495,6 +507,7 @@ test('a visitor of a cold site waits for three statements of the database', asyn
   expect(statements - begun).toBe(3)
 })
 
+// @promise cached-sites-without-database: Cached sites are served during a database outage.
 test.each([
   ['fails', () => Promise.reject(new Error('connection refused'))],
   ['is silent', () => new Promise(() => {})],
@@ -521,6 +534,7 @@ test.each([
   },
 )
 
+// @promise security-headers
 test('a site brings the headers that a storefront brings, and keeps browsers to https where it has it', async () => {
   const headers = siteHeaders(true)
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}; includeSubDomains$/)
@@ -576,6 +590,7 @@ async function withDisk(
   }
 }
 
+// @promise sites-without-storage: Sites of the last day are served without database and storage.
 test('with database and storage stopped, what a replica has served is served on, also what nobody had asked for yet', () =>
   withDisk(async ({ disk, count: held }, open) => {
     for (const name of ['held-one', 'held-two', 'held-gone']) await publish(name, `I am ${name}`)
@@ -608,6 +623,7 @@ test('with database and storage stopped, what a replica has served is served on,
     expect((await ask('held-gone')).status).toBe(503)
   }))
 
+// @promise sites-without-storage
 test('what is published anew is on the disk before anybody asks for it, and what is put back while the disk lets go of it stays there', () =>
   withDisk(async ({ disk, count: held }, open) => {
     const slow = Promise.withResolvers<void>()
@@ -652,6 +668,7 @@ test('what is published anew is on the disk before anybody asks for it, and what
 /** Long enough to become smaller. */
 const words = (name: string) => `I am ${name}, and this is my page. `.repeat(40)
 
+// @promise site-bundles: Site bundles return every file byte for byte, old versions included.
 test('of a version in one pack everybody gets every file, from the place where it lies, as it was compressed when it was published', async () => {
   const orderId = await publish('packed', words('packed'), words('packed again'))
   const [first, second] = await pack(orderId)
@@ -685,6 +702,7 @@ test('of a version in one pack everybody gets every file, from the place where i
   expect(font.body.toString()).toBe(`font of ${words('packed')}`)
 })
 
+// @promise zip-on-demand: The site zip is built on request with the rendered bytes.
 test('the archive of a site is made when somebody asks for it, the same as it was rendered, and kept', async () => {
   const orderId = await publish('archived', words('archived'))
   const [{ files: made }] = (await pack(orderId)) as [Pack]
@@ -710,6 +728,7 @@ test('the archive of a site is made when somebody asks for it, the same as it wa
   expect(Object.keys(unzipSync(changed.body))).toContain('index.html')
 })
 
+// @promise zip-on-demand
 test('a replica that stands alone serves from its disk what lay in a pack, read once, and makes the archive of it', () =>
   withDisk(async ({ disk, count: held }, open) => {
     const orderId = await publish('alone', words('alone'))
@@ -754,6 +773,7 @@ test('a replica that stands alone serves from its disk what lay in a pack, read 
     await expect.poll(async () => (await disk.get(name))?.equals(page.body)).toBe(true)
   }))
 
+// @promise site-bundles
 test('what a program before packs has put on the disk is served on, and it takes no pack of ours for a page', () =>
   withDisk(async ({ disk }, open) => {
     const orderId = await publish('upgraded', words('upgraded'))

@@ -233,6 +233,7 @@ test('an order that may not go live stays where it is, and so does its site', as
   expect(await site(made)).toMatchObject({ liveVersion: 1 })
 })
 
+// @promise languages-published-separately
 test('what was kept of a version that is live no more is signed by nobody', async () => {
   const { input } = aPublication('')
   const made = await waiting({ input: { ...input, part: { languages: ['en'], keptFrom: 9 } } })

@@ -106,6 +106,7 @@ async function aColleague(): Promise<Visitor> {
 const withoutColleagues = () =>
   running.db.update(users).set({ disabledAt: new Date() }).where(eq(users.role, 'manager'))
 
+// @promise no-unsourced-claims
 test('an invented figure in a language that nobody looks at stops the publication, and nothing is taken', async () => {
   await save('en', english)
   await save('de', writeAt(german, LINE, 'Zufriedenheit bei 99%'))
@@ -131,6 +132,7 @@ test('an invented figure in a language that nobody looks at stops the publicatio
   expect((await publish()).status).toBe(200)
 })
 
+// @promise no-unsourced-claims
 test('a text still as in the first language stops the publication, a language that is owed does not', async () => {
   await save('en', english)
   expect((await openItems()).map(({ kind }) => kind)).toEqual(['language-missing'])
@@ -144,6 +146,7 @@ test('a text still as in the first language stops the publication, a language th
   ])
 })
 
+// @promise stale-translations
 test('a translation whose original says something else since stops the publication until somebody looks at it', async () => {
   await save('en', english)
   await save('de', german)
@@ -159,6 +162,7 @@ test('a translation whose original says something else since stops the publicati
   expect(await openItems()).toEqual([])
 })
 
+// @promise no-unsourced-claims
 test('a page without a way of contact, or without a name, is not published', async () => {
   await save('en', { work: english.work })
   expect((await publish()).body.items?.map(({ kind }) => kind)).toEqual(['no-name', 'no-contact'])
@@ -170,6 +174,7 @@ test('a page without a way of contact, or without a name, is not published', asy
   ])
 })
 
+// @promise reviewed-reasons
 test('a source lets a claim pass, is kept with who and when, and counts for that text only', async () => {
   await save('en', writeAt(english, LINE, 'Cut falls by 40%'))
   const open = (await openItems()).filter(({ kind }) => kind === 'claim')
@@ -199,6 +204,7 @@ test('a source lets a claim pass, is kept with who and when, and counts for that
   expect((await publish()).status).toBe(200)
 })
 
+// @promise reviewed-reasons
 test('a reason for one’s own claim is refused while the team has a second person, whose reason counts', async () => {
   const colleague = await aColleague()
   await save('en', writeAt(english, LINE, 'Cut falls by 40%'))
@@ -214,6 +220,7 @@ test('a reason for one’s own claim is refused while the team has a second pers
   await withoutColleagues()
 })
 
+// @promise reviewed-reasons
 test('whoever is alone in the team gives the reason themselves', async () => {
   await withoutColleagues()
   await save('en', writeAt(english, LINE, 'Cut falls by 40%'))
@@ -222,6 +229,7 @@ test('whoever is alone in the team gives the reason themselves', async () => {
   expect((await publish()).status).toBe(200)
 })
 
+// @promise reviewed-reasons
 test('a reason for what is open no more, or was changed meanwhile, is refused and nothing is written', async () => {
   await save('en', writeAt(english, LINE, 'Cut falls by 40%'))
   const items = (await openItems()).filter(({ kind }) => kind === 'claim')

@@ -118,6 +118,7 @@ const saying = (said: ReadonlyMap<string, string>, words: RegExp) =>
 
 const PHONE_AT_ALL = /503.?555.?0142|15035550142/
 
+// @promise contact-switch: Customers can hide phone or address without a revision round.
 test('one switch hides the phone number in every language and file, with no other change; another shows it again', async () => {
   await publish()
   const first = hashesOf(await live())
@@ -175,6 +176,7 @@ test('the address goes with its town; the history says who switched what, and a 
   ])
 })
 
+// @promise contact-switch
 test('what is hidden stays hidden when the team publishes anew, and no earlier version brings it back', async () => {
   await publish()
   await hide('phone')
@@ -198,6 +200,7 @@ test('what is hidden stays hidden when the team publishes anew, and no earlier v
   expect((await goTo(2)).status).toBe(200)
 })
 
+// @promise contact-switch
 test('the same switch twice makes one version, and one pressed while that is made is refused', async () => {
   const { till, id } = await aLiveSite()
   const { enqueue } = till.house
@@ -212,6 +215,7 @@ test('the same switch twice makes one version, and one pressed while that is mad
   expect((await findSite(till.db, id))?.liveVersion).toBe(2)
 })
 
+// @promise contact-switch
 test('the only way to reach somebody is not hidden', async () => {
   await publish({})
   expect(await hide('phone')).toMatchObject({
@@ -225,6 +229,7 @@ test('the only way to reach somebody is not hidden', async () => {
   expect((await live()).number).toBe(1)
 })
 
+// @promise contact-switch
 test('what is not live, or offline, or being changed, is not switched', async () => {
   const refusal = {
     status: 409,
@@ -243,6 +248,7 @@ test('what is not live, or offline, or being changed, is not switched', async ()
   expect((await mySite()).site).toBeNull()
 })
 
+// @promise contact-switch
 test('an order that is held while its page is made without the phone number stays so, and its page as it was', async () => {
   const { till, id } = await aLiveSite()
   const { emit, enqueue } = till.house

@@ -45,6 +45,7 @@ async function publish(one: OrderForReview) {
   return (await site(one)).publication
 }
 
+// @promise pdf-round-trip
 test('a preview whose PDF loses a field in one of its languages is not sent, and says which; a reason lets it go', async () => {
   const one = await anOrderInTwoLanguages(LOST)
   const before = await statusOf(one)
@@ -68,6 +69,7 @@ test('a preview whose PDF loses a field in one of its languages is not sent, and
   expect(await openItems(one)).toEqual([])
 })
 
+// @promise pdf-round-trip
 test('without a review nothing goes live either, until it is put right; what was open then is open no more', async () => {
   const one = await anOrderInTwoLanguages(LOST)
   await letPass(staff, one.orderId)
@@ -83,6 +85,7 @@ test('without a review nothing goes live either, until it is put right; what was
   expect(await openItems(one)).toEqual([])
 })
 
+// @promise pdf-round-trip
 test('a correction that a PDF loses leaves the version before live', async () => {
   const one = await anOrderInTwoLanguages(KEPT)
   await letPass(staff, one.orderId)
@@ -94,6 +97,7 @@ test('a correction that a PDF loses leaves the version before live', async () =>
   expect([state, versions.map(({ number, live }) => [number, live])]).toEqual(['live', [[1, true]]])
 })
 
+// @promise pdf-round-trip
 test('a customer who hides their number waits for no reason of the team’s', async () => {
   const one = await anOrderInTwoLanguages(KEPT)
   const withPhone = { ...RESUME.basics, phone: '+44 20 7946 0311' }

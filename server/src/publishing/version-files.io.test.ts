@@ -28,6 +28,8 @@ async function aVersion(): Promise<Record<string, VersionFile>> {
   return Object.fromEntries(Object.entries(pack.files).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
+// @promise site-bundles
+// @promise zip-on-demand
 test('every file of a version is read as it was rendered, the archive of them too, which lies nowhere', async () => {
   const files = await aVersion()
   for (const [path, { body }] of SITE) {
@@ -36,6 +38,7 @@ test('every file of a version is read as it was rendered, the archive of them to
   }
 })
 
+// @promise site-bundles
 test('a file of before is an object of its own, and an archive of before is, too', async () => {
   await stored.put('sites/1/whole', Buffer.from(WORDS))
   const whole = { key: 'sites/1/whole', type: 'text/html', bytes: WORDS.length, hash: 'x' }
@@ -43,6 +46,7 @@ test('a file of before is an object of its own, and an archive of before is, too
   expect(Buffer.from(read ?? []).toString()).toBe(WORDS)
 })
 
+// @promise zip-on-demand
 test('what is gone is undefined, an archive of which a part is gone is, and one that names itself', async () => {
   const files = await aVersion()
   const page = files['index.html']!
@@ -54,6 +58,7 @@ test('what is gone is undefined, an archive of which a part is gone is, and one 
   expect(await readVersionFile(itself, { 'site.zip': itself }, lyingIn(stored))).toBeUndefined()
 })
 
+// @promise site-bundles
 test('what unpacks to more or less than the file is a fault, and takes no more memory than it', async () => {
   const bomb = brotliCompressSync(Buffer.alloc(1_000_000))
   await stored.put('sites/1/bomb', bomb)

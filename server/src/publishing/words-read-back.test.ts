@@ -27,6 +27,7 @@ const codes = [...languages.map(({ code }) => code), 'zh-Hant', 'uk', 'id'].conc
   'el da nb fi ro hu ca'.split(' '),
 )
 
+// @promise heading-languages: The reader understands the headings of all 30 page languages.
 test.each(codes)('what a page in %s adds to a resume, the reader knows', (code) => {
   const words = wordsFor(code)
   for (const [word, kind] of Object.entries(SECTIONS))

@@ -216,6 +216,7 @@ async function walkPages(shown: Shown, limit: number, now: Date, steps: number):
   }
 }
 
+// @promise queue-filters
 test('whatever is asked for, each order has its place once, page by page, however few fit', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -232,6 +233,7 @@ test('whatever is asked for, each order has its place once, page by page, howeve
   )
 })
 
+// @promise queue-filters: Filters contain exactly the matching orders, page by page.
 test.each(VIEWS)(
   'the view “%s” holds exactly its orders, of all and of one person',
   async (view) => {
@@ -246,6 +248,7 @@ test.each(VIEWS)(
   },
 )
 
+// @promise queue-filters
 test('those past their deadline are counted, whatever is asked for', async () => {
   await fc.assert(
     fc.asyncProperty(someView, someHours, async (shown, now) => {

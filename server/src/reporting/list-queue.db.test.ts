@@ -92,6 +92,7 @@ const entryOf = async (orderId: string) => {
 const set = (orderId: string, facts: Partial<typeof orders.$inferInsert>) =>
   running.db.update(orders).set(facts).where(eq(orders.id, orderId))
 
+// @promise queue-order: The queue sorts by due time and stays exact at any size.
 test('what is due first comes first; what has no deadline follows, oldest first', async () => {
   const [slow, first, second] = [
     await orderOf('Slow', 'starter'),
@@ -128,6 +129,7 @@ test('what is due first comes first; what has no deadline follows, oldest first'
   expect(await ids()).toEqual(inTurn)
 })
 
+// @promise queue-filters
 test('what is late stays at the top and says by how much', async () => {
   const [order] = (await queue()).entries
   hoursLater = 30
@@ -143,6 +145,7 @@ test('what is late stays at the top and says by how much', async () => {
   staff = await signedInStaff(running.url)
 })
 
+// @promise queue-order
 test('each order says what it waits for, one thing at a time', async () => {
   const intent = await orderPlan(visitor(running.url), 'starter')
   const unpaid = await entryOf(await orderIdOf(intent.paymentIntentId))
@@ -220,6 +223,9 @@ test('a domain that a customer asked for stands in the queue until it is registe
   expect((await entryOf(order.orderId)).needs).toBe('CV not sent yet')
 })
 
+// @promise queue-order
+// @promise order-counts
+// @promise queue-filters
 test('every order is in the views that its status belongs to, and each view counts what it shows', async () => {
   const { orderId } = await orderOf('Wanderer')
   const noted = await countsOf()
@@ -240,6 +246,7 @@ test('every order is in the views that its status belongs to, and each view coun
   }
 })
 
+// @promise order-search: Search finds orders by name, email, number and payment reference despite typos.
 test('an order is found by any part of its name, address, number or payment, in any case', async () => {
   const order = await orderOf('Quillfeather', 'basic')
   const { orderId, paymentIntentId } = order
@@ -266,6 +273,7 @@ test('an order is found by any part of its name, address, number or payment, in 
   }
 })
 
+// @promise order-search
 test('signs that mean something to the database mean themselves', async () => {
   const odd = { firstName: 'A_d%a', lastName: "O\\'Neil", email: 'odd@example.com' }
   const browser = visitor(running.url)
@@ -300,6 +308,7 @@ test('until the customer has answered, what was wished for when ordering is show
   })
 })
 
+// @promise order-search
 test('accents and small typing errors are forgiven, and what fits exactly comes first', async () => {
   const nameOf = async (firstName: string, lastName: string, pay: boolean) => {
     const email = `${firstName}.${lastName}@example.com`.normalize('NFKD').replace(/[^ -~]/g, '')
@@ -320,6 +329,7 @@ test('accents and small typing errors are forgiven, and what fits exactly comes 
   expect(await found('so')).toEqual(expect.arrayContaining([twin, unpaid]))
 })
 
+// @promise queue-order
 test('a site that owes a language is open work, at its deadline', async () => {
   const order = await orderOf('Bilingual', 'basic')
   await answer(order, {
@@ -336,6 +346,7 @@ test('a site that owes a language is open work, at its deadline', async () => {
   expect((await countsOf()).open).toBe(open)
 })
 
+// @promise queue-order
 test('with any number of orders each has its place, page by page, and the most overdue is first', async () => {
   const [sample] = await running.db.select().from(orders).limit(1)
   if (!sample) throw new Error('there is no order yet')
@@ -400,6 +411,7 @@ test('with any number of orders each has its place, page by page, and the most o
   expect(closed).toEqual(closed.toSorted().toReversed())
 })
 
+// @promise one-assignee
 test('what one has is shown by its deadline, and only that', async () => {
   const mine = [await orderOf('Later', 'starter'), await orderOf('Sooner', 'professional')] as const
   const waits = await orderOf('Waits')
@@ -474,6 +486,7 @@ test('a view is narrowed down by who has the orders, plan, language and template
   expect((await staff.send('GET', '/api/admin/queue?plan=golden')).status).toBe(400)
 })
 
+// @promise search-by-content: Search finds orders by employer, school, address and domain.
 test('an order is found by employers, schools, its address and domain, and says by which; what is gone finds nothing', async () => {
   const order = await orderOf('Harbour', 'professional')
   const other = await orderOf('Other')
@@ -574,6 +587,7 @@ test('an order is found by employers, schools, its address and domain, and says 
   await none('orebro', 'angstrom', 'quay-page')
 })
 
+// @promise conversation-search: Search finds conversation text, except erased conversations.
 test('words of a conversation are found, with accents and typing errors forgiven; the result says of when, and an erased one is not found', async () => {
   const [order, other] = [await orderOf('Chatter'), await orderOf('Talker')]
   const write = (of: PaidOrder, text: string) =>

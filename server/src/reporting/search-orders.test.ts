@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressIn } from './search-orders.ts'
 
+// @promise search-by-content
 test.each([
   ['https://Anna-Becker.vitrine.example/de/?a#b', 'anna-becker'],
   ['anna-becker.vitrine.example:3000', 'anna-becker'],

@@ -18,6 +18,7 @@ async function start(dataDir: string, crashAt: string) {
 
 const PATIENT = { interval: 50 }
 
+// @promise approved-bytes-live
 test('killed at any moment of an approval, there is one approval and one going live, of exactly the bytes that were seen', async () => {
   const dataDir = await aDataFolder()
 

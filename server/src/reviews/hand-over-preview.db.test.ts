@@ -54,6 +54,8 @@ async function handOverAgain(publicationId: string): Promise<void> {
 
 const kindsSent = async () => (await till.letters(orderId)).map(({ kind }) => kind)
 
+// @promise preview-once: A preview is sent once with the drafts of that moment.
+// @promise internal-notes
 test('pressed twice a preview is sent once, with the drafts as they were at the press', async () => {
   const id = await press(randomUUID(), 'New photo')
   await till.db.transaction((tx) => till.write(tx, orderId, 'written after the press'))
@@ -73,6 +75,7 @@ test('pressed twice a preview is sent once, with the drafts as they were at the 
   expect((await kindsSent()).filter((kind) => kind === 'preview-sent')).toHaveLength(1)
 })
 
+// @promise preview-once
 test('a preview of an order that is held while it is made is not sent, says so, and may be sent again', async () => {
   const id = await press()
   await till.db.transaction((tx) =>
@@ -97,6 +100,7 @@ test('a preview of an order that is held while it is made is not sent, says so, 
   expect(await stateOf(again)).toMatchObject({ state: 'sent', number: 1 })
 })
 
+// @promise preview-once
 test('nor is one whose order is held between the making and the sending', async () => {
   const id = await press()
   await till.drain()
@@ -113,6 +117,7 @@ test('nor is one whose order is held between the making and the sending', async 
   expect((await till.order(orderId)).orderStatus).toBe('on_hold')
 })
 
+// @promise preview-reminders: Preview reminders come after 2, 5 and 10 days until an answer.
 test('who does not answer is reminded after 2, 5 and 10 days, once each; what still waits when the answer comes is taken back', async () => {
   await press()
   await till.drain()
@@ -141,6 +146,7 @@ test('who does not answer is reminded after 2, 5 and 10 days, once each; what st
   expect(await afterDays(11)).toEqual(['preview-reminder-2', 'preview-reminder-5'])
 })
 
+// @promise preview-reminders
 test('after a standstill only the newest reminder is written', async () => {
   await press()
   await till.drain()
@@ -150,6 +156,7 @@ test('after a standstill only the newest reminder is written', async () => {
   expect(kinds).toEqual(['preview-reminder-10'])
 })
 
+// @promise preview-reminders
 test('whoever was shown a preview three months ago is left in peace, also after a standstill', async () => {
   await press()
   await till.drain()

@@ -203,6 +203,8 @@ async function look(orderId: string): Promise<void> {
   seen.set(orderId, { number: shown.preview?.number ?? 1, hash: shown.hash, label })
 }
 
+// @promise approved-bytes-live: Live bytes are approved by the customer or published with a reason.
+// @promise contact-switch
 test('whatever people and the provider do at the same moment, what is live was approved or published by name, rounds are counted, and the clock is right', {
   timeout: HANGS_MS,
 }, async () => {

@@ -120,6 +120,7 @@ const acts = async () =>
 
 const LIST_SENT = /^The customer sent a list of changes while/
 
+// @promise late-versions: A version finished after a status change respects the new status.
 test('a correction of a live site goes live below the list that the customer sent meanwhile, and is called one', async () => {
   await publish()
   await till.drain()
@@ -133,6 +134,7 @@ test('a correction of a live site goes live below the list that the customer sen
   expect(await acts()).toEqual(['published-without-review 1', 'correction-published 2'])
 })
 
+// @promise contact-switch
 test('so does what the customer hides from the page', async () => {
   await publish()
   await till.drain()
@@ -145,6 +147,7 @@ test('so does what the customer hides from the page', async () => {
   expect(await outcome(result.publication.id)).toMatchObject({ status: 'in_revision', live: 2 })
 })
 
+// @promise late-versions
 test('a correction of a site that the customer takes offline meanwhile does not put it back', async () => {
   await publish()
   await till.drain()
@@ -157,6 +160,7 @@ test('a correction of a site that the customer takes offline meanwhile does not 
   })
 })
 
+// @promise late-versions
 test.each(['the team asks something', 'the money goes back'] as const)(
   'when %s meanwhile, a correction changes nothing',
   async (what) => {
@@ -172,6 +176,7 @@ test.each(['the team asks something', 'the money goes back'] as const)(
   },
 )
 
+// @promise late-versions
 test('what was to be published without a review does not pass over the list that came meanwhile', async () => {
   await preview()
   await till.drain()
@@ -189,6 +194,7 @@ test('what was to be published without a review does not pass over the list that
   expect(await outcome(again)).toMatchObject({ status: 'live', state: 'published' })
 })
 
+// @promise late-versions
 test('what the customer approves meanwhile stays live, whatever was to be published without a review', async () => {
   await preview()
   await till.drain()
@@ -203,6 +209,7 @@ test('what the customer approves meanwhile stays live, whatever was to be publis
   expect(await acts()).toEqual([])
 })
 
+// @promise late-versions
 test.each([
   ['the customer sends a list', 'in_revision', LIST_SENT],
   ['the customer approves', 'live', /^The order went live while/],

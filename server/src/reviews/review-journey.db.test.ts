@@ -81,6 +81,7 @@ test('before a preview was sent there is nothing to review, and nothing can be a
   expect((await one.mine('POST', '/review/approval', approval)).status).toBe(409)
 })
 
+// @promise preview-once
 test('“Send preview” shows the customer site and PDFs of every language, and meets the clock', async () => {
   expect(await one.preview()).toMatchObject({ state: 'sent', number: 1, problem: null })
   const order = await orderNow()
@@ -108,6 +109,7 @@ test('“Send preview” shows the customer site and PDFs of every language, and
   expect(await one.mine('GET', '/site')).toMatchObject({ body: { site: null } })
 })
 
+// @promise one-round-per-list: Submitted comments and suggestions use one revision round.
 test('a comment and a suggestion are submitted as one round, and the team sees each at its field', async () => {
   const { body: document } = await one.mine<{ resume: unknown }>('GET', '/review/documents/en')
   expect(document).toMatchObject({ resume: { basics: { name: 'Ada Quill' } } })
@@ -145,6 +147,7 @@ test('a comment and a suggestion are submitted as one round, and the team sees e
   })
 })
 
+// @promise suggestion-source: An accepted suggestion enters the draft once as a customer source.
 test('one press takes a suggestion into the draft as the customer’s word, and twice is once', async () => {
   const [suggested, commented] = (await one.review()).submitted[0]?.items ?? []
   for (const _press of [1, 2]) {
@@ -165,6 +168,7 @@ test('one press takes a suggestion into the draft as the customer’s word, and 
   expect((await one.team('PUT', path, { verdict: 'done' })).status).toBe(200)
 })
 
+// @promise preview-isolation
 test('the next preview leads from each item to the text before and after, and ends the link of the one before', async () => {
   const old = shownIn(await one.review())
   const [url = ''] = old.languages.map((language) => language.url)
@@ -183,6 +187,7 @@ test('the next preview leads from each item to the text before and after, and en
   expect({ ...ended.headers, date: '' }).toEqual({ ...unknown.headers, date: '' })
 })
 
+// @promise approved-bytes-live
 test('approving an outdated preview is refused in words, and nothing goes live', async () => {
   const { versionHash } = shownIn(await one.review())
   for (const seenBefore of [
@@ -198,6 +203,7 @@ test('approving an outdated preview is refused in words, and nothing goes live',
   expect((await orderNow()).orderStatus).toBe('in_review')
 })
 
+// @promise approved-bytes-live
 test('approved from two tabs and twice in each, exactly the bytes that were seen go live, once', async () => {
   const shown = shownIn(await one.review())
   const [language] = shown.languages
@@ -223,6 +229,7 @@ test('approved from two tabs and twice in each, exactly the bytes that were seen
   )
 })
 
+// @promise revision-rounds
 test('once live the customer may ask for changes while rounds are left, and the site stays up', async () => {
   const before = await one.review()
   expect(before.may).toMatchObject({ comment: true, submitRound: true, approve: false })
@@ -252,6 +259,7 @@ test('once live the customer may ask for changes while rounds are left, and the 
   expect((await one.review()).rounds).toMatchObject({ allowed: 3, left: 1 })
 })
 
+// @promise preview-isolation
 test('each preview, list and approval is mailed, and no stored letter opens the preview', async () => {
   await running.jobsDone()
   const written = await running.db.select().from(letters).where(eq(letters.orderId, one.orderId))

@@ -196,6 +196,7 @@ function screenOf({ screens }: Desk, writer: Writer): Screen {
   return screen
 }
 
+// @promise concurrent-writers: Concurrent writers lose no edit without notice.
 test('of two who work on one order at once nobody loses an edit without being told, and each order is with whom its history says', {
   timeout: HANGS_MS,
 }, async () => {

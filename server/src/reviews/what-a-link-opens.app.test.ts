@@ -47,6 +47,7 @@ async function aComment(of: OrderForReview, changes: object = {}) {
 const save = (of: OrderForReview, id: string, body: object) =>
   of.mine<SavedCommentAnswer & { error: string }>('PUT', `/review/comments/${id}`, body)
 
+// @promise customer-page-state
 test('the page of a link comes with its own order’s words and answers, and with nothing for another link', async () => {
   const openWith = async (order: OrderForReview, token: string) => {
     const query = new URLSearchParams({ oid: order.order.paymentIntentId, t: token })
@@ -64,6 +65,7 @@ test('the page of a link comes with its own order’s words and answers, and wit
   expect(foreign.text).not.toContain('vitrine-delivered')
 })
 
+// @promise preview-isolation
 test('a preview has an origin of its own: no script, no cookie, no referrer, no index, framed by us alone', async () => {
   const url = urlOf(await one.review())
   for (const name of ['', 'resume.pdf', 'share.png', 'nothing']) {
@@ -86,6 +88,7 @@ test('a preview has an origin of its own: no script, no cookie, no referrer, no 
   expect(page.headers.get('content-security-policy')).toContain(new URL(url).origin)
 })
 
+// @promise preview-isolation
 test('the link of one order reaches nothing of another’s review', async () => {
   const id = aRequestId()
   expect((await save(one, id, await aComment(one))).body.state).toBe('saved')
@@ -111,6 +114,7 @@ test('the link of one order reaches nothing of another’s review', async () => 
   await one.mine('DELETE', `/review/comments/${id}`)
 })
 
+// @promise concurrent-review-edits: Two devices do not overwrite each other's review input.
 test('two devices that write the same comment: nothing is written over, and each sees the newest', async () => {
   const id = aRequestId()
   const first = await aComment(one)
@@ -135,6 +139,7 @@ test('two devices that write the same comment: nothing is written over, and each
   expect((await one.review()).list).toEqual([])
 })
 
+// @promise concurrent-review-edits
 test('what can’t be kept is refused in words that say what to do', async () => {
   const entry = { on: 'entry', language: 'en', pointer: '/work/0' }
   const tries: [object, number, RegExp][] = [
@@ -162,6 +167,7 @@ test('what can’t be kept is refused in words that say what to do', async () =>
   expect((await one.review()).list).toEqual([])
 })
 
+// @promise concurrent-review-edits
 test('a list is submitted as it was seen, with words in it, and once however often it is pressed', async () => {
   const { versionHash } = shownIn(await one.review())
   const submit = (comments: object[], requestId = aRequestId()) =>
@@ -190,6 +196,7 @@ test('a list is submitted as it was seen, with words in it, and once however oft
   expect(review.submitRefusal).toMatch(/kept for the next one/)
 })
 
+// @promise concurrent-review-edits
 test('a list has an end, and says so', async () => {
   await save(other, aRequestId(), await aComment(other))
   const [row] = await running.db.select().from(comments).where(eq(comments.orderId, other.orderId))
@@ -203,6 +210,7 @@ test('a list has an end, and says so', async () => {
   ])
 })
 
+// @promise preview-once
 test('a preview that lacks an ordered language needs a reason, tells the customer what is owed, and the clock goes on', async () => {
   const both = await orderForReview(running, staff, { languages: ['English', 'French'] })
   const wish = { requestId: aRequestId() }
@@ -222,6 +230,7 @@ test('a preview that lacks an ordered language needs a reason, tells the custome
   })
 })
 
+// @promise preview-isolation
 test('nobody can put a preview live that was not approved, and the link of an order that ended opens nothing', async () => {
   const { body } = await other.team<{ error: string }>('PUT', '/site/version', { number: 1 })
   expect(body.error).toBe('There is no such version. Choose one from the list.')
@@ -244,6 +253,7 @@ const aCommentOnNothing = async () => ({
   ...{ quote: '', text: 'Too late', suggestion: null },
 })
 
+// @promise offline-actor: Only the side that took a site offline can restore it.
 test('the customer takes the site offline and puts it back; what a manager took only the team puts back', async () => {
   const live = await orderForReview(running, staff)
   await live.preview()

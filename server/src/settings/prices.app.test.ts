@@ -49,6 +49,7 @@ const DEARER = {
   percentOff: 40,
 }
 
+// @promise price-changes: A price change keeps the amount of open orders and shows one price everywhere.
 test('who has begun to pay pays what is on the screen, and who asks again is quoted the new price', async () => {
   const [early, late] = [visitor(shop.url), visitor(shop.url)]
   const begun = await order(early)
@@ -79,6 +80,7 @@ test('who has begun to pay pays what is on the screen, and who asks again is quo
   expect(atProvider(left.paymentIntentId)?.status).toBe('canceled')
 })
 
+// @promise price-changes
 test('list, quote, tax and charge say the price that is set, whatever the browser sends', async () => {
   const { body: plans } = await visitor(shop.url).send<PlanAnswer[]>('GET', '/api/plans')
   expect(
@@ -96,6 +98,7 @@ test('list, quote, tax and charge say the price that is set, whatever the browse
   }
 })
 
+// @promise price-changes
 test('every page that names a price says the one that is set, to people and to search engines', async () => {
   for (const [path, ...says] of [
     ['/', 'From $29.99, paid once', '"price":"29.99"', '"price":"44.99"', '40% OFF'],
@@ -110,6 +113,7 @@ test('every page that names a price says the one that is set, to people and to s
   }
 })
 
+// @promise price-changes
 test('without a promotion no page shows one', async () => {
   const none = { starterBeforeCents: null, basicBeforeCents: null, professionalBeforeCents: null }
   expect((await save({ ...none, percentOff: null })).status).toBe(200)

@@ -48,6 +48,7 @@ async function sellersOf(order: PaidOrder) {
   return papers.map(({ content }) => content.seller)
 }
 
+// @promise settings-conflicts
 test('papers made from then on name the seller that was saved, and older ones stay as they are', async () => {
   expect(await read('seller')).toMatchObject({ setting: { name: 'Quill' }, versions: [] })
   const before = await buy(running.url)
@@ -81,6 +82,7 @@ test('an earlier version counts again as a new one, and so does what the environ
   expect((await restore('seller', 0, 4)).body.error).toContain('nothing was saved')
 })
 
+// @promise settings-conflicts
 test('of two windows the second is told who saved meanwhile, and nothing is overwritten', async () => {
   const manager = await colleague(running, 'mo', 'manager')
   const other = await colleague(running, 'ines', 'owner')
@@ -166,6 +168,7 @@ test('a letter that is written from now on has the words that were saved, and th
   expect(letter?.text).toContain('We read it, at Vitrine.')
 })
 
+// @promise editable-emails
 test('words that would promise what the program does not keep are not saved, nor letters without a text', async () => {
   const texts = await textsOf('confirmation')
   const refused = async (changed: Record<string, string | undefined>) =>
@@ -204,6 +207,7 @@ test('the privacy notice says how long files are kept as soon as it is set', asy
   expect(await notice()).toMatch(/until (<!-- -->)?45(<!-- -->)? days after your order/)
 })
 
+// @promise editable-claims
 test('claims that are saved stand on the page, in what search engines read and where plans are listed, and come back', async () => {
   const page = async (path: string) =>
     (await (await fetch(running.url + path)).text()).replaceAll('<!-- -->', '')

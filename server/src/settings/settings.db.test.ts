@@ -42,6 +42,7 @@ const save = (yearCents: number, since: number, now = MONDAY) =>
     ),
   )
 
+// @promise settings-conflicts: Concurrent settings saves conflict visibly and reach every replica.
 test('of savings at the same moment one counts, and the others are told', async () => {
   const settings = openCurrentSettings(database.db, defaults)
   for (let round = 0; round < rounds(50); round++) {
@@ -58,6 +59,7 @@ test('of savings at the same moment one counts, and the others are told', async 
   }
 })
 
+// @promise settings-conflicts
 test('another replica sees a saving by itself, and the transaction that asks sees it at once', async () => {
   const parts = { db: database.db, clock: () => MONDAY, log: {} as never }
   const replica = openSettings(parts, { defaults, shared: true })
@@ -73,6 +75,7 @@ test('another replica sees a saving by itself, and the transaction that asks see
   await replica.close?.()
 })
 
+// @promise message-deadline: A waiting message keeps the deadline of its arrival.
 test('a message that waits keeps the hours that counted when it came', async () => {
   const settings = openCurrentSettings(database.db, defaults)
   const hours = { group: 'hours', ...WEEK, days: [3], holidays: ['2026-03-04'] } as const

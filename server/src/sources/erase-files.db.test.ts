@@ -65,6 +65,7 @@ const end = ({ id: orderId }: Order) =>
     moveOrder(tx, till.deps.emit, { orderId, to: 'cancelled', actor: 'provider' }, till.clock.now),
   )
 
+// @promise cv-erasure: A CV is erased on request and 90 days after the order closes.
 test('files erased on request are gone with what was read from them, also those that wait for the scanner', async () => {
   const order = await anOrderWithFiles()
   const other = await anOrderWithFiles()
@@ -95,6 +96,7 @@ test('files erased on request are gone with what was read from them, also those 
   })
 })
 
+// @promise cv-erasure
 test('what a broken-off upload left is erased, and an upload under way is not', async () => {
   const order = await anOrderWithFiles()
   const underWay = `cv/${order.id}/under-way`
@@ -111,6 +113,7 @@ test('what a broken-off upload left is erased, and an upload under way is not', 
   expect(keysOf(order)).toEqual([underWay])
 })
 
+// @promise cv-erasure
 test('90 days after an order is over its files are erased, and the history says by which rule', async () => {
   const [ended, open] = [await anOrderWithFiles(), await anOrderWithFiles()]
   const day = till.clock.now.toISOString().slice(0, 10)
@@ -132,6 +135,7 @@ test('90 days after an order is over its files are erased, and the history says 
   expect(await linesOf(open)).toEqual([])
 })
 
+// @promise cv-erasure
 test('an order that waits for its text, and loses its CV, waits on hold', async () => {
   const order = await anOrderWithFiles()
   const { db, emit, clock } = till.deps

@@ -3,6 +3,7 @@ import { identifyPicture } from './identify-picture.ts'
 
 const bytes = (start: string) => Buffer.from(`${start}${'\0'.repeat(40)}`, 'latin1')
 
+// @promise conversation-files
 test.each([
   ['\xff\xd8\xff\xe0', 'scan.JPG', 'jpeg'],
   ['\x89PNG\r\n\x1a\n', 'scan.png', 'png'],

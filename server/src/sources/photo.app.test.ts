@@ -66,6 +66,7 @@ async function show(order: PaidOrder, id: string | undefined) {
   }
 }
 
+// @promise photo-storage
 test('none is the default, and a photo that a customer sends is kept as a picture and nothing else', async () => {
   const order = await buy(running.url)
   expect((await send(order, 'GET')).body).toEqual({ photo: null, mayChange: true })
@@ -84,6 +85,7 @@ test('none is the default, and a photo that a customer sends is kept as a pictur
   expect(JSON.stringify(await running.db.select().from(sourceFiles))).not.toContain('Lisbon')
 })
 
+// @promise photo-storage
 test('whatever is no photo is refused with what to do, and the photo before it stays', async () => {
   const order = await buy(running.url)
   await add(order)
@@ -103,6 +105,7 @@ test('whatever is no photo is refused with what to do, and the photo before it s
   expect(await historyOf(order)).toEqual([['photo-added', 'customer']])
 })
 
+// @promise photo-changes: Photo changes are recorded and limited to their order.
 test('customer and team replace, take away and choose the PDF, and each stands in the history with its name', async () => {
   const order = await buy(running.url)
   const api = await apiOf(order)
@@ -130,6 +133,7 @@ test('customer and team replace, take away and choose the PDF, and each stands i
   ])
 })
 
+// @promise photo-changes
 test('the team is told by mail of what a customer does with the photo, and of nothing else', async () => {
   const order = await buy(running.url)
   await add(order)
@@ -139,6 +143,7 @@ test('the team is told by mail of what a customer does with the photo, and of no
   expect(body.filter(({ kind }) => kind === 'team-photo')).toHaveLength(1)
 })
 
+// @promise photo-changes
 test('nobody sees or changes the photo with another order’s link', async () => {
   const [ada, ben] = [await buy(running.url), await buy(running.url)]
   const { photo } = (await add(ada)).body
@@ -155,6 +160,7 @@ test('nobody sees or changes the photo with another order’s link', async () =>
   expect((await send(ada, 'GET')).body.photo).toEqual(photo)
 })
 
+// @promise photo-changes
 test('once an order is over its photo stays as it is, and goes with the files that are erased', async () => {
   const order = await buy(running.url)
   const { photo } = (await add(order)).body

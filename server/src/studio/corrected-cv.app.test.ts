@@ -74,6 +74,7 @@ test('what a customer corrected before ordering stands in the draft as their wor
   expect(textAt(body.cv.reading?.resume, '/basics/name')).toBe(NAME.from)
 })
 
+// @promise cv-trial
 test('what was read with confidence is corrected like any other, and what stands in no CV is taken out', async () => {
   const { order, api } = await anOrder()
   await send(order)

@@ -50,6 +50,7 @@ const publish = ({ team, orderId }: OrderForReview) =>
     requestId: aRequestId(),
   })
 
+// @promise customer-sources: Customer messages and submitted comments count as sources.
 test('what the customer writes in the conversation is a source from then on, with its day', async () => {
   const one = await anOrderThatClaims('Trained 38 new nurses')
   expect((await publish(one)).status).toBe(409)
@@ -65,6 +66,7 @@ test('what the customer writes in the conversation is a source from then on, wit
   await running.jobsDone()
 })
 
+// @promise claim-ledger
 test('the ledger of claims names who said each: the customer with the day, the team with who decided, or nobody', async () => {
   const one = await anOrderThatClaims('Trained 38 new nurses')
   const sourcesAt = async (at: string) => {
@@ -85,6 +87,7 @@ test('the ledger of claims names who said each: the customer with the day, the t
   ])
 })
 
+// @promise customer-sources
 test('so is what they say of a preview, once they have submitted it', async () => {
   const one = await orderForReview(running, staff)
   await one.preview()
@@ -118,6 +121,7 @@ test('so is what they say of a preview, once they have submitted it', async () =
   })
 })
 
+// @promise customer-sources
 test('no source is what the team wrote, what another customer wrote, or what came through the contact form', async () => {
   const one = await anOrderThatClaims('Trained 38 new nurses')
   const other = await orderForReview(running, staff)

@@ -56,6 +56,7 @@ async function send(order: PaidOrder, bytes: Uint8Array, name: string): Promise<
   return id
 }
 
+// @promise cv-comparison
 test('a newer CV is compared with the one before it, and each change goes into the draft as the customer’s words', async () => {
   const order = await buy(running.url)
   const form = cvForm(cvBytes(CV), CV)
@@ -92,6 +93,7 @@ test('a newer CV is compared with the one before it, and each change goes into t
   expect(openAfter).toBe(openBefore)
 })
 
+// @promise cv-comparison
 test('what can’t be compared is said, and nobody compares another order’s file', async () => {
   const order = await buy(running.url)
   const fileId = await send(order, cvBytes(CV), 'newer.docx')

@@ -37,6 +37,7 @@ async function held(orderId: string): Promise<{ resume: unknown; decided: unknow
   return { resume: JSON.parse(row?.resume ?? ''), decided: JSON.parse(row?.decided ?? '') }
 }
 
+// @promise versioned-json
 test('a draft from before entries had ids gets the same ones at every look, and keeps them once it is saved', async () => {
   const resume = { work: [{ name: 'Bayview', highlights: ['Led a team', 'Cut waiting time'] }] }
   const orderId = await anOldDraft(resume)
@@ -56,6 +57,7 @@ test('a draft from before entries had ids gets the same ones at every look, and 
   })
 })
 
+// @promise draft-history
 test('what one person saves is one state for ten minutes, and another from then on or by another person', async () => {
   const orderId = await anOldDraft({ basics: { name: 'Ada' } })
   const draft = await readDraft(database.db, orderId, 'en')

@@ -48,6 +48,7 @@ async function aPaidOrder(): Promise<string> {
   return order.id
 }
 
+// @promise closed-orders: A closed order accepts no draft.
 test.each(['closed', 'cancelled', 'expired'] as const)(
   'an order that is %s takes no drafts, and keeps those it has',
   async (orderStatus) => {
@@ -67,6 +68,7 @@ test.each(['closed', 'cancelled', 'expired'] as const)(
   },
 )
 
+// @promise closed-orders
 test('an order that nobody has paid takes no drafts', async () => {
   const orderId = await aPaidOrder()
   await running.db
@@ -86,6 +88,7 @@ test('an order on hold may be written for: only its clock stands', async () => {
   expect((await save(orderId, aDraft(0))).status).toBe(200)
 })
 
+// @promise translation-memory: Translations are reused across orders, and the service is optional.
 test('what was translated in one order is offered where another says the same, and goes with its order; words are kept per order', async () => {
   const orders2 = [await aPaidOrder(), await aPaidOrder()] as const
   const at = (orderId: string, language: string, rest = '') =>
@@ -122,6 +125,7 @@ test('what was translated in one order is offered where another says the same, a
   expect([asked.status, asked.body['error']]).toEqual([409, 'No translation service is set up.'])
 })
 
+// @promise draft-history: Draft history keeps each session and can restore fields.
 test('the history of a draft has what each person left, one state for a sitting, and what was there before it began', async () => {
   const orderId = await aPaidOrder()
   await insertUser(running.db, {

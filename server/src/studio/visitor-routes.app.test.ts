@@ -32,6 +32,7 @@ async function tryOut(bytes: Uint8Array, name: string) {
   return { response, lines: lines.map((line) => tryCvLine.parse(JSON.parse(line))) }
 }
 
+// @promise cv-trial
 test('a visitor gets what was read from a CV, and nothing of it is logged', async () => {
   const { response, lines } = await tryOut(cvBytes(CV), 'danielle-secret.pdf')
   expect(response.headers.get('cache-control')).toBe('no-store')
@@ -55,11 +56,13 @@ test('a visitor is told what found no place in the document, in the words of the
   }
 })
 
+// @promise cv-trial
 test('a file that is no CV is refused in words', async () => {
   const { lines } = await tryOut(new TextEncoder().encode('GIF89a'), 'cv.pdf')
   expect(lines).toEqual([{ refused: 'wrong-type', advice: expect.stringContaining('PDF') }])
 })
 
+// @promise cv-trial
 test('one visitor has three files with us at a time, and then is asked to wait', async () => {
   const url = `${running.url}/api/try-cv`
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }

@@ -10,6 +10,7 @@ function enter(room: ReturnType<typeof openWaitingRoom>, visitor: string, bytes 
   return place
 }
 
+// @promise cv-trial: Visitors can try a CV before paying, and nothing is stored.
 test('files are read one after the other, and whoever waits is told how many are ahead', async () => {
   const room = openWaitingRoom(LIMITS)
   const [first, second, third] = ['a', 'b', 'c'].map((visitor) => enter(room, visitor))
@@ -24,6 +25,7 @@ test('files are read one after the other, and whoever waits is told how many are
   expect(await next[1]).toEqual({ done: false, value: 1 })
 })
 
+// @promise cv-trial
 test('a turn that comes while nobody listens is not missed', async () => {
   const room = openWaitingRoom(LIMITS)
   const first = enter(room, 'a')
@@ -34,6 +36,7 @@ test('a turn that comes while nobody listens is not missed', async () => {
   expect(await turn.next()).toEqual({ done: true, value: undefined })
 })
 
+// @promise cv-trial
 test('whoever goes gives the place free at once', async () => {
   const room = openWaitingRoom(LIMITS)
   const first = enter(room, 'a')
@@ -51,6 +54,7 @@ test('whoever goes gives the place free at once', async () => {
   expect(await third.next()).toEqual({ done: false, value: 1 })
 })
 
+// @promise cv-trial
 test('nobody holds more places than their own, and all together no more than there is room for', () => {
   const room = openWaitingRoom(LIMITS)
   const own = [enter(room, 'a'), enter(room, 'a')]

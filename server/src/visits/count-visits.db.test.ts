@@ -51,6 +51,7 @@ const wait = (milliseconds: number) => {
 const counted = async () =>
   database.db.select().from(days).where(eq(days.orderId, orderId)).orderBy(days.day)
 
+// @promise visit-counts: Visits are counted once across replicas and survive crashes.
 test('three replicas count a visitor once, each page, and what a page loads from another replica', async () => {
   const replicas = [open(), open(), open()]
   for (const replica of replicas) await replica.write()
@@ -73,6 +74,7 @@ test('three replicas count a visitor once, each page, and what a page loads from
   })
 })
 
+// @promise visit-counts
 test('many readers at once on three replicas: nothing is lost and nothing counted twice', async () => {
   const replicas = [open(), open(), open()]
   for (let turn = 0; turn < 2; turn += 1) for (const replica of replicas) await replica.write()
@@ -90,6 +92,8 @@ test('many readers at once on three replicas: nothing is lost and nothing counte
   expect(await counted()).toMatchObject([{ visitors: 120, pages: 120 }])
 })
 
+// @promise robot-detection
+// @promise visit-countries
 test('what a browser in a data center asks for is counted apart, and leaves no name', async () => {
   const counter = open(false)
   see(counter, 'index.html', aRequest({}, '192.0.2.9'))
@@ -102,6 +106,7 @@ test('what a browser in a data center asks for is counted apart, and leaves no n
   expect(await database.db.select().from(seen)).toEqual([])
 })
 
+// @promise visit-countries
 test('the country of a visitor is counted once a day, and where the list has none nothing is', async () => {
   const counter = open(false)
   for (const from of ['203.0.113.7', '203.0.113.8', '198.51.100.1']) {
@@ -117,6 +122,7 @@ test('the country of a visitor is counted once a day, and where the list has non
   expect(row?.shares.countries).toEqual({ AT: 2 })
 })
 
+// @promise visit-countries
 test('a row of before countries were counted is read, and added to', async () => {
   const { countries: _, ...before } = emptyDay().shares
   await database.db.execute(sql`insert into visits.days (order_id, day, visitors, shares)
@@ -128,6 +134,7 @@ test('a row of before countries were counted is read, and added to', async () =>
   expect(await counted()).toMatchObject([{ visitors: 5, shares: { countries: { AT: 1 } } }])
 })
 
+// @promise visit-counts
 test('a normal stop loses nobody, and whoever is still watched is counted by what is known', async () => {
   const counter = open(false)
   see(counter, 'index.html')
@@ -136,6 +143,7 @@ test('a normal stop loses nobody, and whoever is still watched is counted by wha
   expect(await counted()).toMatchObject([{ visitors: 1, pages: 1 }])
 })
 
+// @promise visit-counts
 test('whenever the program dies, all who came more than ten seconds before are written', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -161,6 +169,7 @@ test('whenever the program dies, all who came more than ten seconds before are w
   expect(await counted()).toMatchObject([{ visitors: 40, pages: 40 }])
 })
 
+// @promise visit-counts
 test('with the database down nothing is lost and nothing counted twice', async () => {
   const counter = open(false)
   see(counter, 'index.html')
@@ -174,6 +183,7 @@ test('with the database down nothing is lost and nothing counted twice', async (
   expect(await counted()).toMatchObject([{ visitors: 1, pages: 1 }])
 })
 
+// @promise visitor-privacy: Visit counting stores no address or browser name.
 test('after midnight the same person is another, and nothing of yesterday opens who came', async () => {
   const replicas = [open(), open()]
   const [first] = replicas as [VisitCounter, VisitCounter]
@@ -199,6 +209,7 @@ test('after midnight the same person is another, and nothing of yesterday opens 
   expect(new Set(keys.map(({ day }) => day))).toEqual(new Set(['2026-11-21']))
 })
 
+// @promise visitor-privacy
 test('a replica that starts alone in the day makes no second salt while another lives', async () => {
   const first = open()
   see(first, 'index.html')

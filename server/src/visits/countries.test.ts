@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { openCountries, readCountries } from './countries.ts'
 
+// @promise visit-countries: Countries are counted from a local list of the operator.
 test('a list says of every address in which country it is, to the first and last of each range', async () => {
   const list = await readCountries(
     [
@@ -44,6 +45,7 @@ test.each([
   expect([list.countryOf('192.0.2.0'), list.countryOf('192.0.2.255')]).toEqual(['DE', 'DE'])
 })
 
+// @promise visit-countries
 test.each([
   '192.0.2.0,192.0.2.255,Germany',
   '192.0.2.255,192.0.2.0,DE',
@@ -63,6 +65,7 @@ test('of a range whose country the list does not know there is none, and no comp
   expect(list.countryOf('192.0.2.1')).toBeNull()
 })
 
+// @promise visit-countries
 test('of a long list every address has the country that each range by itself gives it', async () => {
   let state = 7
   const below = (most: number) => {
@@ -88,6 +91,7 @@ test('of a long list every address has the country that each range by itself giv
   }
 })
 
+// @promise visit-countries
 test('a list that changes is read again; one that is gone or empty leaves the one from before, and whoever keeps none knows no country', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-countries-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

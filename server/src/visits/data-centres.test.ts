@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
 import { openDataCentres, readNetworks } from './data-centres.ts'
 
+// @promise robot-detection
 test('a list says of every address whether it lies in one of its networks', () => {
   const list = readNetworks('192.0.2.0/25\n198.51.100.7\n2001:db8:1::/48\n2001:db8:2::9/128\n')
   for (const inside of ['192.0.2.0', '192.0.2.127', '::ffff:192.0.2.5', '198.51.100.7'])
@@ -39,6 +40,7 @@ test.each([
   expect(list.holds('192.0.2.1')).toBe(false)
 })
 
+// @promise robot-detection
 test('networks that touch or lie in each other are one, and say the same of 20,000 addresses as each by itself', () => {
   // A row of numbers that is the same each time.
   let state = 7
@@ -60,6 +62,7 @@ test('networks that touch or lie in each other are one, and say the same of 20,0
   }
 })
 
+// @promise robot-detection
 test('a list that changes is read again; one that is gone, empty or broken leaves the one from before', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-ranges-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

@@ -21,6 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
+// @promise visit-retention: Daily visits are deleted after 25 months.
 test('days older than 25 months are deleted, those after them stay, and each sum is of what stays', async () => {
   const { db } = database
   const [read, silent] = [randomUUID(), randomUUID()]

@@ -20,6 +20,8 @@ function reader(
   return only
 }
 
+// @promise visitor-privacy
+// @promise robot-detection: Robots are counted apart by list, headers, network and behavior.
 test.each([
   ['says its name', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, 'named'],
   ['says nothing', { 'user-agent': '' }, 'named'],
@@ -38,6 +40,7 @@ test.each([
   expect(judgeAtOnce(asked, true, () => false)).toBe(verdict)
 })
 
+// @promise robot-detection
 test('who asks from a data center is a robot, unless they asked not to be counted', () => {
   const isDataCentre = (address: string) => address === '203.0.113.7'
   const of = (headers = {}) =>
@@ -47,6 +50,7 @@ test('who asks from a data center is a robot, unless they asked not to be counte
   expect(of({ 'user-agent': 'curl/8.1' })).toBe('named')
 })
 
+// @promise robot-detection
 test('telephones and Safari come through rented machines by relays: there the manner decides', () => {
   const from = (agent: string, headers: object = { 'sec-ch-ua': undefined }) =>
     judgeAtOnce(
@@ -69,6 +73,7 @@ test('telephones and Safari come through rented machines by relays: there the ma
   expect(from(phone, { 'sec-ch-ua-mobile': '?0' })).toBe('network')
 })
 
+// @promise robot-detection
 test('a page without its fonts and its icon is read by a robot', () => {
   expect(judgeByManner(reader(['index.html']), undefined)).toBe('manner')
   expect(judgeByManner(reader(['index.html', 'icon.svg']), undefined)).toBe('person')
@@ -82,6 +87,7 @@ test('whoever has the parts from before stays a person, and a robot a robot', ()
   expect(judgeByManner(reader(['index.html', 'icon.svg']), robot)).toBe('manner')
 })
 
+// @promise robot-detection
 test('what is for robots, and what is not there, is asked for by robots', () => {
   expect(judgeByManner(reader(['robots.txt', 'index.html', 'icon.svg']), undefined)).toBe('manner')
   const misses = Array(4).fill(undefined)
@@ -101,6 +107,7 @@ test('what the browser has already, and what it fetches ahead, is not counted', 
 const describe = (request: SiteRequest) =>
   describeReader(reader(['index.html'], request), () => null)
 
+// @promise visitor-privacy
 test.each([
   ['https://www.linkedin.com/feed/?secret=1', 'linkedin.com'],
   ['android-app://com.linkedin.android/', 'com.linkedin.android'],
@@ -112,6 +119,7 @@ test.each([
   expect(describe(aRequest({ referer })).referrer).toBe(kept)
 })
 
+// @promise visitor-privacy
 test.each([
   ['/?utm_campaign=Spring%20letter', 'Spring letter'],
   ['/?ref=card', 'card'],

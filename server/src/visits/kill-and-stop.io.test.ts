@@ -26,6 +26,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
+// @promise visit-counts
 test('killed, the program has lost of its visits at most those that were not written yet, and has none twice; a normal stop loses none', async () => {
   const env = { ...ENV, DATA_DIR: await aDataFolder() }
   const first = run(env)
@@ -59,6 +60,7 @@ test('killed, the program has lost of its visits at most those that were not wri
   })
 })
 
+// @promise visit-counts
 test('three replicas count somebody once who was answered by each; one that is killed takes nothing of the others with it', async () => {
   const server = await startTestPostgres()
   onTestFinished(() => server.stop())

@@ -104,6 +104,7 @@ async function addedUp(now: Date): Promise<Awaited<ReturnType<typeof kept>>> {
   }
 }
 
+// @promise visit-totals: Visit totals equal the sum of their daily rows.
 test('whatever days are written, late or early, the sums are what all days add up to', async () => {
   // Fixed numbers that look like chance: every one of the rules meets them.
   let seed = 7
@@ -125,6 +126,7 @@ test('whatever days are written, late or early, the sums are what all days add u
   }
 })
 
+// @promise visit-totals
 test('a day is closed once, however many replicas close it, and what is written meanwhile counts', async () => {
   for (let site = 0; site < 5; site += 1)
     for (const day of [0, 1, 5, 20]) await add(site, day, { pages: 1 + site })
@@ -142,6 +144,7 @@ test('a day is closed once, however many replicas close it, and what is written 
   expect(await kept()).toEqual(await addedUp(at(8)))
 })
 
+// @promise visit-totals
 test('broken off in the middle of a day, closing goes on where it was', async () => {
   for (let site = 0; site < 5; site += 1)
     for (const day of [0, 1]) await add(site, day, { pages: 2 })
@@ -159,6 +162,7 @@ test('broken off in the middle of a day, closing goes on where it was', async ()
   expect(await kept()).toEqual(await addedUp(at(8)))
 })
 
+// @promise visit-totals
 test('an erased customer is in no sum, in whichever order the rows go', async () => {
   for (let site = 0; site < 4; site += 1) await add(site, 0, { pages: 2 })
   await add(3, 1, { pages: 2 })
@@ -183,6 +187,7 @@ test('an erased customer is in no sum, in whichever order the rows go', async ()
   ).toEqual([])
 })
 
+// @promise visit-totals
 test('three replicas count into the sums, and what fails is in none of them', async () => {
   let now = at(0)
   const open = () =>

@@ -54,6 +54,7 @@ test('a message arrives whole, under a name that says who sends it', async () =>
   })
 })
 
+// @promise webhook-limits: Webhooks reach no internal host and contain no customer data.
 test('nothing is sent to what is inside, by whatever name or number, and no connection is made', async () => {
   const { post, asked } = await receiver((_, response) => void response.end(), { inside: [] })
   for (const address of [
@@ -72,6 +73,7 @@ test('nothing is sent to what is inside, by whatever name or number, and no conn
   expect([...asked, ...both.asked]).toEqual([])
 })
 
+// @promise webhook-limits
 test('a redirect is an answer, and nobody goes there', async () => {
   const { post, asked } = await receiver((request, response) => {
     if (request.url === '/in') response.writeHead(307, { location: '/elsewhere' }).end()
@@ -81,6 +83,7 @@ test('a redirect is an answer, and nobody goes there', async () => {
   expect(asked).toHaveLength(1)
 })
 
+// @promise webhook-limits
 test('of an answer that never ends the first bytes are read, and it counts; who says nothing is given up', async () => {
   const endless = await receiver((_, response) => {
     response.writeHead(200)

@@ -29,6 +29,7 @@ function takes(secret: string, headers: Readonly<Record<string, string>>, sent =
   }
 }
 
+// @promise webhook-delivery
 test('a receiver of others’ making takes what is signed, and nothing that was changed', () => {
   const secret = secretOf(webhook, KEY)
   const headers = signMessage(webhook, { id: ID, body }, [KEY], NOW)
@@ -42,6 +43,7 @@ test('a receiver of others’ making takes what is signed, and nothing that was 
   expect(takes(secretOf(webhook, 'another key'), headers)).toBe(false)
 })
 
+// @promise webhook-delivery
 test('after a new secret was made the one of before is good until its time is over', () => {
   const old = secretOf({ id: ID, nonce: 'n1' }, KEY)
   const at = (now: Date, keys = [KEY]) => signMessage(webhook, { id: ID, body }, keys, now)
@@ -53,6 +55,7 @@ test('after a new secret was made the one of before is good until its time is ov
   expect(takes(secretOf(webhook, KEY), at(NOW, ['the next key', KEY]))).toBe(true)
 })
 
+// @promise webhook-limits
 test('a message says what happened, to which order and where more stands, and names nobody', () => {
   const url = `${SHOP}/admin/orders/${ORDER}`
   expect(JSON.parse(body)).toEqual({
@@ -90,6 +93,7 @@ test('what is about no order leads to where it stands', () => {
   })
 })
 
+// @promise webhook-limits
 test.each([
   ['http://example.com/in', 'not-https'],
   ['https://example.com:8443/in', 'port'],

@@ -190,6 +190,7 @@ test('an order and a message of the contact form arrive as Slack and Teams take 
   expect(got.map(({ body }) => body).join()).not.toMatch(/bo@|ada@|Quill/)
 })
 
+// @promise webhook-delivery: Webhooks are signed, deduplicated by ID and retried for 21 hours.
 test('an event that is heard twice, and a job that runs twice or at once, send one message', async () => {
   await add('/in', ['order.paid'])
   const { house, queue, send } = houseAt(new Date())
@@ -208,6 +209,7 @@ test('an event that is heard twice, and a job that runs twice or at once, send o
   expect(got).toHaveLength(1)
 })
 
+// @promise webhook-delivery
 test('whatever ends between sending and its note, the message comes once more with the same id', async () => {
   await add('/in')
   const dying = houseAt(new Date(), {
@@ -232,6 +234,7 @@ test('whatever ends between sending and its note, the message comes once more wi
   )
 })
 
+// @promise webhook-delivery
 test('what does not arrive is tried with growing waits, then given up, and can be sent again', async () => {
   await add('/broken')
   answers = { '/broken': 500 }
@@ -255,6 +258,7 @@ test('what does not arrive is tried with growing waits, then given up, and can b
   expect(got).toHaveLength(8)
 })
 
+// @promise webhook-delivery
 test('where nothing arrives for days the webhook is switched off, and the team is written to once', async () => {
   await add('/dead')
   answers = { '/dead': 502 }
@@ -414,6 +418,7 @@ test('the log is read page by page, kept for a month, and goes with the customer
   expect((await log()).deliveries).toEqual([])
 })
 
+// @promise doctor-webhooks: The doctor checks webhooks on PostgreSQL.
 test('the doctor’s command, which opens no program, reads the same of them', async () => {
   const server = new URL(process.env['TEST_DATABASE_URL'] ?? '')
   const { rows } = (await running.db.execute(sql`select current_database() as name`)) as {

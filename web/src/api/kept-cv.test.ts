@@ -18,6 +18,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+// @promise cv-trial
 test('a CV that is tried is forgotten after fifteen minutes, whatever is chosen meanwhile', () => {
   keepCv({ file })
   vi.advanceTimersByTime(KEPT_FOR_MS - 1)
@@ -27,6 +28,7 @@ test('a CV that is tried is forgotten after fifteen minutes, whatever is chosen 
   expect(readKeptCv()).toBeUndefined()
 })
 
+// @promise cv-trial
 test('another file has its own fifteen minutes', () => {
   keepCv({ file })
   vi.advanceTimersByTime(KEPT_FOR_MS - 1)
@@ -35,6 +37,7 @@ test('another file has its own fifteen minutes', () => {
   expect(readKeptCv()?.file?.name).toBe('newer.pdf')
 })
 
+// @promise cv-trial
 test('whoever goes on to order has fifteen minutes to place it, and then it is gone with what was corrected', () => {
   keepCv({ file, corrections })
   vi.advanceTimersByTime(KEPT_FOR_MS - 1)
@@ -45,6 +48,7 @@ test('whoever goes on to order has fifteen minutes to place it, and then it is g
   expect(readKeptCv()).toBeUndefined()
 })
 
+// @promise cv-trial
 test('what an order is placed with stays for it, with what was corrected', () => {
   keepCv({ file, corrections })
   orderWithKeptCv()
@@ -54,6 +58,7 @@ test('what an order is placed with stays for it, with what was corrected', () =>
   expect(readKeptCv()).toEqual({ file, corrections, isOrdered: true })
 })
 
+// @promise cv-trial
 test('another file brings none of the corrections of the one before, and no order', () => {
   keepCv({ file, corrections })
   giveKeptCvToOrder()

@@ -11,6 +11,7 @@ async function write(page: Awaited<ReturnType<typeof openPage>>) {
   await page.type('Message', 'Do you write CVs in Czech?')
 }
 
+// @promise field-validation
 test('what is missing is said in words, goes when it is edited, and nothing is sent', async () => {
   const page = await openPage(ContactPage, { at: '/contact' })
   await page.press('Send message')

@@ -28,6 +28,7 @@ async function choose(...files: File[]) {
 }
 const aFile = (name: string, content = 'x') => new File([content], name)
 
+// @promise conversation-files
 test('files are sent one by one; one that is refused stays with its reason, and is sent again as the same', async () => {
   upload
     .mockResolvedValueOnce('first')
@@ -43,6 +44,7 @@ test('files are sent one by one; one that is refused stays with its reason, and 
   expect(page.text()).not.toContain('two.pdf')
 })
 
+// @promise conversation-files
 test('files by the hundred are not sent, and the page says what to do', async () => {
   const page = await choose(...Array.from({ length: 130 }, (_, at) => aFile(`page-${at}.jpg`)))
   await page.says('You chose 130 files, and none was sent: 20 can be sent within a day.')

@@ -82,6 +82,7 @@ test('mails that were sent stand among the messages, with subject, address and t
   expect(page.text()).toMatch(/Mail to ada@example\.com.*Your preview is ready.*Which photo\?/)
 })
 
+// @promise message-drafts: Message drafts survive failures and page changes.
 test('what was typed survives a failed sending, and sent again it is the same message', async () => {
   const { page, sent } = await open({ body: thread() })
   await page.says('Write to us')
@@ -103,6 +104,7 @@ test('what was typed survives a failed sending, and sent again it is the same me
   expect(sent()[2]?.id).not.toBe(first?.id)
 })
 
+// @promise message-drafts
 test('pressed twice in the same moment a message is sent once', async () => {
   const { page, sent } = await open({ body: thread() })
   await page.says('Write to us')
@@ -128,6 +130,7 @@ test('nothing is not sent, and the server’s own sentence is said', async () =>
   await page.says('Send this one in 12 minutes.')
 })
 
+// @promise message-drafts
 test('an order that ends under whoever is writing says so, and their words stay', async () => {
   const { page } = await open({ body: thread() })
   await page.says('Write to us')
@@ -138,6 +141,7 @@ test('an order that ends under whoever is writing says so, and their words stay'
   expect(page.control('Write to us').value).toBe('Half a sentence')
 })
 
+// @promise message-drafts
 test('what is typed stays when the page becomes another with a box of its own, and goes when it is sent', async () => {
   const { page, otherPage } = await open({ body: thread() })
   await page.says('Write to us')
@@ -153,6 +157,7 @@ test('what is typed stays when the page becomes another with a box of its own, a
   expect(page.control('Write to us').value).toBe('')
 })
 
+// @promise message-drafts
 test('the answer to the question of a hold says that the order goes on, and the page looks again', async () => {
   const asked = entry({ id: 'question-7', kind: 'question', from: 'team', text: QUESTION.text })
   const { page, onMoved, sent } = await open({
@@ -181,6 +186,7 @@ test('what does not answer the question can be written, too, and promises nothin
   expect(onMoved).not.toHaveBeenCalled()
 })
 
+// @promise message-drafts
 test('a question that comes while somebody is typing does not make an answer of their words', async () => {
   const { page, sent } = await open({ body: thread() })
   await page.says('Write to us')

@@ -71,6 +71,7 @@ test('what waits says for how long, by when it is answered, and when that is ove
   await late.page.says('waits 30 h, late')
 })
 
+// @promise message-drafts
 test('a reply answers the messages that stood there, and what was typed survives a failure', async () => {
   const { page, onChanged } = await open(waitingFor(3))
   await page.says('Write to Ada')
@@ -110,6 +111,7 @@ test('a saved answer comes into the reply with the customer’s name, under what
   expect(page.control('Write to Ada').value).toBe('One thing:\n\nHello Ada, any photo will do.')
 })
 
+// @promise message-drafts
 test('a saved answer is changed for everybody, and needs a title', async () => {
   const { page } = await open(thread(), [saved])
   await page.says('Edit saved answers')
@@ -159,6 +161,7 @@ test('to a customer whose data was erased there is nothing to write with', async
   expect(document.querySelector('textarea')).toBeNull()
 })
 
+// @promise cv-comparison
 test('what changed in a newer CV is shown, and goes into the draft one by one', async () => {
   const change = {
     kind: 'changed' as const,

@@ -10,6 +10,7 @@ test('a message that is empty or too long is told so before it is sent', () => {
   expect(wrongWords('x'.repeat(5020))).toMatch(/^Shorten it by 20 characters:/)
 })
 
+// @promise message-drafts
 test('a saved answer names the customer, whatever signs are in the name', () => {
   expect(fillInName('Hello {name}. {Name}!', 'Ada $& {name}')).toBe(
     'Hello Ada $& {name}. Ada $& {name}!',

@@ -44,6 +44,7 @@ test('where nothing is gone it says no more than that', async () => {
   await (await open({ links: [link({})] })).says('None of its 1 link was found to be gone.')
 })
 
+// @promise dead-links
 test.each<[string, Partial<LinkAnswer>, string]>([
   [
     'one look',

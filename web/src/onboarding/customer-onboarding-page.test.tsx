@@ -100,6 +100,7 @@ test('languages end at what the plan includes', async () => {
   expect(page.control('Other language').disabled).toBe(true)
 })
 
+// @promise other-languages: Customers can add a language outside the list.
 test('a language that is not on the list can be added once', async () => {
   const page = await anOrder({ languages: ['English'] }, 3)
   expect(page.button('Add').disabled).toBe(true)
@@ -165,6 +166,7 @@ const TAKEN = {
   },
 }
 
+// @promise reserved-subdomains
 test('an address that another order has is refused where it stands, and one press takes a free one', async () => {
   const page = await anOrder({ ...STARTER, languages: ['English'] }, 4)
   const save = page.answers[`PATCH ${ORDER}`]
@@ -182,6 +184,7 @@ test('an address that another order has is refused where it stands, and one pres
   ])
 })
 
+// @promise reserved-subdomains
 test('an address wished with the order that another is faster with is shown as taken', async () => {
   const wished = { subdomain: 'ada', addressProposals: ['ada-cv', 'ada-resume'] }
   const page = await anOrder({
@@ -212,6 +215,7 @@ test('Finish completes the onboarding with the chosen theme', async () => {
   expect(page.calls(`PATCH ${ORDER}`)).toHaveLength(1)
 })
 
+// @promise honest-confirmation
 test.each([
   ['running', 'The clock is running'],
   ['paused', 'The clock is paused'],

@@ -9,6 +9,7 @@ test.each([
   expect(readWebAddress(typed)).toBe(address)
 })
 
+// @promise web-links-only
 test.each([
   '',
   'ada',

@@ -54,6 +54,7 @@ test('what is missing is said, in the order of the page, and nothing is left', a
   expect(page.text()).not.toContain('Choose a plan')
 })
 
+// @promise field-validation
 test('an address is not called wrong while it is typed, but when it is left', async () => {
   const page = await openPage(CustomerOrderPage, { at: '/order' })
   await page.press('Continue to payment')

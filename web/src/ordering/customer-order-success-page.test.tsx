@@ -11,6 +11,7 @@ const paid = {
   orderPlan: 'professional',
 }
 
+// @promise one-order-number
 test('the confirmation leads to the details and puts the order data away, and nothing else', async () => {
   const page = await openPage(CustomerOrderSuccessPage, {
     at: '/order-success',
@@ -35,12 +36,14 @@ test('without a token the page says that the mail brings the link', async () => 
   expect(page.button('Complete Your Details').getAttribute('href')).toBe('/onboarding')
 })
 
+// @promise honest-confirmation
 test('beside what is promised of all plans stand the hours of the plan that was paid', async () => {
   const page = await openPage(CustomerOrderSuccessPage, { at: '/order-success', stored: paid })
   await page.says('In 24-48 hours')
   await page.says('On your Professional plan at most 24 hours')
 })
 
+// @promise honest-confirmation: Pages claim no unknown payment and no clock that has not started.
 test('without an order the page says so, and claims no payment', async () => {
   const page = await openPage(CustomerOrderSuccessPage, { at: '/order-success', stored: {} })
   await page.says('No order in this browser')

@@ -27,6 +27,7 @@ test('what is no number of an order is said at the field, and nothing is sent', 
   expect(page.bodies()).toEqual([])
 })
 
+// @promise file-copies
 test('a file is taken once, however often it is pressed, and the page says which', async () => {
   const page = await open({ body: { fileName: 'ada.pdf' } })
   await page.type('Number of the other order', ' 1a2b3c4d ')
@@ -39,6 +40,7 @@ test('a file is taken once, however often it is pressed, and the page says which
   expect(page.onDone).toHaveBeenCalledTimes(1)
 })
 
+// @promise file-copies
 test('of another address it asks for that address, and sends it when it is typed', async () => {
   const page = await open((sent) =>
     (sent.body as { confirmation?: string }).confirmation === undefined

@@ -24,6 +24,7 @@ function server(...answers: readonly unknown[]) {
   }
 }
 
+// @promise checkout-slots
 test('who is told to come back comes back, no sooner than told and not all at once', async () => {
   const { ask, pause, waits } = server(crowd('5'), crowd('5'), 'an intent')
   expect(await askUntilServed(ask, { comesBack: () => true, pause })).toBe('an intent')

@@ -7,12 +7,14 @@ test('a card that the provider accepts is charged', async () => {
   expect(await charge(library)).toBe('charged')
 })
 
+// @promise one-open-intent
 test('an intent that another tab has paid is not confirmed again', async () => {
   const library = aLibrary({ before: 'succeeded', confirm: anIntent('succeeded') })
   expect(await charge(library)).toBe('charged')
   expect(library.confirmCardPayment).not.toHaveBeenCalled()
 })
 
+// @promise one-open-intent
 test.each(['processing', 'requires_capture'])(
   'a card that the bank has not decided on yet (%s) is not confirmed again',
   async (before) => {

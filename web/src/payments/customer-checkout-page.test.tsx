@@ -51,6 +51,7 @@ test('the plan of the address is shown in any case, and one intent is asked for'
   })
 })
 
+// @promise price-changes
 test('who chose a plan at another price is told before the card is charged', async () => {
   provideCardLibrary()
   const selectedPackage = { id: 'professional', price: '$54.99' }
@@ -60,6 +61,7 @@ test('who chose a plan at another price is told before the card is charged', asy
   expect(page.calls(CONFIRM)).toHaveLength(0)
 })
 
+// @promise price-changes
 test('an order that is open keeps its amount, and the page says that one', async () => {
   provideCardLibrary()
   const selectedPackage = { id: 'professional', price: '$54.99' }
@@ -115,6 +117,7 @@ test('without an intent nothing can be paid, and the page says why', async () =>
   expect(page.button('Pay').disabled).toBe(false)
 })
 
+// @promise checkout-slots
 test('in a crowd the page asks again by itself until it is served', async () => {
   provideCardLibrary()
   const crowd = { status: 503, body: { error: 'Many are here.' }, headers: { 'retry-after': '0' } }
@@ -184,6 +187,7 @@ test('what the provider says of the digits stands at the field while they are ty
   expect(page.text()).not.toContain('Your card number is invalid.')
 })
 
+// @promise one-order-number
 test('a paid card without an order is never offered to be charged again', async () => {
   provideCardLibrary()
   const page = await open({

@@ -33,6 +33,7 @@ const open = (offer: object = offered) =>
     },
   })
 
+// @promise plan-change: A plan changes once by its price difference.
 test('the difference is paid by card, and the page says which plan one is on', async () => {
   provideCardLibrary()
   const page = await open()

@@ -40,6 +40,7 @@ const open = (hosting: { body: object } = due, at = '/renewal?oid=pi_1&t=t1') =>
     },
   })
 
+// @promise paid-renewal
 test('a year is paid for with the name on the card and the card, and the page says until when', async () => {
   const library = provideCardLibrary()
   const page = await open()

@@ -27,6 +27,7 @@ function partsWith(
   }
 }
 
+// @promise paid-renewal
 test('a card that is charged renews, as soon as the server has heard of it', async () => {
   const parts = partsWith('charged', 'processing', 'silent', 'paid')
   expect(await payForFollowing(parts, 2900)).toEqual({ paid: true })

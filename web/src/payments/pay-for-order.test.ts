@@ -39,6 +39,7 @@ test('a paid order is stored and its data is put away', async () => {
   expect(attempt.onCharged).toHaveBeenCalledOnce()
 })
 
+// @promise cv-trial
 test('a CV that was tried belongs to the order once it is paid, and not before', async () => {
   keepCv({ file: new File(['%PDF-'], 'cv.pdf') })
   const declined = aPayment({ charge: { refused: 'Your card was declined.' } })

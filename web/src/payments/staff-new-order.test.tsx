@@ -90,6 +90,7 @@ test('an address is asked for where the receipt is to have one, and then whole',
   })
 })
 
+// @promise manual-orders
 test('pressed twice, and pressed again after a failure, it is one request; the next dialog has another', async () => {
   let fails = true
   const page = await open(() => (fails ? new TypeError('Failed to fetch') : made))

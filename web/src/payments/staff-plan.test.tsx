@@ -72,6 +72,7 @@ const open = (
     },
   })
 
+// @promise plan-change
 test('both prices, the difference, what no longer fits and the new time stand there before anything happens', async () => {
   const page = await open()
   await page.press('Change plan…')

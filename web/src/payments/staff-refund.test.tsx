@@ -36,6 +36,7 @@ test('without a reason nothing is refunded, nor more than is left', async () => 
   expect(page.calls(REFUND)).toHaveLength(0)
 })
 
+// @promise server-field-errors
 test('a refund that could not be sent keeps reason and request, so that it can be pressed again', async () => {
   const page = await open(new TypeError('Failed to fetch'))
   await page.press('Refund…')

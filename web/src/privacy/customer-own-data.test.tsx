@@ -35,6 +35,7 @@ const open = (answers: Parameters<typeof openPage>[1]['answers'] = {}) =>
     answers,
   })
 
+// @promise replace-links
 test('a new link is shown, remembered, and opens this page from then on', async () => {
   const page = await open({ [RENEW]: { body: { token: 't2' } } })
   await page.press('Turn off old links')
@@ -46,6 +47,7 @@ test('a new link is shown, remembered, and opens this page from then on', async 
   expect(page.router.state.location.search).toBe('')
 })
 
+// @promise replace-links
 test('while the server is away the old link stays, and the page says so', async () => {
   const page = await open({ [RENEW]: new TypeError('Failed to fetch') })
   await page.press('Turn off old links')

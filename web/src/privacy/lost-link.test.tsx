@@ -5,6 +5,7 @@ import { LostLink } from './lost-link.tsx'
 
 const ASK = 'POST /api/order-links'
 
+// @promise lost-links
 test('whoever lost the link types an address, and is told where to look', async () => {
   const page = await openPage(LostLink, {
     at: '/my-site',
@@ -21,6 +22,7 @@ test('whoever lost the link types an address, and is told where to look', async 
   expect(page.control('Email').value).toBe('')
 })
 
+// @promise lost-links
 test('asked too often, the page says so and keeps what was typed', async () => {
   const page = await openPage(LostLink, {
     at: '/my-site',

@@ -41,6 +41,7 @@ test('a kept promise says how long it took', () => {
   )
 })
 
+// @promise time-boundaries
 test.each([
   ['UTC', 'Sat, Mar 28, 23:30'],
   ['America/Los_Angeles', 'Sat, Mar 28, 16:30'],
@@ -53,6 +54,7 @@ test.each([
   expect(clockWords(promised, 0).sentence).toBe(`Of 48 hours: by ${moment}.`)
 })
 
+// @promise time-boundaries
 test('the promised moment is told by the clock on the wall of that day', () => {
   vi.stubEnv('TZ', 'Europe/Berlin')
   const sentence = (dueAt: string) => clockWords({ ...clock('running'), dueAt }, 0).sentence

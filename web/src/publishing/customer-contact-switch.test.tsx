@@ -50,6 +50,7 @@ async function open() {
   return { page, looksUp: (site: MySiteAnswer) => act(async () => give(site)) }
 }
 
+// @promise contact-switch
 test('what was switched is said to be done once the page is made anew', async () => {
   const { page, looksUp } = await open()
   await page.press('Phone number')
@@ -67,6 +68,7 @@ test('what was switched is said to be done once the page is made anew', async ()
   ])
 })
 
+// @promise contact-switch
 test('where the page could not be made anew, the switch goes back and says so', async () => {
   const { page, looksUp } = await open()
   await page.press('Phone number')

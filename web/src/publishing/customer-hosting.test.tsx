@@ -40,6 +40,7 @@ test('as the end comes near, and after it, it says what to do, first thing on th
   await over.says('Hosting ended on March 2, 2027')
 })
 
+// @promise paid-renewal: A paid renewal adds exactly one year.
 test('another year is offered at its price where there is one, and not a word of paying where there is none', async () => {
   const page = await openWith({ ...term, state: 'ending' }, 2900)
   await page.says('pay for one more year')

@@ -245,6 +245,7 @@ test('without a link the page says what is missing', async () => {
   expect(page.button('Write to us').getAttribute('href')).toBe('/contact')
 })
 
+// @promise refund-takes-offline
 test('a refunded order says what was paid back and when, and shows no clock and no steps', async () => {
   const page = await open(withCv, {
     ...site,

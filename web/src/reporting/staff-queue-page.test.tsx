@@ -74,6 +74,7 @@ test('an empty queue says that nobody waits', async () => {
   await page.says('0 open orders')
 })
 
+// @promise order-search
 test('the search is in the address and looks in all views; choosing a view ends it', async () => {
   const page = await open(
     [],
@@ -98,6 +99,7 @@ test('what a search finds stands in the order of the answer, best match first', 
   expect(page.text()).toContain('best matches first')
 })
 
+// @promise queue-order
 test('more is loaded where there is more, and the counts are of all', async () => {
   const page = await open([late], '/admin', OPEN, {
     ...counted('open', { ...counts, open: 1234 }, 321),
@@ -123,6 +125,7 @@ test('letters act as keys only outside of fields', async () => {
   expect(document.activeElement).toBe(search)
 })
 
+// @promise keyboard-desk: The staff desk works by keyboard alone.
 test('Enter in the search goes to the first order found, once what was typed is searched', async () => {
   const page = await open([late, soon], '/admin', OPEN, {
     ...counted(),
@@ -143,6 +146,7 @@ test('Enter in the search goes to the first order found, once what was typed is 
   expect(document.activeElement?.textContent).toBe('Marcus Bell')
 })
 
+// @promise keyboard-desk
 test('A goes from a row to the acts on those selected, and no letter acts behind a question', async () => {
   const page = await open([late, soon])
   await page.says('Marcus Bell')
@@ -395,6 +399,7 @@ test('a result that was found in a message says of when', async () => {
   await page.says('In a message of 3 May 2020')
 })
 
+// @promise search-by-content
 test('what was found says whether by employer, school, address or domain', async () => {
   const found = (
     [

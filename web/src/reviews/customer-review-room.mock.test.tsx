@@ -105,6 +105,7 @@ test('a preview that changes one language says so, and so does its approval', as
   await page.says('Only German changes.')
 })
 
+// @promise keyboard-comments: Customers can comment on a preview by keyboard.
 test('by keyboard alone a sentence is found, commented and sent, with the words it is about', async () => {
   const { page, saved } = await open()
   await page.says('Nothing on your list yet')
@@ -143,6 +144,7 @@ test('by keyboard alone a sentence is found, commented and sent, with the words 
   })
 })
 
+// @promise keyboard-comments
 test('words typed over are shown as a difference and kept as a suggestion', async () => {
   const { page, saved } = await open()
   await page.says('Ada Quill')
@@ -183,6 +185,7 @@ test('an editor that is closed without a word leaves nothing on the list', async
   expect(saved).toEqual([])
 })
 
+// @promise approve-seen-version: An approval names the version and hash on screen; outdated previews are rejected.
 test('approving names the preview; an outdated one is refused in words and the newer one shown', async () => {
   const { page } = await open()
   await page.press('Approve')

@@ -72,6 +72,7 @@ function expectOnlyText(said: string, texts: readonly string[]): void {
 
 const words = (page: { text: () => string }) => page.text().replaceAll(/\s+/g, ' ')
 
+// @promise no-xss-in-reviews: Text in reviews, suggestions and replies never runs as script.
 test('no word of a list or an answer becomes anything but text in the customer’s room', async () => {
   const review: ReviewAnswer = {
     orderStatus: 'in_review',
@@ -137,6 +138,7 @@ const teamReview = (items: TeamItemAnswer[]): OrderReviewAnswer => ({
   approval: null,
 })
 
+// @promise no-xss-in-reviews
 test('nor on the order’s page of the team', async () => {
   const page = await openPage(() => <StaffReview orderId="o1" onChanged={() => {}} />, {
     at: '/admin/orders/o1',
@@ -146,6 +148,7 @@ test('nor on the order’s page of the team', async () => {
   expectOnlyText(words(page), all)
 })
 
+// @promise no-xss-in-reviews
 test.each(all.map((text) => ({ text })))(
   'nor above the editor’s fields (text %#)',
   async ({ text }) => {

@@ -36,6 +36,7 @@ test('what is typed while it is being saved is saved after it', async () => {
   expect(page.saved.map(({ text }) => text)).toEqual(['A', 'AB'])
 })
 
+// @promise comment-drafts: Unsent comments survive offline use and other devices.
 test('offline everything is kept on the device, tried again by itself, and found when the page opens anew', async () => {
   const page = aPage()
   const session = page.open()
@@ -81,6 +82,7 @@ test('a removed remark can be put back, as a new one for the server', async () =
   expect(session.state()).toMatchObject({ removed: [], remarks: [{ text: 'Bigger' }] })
 })
 
+// @promise comment-drafts
 test('where another device was quicker both wordings stand', async () => {
   const page = aPage()
   const session = page.open([remark('Old', 1)])
@@ -114,6 +116,7 @@ test('what another device wrote comes in, and leaves alone what waits here', asy
   expect(session.state().remarks).toEqual([])
 })
 
+// @promise comment-drafts
 test('an answer that was asked for before the last save takes nothing back', async () => {
   const page = aPage()
   const session = page.open([remark('Old', 1)])
@@ -140,6 +143,7 @@ test('a list that was sent is empty, and stays so', async () => {
   expect(session.state().remarks).toEqual([])
 })
 
+// @promise comment-drafts
 test('a list that was sent from another device takes nothing more, and loses nothing typed', async () => {
   const page = aPage()
   const session = page.open()

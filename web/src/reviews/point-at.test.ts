@@ -26,6 +26,7 @@ const select = (from: [string, number], to: [string, number]) =>
     to: { pointer: to[0], at: to[1] },
   })
 
+// @promise keyboard-comments
 test('a few selected words are quoted whole', () => {
   const target = select(['/basics/summary', 8], ['/basics/summary', 13])
   expect(target).toEqual({
@@ -38,6 +39,7 @@ test('a few selected words are quoted whole', () => {
   expect(target && quoteOf(sections, target)).toBe('years in')
 })
 
+// @promise keyboard-comments
 test('a selection over several texts is about their entry, over several entries about the page', () => {
   expect(select(['/work/0/highlights/0', 2], ['/work/0/highlights/1', 5])).toEqual({
     on: 'entry',

@@ -79,6 +79,7 @@ async function open(answer: OrderReviewAnswer, mayBeSaved = true) {
   return { page, done, key }
 }
 
+// @promise suggestions-need-saved-draft: A suggestion needs a saved draft, and a rejected one gets a reply.
 test('F4 goes to the next item and its field, F10 takes its suggestion over, the draft saved before', async () => {
   const { page, done, key } = await open(review(comment, suggestion))
   await page.says('1 of 2 · 0 answered')
@@ -94,6 +95,7 @@ test('F4 goes to the next item and its field, F10 takes its suggestion over, the
   expect(done).toEqual(['visit en /basics/label', 'save', 'written'])
 })
 
+// @promise suggestions-need-saved-draft
 test('nothing is taken over into a draft that could not be saved', async () => {
   const { page, key } = await open(review(suggestion), false)
   await page.says('1 of 1')
@@ -102,6 +104,7 @@ test('nothing is taken over into a draft that could not be saved', async () => {
   expect(page.calls(ACCEPT)).toHaveLength(0)
 })
 
+// @promise suggestions-need-saved-draft
 test('what is done differently or not at all is answered with words', async () => {
   const { page } = await open(review(comment))
   await page.says('Warmer, please')

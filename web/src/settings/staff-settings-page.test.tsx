@@ -68,6 +68,7 @@ test('what is no price is not sent, and the field says what it takes', async () 
   expect(page.calls(SAVE)).toEqual([])
 })
 
+// @promise settings-conflicts
 test('who saves after somebody else sees theirs beside what they typed, and decides', async () => {
   const page = await open({
     [ALL]: { body: [hosting()] },
@@ -208,6 +209,7 @@ const pageOf = (block: PageBlockId, changed = {}) => {
   return { group, setting, fallback, versions: [] }
 }
 
+// @promise editable-claims
 test('a claim is found, looked at on its page, and refused with the reason where it stands', async () => {
   const SAVE_HERO = 'PUT /api/admin/settings/page-hero'
   const SHOW = 'POST /api/admin/page-previews'

@@ -12,6 +12,7 @@ function aPicture() {
   return { image, source: () => document.querySelector('source')?.getAttribute('srcset') }
 }
 
+// @promise image-fallback: A failed image loads from its other source.
 test('[TIM-01] a picture that does not arrive is asked for from its other source', () => {
   const { image, source } = aPicture()
   Object.defineProperty(image, 'complete', { value: false })
@@ -22,6 +23,7 @@ test('[TIM-01] a picture that does not arrive is asked for from its other source
   expect(image.getAttribute('src')).toBe('/a.webp')
 })
 
+// @promise image-fallback
 test('[TIM-01] also one that failed before the page was alive', () => {
   const { image, source } = aPicture()
   Object.defineProperties(image, {

@@ -8,6 +8,7 @@ test('at first the largest square in the middle is cut out', () => {
   expect(largestSquare({ width: 300, height: 500 })).toEqual({ x: 0, y: 100, side: 300 })
 })
 
+// @promise photo-crop
 test('it moves up to the edges of the picture and never beyond', () => {
   const square = { x: 400, y: 100, side: 400 }
   expect(moveSquare(lying, square, 10, -20)).toEqual({ x: 410, y: 80, side: 400 })
@@ -15,6 +16,7 @@ test('it moves up to the edges of the picture and never beyond', () => {
   expect(moveSquare(lying, square, -5000, -5000)).toEqual({ x: 0, y: 0, side: 400 })
 })
 
+// @promise photo-crop
 test('it is zoomed around its middle, and back out at an edge it stays inside', () => {
   const middle = largestSquare(lying)
   const near = zoomSquare(lying, middle, 2)
@@ -24,6 +26,7 @@ test('it is zoomed around its middle, and back out at an edge it stays inside', 
   expect(zoomSquare(lying, corner, 1)).toEqual({ x: 800, y: 0, side: 800 })
 })
 
+// @promise photo-crop
 test('nobody zooms in until too little is left, or out beyond the picture', () => {
   expect(zoomSquare(lying, largestSquare(lying), 99).side).toBe(160)
   expect(zoomSquare(lying, largestSquare(lying), 0.1).side).toBe(800)

@@ -26,6 +26,7 @@ function seen(html: string): string {
   return document.body.textContent
 }
 
+// @promise advertised-discount: Every plan shows the advertised discount and its real saving.
 test('as advertised: 50% OFF beside every plan, and what it saves', () => {
   const services = seen(pageAt(ServicesPage, ownPrices))
   for (const words of ['Limited Time: 50% OFF', '$24.99', '$49.98', 'you save $44.99'])

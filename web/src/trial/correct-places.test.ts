@@ -47,6 +47,7 @@ test('a correction stands wherever the misread text stood', () => {
   ])
 })
 
+// @promise cv-trial
 test('everything that was read can be corrected, each field by itself, under its entry', () => {
   const sections = listAllPlaces(tried, [])
   expect(sections.map(({ label, count }) => [label, count])).toEqual([
@@ -65,6 +66,7 @@ test('everything that was read can be corrected, each field by itself, under its
   expect(draftOfTried({ tried, corrections }).work?.[1]?.position).toBe('Head Nurse')
 })
 
+// @promise cv-trial
 test('the first screen follows what is corrected', () => {
   const figures = (corrections: readonly CvCorrection[]) =>
     JSON.stringify(draftOfTried({ tried, corrections }).meta ?? {})
@@ -74,6 +76,7 @@ test('the first screen follows what is corrected', () => {
   expect(figures(corrected([], place, said))).toContain('£10m')
 })
 
+// @promise cv-trial
 test('what stands nowhere in the CV is taken out, and can be put back', () => {
   const out = corrected([], anyPlace('/work/1/position'), '')
   expect(draftOfTried({ tried, corrections: out }).work?.[1]).toEqual({ name: 'Bayvlew' })

@@ -14,6 +14,7 @@ const check = ({ name, email }: Letter) => ({
   ...(name === '' && { name: 'Enter your name' }),
 })
 
+// @promise field-validation
 test('nothing is judged before the first sending', async () => {
   const page = await aForm()
   await page.type('Email', 'ada')
@@ -21,6 +22,7 @@ test('nothing is judged before the first sending', async () => {
   expect(page.text()).not.toContain('Enter your')
 })
 
+// @promise field-validation: Fields are validated on blur and submit, and errors clear on edit.
 test('an error goes with the first key, and comes back on leaving if it is still deserved', async () => {
   const page = await aForm()
   await page.press('Send')
@@ -37,6 +39,7 @@ test('an error goes with the first key, and comes back on leaving if it is still
   expect(errorAt(page, 'Name')).toBe('Enter your name')
 })
 
+// @promise field-validation
 test('sending judges again what was edited and not left', async () => {
   const page = await aForm()
   await page.press('Send')
@@ -64,6 +67,7 @@ test('a short form without a list leads to the first wrong field', async () => {
   expect(document.activeElement).toBe(page.control('Email'))
 })
 
+// @promise server-field-errors: Server errors appear at their field and keep the input.
 test('what the server says of a field stands there until the field is edited', async () => {
   const send = refusing({ fields: { email: 'That address is taken' }, sentence: 'Look below' })
   const page = await aForm({ send })
@@ -87,6 +91,7 @@ test('what no field can mend is listed too, and stays while fields are edited', 
   expect(page.text()).not.toContain('Wrong')
 })
 
+// @promise server-field-errors
 test('what was typed survives a sending that fails', async () => {
   const page = await aForm({ send: () => Promise.reject(new TypeError('Failed to fetch')) })
   await fill(page)
@@ -96,6 +101,7 @@ test('what was typed survives a sending that fails', async () => {
   expect(page.control('Email').value).toBe('ada@example.com')
 })
 
+// @promise server-field-errors
 test('pressed twice in the same moment, it is sent once', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const send = vi.fn(() => promise)
@@ -115,6 +121,7 @@ test('pressed twice in the same moment, it is sent once', async () => {
   expect(send).toHaveBeenCalledTimes(2)
 })
 
+// @promise early-input
 test('what a browser filled in without telling is sent', async () => {
   const send = vi.fn(() => Promise.resolve())
   const page = await aForm({ send })
@@ -124,6 +131,7 @@ test('what a browser filled in without telling is sent', async () => {
   expect(send.mock.calls).toEqual([[{ name: 'Ada', email: 'kept@example.com' }, expect.anything()]])
 })
 
+// @promise early-input: Input before hydration is kept.
 test('what was typed before the page was alive wins over what was kept from the last visit', async () => {
   const told = vi.fn()
   function Page() {
@@ -156,6 +164,7 @@ test('what was typed before the page was alive wins over what was kept from the 
   await act(async () => root.unmount())
 })
 
+// @promise early-input
 test('an error on leaving waits for the mouse button, so that nothing moves under a press', async () => {
   const page = await aForm()
   await page.press('Send')

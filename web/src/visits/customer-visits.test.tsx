@@ -26,6 +26,7 @@ const visits = {
   countries: [{ name: 'AT', count: 2 }],
 } satisfies VisitsAnswer
 
+// @promise visit-reports
 test('shows who read the page, as a plot and as a table, and what was left out', async () => {
   const page = await openPage(Page, { at: '/my-site', answers: { [CALL(30)]: { body: visits } } })
   await page.says('Who reads your page')
@@ -46,6 +47,7 @@ test('shows who read the page, as a plot and as a table, and what was left out',
   )
 })
 
+// @promise visit-reports
 test('a day on which nothing but the PDF was opened has its bar and its line', async () => {
   const none = { visitors: 0, pages: 0, pdfs: 0, cards: 0, ...nothing }
   const [quiet] = visits.days
@@ -63,6 +65,7 @@ test('a day on which nothing but the PDF was opened has its bar and its line', a
   expect(rows).toEqual(['Nov 20002', 'Nov 19000'])
 })
 
+// @promise visit-reports
 test('another range is asked for, and a page that nobody has opened says so', async () => {
   const none = { visitors: 0, pages: 0, pdfs: 0, cards: 0, ...nothing }
   const empty = { ...visits, since: null, days: [], sums: none, pages: [], referrers: [] }
@@ -78,6 +81,7 @@ test('another range is asked for, and a page that nobody has opened says so', as
   await page.says('Nobody has opened this page yet')
 })
 
+// @promise visit-reports
 test('a failure says so, and another try shows the numbers', async () => {
   const page = await openPage(Page, { at: '/my-site', answers: {} })
   await page.says('The visits could not be loaded')

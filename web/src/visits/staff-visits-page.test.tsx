@@ -12,6 +12,7 @@ const aSite = (name: string, lastRead: string | null, isOlder: boolean) => ({
   isOlder,
 })
 
+// @promise visit-retention
 test('says when each unread site was read last, and "never" only where no day was deleted since it went online', async () => {
   const answer: AllVisitsAnswer = {
     sums: {

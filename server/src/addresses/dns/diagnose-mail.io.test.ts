@@ -590,6 +590,7 @@ test('at least twenty-five faults are planted', () => {
   expect(Object.keys(FAULTS).length).toBeGreaterThanOrEqual(25)
 })
 
+// @promise mail-dns-diagnosis: Mail DNS issues are named with the record to change.
 test.each(Object.entries(FAULTS))(
   'of %s is said in one sentence which record to change, and nothing else',
   async (_fault, { world, finds, says, value }) => {
@@ -605,6 +606,7 @@ test.each(Object.entries(FAULTS))(
   20_000,
 )
 
+// @promise mail-dns-diagnosis
 test.each(
   Object.entries(FAULTS).filter(
     ([, { value, finds }]) =>
@@ -750,6 +752,7 @@ const FINE: Readonly<Record<string, { world: World; finds?: readonly string[] }>
   },
 }
 
+// @promise mail-dns-diagnosis
 test.each(Object.entries(FINE))(
   '%s is right',
   async (_how, { world, finds = [] }) => {
@@ -761,6 +764,7 @@ test.each(Object.entries(FINE))(
   20_000,
 )
 
+// @promise mail-setup: Missing mail records are named, and existing ones are kept.
 test('what was not entered yet is named, and what stands there is kept', async () => {
   const { findings, records } = await look({ wanted: without('other'), zone: [SPF] })
   expect(findings.map(({ code }) => code)).toEqual([

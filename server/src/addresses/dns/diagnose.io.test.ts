@@ -533,6 +533,7 @@ test('at least forty faults are planted', () => {
 const askedOf = ({ change }: Finding) =>
   change && `${change.act} ${change.record.type} ${change.record.name} ${change.record.value}`
 
+// @promise dns-diagnosis: DNS issues are named with the record to change.
 test.each(Object.entries(FAULTS))(
   'of %s is said in one sentence which record to change, and nothing else',
   async (_fault, { world, finds, says, asks }) => {
@@ -549,6 +550,7 @@ test.each(Object.entries(FAULTS))(
   },
 )
 
+// @promise dns-diagnosis
 test.each(Object.entries(FAULTS).filter(([, { asks }]) => asks !== null))(
   'once the record is as it was said, %s is gone',
   async (_fault, { world }) => {
@@ -584,6 +586,7 @@ const PAIRS = Object.entries(FAULTS).flatMap((one, place, all) =>
   all.slice(place + 1).flatMap((other) => (kindOf(one) === kindOf(other) ? [] : [{ one, other }])),
 )
 
+// @promise dns-diagnosis
 test('where two faults meet, no other is found, and who does as is said comes to an end', async () => {
   expect(PAIRS.length).toBeGreaterThan(1000)
   const everyNth = Math.floor(PAIRS.length / rounds(PAIRS.length))
@@ -733,6 +736,7 @@ const FINE: Readonly<Record<string, { world: World; finds?: readonly string[] }>
   },
 }
 
+// @promise dns-diagnosis
 test.each(Object.entries(FINE))('%s is right', async (_how, { world, finds = [] }) => {
   say(world)
   const { findings, ownership, routing, www } = await look()
@@ -740,6 +744,7 @@ test.each(Object.entries(FINE))('%s is right', async (_how, { world, finds = [] 
   expect([ownership, routing, www]).toEqual(['shown', 'right', 'right'])
 })
 
+// @promise dns-diagnosis
 test('an old answer is told of with the time until which it is remembered', async () => {
   say({})
   resolver.say({ records: [...DIRECTORY, `${D} A 203.0.113.9`, ...noApex], ttl: 5400 })
@@ -749,6 +754,7 @@ test('an old answer is told of with the time until which it is remembered', asyn
   expect(routing).toBe('right')
 })
 
+// @promise dns-diagnosis
 test('the record for all names is taken for no record with the domain added', async () => {
   say({ zone: [...noApex, `*.${D} A 203.0.113.9`] })
   const codes = async (domain = D) => (await look(domain)).findings.map(({ code }) => code)
@@ -767,6 +773,7 @@ test('a name within a domain has no www, may be an alias, and is looked for wher
   expect(findings[0]?.sentence).toContain('enter only _vitrine.cv as its name')
 })
 
+// @promise dns-diagnosis
 test('no question goes to an address that is not the internet’s, and none but for names', async () => {
   say({})
   registry.say({ records: [], delegates: { [D]: ['ns1.home.example'] } })

@@ -138,6 +138,7 @@ test('redirects are followed to where they end, and not for ever', async () => {
   expect(await nowhere.look('http://page.example/')).toEqual({ failed: 'leads-nowhere' })
 })
 
+// @promise link-check-limits: Link checks reach only public web ports and end in time.
 test.each([
   'http://127.0.0.1/',
   'http://localhost/',
@@ -162,6 +163,7 @@ test.each([
   expect(wasInside).toBe(false)
 })
 
+// @promise link-check-limits
 test('a name that says another address a moment later leads nobody inside', async () => {
   let times = 0
   let wasInside = false
@@ -178,6 +180,7 @@ test('a name that says another address a moment later leads nobody inside', asyn
   expect([times, wasInside]).toEqual([2, false])
 })
 
+// @promise link-check-limits
 test('a name with one address outside and one inside is not asked', async () => {
   for (const both of [
     [OUTSIDE, INSIDE],
@@ -198,6 +201,7 @@ test('a name that nobody has, and one of which nobody knows, are two things', as
   expect(await silent.look('http://silent.example/')).toEqual({ failed: 'name-unresolved' })
 })
 
+// @promise link-check-limits
 test('a body that never ends, that trickles, or that is packed a thousandfold, is never read', async () => {
   const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
   let sent = 0
@@ -235,6 +239,7 @@ test('a body that never ends, that trickles, or that is packed a thousandfold, i
   expect(sent).toBeLessThan(16 * 1024)
 })
 
+// @promise link-check-limits
 test('headers that are huge, or no HTTP, say nothing about a page', async () => {
   const huge = await world(say(200, { 'x-long': 'a'.repeat(64 * 1024) }))
   expect(await huge.look('http://page.example/')).toEqual({ failed: 'garbled' })
@@ -247,6 +252,7 @@ test('headers that are huge, or no HTTP, say nothing about a page', async () => 
   expect(await (await raw(switching)).look('http://page.example/')).toEqual({ failed: 'garbled' })
 })
 
+// @promise link-check-limits
 test('who answers nothing, or one letter after the other, is given up in time', async () => {
   const silent = await world(say(200), { server: createRaw(() => {}), patienceMs: 100 })
   expect(await silent.look('http://page.example/')).toEqual({ failed: 'no-answer' })

@@ -35,6 +35,7 @@ async function run(name: string, payload: object): Promise<void> {
   await told?.job.run(payload)
 }
 
+// @promise domain-emails-once: Domain emails are sent once per event.
 test('what happens to a domain is told once each time it happens: cut off, later again, or by two replicas at once', async () => {
   const order = anOrder({ customerEmail: 'ada@example.com' })
   await database.db.insert(orders).values(order)

@@ -24,6 +24,7 @@ test.each(WORDED_LETTERS)(
   },
 )
 
+// @promise editable-emails: Edited email texts keep their facts and make no promises.
 test.each(WORDED_LETTERS)('each text of “%s” that an owner writes anew is said', (letter) => {
   for (const [name, words] of Object.entries(ownTexts(letter))) {
     const mark = `☞${name}`
@@ -34,6 +35,7 @@ test.each(WORDED_LETTERS)('each text of “%s” that an owner writes anew is sa
   }
 })
 
+// @promise editable-emails
 test.each(WORDED_LETTERS)(
   '“%s” is refused without what it has to say, and goes without the rest',
   (letter) => {

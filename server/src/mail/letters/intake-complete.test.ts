@@ -22,6 +22,7 @@ function writtenIn(timeZone: string, dueAt: string) {
   return renderLetter(IntakeComplete({ sender: SENDER, facts }))
 }
 
+// @promise time-boundaries
 test.each(['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'])(
   'a server in %s says the moment that it calls UTC in UTC',
   (timeZone) => {

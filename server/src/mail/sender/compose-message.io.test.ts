@@ -51,6 +51,7 @@ const INJECTIONS = [
   '>, <victim@example.com',
 ]
 
+// @promise no-header-injection: Visitor text can't add an email header or recipient.
 test('[X3] no text that a visitor types adds a recipient or a header to a mail: 0 of 500', async () => {
   const server = await aMailServer()
   const sender = smtpMailSender(server.url)

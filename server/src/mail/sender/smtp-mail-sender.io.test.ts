@@ -18,6 +18,7 @@ const aMail = (id: string) => ({
   date: new Date(0),
 })
 
+// @promise mail-outage
 test('mails that follow each other go over the same connections', async () => {
   let connections = 0
   let mails = 0
@@ -45,6 +46,7 @@ test('mails that follow each other go over the same connections', async () => {
 })
 
 // The library's own patience is longer than a job may take.
+// @promise mail-outage
 test('a mail server that takes the call and says nothing is given up before the job is', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

@@ -9,6 +9,7 @@ const nights = Array.from({ length: 365 }, (_, day) => {
   return at.getUTCDay() === 0 ? [id('02'), id('14')] : [id('02')]
 }).flat()
 
+// @promise backup-restore
 test('seven days, four weeks and twelve months stay, the newest of each', () => {
   const kept = [...chooseKept(nights, { daily: 7, weekly: 4, monthly: 12 })].toSorted()
   expect(kept.map((id) => id.slice(0, 11))).toEqual([
@@ -21,6 +22,7 @@ test('seven days, four weeks and twelve months stay, the newest of each', () => 
   ])
 })
 
+// @promise backup-restore
 test('with seven days and four weeks nothing is older than 35 days', () => {
   for (let last = 40; last < nights.length; last += 1) {
     const kept = [...chooseKept(nights.slice(0, last), { daily: 7, weekly: 4, monthly: 0 })]

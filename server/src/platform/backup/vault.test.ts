@@ -34,6 +34,7 @@ function aVault(size = 1024) {
   return { store, vault }
 }
 
+// @promise backup-restore
 test.each([1, 7, 16, 37, 1024, 1_000_000])(
   'what was put comes back, whole and in pieces of %i bytes',
   async (size) => {
@@ -51,6 +52,7 @@ test.each([1, 7, 16, 37, 1024, 1_000_000])(
   },
 )
 
+// @promise backup-restore
 test('one byte that is another, or one too few or too many, is refused wherever it is', async () => {
   const { store, vault } = aVault()
   await vault.put('file', TEXT)
@@ -74,6 +76,7 @@ test('one byte that is another, or one too few or too many, is refused wherever 
   await expect(vault.get('other')).rejects.toThrow('cut short or changed')
 })
 
+// @promise backup-restore
 test('a place that fails while it is read is that fault, and no backup that was changed', async () => {
   const { store } = aVault()
   await vaultIn(store, KEY).put('file', TEXT)
@@ -94,6 +97,7 @@ test('a place that fails while it is read is that fault, and no backup that was 
   await expect(read(await failing.getStream('file'))).rejects.toThrow('the line is cut')
 })
 
+// @promise backup-restore
 test('a file that is another than was written down is not restored', async () => {
   const { vault } = aVault()
   const parts = writeParts('lines', vault.put)

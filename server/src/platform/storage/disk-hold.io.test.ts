@@ -17,6 +17,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
+// @promise sites-without-storage
 test('what is held outlives the process, under a name that says nothing', async () => {
   await (await open()).put('ada-quill.sites.example', Buffer.from('a page'))
   await writeFile(path.join(folder, '.broken-off.part'), 'half')
@@ -27,6 +28,7 @@ test('what is held outlives the process, under a name that says nothing', async 
   expect(await readdir(folder)).toEqual([])
 })
 
+// @promise sites-without-storage
 test('it takes no more room than it may, and what was used last stays', async () => {
   const hold = await open()
   for (const name of ['a', 'b', 'c', 'd']) await hold.put(name, Buffer.alloc(25, name))
@@ -39,6 +41,7 @@ test('it takes no more room than it may, and what was used last stays', async ()
   expect(await readdir(folder)).toHaveLength(4)
 })
 
+// @promise sites-without-storage
 test('what nobody used for a day is gone', async () => {
   const hold = await open()
   await hold.put('old', Buffer.from('x'))

@@ -31,11 +31,13 @@ const stores: readonly [name: string, open: () => StreamingFileStore][] = [
 ]
 
 describe.each(stores)('files in %s', (_name, open) => {
+  // @promise storage-contract: Bucket and folder storage behave the same under faults.
   test.each(STORE_RULES.filter(({ costs }) => !costs))('$says', async ({ check, says }) => {
     await check(open(), `rules/${says.replaceAll(/\W+/g, '-')}`)
     expect(bucket.underWay).toBe(0)
   })
 
+  // @promise site-bundles
   test('a part of a file comes back, and nothing else is taken for it', async () => {
     const store = open()
     await store.put('cv/9', Buffer.from('0123456789'))
@@ -77,6 +79,7 @@ describe.each(stores)('files in %s', (_name, open) => {
   )
 })
 
+// @promise full-disk-no-half-file: A full disk gives 503 and leaves no partial file.
 test('a full disk leaves the file before as it was, and no half file', async () => {
   const root = path.join(folder, 'full')
   const store = localFileStore(root)
@@ -109,6 +112,7 @@ const answering =
     return true
   }
 
+// @promise site-bundles
 test('a bucket that sends the whole file is understood, also behind a proxy that keeps it', async () => {
   const store = s3FileStore(bucket.url)
   intercept = answering(200, DIGITS)
@@ -118,6 +122,7 @@ test('a bucket that sends the whole file is understood, also behind a proxy that
   intercept = asItShould
 })
 
+// @promise site-bundles
 test.each<[string, Intercept]>([
   ['other bytes', answering(206, '123', { 'content-range': 'bytes 1-3/10' })],
   ['too few', answering(206, '34', { 'content-range': 'bytes 2-4/10' })],

@@ -65,6 +65,7 @@ async function countHolds(): Promise<unknown> {
   return rows[0]?.n
 }
 
+// @promise shared-storage: Replicas with different file storage do not run together.
 test('a folder has one name, whoever asks for it first, and nobody else reads it', async () => {
   const folder = await aFolder()
   // Each comes some turns after the one before.
@@ -78,6 +79,7 @@ test('a folder has one name, whoever asks for it first, and nobody else reads it
   expect((await stat(path.join(folder, 'folder-id'))).mode & 0o777).toBe(0o600)
 })
 
+// @promise shared-storage
 test('a replica with other files does not start while one runs, and says what to do; with the same it does', async () => {
   const [folder, other] = [await aFolder(), await aFolder()]
   const first = await hold(folder)
@@ -101,6 +103,7 @@ test('where no card is charged it starts all the same, and the log says that fil
   await second.close()
 })
 
+// @promise shared-storage
 test('of two that start at once with files of their own, one runs', async () => {
   const folders = [await aFolder(), await aFolder()]
   for (let round = 0; round < 5; round += 1) {
@@ -113,6 +116,7 @@ test('of two that start at once with files of their own, one runs', async () => 
   }
 })
 
+// @promise shared-storage
 test('one that was killed is no longer in the way, and nothing has to be cleared', async () => {
   const [folder, other] = [await aFolder(), await aFolder()]
   const script = `
@@ -135,6 +139,7 @@ test('one that was killed is no longer in the way, and nothing has to be cleared
   await (await holdAtLast(other)).close()
 })
 
+// @promise shared-storage
 test('a connection that is lost is opened again; who started elsewhere meanwhile is told of', async () => {
   const [folder, other] = [await aFolder(), await aFolder()]
   const first = await holdAtLast(folder)
@@ -156,6 +161,7 @@ test('a connection that is lost is opened again; who started elsewhere meanwhile
   await second.close()
 })
 
+// @promise shared-storage
 test('a database remembers the folder of its files, and knows another when it sees it', async () => {
   const [folder, other] = [await aFolder(), await aFolder()]
   expect(await findOtherFolder(database.db, folder)).toBeUndefined()

@@ -62,6 +62,7 @@ async function readPieces(key: string): Promise<Buffer | undefined> {
 }
 
 describe.each(acts)('%s', (_name, act) => {
+  // @promise storage-contract
   test.each([
     ['503 SlowDown', error(503, 'SlowDown')],
     ['500 InternalError', error(500, 'InternalError')],
@@ -78,6 +79,7 @@ describe.each(acts)('%s', (_name, act) => {
     expect(asked).toHaveLength(6)
   })
 
+  // @promise storage-contract
   test.each([
     ['403 AccessDenied', 'let the key put, get, list and delete', error(403, 'AccessDenied')],
     ['403 RequestTimeTooSkewed', 'the clock of this machine', error(403, 'RequestTimeTooSkewed')],
@@ -132,6 +134,7 @@ describe.each(acts)('%s', (_name, act) => {
   })
 })
 
+// @promise storage-contract
 test.each([
   ['by its length', halfByLength],
   ['in chunks', halfInChunks],
@@ -148,6 +151,7 @@ test.each([
   },
 )
 
+// @promise storage-contract
 test('a file without a length is refused: where it ends nobody could tell', async () => {
   next = always((_request, response) => {
     response.socket?.end('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nhalf a fi')
@@ -182,6 +186,7 @@ test('what is written says its sum, so that a bucket refuses what came otherwise
   expect(sum).toBe('ndTkYSaMgDT1yFZOFVxnpg==')
 })
 
+// @promise storage-contract
 test('a list passes over what others put there, and reads marks of XML', async () => {
   const keys = ['cv/1', 'cv/', 'cv/my%20file', 'cv/a &amp; b', 'cv/&#x41;', 'cv/&#66;', '../x']
   const page = `<ListBucketResult><NextContinuationToken>a&amp;b=&lt;</NextContinuationToken>${keys
@@ -202,6 +207,7 @@ test('a list passes over what others put there, and reads marks of XML', async (
   await expect(store.list('cv')).rejects.toThrow('goes on with its list where it began')
 })
 
+// @promise storage-contract
 test('an upload in parts that fails is given up, and one that fails with 200 is no success', async () => {
   async function* large() {
     for (let at = 0; at < 6; at += 1) yield Buffer.alloc(1024 * 1024, at)

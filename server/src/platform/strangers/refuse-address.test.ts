@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { refuseAddress } from './refuse-address.ts'
 
+// @promise link-check-limits
 test.each([
   ['ftp://example.com/', 'not-web'],
   ['file:///etc/passwd', 'not-web'],

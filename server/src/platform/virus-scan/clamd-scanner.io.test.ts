@@ -62,6 +62,7 @@ test('an honest file is clean, whatever its size', async () => {
   expect(seen).toEqual([0, 1, 64 * 1024, 1024 * 1024])
 })
 
+// @promise virus-scan: Infected files are rejected; a scanner outage blocks no order.
 test('a virus is found wherever in the file it lies', async () => {
   const scan = clamdScanner(await startClamd(), log)
   // Across the border of two chunks.
@@ -70,6 +71,7 @@ test('a virus is found wherever in the file it lies', async () => {
   expect(await scan(file)).toBe('infected')
 })
 
+// @promise virus-scan
 test('a scanner that is down, silent or out of order leaves the file unscanned', async () => {
   const url = await startClamd(() => 'INSTREAM size limit exceeded. ERROR')
   expect(await clamdScanner(url, log)(Buffer.from('a'))).toBe('unscanned')

@@ -32,6 +32,7 @@ async function aService(answer: (asked: Asked) => { status?: number; json: unkno
 const upper = (texts: readonly string[]) => texts.map((text) => text.toUpperCase())
 const TERMS = [{ term: 'ward', translation: 'enfermaria' }]
 
+// @promise translation-memory
 test('DeepL is asked with its key, its names of languages and the glossary as context', async () => {
   const { host, asked } = await aService(({ body }) => ({
     json: { translations: upper(body['text']).map((text) => ({ text })) },
@@ -47,6 +48,7 @@ test('DeepL is asked with its key, its names of languages and the glossary as co
   ])
 })
 
+// @promise translation-memory
 test('LibreTranslate is asked for all texts at once, with a key only if there is one', async () => {
   const { host, asked } = await aService(({ body }) => ({
     json: { translatedText: upper(body['q']) },
@@ -61,6 +63,7 @@ test('LibreTranslate is asked for all texts at once, with a key only if there is
   ])
 })
 
+// @promise translation-memory
 test('a model is asked for JSON, and what it says around it is left out', async () => {
   const { host, asked } = await aService(({ body }) => {
     const [, user] = body['messages'] as { content: string }[]
@@ -79,6 +82,7 @@ test('a model is asked for JSON, and what it says around it is left out', async 
   expect(JSON.stringify(asked[0]?.body)).toContain('ward = enfermaria')
 })
 
+// @promise translation-memory
 test.each([
   ['a refusal', { status: 456, json: {} }, 'DeepL answered with 456'],
   ['something else', { json: { ok: true } }, 'DeepL answered with something else'],

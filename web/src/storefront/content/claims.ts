@@ -54,10 +54,7 @@ export const promises = {
   hostingMonths: 12,
 } as const
 
-/**
- * What every page brings, in the specification's words. Those that the program does not keep yet stand
- * in `docs/promised.md`.
- */
+/** The benefits of every page, in the words of the specification. */
 export const benefits = [
   'SEO optimized',
   'loads in under 1 second',

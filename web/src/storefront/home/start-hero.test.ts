@@ -41,6 +41,7 @@ function aHero() {
   return { hero, phrase: () => text('[data-phrases]'), figure: () => text('[data-count]') }
 }
 
+// @promise hero-and-counters: The hero text is stable, and counters show no early value.
 test('the first phrase stands for 2.5 seconds, is deleted at 60 ms a letter, and the next typed at 120', () => {
   const { hero, phrase } = aHero()
   startHero(hero)
@@ -82,6 +83,7 @@ test('while the hero is paused no letter moves', () => {
   expect(phrase()).toMatch(/^Recruiter Ready Webs?i?t?$/)
 })
 
+// @promise hero-and-counters
 test('a counter shows nothing before it is seen, then counts to its figure once, in its time', () => {
   const { hero, figure } = aHero()
   startHero(hero)
@@ -110,6 +112,7 @@ test('where motion is unwelcome the first phrase and the whole figures stand', (
   expect([phrase(), figure()]).toEqual(['Recruiter Ready Website', '500+'])
 })
 
+// @promise hero-and-counters
 test('the page carries it as a program of its own, of less than 3 KB', () => {
   const source = startHero.toString()
   expect(source.length).toBeLessThan(3000)

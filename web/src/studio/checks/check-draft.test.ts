@@ -51,6 +51,7 @@ test('a draft as the reader made it has only its doubtful field to look at', () 
   ])
 })
 
+// @promise no-tick-on-open-items: An open item of any language prevents the done tick.
 test('a claim is counted, leads to its field, and nothing is ticked beside it', () => {
   const boast = writeAt(asRead, '/basics/summary', 'Cut falls by 40%')
   expect(check('claim', boast)).toEqual({
@@ -62,6 +63,7 @@ test('a claim is counted, leads to its field, and nothing is ticked beside it', 
   expect(checks(boast).some(({ state }) => state === 'ok')).toBe(false)
 })
 
+// @promise no-tick-on-open-items
 test('nor while one stands in a language that is not in view', () => {
   const german = [
     ['/basics/label', 'Stationsleitung'],

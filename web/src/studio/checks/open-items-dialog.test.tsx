@@ -75,6 +75,7 @@ test('what is open in each language leads to its field, also in another language
   expect(closed).toEqual([true])
 })
 
+// @promise reviewed-reasons
 test('a source is noted for what was chosen, once it says who said it', async () => {
   const { page } = await open()
   expect(page.button('Note it').disabled).toBe(true)
@@ -99,6 +100,7 @@ test('one reason may be given for several, and it says that somebody else gives 
   expect(page.calls(GIVE)).toMatchObject([{ body: { keys: ['a', 'b'], how: 'reason' } }])
 })
 
+// @promise reviewed-reasons
 test('a language that is missing takes no reason', async () => {
   const { page } = await open()
   await page.says('Portuguese is ordered and not written yet')

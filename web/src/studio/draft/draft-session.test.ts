@@ -114,6 +114,7 @@ test('an order that takes no drafts any more says so once and is not asked again
   })
 })
 
+// @promise stable-item-ids
 test('a new line gets an id that no line had before, and keeps it while it is written', async () => {
   const desk = aDesk()
   const session = desk.open()

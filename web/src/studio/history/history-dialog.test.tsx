@@ -93,6 +93,7 @@ const putBack = (name: string) =>
     document.querySelector<HTMLElement>(`button[aria-label="Put back: ${name}"]`)?.click(),
   )
 
+// @promise draft-history
 test('any two moments are compared: states of the draft and versions of the site, with the note of each', async () => {
   const { page } = await open()
   await page.says('Version 3 of the site')
@@ -105,6 +106,7 @@ test('any two moments are compared: states of the draft and versions of the site
   expect(() => page.button('Put back')).toThrow()
 })
 
+// @promise draft-history
 test('one field is put back, and its look by itself', async () => {
   const { page, draft } = await open()
   await choose(page, 'Before', 'r1')
@@ -118,6 +120,7 @@ test('one field is put back, and its look by itself', async () => {
   expect(draft.latest).toMatchObject({ templateId: first?.id, themeId: 'nomad' })
 })
 
+// @promise draft-history
 test('all is put back at once: what it said and how it looked', async () => {
   const { page, draft } = await open()
   await choose(page, 'Before', 'r1')
@@ -130,6 +133,7 @@ test('all is put back at once: what it said and how it looked', async () => {
   })
 })
 
+// @promise draft-history
 test('a template that is gone is shown, and not put back', async () => {
   const { page, draft } = await open({ template: 'of-last-year' })
   await choose(page, 'Before', 'r1')

@@ -126,6 +126,7 @@ test('a value taken from LinkedIn’s side of a conflict has LinkedIn as its sou
   })
 })
 
+// @promise customer-sources
 test('what the customer wrote is named as the source, with its day, where no file says it', () => {
   const resume = writeAt(asRead, '/work/0/highlights/0', 'Led 93 nurses')
   const told = [

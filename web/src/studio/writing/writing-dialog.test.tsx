@@ -136,6 +136,7 @@ test('while nobody knows what was dismissed, no hint is shown', async () => {
   expect(() => page.button('Dismiss for good')).toThrow()
 })
 
+// @promise safe-rewording
 test('a suggested wording is struck out where it says more, and is taken only if it does not', async () => {
   const said = ['Managed nine vans at Siemens', 'Managed 9 vans']
   const { page } = await open({
