@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { canJudge, checkRewording } from './check-rewording.ts'
-import { quantitiesIn } from './quantities.ts'
+import { canCheckRewording, checkRewording } from './check-rewording.ts'
+import { findQuantities } from './find-quantities.ts'
 
 const judge = (original: string, rewording: string, language = 'en', more = {}) =>
   checkRewording(rewording, { original, source: '', names: [], ...more }, language)
@@ -81,13 +81,14 @@ test('what the CV says in the same line, and the entry’s own names, are source
 })
 
 test('in a language whose words are not known nothing is sound, nor is an empty wording', () => {
-  expect([canJudge('en-GB'), canJudge('ja')]).toEqual([true, false])
+  expect([canCheckRewording('en-GB'), canCheckRewording('ja')]).toEqual([true, false])
   expect(judge('ダムを建設', 'ダムを建設', 'ja').isSound).toBe(false)
   expect(judge('Built a dam', ' ').isSound).toBe(false)
 })
 
 test('an amount is the same in whatever form it is written', () => {
-  const keys = (text: string, language = 'en') => quantitiesIn(text, language).map(({ key }) => key)
+  const keys = (text: string, language = 'en') =>
+    findQuantities(text, language).map(({ key }) => key)
   expect(keys('$12M, 12 million dollars')).toEqual(['12000000 $', '12000000 $'])
   expect(keys('two hundred hours, 200 h')).toEqual(['200 hour', '200 hour'])
   expect(keys('1.200 und zwölf Tage', 'de')).toEqual(['1200', '12 day'])

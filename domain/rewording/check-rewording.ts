@@ -4,18 +4,18 @@
  * the claim back, can't be taken.
  */
 import {
-  claimsBeyond,
-  directionTurned,
-  heldBackNoMore,
-  negationsTurned,
-  type Said,
-} from './claim-words.ts'
-import { type Quantity, quantitiesIn, timesIn } from './quantities.ts'
+  findAddedClaims,
+  findReversedDirections,
+  findDroppedHedges,
+  compareNegations,
+  type PatternMatch,
+} from './claim-patterns.ts'
+import { type Quantity, findQuantities, findTimeUnits } from './find-quantities.ts'
 
 /** Languages whose words for claims are known: in no other is a wording judged. */
 const JUDGED = ['en', 'de', 'fr', 'es'] as const
 
-export const canJudge = (language: string): boolean =>
+export const canCheckRewording = (language: string): boolean =>
   (JUDGED as readonly string[]).includes(primary(language))
 
 export type RewordingSources = {
@@ -27,7 +27,7 @@ export type RewordingSources = {
   readonly names: readonly string[]
 }
 
-export type JudgedRewording = {
+export type CheckedRewording = {
   /** The wording in pieces; those that are not found are struck out. */
   readonly parts: readonly { readonly text: string; readonly found: boolean }[]
   /** Words of the original that are gone and held its claim back: a negation, "helped", "nearly". */
@@ -41,35 +41,35 @@ export function checkRewording(
   rewording: string,
   sources: RewordingSources,
   language: string,
-): JudgedRewording {
+): CheckedRewording {
   const code = primary(language)
   const text = rewording.normalize('NFC')
   const from = [sources.original, sources.source].filter((each) => each.trim() !== '')
   const { original } = sources
   const known = [...from, ...sources.names]
-  const turned = negationsTurned(text, original)
+  const turned = compareNegations(text, original)
   const struck = [
     ...amountsBeyond(text, from, code),
     ...timesBeyond(text, from),
-    ...namesBeyond(text, known, code, quantitiesIn(text, code)),
-    ...claimsBeyond(text, from),
+    ...namesBeyond(text, known, code, findQuantities(text, code)),
+    ...findAddedClaims(text, from),
     ...turned.added,
-    ...directionTurned(text, original),
+    ...findReversedDirections(text, original),
     ...oddSigns(text),
   ]
-  const missing = [...new Set([...turned.dropped, ...heldBackNoMore(text, original)])]
+  const missing = [...new Set([...turned.dropped, ...findDroppedHedges(text, original)])]
   const parts = partsOf(text, struck)
-  const says = /\p{L}/u.test(text) && canJudge(language)
+  const says = /\p{L}/u.test(text) && canCheckRewording(language)
   return { parts, missing, isSound: says && struck.length === 0 && missing.length === 0 }
 }
 
-type Span = Pick<Said, 'start' | 'end'>
+type Span = Pick<PatternMatch, 'start' | 'end'>
 
 /** Amounts that nobody says, that count something else, or that stand in another order. */
 function amountsBeyond(text: string, from: readonly string[], code: string): Span[] {
-  const said = from.map((each) => ({ text: each, amounts: quantitiesIn(each, code) }))
+  const said = from.map((each) => ({ text: each, amounts: findQuantities(each, code) }))
   const keys = new Set(said.flatMap(({ amounts }) => amounts.map(({ key }) => key)))
-  const own = quantitiesIn(text, code)
+  const own = findQuantities(text, code)
   const counted = said.flatMap(({ text: each, amounts }) =>
     amounts.map((amount) => ({ key: amount.key, stems: stemsAfter(each, amount) })),
   )
@@ -97,8 +97,8 @@ function amountsBeyond(text: string, from: readonly string[], code: string): Spa
 
 /** "A day" where it was "an hour". "Daily" and the like are claims of their own. */
 function timesBeyond(text: string, from: readonly string[]): Span[] {
-  const said = new Set(from.flatMap((each) => timesIn(each).map(({ name }) => name)))
-  return timesIn(text).filter(({ name }) => !said.has(name))
+  const said = new Set(from.flatMap((each) => findTimeUnits(each).map(({ name }) => name)))
+  return findTimeUnits(text).filter(({ name }) => !said.has(name))
 }
 
 /** "From 6 to 9" is no "from 9 to 6": two amounts of one unit stand in the order of the source. */
@@ -211,7 +211,7 @@ function oddSigns(text: string): Span[] {
   ].map(({ 0: sign, index }) => ({ start: index, end: index + sign.length }))
 }
 
-function partsOf(text: string, struck: readonly Span[]): JudgedRewording['parts'] {
+function partsOf(text: string, struck: readonly Span[]): CheckedRewording['parts'] {
   const isStruck = Array.from({ length: text.length }, () => false)
   for (const { start, end } of struck) isStruck.fill(true, start, end)
   const parts: { text: string; found: boolean }[] = []

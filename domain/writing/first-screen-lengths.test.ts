@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { writeAt } from '../json-pointer.ts'
-import { firstScreenLengths } from './first-screen-lengths.ts'
+import { writeAt } from '../resume/json-pointer.ts'
+import { checkFirstScreenLengths } from './first-screen-lengths.ts'
 
 test.each([
   ['/basics/label', 70, 'role'],
@@ -12,7 +12,7 @@ test.each([
 ])(
   '%s has room for %i characters, and half of them where signs are wide',
   (pointer, most, what) => {
-    const find = (text: unknown) => firstScreenLengths(writeAt({}, pointer, text))
+    const find = (text: unknown) => checkFirstScreenLengths(writeAt({}, pointer, text))
     for (const sign of ['x', '🌱']) {
       expect(find(sign.repeat(most))).toEqual([])
       const long = sign.repeat(most + 1)
@@ -31,15 +31,15 @@ test.each([
 
 test('a text that stands elsewhere may be as long as it likes', () => {
   for (const pointer of ['/basics/name', '/work/0/summary'])
-    expect(firstScreenLengths(writeAt({}, pointer, 'x'.repeat(2000)))).toEqual([])
+    expect(checkFirstScreenLengths(writeAt({}, pointer, 'x'.repeat(2000)))).toEqual([])
 })
 
 test('four figures have room, and a fifth is said where it stands', () => {
   const row = (count: number) => ({
     meta: { vitrine: { figures: Array.from({ length: count }, () => ({ value: '4' })) } },
   })
-  expect(firstScreenLengths(row(4))).toEqual([])
-  expect(firstScreenLengths(row(6))).toMatchObject([
+  expect(checkFirstScreenLengths(row(4))).toEqual([])
+  expect(checkFirstScreenLengths(row(6))).toMatchObject([
     { pointer: '/meta/vitrine/figures/4/value', sentence: expect.stringMatching(/^6 figures/) },
   ])
 })

@@ -1,12 +1,12 @@
 /** Texts that leave no room for the others on the first screen of a phone. */
-import { LONGEST_HEADLINE } from '../first-screen.ts'
-import { leavesOf, listAt, shapeOf } from '../json-pointer.ts'
-import type { Noticed } from './finding.ts'
+import { MAX_HEADLINE_LENGTH } from '../drafts/suggest-first-screen.ts'
+import { leavesOf, listAt, shapeOf } from '../resume/json-pointer.ts'
+import type { UnkeyedHint } from './writing-hint.ts'
 
 /** Characters that read well; signs of scripts without letters say about twice as much. */
 const LENGTHS: Readonly<Record<string, { readonly most: number; readonly what: string }>> = {
   '/basics/label': { most: 70, what: 'role' },
-  '/meta/vitrine/headline': { most: LONGEST_HEADLINE, what: 'headline' },
+  '/meta/vitrine/headline': { most: MAX_HEADLINE_LENGTH, what: 'headline' },
   '/basics/summary': { most: 600, what: 'summary' },
   '/meta/vitrine/availability': { most: 90, what: 'availability' },
   '/meta/vitrine/figures/*/value': { most: 14, what: 'figure' },
@@ -14,8 +14,8 @@ const LENGTHS: Readonly<Record<string, { readonly most: number; readonly what: s
 }
 const MOST_FIGURES = 4
 
-export function firstScreenLengths(resume: unknown): Noticed[] {
-  const long = leavesOf(resume).flatMap(({ pointer, value }): Noticed[] => {
+export function checkFirstScreenLengths(resume: unknown): UnkeyedHint[] {
+  const long = leavesOf(resume).flatMap(({ pointer, value }): UnkeyedHint[] => {
     const limit = LENGTHS[shapeOf(pointer)]
     if (limit === undefined || typeof value !== 'string') return []
     const count = [...value.trim()].length

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { findingKindSchema } from './finding.ts'
-import { sameOpenings } from './same-openings.ts'
-import { weakOpenings } from './weak-openings.ts'
-import type { WrittenText } from './written-texts.ts'
+import { hintKindSchema } from './writing-hint.ts'
+import { findRepeatedOpenings } from './repeated-openings.ts'
+import { findWeakOpenings } from './weak-openings.ts'
+import type { DraftText } from './draft-texts.ts'
 
-const written = (text: string, at = 0, facts: Partial<WrittenText> = {}): WrittenText => ({
+const written = (text: string, at = 0, facts: Partial<DraftText> = {}): DraftText => ({
   ...{ pointer: `/work/0/highlights/${at}`, text, entry: '/work/0', isLine: true, isOver: true },
   ...facts,
 })
 const weak = (text: string, language: string) =>
-  weakOpenings([written(text)], language).map(({ quote }) => quote)
-const same = (lines: readonly string[], facts?: Partial<WrittenText>) =>
-  sameOpenings(lines.map((line, at) => written(line, at, facts))).map(({ quote }) => quote)
+  findWeakOpenings([written(text)], language).map(({ quote }) => quote)
+const same = (lines: readonly string[], facts?: Partial<DraftText>) =>
+  findRepeatedOpenings(lines.map((line, at) => written(line, at, facts))).map(({ quote }) => quote)
 
 test('what is noticed is one of seven kinds, by which it is kept when somebody dismisses it', () => {
-  expect(findingKindSchema.options).toEqual([
+  expect(hintKindSchema.options).toEqual([
     ...['spelling', 'weak-verb', 'same-opening', 'lost-figure', 'tense', 'date-forms', 'too-long'],
   ])
 })
@@ -37,7 +37,7 @@ test.each([
 })
 
 test('of the person nothing is asked that a job is asked', () => {
-  expect(weakOpenings([written('Involved in moves', 0, { entry: '' })], 'en')).toEqual([])
+  expect(findWeakOpenings([written('Involved in moves', 0, { entry: '' })], 'en')).toEqual([])
 })
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
 ])('being responsible for %s it is doing it, in the past and now', (doing, past, present) => {
   const fixed = (isOver: boolean) => {
     const line = written(`In 2019. Responsible for ${doing} nine vans`, 0, { isOver })
-    return weakOpenings([line], 'en').flatMap(({ fixes }) => fixes.map(({ text }) => text))
+    return findWeakOpenings([line], 'en').flatMap(({ fixes }) => fixes.map(({ text }) => text))
   }
   const whole = (verb?: string) => (verb === undefined ? [] : [`In 2019. ${verb} nine vans`])
   expect([fixed(true), fixed(false)]).toEqual([whole(past), whole(present)])
@@ -75,5 +75,5 @@ test('only lines count, and only those of one job', () => {
   const lines = ['Led a ward', 'Led a team', 'Led it']
   expect(same(lines, { isLine: false })).toEqual([])
   const jobs = lines.map((line, at) => written(line, at, { entry: `/work/${at}` }))
-  expect(sameOpenings(jobs)).toEqual([])
+  expect(findRepeatedOpenings(jobs)).toEqual([])
 })

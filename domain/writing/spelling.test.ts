@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { giveIds } from '../stored-resume.ts'
-import { aReading, aReadings } from '../testing/a-reading.ts'
-import { spelledWords, spellingFindings } from './spelling.ts'
+import { assignIds } from '../resume/stored-resume.ts'
+import { aReading, aReadings } from '../testing/readings.ts'
+import { listWordsToCheck, spellingHints } from './spelling.ts'
 
 const none = { joined: null, cv: null, linkedin: null }
 const aDraft = (highlight: string, more: object = {}) =>
-  giveIds({ work: [{ name: 'Bayview', highlights: [highlight] }], ...more })
+  assignIds({ work: [{ name: 'Bayview', highlights: [highlight] }], ...more })
 const words = (
   resume: unknown,
   language = 'en',
-  sources: Parameters<typeof spelledWords>[1] = none,
-) => spelledWords({ resume, language }, sources).map(({ word }) => word)
+  sources: Parameters<typeof listWordsToCheck>[1] = none,
+) => listWordsToCheck({ resume, language }, sources).map(({ word }) => word)
 
 test('names, employers, acronyms, addresses and figures are no words to look up', () => {
   const line =
@@ -38,9 +38,9 @@ test('a wrong word is found where it stands first, and each suggestion is the wh
   const draft = { resume, language: 'en' }
   const wrong = new Map([['managment', ['management']]])
   const find = (document = resume) =>
-    spellingFindings(
+    spellingHints(
       { ...draft, resume: document },
-      spelledWords({ ...draft, resume: document }, none),
+      listWordsToCheck({ ...draft, resume: document }, none),
       wrong,
     )
   const [finding, ...more] = find()
@@ -52,7 +52,7 @@ test('a wrong word is found where it stands first, and each suggestion is the wh
 })
 
 test('only what somebody words is looked up, not what stands in a field of another kind', () => {
-  const resume = giveIds({
+  const resume = assignIds({
     basics: { label: 'Nurse', image: 'photograph' },
     work: [{ startDate: 'lately', position: 'Matron', summary: 'Led it' }],
     meta: { vitrine: { headline: 'Hello', figures: [{ value: 'many', label: 'beds' }] } },

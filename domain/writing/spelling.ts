@@ -1,10 +1,10 @@
 /** Which words of a draft a dictionary is asked for, and what is said of those that it does not have. */
-import { type ClaimSources, namesIn } from '../find-claims.ts'
-import { leavesOf, type Pointer, shapeOf } from '../json-pointer.ts'
-import { type Finding, findingOf } from './finding.ts'
-import { primary } from './written-texts.ts'
+import { type ClaimSources, findNames } from '../claims/find-claims.ts'
+import { leavesOf, type Pointer, shapeOf } from '../resume/json-pointer.ts'
+import { type WritingHint, createHint } from './writing-hint.ts'
+import { primaryLanguage } from './draft-texts.ts'
 
-export type SpelledWord = {
+export type WordToCheck = {
   readonly word: string
   /** The first field in which it stands, and where in its text (UTF-16). */
   readonly pointer: Pointer
@@ -30,10 +30,10 @@ const isPlain = (word: string): boolean =>
  * Every word of the draft that may be wrong, once, where it stands first. Names, employers, skills
  * and acronyms are none, nor what the sources write like a name. Pure.
  */
-export function spelledWords(
+export function listWordsToCheck(
   { resume, language }: { readonly resume: unknown; readonly language: string },
   sources: Pick<ClaimSources, 'joined' | 'cv' | 'linkedin'>,
-): SpelledWord[] {
+): WordToCheck[] {
   const given = new Set(
     [...leavesOf(resume), ...leavesOf(sources.joined?.resume)].flatMap(({ pointer, value }) =>
       GIVEN.test(shapeOf(pointer)) ? wordsIn(String(value)).map(({ word }) => bare(word)) : [],
@@ -41,16 +41,16 @@ export function spelledWords(
   )
   for (const reading of [sources.cv, sources.linkedin])
     for (const { text } of reading?.lines ?? [])
-      for (const name of namesIn(text, reading?.language ?? language))
+      for (const name of findNames(text, reading?.language ?? language))
         for (const { word } of wordsIn(name)) given.add(bare(word))
-  const seen = new Map<string, SpelledWord>()
+  const seen = new Map<string, WordToCheck>()
   for (const { pointer, value } of leavesOf(resume)) {
     const shape = shapeOf(pointer)
     if (typeof value !== 'string' || !SPELLED.test(shape)) continue
     const isTitle = /\/(?:position|label)$/.test(shape)
     const names = isTitle
       ? new Set<string>()
-      : new Set(namesIn(value, primary(language)).flatMap((name) => name.split(' ')))
+      : new Set(findNames(value, primaryLanguage(language)).flatMap((name) => name.split(' ')))
     for (const { word, start } of wordsIn(value)) {
       if (!isPlain(word) || given.has(bare(word)) || names.has(word) || seen.has(word)) continue
       seen.set(word, { word, pointer, start })
@@ -65,13 +65,13 @@ const wordsIn = (text: string) =>
 const bare = (word: string): string => word.toLowerCase().replaceAll('’', "'")
 
 /** A hint for each of the words that is wrong, by what a dictionary suggests instead. */
-export function spellingFindings(
+export function spellingHints(
   { resume, language }: { readonly resume: unknown; readonly language: string },
-  words: readonly SpelledWord[],
+  words: readonly WordToCheck[],
   wrong: ReadonlyMap<string, readonly string[]>,
-): Finding[] {
+): WritingHint[] {
   const texts = new Map(leavesOf(resume).map(({ pointer, value }) => [pointer, String(value)]))
-  return words.flatMap(({ word, pointer, start }): Finding[] => {
+  return words.flatMap(({ word, pointer, start }): WritingHint[] => {
     const suggestions = wrong.get(word)
     const text = texts.get(pointer) ?? ''
     if (suggestions === undefined || !text.startsWith(word, start)) return []
@@ -84,7 +84,7 @@ export function spellingFindings(
         ? `The dictionary does not have “${word}”. It may be a slip, or a word of the trade: then dismiss it, everywhere in this language.`
         : `The dictionary does not have “${word}” and knows nothing close to it.`
     return [
-      findingOf(
+      createHint(
         { kind: 'spelling', pointer, quote: word, boundTo: '', sentence, fixes },
         language,
         resume,

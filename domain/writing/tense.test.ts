@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { presentInThePast } from './tense.ts'
-import type { WrittenText } from './written-texts.ts'
+import { findPresentTense } from './tense.ts'
+import type { DraftText } from './draft-texts.ts'
 
-const find = (text: string, language = 'en', facts: Partial<WrittenText> = {}) =>
-  presentInThePast(
+const find = (text: string, language = 'en', facts: Partial<DraftText> = {}) =>
+  findPresentTense(
     [{ pointer: '/work/0/x', text, entry: '/work/0', isLine: true, isOver: true, ...facts }],
     language,
   )
-const fixed = (text: string, language?: string, facts?: Partial<WrittenText>) =>
+const fixed = (text: string, language?: string, facts?: Partial<DraftText>) =>
   find(text, language, facts).map(({ fixes }) => fixes[0]?.text)
 
 test.each([

@@ -1,10 +1,15 @@
 /** Verbs in the present where the work is over. */
-import type { Noticed } from './finding.ts'
-import { type Tenses, tensesOf } from './tenses.ts'
-import { capitalizedLike, primary, sentenceStarts, type WrittenText } from './written-texts.ts'
+import type { UnkeyedHint } from './writing-hint.ts'
+import { type Tenses, tensesOf } from './verb-tenses.ts'
+import {
+  matchCapitalization,
+  primaryLanguage,
+  sentenceStarts,
+  type DraftText,
+} from './draft-texts.ts'
 
-export function presentInThePast(texts: readonly WrittenText[], language: string): Noticed[] {
-  const tenses = tensesOf(primary(language))
+export function findPresentTense(texts: readonly DraftText[], language: string): UnkeyedHint[] {
+  const tenses = tensesOf(primaryLanguage(language))
   if (tenses === undefined) return []
   return texts
     .filter(({ entry, isOver }) => entry !== '' && isOver)
@@ -17,13 +22,17 @@ export function presentInThePast(texts: readonly WrittenText[], language: string
 
 const firstStart = (text: string): number => sentenceStarts(text)[0] ?? 0
 
-function noticed({ pointer, text, isLine }: WrittenText, start: number, tenses: Tenses): Noticed[] {
+function noticed(
+  { pointer, text, isLine }: DraftText,
+  start: number,
+  tenses: Tenses,
+): UnkeyedHint[] {
   const rest = text.slice(start)
   const [, quote = '', behind = ''] = /^([\p{L}\p{M}]+)(?=(.*))/su.exec(rest) ?? []
   const present = tenses.find(quote.toLowerCase(), behind)
   // "Plays", said of a product, stands in a description; of a person, it opens a line.
   if (present === undefined || (!isLine && present.isOfAThird)) return []
-  const past = capitalizedLike(present.past, quote)
+  const past = matchCapitalization(present.past, quote)
   return [
     {
       kind: 'tense',

@@ -1,6 +1,11 @@
 /** Openings that name a duty or a presence, and leave out what the person did. */
-import type { Fix, Noticed } from './finding.ts'
-import { capitalizedLike, primary, sentenceStarts, type WrittenText } from './written-texts.ts'
+import type { Fix, UnkeyedHint } from './writing-hint.ts'
+import {
+  matchCapitalization,
+  primaryLanguage,
+  sentenceStarts,
+  type DraftText,
+} from './draft-texts.ts'
 
 /** At the beginning of a sentence, in small letters; each ends with a word. */
 const OPENINGS: Readonly<Record<string, string>> = {
@@ -35,13 +40,13 @@ const SAME_IN_ONE_WORD: Readonly<Record<string, readonly [past: string, present:
   scheduling: ['scheduled', 'schedule'],
 }
 
-export function weakOpenings(texts: readonly WrittenText[], language: string): Noticed[] {
-  const pattern = patterns.get(primary(language))
+export function findWeakOpenings(texts: readonly DraftText[], language: string): UnkeyedHint[] {
+  const pattern = patterns.get(primaryLanguage(language))
   if (pattern === undefined) return []
   return texts
     .filter(({ entry }) => entry !== '')
     .flatMap((written) =>
-      sentenceStarts(written.text).flatMap((start): Noticed[] => {
+      sentenceStarts(written.text).flatMap((start): UnkeyedHint[] => {
         const quote = pattern.exec(written.text.slice(start))?.[0].trim()
         if (quote === undefined) return []
         return [
@@ -58,13 +63,13 @@ export function weakOpenings(texts: readonly WrittenText[], language: string): N
     )
 }
 
-function fixesOf({ text, isOver }: WrittenText, start: number, quote: string): Fix[] {
+function fixesOf({ text, isOver }: DraftText, start: number, quote: string): Fix[] {
   if (!/responsible for$/i.test(quote)) return []
   const rest = text.slice(start + quote.length)
   const [whole, doing = ''] = /^\s+([a-z]+ing)(?=\s)/i.exec(rest) ?? ['', '']
   const forms = SAME_IN_ONE_WORD[doing.toLowerCase()]
   if (forms === undefined) return []
-  const verb = capitalizedLike(forms[isOver ? 0 : 1], quote)
+  const verb = matchCapitalization(forms[isOver ? 0 : 1], quote)
   const label = `“${verb}” instead of “${quote}${whole}”`
   return [{ label, text: text.slice(0, start) + verb + rest.slice(whole.length) }]
 }

@@ -1,3 +1,0 @@
-/** An address as people write it: without its scheme and the last slash. */
-export const addressWords = (url: string): string =>
-  url.replace(/^https?:\/\//, '').replace(/\/$/, '')

@@ -1,0 +1,324 @@
+/**
+ * What an order's page claims, row by row, with the source of each: for whoever has to answer for it. It
+ * weighs nothing by itself: open is what the gate calls open.
+ */
+import { z } from 'zod'
+import { alignEntries, normalizeText } from '../resume/align-entries.ts'
+import { type JoinedSource, sourceKinds } from '../sources/cv-reading.ts'
+import { findNumbers } from './find-numbers.ts'
+import {
+  type Claim,
+  findClaims,
+  isDateField,
+  isOtherLanguage,
+  monthLanguages,
+  NO_SOURCES,
+} from './find-claims.ts'
+import { type GateOrder, type ItemResolution, listOpenItems } from '../publishing/gate.ts'
+import { indexReadings, type ReadingsIndex, sourceLabel } from '../sources/reading-index.ts'
+import { findFieldSources } from '../sources/field-index.ts'
+import { type Leaf, leavesOf, type Pointer, readAt, shapeOf } from '../resume/json-pointer.ts'
+import { entryName, entryPointer } from './page-claims.ts'
+import { type CustomerStatement, customerStatementSchema } from './customer-statements.ts'
+import { sectionOrder } from '../resume/section-order.ts'
+import {
+  numbersNotIn,
+  indexLines,
+  containsDate,
+  containsName,
+  type SourceText,
+} from './source-text.ts'
+
+const claimKindSchema = z.enum([
+  'figure',
+  'date',
+  'name',
+  'employer',
+  'school',
+  'degree',
+  'certificate',
+  'award',
+  'publication',
+  /** A name within a text. */
+  'mention',
+])
+
+const ledgerSourceSchema = z.discriminatedUnion('from', [
+  z.object({
+    from: z.literal('file'),
+    /** `CV p.1, line 9`; the other file after it where both say so. */
+    places: z.array(z.string()),
+    /** What stands there. */
+    text: z.string(),
+  }),
+  customerStatementSchema.extend({ from: z.literal('customer') }),
+  z.object({
+    from: z.literal('team'),
+    /** They name a source that is no file, or say why it may stay without one. */
+    how: z.enum(['source', 'reason']),
+    words: z.string(),
+    /** A username. */
+    by: z.string(),
+    /** ISO 8601. */
+    at: z.string(),
+  }),
+  z.object({ from: z.literal('open') }),
+])
+export type LedgerSource = z.infer<typeof ledgerSourceSchema>
+
+export const ledgerRowSchema = z.object({
+  /** The code of the language edition. */
+  language: z.string(),
+  pointer: z.string(),
+  /** `Charge nurse, St. Mary’s`; empty: it belongs to no entry. */
+  entry: z.string(),
+  kind: claimKindSchema,
+  /** As it is written. */
+  value: z.string(),
+  /** The whole text of the field. */
+  text: z.string(),
+  /** What the first language says instead; null: the claim is sourced as it stands. */
+  translatedFrom: z.string().nullable(),
+  source: ledgerSourceSchema,
+})
+export type LedgerRow = z.infer<typeof ledgerRowSchema>
+
+/** What a person gave for an open item of the gate. */
+type Decision = ItemResolution & {
+  readonly how: 'source' | 'reason'
+  readonly words: string
+  readonly givenBy: string
+  readonly givenAt: Date
+}
+
+type Draft = GateOrder['drafts'][number]
+
+/**
+ * The first language whole; of each other one only what it claims otherwise than the first, in the order of
+ * the languages and of each document. A value that one text says twice is one claim. Pure.
+ */
+export function claimsLedger(order: LedgerOrder): LedgerRow[] {
+  const [first, ...others] = order.languages
+  const draftIn = (code: string | undefined) =>
+    order.drafts.find(({ language }) => language === code)
+  const original = draftIn(first?.code)
+  if (original === undefined) return []
+  const weigh = makeWeigher(order)
+  const isOther = isOtherLanguage(original.language, order.sources)
+  const ofFirst = listClaims(original, isOther).map((claim): LedgerRow => {
+    const source = weigh.sourceOf(original, claim)
+    const made = source === undefined && isOther ? weigh.madeFrom(original, claim) : undefined
+    return rowOf(original, claim, made?.text ?? null, source ?? made ?? OPEN)
+  })
+  const rest = others.flatMap(({ code }) => {
+    const draft = draftIn(code)
+    return draft === undefined ? [] : translatedRows(draft, original, ofFirst, weigh)
+  })
+  return [...ofFirst, ...rest]
+}
+
+const OPEN: LedgerSource = { from: 'open' }
+
+/** One value of one field. */
+type OneClaim = Pick<LedgerRow, 'pointer' | 'kind' | 'value' | 'text'> & {
+  /** The same for all spellings of one number, and for a name however it is spaced. */
+  readonly same: string
+}
+
+function listClaims({ language, resume }: Draft, isTranslated: boolean): OneClaim[] {
+  return findClaims({ language, resume }, NO_SOURCES, null)
+    .flatMap((claim) => valuesOf(claim, String(readAt(resume, claim.pointer) ?? '')))
+    .filter(({ kind }) => !(isTranslated && kind === 'mention'))
+    .toSorted(
+      (a, b) =>
+        sectionOrder(a.pointer) - sectionOrder(b.pointer) ||
+        entryPlace(a.pointer) - entryPlace(b.pointer) ||
+        placeInEntry(a) - placeInEntry(b),
+    )
+}
+
+const entryPlace = (pointer: Pointer): number => Number(/^\/[^/]+\/(\d+)/.exec(pointer)?.[1] ?? -1)
+
+/** Who and where, from when, until when, and what is told of it: a database keeps keys in an order of its own. */
+function placeInEntry({ kind, pointer }: OneClaim): number {
+  if (kind === 'figure' || kind === 'mention') return 3
+  if (kind !== 'date') return 0
+  return pointer.endsWith('/startDate') ? 1 : 2
+}
+
+function valuesOf({ pointer, what, values }: Claim, text: string): OneClaim[] {
+  const keys = new Map(findNumbers(text).map(({ written, key }) => [written, key]))
+  const isDate = isDateField(shapeOf(pointer))
+  return values.map((value): OneClaim => {
+    const key = keys.get(value)
+    if (isDate) return { pointer, kind: 'date', value, text, same: value }
+    if (what !== null) return { pointer, kind: what, value, text, same: normalizeText(value) }
+    return key === undefined
+      ? { pointer, kind: 'mention', value, text, same: normalizeText(value) }
+      : { pointer, kind: 'figure', value, text, same: key }
+  })
+}
+
+function rowOf(
+  { language, resume }: Draft,
+  { pointer, kind, value, text }: OneClaim,
+  translatedFrom: string | null,
+  source: LedgerSource,
+): LedgerRow {
+  const entry = entryName(resume, entryPointer(pointer)) ?? ''
+  return { language, pointer, entry, kind, value, text, translatedFrom, source }
+}
+
+type Weigher = {
+  /** Open, or decided by a person, as the gate has it; else where it stands. Undefined: nowhere as it is written. */
+  sourceOf(draft: Draft, claim: OneClaim): LedgerSource | undefined
+  /** Where the files say what a name was translated from. */
+  madeFrom(draft: Draft, claim: OneClaim): FileSource | undefined
+}
+
+type FileSource = Extract<LedgerSource, { from: 'file' }>
+
+function translatedRows(
+  draft: Draft,
+  original: Draft,
+  ofFirst: readonly LedgerRow[],
+  weigh: Weigher,
+): LedgerRow[] {
+  const inOriginal = alignEntries(original.resume, draft.resume)
+  const claimsOfFirst = listClaims(original, false)
+  return listClaims(draft, true).flatMap((claim): LedgerRow[] => {
+    const source = weigh.sourceOf(draft, claim)
+    const home = inOriginal.get(claim.pointer) ?? claim.pointer
+    const isSame = claimsOfFirst.some(
+      ({ pointer, kind, same }) => pointer === home && kind === claim.kind && same === claim.same,
+    )
+    const isDecided = source?.from === 'open' || source?.from === 'team'
+    if (isSame && !isDecided) return []
+    if (source !== undefined) return [rowOf(draft, claim, null, source)]
+    // As the first language has it: that may itself be open, or somebody's decision.
+    const from =
+      ofFirst.find(({ pointer, kind }) => pointer === home && kind === claim.kind) ??
+      ofFirst.find(({ kind, value }) => kind === claim.kind && value === claim.value)
+    if (from !== undefined) return [rowOf(draft, claim, from.text, from.source)]
+    const made = weigh.madeFrom(draft, claim)
+    return [rowOf(draft, claim, made?.text ?? null, made ?? OPEN)]
+  })
+}
+
+type LedgerOrder = GateOrder<Decision> & { readonly told: readonly CustomerStatement[] }
+
+function makeWeigher(order: LedgerOrder): Weigher {
+  const asked = Map.groupBy(
+    listOpenItems({ ...order, given: [] }).filter(({ kind }) => kind === 'claim'),
+    ({ language, pointer }) => `${language} ${pointer}`,
+  )
+  const places = findPlaces(order)
+  return {
+    madeFrom: places.madeFrom,
+    sourceOf(draft, claim) {
+      const items = asked.get(`${draft.language} ${claim.pointer}`) ?? []
+      const item = items.find(({ values }) => values.includes(claim.value))
+      if (item === undefined) return places.stands(draft, claim)
+      const given = order.given.find(({ key, text }) => key === item.key && text === item.text)
+      if (given === undefined) return OPEN
+      const { how, words, givenBy, givenAt } = given
+      return { from: 'team', how, words, by: givenBy, at: givenAt.toISOString() }
+    },
+  }
+}
+
+/** A line of a source, and what to say of it. */
+type SourceLine = { readonly words: SourceText; readonly source: LedgerSource }
+
+function findPlaces({ sources, told }: Pick<LedgerOrder, 'sources' | 'told'>): {
+  readonly stands: Weigher['sourceOf']
+  readonly madeFrom: Weigher['madeFrom']
+} {
+  const { joined } = sources
+  const read = joined === null ? null : indexReadings(sources, joined)
+  const ofFiles = read === null ? [] : linesOfFiles(sources, read)
+  const ofCustomer = told.flatMap((saying) =>
+    saying.words.split('\n').map(
+      (words): SourceLine => ({
+        words: indexLines([words]),
+        source: { ...saying, from: 'customer', words },
+      }),
+    ),
+  )
+  const newestFirst = ofCustomer.toReversed()
+  const inReading = new Map<Draft, ReadonlyMap<Pointer, Pointer>>()
+  const homeOf = (draft: Draft, pointer: Pointer): Pointer => {
+    const known = inReading.get(draft) ?? alignEntries(joined?.resume, draft.resume)
+    inReading.set(draft, known)
+    return known.get(pointer) ?? pointer
+  }
+  const asFile = (found: readonly JoinedSource[]): FileSource | undefined => {
+    const [nearest] = found
+    if (read === null || nearest === undefined) return undefined
+    const places = [...new Set(found.map((source) => sourceLabel(read, source)))]
+    return { from: 'file', places, text: nearest.text }
+  }
+
+  return {
+    stands(draft, claim) {
+      const holds = holder(claim, monthLanguages(draft.language, sources))
+      const home = homeOf(draft, claim.pointer)
+      const value = readAt(draft.resume, claim.pointer) as Leaf['value']
+      const whole = read && findFieldSources(read.fields, { pointer: claim.pointer, value }, home)
+      // What the field was made from, before any other line that has the same number in it.
+      const own = read?.fields.byPath
+        .get(home)
+        ?.sources.filter(({ text }) => holds(indexLines([text])))
+      return (
+        asFile(whole?.sources ?? own ?? []) ??
+        (findLine(ofFiles, holds) ?? findLine(newestFirst, holds))?.source
+      )
+    },
+    madeFrom: (draft, claim) =>
+      claim.kind === 'figure' || claim.kind === 'date'
+        ? undefined
+        : asFile(read?.fields.byPath.get(homeOf(draft, claim.pointer))?.sources ?? []),
+  }
+}
+
+/** Each line of the files, then each text that was read from them: words that a line broke stand there whole. */
+function linesOfFiles(sources: GateOrder['sources'], read: ReadingsIndex): SourceLine[] {
+  const lines = sourceKinds.flatMap((file) =>
+    (sources[file]?.lines ?? []).map(({ id, page, text }): SourceLine => {
+      const place = sourceLabel(read, { file, page, lines: [id], method: '' })
+      return { words: indexLines([text]), source: { from: 'file', places: [place], text } }
+    }),
+  )
+  const texts = leavesOf(read.joined.resume).map(({ pointer, value }): SourceLine => {
+    const found = read.fields.byPath.get(pointer)?.sources ?? []
+    const places = [...new Set(found.map((source) => sourceLabel(read, source)))]
+    const text = String(value)
+    return { words: indexLines([text]), source: { from: 'file', places, text } }
+  })
+  return [...lines, ...texts]
+}
+
+type Holds = (words: SourceText) => boolean
+
+function holder({ kind, value, text }: OneClaim, months: readonly string[]): Holds {
+  if (kind === 'date') return (words) => containsDate(words, value, months)
+  if (kind !== 'figure') return (words) => containsName(words, value)
+  // With what makes it a share: `40 percent` is written without a sign of its own.
+  const key = findNumbers(text).find(({ written }) => written === value)?.key
+  return ({ figures }) =>
+    key === undefined
+      ? numbersNotIn([{ figures, lines: [] }], value).length === 0
+      : figures.has(key)
+}
+
+/** The line that says it alone; else the first of two that follow each other and say it together. */
+function findLine(lines: readonly SourceLine[], holds: Holds): SourceLine | undefined {
+  const alone = lines.find(({ words }) => holds(words))
+  if (alone !== undefined) return alone
+  return lines.find(({ words }, place) =>
+    holds({
+      figures: new Set(),
+      lines: [...words.lines, ...(lines[place + 1]?.words.lines ?? [])],
+    }),
+  )
+}

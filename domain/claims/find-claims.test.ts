@@ -1,0 +1,336 @@
+import { expect, test } from 'vitest'
+import { type ClaimSources, findClaims, findNames } from './find-claims.ts'
+import { moveWithin, type Pointer, writeAt } from '../resume/json-pointer.ts'
+import { aReading, aReadings, twoReadings } from '../testing/readings.ts'
+
+const asRead = aReading().resume
+const sources = (told: readonly string[] = []): ClaimSources => ({
+  ...aReadings(),
+  statements: told,
+})
+
+/** What is claimed of the CV's document with one field changed. */
+const claimed = (pointer: Pointer, value: unknown, told?: readonly string[]) =>
+  findClaims({ language: 'en', resume: writeAt(asRead, pointer, value) }, sources(told), null).map(
+    ({ pointer: at, values }) => [at, ...values],
+  )
+
+test('a draft as the files say it claims nothing, wherever its entries stand', () => {
+  expect(findClaims({ language: 'en', resume: asRead }, sources(), null)).toEqual([])
+  const moved = moveWithin(asRead, '/work', 0, 1)
+  expect(findClaims({ language: 'en', resume: moved }, sources(), null)).toEqual([])
+})
+
+// @promise no-unsourced-claims
+test('an invented share is a claim, wherever it stands', () => {
+  expect(claimed('/basics/summary', 'Satisfied 99% of patients')).toEqual([
+    ['/basics/summary', '99%'],
+  ])
+  expect(claimed('/meta/vitrine/figures/0', { value: '99%', label: 'satisfied' })).toEqual([
+    ['/meta/vitrine/figures/0/value', '99%'],
+  ])
+  expect(
+    claimed('/meta/vitrine/chart', { title: 'Beds', bars: [{ label: 'a', value: 12 }] }),
+  ).toEqual([['/meta/vitrine/chart/bars/0/value', '12']])
+})
+
+test('a number that the CV has may be told in other words', () => {
+  expect(claimed('/basics/summary', 'Led 17 nurses from 2017 on')).toEqual([])
+})
+
+test.each([
+  ['/work/0/name', 'General Hospital'],
+  ['/education/0/studyType', 'MSc'],
+  ['/education/0/institution', 'Harvard'],
+  ['/certificates/0/name', 'CCRN'],
+  ['/basics/name', 'Sofia Santos'],
+  ['/work/1/startDate', '2016'],
+  ['/work/0/endDate', '2023-01'],
+])('%s "%s" is a claim where no source says it', (pointer, value) => {
+  expect(claimed(pointer, value)).toEqual([[pointer, value]])
+})
+
+test('a claim says what kind of thing it names', () => {
+  const what = Object.entries({
+    '/basics/name': 'name',
+    '/references/0/name': 'name',
+    '/work/0/name': 'employer',
+    '/volunteer/0/organization': 'employer',
+    '/projects/0/entity': 'employer',
+    '/education/0/institution': 'school',
+    '/education/0/studyType': 'degree',
+    '/education/0/area': 'degree',
+    '/certificates/0/name': 'certificate',
+    '/certificates/0/issuer': 'certificate',
+    '/meta/vitrine/licences/0/name': 'certificate',
+    '/awards/0/title': 'award',
+    '/awards/0/awarder': 'award',
+    '/publications/0/name': 'publication',
+    '/publications/0/publisher': 'publication',
+    '/basics/summary': null,
+    '/publications/0/releaseDate': null,
+    '/certificates/0/date': null,
+  } as const)
+  const empty = { basics: {}, work: [{}], volunteer: [{}], projects: [{}], references: [{}] }
+  const lists = { education: [{}], certificates: [{}], awards: [{}], publications: [{}] }
+  for (const [pointer, kind] of what) {
+    const value = /date$/i.test(pointer)
+      ? '1931'
+      : pointer.endsWith('summary')
+        ? 'In Zurich'
+        : 'Zurich'
+    const resume = writeAt(
+      { ...empty, ...lists, meta: { vitrine: { licences: [{}] } } },
+      pointer,
+      value,
+    )
+    const found = findClaims({ language: 'en', resume }, sources(), null)
+    expect([pointer, ...found.map((claim) => claim.what)]).toEqual([pointer, kind])
+  }
+})
+
+test.each([
+  ['/work/0/name', 'Bayview'],
+  ['/basics/name', 'Sofia Almeida, RN'],
+  ['/work/1/endDate', '2020'],
+  ['/work/1/startDate', '2020-06'],
+])('%s "%s" stands in the text of the CV and is none', (pointer, value) => {
+  expect(claimed(pointer, value)).toEqual([])
+})
+
+test('what the customer told with the order is a source', () => {
+  expect(claimed('/basics/summary', 'Cut falls by 40%', ['I cut falls by 40 percent'])).toEqual([])
+  expect(claimed('/basics/name', 'Sofia Santos', ['Sofia Santos'])).toEqual([])
+})
+
+test('LinkedIn is a source like the CV', () => {
+  const both = { ...twoReadings(), statements: [] }
+  const resume = writeAt(asRead, '/work/0/endDate', '2024-03')
+  expect(findClaims({ language: 'en', resume }, both, null)).toEqual([])
+})
+
+test('a name within a sentence is a claim, its first word and what the CV names are not', () => {
+  const summary =
+    'Nursing lead. Worked with Bayview and Google Health, trained in London. I like ICU.'
+  expect(claimed('/basics/summary', summary)).toEqual([
+    ['/basics/summary', 'Google Health', 'London'],
+  ])
+})
+
+test('addresses and telephone numbers claim nothing', () => {
+  expect(claimed('/basics/phone', '+351 912 345 678')).toEqual([])
+  expect(claimed('/basics/url', 'https://sofia99.example')).toEqual([])
+  expect(claimed('/languages/0', { language: 'English', fluency: 'C1' })).toEqual([])
+})
+
+test('where nothing was read, everything has to be told', () => {
+  const nothing: ClaimSources = {
+    cv: null,
+    linkedin: null,
+    joined: null,
+    statements: ['Ada Quill'],
+  }
+  const resume = { basics: { name: 'Ada Quill' }, work: [{ name: 'Bayview', startDate: '2020' }] }
+  expect(findClaims({ language: 'en', resume }, nothing, null).map(({ values }) => values)).toEqual(
+    [['Bayview'], ['2020']],
+  )
+})
+
+/** A translation of the CV's document with one field changed. */
+const translated = (pointer: Pointer, value: unknown, original: unknown = asRead) =>
+  findClaims(
+    { language: 'pt', resume: writeAt(original, pointer, value) },
+    sources(),
+    original,
+  ).map(({ pointer: at, values }) => [at, ...values])
+
+test('a translated degree and sentence have their source in the first language', () => {
+  const original = writeAt(asRead, '/education/0', { studyType: 'BSN', institution: 'Ohio State' })
+  expect(translated('/education/0/studyType', 'Licenciatura em Enfermagem', original)).toEqual([])
+  expect(translated('/work/0/highlights/0', 'Formou 17 enfermeiros em Lisboa')).toEqual([])
+})
+
+// @promise no-unsourced-claims
+test('another number, date or employer in a translation is a claim', () => {
+  expect(translated('/work/0/highlights/0', 'Formou 19 enfermeiros')).toEqual([
+    ['/work/0/highlights/0', '19'],
+  ])
+  expect(translated('/work/0/startDate', '2018-06')).toEqual([['/work/0/startDate', '2018-06']])
+  expect(translated('/work/0/name', 'Hospital da Luz')).toEqual([
+    ['/work/0/name', 'Hospital da Luz'],
+  ])
+  expect(translated('/work/0/name', 'Бэйвью')).toEqual([])
+})
+
+test('a first language other than that of the CV is a translation, too', () => {
+  const resume = writeAt(asRead, '/work/0/highlights/0', 'Formou 17 enfermeiros com Autonomia')
+  expect(findClaims({ language: 'pt', resume }, sources(), null)).toEqual([])
+  const invented = writeAt(asRead, '/work/0/name', 'Hospital da Luz')
+  expect(findClaims({ language: 'pt', resume: invented }, sources(), null)).toHaveLength(1)
+})
+
+test('in German only words with more than one capital count as names', () => {
+  const reading = { ...aReading(), language: 'de' }
+  const german = { ...aReadings(reading), statements: [] }
+  const resume = writeAt(asRead, '/basics/summary', 'Leitet die Station mit SAP und Freude')
+  expect(findClaims({ language: 'de', resume }, german, null)).toMatchObject([{ values: ['SAP'] }])
+})
+
+test('a language, the word I and a single capital within a sentence are no names', () => {
+  expect(claimed('/basics/summary', 'For years I taught English on Ward B')).toEqual([
+    ['/basics/summary', 'Ward'],
+  ])
+})
+
+test.each([
+  ['An engineer at Google Health and at Acme', 'en', ['Google Health', 'Acme']],
+  ['Worked at Acme. Then at Bayview: Nurses there (Boston) — London', 'en', ['Acme', 'Bayview']],
+  ['Ada’s team and Grace’s work at iPhone', 'en', ['Grace', 'iPhone']],
+  ['Led R&D with C++ at 3M', 'en', ['R&D', 'C++', '3M']],
+  ['In Google, Apple', 'en', ['Google', 'Apple']],
+  ['I and a B2B team of 17 in French', 'en', ['B2B']],
+  ['iOS first', 'en', ['iOS']],
+  ['Leitet die Station mit SAP und Freude', 'de-AT', ['SAP']],
+  ['Nothing here', 'en', []],
+  ['', 'en', []],
+])('in “%s” (%s) the names are %j', (text, language, names) => {
+  expect(findNames(text, language)).toEqual(names)
+})
+
+test('a language of the editions is no name in its own words or in English', () => {
+  expect(claimed('/basics/summary', 'She speaks English, Deutsch and Português')).toEqual([])
+})
+
+test('dates of every kind have to stand in a source', () => {
+  for (const pointer of [
+    '/work/0/endDate',
+    '/work/1/startDate',
+    '/certificates/0/date',
+    '/publications/0/releaseDate',
+    '/meta/vitrine/licences/0/expires',
+  ]) {
+    expect(claimed(pointer, '1931-05')).toEqual([[pointer, '1931-05']])
+    // The year stands there, with another month.
+    expect(claimed(pointer, '2020-06')).toEqual([])
+    expect(claimed(pointer, '2020-07')).toEqual([[pointer, '2020-07']])
+  }
+})
+
+test('what the program notes, and where somebody is reached, is no claim', () => {
+  for (const [pointer, value] of [
+    ['/$schema', 'https://example.com/v99'],
+    ['/basics/image', 'photo99.jpg'],
+    ['/basics/email', 'ada99@example.com'],
+    ['/basics/location/address', '99 Main Street'],
+    ['/basics/location/postalCode', '99999'],
+    ['/basics/location/countryCode', 'X9'],
+    ['/work/0/url', 'https://bayview99.example'],
+    ['/basics/profiles/0/network', 'Web99'],
+    ['/basics/profiles/0/username', 'ada99'],
+    ['/meta/version', 'v99'],
+    ['/meta/vitrine/sketches/0', '99'],
+    ['/meta/vitrine/shifts/mon', '99'],
+    ['/basics/summary', ''],
+  ] as const)
+    expect([pointer, claimed(pointer, value)]).toEqual([pointer, []])
+  expect(claimed('/basics/location/city', 'Town 99')).toEqual([['/basics/location/city', '99']])
+  expect(claimed('/basics/summary', true)).toEqual([])
+})
+
+test('names are looked for in texts of several words: in a note or a reference, not in a keyword', () => {
+  for (const pointer of [
+    '/work/0/summary',
+    '/work/0/description',
+    '/references/0/reference',
+    '/meta/vitrine/headline',
+    '/meta/vitrine/biography/short',
+    '/meta/vitrine/biography/long',
+    '/work/0/highlights/0',
+    '/meta/vitrine/notes/0/text',
+  ])
+    expect(claimed(pointer, 'Once in London')).toEqual([[pointer, 'London']])
+  expect(claimed('/skills/0/keywords/0', 'Once in London')).toEqual([])
+})
+
+test('the same number or name twice in a text is one claim', () => {
+  expect(claimed('/basics/summary', 'From London to London, 99% or 99%')).toEqual([
+    ['/basics/summary', '99%', 'London'],
+  ])
+})
+
+test('a translation may write a name in its own script, but not another one in the same', () => {
+  const resume = (name: string) => writeAt(asRead, '/work/0/name', name)
+  const invented = (name: string, original: unknown) =>
+    findClaims({ language: 'ru', resume: resume(name) }, sources(), original).map(
+      ({ values }) => values,
+    )
+  expect(invented('Бэйвью Медикал', asRead)).toEqual([])
+  expect(invented('ベイビュー', asRead)).toEqual([])
+  expect(invented('Clinic East', asRead)).toEqual([['Clinic East']])
+  const [nothing, cyrillic] = [
+    { cv: null, linkedin: null, joined: null, statements: [] },
+    { work: [{ name: 'Клиника Восток' }] },
+  ]
+  const written = (name: string) =>
+    findClaims({ language: 'sr', resume: { work: [{ name }] } }, nothing, cyrillic).length
+  expect(['Клиника Запад', 'Клиника  Восток', 'ベイビュー', 'Klinika'].map(written)).toEqual([
+    1, 0, 0, 0,
+  ])
+})
+
+test('a date of a translation has its source in the first language, in the entry that it was made from', () => {
+  const original = writeAt(asRead, '/work/0/startDate', '2018-06')
+  const moved = moveWithin(original, '/work', 0, 1)
+  const of = (resume: unknown, from: unknown) =>
+    findClaims({ language: 'pt', resume }, sources(), from).map(({ pointer }) => pointer)
+  expect(of(moved, original)).toEqual([])
+  expect(of(writeAt(moved, '/work/1/startDate', '2018-07'), original)).toEqual([
+    '/work/1/startDate',
+  ])
+  // An edition in the language of the file is no translation: the file is its source.
+  const english = findClaims({ language: 'en-US', resume: original }, sources(), null)
+  expect(english.map(({ pointer }) => pointer)).toEqual(['/work/0/startDate'])
+})
+
+test('a number of the first language may stand in its translation, though no file says it', () => {
+  const original = writeAt(asRead, '/basics/summary', 'Cut falls by 40%')
+  expect(translated('/basics/summary', 'Menos 40% de quedas', original)).toEqual([])
+  expect(translated('/basics/summary', 'Menos 41% de quedas', original)).toEqual([
+    ['/basics/summary', '41%'],
+  ])
+  expect(claimed('/basics/summary', 'Cut falls by 40%')).toEqual([['/basics/summary', '40%']])
+})
+
+test('an original that says nothing is the source of nothing', () => {
+  const resume = writeAt(asRead, '/education/0/studyType', 'Licenciatura')
+  expect(findClaims({ language: 'pt', resume }, sources(), {}).map(({ values }) => values)).toEqual(
+    [['Licenciatura']],
+  )
+  const blank = writeAt(asRead, '/education/0/studyType', '  ')
+  expect(findClaims({ language: 'pt', resume }, sources(), blank)).toHaveLength(1)
+})
+
+test('an empty field claims nothing, also where there is no file', () => {
+  const fields = ['/basics/name', '/work/0/name', '/work/0/endDate', '/education/0/studyType']
+  for (const pointer of fields) {
+    expect([pointer, ...claimed(pointer, '')]).toEqual([pointer])
+    const resume = writeAt({ work: [{}], education: [{}] }, pointer, '')
+    const nothing: ClaimSources = { cv: null, linkedin: null, joined: null, statements: [] }
+    expect(findClaims({ language: 'en', resume }, nothing, null)).toEqual([])
+  }
+})
+
+test('what LinkedIn says instead of the CV is sourced, though its file breaks it over two lines', () => {
+  const { cv, linkedin, joined } = twoReadings()
+  const broken = ['Bayview Medical Center', 'April', '2020 - present']
+  const lines = broken.map((text, id) => ({ id, page: 1, text, box: null }))
+  const both = { cv, linkedin: linkedin && { ...linkedin, lines }, joined, statements: [] }
+  const values = (date: string) =>
+    findClaims(
+      { language: 'en', resume: writeAt(asRead, '/work/0/startDate', date) },
+      both,
+      null,
+    ).map((claim) => claim.values)
+  expect(values('2020-04')).toEqual([])
+  expect(values('2020-05')).toEqual([['2020-05']])
+})

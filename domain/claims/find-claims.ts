@@ -1,0 +1,254 @@
+/**
+ * What a draft claims and no source says: numbers, dates, and the names of people,
+ * employers, degrees and certificates.
+ */
+import { alignEntries, normalizeText } from '../resume/align-entries.ts'
+import type { Readings } from '../sources/cv-reading.ts'
+import { type TextNumber, findNumbers } from './find-numbers.ts'
+import { indexFields, findFieldSources } from '../sources/field-index.ts'
+import { type Leaf, leavesOf, type Pointer, readAt, shapeOf } from '../resume/json-pointer.ts'
+import { languages } from '../languages/languages.ts'
+import {
+  numbersNotIn,
+  indexLines,
+  containsDate,
+  containsName,
+  type SourceText,
+} from './source-text.ts'
+
+/** What an order's drafts are made from. One object for as long as nothing of it changes. */
+export type ClaimSources = Readings & {
+  /** The customer's own words: their order and their answers. */
+  readonly statements: readonly string[]
+}
+
+export type Claim = {
+  readonly pointer: Pointer
+  /** What kind of name it is; null: numbers, dates or names within a text. */
+  readonly what: ClaimedName | null
+  /** What stands in no source, as it is written in the draft. */
+  readonly values: readonly string[]
+}
+
+/** Where nothing is a source, every date, figure and name is a claim. */
+export const NO_SOURCES: ClaimSources = { cv: null, linkedin: null, joined: null, statements: [] }
+
+export type ClaimedName =
+  | 'name'
+  | 'employer'
+  | 'school'
+  | 'degree'
+  | 'certificate'
+  | 'award'
+  | 'publication'
+
+/** Fields that are a name as a whole. Those that are `kept` are not translated from one language to another. */
+const NAMES: Readonly<Record<Pointer, { readonly what: ClaimedName; readonly kept?: true }>> = {
+  '/basics/name': { what: 'name', kept: true },
+  '/basics/honorificSuffix': { what: 'degree', kept: true },
+  '/work/*/name': { what: 'employer', kept: true },
+  '/volunteer/*/organization': { what: 'employer', kept: true },
+  '/projects/*/entity': { what: 'employer', kept: true },
+  '/references/*/name': { what: 'name', kept: true },
+  '/education/*/institution': { what: 'school' },
+  '/education/*/studyType': { what: 'degree' },
+  '/education/*/area': { what: 'degree' },
+  '/certificates/*/name': { what: 'certificate' },
+  '/certificates/*/issuer': { what: 'certificate' },
+  '/awards/*/title': { what: 'award' },
+  '/awards/*/awarder': { what: 'award' },
+  '/publications/*/name': { what: 'publication' },
+  '/publications/*/publisher': { what: 'publication' },
+  '/meta/vitrine/licences/*/name': { what: 'certificate' },
+}
+
+/** Texts of several words, in which a name can stand. */
+const PROSE =
+  /\/(?:summary|description|reference|headline|short|long)$|\/highlights\/\*$|^\/meta\/vitrine\/notes\/\*\/text$/
+
+const DATES: ReadonlySet<string> = new Set([
+  'startDate',
+  'endDate',
+  'date',
+  'releaseDate',
+  'expires',
+])
+
+/** Of the shape of a pointer. */
+export const isDateField = (shape: Pointer): boolean =>
+  DATES.has(shape.slice(shape.lastIndexOf('/') + 1))
+export const isNameField = (shape: Pointer): boolean => Object.hasOwn(NAMES, shape)
+
+/** Addresses and numbers of contact, and what the program itself notes: nothing that is claimed. */
+const NO_CLAIM =
+  /^\/(?:\$schema|basics\/(?:image|email|phone|location\/(?:address|postalCode|countryCode))$)|\/(?:url|network|username)$|^\/meta\/(?!vitrine\/)|^\/meta\/vitrine\/(?:sketches|shifts|posters)\//
+
+/**
+ * The claims of one language's draft that stand in no source, in the order of the
+ * document. `original` is the first language's draft while another one is looked at:
+ * what is translated has its source there.
+ */
+export function findClaims(
+  draft: { readonly language: string; readonly resume: unknown },
+  sources: ClaimSources,
+  original: unknown,
+): Claim[] {
+  const { resume, language } = draft
+  const { joined } = sources
+  const said = wordsOfSources(sources)
+  const isTranslated = original !== null || isOtherLanguage(language, sources)
+  const months = monthLanguages(language, sources)
+  const inReading = joined === null ? null : alignEntries(joined.resume, resume)
+  const inOriginal = original === null ? null : alignEntries(original, resume)
+  const knownFigures = original === null ? [said] : [said, wordsOfResume(original)]
+
+  /** What a field was translated from, as far as it says something. */
+  const counterparts = (pointer: Pointer): string[] =>
+    [
+      inOriginal && readAt(original, inOriginal.get(pointer) ?? pointer),
+      inReading && readAt(joined?.resume, inReading.get(pointer) ?? pointer),
+    ].flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value] : []))
+
+  const isSourced = (leaf: Leaf): boolean =>
+    joined !== null &&
+    findFieldSources(indexFields(joined), leaf, inReading?.get(leaf.pointer) ?? leaf.pointer) !==
+      undefined
+
+  const nameClaims = (name: string, pointer: Pointer, kept: boolean): string[] => {
+    if (containsName(said, name)) return []
+    const from = isTranslated ? counterparts(pointer) : []
+    const follows = from.some(
+      (each) =>
+        !kept || normalizeText(each) === normalizeText(name) || scriptOf(each) !== scriptOf(name),
+    )
+    return follows ? [] : [name]
+  }
+
+  return leavesOf(resume).flatMap((leaf): Claim[] => {
+    const { pointer, value } = leaf
+    if (typeof value === 'boolean' || value === '') return []
+    const shape = shapeOf(pointer)
+    if (NO_CLAIM.test(shape) || isSourced(leaf)) return []
+    const text = String(value)
+    const claim = (values: readonly string[], what: ClaimedName | null = null): Claim[] =>
+      values.length === 0 ? [] : [{ pointer, what, values }]
+
+    if (isDateField(shape)) {
+      const stands =
+        containsDate(said, text, months) || (isTranslated && counterparts(pointer).includes(text))
+      return claim(stands ? [] : [text])
+    }
+    const name = NAMES[shape]
+    if (name !== undefined) {
+      return claim(nameClaims(text, pointer, name.kept === true), name.what)
+    }
+    const figures = numbersNotIn(knownFigures, text).map(({ written }) => written)
+    const names = PROSE.test(shape) && !isTranslated ? namesNotIn(said, text, language) : []
+    return claim([...new Set([...figures, ...names])])
+  })
+}
+
+/** The languages in which a source may name a month. */
+export const monthLanguages = (language: string, sources: ClaimSources): string[] => [
+  ...languagesOf(sources),
+  primary(language),
+  'en',
+]
+
+/** Whether a draft is in none of its files' languages: what is translated names nobody word for word. */
+export function isOtherLanguage(language: string, sources: ClaimSources): boolean {
+  const fileLanguages = languagesOf(sources)
+  return fileLanguages.length > 0 && !fileLanguages.includes(primary(language))
+}
+
+const wordsBySources = new WeakMap<ClaimSources, SourceText>()
+
+function wordsOfSources(sources: ClaimSources): SourceText {
+  const known = wordsBySources.get(sources)
+  if (known !== undefined) return known
+  const { cv, linkedin, joined, statements } = sources
+  const words = indexLines([
+    ...[cv, linkedin].flatMap((reading) => reading?.lines.map(({ text }) => text) ?? []),
+    // Words that a line broke in two stand here in one piece.
+    ...leavesOf(joined?.resume).map(({ value }) => String(value)),
+    ...statements,
+  ])
+  wordsBySources.set(sources, words)
+  return words
+}
+
+const wordsByResume = new WeakMap<object, SourceText>()
+
+function wordsOfResume(resume: unknown): SourceText {
+  if (typeof resume !== 'object' || resume === null) return indexLines([])
+  const known = wordsByResume.get(resume)
+  if (known !== undefined) return known
+  const words = indexLines(leavesOf(resume).map(({ value }) => String(value)))
+  wordsByResume.set(resume, words)
+  return words
+}
+
+const primary = (tag: string): string => tag.split('-')[0]?.toLowerCase() ?? tag
+
+const languagesOf = ({ cv, linkedin }: ClaimSources): string[] =>
+  [cv?.language, linkedin?.language].flatMap((tag) => (tag ? [primary(tag)] : []))
+
+/** A name in another script is written anew, not copied. */
+const scriptOf = (text: string): string => {
+  if (/\p{Script=Latin}/u.test(text)) return 'latin'
+  if (/\p{Script=Cyrillic}/u.test(text)) return 'cyrillic'
+  return 'other'
+}
+
+/** A word with what stands inside it. */
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’&+#]*/gu
+
+/** Between two words: the second begins a sentence. */
+const SENTENCE_ENDS = /[.!?:;•·"“”„«»(\n…–—-]/
+
+/** Written with a capital in the middle of a sentence, and yet no name. */
+const NO_NAMES: ReadonlySet<string> = new Set([
+  'I',
+  ...languages.flatMap(({ name, endonym }) => [name, endonym]),
+])
+
+const namesNotIn = (said: SourceText, text: string, language: string): string[] =>
+  findNames(text, language).filter((name) => !containsName(said, name))
+
+/**
+ * Names in a text: words with a capital that do not begin a sentence. In German every noun has
+ * one, so there only those with more than one count.
+ */
+export function findNames(text: string, language: string): string[] {
+  const nouns = primary(language) === 'de'
+  const found: string[][] = []
+  let run: string[] | null = null
+  let [first, end] = [true, 0]
+  for (const { 0: whole, index } of text.matchAll(WORD)) {
+    const between = text.slice(end, index)
+    const word = whole.replace(/['’]s?$/, '')
+    end = index + whole.length
+    const begins = first || SENTENCE_ENDS.test(between)
+    first = false
+    if (!isName(word, nouns) || (begins && !hasInnerCapital(word))) {
+      run = null
+      continue
+    }
+    if (run !== null && between === ' ') run.push(word)
+    else found.push((run = [word]))
+  }
+  return found.map((words) => words.join(' '))
+}
+
+const hasInnerCapital = (word: string): boolean => /.\p{Lu}/u.test(word)
+
+function isName(word: string, nouns: boolean): boolean {
+  if (word.length < 2 || NO_NAMES.has(word) || isNumber(word)) return false
+  return nouns ? hasInnerCapital(word) : /^\p{Lu}/u.test(word) || hasInnerCapital(word)
+}
+
+/** Numbers are looked for by themselves. */
+const isNumber = (word: string): boolean => {
+  const [figure, ...more]: TextNumber[] = findNumbers(word)
+  return more.length === 0 && figure?.written === word
+}

@@ -1,0 +1,119 @@
+/** Joins what two people wrote since the same saved draft. */
+import { isRecord, type Pointer, pointerTo } from '../resume/json-pointer.ts'
+import { isListText } from '../resume/list-text.ts'
+
+export type MergedDraft = {
+  readonly document: unknown
+  /** Where both changed the same thing differently; `document` has `mine` there. */
+  readonly conflicts: readonly Pointer[]
+}
+
+/**
+ * Three-way merge of stored resumes, or of what holds them. Objects merge key by key.
+ * Lists merge by the ids of what lies in them: what either added stays, what one took out
+ * and the other left alone goes, and where one moved things the other's changes go along.
+ * It is a conflict of the list that one took out what the other changed, or that both
+ * moved things. Lists without ids merge by place while all three are of one length.
+ */
+export function mergeDrafts(base: unknown, mine: unknown, theirs: unknown): MergedDraft {
+  const conflicts = new Set<Pointer>()
+  return { document: merge(base, mine, theirs, '', conflicts), conflicts: [...conflicts] }
+}
+
+function merge(
+  base: unknown,
+  mine: unknown,
+  theirs: unknown,
+  at: Pointer,
+  conflicts: Set<Pointer>,
+): unknown {
+  if (isEqualJson(mine, theirs) || isEqualJson(base, theirs)) return mine
+  if (isEqualJson(base, mine)) return theirs
+  const lists = [base, mine, theirs].map(itemsById)
+  if (lists.every((list) => list !== null)) {
+    const [before, ours, others] = lists as [Items, Items, Items]
+    const items = mergeLists(before, ours, others, at, conflicts)
+    return items.length === 0 && mine === undefined ? undefined : items
+  }
+  if (isRecord(mine) && isRecord(theirs) && !isListText(mine)) {
+    const before = isRecord(base) ? base : {}
+    const keys = new Set([...Object.keys(mine), ...Object.keys(theirs)])
+    return Object.fromEntries(
+      [...keys].flatMap((key) => {
+        const value = merge(before[key], mine[key], theirs[key], pointerTo(at, key), conflicts)
+        return value === undefined ? [] : [[key, value]]
+      }),
+    )
+  }
+  if (Array.isArray(base) && Array.isArray(mine) && Array.isArray(theirs)) {
+    if (base.length === mine.length && base.length === theirs.length) {
+      return mine.map((item: unknown, place) =>
+        merge(base[place], item, theirs[place], pointerTo(at, place), conflicts),
+      )
+    }
+  }
+  conflicts.add(at)
+  return mine
+}
+
+type Items = ReadonlyMap<string, unknown>
+
+/** A list in which everything has an id of its own, and one that is not there; null for all else. */
+function itemsById(list: unknown): Items | null {
+  if (list === undefined) return new Map()
+  if (!Array.isArray(list)) return null
+  const items = new Map<string, unknown>()
+  for (const item of list as readonly unknown[]) {
+    if (!isRecord(item) || typeof item.$id !== 'string' || items.has(item.$id)) return null
+    items.set(item.$id, item)
+  }
+  return items
+}
+
+function mergeLists(
+  base: Items,
+  mine: Items,
+  theirs: Items,
+  at: Pointer,
+  conflicts: Set<Pointer>,
+): unknown[] {
+  const stays = (id: string): boolean => {
+    if (mine.has(id) && theirs.has(id)) return true
+    const [here, there] = [mine.get(id), theirs.get(id)]
+    // Added by the one who has it.
+    if (!base.has(id)) return true
+    const untouched = isEqualJson(base.get(id), here ?? there)
+    if (!untouched) conflicts.add(at)
+    return !untouched && here !== undefined
+  }
+  const inAll = [...base.keys()].filter((id) => mine.has(id) && theirs.has(id))
+  const orderIn = (items: Items) => [...items.keys()].filter((id) => inAll.includes(id))
+  const [ours, others] = [orderIn(mine), orderIn(theirs)]
+  const [iMoved, theyMoved] = [!isEqualJson(inAll, ours), !isEqualJson(inAll, others)]
+  if (iMoved && theyMoved && !isEqualJson(ours, others)) conflicts.add(at)
+  const [leading, following] = theyMoved && !iMoved ? [theirs, mine] : [mine, theirs]
+  const order = [...leading.keys()].filter(stays)
+  let previous = -1
+  for (const id of following.keys()) {
+    const place = order.indexOf(id)
+    if (place >= 0) previous = place
+    else if (stays(id)) order.splice(++previous, 0, id)
+  }
+  return order.map((id, place) => {
+    const [here, there] = [mine.get(id), theirs.get(id)]
+    return here === undefined || there === undefined
+      ? (here ?? there)
+      : merge(base.get(id), here, there, pointerTo(at, place), conflicts)
+  })
+}
+
+/** Whether two JSON values say the same; the order of keys and absent keys do not matter. */
+export function isEqualJson(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, place) => isEqualJson(item, b[place]))
+  }
+  if (!isRecord(a) || !isRecord(b)) return false
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every((key) => isEqualJson(a[key], b[key]))
+}

@@ -1,0 +1,386 @@
+/**
+ * What of a resume is worth the first screen: headlines and key figures in the resume's own
+ * words, each with the field it stands in. Nothing is invented: a figure is a number of the
+ * text with its sign, and what it counts are the words around it.
+ */
+import { leavesOf, type Pointer, readAt, shapeOf } from '../resume/json-pointer.ts'
+import {
+  DIGITS,
+  parseableDigits,
+  MONEY_AFTER,
+  MONEY_BEFORE,
+  QUANTITY,
+  SHARE,
+  SIZE,
+} from './quantity-patterns.ts'
+import { assignIds, type StoredResume } from '../resume/resume-ids.ts'
+
+export type HeadlineSuggestion = {
+  readonly text: string
+  /** The words of it that are worth the accent color; may be empty. */
+  readonly emphasis: string
+  /** The field that says it. */
+  readonly from: Pointer
+}
+
+export type KeyFigureSuggestion = {
+  /** `£310m`, `40%`, `6 → 2 days`. */
+  readonly value: string
+  /** What it counts: `bank debt refinanced`. */
+  readonly label: string
+  readonly from: Pointer
+  /** Speaks for itself: money, a share, a change, or a large number. */
+  readonly isStrong: boolean
+}
+
+export type FirstScreenSuggestions = {
+  readonly headlines: readonly HeadlineSuggestion[]
+  readonly figures: readonly KeyFigureSuggestion[]
+}
+
+const MOST_HEADLINES = 3
+const MOST_FIGURES = 8
+/** Figures of a draft. */
+const FULL_ROW = 3
+const MOST_OF_A_DRAFT = 4
+
+/** The best headlines and figures first; plain and stored resumes alike. Pure. */
+export function suggestFirstScreen(resume: unknown): FirstScreenSuggestions {
+  const texts = textsOf(resume)
+  const names = namesIn(resume)
+  const found = texts
+    .flatMap(({ text, pointer, entry }): Found[] => {
+      const figure = bestOf(text, names)
+      if (figure === undefined) return []
+      // What is newest counts most, but never as much as a stronger figure.
+      return [{ ...figure, from: pointer, entry, text, worth: figure.worth - entry * 0.1 }]
+    })
+    .toSorted((a, b) => b.worth - a.worth)
+  return { headlines: headlinesOf(texts, found, names), figures: figuresOf(found) }
+}
+
+/**
+ * A resume as it was read with the best of its figures, and, where it has no summary for
+ * the first screen to begin with, its strongest sentence. What it says itself stays. Pure.
+ */
+export function fillFirstScreen(resume: StoredResume): StoredResume {
+  const { headlines, figures } = suggestFirstScreen(resume)
+  const taken = figuresOfADraft(figures)
+  const hasSummary = String(readAt(resume, '/basics/summary') ?? '').trim() !== ''
+  const headline = hasSummary ? undefined : headlines[0]
+  const said = resume.meta?.vitrine
+  const vitrine = {
+    ...said,
+    ...(headline &&
+      said?.headline === undefined && {
+        headline: headline.text,
+        ...(headline.emphasis !== '' && { emphasis: headline.emphasis }),
+      }),
+    // One figure alone looks like a remainder.
+    ...(taken.length > 1 &&
+      said?.figures === undefined && {
+        figures: taken.map(({ value, label }) => ({ value, label })),
+      }),
+  }
+  if (Object.keys(vitrine).length === 0) return resume
+  return assignIds({ ...resume, meta: { ...resume.meta, vitrine } } as StoredResume)
+}
+
+/** Those that speak for themselves; with few of them, others make the row full. */
+function figuresOfADraft(figures: readonly KeyFigureSuggestion[]): readonly KeyFigureSuggestion[] {
+  const strong = figures.filter(({ isStrong }) => isStrong).slice(0, MOST_OF_A_DRAFT)
+  if (strong.length === 0) return []
+  const others = figures.filter(({ isStrong }) => !isStrong)
+  return [...strong, ...others].slice(0, Math.max(FULL_ROW, strong.length))
+}
+
+/** A text of the resume, with the place of its entry in its list: 0 is the newest. */
+type Text = { readonly text: string; readonly pointer: Pointer; readonly entry: number }
+type Figure = Omit<KeyFigureSuggestion, 'from'> & { readonly worth: number }
+type Found = Figure & Omit<Text, 'pointer'> & { readonly from: Pointer }
+
+/** Where people write what they have done. */
+const SPEAKS =
+  /^\/basics\/summary$|^\/(?:work|projects|volunteer)\/\*\/(?:summary|description|highlights\/\*)$|^\/awards\/\*\/summary$/
+
+function textsOf(resume: unknown): Text[] {
+  return leavesOf(resume).flatMap(({ pointer, value }) => {
+    if (typeof value !== 'string' || !SPEAKS.test(shapeOf(pointer))) return []
+    const entry = Number(/^\/\w+\/(\d+)\//.exec(pointer)?.[1] ?? 0)
+    return splitSentences(value).map((text) => ({ text, pointer, entry: Math.min(entry, 9) }))
+  })
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+export function splitSentences(text: string): string[] {
+  return text.split(/\n+/).flatMap((line) => {
+    const sentences: string[] = []
+    for (const { segment } of segmenter.segment(line)) {
+      // "3,8 Mio. Euro" is no end of a sentence.
+      if (/(?:\d|\b(?:Mio|Mrd|approx|ca|No|Nr|St|Dr)\.)\s*$/.test(sentences.at(-1) ?? ''))
+        sentences.push(sentences.pop() + segment)
+      else sentences.push(segment)
+    }
+    return sentences.map((sentence) => sentence.trim()).filter(Boolean)
+  })
+}
+
+/** Job titles, employers and places: none of them is what a figure counts, or a headline. */
+function namesIn(resume: unknown): ReadonlySet<string> {
+  const NAMES =
+    /^\/basics\/(?:name|label|location\/\w+)$|^\/(?:work|volunteer|projects)\/\*\/(?:name|position|organization|location|entity)$/
+  return new Set(
+    leavesOf(resume).flatMap(({ pointer, value }) =>
+      NAMES.test(shapeOf(pointer)) ? [bare(String(value))] : [],
+    ),
+  )
+}
+
+const bare = (text: string): string =>
+  text
+    .trim()
+    .replace(/[.,;:]$/, '')
+    .toLowerCase()
+
+function figuresOf(found: readonly Found[]): KeyFigureSuggestion[] {
+  const chosen: Found[] = []
+  for (const one of found) {
+    const isKnown = chosen.some(
+      ({ value, label, from }) =>
+        from === one.from || value === one.value || bare(label) === bare(one.label),
+    )
+    const ofTheEntry = chosen.filter(({ from }) => entryOf(from) === entryOf(one.from)).length
+    if (!isKnown && ofTheEntry < 3) chosen.push(one)
+  }
+  return chosen
+    .slice(0, MOST_FIGURES)
+    .map(({ value, label, from, isStrong }) => ({ value, label, from, isStrong }))
+}
+
+const entryOf = (pointer: Pointer): string => /^\/\w+\/\d+/.exec(pointer)?.[0] ?? pointer
+
+const SHORTEST_HEADLINE = 24
+/** Characters: a sentence that is taken in at once. */
+export const MAX_HEADLINE_LENGTH = 140
+
+function headlinesOf(
+  texts: readonly Text[],
+  found: readonly Found[],
+  names: ReadonlySet<string>,
+): HeadlineSuggestion[] {
+  const fits = (text: string) =>
+    [...text].length >= SHORTEST_HEADLINE / (isWide(text) ? 2 : 1) &&
+    [...text].length <= MAX_HEADLINE_LENGTH &&
+    !names.has(bare(text))
+  const said = texts
+    .filter(({ pointer }) => pointer === '/basics/summary')
+    .slice(0, 1)
+    .map(({ text, pointer }) => ({ text, emphasis: '', from: pointer }))
+  const done = found
+    .filter(({ isStrong }) => isStrong)
+    .map(({ text, value, from }) => ({ text, emphasis: text.includes(value) ? value : '', from }))
+  const all = [...said, ...done].filter(({ text }) => fits(text))
+  return all
+    .filter(({ text }, at) => all.findIndex((other) => other.text === text) === at)
+    .slice(0, MOST_HEADLINES)
+}
+
+const isWide = (text: string): boolean => /[\p{scx=Han}\p{scx=Kana}\p{scx=Hang}]/u.test(text)
+
+/** From one number to another, in the words of many languages. */
+const CHANGE = new RegExp(
+  String.raw`(?:\s|^)(?:from|von|de|da|des|z|ze|från|van|fra|с|со|από|من|מ-?)\s?(?<from>(?:${MONEY_BEFORE})?${DIGITS}(?:${SIZE})?(?:${SHARE}|${MONEY_AFTER})?)\s?(?<unit>\p{L}+)?\s(?:to|auf|bis|à|a|para|do|na|till|naar|til|до|к|σε|إلى|ל-?)\s?(?<to>(?:${MONEY_BEFORE})?${DIGITS}(?:${SIZE})?(?:${SHARE}|${MONEY_AFTER})?)(?:\s(?<what>[\p{Ll}\p{Lo}][\p{L}\p{M}]*))?(?![\p{L}\p{N}])|(?<fromEast>${DIGITS}[%％]?)(?:から|에서)\s?(?<toEast>${DIGITS}[%％]?)(?:に|へ|まで|으로|로)?`,
+  'u',
+)
+
+/** The one figure of a sentence that says most. */
+function bestOf(text: string, names: ReadonlySet<string>): Figure | undefined {
+  const figures = [changeIn(text), ...[...text.matchAll(QUANTITY)].map((at) => figureAt(text, at))]
+  return figures
+    .filter((figure) => figure !== undefined)
+    .filter(({ label }) => isLabel(label) && !names.has(bare(label)))
+    .toSorted((a, b) => b.worth - a.worth)[0]
+}
+
+const LONGEST_LABEL = 48
+
+/** Not "spanning" alone, and no second number. */
+const isLabel = (label: string): boolean =>
+  label !== '' &&
+  [...label].length <= LONGEST_LABEL &&
+  !/\d/.test(label) &&
+  !/^\p{L}+ing$/u.test(label)
+
+function changeIn(text: string): Figure | undefined {
+  const match = CHANGE.exec(text)
+  const { from, to, unit = '', what = '', fromEast, toEast } = match?.groups ?? {}
+  const [first, last] = [from ?? fromEast, to ?? toEast]
+  if (match === null || first === undefined || last === undefined) return undefined
+  if (isYear(first) || isYear(last) || Number(parseableDigits(first)) === 0) return undefined
+  const before = text.slice(0, match.index)
+  const end = match.index + match[0].length
+  const isShare = /[%٪％]/.test(last)
+  const counted = isStop(what) || isShare ? '' : what
+  const unlike = unit !== '' && counted !== '' && unit !== counted ? ` ${unit}` : ''
+  const value = [first + unlike, '→', last, counted || unit].filter(Boolean).join(' ')
+  const label = fromEast === undefined ? wordsBefore(before) : around(text, match.index, end)
+  return { value, label, isStrong: true, worth: 5 }
+}
+
+function figureAt(text: string, match: RegExpMatchArray): Figure | undefined {
+  const { money, digits = '', size = '', plus, share, after, unit } = match.groups ?? {}
+  const value = match[0].trim()
+  const start = match.index ?? 0
+  const end = start + match[0].length
+  const [before, behind] = [text.slice(0, start), text.slice(end)]
+  const amount = Number(parseableDigits(digits))
+  if (amount === 0 || !Number.isFinite(amount)) return undefined
+  const isMoney = money !== undefined || after !== undefined
+  const label = labelOf(text, start, end, { isMoney, isShare: share !== undefined })
+  if (isMoney) return { value, label, isStrong: true, worth: 5 }
+  if (share !== undefined && /\btop\s$/i.test(before)) return undefined
+  if (share !== undefined) return { value, label, isStrong: true, worth: 4 }
+  if (unit !== undefined) return { value, label, isStrong: true, worth: 4 }
+  if (isYear(digits) && size === '' && plus === undefined) return undefined
+  if (isOfAName(before) || isDuration(behind)) return undefined
+  // There a number has a counting word of its own, which would be left behind.
+  if (isWide(text)) return undefined
+  const isLarge = size !== '' || amount >= 100
+  const isFew = amount < 10 && size === '' && plus === undefined
+  if (wordsAfter(behind) === '' || (isFew && !isYears(behind))) return undefined
+  return { value, label, isStrong: isLarge, worth: isLarge ? 3 : 2 }
+}
+
+const isYear = (digits: string): boolean => /^(?:19|20)\d\d$/.test(digits)
+
+/** "ISO 9001", "Windows 10", "Grade 8": the number is a part of a name. */
+const isOfAName = (before: string): boolean =>
+  /\p{Lu}[\p{L}\p{N}]{0,30}\s$/u.test(before) &&
+  !/^\p{Lu}\p{Ll}+(?:d|t|s|e|é|a|o|i|u|n|w|k)\s$/u.test(before)
+
+const isYears = (behind: string): boolean =>
+  /^\s?(?:years?|Jahre?n?|ans|années|años|anos|anni|jaar|år|lat|лет|год)/iu.test(behind)
+
+/** How long something took is no figure by itself; years of experience are. */
+const isDuration = (behind: string): boolean =>
+  /^\s?-?(?:(?:business|working|full)\s)?(?:month|week|day|hour|hr|min|sec|Monat|Woche|Tag|Stunde|Minute|mois|semaine|jour|heure|mes|semana|día|dia|hora|mês|mesi|settiman|giorn|or[ae]\b|maand|weken|dagen|uur|månad|veck|dagar|tygodni|miesi|dni|godzin|месяц|недел|дн|час|мин|ms\b|شهر|أيام|يوم|か月|ヶ月|日|个月|天)/iu.test(
+    behind,
+  ) ||
+  (isYears(behind) &&
+    !/experience|Erfahrung|expérience|experiencia|experiência|esperienza|ervaring|erfarenhet|doświadczeni|опыт/iu.test(
+      behind,
+    ))
+
+/** Of the languages written with spaces: what a phrase does not begin or end with. */
+const STOP_WORDS: ReadonlySet<string> = new Set(
+  `and or by through across via with within in into for from to at on over while which that as using under during
+  up than more about around after before since when nearly almost approximately some a an the per its our his her their resulting including worth
+  und oder durch mit im für von vom bis auf über bei aus unter während um ein eine einen einem einer rund etwa ca ca. mehr als
+  et ou par avec dans en pour sur à au aux grâce un une le la les de des du d’ plus environ
+  y o por con para mediante el los las del al más casi e em no na nos nas ao uma mais cerca com
+  il lo gli i tramite di dal del della dei da oltre circa
+  het een met voor door naar och eller med av genom på till ett
+  w z ze dla przez dzięki o do ponad około и в во с со на для за по до от более около из με σε από για και κατά του της των στο στη στην`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+/** "of": binds what is counted to its number. */
+const OF: ReadonlySet<string> = new Set(
+  'of de d’ du des da do dos das di von an van av на of'.split(' '),
+)
+
+/** After "of" they go on: "three of the clinics". */
+const ARTICLE = /^(?:the|our|its|las?|los|les?)$/
+
+/** As it is written: "Series A" is no article. */
+const isStop = (word: string): boolean => STOP_WORDS.has(word)
+
+type Kind = { readonly isMoney: boolean; readonly isShare: boolean }
+
+function labelOf(text: string, start: number, end: number, { isMoney, isShare }: Kind): string {
+  if (isWide(text)) return around(text, start, end)
+  const [before, behind] = [text.slice(0, start), text.slice(end)]
+  const [first = '', ...others] = behind.trimStart().split(/\s+/)
+  const verb = /(?:^|\s)(\p{L}+(?:ed|ought|old|ent|uilt|rew|on|ut))\s$/u.exec(before)?.[1] ?? ''
+  if (isShare && OF.has(first)) {
+    const noun = wordsBefore(before, 1)
+    const [article, rest] = ARTICLE.test(others[0] ?? '')
+      ? [`${others[0]} `, others.slice(1)]
+      : ['', others]
+    const counted = wordsAfter(` ${rest.join(' ')}`)
+    if (counted === '') return ''
+    // "Growth of 45% of revenue": the number leaves no gap.
+    return `${first !== 'of' && noun !== '' ? `${noun} ` : ''}${first} ${article}${counted}`
+  }
+  const isBound = OF.has(first) || (isMoney && first === 'in')
+  const counted = wordsAfter(isBound ? ` ${others.join(' ')}` : behind)
+  if (isMoney && verb !== '' && isPast(verb)) {
+    if (/^(?:an?|per|each)\s/u.test(behind.trimStart()))
+      return `${verb.toLowerCase()} ${behind
+        .trim()
+        .split(/\s+/)
+        .slice(0, 2)
+        .join(' ')
+        .replace(/[.,;:]$/, '')}`
+    return [counted, verb.toLowerCase()].filter(Boolean).join(' ')
+  }
+  return counted || wordsBefore(before)
+}
+
+/** Their "in" binds as "of" does: "a 40% increase in user engagement". */
+const MOVES = /^(?:increase|decrease|reduction|improvement|growth|rise|drop|fall|cut|gain|uplift)$/
+
+/** Of English verbs. */
+const isPast = (verb: string): boolean =>
+  /ed$|^(?:brought|sold|spent|built|grew|won|cut)$/i.test(verb)
+
+/** In scripts without spaces the clause reads on without its number. */
+function around(text: string, start: number, end: number): string {
+  const before =
+    text
+      .slice(0, start)
+      .split(/[、，。,;；]/)
+      .at(-1) ?? ''
+  const behind = text.slice(end).split(/[、，。,;；]/)[0] ?? ''
+  return (before + behind).replace(/\s+/g, ' ').trim()
+}
+
+const MOST_WORDS = 6
+
+/** The words after a number up to where the thought ends. */
+function wordsAfter(behind: string): string {
+  const clause = /^\s[^,;:.!?()[\]–—•|]*/u.exec(behind)?.[0] ?? ''
+  const words: string[] = []
+  const all = clause.match(/\S+/g) ?? []
+  for (const [at, word] of all.entries()) {
+    const last = all[at - 1] ?? ''
+    const joins =
+      (at > 0 && OF.has(word)) ||
+      (OF.has(last) && ARTICLE.test(word)) ||
+      (word === 'in' && MOVES.test(last)) ||
+      (word === 'and' && isCapitalised(last) && isCapitalised(all[at + 1] ?? ''))
+    if (isStop(word) && !joins) break
+    // "Series A led by", "years of experience building": another thought.
+    const goesOn = at > 0 && (/^(?:led|\p{Ll}+ed)$/u.test(word) || (at > 1 && word.endsWith('ing')))
+    if (goesOn || words.length === MOST_WORDS) break
+    words.push(word)
+  }
+  while (isStop(words.at(-1) ?? '')) words.pop()
+  return words.join(' ')
+}
+
+const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word)
+
+/** The words before a number from where the thought begins. */
+function wordsBefore(before: string, fewest = 2): string {
+  const clause = before.split(/[,;:!?()[\]–—•|]|\.\s|\s(?:and|und|et|y|e|och|i|и)\s/u).at(-1) ?? ''
+  const words: string[] = clause.match(/\S+/g) ?? []
+  const binds = (word = '') => isStop(word) || OF.has(word)
+  while (binds(words.at(-1))) words.pop()
+  while (binds(words[0])) words.shift()
+  if (words.length < fewest || words.length > MOST_WORDS) return ''
+  const [first = '', ...others] = words
+  return [isPast(first) ? first.toLowerCase() : first, ...others].join(' ')
+}

@@ -1,0 +1,47 @@
+import { FIRST_NAME, REFERENCE } from './example-values.ts'
+import type { EmailTextsById } from './email-texts.ts'
+
+/** To whoever wrote, and about what the team writes. */
+export const messageEmails = {
+  'message-received': {
+    name: 'A message has come',
+    when: 'To whoever wrote through the contact form. No word that was typed stands in it.',
+    placeholders: { brand: 'Vitrine' },
+    texts: {
+      subject: { label: 'Subject', words: '{brand} has your message' },
+      heading: { label: 'Heading', words: 'We have your message' },
+      opening: {
+        label: 'At the beginning',
+        words:
+          'Thank you for writing to us. A person reads every message and answers within 24 hours, to this address. To add something, reply to this email.',
+      },
+      closing: {
+        label: 'At the end',
+        words:
+          'You did not write to us? Then somebody gave your address by mistake. You don’t have to do anything.',
+      },
+    },
+  },
+  'message-to-customer': {
+    name: 'The team wrote',
+    when: 'When somebody of the team writes to the customer, or puts a file there. The program adds what was written, and the link.',
+    placeholders: { ...FIRST_NAME, ...REFERENCE },
+    texts: {
+      subject: { label: 'Subject', words: 'A message about your order {reference}' },
+      heading: { label: 'Heading of a message', words: 'A message for you' },
+      headingFile: { label: 'Heading of a file', words: 'A file for you' },
+      message: {
+        label: 'Before the message',
+        words: '{firstName}, this is what we have to say about your order:',
+      },
+      file: {
+        label: 'Before the name of the file',
+        words: '{firstName}, we put a file for you among the messages of your order:',
+      },
+      answer: {
+        label: 'At the end, where the order is over and has no page to answer on',
+        words: 'To answer, reply to this email.',
+      },
+    },
+  },
+} as const satisfies EmailTextsById

@@ -1,0 +1,142 @@
+import { ADDRESS, ENDS_ON, FIRST_NAME } from './example-values.ts'
+import type { EmailTextsById } from './email-texts.ts'
+
+/** To customers, about money and hosting. */
+export const paymentEmails = {
+  refund: {
+    name: 'Money goes back',
+    when: 'For each refund. The program adds the amounts and the credit note.',
+    placeholders: { ...FIRST_NAME, amount: '$5.00' },
+    texts: {
+      subject: { label: 'Subject', words: '{amount} is on its way back to you', needs: ['amount'] },
+      headingFull: { label: 'Heading, where all is paid back', words: 'Your order is refunded' },
+      headingPart: {
+        label: 'Heading, where a part is',
+        words: 'Part of your order is refunded',
+      },
+      opening: {
+        label: 'Before the amounts',
+        words:
+          '{firstName}, we have sent {amount} back to the card that you paid with. Banks take five to ten days to show it.',
+        needs: ['amount'],
+      },
+      openingByHand: {
+        label: 'Before the amounts, where an order was not paid by card here',
+        words:
+          '{firstName}, we have paid {amount} back to you ourselves, as you did not pay by card on our site. Write to us if it does not arrive.',
+        needs: ['amount'],
+      },
+      closed: {
+        label: 'At the end, where an order is paid back in full',
+        words: 'Your order is closed. We wish you every success.',
+      },
+      yearTakenOff: {
+        label: 'At the end, where a year of hosting is paid back in full',
+        words:
+          'The year of hosting that it paid for is taken off again. Nothing is deleted by itself: a person looks at it first.',
+        isNeeded: true,
+      },
+    },
+  },
+  'plan-offered': {
+    name: 'Another plan is offered',
+    when: 'When somebody of the team offers a paid order a dearer plan. The program adds the plans, the amounts and the link.',
+    placeholders: { ...FIRST_NAME, plan: 'Professional', amount: '$25.00' },
+    texts: {
+      subject: { label: 'Subject', words: 'Your change to {plan}', needs: ['plan'] },
+      heading: { label: 'Heading', words: 'Your change to {plan}' },
+      opening: {
+        label: 'Before the amounts',
+        words:
+          '{firstName}, your order can move to the {plan} plan. It changes when you have paid the difference of {amount}. Until then it stays as it is.',
+        needs: ['plan', 'amount'],
+      },
+      unasked: {
+        label: 'At the end',
+        words: 'If you do not want it, do nothing. Nothing is charged by itself.',
+        isNeeded: true,
+      },
+    },
+  },
+  'plan-changed': {
+    name: 'The plan is changed',
+    when: 'When an order has another plan. The program adds the plans, the amounts and the receipt of what was paid.',
+    placeholders: { ...FIRST_NAME, plan: 'Professional', amount: '$25.00' },
+    onlyIn: { amount: ['paid', 'paidBack'] },
+    texts: {
+      subject: { label: 'Subject', words: 'Your order is on {plan} now', needs: ['plan'] },
+      heading: { label: 'Heading', words: 'Your order is on {plan} now' },
+      opening: {
+        label: 'At the beginning',
+        words: '{firstName}, your order has the {plan} plan from now on.',
+        needs: ['plan'],
+      },
+      paid: {
+        label: 'Where a difference was paid',
+        words: 'Thank you: your payment of {amount} has arrived.',
+        needs: ['amount'],
+      },
+      paidBack: {
+        label: 'Where a difference is paid back',
+        words: '{amount} is on its way back to the card that you paid with.',
+        needs: ['amount'],
+      },
+      free: { label: 'Where no money moves', words: 'There is nothing to pay for it.' },
+    },
+  },
+  'hosting-ends': {
+    name: 'Hosting ends soon',
+    when: '60, 30 and 7 days before the year of hosting is over. The program adds the link.',
+    placeholders: { ...FIRST_NAME, ...ADDRESS, ...ENDS_ON, price: '$29.00' },
+    onlyIn: { price: ['byCard'] },
+    texts: {
+      subject: {
+        label: 'Subject',
+        words: 'Your site is hosted until {endsOn}',
+        needs: ['endsOn'],
+      },
+      heading: { label: 'Heading', words: 'Hosted until {endsOn}' },
+      opening: {
+        label: 'At the beginning',
+        words:
+          '{firstName}, the hosting of {address} that you paid for ends on {endsOn}. Nothing is deleted then by itself: a person of our team looks at it first.',
+        needs: ['address', 'endsOn'],
+      },
+      byCard: {
+        label: 'How to keep it, where another year has a price',
+        words: 'To keep it where it is, pay {price} for another year by card on your page with us.',
+        needs: ['price'],
+      },
+      byMail: {
+        label: 'How to keep it, where it has none',
+        words:
+          'To keep it where it is, reply to this email, and we tell you what another year costs.',
+        isNeeded: true,
+      },
+      elsewhere: {
+        label: 'How to take it elsewhere',
+        words:
+          'To take it elsewhere, download the whole site on your page with us: it runs on any host as it is.',
+        isNeeded: true,
+      },
+    },
+  },
+  'hosting-renewed': {
+    name: 'Another year of hosting',
+    when: 'When a year that was paid for by card is added. The program adds the amounts, the receipt and the link.',
+    placeholders: { ...FIRST_NAME, ...ENDS_ON },
+    texts: {
+      subject: {
+        label: 'Subject',
+        words: 'Your site is hosted until {endsOn}',
+        needs: ['endsOn'],
+      },
+      heading: { label: 'Heading', words: 'Hosted until {endsOn}' },
+      opening: {
+        label: 'Before the amounts',
+        words:
+          'Thank you, {firstName}. Your payment has arrived, and your site is hosted for one more year. We write to you 60, 30 and 7 days before that is over.',
+      },
+    },
+  },
+} as const satisfies EmailTextsById

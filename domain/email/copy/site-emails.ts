@@ -1,0 +1,133 @@
+import { ADDRESS, FIRST_NAME } from './example-values.ts'
+import type { EmailTextsById } from './email-texts.ts'
+
+/** To customers, about previews and the site. */
+export const siteEmails = {
+  'preview-sent': {
+    name: 'A preview is ready',
+    when: 'When a person sends a preview. The program adds its picture, the link, and languages that are still to come.',
+    placeholders: { ...FIRST_NAME, number: '2' },
+    texts: {
+      subject: { label: 'Subject of the first', words: 'Your preview is ready' },
+      subjectAgain: {
+        label: 'Subject of the others',
+        words: 'Preview {number} of your site is ready',
+      },
+      heading: { label: 'Heading of the first', words: 'Your site, before it goes live' },
+      headingAgain: { label: 'Heading of the others', words: 'Your changes are in' },
+      opening: {
+        label: 'At the beginning',
+        words:
+          '{firstName}, this is your site and your resume as they will be. Nothing of it is public yet.',
+      },
+      closing: {
+        label: 'After the link',
+        words:
+          'Mark a sentence to comment on it or to write it as you want it, then submit your list: that is one round of changes. Or approve: exactly what you saw goes live.',
+      },
+    },
+  },
+  'preview-reminder': {
+    name: 'Reminder: a preview waits',
+    when: 'After 2, 5 and 10 days without an answer. The program adds the link.',
+    placeholders: { ...FIRST_NAME, number: '2', days: '5' },
+    texts: {
+      subject: { label: 'Subject', words: 'Preview {number} is waiting for your answer' },
+      heading: { label: 'Heading', words: 'Your preview is waiting for you' },
+      opening: {
+        label: 'Before the link',
+        words:
+          '{firstName}, {days} days ago we sent you preview {number} of your site. It goes live when you approve it, or after the changes that you ask for.',
+      },
+      closing: {
+        label: 'At the end of the first two',
+        words: 'No time for a list? Reply to this email and say in your words what should change.',
+      },
+      last: {
+        label: 'At the end of the last one',
+        words:
+          'This is the last reminder. Your preview stays where it is; reply to this email if something is in the way.',
+      },
+    },
+  },
+  'approval-receipt': {
+    name: 'A preview is approved',
+    when: 'When the customer approves a preview. The program adds who approved what and when, the link, and what to do if it was somebody else.',
+    placeholders: { ...FIRST_NAME, number: '2' },
+    texts: {
+      subject: { label: 'Subject', words: 'You approved preview {number}', needs: ['number'] },
+      heading: { label: 'Heading', words: 'You approved preview {number}' },
+      opening: {
+        label: 'Before the facts',
+        words:
+          '{firstName}, exactly the pages and documents that you looked at are live now. Keep this email as your receipt.',
+      },
+    },
+  },
+  'site-live': {
+    name: 'The site is live',
+    when: 'When the first version is published. The program adds the address and where the PDF is.',
+    placeholders: { ...FIRST_NAME },
+    texts: {
+      subject: { label: 'Subject', words: 'Your site is live' },
+      heading: { label: 'Heading', words: 'Your site is live' },
+      opening: {
+        label: 'Before the address',
+        words: '{firstName}, your website is published. Share this address with recruiters:',
+      },
+      closing: {
+        label: 'At the end',
+        words: 'Something to change? Reply to this email and say what.',
+      },
+    },
+  },
+  'still-true': {
+    name: 'Is everything still true?',
+    when: 'Each year on the day on which the site went live. The program adds the dates and figures of the page, the link, and what pressing it does.',
+    placeholders: { ...FIRST_NAME, ...ADDRESS },
+    texts: {
+      subject: { label: 'Subject', words: 'Is everything on your page still true?' },
+      heading: { label: 'Heading', words: 'Still true?' },
+      opening: {
+        label: 'At the beginning',
+        words: '{firstName}, {address} has been online for another year.',
+        needs: ['address'],
+      },
+      claims: {
+        label: 'Before the dates and figures',
+        words: 'These are its dates and figures. Is anything out of date?',
+      },
+      noClaims: {
+        label: 'Where it has none',
+        words: 'It has no dates and no figures. Is anything else on it out of date?',
+      },
+    },
+  },
+  'weekly-visits': {
+    name: 'The visits of a week',
+    when: 'Each week, to customers who asked for it. The program adds the figures, both links, and why it comes.',
+    placeholders: {
+      ...FIRST_NAME,
+      visitors: '12 visitors',
+      from: 'November 16',
+      to: 'November 22',
+    },
+    texts: {
+      subject: {
+        label: 'Subject',
+        words: 'Your page last week: {visitors}',
+        needs: ['visitors'],
+      },
+      opening: {
+        label: 'Before the figures',
+        words: '{firstName}, this is how often your page was read from {from} to {to}.',
+        needs: ['from', 'to'],
+      },
+      nobody: {
+        label: 'Before the figures, where all are zero',
+        words: '{firstName}, nobody opened your page from {from} to {to}.',
+        needs: ['from', 'to'],
+      },
+    },
+  },
+} as const satisfies EmailTextsById

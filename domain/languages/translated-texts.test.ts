@@ -1,0 +1,434 @@
+import { expect, test } from 'vitest'
+import { copyField } from '../resume/diff-documents.ts'
+import { moveWithin, readAt, removeFrom, textAt, writeAt } from '../resume/json-pointer.ts'
+import { assignIds } from '../resume/stored-resume.ts'
+import {
+  confirmTranslation,
+  needsTranslation,
+  listFactMismatches,
+  listTranslatedTexts,
+  type TranslationSources,
+  translationSourcesSchema,
+  updateTranslationSources,
+} from './translated-texts.ts'
+
+const original: unknown = assignIds({
+  basics: { name: 'Ada', label: 'Nurse', summary: 'Leads a ward' },
+  work: [
+    { name: 'Bayview', startDate: '2019', highlights: ['Led a team', 'Cut falls by 40%'] },
+    { name: 'Hillside', highlights: ['Taught nurses'] },
+  ],
+})
+
+/** Begun from the original, then worked on: each edit notes what its text was made from. */
+function translate(...edits: readonly (readonly [string, string])[]) {
+  let [resume, madeFrom]: [unknown, TranslationSources] = [{}, {}]
+  const take = (next: unknown, from: unknown = original) => {
+    madeFrom = updateTranslationSources(madeFrom, resume, next, from)
+    resume = next
+  }
+  take(original)
+  for (const [at, text] of edits) take(writeAt(resume, at, text))
+  return {
+    resume: () => resume,
+    madeFrom: () => madeFrom,
+    take,
+    states: (from: unknown = original) =>
+      Object.fromEntries(
+        listTranslatedTexts(from, resume, madeFrom).map(({ pointer, state }) => [pointer, state]),
+      ),
+  }
+}
+
+const ALL = [
+  ['/basics/label', 'Enfermeira'],
+  ['/basics/summary', 'Dirige uma enfermaria'],
+  ['/work/0/highlights/0', 'Dirigiu uma equipa'],
+  ['/work/0/highlights/1', 'Menos 40% de quedas'],
+  ['/work/1/highlights/0', 'Formou enfermeiros'],
+] as const
+
+// @promise no-unsourced-claims
+test('a text that still stands in the first language is open, one that was written anew is not', () => {
+  const begun = translate(...ALL.slice(0, 2))
+  expect(begun.states()).toEqual({
+    '/basics/label': 'current',
+    '/basics/summary': 'current',
+    '/work/0/highlights/0': 'untranslated',
+    '/work/0/highlights/1': 'untranslated',
+    '/work/1/highlights/0': 'untranslated',
+  })
+  expect(Object.values(translate(...ALL).states()).every((state) => state === 'current')).toBe(true)
+})
+
+// @promise stale-translations: A changed original marks its translation as stale and blocks publication.
+test('the first other letter in the original makes its translation stale, and no other', () => {
+  const whole = translate(...ALL)
+  const typed = writeAt(original, '/basics/summary', 'Leads a wards')
+  expect(whole.states(typed)).toMatchObject({
+    '/basics/summary': 'stale',
+    '/basics/label': 'current',
+  })
+  // Nobody sees a space at the end; and what was undone is as it was.
+  const spaced = writeAt(original, '/basics/summary', 'Leads a ward ')
+  expect(whole.states(spaced)['/basics/summary']).toBe('current')
+  // A text that may stay as it is does not stay so when the original says something else.
+  const line = '/work/0/highlights/0'
+  whole.take(
+    writeAt(whole.resume(), line, 'Kubernetes, Docker'),
+    writeAt(original, line, 'Kubernetes, Docker'),
+  )
+  const other = writeAt(original, line, 'Podman, Docker')
+  expect(whole.states(other)[line]).toBe('stale')
+})
+
+// @promise stale-translations
+test('moved, a text keeps what it was made from, in both languages', () => {
+  const whole = translate(...ALL)
+  const moved = moveWithin(original, '/work', 0, 1)
+  expect(Object.values(whole.states(moved)).every((state) => state === 'current')).toBe(true)
+  whole.take(moveWithin(whole.resume(), '/work/0/highlights', 0, 1))
+  const changed = writeAt(moved, '/work/1/highlights/0', 'Led two teams')
+  expect(whole.states(changed)).toMatchObject({
+    '/work/0/highlights/1': 'stale',
+    '/work/0/highlights/0': 'current',
+  })
+})
+
+// @promise stale-translations
+test('a stale text is right again once it is written anew, or once somebody says that it is', () => {
+  const whole = translate(...ALL)
+  const changed = writeAt(original, '/basics/label', 'Charge nurse')
+  const [stale] = listTranslatedTexts(changed, whole.resume(), whole.madeFrom()).filter(
+    needsTranslation,
+  )
+  expect(stale).toMatchObject({ pointer: '/basics/label', state: 'stale', source: 'Charge nurse' })
+  const confirmed = confirmTranslation(whole.madeFrom(), whole.resume(), stale!)
+  expect(listTranslatedTexts(changed, whole.resume(), confirmed).filter(needsTranslation)).toEqual(
+    [],
+  )
+  whole.take(writeAt(whole.resume(), '/basics/label', 'Enfermeira-chefe'), changed)
+  expect(whole.states(changed)['/basics/label']).toBe('current')
+})
+
+// @promise stale-translations
+test('a line or a job that only the first language has is missing, and is written in its place', () => {
+  const whole = translate(...ALL)
+  const lacking = removeFrom(removeFrom(whole.resume(), '/work/0/highlights', 0), '/work', 1)
+  const missing = listTranslatedTexts(original, lacking, {}).filter(needsTranslation)
+  expect(missing.map(({ from, state }) => [from, state])).toEqual([
+    ['/work/0/highlights/0', 'missing'],
+    ['/work/1/highlights/0', 'missing'],
+  ])
+  const line = copyField(lacking, original, '/work/0/highlights/0', 'Dirigiu uma equipa')
+  expect(readAt(line, '/work/0/highlights')).toEqual([
+    { ...(readAt(original, '/work/0/highlights') as object[])[0], $text: 'Dirigiu uma equipa' },
+    expect.objectContaining({ $text: 'Menos 40% de quedas' }),
+  ])
+  const job = copyField(line, original, '/work/1/highlights/0', 'Formou enfermeiros')
+  expect(textAt(job, '/work/1/name')).toBe('Hillside')
+  expect(listTranslatedTexts(original, job, {}).filter(needsTranslation)).toEqual([])
+})
+
+// @promise stale-translations
+test('what the first language does not say any more is stale until somebody lets it stand', () => {
+  const whole = translate(...ALL)
+  const shorter = writeAt(original, '/basics/summary', undefined)
+  const [left, ...more] = listTranslatedTexts(shorter, whole.resume(), whole.madeFrom()).filter(
+    needsTranslation,
+  )
+  expect([left, more]).toMatchObject([
+    { pointer: '/basics/summary', source: '', state: 'stale', text: 'Dirige uma enfermaria' },
+    [],
+  ])
+  const kept = confirmTranslation(whole.madeFrom(), whole.resume(), left!)
+  expect(listTranslatedTexts(shorter, whole.resume(), kept).filter(needsTranslation)).toEqual([])
+})
+
+// @promise stale-translations
+test('of a text from before anything was noted, the original as it was then is taken', () => {
+  const old = translate(...ALL).resume()
+  const noted = updateTranslationSources({}, old, old, original)
+  const changed = writeAt(original, '/basics/summary', 'Leads two wards')
+  expect(listTranslatedTexts(changed, old, noted).filter(needsTranslation)).toMatchObject([
+    { pointer: '/basics/summary', state: 'stale' },
+  ])
+  expect(updateTranslationSources(noted, old, old, changed)).toBe(noted)
+})
+
+test('facts that differ are found: another date, a name that is missing', () => {
+  const other = writeAt(translate(...ALL).resume(), '/work/0/startDate', '2018')
+  expect(listFactMismatches(original, writeAt(other, '/work/1/name', ''))).toEqual([
+    { from: '/work/0/startDate', pointer: '/work/0/startDate', source: '2019', value: '2018' },
+    { from: '/work/1/name', pointer: '/work/1/name', source: 'Hillside', value: null },
+  ])
+  expect(listFactMismatches(original, original)).toEqual([])
+})
+
+/** Whether a text may stand in both languages at a place. */
+const stays = (resume: unknown) =>
+  listTranslatedTexts(resume, resume, {}).every(({ state }) => state === 'current')
+
+test.each([
+  'Python, Django and PostgreSQL',
+  '2019 – 2021',
+  'https://example.com',
+  'ada@example.com',
+])('"%s" may stay in a highlight only if nothing of it is language', (text) => {
+  expect(stays({ work: [{ highlights: [text] }] })).toBe(!text.includes(' and '))
+})
+
+test.each([
+  [{ skills: [{ name: 'Kubernetes', keywords: ['AWS', 'Terraform'] }] }, true],
+  [{ skills: [{ name: 'Team leadership' }] }, false],
+  [{ basics: { label: 'CEO' } }, true],
+  [{ basics: { label: 'Charge Nurse' } }, false],
+  [{ work: [{ position: 'Charge Nurse', name: 'Bayview' }] }, false],
+  [{ education: [{ institution: 'Ohio State', studyType: 'MBA' }] }, true],
+  [{ work: [{ highlights: ['Teamleitung'] }] }, false],
+  [{ basics: { summary: '看護師として働く' } }, false],
+])('of %j it is right that it may stay: %s', (resume, expected) => {
+  expect(stays(resume)).toBe(expected)
+})
+
+test('open texts and differing facts come in the order of the sections, however a document was stored', () => {
+  const said = assignIds({
+    work: [{ name: 'Bayview', position: 'Nurse' }],
+    basics: { name: 'Ada', label: 'Nurse' },
+  })
+  const sections = (each: readonly { pointer: string }[]) =>
+    each.map(({ pointer }) => pointer.split('/')[1])
+  expect(sections(listTranslatedTexts(said, {}, {}))).toEqual(['basics', 'work'])
+  expect(sections(listFactMismatches(said, {}))).toEqual(['basics', 'work'])
+})
+
+test('no fact is a text to be translated, an empty field, or what the program notes', () => {
+  const said = {
+    $schema: 'https://example.com/schema.json',
+    basics: { name: 'Ada', label: 'Nurse', email: '', location: { city: 'Porto' } },
+    work: [{ name: 'Bayview' }],
+    meta: { version: 'v1', vitrine: { figures: [{ value: '40%', label: 'fewer falls' }] } },
+  }
+  expect(listFactMismatches(said, {}).map(({ pointer, value }) => [pointer, value])).toEqual([
+    ['/basics/name', null],
+    ['/basics/location/city', null],
+    ['/meta/vitrine/figures/0/value', null],
+    ['/work/0/name', null],
+  ])
+  // Where a group of fields stands instead of the fact, the fact does not.
+  const grouped = writeAt(said, '/basics/name', { first: 'Ada' })
+  expect(listFactMismatches(said, grouped)).toEqual([
+    { from: '/basics/name', pointer: '/basics/name', source: 'Ada', value: null },
+  ])
+  expect(listFactMismatches(said, writeAt(said, '/work/0/name', ' Bayview'))).toEqual([])
+})
+
+test('a fact is compared with its own entry, wherever that was moved', () => {
+  const moved = moveWithin(translate(...ALL).resume(), '/work', 0, 1)
+  expect(listFactMismatches(original, moved)).toEqual([])
+  expect(listFactMismatches(original, writeAt(moved, '/work/0/name', 'Hilltop'))).toEqual([
+    { from: '/work/1/name', pointer: '/work/0/name', source: 'Hillside', value: 'Hilltop' },
+  ])
+})
+
+test('of a text that stands for no words of the first language nothing is noted', () => {
+  const extra = writeAt(original, '/basics/label', undefined)
+  const noted = updateTranslationSources({}, {}, original, extra)
+  expect(Object.keys(noted)).toContain('/basics/summary')
+  expect(Object.keys(noted)).not.toContain('/basics/label')
+  // So it waits for nobody: there is nothing that it could lag behind.
+  expect(listTranslatedTexts(extra, original, noted).map(({ pointer }) => pointer)).not.toContain(
+    '/basics/label',
+  )
+})
+
+test('a text that was emptied is not known any more, and a note that nothing changes stays the same note', () => {
+  const whole = translate(...ALL)
+  const before = whole.madeFrom()
+  const emptied = writeAt(whole.resume(), '/basics/summary', '  ')
+  const after = updateTranslationSources(before, whole.resume(), emptied, original)
+  expect(Object.keys(before)).toContain('/basics/summary')
+  expect(Object.keys(after)).not.toContain('/basics/summary')
+  expect(updateTranslationSources(after, emptied, emptied, original)).toBe(after)
+})
+
+test('words of a moved job stand for the words of that job', () => {
+  const whole = translate(...ALL)
+  const moved = moveWithin(whole.resume(), '/work', 0, 1)
+  const line = '/work/1/highlights/0'
+  whole.take(moved)
+  whole.take(writeAt(moved, line, 'Conduziu uma equipa'))
+  const changed = writeAt(original, '/work/1/highlights/0', 'Taught new nurses')
+  expect(whole.states(changed)).toMatchObject({
+    [line]: 'current',
+    '/work/0/highlights/0': 'stale',
+  })
+})
+
+test('nobody can confirm a text that is not there', () => {
+  const whole = translate(...ALL)
+  const known = whole.madeFrom()
+  const text = { pointer: '/work/7/highlights/0', source: 'Led a team' }
+  expect(confirmTranslation(known, whole.resume(), text)).toBe(known)
+})
+
+test('every kind of sentence, role and term waits to be translated; names, dates and addresses do not', () => {
+  const place = (pointer: string, text: string) => writeAt({}, pointer, text)
+  const waits = (pointer: string, text: string) => {
+    const resume = place(pointer, text)
+    return listTranslatedTexts(resume, resume, {}).some(needsTranslation)
+  }
+  for (const pointer of [
+    '/basics/summary',
+    '/work/0/description',
+    '/work/0/summary',
+    '/references/0/reference',
+    '/work/0/highlights/0',
+    '/meta/vitrine/headline',
+    '/meta/vitrine/biography/short',
+    '/meta/vitrine/biography/long',
+    '/meta/vitrine/notes/0/text',
+    '/meta/vitrine/shifts/note',
+    '/meta/vitrine/availability',
+    '/meta/vitrine/figures/0/label',
+    '/meta/vitrine/figures/0/note',
+    '/meta/vitrine/jobs/0/result/label',
+    '/basics/label',
+    '/work/0/position',
+    '/education/0/studyType',
+    '/education/0/area',
+    '/education/0/courses/0',
+    '/skills/0/keywords/0',
+    '/skills/0/name',
+    '/interests/0/name',
+    '/projects/0/roles/0',
+  ])
+    expect([pointer, waits(pointer, 'night work')]).toEqual([pointer, true])
+  for (const pointer of [
+    '/basics/name',
+    '/work/0/name',
+    '/work/0/startDate',
+    '/projects/0/name',
+    '/profiles/0/label',
+    '/basics/email',
+    '/meta/vitrine/figures/0/value',
+  ])
+    expect([pointer, waits(pointer, 'night work')]).toEqual([pointer, false])
+})
+
+test('a role is language even where it is written like a name, a list of tools is not', () => {
+  const sentence = (text: string) => stays({ work: [{ highlights: [text] }] })
+  expect(stays({ basics: { label: 'Head Nurse' } })).toBe(false)
+  expect(sentence('PostgreSQL, iPhone, “Django”')).toBe(true)
+  expect(sentence('Django')).toBe(false)
+  expect(sentence('Django admin')).toBe(false)
+  expect(sentence('B2B C++')).toBe(true)
+  expect(stays({ skills: [{ name: 'typeScript' }] })).toBe(true)
+  expect(stays({ skills: [{ name: 'nursing' }] })).toBe(false)
+  expect(sentence('www.example.com example.org')).toBe(true)
+  expect(sentence('see example.org')).toBe(false)
+  expect(sentence('AWS teams')).toBe(false)
+  expect(sentence('e.g. Django, PostgreSQL')).toBe(false)
+  expect(sentence('40%, 12')).toBe(true)
+})
+
+test('only words are translated: no number, nothing blank, and no field that only sounds alike', () => {
+  const waits = (pointer: string, value: unknown) => {
+    const resume = writeAt({}, pointer, value)
+    return listTranslatedTexts(resume, resume, {}).length > 0
+  }
+  for (const value of [5, true, '', '  ']) expect(waits('/basics/summary', value)).toBe(false)
+  for (const pointer of [
+    '/work/0/summaryNote',
+    '/work/0/positionCode',
+    '/basics/labels',
+    '/education/0/areaCode',
+    '/education/0/studyTypeCode',
+    '/work/0/highlights/0/code',
+    '/projects/0/roles/0/code',
+    '/skills/0/names',
+    '/other/basics/label',
+    '/other/skills/0/name',
+    '/other/meta/vitrine/figures/0/label',
+    '/meta/vitrine/figures/0/labels',
+    '/meta/vitrine/biography/shorter',
+    '/meta/vitrine/shifts/notes',
+    '/other/meta/vitrine/notes/0/text',
+    '/meta/vitrine/notes/0/texts',
+  ])
+    expect([pointer, waits(pointer, 'night work')]).toEqual([pointer, false])
+})
+
+test('what was confirmed is stale again as soon as the original says something else once more', () => {
+  const whole = translate(...ALL)
+  const changed = writeAt(original, '/basics/label', 'Charge nurse')
+  const text = { pointer: '/basics/label', source: 'Charge nurse' }
+  const confirmed = confirmTranslation(whole.madeFrom(), whole.resume(), text)
+  expect(listTranslatedTexts(changed, whole.resume(), confirmed).filter(needsTranslation)).toEqual(
+    [],
+  )
+  const again = writeAt(original, '/basics/label', 'Head nurse')
+  expect(
+    listTranslatedTexts(again, whole.resume(), confirmed).filter(needsTranslation),
+  ).toMatchObject([{ pointer: '/basics/label', state: 'stale' }])
+  // Nothing else is forgotten by it.
+  expect(Object.keys(confirmed).sort()).toEqual(Object.keys(whole.madeFrom()).sort())
+})
+
+test('the position of a job that was moved still stands for that job', () => {
+  const jobs = assignIds({
+    work: [
+      { name: 'A', position: 'Nurse' },
+      { name: 'B', position: 'Cook' },
+    ],
+  })
+  const translation = writeAt(
+    writeAt(jobs, '/work/0/position', 'Enfermeira'),
+    '/work/1/position',
+    'Cozinheira',
+  )
+  const madeFrom = updateTranslationSources({}, {}, translation, jobs)
+  const moved = moveWithin(translation, '/work', 0, 1)
+  expect(listTranslatedTexts(jobs, moved, madeFrom).filter(needsTranslation)).toEqual([])
+  const changed = writeAt(jobs, '/work/0/position', 'Head nurse')
+  expect(listTranslatedTexts(changed, moved, madeFrom).filter(needsTranslation)).toMatchObject([
+    { pointer: '/work/1/position', state: 'stale' },
+  ])
+  expect(updateTranslationSources(madeFrom, translation, moved, jobs)).toBe(madeFrom)
+})
+
+test('of blank words of the first language nothing is noted', () => {
+  const blank = writeAt(original, '/basics/label', '  ')
+  const noted = updateTranslationSources({}, {}, original, blank)
+  expect(Object.keys(noted)).not.toContain('/basics/label')
+})
+
+test('what was noted is kept in short keys and short hashes', () => {
+  expect(translationSourcesSchema.safeParse({ '/basics/label': 'abc' }).success).toBe(true)
+  expect(translationSourcesSchema.safeParse({ ['x'.repeat(401)]: 'abc' }).success).toBe(false)
+  expect(translationSourcesSchema.safeParse({ '/basics/label': 'x'.repeat(21) }).success).toBe(
+    false,
+  )
+})
+
+test('a translation of spaces is as good as none', () => {
+  const from = assignIds({ basics: { label: 'Nurse' } })
+  for (const label of ['', ' ', '\n'])
+    expect(listTranslatedTexts(from, { basics: { label } }, {})).toMatchObject([
+      { pointer: '/basics/label', state: 'missing' },
+    ])
+})
+
+test.each([
+  ['Kubernetes', 'current'],
+  ['“Kubernetes”', 'current'],
+  ['iOS', 'current'],
+  ['SAP', 'current'],
+  ['e-Commerce', 'untranslated'],
+  ['wound care', 'untranslated'],
+  ['Wound care', 'untranslated'],
+])('the skill “%s” that a translation leaves as it is counts as %s', (keyword, state) => {
+  const resume = assignIds({ skills: [{ name: 'SAP', keywords: [keyword] }] })
+  const found = listTranslatedTexts(resume, resume, {})
+  expect(found.find(({ source }) => source === keyword)).toMatchObject({ state })
+})

@@ -1,0 +1,213 @@
+/** What each text of a translation was made from, and which of them wait for somebody. */
+import { z } from 'zod'
+import { alignEntries, normalizeText } from '../resume/align-entries.ts'
+import { fingerprint } from '../text/fingerprint.ts'
+import {
+  isRecord,
+  type Leaf,
+  leavesOf,
+  type Pointer,
+  pointerTo,
+  readAt,
+  shapeOf,
+  textAt,
+} from '../resume/json-pointer.ts'
+import { isListText } from '../resume/list-text.ts'
+import { sectionOrder } from '../resume/section-order.ts'
+
+/**
+ * Of each text of a draft the hash of the words in the first language that it stands for,
+ * by the key of its field. A text that is not named here is not known to be made from any.
+ */
+export const translationSourcesSchema = z.record(z.string().max(400), z.string().max(20))
+export type TranslationSources = z.infer<typeof translationSourcesSchema>
+
+export type TranslatedText = {
+  /** In the first language's draft; empty where that says nothing of it any more. */
+  readonly from: Pointer
+  /** In the translation: where it stands, or would. */
+  readonly pointer: Pointer
+  readonly source: string
+  readonly text: string
+  /**
+   * - `missing`: nothing stands there;
+   * - `untranslated`: word for word as in the first language;
+   * - `stale`: made from other words than stand there now.
+   */
+  readonly state: 'missing' | 'untranslated' | 'stale' | 'current'
+}
+
+/**
+ * How a text is looked at:
+ * - `prose`: several names in a row may stay, such as "Python, Django";
+ * - `role`: abbreviations may stay, such as "CEO";
+ * - `term`: whatever is written like a name may stay, such as "Kubernetes".
+ */
+type Kind = 'prose' | 'role' | 'term'
+
+const KINDS: readonly (readonly [RegExp, Kind])[] = [
+  [/\/(?:summary|description|reference|headline)$|\/biography\/(?:short|long)$/, 'prose'],
+  [/\/highlights\/\*$|^\/meta\/vitrine\/notes\/\*\/text$|\/shifts\/note$/, 'prose'],
+  [/^\/basics\/label$|\/position$|\/studyType$|\/area$|\/availability$/, 'role'],
+  [/^\/meta\/vitrine\/(?:figures\/\*\/(?:label|note)|jobs\/\*\/result\/label)$/, 'role'],
+  [/\/(?:courses|keywords|roles)\/\*$|^\/(?:skills|interests)\/\*\/name$/, 'term'],
+]
+
+const kindOf = (pointer: Pointer): Kind | undefined => {
+  const shape = shapeOf(pointer)
+  return KINDS.find(([pattern]) => pattern.test(shape))?.[1]
+}
+
+/** Every text that is to be translated, in the order of the document. Entries are found by their ids. */
+export function listTranslatedTexts(
+  original: unknown,
+  resume: unknown,
+  madeFrom: TranslationSources,
+): TranslatedText[] {
+  const there = alignEntries(resume, original)
+  const keys = new Map(textsByKey(resume).map(({ key, pointer }) => [pointer, key]))
+  const hashAt = (pointer: Pointer) => madeFrom[keys.get(pointer) ?? '']
+  const texts = leavesOf(original).flatMap(({ pointer: from, value }): TranslatedText[] => {
+    const kind = kindOf(from)
+    if (kind === undefined || typeof value !== 'string' || value.trim() === '') return []
+    const pointer = there.get(from) ?? from
+    const text = textAt(resume, pointer)
+    const hash = hashAt(pointer)
+    const state =
+      text.trim() === ''
+        ? 'missing'
+        : normalizeText(text) === normalizeText(value)
+          ? mayStay(value, kind)
+            ? 'current'
+            : 'untranslated'
+          : hash !== undefined && hash !== hashSourceText(value)
+            ? 'stale'
+            : 'current'
+    return [{ from, pointer, source: value, text, state }]
+  })
+  const known = new Set(texts.map(({ pointer }) => pointer))
+  // What was made from words that the first language does not have any more.
+  const left = leavesOf(resume).flatMap(({ pointer, value }): TranslatedText[] =>
+    typeof value !== 'string' ||
+    value.trim() === '' ||
+    known.has(pointer) ||
+    hashAt(pointer) === undefined
+      ? []
+      : [{ from: '', pointer, source: '', text: value, state: 'stale' }],
+  )
+  return [...texts, ...left].toSorted((a, b) => sectionOrder(a.pointer) - sectionOrder(b.pointer))
+}
+
+export const needsTranslation = ({ state }: TranslatedText): boolean => state !== 'current'
+
+/**
+ * What a draft's texts are made from after an edit: each that it wrote or changed, and each of
+ * which nothing is known, from the words of the first language as they are in `original`. Pure.
+ */
+export function updateTranslationSources(
+  madeFrom: TranslationSources,
+  before: unknown,
+  after: unknown,
+  original: unknown,
+): TranslationSources {
+  const earlier = new Map(textsByKey(before).map(({ key, value }) => [key, value]))
+  const aligned = alignEntries(original, after)
+  const next: Record<string, string> = {}
+  let same = true
+  const texts = textsByKey(after)
+  for (const { key, pointer, value } of texts) {
+    const known = madeFrom[key]
+    const source = textAt(original, aligned.get(pointer) ?? pointer)
+    const hash =
+      known !== undefined && earlier.get(key) === value
+        ? known
+        : source.trim() === ''
+          ? undefined
+          : hashSourceText(source)
+    if (hash !== undefined) next[key] = hash
+    same &&= hash === known
+  }
+  return same && Object.keys(madeFrom).length === Object.keys(next).length ? madeFrom : next
+}
+
+/** A person says that a text stands for the words of now. */
+export function confirmTranslation(
+  madeFrom: TranslationSources,
+  resume: unknown,
+  { pointer, source }: Pick<TranslatedText, 'pointer' | 'source'>,
+): TranslationSources {
+  const key = textsByKey(resume).find((each) => each.pointer === pointer)?.key
+  if (key === undefined) return madeFrom
+  const { [key]: _, ...others } = madeFrom
+  return source === '' ? others : { ...others, [key]: hashSourceText(source) }
+}
+
+/** Facts of the first language that the translation says differently, or not at all. */
+export type FactMismatch = {
+  readonly from: Pointer
+  readonly pointer: Pointer
+  readonly source: Leaf['value']
+  /** Null: nothing stands there. */
+  readonly value: Leaf['value'] | null
+}
+
+/** Names, dates, numbers and addresses: all that is no text to be translated. */
+export function listFactMismatches(original: unknown, resume: unknown): FactMismatch[] {
+  const there = alignEntries(resume, original)
+  return leavesOf(original)
+    .flatMap(({ pointer: from, value: source }): FactMismatch[] => {
+      if (kindOf(from) !== undefined || NO_FACT.test(from) || source === '') return []
+      const pointer = there.get(from) ?? from
+      const own = readAt(resume, pointer)
+      const value = typeof own === 'object' || own === undefined || own === '' ? null : own
+      if (normalizeText(value) === normalizeText(source)) return []
+      return [{ from, pointer, source, value: value as Leaf['value'] | null }]
+    })
+    .toSorted((a, b) => sectionOrder(a.pointer) - sectionOrder(b.pointer))
+}
+
+/** What the program itself notes. */
+const NO_FACT = /^\/(?:\$schema|meta\/(?!vitrine\/))/
+
+/** Words that differ only where nobody sees it are the same. */
+export const hashSourceText = (source: string): string => fingerprint(normalizeText(source))
+
+type KeyedText = { readonly key: string; readonly pointer: Pointer; readonly value: string }
+
+/**
+ * The texts to be translated that are not empty, each by a key that stays wherever its entry is
+ * moved: the id of the innermost entry or line, and the way on from there.
+ */
+function textsByKey(value: unknown, pointer: Pointer = '', key = ''): KeyedText[] {
+  if (isListText(value)) return textOf(value.$text, pointer, value.$id)
+  if (Array.isArray(value))
+    return value.flatMap((item, place) => textsByKey(item, pointerTo(pointer, place), `${key}/*`))
+  if (isRecord(value)) {
+    const { $id, ...parts } = value
+    const base = typeof $id === 'string' ? $id : key
+    return Object.entries(parts).flatMap(([name, part]) =>
+      textsByKey(part, pointerTo(pointer, name), pointerTo(base, name)),
+    )
+  }
+  return typeof value === 'string' ? textOf(value, pointer, key) : []
+}
+
+const textOf = (value: string, pointer: Pointer, key: string): KeyedText[] =>
+  value.trim() === '' || kindOf(pointer) === undefined ? [] : [{ key, pointer, value }]
+
+function mayStay(text: string, kind: Kind): boolean {
+  const words = text.split(/[\s,;·•|]/).filter((word) => /\p{L}/u.test(word) && !isAddress(word))
+  // Also where there are none: figures and addresses alone.
+  if (words.every(isAbbreviation)) return true
+  if (kind === 'role') return false
+  const likeNames = words.every((word) => /^[("'“]*\p{Lu}/u.test(word) || hasInnerCapital(word))
+  return likeNames && (kind === 'term' || words.length > 1)
+}
+
+const isAddress = (word: string): boolean => /@|:\/\/|^www\.|\p{L}\.\p{L}{2,}/u.test(word)
+
+const hasInnerCapital = (word: string): boolean => /\p{L}\p{Lu}/u.test(word)
+
+/** "CEO", "B2B", "C++": nothing that another language says differently. */
+const isAbbreviation = (word: string): boolean =>
+  /\p{Lu}/u.test(word) && !/\p{Ll}|\p{Lo}/u.test(word)

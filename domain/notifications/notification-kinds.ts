@@ -1,0 +1,40 @@
+/** What members of the team are told, and when they can be mailed it. */
+
+/** In words that hold for whoever is told. */
+export const NOTIFICATION_KIND_NAMES = {
+  mentioned: 'Named in a note',
+  given: 'Given an order',
+  wrote: 'The customer wrote',
+  answered: 'The customer answered a question',
+  round: 'A list of changes came',
+  approved: 'A preview was approved',
+  late: 'An order is late',
+} as const
+
+export type NotificationKind = keyof typeof NOTIFICATION_KIND_NAMES
+export const NOTIFICATION_KINDS = Object.keys(
+  NOTIFICATION_KIND_NAMES,
+) as readonly NotificationKind[]
+
+export const EMAIL_FREQUENCIES = ['at-once', 'daily', 'none'] as const
+export type EmailFrequency = (typeof EMAIL_FREQUENCIES)[number]
+
+export const EMAIL_FREQUENCY_NAMES: Readonly<Record<EmailFrequency, string>> = {
+  'at-once': 'At once',
+  daily: 'Once a day',
+  none: 'Never',
+}
+
+/** When whoever has chosen nothing is mailed each. */
+export type TeamNotifications = { readonly [Kind in NotificationKind]: EmailFrequency }
+
+/** The program's own, until an owner sets others. */
+export const defaultTeamNotifications: TeamNotifications = {
+  mentioned: 'daily',
+  given: 'daily',
+  wrote: 'daily',
+  answered: 'daily',
+  round: 'daily',
+  approved: 'daily',
+  late: 'daily',
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { type OrderStatus, orderStatusSchema } from './order-lifecycle.ts'
+import { orderStatusCopy, pageSubject, wasLive } from './order-status-copy.ts'
+
+const at = '2026-03-02T09:00:00.000Z'
+const progress = (orderStatus: OrderStatus, heldFrom: OrderStatus | null = null) => ({
+  orderStatus,
+  heldFrom,
+  reached: [{ status: 'confirmed' as const, at }],
+  missing: null,
+})
+
+test('every status has words of its own: a title and whole sentences', () => {
+  const said = orderStatusSchema.options.map((status) => orderStatusCopy(progress(status)))
+  for (const { title, text } of said) {
+    expect(title).toMatch(/\w+ \w+/)
+    expect(text).toMatch(/^[A-Z].+\.$/)
+  }
+  // A closed order reads like a live one: its site is online.
+  for (const part of ['title', 'text'] as const)
+    expect(new Set(said.map((state) => state[part])).size).toBe(said.length - 1)
+  expect(orderStatusCopy({ ...progress('confirmed'), missing: 'languages' }).title).toBe(
+    'We wait for your languages',
+  )
+  expect(orderStatusCopy({ ...progress('confirmed'), missing: 'cv' }).title).toBe(
+    'We wait for your CV',
+  )
+})
+
+test('changes to a live site say that it stays online', () => {
+  const reached = [{ status: 'live' as const, at }]
+  for (const status of ['in_revision', 'in_review'] as const) {
+    const again = { ...progress(status), reached }
+    expect(orderStatusCopy(again).text).toMatch(/stays online|place of what is live/)
+    expect(orderStatusCopy(progress(status)).text).not.toMatch(/stays online|place of what is live/)
+    // Once it has been taken from the public, nothing is live that could stay.
+    expect(orderStatusCopy({ ...again, offline: { since: at } }).text).toBe(
+      orderStatusCopy(progress(status)).text,
+    )
+  }
+})
+
+test('an order that has ended tells how: what was paid back, what the bank took, or only the day', () => {
+  const whys = ['refunded', 'paid-back', 'charged-back', 'cancelled'] as const
+  const ended = (why: (typeof whys)[number]) =>
+    orderStatusCopy({ ...progress('cancelled'), ending: { why, at, refundedCents: 4900 } }).text
+  expect(ended('refunded')).toContain('On March 2, 2026 we paid $49.00 back to your card.')
+  // Nobody's card had anything to do with it.
+  expect(ended('paid-back')).toContain('On March 2, 2026 we paid $49.00 back to you. If it')
+  expect(ended('charged-back')).toContain('On March 2, 2026 your bank took the payment back.')
+  expect(ended('cancelled')).toContain('It ended on March 2, 2026.')
+  for (const why of whys) expect(ended(why)).toMatch(/that is offline since then\.$/)
+  expect(ended('charged-back')).not.toContain('$')
+  // Nobody noted how.
+  expect(orderStatusCopy({ ...progress('cancelled'), ending: null }).text).toContain('Write to us')
+})
+
+test('an order was live if it ever came so far', () => {
+  const reached = (...statuses: OrderStatus[]) => ({
+    reached: statuses.map((status) => ({ status, at })),
+  })
+  expect(wasLive(reached('confirmed', 'live', 'in_revision'))).toBe(true)
+  expect(wasLive(reached('confirmed', 'in_review'))).toBe(false)
+})
+
+test('a site that is offline is not called live, and a clock that has been met not paused', () => {
+  const offline = { since: at, mayPutBack: true }
+  for (const status of ['live', 'closed'] as const)
+    expect(orderStatusCopy({ ...progress(status), offline }).title).toBe('Your site is offline')
+  const held = progress('on_hold', 'in_review')
+  expect(orderStatusCopy({ ...held, clock: { state: 'met' } }).text).not.toContain('clock')
+  expect(orderStatusCopy({ ...held, clock: { state: 'paused' } }).text).toContain(
+    'The clock is paused.',
+  )
+})
+
+// @promise customer-page-state
+test('the page is about the review while there is one, even on hold or beside a live site', () => {
+  const site = { url: 'https://ada.example' }
+  expect(pageSubject({ ...progress('in_review'), site: null })).toBe('review')
+  expect(pageSubject({ ...progress('in_revision'), site })).toBe('review')
+  expect(pageSubject({ ...progress('on_hold', 'in_review'), site: null })).toBe('review')
+  expect(pageSubject({ ...progress('on_hold', 'ready'), site: null })).toBe('order')
+  expect(pageSubject({ ...progress('live'), site })).toBe('live')
+  expect(pageSubject({ ...progress('live'), site: null })).toBe('order')
+})

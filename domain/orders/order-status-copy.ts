@@ -1,0 +1,127 @@
+/** How an order stands, as its customer is told: words and what the page is about. */
+import { formatCents } from '../payments/money.ts'
+import type { OrderStatus } from './order-lifecycle.ts'
+import { effectiveStatus } from './order-permissions.ts'
+
+export type OrderProgress = {
+  readonly orderStatus: OrderStatus
+  /** While on hold: where it was. */
+  readonly heldFrom: OrderStatus | null
+  /** When the order first came to each status, ISO 8601. */
+  readonly reached: readonly { readonly status: OrderStatus; readonly at: string }[]
+  /** What the delivery clock waits for. */
+  readonly missing: 'cv' | 'languages' | null
+  /** How an order that is cancelled came to its end. */
+  readonly ending?: {
+    readonly why: 'refunded' | 'paid-back' | 'charged-back' | 'cancelled'
+    readonly at: string
+    readonly refundedCents: number
+  } | null
+  /** Taken from the public; null: it is not. */
+  readonly offline?: object | null
+  readonly clock?: { readonly state: string }
+}
+
+export const wasLive = ({ reached }: Pick<OrderProgress, 'reached'>) =>
+  reached.some(({ status }) => status === 'live')
+
+/** A preview is looked at, or answered. */
+const IN_REVIEW: ReadonlySet<OrderStatus> = new Set(['in_review', 'in_revision'])
+
+/** What the customer's page is about: a version to review, what is live, or the order alone. */
+export function pageSubject(
+  order: Pick<OrderProgress, 'orderStatus' | 'heldFrom'> & {
+    /** Null: nothing is live. */
+    readonly site: object | null
+  },
+): 'review' | 'live' | 'order' {
+  if (IN_REVIEW.has(effectiveStatus(order))) return 'review'
+  return order.site ? 'live' : 'order'
+}
+
+/** The one thing to know now, and a sentence on it. */
+export function orderStatusCopy(progress: OrderProgress): { title: string; text: string } {
+  const { orderStatus, missing, ending, offline, clock } = progress
+  const isLiveBelow = wasLive(progress) && !offline
+  switch (orderStatus) {
+    case 'pending':
+      return {
+        title: 'We wait for your payment',
+        text: 'Banks can take a while. This page changes once it is here.',
+      }
+    case 'confirmed':
+      return missing === 'languages'
+        ? {
+            title: 'We wait for your languages',
+            text: 'Choose at least one; the promised time begins then.',
+          }
+        : { title: 'We wait for your CV', text: 'The promised time begins when we have it.' }
+    case 'ready':
+      return {
+        title: 'We have everything we need',
+        text: 'Your writer begins. You need not do anything.',
+      }
+    case 'in_production':
+      return {
+        title: 'We are making your site',
+        text: 'Your writer is at work on text and design. You need not do anything.',
+      }
+    case 'in_review':
+      return {
+        title: 'Your preview is ready',
+        text: isLiveBelow
+          ? 'Look at it, and say what you would change. Or approve it: then it takes the place of what is live.'
+          : 'Look at it, and say what you would change. Or approve it: then it goes live as it is.',
+      }
+    case 'in_revision':
+      return {
+        title: 'We are making your changes',
+        text: `Your writer answers each of them. You get a new preview by email.${
+          isLiveBelow ? ' Your site stays online as it is until you approve that.' : ''
+        }`,
+      }
+    case 'approved':
+      return { title: 'Your site goes live next', text: 'We send you its address by email.' }
+    case 'live':
+    case 'closed':
+      if (offline)
+        return {
+          title: 'Your site is offline',
+          text: 'Nobody sees it until it is back online.',
+        }
+      return {
+        title: 'Your site is live',
+        text: 'Send its link with every application. The PDF is always the same as the page.',
+      }
+    case 'on_hold':
+      return {
+        title: 'Your order is on hold',
+        text: `Something has to be cleared up first; we write to you about it.${
+          clock?.state === 'met' ? '' : ' The clock is paused.'
+        }`,
+      }
+    case 'expired':
+      return {
+        title: 'This order was not paid',
+        text: 'It is closed, and nothing was charged. You can place a new one.',
+      }
+    case 'cancelled':
+      return { title: 'This order is canceled', text: endingText(ending) }
+  }
+}
+
+function endingText(ending: OrderProgress['ending']): string {
+  if (!ending) return 'Its site is offline. Write to us if you did not expect this.'
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(ending.at))
+  const offline = 'If it had a site, that is offline since then.'
+  switch (ending.why) {
+    case 'refunded':
+      return `On ${day} we paid ${formatCents(ending.refundedCents)} back to your card. Banks take up to ten days to show it. ${offline}`
+    case 'paid-back':
+      return `On ${day} we paid ${formatCents(ending.refundedCents)} back to you. ${offline}`
+    case 'charged-back':
+      return `On ${day} your bank took the payment back. ${offline}`
+    case 'cancelled':
+      return `It ended on ${day}. ${offline}`
+  }
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { defaultPrices, type PlanId, planIds, pricePlans } from '../catalog/plans.ts'
+import { quoteWithoutTax, quoteWithTax } from './money.ts'
+import {
+  agreedTotal,
+  type RefundablePayment,
+  type CurrentPlan,
+  quotePlanChange,
+  splitRefund,
+  listPlanConflicts,
+} from './plan-change.ts'
+
+const held = (planId: PlanId, isTaxed = false, prices = defaultPrices): CurrentPlan => {
+  const price = prices[`${planId}Cents`]
+  const { subtotalCents, taxCents } = isTaxed ? quoteWithTax(price) : quoteWithoutTax(price)
+  return { planId, isTaxed, priceCents: subtotalCents, taxCents }
+}
+const to = (planId: PlanId, isGift = false) => ({
+  planId,
+  priceCents: pricePlans(defaultPrices)[planId].price,
+  isGift,
+})
+
+// @promise plan-change
+test('more is paid for, less is paid back, each with its tax', () => {
+  expect(quotePlanChange(held('starter'), to('basic'))).toMatchObject({
+    direction: 'up',
+    differenceCents: 1500,
+    taxInDifferenceCents: 0,
+  })
+  expect(quotePlanChange(held('professional', true), to('basic'))).toMatchObject({
+    direction: 'down',
+    differenceCents: 7019 - 4319,
+    taxInDifferenceCents: 520 - 320,
+  })
+})
+
+test('a gift, the same plan and prices that have moved past each other cost nobody anything', () => {
+  const free = { direction: 'free', differenceCents: 0, taxInDifferenceCents: 0 }
+  expect(quotePlanChange(held('starter'), to('professional', true))).toMatchObject({
+    ...free,
+    after: { priceCents: 2499, taxCents: 0 },
+  })
+  expect(quotePlanChange(held('basic'), to('basic'))).toMatchObject(free)
+  // Basic was bought at less than Starter costs now, and at more than Professional does.
+  expect(quotePlanChange({ ...held('basic'), priceCents: 1000 }, to('starter'))).toMatchObject(free)
+  expect(quotePlanChange({ ...held('basic'), priceCents: 9900 }, to('professional'))).toMatchObject(
+    free,
+  )
+})
+
+test('money goes back from the newest payment first, and never the whole of the order', () => {
+  const lefts: RefundablePayment[] = [
+    { orderId: 'second', leftCents: 2500 },
+    { orderId: 'first', leftCents: 2499 },
+  ]
+  expect(splitRefund(2500, lefts)).toEqual([{ orderId: 'second', amountCents: 2500 }])
+  expect(splitRefund(4998, lefts)).toEqual([
+    { orderId: 'second', amountCents: 2500 },
+    { orderId: 'first', amountCents: 2498 },
+  ])
+  expect(splitRefund(4999, lefts)).toBeUndefined()
+  expect(splitRefund(5000, lefts)).toBeUndefined()
+})
+
+test('after any series of changes, with prices that move, the money that is held is the price and the tax of the plan that is held, to the cent', () => {
+  const cents = fc.integer({ min: 100, max: 20_000 })
+  const step = fc.record({
+    planId: fc.constantFrom(...planIds),
+    priceCents: cents,
+    isGift: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(
+      fc.boolean(),
+      fc.constantFrom(...planIds),
+      cents,
+      fc.array(step, { maxLength: 12 }),
+      (isTaxed, first, firstCents, steps) => {
+        const quote = isTaxed ? quoteWithTax(firstCents) : quoteWithoutTax(firstCents)
+        let now: CurrentPlan = {
+          planId: first,
+          isTaxed,
+          priceCents: quote.subtotalCents,
+          taxCents: quote.taxCents,
+        }
+        const payments: { orderId: string; leftCents: number }[] = [
+          { orderId: '0', leftCents: quote.totalCents },
+        ]
+        let taxHeld = quote.taxCents
+        for (const [at, each] of steps.entries()) {
+          const change = quotePlanChange(now, each)
+          const { direction, differenceCents, taxInDifferenceCents } = change
+          expect(taxInDifferenceCents).toBeLessThanOrEqual(differenceCents)
+          expect(differenceCents > 0).toBe(direction !== 'free')
+          if (direction === 'up')
+            payments.unshift({ orderId: String(at + 1), leftCents: differenceCents })
+          if (direction === 'down')
+            for (const part of splitRefund(differenceCents, payments) ?? []) {
+              const payment = payments.find(({ orderId }) => orderId === part.orderId)
+              if (payment) payment.leftCents -= part.amountCents
+            }
+          taxHeld += direction === 'down' ? -taxInDifferenceCents : taxInDifferenceCents
+          now = { ...now, ...change.after, planId: each.planId }
+          const isThere = payments.every(({ leftCents }) => leftCents >= 0)
+          const sum = payments.reduce((all, { leftCents }) => all + leftCents, 0)
+          expect([isThere, sum, taxHeld]).toEqual([true, agreedTotal(now), now.taxCents])
+          expect(now.taxCents).toBe(isTaxed ? quoteWithTax(now.priceCents).taxCents : 0)
+        }
+      },
+    ),
+    { numRuns: 10_000 },
+  )
+})
+
+test('what a plan has no room for is said, and nothing where all fits', () => {
+  const has = {
+    languages: ['English', 'German', 'French'],
+    ownDomain: 'ada.example',
+    hasMail: true,
+    roundsUsed: 2,
+  }
+  expect(listPlanConflicts('professional', has)).toEqual([])
+  expect(listPlanConflicts('basic', has)).toEqual([
+    expect.stringMatching(/3 languages .*; Basic has 2. Take 1 away/),
+    expect.stringContaining('Mail'),
+  ])
+  expect(listPlanConflicts('starter', has)).toEqual([
+    expect.stringContaining('Take 2 away'),
+    expect.stringContaining('ada.example'),
+    expect.stringContaining('Mail'),
+    expect.stringContaining('None is left'),
+  ])
+})
+
+test('the plan that somebody has costs them nothing more, whatever it costs by now', () => {
+  for (const planId of planIds)
+    expect(quotePlanChange({ ...held(planId), priceCents: 1000 }, to(planId))).toMatchObject({
+      ...{ direction: 'free', differenceCents: 0 },
+      after: { priceCents: 1000 },
+    })
+})

@@ -1,0 +1,431 @@
+import { expect, test } from 'vitest'
+import {
+  type GateOrder,
+  filterItemsByLanguage,
+  listOpenItemsOfLanguages,
+  listOpenItems,
+  openItemSchema,
+  blocksPublication,
+  acceptsReason,
+} from './gate.ts'
+import { moveWithin, readAt, writeAt } from '../resume/json-pointer.ts'
+import { applyLinkedInSide, listOpenConflicts } from '../sources/source-conflicts.ts'
+import { aReading, aReadings, twoReadings } from '../testing/readings.ts'
+import { updateTranslationSources } from '../languages/translated-texts.ts'
+
+const asRead = writeAt(aReading().resume, '/basics/email', 'sofia@example.com')
+const ENGLISH = { code: 'en', name: 'English' }
+const GERMAN = { code: 'de', name: 'German' }
+
+const anOrder = (more: Partial<GateOrder> = {}): GateOrder => ({
+  languages: [ENGLISH],
+  drafts: [{ language: 'en', resume: asRead, decided: {} }],
+  sources: { ...aReadings(), statements: [] },
+  unread: [],
+  given: [],
+  ...more,
+})
+const written = (resume: unknown, more: Partial<GateOrder> = {}) =>
+  anOrder({ drafts: [{ language: 'en', resume, decided: {} }], ...more })
+
+/** A translation of everything that has to be translated. */
+const german = [
+  ['/basics/label', 'Stationsleitung'],
+  ['/work/0/position', 'Stationsleitung'],
+  ['/work/0/highlights/0', '17 Pflegekräfte eingearbeitet'],
+  ['/work/1/highlights/0', 'Notfallteam der Klinik'],
+].reduce((resume, [at = '', text]) => writeAt(resume, at, text), asRead)
+
+const both = (resume: unknown) =>
+  anOrder({
+    languages: [ENGLISH, GERMAN],
+    drafts: [
+      { language: 'en', resume: asRead, decided: {} },
+      { language: 'de', resume, decided: {} },
+    ],
+  })
+
+// @promise no-unsourced-claims: A claim without a source blocks publication in every language.
+test('nothing is open in a draft as the CV says it', () => {
+  expect(listOpenItems(anOrder())).toEqual([])
+  expect(listOpenItems(both(german))).toEqual([])
+})
+
+test('a language that is ordered and not written is open, takes no reason and stops nothing: it is owed', () => {
+  const [item, ...more] = listOpenItems(anOrder({ languages: [ENGLISH, GERMAN] }))
+  expect(item).toMatchObject({
+    kind: 'language-missing',
+    language: 'de',
+    pointer: '',
+    sentence: 'German is ordered and not written yet',
+  })
+  expect(more).toEqual([])
+  expect([acceptsReason(item!), blocksPublication(item!)]).toEqual([false, false])
+})
+
+// @promise no-unsourced-claims
+test('an invented figure is found in every language, with the entry it stands in', () => {
+  const boast = writeAt(german, '/work/0/highlights/0', 'Zufriedenheit bei 99%')
+  const [item, ...more] = listOpenItems(both(boast))
+  expect(item).toMatchObject({
+    kind: 'claim',
+    language: 'de',
+    pointer: '/work/0/highlights/0',
+    entryId: readAt(asRead, '/work/0/highlights/0/$id'),
+    values: ['99%'],
+    sentence: '“99%” stands in no source',
+  })
+  expect(more).toEqual([])
+})
+
+// @promise no-unsourced-claims
+test('a text still as in the first language is open', () => {
+  const half = writeAt(german, '/work/1/highlights/0', 'Rapid response team')
+  expect(listOpenItems(both(half))).toMatchObject([
+    {
+      kind: 'untranslated',
+      language: 'de',
+      pointer: '/work/1/highlights/0',
+      sentence: 'Still as in English: “Rapid response team”',
+    },
+  ])
+})
+
+// @promise no-unsourced-claims
+test('a conflict is open until somebody decides it', () => {
+  const readings = twoReadings()
+  const resume = readings.joined?.resume
+  const order = written(resume, { sources: { ...readings, statements: [] } })
+  expect(listOpenItems(order).map(({ kind, sentence }) => [kind, sentence])).toEqual([
+    ['conflict', 'CV and LinkedIn disagree: “2020-06” or “2020-04”'],
+    ['conflict', 'CV and LinkedIn disagree: “nothing” or “2024-03”'],
+  ])
+  const decided = { start: 'cv', end: 'cv' } as const
+  expect(listOpenItems({ ...order, drafts: [{ language: 'en', resume, decided }] })).toEqual([])
+  const taken = [...listOpenConflicts(resume, readings.joined, {}).values()].reduce(
+    applyLinkedInSide,
+    resume,
+  )
+  expect(listOpenItems(written(taken, { sources: order.sources }))).toEqual([])
+})
+
+test.each([
+  ['/basics/email', 'nobody', true],
+  ['/basics/email', 'a@b.example', false],
+  ['/basics/phone', '+351 912 345 678', false],
+  ['/basics/url', 'sofia.example', false],
+  ['/basics/profiles/0', { network: 'LinkedIn', url: 'linkedin.com/in/sofia' }, false],
+])('a page with only %s %j lacks a way of contact: %s', (at, value, lacks) => {
+  const resume = writeAt(aReading().resume, at, value)
+  expect(listOpenItems(written(resume)).some(({ kind }) => kind === 'no-contact')).toBe(lacks)
+})
+
+test('a page without a name is open, and no reason lets it pass', () => {
+  const [item] = listOpenItems(written(writeAt(asRead, '/basics/name', undefined)))
+  expect(item).toMatchObject({ kind: 'no-name', pointer: '/basics/name' })
+  expect([acceptsReason(item!), blocksPublication(item!)]).toEqual([false, true])
+})
+
+// @promise reviewed-reasons: A source or reason applies to its text and has an author.
+test('what was given holds for the text that it was given for, wherever its entry is moved', () => {
+  const boast = writeAt(asRead, '/work/0/highlights/0', 'Cut falls by 99%')
+  const given = listOpenItems(written(boast)).map(({ key, text }) => ({ key, text }))
+  expect(given).toHaveLength(1)
+  expect(listOpenItems(written(boast, { given }))).toEqual([])
+  expect(listOpenItems(written(moveWithin(boast, '/work', 0, 1), { given }))).toEqual([])
+
+  const changed = writeAt(boast, '/work/0/highlights/0', 'Cut all falls by 99%')
+  expect(listOpenItems(written(changed, { given }))).toHaveLength(1)
+  const elsewhere = writeAt(asRead, '/work/1/highlights/0', 'Cut falls by 99%')
+  expect(listOpenItems(written(elsewhere, { given }))).toHaveLength(1)
+})
+
+// @promise reviewed-reasons
+test('what was given in one language holds in no other', () => {
+  const boast = writeAt(asRead, '/work/0/highlights/0', 'Cut falls by 99%')
+  const given = listOpenItems(written(boast)).map(({ key, text }) => ({ key, text }))
+  const order = anOrder({
+    languages: [GERMAN, ENGLISH],
+    drafts: [{ language: 'de', resume: boast, decided: {} }],
+    given,
+  })
+  expect(listOpenItems(order)).toMatchObject([
+    { kind: 'claim', language: 'de' },
+    { kind: 'language-missing', language: 'en' },
+  ])
+})
+
+test('what is missing is named, and stands where the document has it, whatever order it was stored in', () => {
+  const boast = writeAt(asRead, '/work/0/highlights/0', 'Satisfied 99% of patients')
+  const { basics, ...rest } = writeAt(boast, '/basics/name', ' ') as Record<string, unknown>
+  expect(
+    listOpenItems(written({ ...rest, basics })).map(({ kind, sentence }) => [kind, sentence]),
+  ).toEqual([
+    ['no-name', 'The name is missing'],
+    ['claim', '“99%” stands in no source'],
+  ])
+})
+
+test('one figure stands in no source, two stand in none', () => {
+  const boast = writeAt(asRead, '/work/0/highlights/0', 'Satisfied 99% of patients in 41 wards')
+  expect(listOpenItems(written(boast)).map(({ sentence }) => sentence)).toEqual([
+    '“99%”, “41” stand in no source',
+  ])
+})
+
+test('an order whose languages are not chosen yet has nothing open', () => {
+  expect(listOpenItems(anOrder({ languages: [] }))).toEqual([])
+})
+
+test.each([
+  ['/education/0/studyType', 'MSc', 'The degree “MSc” stands in no source'],
+  ['/publications/0/name', 'On Falls', 'The publication “On Falls” stands in no source'],
+  ['/work/0/name', 'Charité', 'The employer “Charité” stands in no source'],
+  ['/basics/name', 'Ada Quill', 'The name “Ada Quill” stands in no source'],
+  ['/education/0/institution', 'Oxford', 'The school “Oxford” stands in no source'],
+  ['/certificates/0/name', 'CEN', 'The certificate “CEN” stands in no source'],
+  ['/awards/0/title', 'Best of all', 'The award “Best of all” stands in no source'],
+])('%s "%s" is named as what it is', (at, value, sentence) => {
+  expect(listOpenItems(written(writeAt(asRead, at, value))).map((item) => item.sentence)).toEqual([
+    sentence,
+  ])
+})
+
+test('a field that stands in no entry names none', () => {
+  const resume = writeAt(writeAt(asRead, '/basics/name', ''), '/basics/location', { city: 'Porto' })
+  const [item] = listOpenItems(written(resume))
+  expect(item).toMatchObject({ kind: 'no-name', entryId: null })
+})
+
+test('a reason to leave a text as it is holds until the first language says something else', () => {
+  const kept = writeAt(german, '/work/1/highlights/0', 'Rapid response team')
+  const order = both(kept)
+  const [item, ...more] = listOpenItems(order)
+  expect([item?.kind, more]).toEqual(['untranslated', []])
+  const given = [{ key: item!.key, text: item!.text }]
+  expect(listOpenItems({ ...order, given })).toEqual([])
+  // A space that nobody sees changes nothing.
+  const spaced = both(writeAt(kept, '/work/1/highlights/0', 'Rapid  response team'))
+  expect(listOpenItems({ ...spaced, given })).toEqual([])
+  const now = writeAt(asRead, '/work/1/highlights/0', 'Rapid response teams')
+  const again = listOpenItems({
+    ...order,
+    given,
+    drafts: [
+      { language: 'en', resume: now, decided: {} },
+      { language: 'de', resume: now, decided: {} },
+    ],
+  })
+  expect(again.map(({ kind, language }) => [kind, language])).toContainEqual(['untranslated', 'de'])
+})
+
+test('a text that the first language has outrun says so, and a reason for it is bound to both', () => {
+  const madeFrom = updateTranslationSources({}, {}, german, asRead)
+  const inBoth = (resume: unknown, original: unknown) =>
+    anOrder({
+      languages: [ENGLISH, GERMAN],
+      drafts: [
+        { language: 'en', resume: original, decided: {} },
+        { language: 'de', resume, decided: {}, madeFrom },
+      ],
+    })
+  expect(listOpenItems(inBoth(german, asRead))).toEqual([])
+  const line = '/work/1/highlights/0'
+  const original = writeAt(asRead, line, 'Response team')
+  const [stale, ...more] = listOpenItems(inBoth(german, original))
+  expect(stale).toMatchObject({
+    kind: 'stale',
+    pointer: line,
+    sentence: 'English has changed since: “Response team”',
+  })
+  expect(more).toEqual([])
+  const given = [{ key: stale!.key, text: stale!.text }]
+  expect(listOpenItems({ ...inBoth(german, original), given })).toEqual([])
+  const reworded = writeAt(german, line, 'Notfallteam')
+  expect(listOpenItems({ ...inBoth(reworded, original), given })).toHaveLength(1)
+  const further = writeAt(asRead, line, 'Team')
+  expect(listOpenItems({ ...inBoth(german, further), given })).toHaveLength(1)
+  const gone = writeAt(asRead, line, '')
+  expect(listOpenItems(inBoth(german, gone))).toMatchObject([
+    { kind: 'stale', sentence: 'English does not say this any more: “Notfallteam der Klinik”' },
+  ])
+})
+
+test('a text that is missing in a translation is named by what it should say, a long one by its beginning', () => {
+  const empty = writeAt(german, '/work/1/highlights/0', '')
+  expect(listOpenItems(both(empty))).toMatchObject([
+    { kind: 'untranslated', sentence: 'Not translated yet: “Rapid response team”' },
+  ])
+  const named = (length: number) => {
+    const name = `MSc ${'x'.repeat(length - 4)}`
+    return listOpenItems(written(writeAt(asRead, '/education/0/studyType', name)))[0]?.sentence
+  }
+  expect(named(80)).toBe(`The degree “MSc ${'x'.repeat(76)}” stands in no source`)
+  expect(named(81)).toBe(`The degree “MSc ${'x'.repeat(75)}…” stands in no source`)
+})
+
+test('every item that can be open is one that the interface carries', () => {
+  const readings = twoReadings()
+  const conflicting = written(readings.joined?.resume, { sources: { ...readings, statements: [] } })
+  const items = [
+    ...listOpenItems(conflicting),
+    ...listOpenItems(written({ work: [{ name: 'Charité' }] })),
+    ...listOpenItems(both(asRead)),
+    ...listOpenItems(anOrder({ languages: [ENGLISH, GERMAN] })),
+  ]
+  expect([...new Set(items.map(({ kind }) => kind))].sort()).toEqual([
+    'claim',
+    'conflict',
+    'language-missing',
+    'no-contact',
+    'no-name',
+    'untranslated',
+  ])
+  expect(openItemSchema.array().parse(items)).toEqual(items)
+  expect(items.filter(({ sentence }) => sentence === '')).toEqual([])
+  expect(openItemSchema.safeParse({ ...items[0], kind: 'stale' }).success).toBe(true)
+  expect(openItemSchema.safeParse({ ...items[0], kind: 'other' }).success).toBe(false)
+})
+
+// @promise pdf-round-trip
+test('what a PDF lost is open at its field until a reason is given or the text is another, and stops nothing before the next rendering', () => {
+  const lost = { language: 'en', field: 'basics.email', text: 'sofia@example.com' }
+  const unread = [{ ...lost, lostIn: ['PDF resume' as const] }]
+  const [item, ...more] = listOpenItems(anOrder({ unread }))
+  expect(more).toEqual([])
+  expect(item).toMatchObject({
+    kind: 'unread',
+    language: 'en',
+    pointer: '/basics/email',
+    sentence: '“sofia@example.com” could not be read back from the PDF resume',
+  })
+  expect(openItemSchema.parse(item)).toEqual(item)
+  expect([acceptsReason(item!), blocksPublication(item!)]).toEqual([true, false])
+  expect(listOpenItems(anOrder({ unread, given: [item!] }))).toEqual([])
+  // A reason for one PDF is none for the other.
+  const both = [{ ...lost, lostIn: ['PDF resume' as const, 'designed PDF' as const] }]
+  expect(listOpenItems(anOrder({ unread: both, given: [item!] }))).toMatchObject([
+    {
+      kind: 'unread',
+      sentence:
+        '“sofia@example.com” could not be read back from the PDF resume and the designed PDF',
+    },
+  ])
+  const changed = writeAt(asRead, '/basics/email', 'sofia.r@example.com')
+  expect(
+    listOpenItems(written(changed, { unread, sources: { ...aReadings(), statements: [] } })),
+  ).toEqual([])
+})
+
+const LINE = '/work/0/highlights/0'
+/** Of German alone, while English is live as it was read. */
+const germanAlone = (english: unknown, resume: unknown, madeFrom = {}) => {
+  const drafts = [
+    { language: 'en', resume: english, decided: {} },
+    { language: 'de', resume, decided: {}, madeFrom },
+  ]
+  const order = anOrder({ languages: [ENGLISH, GERMAN], drafts })
+  const standing = [{ language: 'en', resume: asRead }]
+  const kinds = (items: readonly { kind: string; language: string }[]) =>
+    items.map(({ kind, language }) => `${kind} ${language}`)
+  return {
+    whole: kinds(listOpenItems(order)),
+    alone: kinds(listOpenItemsOfLanguages(order, ['de'], standing)),
+    english: kinds(listOpenItemsOfLanguages(order, ['en'], [{ language: 'de', resume: german }])),
+    otherWay: kinds(
+      listOpenItemsOfLanguages({ ...order, drafts: drafts.toReversed() }, ['de'], standing),
+    ),
+  }
+}
+
+// @promise languages-published-separately
+test('of a language by itself only what is open in it counts, also where another is half written', () => {
+  const half = writeAt(writeAt(asRead, LINE, 'Led 99 nurses and'), '/basics/name', '')
+  const found = germanAlone(half, german, updateTranslationSources({}, undefined, german, asRead))
+  expect(found.whole).toEqual(['no-name en', 'claim en', 'stale de'])
+  expect(found.english).toEqual(['no-name en', 'claim en'])
+  // It stands for the words that are live.
+  expect(found.alone).toEqual([])
+  const unnamed = writeAt(german, '/basics/email', '')
+  expect(germanAlone(half, unnamed).alone).toContain('no-contact de')
+})
+
+// @promise languages-published-separately
+test('a translation may follow the first language as it is live or as its draft has it, and no other words', () => {
+  const draft = writeAt(asRead, LINE, 'Trained 17 nurses')
+  const after = (original: unknown) => updateTranslationSources({}, undefined, german, original)
+  expect(germanAlone(draft, german, after(draft)).alone).toEqual([])
+  expect(germanAlone(draft, german, after(asRead)).alone).toEqual([])
+  expect(germanAlone(draft, german, after(writeAt(asRead, LINE, 'Other'))).alone).toEqual([
+    'stale de',
+  ])
+  expect(germanAlone(draft, writeAt(german, LINE, '')).alone).toEqual(['untranslated de'])
+  // A line that is only begun in English is not missing in what goes out beside the live page.
+  const begun = writeAt(asRead, '/work/0/highlights/1', 'And')
+  expect(germanAlone(begun, german).whole).toEqual(['untranslated de'])
+  expect(germanAlone(begun, german).alone).toEqual([])
+})
+
+// @promise languages-published-separately
+test('what only the draft of the first language claims is open there, once, for whatever was translated from it', () => {
+  const boast = writeAt(asRead, LINE, 'Trained 99 nurses')
+  const germanBoast = writeAt(german, LINE, '99 Pflegekräfte eingearbeitet')
+  expect(germanAlone(boast, germanBoast).alone).toEqual(['claim en'])
+  const other = writeAt(boast, '/work/1/highlights/0', 'Response team of 55')
+  expect(germanAlone(other, germanBoast).alone).toEqual(['claim en'])
+  // Said in two places, either would do as its source: both are open.
+  const twice = writeAt(boast, '/work/1/highlights/0', 'Response team of 99')
+  expect(germanAlone(twice, germanBoast).alone).toEqual(['claim en', 'claim en'])
+  expect(germanAlone(boast, german).alone).toEqual([])
+})
+
+test('the first language is the one that is ordered first, wherever its draft is stored', () => {
+  const boast = writeAt(asRead, LINE, 'Trained 99 nurses')
+  const found = germanAlone(boast, writeAt(german, LINE, '99 Pflegekräfte eingearbeitet'))
+  expect([found.alone, found.otherWay]).toEqual([['claim en'], ['claim en']])
+})
+
+test('what a translation claims by itself stops it, whatever the first language says', () => {
+  const invented = writeAt(german, LINE, '99 Pflegekräfte eingearbeitet')
+  expect(germanAlone(asRead, invented).alone).toEqual(['claim de'])
+  expect(germanAlone(writeAt(asRead, LINE, 'Trained nurses'), invented).alone).toEqual(['claim de'])
+})
+
+test('of what is open in a translation only that counts which is open beside the live page, too', () => {
+  // One line is missing there as here, the other is only begun.
+  const begun = writeAt(asRead, '/work/0/highlights/1', 'And')
+  const missing = germanAlone(begun, writeAt(german, LINE, ''))
+  expect(missing.whole).toEqual(['untranslated de', 'untranslated de'])
+  expect(missing.alone).toEqual(['untranslated de'])
+})
+
+test('a text that is still as in the draft is another matter than a figure that the live page does not say', () => {
+  const line = '/work/1/highlights/0'
+  const team = writeAt(asRead, line, 'Response team of 99')
+  const found = germanAlone(team, writeAt(german, line, 'Response team of 99'))
+  expect(found.whole).toEqual(['claim en', 'untranslated de'])
+  expect(found.alone).toEqual(['claim en'])
+})
+
+test('a claim of the first language that a translation leaves out does not stop that translation', () => {
+  const boast = writeAt(asRead, LINE, 'Trained 99 nurses')
+  const modest = writeAt(german, LINE, 'Pflegekräfte eingearbeitet')
+  const found = germanAlone(boast, modest, updateTranslationSources({}, undefined, modest, boast))
+  expect(found.whole).toEqual(['claim en'])
+  expect(found.alone).toEqual([])
+})
+
+test('of some languages those items surely count that do not hang on what the first one says', () => {
+  const kinds = ['claim', 'untranslated', 'stale', 'conflict', 'no-name', 'unread'] as const
+  const items = ['en', 'de'].flatMap((language) =>
+    kinds.map((kind) => ({ ...listOpenItems(written({}))[0]!, kind, language })),
+  )
+  const found = (chosen: readonly string[], first: string | undefined) =>
+    filterItemsByLanguage(items, chosen, first).map(({ kind, language }) => `${kind} ${language}`)
+  const all = (language: string) => kinds.map((kind) => `${kind} ${language}`)
+  expect(found(['de'], 'en')).toEqual(['conflict de', 'no-name de', 'unread de'])
+  expect(found(['en'], 'en')).toEqual(all('en'))
+  expect(found(['de', 'en'], 'en')).toEqual([...all('en'), ...all('de')])
+  expect(found(['de'], undefined)).toEqual(all('de'))
+  expect(found([], 'en')).toEqual([])
+})

@@ -1,0 +1,323 @@
+/**
+ * The gate: what stops a preview or a publication, over all ordered languages. The one
+ * function that decides it, for the editor and for the server.
+ */
+import { z } from 'zod'
+import { hasContact } from '../resume/contact-methods.ts'
+import type { ConflictDecisions } from '../sources/cv-reading.ts'
+import {
+  type Claim,
+  type ClaimedName,
+  type ClaimSources,
+  findClaims,
+} from '../claims/find-claims.ts'
+import { fingerprint } from '../text/fingerprint.ts'
+import {
+  isRecord,
+  type Pointer,
+  pointerKeys,
+  readAt,
+  shapeOf,
+  textAt,
+  writeAt,
+} from '../resume/json-pointer.ts'
+import { sectionOrder } from '../resume/section-order.ts'
+import { listOpenConflicts } from '../sources/source-conflicts.ts'
+import { locateUnreadableField, type UnreadableField } from './unreadable-fields.ts'
+import {
+  needsTranslation,
+  listTranslatedTexts,
+  type TranslationSources,
+  type TranslatedText,
+} from '../languages/translated-texts.ts'
+
+const gateKindSchema = z.enum([
+  'language-missing',
+  'no-name',
+  'no-contact',
+  'conflict',
+  'claim',
+  'untranslated',
+  'stale',
+  'unread',
+])
+export type GateKind = z.infer<typeof gateKindSchema>
+
+export const openItemSchema = z.object({
+  /** The same for as long as the same is open at the same entry's field, wherever that was moved. */
+  key: z.string(),
+  kind: gateKindSchema,
+  /** The code of the language edition. */
+  language: z.string(),
+  /** JSON Pointer of the field in that edition's draft; empty: the draft as a whole. */
+  pointer: z.string(),
+  /** The id of the entry or the line that the field stands in. */
+  entryId: z.string().nullable(),
+  /** What a given reason is bound to: another text opens the item again. */
+  text: z.string(),
+  /** Of a claim: what of the text stands in no source, as it is written there. */
+  values: z.array(z.string()),
+  /** What is open, for a person to read. */
+  sentence: z.string(),
+})
+export type OpenItem = z.infer<typeof openItemSchema>
+
+/** What a person gave for an item: it counts while key and text are the same. */
+export type ItemResolution = Pick<OpenItem, 'key' | 'text'>
+
+export type GateOrder<Given extends ItemResolution = ItemResolution> = {
+  /** The ordered languages, in the customer's order; the first is the one that others are made from. */
+  readonly languages: readonly { readonly code: string; readonly name: string }[]
+  readonly drafts: readonly {
+    readonly language: string
+    readonly resume: unknown
+    readonly decided: ConflictDecisions
+    /** Of another language than the first: which words its texts were made from. */
+    readonly madeFrom?: TranslationSources
+  }[]
+  readonly sources: ClaimSources
+  /** What the PDFs of the newest rendering lost. */
+  readonly unread: readonly UnreadableField[]
+  readonly given: readonly Given[]
+}
+
+/** What has to be put right: no reason lets it pass. A missing language is owed instead. */
+const WITHOUT_REASON: ReadonlySet<GateKind> = new Set(['language-missing', 'no-name'])
+
+export const acceptsReason = ({ kind }: Pick<OpenItem, 'kind'>): boolean =>
+  !WITHOUT_REASON.has(kind)
+
+/**
+ * Stops a publication before it is rendered. A language that is missing does not: it stays owed, and the
+ * clock runs on for it. What the PDFs of before lost does not either: those that are made next are read
+ * anew, and what they lose stops them.
+ */
+export const blocksPublication = ({ kind }: Pick<OpenItem, 'kind'>): boolean =>
+  kind !== 'language-missing' && kind !== 'unread'
+
+/** Everything that is open, in the order of the languages and of each document. Pure. */
+export function listOpenItems({
+  languages,
+  drafts,
+  sources,
+  unread,
+  given,
+}: GateOrder): OpenItem[] {
+  const draftIn = (code: string | undefined) => drafts.find(({ language }) => language === code)
+  const [first] = languages
+  const original = draftIn(first?.code)
+  const items = languages.flatMap(({ code, name }): OpenItem[] => {
+    const draft = draftIn(code)
+    if (draft === undefined) {
+      const sentence = `${name} is ordered and not written yet`
+      return [anItem('language-missing', code, undefined, '', '', sentence)]
+    }
+    const from =
+      code === first?.code || original === undefined || first === undefined
+        ? null
+        : { name: first.name, resume: original.resume }
+    return [...itemsOf(draft, sources, from), ...unreadIn(draft, unread)]
+  })
+  return withoutGiven(items, given)
+}
+
+/**
+ * What is open of some languages only, while each of the others stays as it is in `standing`, which was judged
+ * when it went live. Nothing else than what is open over all languages, so each of it can be resolved as ever:
+ * - a translation may follow the first language as it stands, or as its draft has it;
+ * - a claim that only the draft of the first language says is open there, and stops what was translated from it.
+ *
+ * Pure.
+ */
+export function listOpenItemsOfLanguages(
+  gate: GateOrder,
+  chosen: readonly string[],
+  standing: readonly { readonly language: string; readonly resume: unknown }[],
+): OpenItem[] {
+  const whole = listOpenItems(gate)
+  const isChosen = ({ language }: OpenItem) => chosen.includes(language)
+  const own = whole.filter(isChosen)
+  const first = gate.languages[0]?.code
+  const draft = gate.drafts.find(({ language }) => language === first)
+  if (draft === undefined || chosen.includes(draft.language)) return own
+  /** The chosen ones beside another original. */
+  const beside = (original: unknown): OpenItem[] => {
+    const drafts = gate.drafts.map((each) =>
+      each === draft ? { ...draft, resume: original } : each,
+    )
+    return listOpenItems({ ...gate, drafts }).filter(isChosen)
+  }
+  const stands = standing.find(({ language }) => language === first)
+  const besideStanding = stands && beside(stands.resume)
+  const stays = (item: OpenItem) =>
+    besideStanding === undefined ||
+    !FOLLOWS_ORIGINAL.has(item.kind) ||
+    besideStanding.some(
+      ({ kind, key, language, pointer }) =>
+        FOLLOWS_ORIGINAL.has(kind) &&
+        (kind === 'claim') === (item.kind === 'claim') &&
+        (key === item.key || (language === item.language && pointer === item.pointer)),
+    )
+
+  const claimed = whole.filter(({ kind, language }) => kind === 'claim' && language === first)
+  /** How much more is a claim without those words of the original. */
+  const claimsWithout = (items: readonly OpenItem[]): number => {
+    const without = items.reduce(
+      (resume, { pointer }) => writeAt(resume, pointer, ''),
+      draft.resume,
+    )
+    return beside(without).filter(({ kind }) => kind === 'claim').length
+  }
+  const withoutAll = claimed.length === 0 ? 0 : claimsWithout(claimed)
+  const leanedOn = claimed.filter(
+    (item) => claimsWithout(claimed.filter((each) => each !== item)) < withoutAll,
+  )
+  return [...leanedOn, ...own.filter(stays)]
+}
+
+/**
+ * Of these items those that surely stop some languages by themselves. What follows the first language while that
+ * stays as it is live is judged where that is known: by `listItemsOfPart`, on the server.
+ */
+export const filterItemsByLanguage = (
+  items: readonly OpenItem[],
+  chosen: readonly string[],
+  first: string | undefined,
+): OpenItem[] =>
+  items.filter(
+    ({ kind, language }) =>
+      chosen.includes(language) &&
+      (first === undefined || chosen.includes(first) || !FOLLOWS_ORIGINAL.has(kind)),
+  )
+
+/** What is judged of a translation by what it is made from. */
+const FOLLOWS_ORIGINAL: ReadonlySet<GateKind> = new Set(['claim', 'untranslated', 'stale'])
+
+/** What the PDFs of these documents lost, and nothing was given for. Pure. */
+export function listUnreadableItems(
+  documents: readonly { readonly language: string; readonly resume: unknown }[],
+  unread: readonly UnreadableField[],
+  given: readonly ItemResolution[],
+): OpenItem[] {
+  return withoutGiven(
+    documents.flatMap((document) => unreadIn(document, unread)),
+    given,
+  )
+}
+
+function withoutGiven(items: readonly OpenItem[], given: readonly ItemResolution[]): OpenItem[] {
+  const texts = new Map(given.map(({ key, text }) => [key, text]))
+  return items.filter(({ key, text }) => texts.get(key) !== text)
+}
+
+function unreadIn(
+  { language, resume }: { readonly language: string; readonly resume: unknown },
+  unread: readonly UnreadableField[],
+): OpenItem[] {
+  return unread.flatMap((lost): OpenItem[] => {
+    const pointer = lost.language === language ? locateUnreadableField(resume, lost) : undefined
+    if (pointer === undefined) return []
+    const from = lost.lostIn.map((pdf) => `the ${pdf}`).join(' and ')
+    const sentence = `“${shortened(lost.text)}” could not be read back from ${from}`
+    // A reason for one PDF is none for the other.
+    return [anItem('unread', language, resume, pointer, `${lost.text} ← ${from}`, sentence)]
+  })
+}
+
+function itemsOf(
+  draft: GateOrder['drafts'][number],
+  sources: ClaimSources,
+  from: { readonly name: string; readonly resume: unknown } | null,
+): OpenItem[] {
+  const { language, resume, decided, madeFrom = {} } = draft
+  const item = (
+    kind: GateKind,
+    pointer: Pointer,
+    text: string,
+    sentence: string,
+    values: readonly string[] = [],
+  ) => anItem(kind, language, resume, pointer, text, sentence, values)
+
+  const items: OpenItem[] = []
+  if (textAt(resume, '/basics/name').trim() === '')
+    items.push(item('no-name', '/basics/name', '', 'The name is missing'))
+  if (!hasContact(resume)) {
+    const sentence = 'There is no way to get in touch: no email address, no phone number, no link'
+    items.push(item('no-contact', '/basics/email', '', sentence))
+  }
+  for (const { field, id, sides } of listOpenConflicts(resume, sources.joined, decided).values()) {
+    const [cv, linkedin] = [sides.cv.value ?? 'nothing', sides.linkedin.value ?? 'nothing']
+    const sentence = `CV and LinkedIn disagree: “${cv}” or “${linkedin}”`
+    items.push(item('conflict', field, `${id} ${cv} ${linkedin}`, sentence))
+  }
+  for (const claim of findClaims({ language, resume }, sources, from?.resume ?? null)) {
+    const { pointer, values } = claim
+    items.push(item('claim', pointer, textOf(resume, pointer), claimWords(claim), values))
+  }
+  if (from !== null) {
+    for (const text of listTranslatedTexts(from.resume, resume, madeFrom).filter(
+      needsTranslation,
+    )) {
+      const kind = text.state === 'stale' ? 'stale' : 'untranslated'
+      items.push(item(kind, text.pointer, boundTo(text), translationWords(text, from.name)))
+    }
+  }
+  return items.toSorted((a, b) => sectionOrder(a.pointer) - sectionOrder(b.pointer))
+}
+
+/** A reason holds while both sides say the same. */
+const boundTo = ({ state, source, text }: TranslatedText): string =>
+  state === 'stale' ? `${text} ← ${source}` : source
+
+function translationWords({ state, source, text }: TranslatedText, original: string): string {
+  if (state === 'missing') return `Not translated yet: “${shortened(source)}”`
+  if (state === 'untranslated') return `Still as in ${original}: “${shortened(text)}”`
+  return source === ''
+    ? `${original} does not say this any more: “${shortened(text)}”`
+    : `${original} has changed since: “${shortened(source)}”`
+}
+
+function anItem(
+  kind: GateKind,
+  language: string,
+  resume: unknown,
+  pointer: Pointer,
+  text: string,
+  sentence: string,
+  values: readonly string[] = [],
+): OpenItem {
+  const entryId = entryIdAt(resume, pointer)
+  const key = fingerprint(JSON.stringify([kind, language, entryId, shapeOf(pointer), text]))
+  return { key, kind, language, pointer, entryId, text, values: [...values], sentence }
+}
+
+const textOf = (resume: unknown, pointer: Pointer): string => String(readAt(resume, pointer) ?? '')
+
+/** The id of the innermost entry or line on the way to a field; null: it stands in none. */
+function entryIdAt(resume: unknown, pointer: Pointer): string | null {
+  let [value, id]: [unknown, string | null] = [resume, null]
+  for (const key of pointerKeys(pointer)) {
+    value = Array.isArray(value) ? value[Number(key)] : isRecord(value) ? value[key] : undefined
+    if (isRecord(value) && typeof value['$id'] === 'string') id = value['$id']
+  }
+  return id
+}
+
+const NAME_WORDS: Readonly<Record<ClaimedName, string>> = {
+  name: 'The name',
+  employer: 'The employer',
+  school: 'The school',
+  degree: 'The degree',
+  certificate: 'The certificate',
+  award: 'The award',
+  publication: 'The publication',
+}
+
+function claimWords({ what, values }: Claim): string {
+  const quoted = values.map((value) => `“${shortened(value)}”`)
+  if (what !== null) return `${NAME_WORDS[what]} ${quoted.join(', ')} stands in no source`
+  return `${quoted.join(', ')} ${quoted.length === 1 ? 'stands' : 'stand'} in no source`
+}
+
+/** Enough to know a text by. */
+const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text)

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import {
+  listUnreadableFields,
+  locateUnreadableField,
+  type PdfRoundTripField,
+} from './unreadable-fields.ts'
+
+const found = {
+  ...{ 'pdf.js': 'in-order', structure: 'in-order', vitrine: 'in-order' },
+  ...{ pdfium: 'in-order', 'pdfium-structure': 'in-order', 'vitrine-structure': 'in-order' },
+}
+const lostTo = (...readers: string[]) => ({
+  ...found,
+  ...Object.fromEntries(readers.map((reader) => [reader, 'missing'])),
+})
+const EVERYBODY = ['pdf.js', 'structure', 'pdfium', 'pdfium-structure']
+const aField = (facts: Partial<PdfRoundTripField> = {}): PdfRoundTripField => ({
+  ...{ code: 'en', field: 'basics.phone', value: '+44 20 7946 0311' },
+  ...{ read: found, designed: found },
+  ...facts,
+})
+
+// @promise pdf-round-trip
+test('a field that one program finds in one order is not lost, whatever the others find', () => {
+  for (const kept of EVERYBODY) {
+    const read = lostTo(...EVERYBODY.filter((each) => each !== kept), 'vitrine')
+    expect(listUnreadableFields([aField({ read, designed: read })])).toEqual([])
+  }
+})
+
+// @promise pdf-round-trip
+test('what our own reader alone finds is lost, and it is said in which PDF', () => {
+  const lost = lostTo(...EVERYBODY)
+  const said = { language: 'en', field: 'basics.phone', text: '+44 20 7946 0311' }
+  expect(listUnreadableFields([aField({ read: lost })])).toEqual([
+    { ...said, lostIn: ['PDF resume'] },
+  ])
+  expect(listUnreadableFields([aField({ designed: lost })])).toEqual([
+    { ...said, lostIn: ['designed PDF'] },
+  ])
+  expect(listUnreadableFields([aField({ read: lost, designed: lost })])[0]?.lostIn).toHaveLength(2)
+})
+
+test('a version of before is judged by the programs that read it then', () => {
+  const read = { 'pdf.js': 'missing', pdfium: 'found' }
+  expect(listUnreadableFields([{ ...aField({ read }), designed: undefined }])).toEqual([])
+  expect(
+    listUnreadableFields([{ ...aField({ read: { 'pdf.js': 'missing' } }), designed: undefined }]),
+  ).toHaveLength(1)
+})
+
+const resume = {
+  basics: { name: 'Ada Quill', phone: '+44 20 7946 0311', summary: 'First. Then second.' },
+  work: [
+    { name: 'Bayview', startDate: '2020-02', highlights: [{ $id: 'l1', $text: 'Led 17 nurses' }] },
+  ],
+}
+
+test.each([
+  ['basics.phone', '+44 20 7946 0311', '/basics/phone'],
+  ['basics.summary', 'Then second.', '/basics/summary'],
+  ['work[0].highlights[0]', 'Led 17 nurses', '/work/0/highlights/0'],
+  ['work[0].dates', 'February 2020 – Present', '/work/0'],
+  ['work[7].dates', 'February 2020 – Present', '/work'],
+])('%s of a PDF leads to its field', (field, text, pointer) => {
+  expect(locateUnreadableField(resume, { field, text })).toBe(pointer)
+})
+
+test('what the draft says otherwise by now has no place in it', () => {
+  expect(
+    locateUnreadableField(resume, { field: 'basics.phone', text: '+44 20 7946 0399' }),
+  ).toBeUndefined()
+})
+
+test('a field that says just what was lost comes before one that says more', () => {
+  const both = { basics: { summary: 'Ada Quill leads wards', name: 'Ada Quill' } }
+  expect(locateUnreadableField(both, { field: 'basics.name', text: 'Ada Quill' })).toBe(
+    '/basics/name',
+  )
+  // The print hyphenates, and writes in capitals.
+  expect(locateUnreadableField(both, { field: 'basics.name', text: 'ADA  QU-ILL' })).toBe(
+    '/basics/name',
+  )
+})

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { diffDocuments, revertDifference, copyField } from './diff-documents.ts'
+import { insertInto, moveWithin, removeFrom, writeAt } from './json-pointer.ts'
+import { assignIds } from './stored-resume.ts'
+
+const older: unknown = assignIds({
+  basics: { name: 'Ada', summary: 'Leads a ward' },
+  work: [
+    { name: 'Bayview', highlights: ['Led a team', 'Cut falls'] },
+    { name: 'Hillside', highlights: ['Taught nurses'] },
+  ],
+})
+
+/** Puts every difference back, one after the other. */
+const restored = (newer: unknown) =>
+  diffDocuments(older, newer).reduce((now, each) => {
+    // Places move with what is put back: each is looked up anew.
+    const left = diffDocuments(older, now).find(
+      ({ before, after }) => before === each.before && after === each.after,
+    )
+    return left ? revertDifference(now, older, left) : now
+  }, newer)
+
+// @promise draft-history
+test('another wording is a difference, moving is none', () => {
+  const moved = moveWithin(older, '/work', 0, 1)
+  expect(diffDocuments(older, moved)).toEqual([])
+  expect(diffDocuments(older, writeAt(moved, '/work/1/highlights/0', 'Led two teams'))).toEqual([
+    {
+      from: '/work/0/highlights/0',
+      to: '/work/1/highlights/0',
+      before: 'Led a team',
+      after: 'Led two teams',
+    },
+  ])
+})
+
+// @promise draft-history
+test.each([
+  ['a reworded field', writeAt(older, '/basics/summary', 'Runs a ward')],
+  ['a field that was emptied', writeAt(older, '/basics/summary', undefined)],
+  ['a field that was added', writeAt(older, '/basics/label', 'Nurse')],
+  ['a line that was taken out', removeFrom(older, '/work/0/highlights', 0)],
+  ['a job that was taken out', removeFrom(older, '/work', 0)],
+  [
+    'a line that was added',
+    insertInto(older, '/work/0/highlights', 1, { $id: 'new1', $text: 'Won a prize' }),
+  ],
+  [
+    'a job that was added',
+    insertInto(older, '/work', 1, { $id: 'new2', name: 'City', position: 'Nurse' }),
+  ],
+])('%s can be put back', (_, newer) => {
+  expect(diffDocuments(older, newer).length).toBeGreaterThan(0)
+  expect(restored(newer)).toEqual(older)
+})
+
+// @promise draft-history
+test('putting one field back leaves the others as they are', () => {
+  const newer = writeAt(writeAt(older, '/basics/name', 'Ada M.'), '/basics/summary', 'Runs a ward')
+  const [name] = diffDocuments(older, newer)
+  expect(revertDifference(newer, older, name!)).toEqual(
+    writeAt(older, '/basics/summary', 'Runs a ward'),
+  )
+})
+
+test('what came and what went have only one side, and an emptied field counts as gone', () => {
+  const emptied = writeAt(older, '/basics/summary', '')
+  expect(diffDocuments(older, emptied)).toEqual([
+    { from: '/basics/summary', to: null, before: 'Leads a ward', after: null },
+  ])
+  expect(diffDocuments(emptied, older)).toEqual([
+    { from: null, to: '/basics/summary', before: null, after: 'Leads a ward' },
+  ])
+})
+
+test('differences come in the order of the sections, those that went among them', () => {
+  const changed = writeAt(older, '/work/0/name', 'Bayview Medical')
+  const { basics, ...rest } = writeAt(changed, '/basics/summary', undefined) as Record<
+    string,
+    unknown
+  >
+  expect(diffDocuments(older, { ...rest, basics }).map(({ from }) => from)).toEqual([
+    '/basics/summary',
+    '/work/0/name',
+  ])
+})
+
+test('a difference that stands nowhere is put back nowhere', () => {
+  expect(revertDifference(older, older, { from: null, to: null, before: null })).toBe(older)
+})
+
+test('a new line goes with its new job, and alone where the job was there', () => {
+  const job = {
+    $id: 'new2',
+    name: 'City',
+    highlights: [{ $id: 'new3', $text: 'Ran a clinic' }],
+  }
+  const wider = insertInto(older, '/work', 0, job)
+  const to = '/work/0/highlights/0'
+  expect(revertDifference(wider, older, { from: null, to, before: null })).toEqual(older)
+  const line = insertInto(older, '/work/1/highlights', 1, { $id: 'new4', $text: 'Won' })
+  expect(
+    revertDifference(line, older, { from: null, to: '/work/1/highlights/1', before: null }),
+  ).toEqual(older)
+  const label = writeAt(older, '/work/1/position', 'Nurse')
+  expect(
+    revertDifference(label, older, { from: null, to: '/work/1/position', before: null }),
+  ).toEqual(older)
+})
+
+test('a line that a document lacks is written behind the nearest one that it has', () => {
+  const lines = (...texts: string[]) => ({
+    work: [{ $id: 'a', highlights: texts.map((text) => ({ $id: `id-${text}`, $text: text })) }],
+  })
+  const whole = lines('one', 'two', 'three', 'four')
+  const into = (document: unknown, place: number, text: string) =>
+    copyField(document, whole, `/work/0/highlights/${place}`, text)
+  const texts = (document: unknown) =>
+    (document as ReturnType<typeof lines>).work[0]?.highlights.map(({ $text }) => $text)
+  expect(texts(into(lines('one', 'four'), 2, 'drei'))).toEqual(['one', 'drei', 'four'])
+  expect(texts(into(lines('two', 'four'), 2, 'drei'))).toEqual(['two', 'drei', 'four'])
+  expect(texts(into(lines('three', 'four'), 0, 'eins'))).toEqual(['eins', 'three', 'four'])
+  expect(texts(into(lines('two', 'three'), 3, 'vier'))).toEqual(['two', 'three', 'vier'])
+  expect(texts(into(lines('one', 'two'), 1, 'zwei'))).toEqual(['one', 'zwei'])
+  // Its id comes along, so that the two stay the same line.
+  expect(into({ work: [{ $id: 'a' }] }, 0, 'eins')).toEqual({
+    work: [{ $id: 'a', highlights: [{ $id: 'id-one', $text: 'eins' }] }],
+  })
+})
+
+test('a field of a job that a document lacks brings the job with it, whole', () => {
+  const job = { $id: 'a', name: 'Bayview', position: 'Nurse', startDate: '2019' }
+  expect(copyField({}, { work: [job] }, '/work/0/position', 'Enfermeira')).toEqual({
+    work: [{ ...job, position: 'Enfermeira' }],
+  })
+  const moved = { work: [{ $id: 'b', name: 'Hillside' }, job] }
+  expect(copyField(moved, { work: [job] }, '/work/0/position', 'Enfermeira')).toEqual({
+    work: [moved.work[0], { ...job, position: 'Enfermeira' }],
+  })
+  expect(copyField({}, { basics: { label: 'Nurse' } }, '/basics/label', 'Enfermeira')).toEqual({
+    basics: { label: 'Enfermeira' },
+  })
+})
+
+test('fields of the same name in parts without ids are told from each other by the way to them', () => {
+  const document = (label: string, headline: string) => ({
+    basics: { label, location: { label: 'Porto' } },
+    meta: { vitrine: { label: headline } },
+  })
+  expect(diffDocuments(document('Nurse', 'Hello'), document('Doctor', 'Welcome'))).toEqual([
+    { from: '/basics/label', to: '/basics/label', before: 'Nurse', after: 'Doctor' },
+    {
+      ...{ from: '/meta/vitrine/label', to: '/meta/vitrine/label' },
+      ...{ before: 'Hello', after: 'Welcome' },
+    },
+  ])
+})

@@ -1,0 +1,41 @@
+/**
+ * A resume as it is stored and edited: a JSON Resume whose every entry has an id (`$id`)
+ * and in which every text of a list is a `ListText`. An id is given once, goes along
+ * wherever its entry or sentence goes, and never leaves the house: whatever is exported is
+ * made of `plainResume`. A JSON Pointer names the same field in both forms.
+ */
+import { z } from 'zod'
+import { resumeSchema } from './resume.ts'
+import { assignIds, type StoredResume, withoutIds } from './resume-ids.ts'
+
+export { assignIds, listIds, plainResume, type StoredResume } from './resume-ids.ts'
+
+/** Far more than any resume needs, far less than recursion bears. */
+const MOST_LEVELS = 40
+
+const isDeeperThan = (value: unknown, levels: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (levels === 0 || Object.values(value).some((part) => isDeeperThan(part, levels - 1)))
+
+const documentSchema = z
+  .record(z.string(), z.unknown())
+  .refine((value) => !isDeeperThan(value, MOST_LEVELS), {
+    error: 'The document is nested too deeply',
+    abort: true,
+  })
+  .superRefine((value, context) => {
+    const { error } = resumeSchema.safeParse(withoutIds(value))
+    for (const { path, message } of error?.issues ?? [])
+      context.addIssue({ code: 'custom', path, message })
+  })
+
+export const storedResumeSchema = documentSchema.refine(
+  (value) => assignIds(value) === value,
+  'An entry or a line has no id of its own',
+) as unknown as z.ZodType<StoredResume, StoredResume>
+
+/** A resume from outside, such as a script's: what comes without ids is given them. */
+export const incomingResumeSchema = documentSchema.overwrite((value) =>
+  assignIds(value),
+) as unknown as z.ZodType<StoredResume, StoredResume>

@@ -1,0 +1,53 @@
+/** Comparing two wordings word by word. */
+
+/** A word or a sign with where it stands (UTF-16). */
+export type Word = { readonly text: string; readonly start: number; readonly end: number }
+
+/** Scripts that write without spaces count by the character. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]\p{M}*|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}])[\p{L}\p{N}\p{M}'’])+|\S/gu
+
+export function splitWords(text: string): Word[] {
+  return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    text: word,
+    start: index,
+    end: index + word.length,
+  }))
+}
+
+/**
+ * For each word of `old` the place of the same word in `now`, in a longest series that
+ * both share; null where one such series leaves it out, or puts it at another place than
+ * another does: then nobody can say which of two it is.
+ */
+export function alignWords(old: readonly Word[], now: readonly Word[]): (number | null)[] {
+  const [a, b] = [old.map(({ text }) => text), now.map(({ text }) => text)]
+  const after = seriesAfter(a, b)
+  const backwards = seriesAfter(a.toReversed(), b.toReversed())
+  const before = (i: number, j: number) => backwards(a.length - i, b.length - j)
+  const longest = after(0, 0)
+  return a.map((word, i) => {
+    let place: number | null = null
+    for (let j = 0; j <= b.length; j += 1) {
+      if (before(i, j) + after(i + 1, j) === longest) return null
+      if (b[j] !== word || before(i, j) + 1 + after(i + 1, j + 1) !== longest) continue
+      if (place !== null) return null
+      place = j
+    }
+    return place
+  })
+}
+
+/** How long the longest common series is of what begins at a place of the one and at a place of the other. */
+function seriesAfter(a: readonly string[], b: readonly string[]): (i: number, j: number) => number {
+  const width = b.length + 1
+  const lengths = new Uint32Array((a.length + 1) * width)
+  const after = (i: number, j: number) => lengths[i * width + j] as number
+  for (let i = a.length - 1; i >= 0; i -= 1) {
+    for (let j = b.length - 1; j >= 0; j -= 1) {
+      lengths[i * width + j] =
+        a[i] === b[j] ? after(i + 1, j + 1) + 1 : Math.max(after(i + 1, j), after(i, j + 1))
+    }
+  }
+  return after
+}

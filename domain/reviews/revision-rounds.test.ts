@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { countRevisionRounds } from './revision-rounds.ts'
+
+const at = (day: string) => new Date(`${day}T09:00:00Z`)
+const NOT_LIVE = { ofPlan: 2, granted: 0, submitted: 1, firstLiveAt: null }
+
+// @promise revision-rounds: Revision rounds follow plan and grants for twelve months.
+test('each submitted list uses a round of the plan, and a granted one is one more', () => {
+  expect(countRevisionRounds(NOT_LIVE, at('2026-03-01'))).toEqual({
+    allowed: 2,
+    used: 1,
+    left: 1,
+    validUntil: null,
+  })
+  expect(countRevisionRounds({ ...NOT_LIVE, granted: 1 }, at('2026-03-01')).left).toBe(2)
+  expect(countRevisionRounds({ ...NOT_LIVE, submitted: 3 }, at('2026-03-01')).left).toBe(0)
+})
+
+// @promise revision-rounds
+test('rounds end twelve months after going live, to the moment', () => {
+  const live = { ...NOT_LIVE, firstLiveAt: at('2026-03-01') }
+  const before = new Date(at('2027-03-01').getTime() - 1)
+  expect(countRevisionRounds(live, before)).toMatchObject({ left: 1, validUntil: at('2027-03-01') })
+  expect(countRevisionRounds(live, at('2027-03-01')).left).toBe(0)
+})
+
+// @promise revision-rounds
+test('who went live on the last of February has until the last of the next', () => {
+  const { validUntil } = countRevisionRounds(
+    { ...NOT_LIVE, firstLiveAt: at('2028-02-29') },
+    at('2028-03-01'),
+  )
+  expect(validUntil).toEqual(at('2029-02-28'))
+})

@@ -1,0 +1,205 @@
+/**
+ * Words that claim something, in families: whichever of a family stands in a rewording, one of the same
+ * family has to stand in what it was made from.
+ */
+type Family = { readonly name: string; readonly pattern: RegExp }
+
+const family = (name: string, words: string): Family => ({
+  name,
+  pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`, 'giu'),
+})
+
+/** A rewording may have one only if its text has. */
+const CLAIMING: readonly Family[] = [
+  family(
+    'leading',
+    String.raw`led|lead|leads|leading|leaders?|leadership|head(?:ed|ing|s)?|direct(?:ed|ing|s|or|ors)|manag(?:e|ed|es|ing|er|ers|ement)|supervis(?:e|ed|es|ing|or|ion)|oversaw|oversee(?:s|ing)?|overseen|chair(?:ed|ing|s)?|spearhead(?:ed|ing|s)?|orchestrat(?:e|ed|es|ing)|command(?:ed|ing)|captain(?:ed)?|steer(?:ed|ing)|championed|ran|runs?|running\s+(?:an?|the)|leite(?:te)?n?|geleitet|leitung|leiter(?:in)?|führ(?:te|e|en|ung)|geführt|verantwortete|vorgesetzte[rn]?|dirig(?:é|ée|eant|er|ea|ió|í|ir)|direction|directeur|directrice|dirección|director(?:a)?|pilot(?:é|age|er)|encadr(?:é|ement|er)|gér(?:é|er|ant)|gestion|gestión|gestionó|gestioné|lider(?:é|ó|ar|azgo)|líder|jef[ea]|chef(?:fe)?|responsable|supervisión|supervisó|supervisé|coordin(?:é|ó|ar|ación)|encargad[oa]|precept(?:ed|ing|s|or)?|mentor(?:ed|ing|s)?|coached`,
+  ),
+  family(
+    'founding',
+    String.raw`found(?:ed|er|ers|ing)|co-?found(?:ed|er)|invent(?:ed|or|ing|ion)|pioneer(?:ed|ing)?|patent(?:ed|s)?|gegründet|gründete|gründer(?:in)?|erfand|erfunden|fond(?:é|ateur|atrice|er)|invent(?:é|eur)|fund(?:é|ó|ador|adora)|invent(?:é|ó|or)`,
+  ),
+  family(
+    'alone',
+    String.raw`single-?handed(?:ly)?|sole(?:ly)?|alone|independently|personally|exclusively|entire(?:ly)?|eigenständig|allein(?:ig|ige|iger|verantwortlich)?|selbständig|seul(?:e|ement)?|exclusivement|entièrement|sol[oa]|únicamente|exclusivamente|personalmente`,
+  ),
+  family(
+    'rank',
+    String.raw`senior|principal|chief|vice|vp|svp|evp|ceo|cto|cfo|coo|cio|president|executive|partner|head\s+of|associate\s+director|staff\s+engineer|deputy|professor|fellow|leitende[rn]?|stellvertretende[rn]?|geschäftsführ(?:er|erin|ung)|vorstand|président(?:e)?|vice-président(?:e)?|associé(?:e)?|presidente|vicepresidente|subdirector(?:a)?|soci[oa]|owner|board`,
+  ),
+  family(
+    'degree',
+    String.raw`ph\.?d\.?|doctor(?:ate|al|ado)?|dr\.?|d\.?phil|master(?:['’]?s)?|m\.?sc\.?|m\.?a\.?|mba|m\.?eng\.?|bachelor(?:['’]?s)?|b\.?sc\.?|b\.?eng\.?|diplom(?:a|as|e|é|ée|ada|ado|iert|ierte[rn]?)?|degrees?|graduat(?:ed|ion)|promoviert(?:e[rn]?)?|promotion|doktor(?:in|grad)?|meister(?:in|brief)?|staatsexamen|doctorat|licence|licenciatura|licenciad[oa]|grado|máster|maestría|titulad[oa]`,
+  ),
+  family(
+    'certified',
+    String.raw`certifi(?:ed|cate|cates|cation|cations|é|ée|cado|cada)|licen[cs]ed|chartered|accredited|registered|qualified|zertifiziert(?:e[rn]?)?|zugelassen(?:e[rn]?)?|agréée?|colegiad[oa]|acreditad[oa]|summa|magna|cum\s+laude|honou?rs|distinction|valedictorian`,
+  ),
+  family(
+    'praise',
+    String.raw`award-winning|award(?:s|ed)?|prize-winning|prizes?|winner|won|record(?:-breaking)?|acclaimed|recogni[sz]ed|nominated|honou?red|celebrated|renowned|preisgekrönt(?:e[rn]?)?|ausgezeichnet(?:e[rn]?)?|primée?|récompensée?|premiad[oa]|galardonad[oa]|reconocid[oa]`,
+  ),
+  family(
+    'superlative',
+    String.raw`best|first|only|most|largest|biggest|highest|fastest|leading\s+edge|top|number\s+one|world-?class|unique|unprecedented|market-leading|industry-leading|beste[nrs]?|erste[nrs]?|einzige[nrs]?|größte[nrs]?|höchste[nrs]?|führende[nrs]?|meilleure?s?|premi(?:er|ère)s?|plus\s+grande?s?|mejor(?:es)?|primer[oa]?|únic[oa]|mayor(?:es)?`,
+  ),
+  family(
+    'reach',
+    String.raw`global(?:ly)?|worldwide|international(?:ly)?|national(?:ly)?|nationwide|company-?wide|enterprise-?wide|across\s+the\s+company|regional(?:ly)?|weltweit(?:e[rn]?)?|bundesweit(?:e[rn]?)?|konzernweit(?:e[rn]?)?|mondiale?|internationale?s?|nationale?s?|mundial(?:es)?|internacional(?:es)?|nacional(?:es)?`,
+  ),
+  family(
+    'doubling',
+    String.raw`doubl(?:e|ed|es|ing)|twice|twofold|two-fold|verdoppel(?:t|te|n|ung)|doublé|doublement|duplic(?:ó|ar|ado|ando)|doble`,
+  ),
+  family(
+    'tripling',
+    String.raw`tripl(?:e|ed|es|ing)|threefold|thrice|verdreifach(?:t|te|en)|triplé|triplic(?:ó|ar|ado)`,
+  ),
+  family('halving', String.raw`half|halv(?:ed|es|ing)|halbiert(?:e)?|hälfte|moitié|mitad|medio`),
+  family(
+    'quadrupling',
+    String.raw`quadrupl(?:e|ed|es|ing)|fourfold|tenfold|hundredfold|vervielfacht`,
+  ),
+  family(
+    'all',
+    String.raw`all|(?:every|each)(?!\s+(?:hour|day|week|month|quarter|year))|always|entire|whole|100\s?%|fully|full|complete(?:ly)?|alle[nrs]?|jede[nrs]?|immer|sämtliche[nrs]?|ganze[nrs]?|tou(?:t|te|tes|s)|toujours|chaque(?!\s+(?:jour|semaine|mois|an))|tod[oa]s?|siempre|cada(?!\s+(?:día|semana|mes|año))`,
+  ),
+  family(
+    'still',
+    String.raw`currently|now|today|present(?:ly)?|ongoing|still|to\s+date|derzeit|aktuell|heute|noch|actuellement|aujourd['’]hui|encore|actualmente|hoy|todavía`,
+  ),
+  family(
+    'multi',
+    String.raw`several|numerous|countless|many|various|multiple|scores|zahlreiche[nrs]?|viele[nrs]?|mehrere[nrs]?|nombreu(?:x|ses)|plusieurs|numeros[oa]s|much[oa]s|vari[oa]s`,
+  ),
+  family(
+    'exceeding',
+    String.raw`exceed(?:ed|ing|s)?|surpass(?:ed|ing)?|above|beat(?:ing)?|übertr(?:af|offen|ifft)|dépass(?:é|er|ant)|super(?:é|ó|ar|ando)`,
+  ),
+  family(
+    'daily',
+    String.raw`daily|per\s+day|a\s+day|each\s+day|every\s+day|täglich|pro\s+tag|par\s+jour|quotidien(?:ne|nement)?|al\s+día|diari[oa]|diariamente`,
+  ),
+  family(
+    'weekly',
+    String.raw`weekly|per\s+week|a\s+week|each\s+week|every\s+week|wöchentlich|pro\s+woche|par\s+semaine|hebdomadaire(?:ment)?|a\s+la\s+semana|semanal(?:es|mente)?`,
+  ),
+  family(
+    'monthly',
+    String.raw`monthly|per\s+month|a\s+month|each\s+month|every\s+month|monatlich|pro\s+monat|par\s+mois|mensuel(?:le|lement|s|les)?|al\s+mes|mensual(?:es|mente)?`,
+  ),
+  family(
+    'yearly',
+    String.raw`yearly|annual(?:ly)?|per\s+(?:year|annum)|a\s+year|each\s+year|every\s+year|jährlich|pro\s+jahr|par\s+an|annuel(?:le|lement|s|les)?|al\s+año|anual(?:es|mente)?`,
+  ),
+  family(
+    'hourly',
+    String.raw`hourly|per\s+hour|an\s+hour|stündlich|pro\s+stunde|par\s+heure|por\s+hora`,
+  ),
+  family(
+    'quarterly',
+    String.raw`quarterly|per\s+quarter|quartalsweise|trimestriel(?:le)?|trimestral(?:es)?`,
+  ),
+  ...[
+    'january|jan|januar|janvier|enero',
+    'february|feb|februar|février|febrero',
+    'march|märz|mars|marzo',
+    'april|apr|avril|abril',
+    String.raw`may(?=\s+(?:19|20)\d\d)|mai|mayo`,
+    'june|juni|juin|junio',
+    'july|juli|juillet|julio',
+    'august|aug|août|agosto',
+    'september|sept?|septembre|septiembre',
+    'october|oct|oktober|octobre|octubre',
+    'november|nov|novembre|noviembre',
+    'december|dec|dezember|décembre|diciembre',
+    'spring|frühjahr|frühling|printemps|primavera',
+    'summer|sommer|verano',
+    'autumn|herbst|automne|otoño',
+    'winter|hiver|invierno',
+  ].map((words, place) => family(`month ${place}`, words)),
+]
+
+/** One of a text has to stand in its rewording, or it claims more. */
+const KEPT: readonly Family[] = [
+  family(
+    'helping',
+    String.raw`help(?:ed|s|ing)?|assist(?:ed|s|ing|ant|ants|ance)?|support(?:ed|s|ing)?|contribut(?:e|ed|es|ing|ion|or)|participat(?:e|ed|es|ing|ion)|took\s+part|part\s+of|in\s+(?:the|a)\s+team|involved|collaborat(?:e|ed|es|ing|ion)|co-\p{L}+|jointly|together|alongside|with\s+colleagues|member|joint|shared|shadow(?:ed|ing|s)?|observ(?:ed|ing)|mitarbeit|mitwirkung|mitgewirkt|unterstütz(?:te|t|ung|en|e)|half\s+(?:bei|beim|mit)|geholfen|mithilfe|beteilig(?:t|ung)|teilnahme|gemeinsam|participé|participation|aidé|aide|assisté|contribué|contribution|collaboré|collaboration|appui|soutien|participación|particip(?:é|ó|ar)|ayud(?:a|é|ó|ar)|apoy(?:o|é|ó|ar)|colabor(?:é|ó|ar|ación)`,
+  ),
+  family(
+    'hedge',
+    String.raw`up\s+to|nearly|almost|about|around|approximately|roughly|some|less\s+than|under|fewer\s+than|at\s+most|partly|partially|bis\s+zu|fast|beinahe|etwa|rund|ungefähr|circa|ca\.?|weniger\s+als|teilweise|jusqu['’]à|presque|environ|près\s+de|moins\s+de|en\s+partie|hasta|casi|aproximadamente|cerca\s+de|unos|unas|menos\s+de|en\s+parte`,
+  ),
+  family(
+    'unfinished',
+    String.raw`plan(?:ned|s|ning)?\s+to|(?:was|were|is|are)\s+planned|propos(?:ed|al|als|e)|suggest(?:ed|ion|ions)?|put\s+forward|draft(?:ed|s)?|pilot|prototype|trial|attempt(?:ed)?|tried|intend(?:ed)?|partial|ongoing|studied|researched|geplant|plante|entwurf|vorgeschlagen|versucht(?:e)?|prévu|proposé|projet|essai|tenté|previst[oa]|propuesta|propus[eo]|borrador|intent(?:é|ó)`,
+  ),
+  family(
+    'small rank',
+    String.raw`intern(?:ship)?|trainee|apprentice|junior|assistant|deputy|acting|interim|volunteer|student|praktik(?:um|ant|antin)|auszubildende[r]?|werkstudent(?:in)?|stellvertretende[rn]?|stagiaire|en\s+stage|apprenti(?:e)?|adjointe?|bénévole|becari[oa]|prácticas|aprendiz|adjunt[oa]|voluntari[oa]`,
+  ),
+]
+
+/** In a text and in its rewording, or in neither. */
+const NEGATION = family(
+  'negation',
+  String.raw`no|not|never|none|neither|nor|without|cannot|\p{L}+n['’]t|zero|zéro|cero|null|unable|fail(?:ed|ure|ures)?|except|lacking|nicht|kein(?:e|en|er|em|es)?|nie|niemals|ohne|weder|noch\s+nie|ne|n|pas|sans|jamais|aucune?|ni|sauf|sin|nunca|jamás|ningún|ninguna|ninguno|tampoco|salvo`,
+)
+
+const UP = family(
+  'up',
+  String.raw`increas(?:e|ed|es|ing)|rais(?:e|ed|es|ing)|gr(?:ew|ow|owth|own|owing)|boost(?:ed|ing)?|expand(?:ed|ing)?|expansion|gain(?:ed|s)?|rose|rise|up|lift(?:ed)?|erhöh(?:t|te|ung|en)|steiger(?:te|ung|n|t)|gesteigert|wachstum|augment(?:é|ation|er)|hausse|croissance|accru|aument(?:ó|é|o|ar)|crecimiento|incremento|increment(?:ó|é|ar)|subida`,
+)
+const DOWN = family(
+  'down',
+  String.raw`reduc(?:e|ed|es|ing|tion|tions)|cut(?:s|ting)?|lower(?:ed|ing|s)?|decreas(?:e|ed|es|ing)|drop(?:ped|s)?|f[ae]ll|fallen|shr[aiu]nk|trim(?:med)?|sav(?:ed|ing|ings|es?)|shorten(?:ed|ing)?|down|less|reduzier(?:t|te|ung|en)|senk(?:te|ung|en)|gesenkt|verkürz(?:t|te|ung)|rédui(?:t|te|re)|réduction|baisse|diminu(?:é|tion)|ramené|reduc(?:ción|ir)|redu(?:jo|je)|baj(?:ó|é|ada)|dismin(?:uyó|ución)|ahorr(?:o|ó|é)`,
+)
+
+export type PatternMatch = { readonly name: string; readonly start: number; readonly end: number }
+
+const saidOf = (text: string, { name, pattern }: Family): PatternMatch[] =>
+  [...text.matchAll(pattern)].map(({ 0: word, index }) => ({
+    name,
+    start: index,
+    end: index + word.length,
+  }))
+
+/** Words of `rewording` that claim what none of `from` claims. */
+export function findAddedClaims(rewording: string, from: readonly string[]): PatternMatch[] {
+  return CLAIMING.flatMap((each) =>
+    from.some((text) => saidOf(text, each).length > 0) ? [] : saidOf(rewording, each),
+  )
+}
+
+/** What `original` says to hold back, word by word, and `rewording` says no more. */
+export function findDroppedHedges(rewording: string, original: string): string[] {
+  return KEPT.flatMap((each) => {
+    const [first] = saidOf(original, each)
+    return first === undefined || saidOf(rewording, each).length > 0
+      ? []
+      : [original.slice(first.start, first.end)]
+  })
+}
+
+/** Negations that only one of the two has: `added` where they stand, `dropped` in the original's words. */
+export function compareNegations(rewording: string, original: string) {
+  const [before, after] = [saidOf(original, NEGATION), saidOf(rewording, NEGATION)]
+  return {
+    added: before.length === 0 ? after : [],
+    dropped:
+      after.length < before.length
+        ? before.map(({ start, end }) => original.slice(start, end))
+        : [],
+  }
+}
+
+/** "Cut" where it was "raised", and the other way round. */
+export function findReversedDirections(rewording: string, original: string): PatternMatch[] {
+  const turned = (was: Family, is: Family) =>
+    saidOf(original, was).length > 0 &&
+    saidOf(original, is).length === 0 &&
+    saidOf(rewording, was).length === 0
+      ? saidOf(rewording, is)
+      : []
+  return [...turned(UP, DOWN), ...turned(DOWN, UP)]
+}

@@ -1,0 +1,258 @@
+/** Amounts of a text, however they are written: digits of any script, words, with their unit. */
+import { findNumbers } from '../claims/find-numbers.ts'
+
+export type Quantity = {
+  /** The same for all spellings of one amount in one unit: `12000000 $`, `40 %`, `18 month`, `17`. */
+  readonly key: string
+  /** "More than": a claim of its own, before a number. */
+  readonly isMore: boolean
+  /** Where it stands (UTF-16), with its sign, magnitude and unit. */
+  readonly start: number
+  readonly end: number
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  en: 'one:1 two:2 three:3 four:4 five:5 six:6 seven:7 eight:8 nine:9 ten:10 eleven:11 twelve:12 thirteen:13 fourteen:14 fifteen:15 sixteen:16 seventeen:17 eighteen:18 nineteen:19 twenty:20 thirty:30 forty:40 fifty:50 sixty:60 seventy:70 eighty:80 ninety:90 dozen:12 dozens:12 hundred:100 hundreds:100',
+  de: 'zwei:2 drei:3 vier:4 fünf:5 sechs:6 sieben:7 acht:8 neun:9 zehn:10 elf:11 zwölf:12 dreizehn:13 vierzehn:14 fünfzehn:15 sechzehn:16 siebzehn:17 achtzehn:18 neunzehn:19 zwanzig:20 dreißig:30 vierzig:40 fünfzig:50 sechzig:60 siebzig:70 achtzig:80 neunzig:90 dutzend:12 dutzende:12 hundert:100 hunderte:100',
+  fr: 'deux:2 trois:3 quatre:4 cinq:5 six:6 sept:7 huit:8 neuf:9 dix:10 onze:11 douze:12 treize:13 quatorze:14 quinze:15 seize:16 vingt:20 trente:30 quarante:40 cinquante:50 soixante:60 dizaine:10 dizaines:10 douzaine:12 cent:100 cents:100 centaine:100 centaines:100',
+  es: 'dos:2 tres:3 cuatro:4 cinco:5 seis:6 siete:7 ocho:8 nueve:9 diez:10 once:11 doce:12 trece:13 catorce:14 quince:15 dieciséis:16 diecisiete:17 dieciocho:18 diecinueve:19 veinte:20 treinta:30 cuarenta:40 cincuenta:50 sesenta:60 setenta:70 ochenta:80 noventa:90 docena:12 docenas:12 decenas:10 cien:100 ciento:100 cientos:100',
+}
+const numbers = new Map(
+  Object.values(WORDS)
+    .join(' ')
+    .split(' ')
+    .map((pair): [string, number] => {
+      const [word = '', value] = pair.split(':')
+      return [word, Number(value)]
+    }),
+)
+// "Once" is a number in Spanish alone, "six" in English and French.
+const byLanguage = new Map(
+  Object.entries(WORDS).map(([language, pairs]) => [
+    language,
+    new Set(pairs.split(' ').map((pair) => pair.split(':')[0] ?? '')),
+  ]),
+)
+
+const MAGNITUDES: readonly (readonly [RegExp, number])[] = [
+  [/^\s?[kK](?![\p{L}\p{N}])|^\sTsd\.?(?!\p{L})/u, 1e3],
+  [
+    /^\s?(?:M|[Mm]n|MM)(?![\p{L}\p{N}²³])|^[\s-]?(?:[Mm]illion(?:s|en)?|[Mm]io\.?|[Mm]illón|[Mm]illones)(?!\p{L})/u,
+    1e6,
+  ],
+  [
+    /^\s?(?:bn|B)(?![\p{L}\p{N}])|^[\s-]?(?:billions?|milliards?|Milliarden?|Mrd\.?)(?!\p{L})/u,
+    1e9,
+  ],
+]
+/** "Miles" are thousands in Spanish alone, "cents" are hundreds in French. */
+const MAGNITUDES_OF: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = {
+  en: [
+    [/^[\s-]thousands?(?!\p{L})/iu, 1e3],
+    [/^[\s-]hundreds?(?!\p{L})/iu, 1e2],
+    [/^[\s-]dozens?(?!\p{L})/iu, 12],
+  ],
+  de: [
+    [/^[\s-]tausende?(?!\p{L})/iu, 1e3],
+    [/^[\s-]hunderte?(?!\p{L})/iu, 1e2],
+    [/^[\s-]dutzende?(?!\p{L})/iu, 12],
+  ],
+  fr: [
+    [/^[\s-](?:milliers?|mille)(?!\p{L})/iu, 1e3],
+    [/^[\s-](?:centaines?|cents?)(?!\p{L})/iu, 1e2],
+    [/^[\s-]douzaines?(?!\p{L})/iu, 12],
+  ],
+  es: [
+    [/^[\s-]mil(?:es)?(?!\p{L})/iu, 1e3],
+    [/^[\s-](?:centenares|cientos)(?!\p{L})/iu, 1e2],
+    [/^[\s-]docenas?(?!\p{L})/iu, 12],
+  ],
+}
+/** Of money alone: 40 m are metres. */
+const MILLIONS = /^\s?m(?![\p{L}\p{N}²³])/u
+const CURRENCY_BEFORE = /(US\$|[$£€¥₹]|\b(?:USD|EUR|GBP|CHF|R))\s?$/
+const CURRENCY_AFTER =
+  /^\s?(?:([$£€¥₹])|(euros?|EUR|dollars?|USD|pounds?|GBP|CHF|dólares|libras)(?!\p{L}))/iu
+const CURRENCIES: readonly (readonly [RegExp, string])[] = [
+  [/\$|usd|dol+ar|dólar/i, '$'],
+  [/€|eur/i, '€'],
+  [/£|gbp|pound|libra/i, '£'],
+]
+const PERCENT =
+  /^\s?(?:%|٪|％|per ?cent(?!\p{L})|percent(?!\p{L})|Prozent(?!\p{L})|pour ?cent(?!\p{L})|por ciento(?!\p{L})|percentage points?)/iu
+const SHARE_POINTS =
+  /^\s?(?:percentage points?|Prozentpunkte?|points de pourcentage|puntos porcentuales)/iu
+
+/** Units whose change makes another amount, by the word that may stand within the two words behind. */
+const UNITS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:ms|milliseconds?|Millisekunden?)$/i, 'ms'],
+  [/^(?:seconds?|secs?|Sekunden?|secondes?|segundos?)$/i, 'second'],
+  [/^(?:min|minutes?|Minuten?|minutos?)$/i, 'minute'],
+  [/^(?:h|hours?|hrs?|Stunden?|heures?|horas?)$/i, 'hour'],
+  [/^(?:days?|Tagen?|jours?|días?|nights?)$/i, 'day'],
+  // A price tag is no day.
+  [/^Tag$/, 'day'],
+  [/^(?:weeks?|Wochen?|semaines?|semanas?)$/i, 'week'],
+  [/^(?:months?|Monaten?|Monate?|mois|mes|meses)$/i, 'month'],
+  [/^(?:quarters?|Quartalen?|Quartale?|trimestres?)$/i, 'quarter'],
+  [/^(?:years?|Jahren?|Jahre?|ans|années?|años?)$/i, 'year'],
+  [/^(?:decades?|Jahrzehnt(?:en?)?|décennies?|décadas?)$/i, 'decade'],
+  [/^(?:m|met(?:er|re)s?|Metern?|mètres?|metros?)$/, 'm'],
+  [/^(?:miles?|mi)$/i, 'mile'],
+  [/^(?:km|kilomet(?:er|re)s?|Kilometern?|kilómetros?)$/i, 'km'],
+  [/^(?:kW|kilowatts?)$/, 'kW'],
+  [/^(?:MW|megawatts?)$/, 'MW'],
+  [/^(?:kg|kilos?|kilograms?|Kilogramm)$/i, 'kg'],
+  [/^(?:t|tons?|tonnes?|Tonnen?|toneladas?)$/, 't'],
+  [/^(?:GB|gigabytes?)$/, 'GB'],
+  [/^(?:TB|terabytes?)$/, 'TB'],
+  [/^(?:x|times|fold|mal|fois|veces)$/i, 'times'],
+]
+
+const TIMES: ReadonlySet<string> = new Set(
+  'ms second minute hour day week month quarter year decade'.split(' '),
+)
+const MORE =
+  /(?<!\p{L})(?:over|more than|above|at least|upwards of|in excess of|beyond|mehr als|über|mindestens|plus de|au moins|más de|al menos)\s$/iu
+
+/** "Annually" is "a year". */
+const ADVERBS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:hourly|stündlich)$/i, 'hour'],
+  [/^(?:daily|täglich|quotidien(?:ne|nement)?|diari[oa]s?|diariamente|nightly)$/i, 'day'],
+  [/^(?:weekly|wöchentlich|hebdomadaire(?:s|ment)?|semanal(?:es|mente)?)$/i, 'week'],
+  [/^(?:monthly|monatlich|mensuel(?:le|les|s|lement)?|mensual(?:es|mente)?)$/i, 'month'],
+  [/^(?:quarterly|quartalsweise|trimestriel(?:le)?|trimestral(?:es)?)$/i, 'quarter'],
+  [/^(?:yearly|annual|annually|jährlich|annuel(?:le|les|s|lement)?|anual(?:es|mente)?)$/i, 'year'],
+]
+
+/** Where units of time stand, with or without a number. */
+export function findTimeUnits(text: string): { name: string; start: number; end: number }[] {
+  return [...text.matchAll(/\p{L}+/gu)].flatMap(({ 0: word, index }) => {
+    const name =
+      UNITS.find(([pattern]) => pattern.test(word))?.[1] ??
+      ADVERBS.find(([pattern]) => pattern.test(word))?.[1] ??
+      ''
+    return TIMES.has(name) ? [{ name, start: index, end: index + word.length }] : []
+  })
+}
+
+export function findQuantities(text: string, language: string): Quantity[] {
+  const amounts = digitsIn(text).map((bare) => withUnit(text, language, bare))
+  // In "3 hundred" the word is a part of the amount before it.
+  const others = wordsIn(text, language).filter(
+    (word) => !amounts.some(({ start, end }) => start < word.end && word.start < end),
+  )
+  const found = [...amounts, ...others.map((bare) => withUnit(text, language, bare))]
+  const sorted = found.toSorted((a, b) => a.start - b.start)
+  // "From 9 days to 4", "von 4 auf 1,5 Prozent": the unit is said once.
+  return sorted.map((each, place) => {
+    if (each.key.includes(' ')) return each
+    for (const [one, other] of [
+      [sorted[place - 1], each],
+      [each, sorted[place + 1]],
+    ]) {
+      if (one === undefined || other === undefined) continue
+      const unit = (one === each ? other : one).key.split(' ')[1]
+      if (unit !== undefined && RANGE.test(text.slice(one.end, other.start)))
+        return { ...each, key: `${each.key} ${unit}` }
+    }
+    return each
+  })
+}
+
+const RANGE = /^\s?(?:to|auf|bis|à|al?|[–-])\s?$/
+
+type Bare = { readonly value: number; readonly start: number; readonly end: number }
+
+function digitsIn(text: string): Bare[] {
+  let from = 0
+  return findNumbers(text).flatMap(({ written, key }): Bare[] => {
+    const digits = written.replace(/\s?[%٪％]$/, '')
+    const start = text.indexOf(digits, from)
+    if (start === -1) return []
+    from = start + digits.length
+    return [{ value: Number(key.replace('%', '')), start, end: from }]
+  })
+}
+
+/** "twenty-five" is one amount, "two hundred" and "two hundred five" as well. */
+function wordsIn(text: string, language: string): Bare[] {
+  const own = byLanguage.get(language) ?? byLanguage.get('en')
+  const found: Bare[] = []
+  for (const { 0: word, index } of text.matchAll(/\p{L}+/gu)) {
+    const said = word.toLowerCase()
+    if (own?.has(said) !== true) continue
+    const value = numbers.get(said) ?? 0
+    const last = found.at(-1)
+    const joins =
+      last !== undefined &&
+      last.end === index - 1 &&
+      /[\s-]/.test(text[index - 1] ?? '') &&
+      (value === 100 ? last.value < 100 : fitsBehind(last.value, value)) &&
+      // "One hundred five-star reviews" are a hundred.
+      !/^-\p{L}/u.test(text.slice(index + word.length))
+    if (joins) {
+      found.pop()
+      const sum = value === 100 ? last.value * 100 : last.value + value
+      found.push({ value: sum, start: last.start, end: index + word.length })
+    } else found.push({ value, start: index, end: index + word.length })
+  }
+  return found
+}
+
+/** Ones behind twenty, and what is below a hundred behind hundreds. */
+function fitsBehind(before: number, value: number): boolean {
+  const [tens, hundreds] = [before % 100, Math.floor(before / 100)]
+  return value < 10
+    ? tens % 10 === 0 && (tens >= 20 || (tens === 0 && hundreds > 0))
+    : tens === 0 && hundreds > 0
+}
+
+function withUnit(text: string, language: string, { value, start, end }: Bare): Quantity {
+  let [amount, to, from, unit] = [value, end, start, '']
+  const before = CURRENCY_BEFORE.exec(text.slice(0, start))
+  const own = MAGNITUDES_OF[language] ?? MAGNITUDES_OF['en'] ?? []
+  for (const [pattern, times] of [...MAGNITUDES, ...own]) {
+    const magnitude = pattern.exec(text.slice(to))
+    if (magnitude === null) continue
+    amount *= times
+    to += magnitude[0].length
+    break
+  }
+  const millions = MILLIONS.exec(text.slice(to))
+  if (millions && (before !== null || CURRENCY_AFTER.test(text.slice(to + millions[0].length)))) {
+    amount *= 1e6
+    to += millions[0].length
+  }
+  const after = CURRENCY_AFTER.exec(text.slice(to))
+  const points = SHARE_POINTS.exec(text.slice(to))
+  const percent = PERCENT.exec(text.slice(to))
+  if (before !== null) {
+    unit = currencyOf(before[0])
+    from -= before[0].length
+  } else if (points !== null) {
+    unit = 'points'
+    to += points[0].length
+  } else if (percent !== null || /(?:%|yüzde)\s?$/i.test(text.slice(0, start))) {
+    unit = '%'
+    to += percent?.[0].length ?? 0
+  } else if (after !== null) {
+    unit = currencyOf(after[0])
+    to += after[0].length
+  } else {
+    const next = [...text.slice(to, to + 30).matchAll(/^[\s-]?(\p{L}+)/gu)][0]
+    unit = UNITS.find(([pattern]) => pattern.test(next?.[1] ?? ''))?.[1] ?? ''
+    if (unit !== '') to += next?.[0].length ?? 0
+  }
+  // 0.1 + 0.2: amounts are compared as they are written.
+  const exact = Number(amount.toPrecision(12))
+  const more = MORE.exec(text.slice(0, from))?.[0].trim() ?? ''
+  // "Over two years" is how long it took.
+  const isMore =
+    (more !== '' && !(/^over$/i.test(more) && TIMES.has(unit))) ||
+    /^\s?\+(?!\p{L})/u.test(text.slice(to))
+  return { key: `${exact} ${unit}`.trim(), isMore, start: from, end: to }
+}
+
+const currencyOf = (sign: string): string =>
+  CURRENCIES.find(([pattern]) => pattern.test(sign))?.[1] ?? sign.trim()

@@ -1,0 +1,347 @@
+/**
+ * What the owner sets in the desk, by groups. A group that nobody saved is as the environment, or the
+ * program, has it.
+ */
+import { z } from 'zod'
+import { defaultPrices, type PlanId, planIds, plans, type Prices } from '../catalog/plans.ts'
+import {
+  defaultEmailTexts,
+  checkEmailText,
+  type EditableEmail,
+  EDITABLE_EMAILS,
+} from '../email/email-copy.ts'
+import { EMAIL_FREQUENCIES } from '../notifications/notification-kinds.ts'
+import {
+  defaultPageTexts,
+  PAGE_BLOCKS,
+  type PageBlockId,
+  checkPageText,
+} from '../storefront/page-copy.ts'
+import { printableLine as line } from '../text/printable-line.ts'
+import { isTimeZone } from '../time/working-week.ts'
+
+/** Who the business is to everybody outside. */
+const brand = z.strictObject({
+  group: z.literal('brand'),
+  name: line(60).min(1, 'Enter the name of the business'),
+  /** Where customers write to. Mails still come from the address that the mail server knows. */
+  supportEmail: z
+    .string()
+    .trim()
+    .max(254, 'Use at most 254 characters')
+    .pipe(z.email({ error: 'Enter an address such as help@example.com' })),
+})
+
+/** Who stands on receipts and credit notes. */
+const seller = z.strictObject({
+  group: z.literal('seller'),
+  /** Empty: the brand's. */
+  name: line(120),
+  addressLines: z
+    .array(line(120).min(1, 'Leave no line of the address empty'))
+    .max(6, 'Use at most 6 lines'),
+  /** Empty: not printed. */
+  taxId: line(60),
+})
+
+/** What more holidays would be, is a typing error: some twenty years of them. */
+const MAX_HOLIDAYS = 300
+
+/** The hours in which the team answers. */
+const hours = z
+  .strictObject({
+    group: z.literal('hours'),
+    /** 1 is Monday, 7 is Sunday. */
+    days: z
+      .array(z.int().min(1).max(7))
+      .min(1, 'Choose at least one day: an answer would never be due')
+      .refine((days) => new Set(days).size === days.length, { error: 'Choose each day once' })
+      .overwrite((days) => days.toSorted((one, other) => one - other)),
+    /** Full hours of the day. */
+    opens: z.int('Enter a full hour, 0 to 23').min(0, 'Enter 0 to 23').max(23, 'Enter 0 to 23'),
+    closes: z.int('Enter a full hour, 1 to 24').min(1, 'Enter 1 to 24').max(24, 'Enter 1 to 24'),
+    zone: z.string().trim().refine(isTimeZone, {
+      error: 'That is no time zone. They are written as Europe/Berlin or UTC',
+    }),
+    holidays: z
+      .array(z.iso.date({ error: 'Write each day as 2026-12-25' }))
+      .max(MAX_HOLIDAYS, `Use at most ${MAX_HOLIDAYS} days`)
+      .overwrite((days) => [...new Set(days)].toSorted()),
+  })
+  .refine(({ opens, closes }) => opens < closes, {
+    error: 'The day has to end after it begins',
+    path: ['closes'],
+  })
+
+/** A further year of hosting. */
+const hosting = z.strictObject({
+  group: z.literal('hosting'),
+  /** Integer cents; null: nobody pays for it by card. */
+  yearCents: z
+    .int('Enter an amount such as 29.00')
+    .min(100, 'Enter $1.00 or more, or leave it empty')
+    .max(9_999_999, 'Enter less than $100,000')
+    .nullable(),
+})
+
+/** The provider charges no less. */
+const MIN_PRICE_CENTS = 50
+const MAX_PRICE_CENTS = 999_999
+
+const PRICE = 'Enter an amount such as 24.99'
+const planCents = z
+  .int(PRICE)
+  .min(MIN_PRICE_CENTS, 'Enter $0.50 or more: cards can’t be charged less')
+  .max(MAX_PRICE_CENTS, 'Enter less than $10,000')
+const centsBefore = planCents.nullable()
+
+/** What the three plans cost. */
+const prices = z
+  .strictObject({
+    group: z.literal('prices'),
+    starterCents: planCents,
+    starterBeforeCents: centsBefore,
+    basicCents: planCents,
+    basicBeforeCents: centsBefore,
+    professionalCents: planCents,
+    professionalBeforeCents: centsBefore,
+    percentOff: z
+      .int('Enter a whole number, such as 50')
+      .min(1, 'Enter 1 to 99, or leave it empty')
+      .max(99, 'Enter 1 to 99, or leave it empty')
+      .nullable(),
+  })
+  .check(({ value, issues }) => {
+    for (const [field, message] of faultsOfPrices(value))
+      issues.push({ code: 'custom', message, path: [field], input: value })
+  })
+
+type PriceField = keyof Prices
+
+/** What each price may be, others being as they are. */
+function faultsOfPrices(set: Prices): readonly (readonly [PriceField, string])[] {
+  const found: (readonly [PriceField, string])[] = []
+  let smaller: PlanId | undefined
+  for (const id of planIds) {
+    const cents = set[`${id}Cents`]
+    const before = set[`${id}BeforeCents`]
+    if (smaller && cents < set[`${smaller}Cents`])
+      found.push([
+        `${id}Cents`,
+        `It includes more than ${plans[smaller].shortName}, so it can’t cost less`,
+      ])
+    if (before !== null && before <= cents)
+      found.push([`${id}BeforeCents`, 'Enter more than the price now, or leave it empty'])
+    if (set.percentOff !== null && before === null)
+      found.push([`${id}BeforeCents`, 'The promotion stands beside every plan: say what it cost'])
+    if (set.percentOff === null && before !== null)
+      found.push([
+        `${id}BeforeCents`,
+        'Without a promotion there is no price before: leave it empty',
+      ])
+    smaller = id
+  }
+  const isOwn = Object.entries(defaultPrices).every(
+    ([field, value]) => set[field as PriceField] === value,
+  )
+  if (found.length > 0 || set.percentOff === null || isOwn) return found
+  const least = planIds.toSorted(
+    (one, other) => percentSaved(set, one) - percentSaved(set, other),
+  )[0]
+  if (least && percentSaved(set, least) < set.percentOff)
+    found.push([
+      'percentOff',
+      `Say ${percentSaved(set, least)} or less: so much does ${plans[least].shortName} save, and it stands beside every plan`,
+    ])
+  return found
+}
+
+/** Whole percents, rounded down. */
+function percentSaved(set: Prices, id: PlanId): number {
+  const before = set[`${id}BeforeCents`]
+  return before === null ? 0 : Math.floor(((before - set[`${id}Cents`]) * 100) / before)
+}
+
+type LetterGroup = `letter-${EditableEmail}`
+
+const LETTER_GROUPS = EDITABLE_EMAILS.map((letter): LetterGroup => `letter-${letter}`)
+
+/**
+ * The words of a letter. What can be sent is looked at when they are saved (`readSetting`) and again when
+ * the letter is written: words that a later program can't send must not keep it from reading them.
+ */
+const letter = z.strictObject({
+  group: z.enum(LETTER_GROUPS),
+  texts: z.record(z.string(), z.string()),
+})
+
+type PageGroup = `page-${PageBlockId}`
+
+const PAGE_GROUPS = PAGE_BLOCKS.map((id): PageGroup => `page-${id}`)
+
+/** The words of a block of a public page. What can be shown is looked at as with letters: when it is saved, and when it is shown. */
+const page = z.strictObject({
+  group: z.enum(PAGE_GROUPS),
+  texts: z.record(z.string(), z.string()),
+})
+
+/** How long something is kept. */
+const retention = z.strictObject({
+  group: z.literal('retention'),
+  /** Days after an order is over; then the customer's files are erased. */
+  filesDays: z
+    .int('Enter a number of days')
+    .min(7, 'Enter 7 days or more: mistakes are seen late')
+    .max(365, 'Enter 365 days or less'),
+})
+
+const noticeMail = z.enum(EMAIL_FREQUENCIES, { error: 'Choose at once, once a day or never' })
+
+/** When a member of the team who has chosen nothing is mailed what they are told. */
+const notices = z.strictObject({
+  group: z.literal('notices'),
+  mentioned: noticeMail,
+  given: noticeMail,
+  wrote: noticeMail,
+  answered: noticeMail,
+  round: noticeMail,
+  approved: noticeMail,
+  late: noticeMail,
+})
+
+const INSTANT = 'Write the time in UTC, as 2026-12-24T18:00:00Z, or leave it empty'
+const instant = z.union([z.literal(''), z.iso.datetime({ error: INSTANT })], { error: INSTANT })
+
+/** What the page of the campaign says of its time. Its price is the plan's in any case. */
+const campaign = z
+  .strictObject({
+    group: z.literal('campaign'),
+    /** Empty: open at that end. */
+    startsAt: instant,
+    endsAt: instant,
+  })
+  .refine(
+    // One that can't be read is told of by itself.
+    ({ startsAt, endsAt }) => !(Date.parse(startsAt) >= Date.parse(endsAt)),
+    { error: 'The campaign has to end after it begins', path: ['endsAt'] },
+  )
+
+const groups = [brand, seller, prices, hours, hosting, retention, campaign, notices] as const
+
+export const settingSchema = z.discriminatedUnion('group', [...groups, letter, page])
+export type Setting = z.infer<typeof settingSchema>
+export type SettingGroup = Setting['group']
+type LetterSetting = z.infer<typeof letter>
+type PageSetting = z.infer<typeof page>
+export type SettingOf<G extends SettingGroup> = G extends LetterGroup
+  ? LetterSetting
+  : G extends PageGroup
+    ? PageSetting
+    : Extract<Setting, { readonly group: G }>
+
+export const SETTING_GROUPS: readonly SettingGroup[] = [
+  ...groups.map(({ shape }) => shape.group.value),
+  ...LETTER_GROUPS,
+  ...PAGE_GROUPS,
+]
+
+/** Of the groups with the words of a letter: which letter; undefined: another group. */
+export const emailOfGroup = (group: SettingGroup): EditableEmail | undefined =>
+  EDITABLE_EMAILS.find((each) => group === `letter-${each}`)
+
+/** Of the groups with the words of a page: which block; undefined: another group. */
+export const pageBlockOfGroup = (group: SettingGroup): PageBlockId | undefined =>
+  PAGE_BLOCKS.find((each) => group === `page-${each}`)
+
+/** Whether it is one of many groups of words: a letter, or a block of a page. */
+export const isCopyGroup = (group: SettingGroup): boolean =>
+  emailOfGroup(group) !== undefined || pageBlockOfGroup(group) !== undefined
+
+/** The program's own words, until an owner writes others. */
+export const pageCopyDefaults = Object.fromEntries(
+  PAGE_BLOCKS.map((each) => [
+    `page-${each}`,
+    { group: `page-${each}`, texts: defaultPageTexts(each) },
+  ]),
+  // By the list, each block is there.
+) as unknown as { readonly [G in PageGroup]: PageSetting }
+
+/** The program's own words, until an owner writes others. */
+export const emailCopyDefaults = Object.fromEntries(
+  EDITABLE_EMAILS.map((each) => [
+    `letter-${each}`,
+    { group: `letter-${each}`, texts: defaultEmailTexts(each) },
+  ]),
+  // By the list, each letter is there.
+) as unknown as { readonly [G in LetterGroup]: LetterSetting }
+
+/** What differs between two settings of a group, in one line for the record of acts; at most 300 characters. */
+export function describeSettingChange(setting: Setting, other: Setting): string {
+  const others = partsOf(other)
+  const differing = Object.entries(partsOf(setting)).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(others[name]),
+  )
+  const words = differing.map(([name, value]) => `${name} ${valueWords(value)}`).join('; ')
+  return words.length <= MAX_WORDS ? words : `${words.slice(0, MAX_WORDS - 1)}…`
+}
+
+const MAX_WORDS = 300
+
+const partsOf = (setting: Setting): Readonly<Record<string, unknown>> =>
+  'texts' in setting ? setting.texts : setting
+
+const valueWords = (value: unknown): string =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0)
+    ? 'none'
+    : Array.isArray(value)
+      ? value.join(', ')
+      : String(value)
+
+/** Reads what was typed for a group. Each fault is one sentence at the name of its field; of a list, at the list. */
+export function parseSetting(
+  typed: unknown,
+): { readonly setting: Setting } | { readonly faults: Readonly<Record<string, string>> } {
+  const parsed = settingSchema.safeParse(typed)
+  if (parsed.success) {
+    const refused = 'texts' in parsed.data ? faultsOfWords(parsed.data) : {}
+    return Object.keys(refused).length > 0 ? { faults: refused } : { setting: parsed.data }
+  }
+  const faults: Record<string, string> = {}
+  for (const { path, message } of parsed.error.issues) faults[String(path[0] ?? 'page')] ??= message
+  return { faults }
+}
+
+/** All texts have to be there: one that is missing would be said in the program's words, unseen. */
+function faultsOfWords({
+  group,
+  texts,
+}: LetterSetting | PageSetting): Readonly<Record<string, string>> {
+  const letter = emailOfGroup(group)
+  const block = pageBlockOfGroup(group)
+  if (letter !== undefined)
+    return faultsOfTexts(defaultEmailTexts(letter), texts, (name, text) =>
+      checkEmailText(letter, name, text),
+    )
+  if (block !== undefined)
+    return faultsOfTexts(defaultPageTexts(block), texts, (name, text) =>
+      checkPageText(block, name, text),
+    )
+  return { page: 'There are no such words' }
+}
+
+type Texts = Readonly<Record<string, string>>
+
+function faultsOfTexts(
+  own: Texts,
+  texts: Texts,
+  refuse: (name: string, text: string) => string | undefined,
+): Readonly<Record<string, string>> {
+  const names = new Set([...Object.keys(own), ...Object.keys(texts)])
+  return Object.fromEntries(
+    [...names].flatMap((name) => {
+      const text = texts[name]
+      const refused = text === undefined ? 'This text is missing' : refuse(name, text)
+      return refused === undefined ? [] : [[name, refused]]
+    }),
+  )
+}

@@ -1,6 +1,0 @@
-/** Parsers of what a customer chooses; apart from `site.ts`, so that pages that only show it stay small. */
-import { z } from 'zod'
-import { domainPreferenceIds, themeIds } from './site.ts'
-
-export const themeIdSchema = z.enum(themeIds)
-export const domainPreferenceSchema = z.enum(domainPreferenceIds)

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import {
+  domainPreferenceIds,
+  domainPreferenceLabels,
+  sanitizeSubdomain,
+  suggestSubdomains,
+  suggestSubdomain,
+  checkSubdomain,
+  subdomainRefusalMessages,
+  themeIds,
+  themeLabels,
+} from './site-options.ts'
+import { domainPreferenceSchema, themeIdSchema } from './site-schemas.ts'
+
+test.each(['ada', 'ada-quill', 'a1b', '123', 'x'.repeat(63)])('%s can be an address', (name) => {
+  expect(checkSubdomain(name)).toBeUndefined()
+})
+
+test.each([
+  ['ab', 'too-short'],
+  ['x'.repeat(64), 'too-long'],
+  ['Ada', 'bad-characters'],
+  ['ada_quill', 'bad-characters'],
+  ['ada.quill', 'bad-characters'],
+  ['zoë', 'bad-characters'],
+  ['-ada', 'edge-hyphen'],
+  ['ada-', 'edge-hyphen'],
+  ['xn--ada', 'reserved'],
+  ['ab--cd', 'reserved'],
+] as const)('%s is refused: %s', (name, refusal) => {
+  expect(checkSubdomain(name)).toBe(refusal)
+  expect(subdomainRefusalMessages[refusal]).toBeTruthy()
+})
+
+test.each(
+  `www api app admin mail smtp imap autodiscover autoconfig wpad mta-sts cdn static assets pay billing login
+   account support status blog root abuse postmaster security localhost`.split(/\s+/),
+)('%s is reserved', (name) => {
+  expect(checkSubdomain(name)).toBe('reserved')
+})
+
+test('what the field lets through has no character that is refused', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (typed) => {
+      expect(checkSubdomain(sanitizeSubdomain(typed))).not.toBe('bad-characters')
+    }),
+  )
+})
+
+test.each([
+  ['Ada-Quill', 'ada-quill'],
+  [' ada.quill@2! ', 'adaquill2'],
+  ['ZOË', 'zo'],
+])('of "%s" the address field keeps "%s"', (typed, kept) => {
+  expect(sanitizeSubdomain(typed)).toBe(kept)
+})
+
+test.each([
+  ['Zoë de la Cruz', 'zoe-de-la-cruz'],
+  ['  Ada   Quill ', 'ada-quill'],
+  ['O’Brien, Séan', 'o-brien-sean'],
+  ['-- Ada --', 'ada'],
+  [`${'x'.repeat(62)} y`, 'x'.repeat(62)],
+  ['李雷', ''],
+])('%s is proposed as "%s"', (name, proposal) => {
+  expect(suggestSubdomain(name)).toBe(proposal)
+})
+
+test('a proposal is an address, or reserved, or too short: never malformed', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
+      expect([undefined, 'reserved', 'too-short']).toContain(checkSubdomain(suggestSubdomain(name)))
+    }),
+  )
+})
+
+test('five themes are offered, each with a name, a word on its character and a colour of its own', () => {
+  expect(themeIds.join(' ')).toBe('quadratic nomad honey zen-garden highlighter')
+  const labels = themeIds.map((id) => themeLabels[id])
+  for (const { label, character } of labels) {
+    expect(label).toMatch(/^[A-Z]/)
+    expect(character).toMatch(/^[A-Z].*\.$/)
+  }
+  for (const { colour } of labels) expect(colour).toMatch(/^#[\da-f]{6}$/)
+  for (const facet of ['label', 'character', 'colour'] as const)
+    expect(new Set(labels.map((each) => each[facet])).size).toBe(themeIds.length)
+  expect(themeIdSchema.safeParse('neon').success).toBe(false)
+  expect(themeIds.every((id) => themeIdSchema.safeParse(id).success)).toBe(true)
+})
+
+test('five wishes for an address can be made, each in words of its own', () => {
+  expect(domainPreferenceIds.join(' ')).toBe('include-name professional short keyword creative')
+  const words = domainPreferenceIds.map((id) => domainPreferenceLabels[id])
+  for (const label of words) expect(label).toMatch(/^[A-Z]/)
+  expect(new Set(words).size).toBe(domainPreferenceIds.length)
+  expect(domainPreferenceSchema.safeParse('cheap').success).toBe(false)
+})
+
+test('a name is refused for what it contains first, then for its length, then for its ends', () => {
+  expect(checkSubdomain('é')).toBe('bad-characters')
+  expect(checkSubdomain('-a')).toBe('too-short')
+  expect(checkSubdomain(`-${'x'.repeat(63)}`)).toBe('too-long')
+})
+
+test('instead of a taken address others like it are proposed, all of them possible, and the likest first', () => {
+  const proposed = suggestSubdomains('ada-quill')
+  expect(proposed.slice(0, 2)).toEqual(['ada-quill-cv', 'ada-quill-resume'])
+  expect(proposed).toContain('meet-ada-quill')
+  expect(proposed).toContain('ada-quill2')
+  for (const taken of ['ada-quill', 'x'.repeat(63), `${'x'.repeat(55)}-${'y'.repeat(7)}`]) {
+    const names = suggestSubdomains(taken)
+    expect(names.length).toBeGreaterThan(100)
+    expect(names.filter((name) => checkSubdomain(name) !== undefined)).toEqual([])
+    expect(new Set(names).size).toBe(names.length)
+  }
+  // With one letter "a2" would be too short.
+  expect(suggestSubdomains('a').filter((name) => checkSubdomain(name) !== undefined)).toEqual([])
+})
+
+test('no address is a name that customers’ own domains are aliases of, and one like it may be', () => {
+  const letters = 'abcdefghij0123456789'
+  expect(checkSubdomain(`to-${letters}`)).toBe('reserved')
+  for (const free of [`to-${letters}x`, `to-${letters.slice(1)}`, `x-to-${letters}`, 'to-ada'])
+    expect(checkSubdomain(free)).toBeUndefined()
+})

@@ -1,0 +1,65 @@
+/**
+ * What a customer corrected of what was read from their CV, before they ordered: in the trial they saw
+ * it, and said what it should be.
+ */
+import { z } from 'zod'
+import { leavesOf, type Pointer, shapeOf, textAt, writeAt } from '../resume/json-pointer.ts'
+import { type StoredResume, storedResumeSchema } from '../resume/stored-resume.ts'
+
+/** Of a text that was read or is corrected. */
+export const MAX_CORRECTION_LENGTH = 5000
+
+export const cvCorrectionSchema = z.object({
+  /** JSON Pointer of the field, in the document that was read. */
+  path: z.string().max(200),
+  /** What was read. */
+  from: z.string().min(1).max(MAX_CORRECTION_LENGTH),
+  /** What it should be; empty: it stands nowhere in the CV. */
+  to: z.string().trim().max(MAX_CORRECTION_LENGTH),
+})
+export type CvCorrection = z.infer<typeof cvCorrectionSchema>
+
+/** More than anybody corrects by hand, and no more than a field of a form holds. */
+export const cvCorrectionsSchema = z
+  .array(cvCorrectionSchema)
+  .max(100)
+  .refine((all) => JSON.stringify(all).length <= 50_000, 'is too long')
+
+/**
+ * The document with a correction, and where it stands: in the field it was made for, else in one of
+ * the same kind that says what was read, as entries move. Null where no field says so, or the document
+ * would be none with it, as with a date that is no date. Pure.
+ */
+export function applyCorrection(
+  resume: StoredResume,
+  { path, from, to }: CvCorrection,
+): { readonly resume: StoredResume; readonly path: Pointer } | null {
+  const place =
+    textAt(resume, path) === from
+      ? path
+      : leavesOf(resume).find(
+          ({ pointer, value }) => value === from && shapeOf(pointer) === shapeOf(path),
+        )?.pointer
+  if (place === undefined) return null
+  const parsed = storedResumeSchema.safeParse(writeAt(resume, place, to === '' ? undefined : to))
+  return parsed.success ? { resume: parsed.data, path: place } : null
+}
+
+/**
+ * The document with what the customer corrected, and where each correction stands. One whose text is
+ * there no longer, or would make the document none, is left out. Pure.
+ */
+export function applyCorrections(
+  found: StoredResume,
+  corrections: readonly CvCorrection[],
+): { readonly resume: StoredResume; readonly corrected: readonly Pointer[] } {
+  let resume = found
+  const corrected: Pointer[] = []
+  for (const correction of corrections) {
+    const applied = applyCorrection(resume, correction)
+    if (applied === null) continue
+    resume = applied.resume
+    corrected.push(applied.path)
+  }
+  return { resume, corrected }
+}

@@ -1,0 +1,92 @@
+/** What an order's files say, to be found by the field and by what it says. */
+import { normalizeText } from '../resume/align-entries.ts'
+import type { FieldSource, JoinedReading, JoinedSource, SourceKind } from './cv-reading.ts'
+import { suggestFirstScreen } from '../drafts/suggest-first-screen.ts'
+import { type Leaf, leavesOf, type Pointer, readAt, shapeOf } from '../resume/json-pointer.ts'
+
+/** The places to show for a field; for one that a person changed, what it was made from. */
+export type SourcesByFile = Readonly<Partial<Record<SourceKind, FieldSource>>>
+
+/** The sources of one text, the one it is from first. */
+export type FieldSources = {
+  readonly value: unknown
+  readonly sources: readonly JoinedSource[]
+  readonly places: SourcesByFile
+}
+
+export type FieldIndex = {
+  readonly byPath: ReadonlyMap<Pointer, FieldSources>
+  readonly byValue: ReadonlyMap<string, FieldSources>
+}
+
+const indexes = new WeakMap<JoinedReading, FieldIndex>()
+
+/** Made once for a joined reading. */
+export function indexFields(joined: JoinedReading): FieldIndex {
+  const known = indexes.get(joined)
+  if (known !== undefined) return known
+  const byPath = new Map<Pointer, FieldSources>()
+  for (const [path, sources] of Map.groupBy(joined.sources, (source) => source.path)) {
+    byPath.set(path, sourcesOf(readAt(joined.resume, path), sources))
+  }
+  const bySaying = new Map<string, FieldSources>()
+  const remember = (leaf: Leaf, sources: FieldSources | undefined) => {
+    const saying = fieldValueKey(leaf)
+    if (sources !== undefined && !bySaying.has(saying)) bySaying.set(saying, sources)
+  }
+  for (const leaf of leavesOf(joined.resume)) remember(leaf, byPath.get(leaf.pointer))
+  // What taking LinkedIn's side in a conflict would write.
+  for (const { sides, writes } of joined.conflicts) {
+    for (const { path, value } of writes) {
+      if (sides.linkedin.source === null || value === null) continue
+      const source: JoinedSource = { ...sides.linkedin.source, file: 'linkedin' }
+      remember({ pointer: path, value }, sourcesOf(value, [source]))
+    }
+  }
+  // What the first screen takes from a text is from where that text is.
+  const { headlines, figures } = suggestFirstScreen(joined.resume)
+  const taken = [
+    ...headlines.flatMap(({ text, emphasis, from }) => [
+      { pointer: '/meta/vitrine/headline', value: text, from },
+      { pointer: '/meta/vitrine/emphasis', value: emphasis, from },
+    ]),
+    ...figures.flatMap(({ value, label, from }) => [
+      { pointer: '/meta/vitrine/figures/0/value', value, from },
+      { pointer: '/meta/vitrine/figures/0/label', value: label, from },
+    ]),
+  ]
+  for (const { from, ...leaf } of taken) {
+    const whole = byPath.get(from)
+    remember(leaf, whole && { ...whole, value: leaf.value })
+  }
+  const index: FieldIndex = { byPath, byValue: bySaying }
+  indexes.set(joined, index)
+  return index
+}
+
+/**
+ * The sources of a field of a draft: of the place in the reading it was made from
+ * (`home`) while it says the same, else of the first such place that says it.
+ */
+export function findFieldSources(
+  { byPath, byValue }: FieldIndex,
+  leaf: Leaf,
+  home: Pointer,
+): FieldSources | undefined {
+  const own = byPath.get(home)
+  const same =
+    own !== undefined &&
+    typeof own.value === typeof leaf.value &&
+    normalizeText(own.value) === normalizeText(leaf.value)
+  return same ? own : byValue.get(fieldValueKey(leaf))
+}
+
+/** What a field says, together with the kind of place it says it in. */
+export function fieldValueKey({ pointer, value }: Leaf): string {
+  return `${shapeOf(pointer)}\n${normalizeText(value)}`
+}
+
+function sourcesOf(value: unknown, sources: readonly JoinedSource[]): FieldSources {
+  const places = Object.fromEntries(sources.toReversed().map((source) => [source.file, source]))
+  return { value, sources, places }
+}

@@ -1,0 +1,61 @@
+/** What an order's files say, indexed by field and by text, with where it stands in the file. */
+import type { CvReading, JoinedReading, JoinedSource, Readings, SourceKind } from './cv-reading.ts'
+import { indexFields, type FieldIndex } from './field-index.ts'
+import { OCR_METHOD } from './ocr.ts'
+
+/** What the files say, to be found by the field and by what it says. */
+export type ReadingsIndex = {
+  readonly joined: JoinedReading
+  readonly fields: FieldIndex
+  readonly files: Readonly<Record<SourceKind, FileIndex | null>>
+}
+
+type FileIndex = {
+  readonly format: CvReading['format']
+  /** Line number on its page, from 1, by line id. */
+  readonly numberOnPage: ReadonlyMap<number, number>
+}
+
+const indexes = new WeakMap<JoinedReading, ReadingsIndex>()
+
+/** Made once for a joined reading. */
+export function indexReadings({ cv, linkedin }: Readings, joined: JoinedReading): ReadingsIndex {
+  const known = indexes.get(joined)
+  if (known !== undefined) return known
+  const index: ReadingsIndex = {
+    joined,
+    fields: indexFields(joined),
+    files: { cv: indexFile(cv), linkedin: indexFile(linkedin) },
+  }
+  indexes.set(joined, index)
+  return index
+}
+
+function indexFile(reading: CvReading | null): FileIndex | null {
+  if (reading === null) return null
+  const numberOnPage = new Map<number, number>()
+  const seenOnPage = new Map<number, number>()
+  for (const { id, page } of reading.lines) {
+    const number = (seenOnPage.get(page) ?? 0) + 1
+    seenOnPage.set(page, number)
+    numberOnPage.set(id, number)
+  }
+  return { format: reading.format, numberOnPage }
+}
+
+/** "CV p.1, line 9"; of a scan "CV picture p.1, line 9"; without pages "CV, lines 5-11"; from the archive "LinkedIn". */
+export function sourceLabel(
+  { files }: ReadingsIndex,
+  source: Pick<JoinedSource, 'file' | 'page' | 'lines' | 'method'>,
+): string {
+  const file = files[source.file]
+  if (file === null || file.format === 'linkedin-archive') return 'LinkedIn'
+  const picture = source.method === OCR_METHOD ? ' picture' : ''
+  const name = `${source.file === 'cv' ? 'CV' : 'LinkedIn'}${picture}`
+  const place = file.format === 'pdf' ? `${name} p.${source.page}` : name
+  const numbers = source.lines.flatMap((id) => file.numberOnPage.get(id) ?? [])
+  if (numbers.length === 0) return place
+  const first = Math.min(...numbers)
+  const last = Math.max(...numbers)
+  return first === last ? `${place}, line ${first}` : `${place}, lines ${first}–${last}`
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { defaultPrices, planIds, pricePlans } from '../catalog/plans.ts'
+import { displayedPlan, displayPrices } from './display-prices.ts'
+
+const NONE = { starterBeforeCents: null, basicBeforeCents: null, professionalBeforeCents: null }
+
+test.each([
+  ['as advertised', defaultPrices],
+  ['without a promotion', { ...defaultPrices, ...NONE, percentOff: null }],
+  [
+    'in whole dollars and thousands',
+    { ...defaultPrices, professionalCents: 999_999, starterCents: 100 },
+  ],
+])('a page that reads its own prices has them to the cent: %s', (_, prices) => {
+  for (const id of planIds)
+    expect(displayedPlan(id, { ...displayPrices(prices), words: {} })).toEqual(
+      pricePlans(prices)[id],
+    )
+})
+
+test('where there is no promotion nothing says one, and what would say it is unseen', () => {
+  const shown = displayPrices({ ...defaultPrices, ...NONE, percentOff: null })
+  expect(shown).toMatchObject({ promotion: '', promotionDisplay: 'none' })
+  expect(shown.prices.starter).toEqual({
+    amount: '24.99',
+    price: '$24.99',
+    regular: '',
+    saving: '',
+  })
+  expect(shown.campaign.line).toBe('The Starter plan: $24.99, paid once.')
+})

@@ -1,0 +1,55 @@
+import { campaignCopy } from './campaign-copy.ts'
+import {
+  discountOf,
+  type PlanId,
+  planWithCopy,
+  type PricedPlan,
+  pricePlans,
+  type Prices,
+} from '../catalog/plans.ts'
+import { formatCents } from '../payments/money.ts'
+import type { DisplayPrice, SiteConfig } from './site-config.ts'
+
+/** What pages say of the prices. Pure. */
+export function displayPrices(
+  set: Prices,
+): Pick<SiteConfig, 'prices' | 'promotion' | 'promotionDisplay' | 'campaign'> {
+  const priced = pricePlans(set)
+  const shown = (id: PlanId): DisplayPrice => {
+    const { price } = priced[id]
+    const { regular = '', saving = '' } = discountOf(priced[id]) ?? {}
+    return { amount: formatCents(price).slice(1), price: formatCents(price), regular, saving }
+  }
+  const { promotion = '' } = priced.starter
+  const { price, regular } = shown('starter')
+  return {
+    prices: {
+      starter: shown('starter'),
+      basic: shown('basic'),
+      professional: shown('professional'),
+    },
+    promotion,
+    promotionDisplay: promotion === '' ? 'none' : '',
+    campaign: campaignCopy(price, regular),
+  }
+}
+
+/**
+ * A plan with what it costs, as a page says it that was loaded, in the words that are set. What is charged is what the server quotes,
+ * and a page that shows something else says so before it charges. Pure.
+ */
+export function displayedPlan(
+  id: PlanId,
+  { prices, promotion, words }: Pick<SiteConfig, 'prices' | 'promotion' | 'words'>,
+): PricedPlan {
+  const { amount, regular } = prices[id]
+  return {
+    ...planWithCopy(id, words),
+    price: centsOf(amount),
+    originalPrice: regular === '' ? undefined : centsOf(regular),
+    promotion: promotion || undefined,
+  }
+}
+
+/** "$24.99" as 2499. */
+const centsOf = (amount: string): number => Number(amount.replaceAll(/\D/g, ''))

@@ -1,0 +1,7 @@
+/** The same day, or the last of the month where it has no such day. In UTC. */
+export function addMonths(from: Date, months: number): Date {
+  const then = new Date(from)
+  then.setUTCMonth(then.getUTCMonth() + months)
+  if (then.getUTCDate() !== from.getUTCDate()) then.setUTCDate(0)
+  return then
+}
