@@ -1,11 +1,11 @@
-import { staffRoleSchema } from '@vitrine/domain/staff-roles'
+import { staffRoleSchema } from '@vitrine/domain/accounts/staff-roles'
 import { z } from 'zod'
-import { emailAddress, instant, requiredText, route } from './route.ts'
+import { emailAddress, timestamp, requiredText, route } from './route.ts'
 
 /** Characters. */
 export const MIN_PASSWORD = 12
 
-export const userAnswer = z.object({
+export const userResponse = z.object({
   id: z.uuid(),
   username: z.string(),
   role: staffRoleSchema,
@@ -16,7 +16,7 @@ export const userAnswer = z.object({
   /** The same: a second factor is asked of everybody, and this one has none yet. */
   mustSetUpSecondFactor: z.boolean(),
 })
-export type UserAnswer = z.infer<typeof userAnswer>
+export type UserResponse = z.infer<typeof userResponse>
 
 const password = z.string({ error: 'Enter your password' }).min(1, 'Enter your password').max(500)
 const newPassword = z
@@ -29,13 +29,13 @@ const code = z.string().trim().max(40)
 /** Shown once, then known to nobody but who noted them. */
 const recoveryCodes = z.array(z.string())
 
-export const accountAnswer = userAnswer.extend({
+export const accountResponse = userResponse.extend({
   /** Codes that can still be used in place of the app's; 0 without a second factor. */
   recoveryCodesLeft: z.int(),
   sessions: z.array(
     z.object({
-      openedAt: instant,
-      usedAt: instant,
+      openedAt: timestamp,
+      usedAt: timestamp,
       /** What the browser calls itself. */
       userAgent: z.string().nullable(),
       /** The one that asks. */
@@ -43,7 +43,7 @@ export const accountAnswer = userAnswer.extend({
     }),
   ),
 })
-export type AccountAnswer = z.infer<typeof accountAnswer>
+export type AccountResponse = z.infer<typeof accountResponse>
 
 /** A name to sign in with: as the histories show it. */
 const username = requiredText(60, 'Choose a username').regex(
@@ -51,7 +51,7 @@ const username = requiredText(60, 'Choose a username').regex(
   'Use small letters, digits, and . _ - between them',
 )
 
-const memberAnswer = z.object({
+const memberResponse = z.object({
   id: z.uuid(),
   username: z.string(),
   /** Null: nowhere to mail to. */
@@ -61,34 +61,34 @@ const memberAnswer = z.object({
   state: z.enum(['active', 'invited', 'disabled']),
   secondFactor: z.boolean(),
   /** Of the browser used last, while it is signed in. */
-  lastUsedAt: instant.nullable(),
+  lastUsedAt: timestamp.nullable(),
   /** Until when a link that was not used yet works. */
-  linkExpiresAt: instant.nullable(),
+  linkExpiresAt: timestamp.nullable(),
   /** The one who asks. */
   you: z.boolean(),
 })
-export type MemberAnswer = z.infer<typeof memberAnswer>
+export type MemberResponse = z.infer<typeof memberResponse>
 
 /** Shown this once. */
-const passwordLinkAnswer = z.object({
-  member: memberAnswer,
+const passwordLinkResponse = z.object({
+  member: memberResponse,
   url: z.string(),
-  expiresAt: instant,
+  expiresAt: timestamp,
   /** It is on its way by mail, too. */
   mailed: z.boolean(),
 })
-export type PasswordLinkAnswer = z.infer<typeof passwordLinkAnswer>
+export type PasswordLinkResponse = z.infer<typeof passwordLinkResponse>
 
 /** One of the team as the others see them: orders and lists name them by their id. */
-const personAnswer = z.object({
+const personResponse = z.object({
   id: z.uuid(),
   username: z.string(),
   /** They can sign in: work can be given to them. */
   active: z.boolean(),
 })
-export type PersonAnswer = z.infer<typeof personAnswer>
+export type PersonResponse = z.infer<typeof personResponse>
 
-const teamRulesAnswer = z.object({
+const teamRulesResponse = z.object({
   /** Nobody works without one. */
   secondFactorForAll: z.boolean(),
 })
@@ -103,13 +103,13 @@ export const accountRoutes = {
     path: '/api/admin/session',
     access: 'staff',
     summary: 'Who is signed in',
-    answer: userAnswer,
+    response: userResponse,
   }),
   signIn: route({
     method: 'POST',
     path: '/api/admin/session',
     access: 'anyone',
-    recorded: 'always',
+    audited: 'always',
     summary: 'Signs a member of the team in',
     body: z.object({
       username: requiredText(200, 'Enter your username'),
@@ -117,14 +117,14 @@ export const accountRoutes = {
       /** Asked for, in `fields.code`, once the password was right. */
       code: code.optional(),
     }),
-    answer: userAnswer,
+    response: userResponse,
   }),
   signOut: route({
     method: 'DELETE',
     path: '/api/admin/session',
     access: 'staff',
     summary: 'Signs out',
-    answer: z.object({ signedOut: z.literal(true) }),
+    response: z.object({ signedOut: z.literal(true) }),
   }),
   changePassword: route({
     method: 'PUT',
@@ -133,7 +133,7 @@ export const accountRoutes = {
     summary:
       'Changes one’s own password; every session ends but this browser’s, which gets a new one',
     body: z.object({ password, newPassword }),
-    answer: userAnswer,
+    response: userResponse,
   }),
   enrolSecondFactor: route({
     method: 'POST',
@@ -141,7 +141,7 @@ export const accountRoutes = {
     access: 'staff',
     summary: 'Begins a second factor: the secret for an authenticator app (RFC 6238)',
     body: z.object({ password }),
-    answer: z.object({
+    response: z.object({
       /** Base32, to type in by hand. */
       secret: z.string(),
       /** Opens the app on a phone. */
@@ -154,7 +154,7 @@ export const accountRoutes = {
     access: 'staff',
     summary: 'Turns the second factor on with a code that the app shows; gives recovery codes',
     body: z.object({ code }),
-    answer: userAnswer.extend({ recoveryCodes }),
+    response: userResponse.extend({ recoveryCodes }),
   }),
   removeSecondFactor: route({
     method: 'POST',
@@ -162,7 +162,7 @@ export const accountRoutes = {
     access: 'staff',
     summary: 'Turns one’s own second factor off',
     body: z.object({ password }),
-    answer: userAnswer,
+    response: userResponse,
   }),
   renewRecoveryCodes: route({
     method: 'POST',
@@ -170,50 +170,50 @@ export const accountRoutes = {
     access: 'staff',
     summary: 'Makes ten new recovery codes; the earlier ones no longer work',
     body: z.object({ password }),
-    answer: z.object({ recoveryCodes }),
+    response: z.object({ recoveryCodes }),
   }),
   readAccount: route({
     method: 'GET',
     path: '/api/admin/account',
     access: 'staff',
     summary: 'One’s own account: where it is signed in, and how many recovery codes are left',
-    answer: accountAnswer,
+    response: accountResponse,
   }),
   endOtherSessions: route({
     method: 'DELETE',
     path: '/api/admin/sessions',
     access: 'staff',
     summary: 'Signs one’s own account out everywhere but here',
-    answer: accountAnswer,
+    response: accountResponse,
   }),
   listPeople: route({
     method: 'GET',
     path: '/api/admin/people',
     access: 'staff',
     summary: 'The names of the team, for whoever works with them',
-    answer: z.array(personAnswer),
+    response: z.array(personResponse),
   }),
   listTeam: route({
     method: 'GET',
     path: '/api/admin/team',
     access: 'manager',
     summary: 'Everybody who may sign in, or might',
-    answer: z.array(memberAnswer),
+    response: z.array(memberResponse),
   }),
   readTeamRules: route({
     method: 'GET',
     path: '/api/admin/team-rules',
     access: 'manager',
     summary: 'What is asked of everybody in the team',
-    answer: teamRulesAnswer,
+    response: teamRulesResponse,
   }),
   setTeamRules: route({
     method: 'PUT',
     path: '/api/admin/team-rules',
     access: 'owner',
     summary: 'Asks a second factor of everybody in the team, or no longer',
-    body: teamRulesAnswer,
-    answer: teamRulesAnswer,
+    body: teamRulesResponse,
+    response: teamRulesResponse,
   }),
   invitePerson: route({
     method: 'POST',
@@ -226,7 +226,7 @@ export const accountRoutes = {
       /** Where the link goes. */
       email: emailAddress.optional(),
     }),
-    answer: passwordLinkAnswer,
+    response: passwordLinkResponse,
   }),
   sendPasswordLink: route({
     method: 'POST',
@@ -235,7 +235,7 @@ export const accountRoutes = {
     summary:
       'Makes a link for a new password; earlier ones no longer work, the password still does',
     params: memberPath,
-    answer: passwordLinkAnswer,
+    response: passwordLinkResponse,
   }),
   changeMember: route({
     method: 'PUT',
@@ -244,7 +244,7 @@ export const accountRoutes = {
     summary: 'Gives a person another role or email address',
     params: memberPath,
     body: z.object({ role: staffRoleSchema, email: emailAddress.nullable() }),
-    answer: memberAnswer,
+    response: memberResponse,
   }),
   disableMember: route({
     method: 'PUT',
@@ -252,7 +252,7 @@ export const accountRoutes = {
     access: 'manager',
     summary: 'No longer lets a person in: sessions and links end at once',
     params: memberPath,
-    answer: memberAnswer,
+    response: memberResponse,
   }),
   enableMember: route({
     method: 'DELETE',
@@ -260,7 +260,7 @@ export const accountRoutes = {
     access: 'manager',
     summary: 'Lets a disabled person in again, with the password they had',
     params: memberPath,
-    answer: memberAnswer,
+    response: memberResponse,
   }),
   readPasswordLink: route({
     method: 'POST',
@@ -268,15 +268,15 @@ export const accountRoutes = {
     access: 'anyone',
     summary: 'Whose password a link lets one choose',
     body: z.object({ token: linkToken }),
-    answer: z.object({ username: z.string() }),
+    response: z.object({ username: z.string() }),
   }),
   choosePassword: route({
     method: 'PUT',
     path: '/api/admin/password-link',
     access: 'anyone',
-    recorded: 'always',
+    audited: 'always',
     summary: 'Chooses a password by a link, which is used up; every session of the account ends',
     body: z.object({ token: linkToken, newPassword }),
-    answer: z.object({ username: z.string() }),
+    response: z.object({ username: z.string() }),
   }),
 }

@@ -1,6 +1,6 @@
-import { mailProviderIds } from '@vitrine/domain/mail-providers'
+import { mailProviderIds } from '@vitrine/domain/addresses/mail-providers'
 import { z } from 'zod'
-import { instant, orderPath, requiredText, route } from './route.ts'
+import { timestamp, orderPath, requiredText, route } from './route.ts'
 
 /** A record as a registrar's form takes it. */
 export const dnsRecord = z.object({
@@ -15,7 +15,7 @@ export const dnsRecord = z.object({
 export type DnsRecord = z.infer<typeof dnsRecord>
 
 /** One thing that a look at a domain's records found, in words, with the record to change. */
-export const findingSchema = z.object({
+export const dnsIssueSchema = z.object({
   code: z.string(),
   /** What it stands in the way of; `note`: nothing, it is worth knowing. */
   hinders: z.enum(['ownership', 'routing', 'www', 'mail', 'note']),
@@ -24,7 +24,7 @@ export const findingSchema = z.object({
   change: z.object({ act: z.enum(['add', 'change', 'remove']), record: dnsRecord }).nullable(),
 })
 
-export type Finding = z.infer<typeof findingSchema>
+export type DnsIssue = z.infer<typeof dnsIssueSchema>
 
 /** A record that the customer's mail needs. */
 export const mailRecordSchema = z.object({
@@ -37,14 +37,14 @@ export const mailRecordSchema = z.object({
 export type MailRecord = z.infer<typeof mailRecordSchema>
 
 /** What of the provider's records differs for each customer, as the provider shows it. */
-const mailFactsAnswer = z.object({
+const mailProviderValuesResponse = z.object({
   mx: z.string().nullable(),
   spf: z.string().nullable(),
   dkimName: z.string().nullable(),
   dkimValue: z.string().nullable(),
 })
 
-export const addressAnswer = z.object({
+export const addressResponse = z.object({
   /** Where the site is, or will be; null: not known yet. Without a slash at the end. */
   url: z.string().nullable(),
   /** Whether the plan includes a domain of the customer's own. */
@@ -63,16 +63,16 @@ export const addressAnswer = z.object({
        */
       state: z.enum(['proving', 'routing', 'live', 'broken', 'unowned']),
       /** When it is shown no more, if nothing changes. */
-      endsAt: instant.nullable(),
+      endsAt: timestamp.nullable(),
       /** Those to enter, as far as it is known where they lead. */
       records: z.array(
         z.object({ purpose: z.enum(['ownership', 'domain', 'www']), record: dnsRecord }),
       ),
       /** In the place of the domain's A records, where a registrar has ALIAS or ANAME. */
       alias: z.string(),
-      findings: z.array(findingSchema),
-      checkedAt: instant.nullable(),
-      nextLookAt: instant,
+      findings: z.array(dnsIssueSchema),
+      checkedAt: timestamp.nullable(),
+      nextLookAt: timestamp,
       /** A look was asked for, and has not ended. */
       isLooking: z.boolean(),
     })
@@ -82,7 +82,7 @@ export const addressAnswer = z.object({
     .object({
       domain: z.string(),
       shown: z.string(),
-      askedAt: instant,
+      askedAt: timestamp,
       /** Null: not registered yet. */
       record: z
         .object({ registrar: z.string(), registeredOn: z.iso.date(), runsOutOn: z.iso.date() })
@@ -96,7 +96,7 @@ export const addressAnswer = z.object({
     /** The domain of the mail addresses, in punycode; null: none is proved yet. */
     at: z.string().nullable(),
     /** Null: not begun. */
-    setup: mailFactsAnswer
+    setup: mailProviderValuesResponse
       .extend({
         provider: z.enum(mailProviderIds),
         /** Where receivers report to who sends in the domain's name. */
@@ -104,19 +104,19 @@ export const addressAnswer = z.object({
         /** `awaited`: not all records are right yet; `broken`: they were, and are not any more. */
         state: z.enum(['awaited', 'working', 'broken']),
         /** Since when it is working, or broken. */
-        since: instant.nullable(),
+        since: timestamp.nullable(),
         /** Those to enter, with what is to be kept of the present ones; none before the first look. */
         records: z.array(mailRecordSchema),
-        findings: z.array(findingSchema),
-        checkedAt: instant.nullable(),
-        nextLookAt: instant,
+        findings: z.array(dnsIssueSchema),
+        checkedAt: timestamp.nullable(),
+        nextLookAt: timestamp,
         /** A look is due: what follows from it is there in a moment. */
         isLooking: z.boolean(),
       })
       .nullable(),
   }),
 })
-export type AddressAnswer = z.infer<typeof addressAnswer>
+export type AddressResponse = z.infer<typeof addressResponse>
 
 const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const withToken = z.object({ token: z.string().max(200).default('') })
@@ -146,35 +146,35 @@ const CUSTOMER = '/api/orders/:paymentIntentId'
 const TEAM = '/api/admin/orders/:orderId'
 
 export const addressRoutes = {
-  askForMyDomain: route({
+  requestMyDomainRegistration: route({
     ...ofCustomer,
     method: 'PUT',
     path: `${CUSTOMER}/site-address/registration`,
     summary: 'Asks the team to register a domain',
     body: typedDomain,
-    answer: addressAnswer,
+    response: addressResponse,
   }),
-  withdrawMyDomain: route({
+  cancelMyDomainRegistration: route({
     ...ofCustomer,
     method: 'DELETE',
     path: `${CUSTOMER}/site-address/registration`,
     summary: 'Takes the wish for a domain back, while it is not registered',
-    answer: addressAnswer,
+    response: addressResponse,
   }),
-  askForOrderDomain: route({
+  requestOrderDomainRegistration: route({
     ...ofTeam,
     method: 'PUT',
     path: `${TEAM}/site-address/registration`,
     summary: 'Notes the domain that the customer wants registered',
     body: typedDomain,
-    answer: addressAnswer,
+    response: addressResponse,
   }),
-  withdrawOrderDomain: route({
+  cancelOrderDomainRegistration: route({
     ...ofTeam,
     method: 'DELETE',
     path: `${TEAM}/site-address/registration`,
     summary: 'Takes the customer’s wish for a domain back, while it is not registered',
-    answer: addressAnswer,
+    response: addressResponse,
   }),
   recordRegistration: route({
     ...ofTeam,
@@ -182,14 +182,14 @@ export const addressRoutes = {
     path: `${TEAM}/site-address/registration/record`,
     summary: 'Notes where the customer’s domain was registered, and until when',
     body: recordedRegistration,
-    answer: addressAnswer,
+    response: addressResponse,
   }),
   readMyAddress: route({
     ...ofCustomer,
     method: 'GET',
     path: `${CUSTOMER}/site-address`,
     summary: 'Where the site is, and what the records of a domain of the customer’s own say',
-    answer: addressAnswer,
+    response: addressResponse,
   }),
   setMyDomain: route({
     ...ofCustomer,
@@ -197,28 +197,28 @@ export const addressRoutes = {
     path: `${CUSTOMER}/site-address/domain`,
     summary: 'Names the domain that the site is to be shown at',
     body: typedDomain,
-    answer: addressAnswer,
+    response: addressResponse,
   }),
-  releaseMyDomain: route({
+  removeMyDomain: route({
     ...ofCustomer,
     method: 'DELETE',
     path: `${CUSTOMER}/site-address/domain`,
     summary: 'Gives the domain up: the site is at the subdomain again',
-    answer: addressAnswer,
+    response: addressResponse,
   }),
-  lookAtMyDomain: route({
+  checkMyDomain: route({
     ...ofCustomer,
     method: 'POST',
     path: `${CUSTOMER}/site-address/looks`,
     summary: 'Looks at the domain’s records now',
-    answer: addressAnswer,
+    response: addressResponse,
   }),
   readOrderAddress: route({
     ...ofTeam,
     method: 'GET',
     path: `${TEAM}/site-address`,
     summary: 'Where an order’s site is, and what the records of its domain say',
-    answer: addressAnswer,
+    response: addressResponse,
   }),
   setOrderDomain: route({
     ...ofTeam,
@@ -226,21 +226,21 @@ export const addressRoutes = {
     path: `${TEAM}/site-address/domain`,
     summary: 'Names the customer’s domain that the site is to be shown at',
     body: typedDomain,
-    answer: addressAnswer,
+    response: addressResponse,
   }),
-  releaseOrderDomain: route({
+  removeOrderDomain: route({
     ...ofTeam,
     method: 'DELETE',
     path: `${TEAM}/site-address/domain`,
     summary: 'Gives an order’s domain up: its site is at the subdomain again',
-    answer: addressAnswer,
+    response: addressResponse,
   }),
-  lookAtOrderDomain: route({
+  checkOrderDomain: route({
     ...ofTeam,
     method: 'POST',
     path: `${TEAM}/site-address/looks`,
     summary: 'Looks at the domain’s records now',
-    answer: addressAnswer,
+    response: addressResponse,
   }),
   setMyMail: route({
     ...ofCustomer,
@@ -248,21 +248,21 @@ export const addressRoutes = {
     path: `${CUSTOMER}/site-address/mail`,
     summary: 'Names the provider of the mail at the domain, and what it shows for it',
     body: typedMail,
-    answer: addressAnswer,
+    response: addressResponse,
   }),
-  endMyMail: route({
+  removeMyMail: route({
     ...ofCustomer,
     method: 'DELETE',
     path: `${CUSTOMER}/site-address/mail`,
     summary: 'Ends the setting up of mail: its records are not looked at any more',
-    answer: addressAnswer,
+    response: addressResponse,
   }),
-  lookAtMyMail: route({
+  checkMyMail: route({
     ...ofCustomer,
     method: 'POST',
     path: `${CUSTOMER}/site-address/mail/looks`,
     summary: 'Looks at the records of the mail now',
-    answer: addressAnswer,
+    response: addressResponse,
   }),
   setOrderMail: route({
     ...ofTeam,
@@ -270,20 +270,20 @@ export const addressRoutes = {
     path: `${TEAM}/site-address/mail`,
     summary: 'Names the provider of the mail at the domain, and what it shows for the customer',
     body: typedMail,
-    answer: addressAnswer,
+    response: addressResponse,
   }),
-  endOrderMail: route({
+  removeOrderMail: route({
     ...ofTeam,
     method: 'DELETE',
     path: `${TEAM}/site-address/mail`,
     summary: 'Ends the setting up of mail: its records are not looked at any more',
-    answer: addressAnswer,
+    response: addressResponse,
   }),
-  lookAtOrderMail: route({
+  checkOrderMail: route({
     ...ofTeam,
     method: 'POST',
     path: `${TEAM}/site-address/mail/looks`,
     summary: 'Looks at the records of the mail now',
-    answer: addressAnswer,
+    response: addressResponse,
   }),
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { instant, route } from './route.ts'
+import { timestamp, route } from './route.ts'
 
-const actAnswer = z.object({
+const auditEntryResponse = z.object({
   /** Its number in the chain. */
   n: z.int(),
-  at: instant,
+  at: timestamp,
   actor: z.string(),
   /** The call, as `METHOD /path`. */
   act: z.string(),
@@ -13,9 +13,9 @@ const actAnswer = z.object({
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
-export type ActAnswer = z.infer<typeof actAnswer>
+export type AuditEntryResponse = z.infer<typeof auditEntryResponse>
 
-const actQuery = z.object({
+const auditQuery = z.object({
   /** As rows name them: `staff:noor`, `customer`. */
   person: z.string().max(100).optional(),
   act: z.string().max(200).optional(),
@@ -35,28 +35,28 @@ const actQuery = z.object({
   /** Rows older than this one. */
   before: z.coerce.number().int().positive().optional(),
 })
-export type ActQuery = z.infer<typeof actQuery>
+export type AuditQuery = z.infer<typeof auditQuery>
 
 export const auditRoutes = {
-  listActs: route({
+  listAuditEntries: route({
     method: 'GET',
     path: '/api/admin/acts',
     access: 'manager',
     summary: 'Who did what, the newest first',
-    query: actQuery,
-    answer: z.object({
-      acts: z.array(actAnswer),
+    query: auditQuery,
+    response: z.object({
+      acts: z.array(auditEntryResponse),
       /** `before` of the next page; null at the end. */
       next: z.int().nullable(),
     }),
   }),
-  downloadActs: route({
+  exportAuditLog: route({
     method: 'GET',
     path: '/api/admin/acts.csv',
     access: 'manager',
-    recorded: 'always',
+    audited: 'always',
     summary: 'Downloads who did what, as CSV',
-    query: actQuery,
-    answer: z.unknown(),
+    query: auditQuery,
+    response: z.unknown(),
   }),
 }

@@ -1,66 +1,66 @@
-import { paperKindSchema } from '@vitrine/domain/paper'
+import { billingDocumentKindSchema } from '@vitrine/domain/billing/billing-document'
 import { z } from 'zod'
-import { instant, orderPath, route } from './route.ts'
+import { timestamp, orderPath, route } from './route.ts'
 
-export const paperAnswer = z.object({
+export const billingDocumentResponse = z.object({
   id: z.uuid(),
-  kind: paperKindSchema,
+  kind: billingDocumentKindSchema,
   number: z.string(),
-  issuedAt: instant,
+  issuedAt: timestamp,
   /** Integer cents. */
   totalCents: z.int(),
 })
-export type PaperAnswer = z.infer<typeof paperAnswer>
+export type BillingDocumentResponse = z.infer<typeof billingDocumentResponse>
 
 const paymentIntentPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const tokenQuery = z.object({ token: z.string().max(200).default('') })
 
 export const billingRoutes = {
-  listOwnPapers: route({
+  listMyBillingDocuments: route({
     method: 'GET',
     path: '/api/orders/:paymentIntentId/papers',
     access: 'order-token',
     summary: 'The receipt and the credit notes of an order',
     params: paymentIntentPath,
     query: tokenQuery,
-    answer: z.array(paperAnswer),
+    response: z.array(billingDocumentResponse),
   }),
-  downloadOwnPaper: route({
+  downloadMyBillingDocument: route({
     method: 'GET',
     path: '/api/orders/:paymentIntentId/papers/:paperId',
     access: 'order-token',
     summary: 'A receipt or credit note as PDF',
     params: paymentIntentPath.extend({ paperId: z.uuid() }),
     query: tokenQuery,
-    answer: z.any(),
+    response: z.any(),
   }),
-  listPapers: route({
+  listBillingDocuments: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId/papers',
     access: 'staff',
     summary: 'The receipt and the credit notes of an order',
     params: orderPath,
-    answer: z.array(paperAnswer),
+    response: z.array(billingDocumentResponse),
   }),
-  downloadPaper: route({
+  downloadBillingDocument: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId/papers/:paperId',
     access: 'staff',
     summary: 'A receipt or credit note as PDF',
     params: orderPath.extend({ paperId: z.uuid() }),
-    answer: z.any(),
+    response: z.any(),
   }),
-  downloadPapers: route({
+  exportBillingDocuments: route({
     method: 'GET',
     path: '/api/admin/papers.csv',
     access: 'manager',
-    recorded: 'always',
+    audited: 'always',
     summary: 'All receipts and credit notes of some days as CSV, for the accountant',
     query: z.object({
       /** Days of UTC, both of them included. */
       since: z.iso.date().optional(),
       until: z.iso.date().optional(),
     }),
-    answer: z.unknown(),
+    response: z.unknown(),
   }),
 }

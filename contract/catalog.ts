@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { planIdSchema } from '@vitrine/domain/catalog'
-import { centsSchema } from '@vitrine/domain/money'
+import { planIdSchema } from '@vitrine/domain/catalog/plans'
+import { centsSchema } from '@vitrine/domain/payments/money'
 import { route } from './route.ts'
 
-export const planAnswer = z.object({
+export const catalogPlanResponse = z.object({
   id: planIdSchema,
   name: z.string(),
   description: z.string(),
@@ -21,7 +21,7 @@ export const planAnswer = z.object({
   /** Hours of the running delivery clock. */
   deliveryHours: z.int(),
 })
-export type PlanAnswer = z.infer<typeof planAnswer>
+export type CatalogPlanResponse = z.infer<typeof catalogPlanResponse>
 
 export const catalogRoutes = {
   listPlans: route({
@@ -29,6 +29,6 @@ export const catalogRoutes = {
     path: '/api/plans',
     access: 'anyone',
     summary: 'The plans that are sold',
-    answer: z.array(planAnswer),
+    response: z.array(catalogPlanResponse),
   }),
 }

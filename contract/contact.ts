@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   boundedText,
   emailAddress,
-  instant,
+  timestamp,
   MAX_MESSAGE,
   MAX_NAME,
   requiredText,
@@ -27,17 +27,17 @@ export const contactBody = z.object({
   website: z.string().max(2000).optional(),
 })
 
-export const contactAnswer = z.object({
+export const contactResponse = z.object({
   id: z.uuid(),
   name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
   message: z.string(),
   package: z.string().nullable(),
-  createdAt: instant,
-  answeredAt: instant.nullable(),
+  createdAt: timestamp,
+  answeredAt: timestamp.nullable(),
 })
-export type ContactAnswer = z.infer<typeof contactAnswer>
+export type ContactResponse = z.infer<typeof contactResponse>
 
 export const contactRoutes = {
   sendContact: route({
@@ -46,14 +46,14 @@ export const contactRoutes = {
     access: 'anyone',
     summary: 'Sends the team a message',
     body: contactBody,
-    answer: z.object({ id: z.uuid(), createdAt: instant }),
+    response: z.object({ id: z.uuid(), createdAt: timestamp }),
   }),
   listContacts: route({
     method: 'GET',
     path: '/api/admin/contacts',
     access: 'staff',
     summary: 'Messages, unanswered first',
-    answer: z.array(contactAnswer),
+    response: z.array(contactResponse),
   }),
   markContactAnswered: route({
     method: 'PUT',
@@ -61,6 +61,6 @@ export const contactRoutes = {
     access: 'staff',
     summary: 'Marks a message as answered',
     params: z.object({ contactId: z.uuid() }),
-    answer: contactAnswer,
+    response: contactResponse,
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, MAX_MESSAGE, orderPath, requiredText, route } from './route.ts'
+import { timestamp, MAX_MESSAGE, orderPath, requiredText, route } from './route.ts'
 
 /** One thing that was said in a thread. */
 export const threadEntry = z.object({
@@ -9,13 +9,13 @@ export const threadEntry = z.object({
   from: z.enum(['customer', 'team']),
   /** Plain text, with its lines; of a file its name. */
   text: z.string(),
-  at: instant,
+  at: timestamp,
   /** Of a file that is kept: bytes. Null: none, or it was taken away since. */
   fileSize: z.int().nullable(),
 })
 export type ThreadEntry = z.infer<typeof threadEntry>
 
-export const conversationAnswer = z.object({
+export const conversationResponse = z.object({
   /** Whether the customer can write here: not once the order is over. */
   mayWrite: z.boolean(),
   /** What the order on hold waits for; null: nothing, or it is answered. */
@@ -31,7 +31,7 @@ export const conversationAnswer = z.object({
   /** Oldest first. */
   entries: z.array(threadEntry),
 })
-export type ConversationAnswer = z.infer<typeof conversationAnswer>
+export type ConversationResponse = z.infer<typeof conversationResponse>
 
 export const teamThreadEntry = threadEntry.extend({
   /** What the member of the team signs in as; null: the customer wrote it. */
@@ -43,18 +43,18 @@ export const teamThreadEntry = threadEntry.extend({
 })
 export type TeamThreadEntry = z.infer<typeof teamThreadEntry>
 
-export const orderConversationAnswer = z.object({
+export const orderConversationResponse = z.object({
   /** Whether the team can write to the customer from here. */
   mayWrite: z.boolean(),
   customerFirstName: z.string(),
   /** When the oldest message that waits was sent; null: none waits. */
-  waitingSince: instant.nullable(),
+  waitingSince: timestamp.nullable(),
   /** By when it should be answered; null with `waitingSince`. */
-  answerDueAt: instant.nullable(),
+  answerDueAt: timestamp.nullable(),
   /** Oldest first. */
   entries: z.array(teamThreadEntry),
 })
-export type OrderConversationAnswer = z.infer<typeof orderConversationAnswer>
+export type OrderConversationResponse = z.infer<typeof orderConversationResponse>
 
 export const savedAnswer = z.object({
   id: z.uuid(),
@@ -62,16 +62,16 @@ export const savedAnswer = z.object({
   /** `{name}` stands for the customer's first name. */
   text: z.string(),
   changedBy: z.string(),
-  changedAt: instant,
+  changedAt: timestamp,
 })
 export type SavedAnswer = z.infer<typeof savedAnswer>
 
 /** A message of the contact form that stands in the thread of an order. */
-const contactOfOrder = z.object({
+const orderContact = z.object({
   contactId: z.uuid(),
   orderId: z.uuid(),
 })
-export type ContactOfOrder = z.infer<typeof contactOfOrder>
+export type OrderContact = z.infer<typeof orderContact>
 
 export const MAX_ANSWER_TITLE = 80
 
@@ -98,7 +98,7 @@ export const conversationRoutes = {
     summary: 'What customer and team wrote to each other, and the question that waits',
     params: customerPath,
     query: withToken,
-    answer: conversationAnswer,
+    response: conversationResponse,
   }),
   sendMessage: route({
     method: 'POST',
@@ -114,7 +114,7 @@ export const conversationRoutes = {
       /** The question that it answers; null: none. */
       answersEntry: z.int().nullable(),
     }),
-    answer: conversationAnswer,
+    response: conversationResponse,
   }),
   sendFile: route({
     method: 'POST',
@@ -123,7 +123,7 @@ export const conversationRoutes = {
     summary: 'Puts a file into the conversation (multipart field file)',
     params: customerPath,
     query: withToken.extend(fileId.shape),
-    answer: conversationAnswer,
+    response: conversationResponse,
   }),
   downloadFile: route({
     method: 'GET',
@@ -132,7 +132,7 @@ export const conversationRoutes = {
     summary: 'A file of the conversation, as an attachment',
     params: customerPath.extend(filePath.shape),
     query: withToken,
-    answer: z.any(),
+    response: z.any(),
   }),
   readOrderConversation: route({
     method: 'GET',
@@ -140,7 +140,7 @@ export const conversationRoutes = {
     access: 'staff',
     summary: 'The thread of an order, and what waits for an answer',
     params: orderPath,
-    answer: orderConversationAnswer,
+    response: orderConversationResponse,
   }),
   sendReply: route({
     method: 'POST',
@@ -155,7 +155,7 @@ export const conversationRoutes = {
       /** The messages that it answers. */
       answers: seenMessages,
     }),
-    answer: orderConversationAnswer,
+    response: orderConversationResponse,
   }),
   sendFileToCustomer: route({
     method: 'POST',
@@ -165,16 +165,16 @@ export const conversationRoutes = {
       'Puts a file into the conversation; the customer is told by mail (multipart field file)',
     params: orderPath,
     query: fileId,
-    answer: orderConversationAnswer,
+    response: orderConversationResponse,
   }),
-  downloadFileOfOrder: route({
+  downloadOrderFile: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId/conversation/files/:fileId',
     access: 'staff',
-    recorded: 'always',
+    audited: 'always',
     summary: 'A file of the conversation, as an attachment; the history says who opened it',
     params: orderPath.extend(filePath.shape),
-    answer: z.any(),
+    response: z.any(),
   }),
   dismissMessages: route({
     method: 'PUT',
@@ -183,32 +183,32 @@ export const conversationRoutes = {
     summary: 'Says that messages need no answer',
     params: orderPath,
     body: z.strictObject({ messages: seenMessages.min(1) }),
-    answer: orderConversationAnswer,
+    response: orderConversationResponse,
   }),
-  listContactsOfOrders: route({
+  listOrderContacts: route({
     method: 'GET',
     path: '/api/admin/contact-orders',
     access: 'staff',
     summary: 'Which messages of the contact form stand in the thread of which order',
-    answer: z.array(contactOfOrder),
+    response: z.array(orderContact),
   }),
-  moveContact: route({
+  assignContactToOrder: route({
     method: 'PUT',
     path: '/api/admin/contacts/:contactId/order',
     access: 'staff',
     summary: 'Puts a message of the contact form into the thread of an order',
     params: z.object({ contactId: z.uuid() }),
     body: z.strictObject({ orderId: z.uuid() }),
-    answer: z.array(contactOfOrder),
+    response: z.array(orderContact),
   }),
   listSavedAnswers: route({
     method: 'GET',
     path: '/api/admin/saved-answers',
     access: 'staff',
     summary: 'Texts that the team picks from',
-    answer: z.array(savedAnswer),
+    response: z.array(savedAnswer),
   }),
-  keepSavedAnswer: route({
+  storeSavedAnswer: route({
     method: 'PUT',
     path: '/api/admin/saved-answers/:answerId',
     access: 'staff',
@@ -218,7 +218,7 @@ export const conversationRoutes = {
       title: requiredText(MAX_ANSWER_TITLE, 'Give it a title'),
       text: requiredText(MAX_MESSAGE, 'Write the answer'),
     }),
-    answer: z.array(savedAnswer),
+    response: z.array(savedAnswer),
   }),
   removeSavedAnswer: route({
     method: 'DELETE',
@@ -226,6 +226,6 @@ export const conversationRoutes = {
     access: 'staff',
     summary: 'Deletes a saved answer',
     params: answerPath,
-    answer: z.array(savedAnswer),
+    response: z.array(savedAnswer),
   }),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { emailAddress, instant, route } from './route.ts'
+import { emailAddress, timestamp, route } from './route.ts'
 
 /** What the doctor looks at, in this order. */
-export const EXAMINED_PARTS = [
+export const HEALTH_CHECKS = [
   'configuration',
   'program',
   'database',
@@ -24,8 +24,8 @@ export const EXAMINED_PARTS = [
   'traces',
 ] as const
 
-export const findingSchema = z.object({
-  part: z.enum(EXAMINED_PARTS),
+export const healthCheckResultSchema = z.object({
+  part: z.enum(HEALTH_CHECKS),
   /** `note`: nothing is broken, and it was not looked at or is not made for customers. */
   state: z.enum(['well', 'note', 'fault']),
   /** What was found. */
@@ -35,26 +35,29 @@ export const findingSchema = z.object({
   /** What to do, in one sentence; null where there is nothing to do. */
   cure: z.string().nullable(),
 })
-export type Finding = z.infer<typeof findingSchema>
+export type HealthCheckResult = z.infer<typeof healthCheckResultSchema>
 
-const examinationAnswer = z.object({ lookedAt: instant, findings: z.array(findingSchema) })
-export type ExaminationAnswer = z.infer<typeof examinationAnswer>
+const healthReportResponse = z.object({
+  lookedAt: timestamp,
+  findings: z.array(healthCheckResultSchema),
+})
+export type HealthReportResponse = z.infer<typeof healthReportResponse>
 
 export const doctorRoutes = {
-  examine: route({
+  runHealthChecks: route({
     method: 'GET',
     path: '/api/admin/examination',
     access: 'owner',
     summary: 'Looks at everything the program needs to work for customers, now',
-    answer: examinationAnswer,
+    response: healthReportResponse,
   }),
-  sendTestLetter: route({
+  sendTestEmail: route({
     method: 'POST',
     path: '/api/admin/test-letters',
     access: 'owner',
     summary: 'Sends a letter through the configured mail server and says what became of it',
     body: z.strictObject({ to: emailAddress }),
     /** Where it went, in words: a mail server, or files. */
-    answer: z.object({ handedTo: z.string() }),
+    response: z.object({ handedTo: z.string() }),
   }),
 }

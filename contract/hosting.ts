@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { createPaymentIntentAnswer } from './payments.ts'
-import { instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
+import { createPaymentIntentResponse } from './payments.ts'
+import { timestamp, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
 
-export const hostingAnswer = z.object({
+export const hostingResponse = z.object({
   /** Null: nothing has gone live. */
   term: z
     .object({
-      startedAt: instant,
+      startedAt: timestamp,
       /** Nothing ends then by itself: a person decides. */
-      endsAt: instant,
+      endsAt: timestamp,
       renewals: z.int(),
       /** `ending`: within sixty days. */
       state: z.enum(['running', 'ending', 'ended']),
@@ -18,18 +18,18 @@ export const hostingAnswer = z.object({
   yearCents: z.int().nullable(),
 })
 /** The orders by which a customer paid for more years, newest first. */
-const paidYearsAnswer = z.array(
+const paidYearsResponse = z.array(
   z.object({
     orderId: z.uuid(),
     reference: z.string(),
-    paidAt: instant,
+    paidAt: timestamp,
     /** Its money went back: it adds nothing. */
     takenBack: z.boolean(),
   }),
 )
-export const staffHostingAnswer = hostingAnswer.extend({ paidYears: paidYearsAnswer })
-export type StaffHostingAnswer = z.infer<typeof staffHostingAnswer>
-export type HostingAnswer = z.infer<typeof hostingAnswer>
+export const staffHostingResponse = hostingResponse.extend({ paidYears: paidYearsResponse })
+export type StaffHostingResponse = z.infer<typeof staffHostingResponse>
+export type HostingResponse = z.infer<typeof hostingResponse>
 
 const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const withToken = z.object({ token: z.string().max(200).default('') })
@@ -42,25 +42,25 @@ export const hostingRoutes = {
     summary: 'Until when the site is hosted',
     params: customerPath,
     query: withToken,
-    answer: hostingAnswer,
+    response: hostingResponse,
   }),
-  openRenewal: route({
+  startRenewalPayment: route({
     method: 'POST',
     path: '/api/orders/:paymentIntentId/hosting/renewals',
     access: 'order-token',
     summary: 'Writes the order for one more year, then asks the provider for a payment intent',
     params: customerPath,
     query: withToken,
-    answer: createPaymentIntentAnswer,
+    response: createPaymentIntentResponse,
   }),
-  settleRenewal: route({
+  syncRenewalPayment: route({
     method: 'POST',
     path: '/api/orders/:paymentIntentId/hosting/renewals/:renewalIntentId/settlement',
     access: 'order-token',
     summary: 'Asks the provider what became of the payment for one more year',
     params: customerPath.extend({ renewalIntentId: z.string().min(1).max(255) }),
     query: withToken,
-    answer: z.object({ state: z.enum(['paid', 'processing', 'not-paid']) }),
+    response: z.object({ state: z.enum(['paid', 'processing', 'not-paid']) }),
   }),
   readHosting: route({
     method: 'GET',
@@ -68,7 +68,7 @@ export const hostingRoutes = {
     access: 'staff',
     summary: 'Until when the site of an order is hosted',
     params: orderPath,
-    answer: staffHostingAnswer,
+    response: staffHostingResponse,
   }),
   renewHosting: route({
     method: 'POST',
@@ -78,9 +78,9 @@ export const hostingRoutes = {
     params: orderPath,
     body: z.strictObject({
       /** The end that was seen: pressed twice it is one year. */
-      endsAt: instant,
+      endsAt: timestamp,
       note: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
     }),
-    answer: staffHostingAnswer,
+    response: staffHostingResponse,
   }),
 }

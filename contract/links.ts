@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { instant, orderPath, route } from './route.ts'
+import { timestamp, orderPath, route } from './route.ts'
 
-export const linkAnswer = z.object({
+export const linkResponse = z.object({
   address: z.string(),
   /**
    * `gone`: two looks, days apart, found nothing there; `doubtful`: one did. `unclear`: whoever
@@ -10,17 +10,17 @@ export const linkAnswer = z.object({
   state: z.enum(['new', 'well', 'doubtful', 'gone', 'unclear']),
   /** What was seen: a status such as `404`, or how it went wrong, `no-such-name`; null: nothing yet. */
   saw: z.string().nullable(),
-  lookedAt: instant.nullable(),
+  lookedAt: timestamp.nullable(),
   /** The first look that found nothing; null: there was none, or something was there since. */
-  missingSince: instant.nullable(),
+  missingSince: timestamp.nullable(),
 })
-export type LinkAnswer = z.infer<typeof linkAnswer>
+export type LinkResponse = z.infer<typeof linkResponse>
 
-export const linksAnswer = z.object({
+export const linksResponse = z.object({
   /** Null: links are not looked at here. */
-  links: z.array(linkAnswer).nullable(),
+  links: z.array(linkResponse).nullable(),
 })
-export type LinksAnswer = z.infer<typeof linksAnswer>
+export type LinksResponse = z.infer<typeof linksResponse>
 
 export const linkRoutes = {
   readMyLinks: route({
@@ -30,7 +30,7 @@ export const linkRoutes = {
     summary: 'What the live page leads to, and what was seen there last',
     params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
     query: z.object({ token: z.string().max(200).default('') }),
-    answer: linksAnswer,
+    response: linksResponse,
   }),
   readLinks: route({
     method: 'GET',
@@ -38,6 +38,6 @@ export const linkRoutes = {
     access: 'staff',
     summary: 'The same, as the team sees it',
     params: orderPath,
-    answer: linksAnswer,
+    response: linksResponse,
   }),
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { instant, MAX_MESSAGE, orderPath, requiredText, route } from './route.ts'
+import { timestamp, MAX_MESSAGE, orderPath, requiredText, route } from './route.ts'
 
 /** The field that a note is on, in the draft of one language. */
-const notePlace = z.strictObject({
+const noteAnchor = z.strictObject({
   language: z.string().min(1).max(100),
-  /** A JSON Pointer with the ids of entries: `/work/$a1/position` (`domain/field-anchor.ts`). */
+  /** A JSON Pointer with the ids of entries: `/work/$a1/position` (`domain/resume/field-anchor.ts`). */
   field: z.string().max(500).regex(/^\//),
 })
 
@@ -18,23 +18,23 @@ export const teamNote = z.object({
   /** Plain text, with its lines; empty where it is deleted. */
   text: z.string(),
   /** Null: it is on the order as a whole. */
-  place: notePlace.nullable(),
-  at: instant,
+  place: noteAnchor.nullable(),
+  at: timestamp,
   /** Null: the words are the first. */
-  editedAt: instant.nullable(),
-  deletedAt: instant.nullable(),
+  editedAt: timestamp.nullable(),
+  deletedAt: timestamp.nullable(),
   /** The words of before, newest first. */
-  earlier: z.array(z.object({ text: z.string(), at: instant })),
+  earlier: z.array(z.object({ text: z.string(), at: timestamp })),
 })
 export type TeamNote = z.infer<typeof teamNote>
 
-export const notesAnswer = z.object({
+export const notesResponse = z.object({
   /** Not once all about the customer is erased. */
   mayWrite: z.boolean(),
   /** Oldest first. */
   notes: z.array(teamNote),
 })
-export type NotesAnswer = z.infer<typeof notesAnswer>
+export type NotesResponse = z.infer<typeof notesResponse>
 
 const text = requiredText(MAX_MESSAGE, 'Write a note first')
 const notePath = orderPath.extend({ noteId: z.uuid() })
@@ -46,7 +46,7 @@ export const noteRoutes = {
     access: 'staff',
     summary: 'What the team wrote for itself about an order',
     params: orderPath,
-    answer: notesAnswer,
+    response: notesResponse,
   }),
   writeNote: route({
     method: 'POST',
@@ -58,9 +58,9 @@ export const noteRoutes = {
       /** Made by the page: two presses write one note. */
       id: z.uuid(),
       text,
-      place: notePlace.nullable().default(null),
+      place: noteAnchor.nullable().default(null),
     }),
-    answer: notesAnswer,
+    response: notesResponse,
   }),
   editNote: route({
     method: 'PUT',
@@ -69,7 +69,7 @@ export const noteRoutes = {
     summary: 'Changes the words of one’s own note; the words of before stay readable',
     params: notePath,
     body: z.strictObject({ text }),
-    answer: notesAnswer,
+    response: notesResponse,
   }),
   deleteNote: route({
     method: 'DELETE',
@@ -77,6 +77,6 @@ export const noteRoutes = {
     access: 'staff',
     summary: 'Deletes the words of one’s own note; that it was there stays',
     params: notePath,
-    answer: notesAnswer,
+    response: notesResponse,
   }),
 }

@@ -1,24 +1,24 @@
 import { z } from 'zod'
-import { planIdSchema } from '@vitrine/domain/catalog'
-import { cvCorrectionsSchema } from '@vitrine/domain/cv-corrections'
-import { onboardingStatusSchema } from '@vitrine/domain/order-life-cycle'
-import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site-schemas'
-import { clockAnswer } from './ordering.ts'
+import { planIdSchema } from '@vitrine/domain/catalog/plans'
+import { cvCorrectionsSchema } from '@vitrine/domain/sources/cv-corrections'
+import { onboardingStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
+import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/sites/site-schemas'
+import { clockResponse } from './ordering.ts'
 import {
   boundedText,
-  instant,
+  timestamp,
   MAX_EMAIL,
   orderPath,
   requiredText,
   route,
-  webAddress,
+  webUrl,
 } from './route.ts'
 
 const paymentIntentPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const tokenQuery = z.object({ token: z.string().max(200).default('') })
 
 /** What the wizard sees of an order: no name, no e-mail, no amount. */
-export const intakeAnswer = z.object({
+export const intakeResponse = z.object({
   packageId: planIdSchema,
   maxLanguages: z.int(),
   languages: z.array(z.string()),
@@ -31,20 +31,20 @@ export const intakeAnswer = z.object({
   onboardingToken: z.string(),
   onboardingStatus: onboardingStatusSchema,
   /** Of the delivery clock. */
-  clockState: clockAnswer.shape.state,
+  clockState: clockResponse.shape.state,
   linkedinUrl: z.string().nullable(),
   cvSource: z.enum(['link', 'upload', 'later']).nullable(),
   cvFileName: z.string().nullable(),
   cvUrl: z.string().nullable(),
 })
-export type IntakeAnswer = z.infer<typeof intakeAnswer>
+export type IntakeResponse = z.infer<typeof intakeResponse>
 
 /** The nine fields that a customer may change; any other is refused. */
 export const patchIntakeBody = z.strictObject({
   onboardingStatus: onboardingStatusSchema.optional(),
-  cvUrl: webAddress.nullable().optional(),
+  cvUrl: webUrl.nullable().optional(),
   cvSource: z.enum(['link', 'later']).optional(),
-  linkedinUrl: webAddress.nullable().optional(),
+  linkedinUrl: webUrl.nullable().optional(),
   languages: z.array(requiredText(100, 'Name the language')).max(50).optional(),
   domainPreferences: z.array(domainPreferenceSchema).max(5).optional(),
   subdomain: boundedText(63).nullable().optional(),
@@ -53,29 +53,29 @@ export const patchIntakeBody = z.strictObject({
 })
 export type PatchIntakeBody = z.infer<typeof patchIntakeBody>
 
-export const uploadAnswer = z.object({
+export const uploadResponse = z.object({
   cvFileName: z.string(),
   cvFileSize: z.int(),
   cvFileType: z.string(),
 })
 
 /** What the team sees of the customer's answers. */
-export const staffIntakeAnswer = intakeAnswer
+export const staffIntakeResponse = intakeResponse
   .omit({ onboardingToken: true, clockState: true })
   .extend({
     cvFileSize: z.int().nullable(),
     cvFileType: z.string().nullable(),
-    cvUploadedAt: instant.nullable(),
+    cvUploadedAt: timestamp.nullable(),
     /** When a virus scanner called the file clean; null: none has looked at it. */
-    cvScannedAt: instant.nullable(),
+    cvScannedAt: timestamp.nullable(),
     /** The scanner was down when the file came: nobody gets it until it has looked. */
     cvInQuarantine: z.boolean(),
     complete: z.boolean(),
   })
-export type StaffIntakeAnswer = z.infer<typeof staffIntakeAnswer>
+export type StaffIntakeResponse = z.infer<typeof staffIntakeResponse>
 
 /** The field `corrections` of the form in which the CV of an order comes: in front of the file. */
-export const correctionsInForm = z
+export const correctionsField = z
   .string()
   .transform((text, context): unknown => {
     try {
@@ -88,9 +88,9 @@ export const correctionsInForm = z
   .pipe(cvCorrectionsSchema)
 
 /** The files of another order that an order can be given. */
-export const takenFileKinds = ['cv', 'linkedin', 'photo'] as const
-export const takenFileKindSchema = z.enum(takenFileKinds)
-export type TakenFileKind = z.infer<typeof takenFileKindSchema>
+export const copiedFileKinds = ['cv', 'linkedin', 'photo'] as const
+export const copiedFileKindSchema = z.enum(copiedFileKinds)
+export type CopiedFileKind = z.infer<typeof copiedFileKindSchema>
 
 export const onboardingRoutes = {
   readIntake: route({
@@ -100,7 +100,7 @@ export const onboardingRoutes = {
     summary: 'The onboarding answers so far',
     params: paymentIntentPath,
     query: tokenQuery,
-    answer: intakeAnswer,
+    response: intakeResponse,
   }),
   patchIntake: route({
     method: 'PATCH',
@@ -110,7 +110,7 @@ export const onboardingRoutes = {
     params: paymentIntentPath,
     query: tokenQuery,
     body: patchIntakeBody,
-    answer: intakeAnswer,
+    response: intakeResponse,
   }),
   uploadCv: route({
     method: 'POST',
@@ -120,7 +120,7 @@ export const onboardingRoutes = {
       'Takes the CV file (multipart field cvFile), after what was corrected of it in the trial (corrections, JSON)',
     params: paymentIntentPath,
     query: tokenQuery,
-    answer: uploadAnswer,
+    response: uploadResponse,
   }),
   readStaffIntake: route({
     method: 'GET',
@@ -128,7 +128,7 @@ export const onboardingRoutes = {
     access: 'staff',
     summary: 'The customer’s onboarding answers',
     params: orderPath,
-    answer: staffIntakeAnswer,
+    response: staffIntakeResponse,
   }),
   uploadCvForCustomer: route({
     method: 'POST',
@@ -136,31 +136,31 @@ export const onboardingRoutes = {
     access: 'staff',
     summary: 'Takes a CV that reached the team another way (multipart field cvFile)',
     params: orderPath,
-    answer: uploadAnswer,
+    response: uploadResponse,
   }),
   downloadCv: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId/cv',
     access: 'staff',
-    recorded: 'always',
+    audited: 'always',
     summary: 'The CV file, as an attachment',
     params: orderPath,
-    answer: z.any(),
+    response: z.any(),
   }),
-  takeFileFromOrder: route({
+  copyFileFromOrder: route({
     method: 'POST',
     path: '/api/admin/orders/:orderId/taken-files',
     access: 'staff',
     summary: 'Copies CV, LinkedIn file or photo of another order of the same person to this one',
     params: orderPath,
     body: z.strictObject({
-      kind: takenFileKindSchema,
+      kind: copiedFileKindSchema,
       /** The number of the order that has it. */
       number: requiredText(20, 'Enter the number of the other order'),
       /** The mail address of the other order, typed: needed where it is not this order's. */
       confirmation: boundedText(MAX_EMAIL).optional(),
     }),
-    answer: z.object({ fileName: z.string() }),
+    response: z.object({ fileName: z.string() }),
   }),
   correctLanguages: route({
     method: 'PUT',
@@ -174,6 +174,6 @@ export const onboardingRoutes = {
         .min(1, 'Name at least one language')
         .max(50),
     }),
-    answer: staffIntakeAnswer,
+    response: staffIntakeResponse,
   }),
 }

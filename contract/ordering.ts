@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { billingDetailsSchema } from '@vitrine/domain/billing-details'
-import { planIdSchema } from '@vitrine/domain/catalog'
-import { orderStatusSchema, paymentStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { billingDetailsSchema } from '@vitrine/domain/billing/billing-details'
+import { planIdSchema } from '@vitrine/domain/catalog/plans'
+import { orderStatusSchema, paymentStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import {
   emailAddress,
-  instant,
+  timestamp,
   MAX_NAME,
   MAX_SHORT_TEXT,
   orderPath,
@@ -12,18 +12,18 @@ import {
   route,
 } from './route.ts'
 
-export const clockAnswer = z.object({
+export const clockResponse = z.object({
   state: z.enum(['not-started', 'running', 'paused', 'met', 'stopped']),
   promisedMs: z.number(),
   usedMs: z.number(),
   remainingMs: z.number(),
-  dueAt: instant.nullable(),
-  metAt: instant.nullable(),
+  dueAt: timestamp.nullable(),
+  metAt: timestamp.nullable(),
 })
-export type ClockAnswer = z.infer<typeof clockAnswer>
+export type ClockResponse = z.infer<typeof clockResponse>
 
-export const historyEntryAnswer = z.object({
-  at: instant,
+export const historyEntryResponse = z.object({
+  at: timestamp,
   actor: z.string(),
   what: z.string(),
   from: z.string().nullable(),
@@ -31,7 +31,7 @@ export const historyEntryAnswer = z.object({
   note: z.string().nullable(),
 })
 
-export const orderAnswer = z.object({
+export const orderResponse = z.object({
   id: z.uuid(),
   /** The one number of the order that people say to each other. */
   reference: z.string(),
@@ -62,55 +62,55 @@ export const orderAnswer = z.object({
   campaign: z.string().nullable(),
   /** Who of the team has it; null: nobody. */
   assigneeId: z.uuid().nullable(),
-  createdAt: instant,
-  paidAt: instant.nullable(),
-  clock: clockAnswer,
-  history: z.array(historyEntryAnswer),
+  createdAt: timestamp,
+  paidAt: timestamp.nullable(),
+  clock: clockResponse,
+  history: z.array(historyEntryResponse),
 })
-export type OrderAnswer = z.infer<typeof orderAnswer>
+export type OrderResponse = z.infer<typeof orderResponse>
 
 export const presenceSchema = z.enum(['looking', 'editing'])
 export type Presence = z.infer<typeof presenceSchema>
 
-export const presenceAnswer = z.object({
+export const presenceResponse = z.object({
   /** Who else has the order open now, by name. */
   others: z.array(z.object({ username: z.string(), doing: presenceSchema })),
   /** Who has it now: it may have changed since the page was loaded. */
   assigneeId: z.uuid().nullable(),
 })
-export type PresenceAnswer = z.infer<typeof presenceAnswer>
+export type PresenceResponse = z.infer<typeof presenceResponse>
 
 /** Each is a pair of tokens that can be read on each other; the word is what a person chooses by. */
-export const TAG_COLOURS = ['grey', 'teal', 'green', 'amber', 'rose', 'ink'] as const
-export type TagColour = (typeof TAG_COLOURS)[number]
+export const TAG_COLORS = ['grey', 'teal', 'green', 'amber', 'rose', 'ink'] as const
+export type TagColor = (typeof TAG_COLORS)[number]
 
 const MAX_TAG_NAME = 30
 
 /** A word of the team's own, put on orders. */
-export const tagAnswer = z.object({
+export const tagResponse = z.object({
   id: z.uuid(),
   name: z.string(),
-  colour: z.enum(TAG_COLOURS),
+  colour: z.enum(TAG_COLORS),
   /** How many orders have it. */
   orders: z.int(),
 })
-export type TagAnswer = z.infer<typeof tagAnswer>
+export type TagResponse = z.infer<typeof tagResponse>
 
 const tagWords = z.strictObject({
   /** White space within is one blank: what looks the same is the same. */
   name: requiredText(MAX_TAG_NAME, 'Name the tag').transform((name) => name.replace(/\s+/g, ' ')),
-  colour: z.enum(TAG_COLOURS),
+  colour: z.enum(TAG_COLORS),
 })
 const tagPath = z.object({ tagId: z.uuid() })
 const orderTagPath = orderPath.extend({ tagId: z.uuid() })
 
-const orderTagsAnswer = z.object({
+const orderTagsResponse = z.object({
   /** Not once all about the customer is erased. */
   mayTag: z.boolean(),
   /** By the names of the tags. */
   tagIds: z.array(z.uuid()),
 })
-export type OrderTagsAnswer = z.infer<typeof orderTagsAnswer>
+export type OrderTagsResponse = z.infer<typeof orderTagsResponse>
 
 export const orderingRoutes = {
   renewLinks: route({
@@ -122,7 +122,7 @@ export const orderingRoutes = {
     query: z.object({ token: z.string().max(200).default('') }),
     /** Said in words: a call without a body turns nothing off. */
     body: z.object({ makeWorthless: z.literal('all links') }),
-    answer: z.object({
+    response: z.object({
       /** Of the new link. */
       token: z.string(),
     }),
@@ -133,7 +133,7 @@ export const orderingRoutes = {
     access: 'staff',
     summary: 'One order with its clock and history',
     params: orderPath,
-    answer: orderAnswer,
+    response: orderResponse,
   }),
   holdOrder: route({
     method: 'PUT',
@@ -142,7 +142,7 @@ export const orderingRoutes = {
     summary: 'Puts an order on hold: the clock stops',
     params: orderPath,
     body: z.object({ note: requiredText(MAX_SHORT_TEXT, 'Say what the order waits for') }),
-    answer: z.object({ orderStatus: orderStatusSchema }),
+    response: z.object({ orderStatus: orderStatusSchema }),
   }),
   closeOrder: route({
     method: 'PUT',
@@ -151,7 +151,7 @@ export const orderingRoutes = {
     summary: 'Ends the service of a live order; its site stays',
     params: orderPath,
     body: z.object({ note: requiredText(MAX_SHORT_TEXT, 'Say why the order is over') }),
-    answer: z.object({ orderStatus: orderStatusSchema }),
+    response: z.object({ orderStatus: orderStatusSchema }),
   }),
   releaseOrder: route({
     method: 'DELETE',
@@ -159,7 +159,7 @@ export const orderingRoutes = {
     access: 'staff',
     summary: 'Takes an order off hold, back to where it was',
     params: orderPath,
-    answer: z.object({ orderStatus: orderStatusSchema }),
+    response: z.object({ orderStatus: orderStatusSchema }),
   }),
   assignOrder: route({
     method: 'PUT',
@@ -173,34 +173,34 @@ export const orderingRoutes = {
       /** Who has it, as the page shows it: where that is another by now, nothing changes. */
       instead: z.uuid().nullable(),
     }),
-    answer: z.object({ assigneeId: z.uuid().nullable() }),
+    response: z.object({ assigneeId: z.uuid().nullable() }),
   }),
-  showPresence: route({
+  updatePresence: route({
     method: 'PUT',
     path: '/api/admin/orders/:orderId/presence',
     access: 'staff',
-    recorded: { not: 'It says who looks at an order now, and changes nothing.' },
+    audited: { not: 'It says who looks at an order now, and changes nothing.' },
     summary: 'Says that one has the order open, for half a minute, and who else has',
     params: orderPath,
     /** `gone`: not any more. */
     body: z.object({ doing: presenceSchema.or(z.literal('gone')) }),
-    answer: presenceAnswer,
+    response: presenceResponse,
   }),
   listTags: route({
     method: 'GET',
     path: '/api/admin/tags',
     access: 'staff',
     summary: 'The team’s tags, by name',
-    answer: z.array(tagAnswer),
+    response: z.array(tagResponse),
   }),
-  makeTag: route({
+  createTag: route({
     method: 'POST',
     path: '/api/admin/tags',
     access: 'staff',
     summary: 'Makes a tag',
     /** The id is made by the page: two presses make one tag. */
     body: tagWords.extend({ id: z.uuid() }),
-    answer: z.array(tagAnswer),
+    response: z.array(tagResponse),
   }),
   changeTag: route({
     method: 'PUT',
@@ -209,7 +209,7 @@ export const orderingRoutes = {
     summary: 'Changes the name or color of a tag, on all its orders',
     params: tagPath,
     body: tagWords,
-    answer: z.array(tagAnswer),
+    response: z.array(tagResponse),
   }),
   removeTag: route({
     method: 'DELETE',
@@ -217,7 +217,7 @@ export const orderingRoutes = {
     access: 'manager',
     summary: 'Removes a tag, from all its orders',
     params: tagPath,
-    answer: z.array(tagAnswer),
+    response: z.array(tagResponse),
   }),
   readOrderTags: route({
     method: 'GET',
@@ -225,7 +225,7 @@ export const orderingRoutes = {
     access: 'staff',
     summary: 'Which tags an order has',
     params: orderPath,
-    answer: orderTagsAnswer,
+    response: orderTagsResponse,
   }),
   tagOrder: route({
     method: 'PUT',
@@ -233,7 +233,7 @@ export const orderingRoutes = {
     access: 'staff',
     summary: 'Puts a tag on an order',
     params: orderTagPath,
-    answer: orderTagsAnswer,
+    response: orderTagsResponse,
   }),
   untagOrder: route({
     method: 'DELETE',
@@ -241,7 +241,7 @@ export const orderingRoutes = {
     access: 'staff',
     summary: 'Takes a tag off an order',
     params: orderTagPath,
-    answer: orderTagsAnswer,
+    response: orderTagsResponse,
   }),
   correctEmail: route({
     method: 'PUT',
@@ -251,7 +251,7 @@ export const orderingRoutes = {
       'Corrects the customer’s mail address: links mailed before open nothing any more, a new one is mailed',
     params: orderPath,
     body: z.object({ email: emailAddress }),
-    answer: orderAnswer,
+    response: orderResponse,
   }),
   correctName: route({
     method: 'PUT',
@@ -263,6 +263,6 @@ export const orderingRoutes = {
       firstName: requiredText(MAX_NAME, 'First name is required'),
       lastName: requiredText(MAX_NAME, 'Last name is required'),
     }),
-    answer: orderAnswer,
+    response: orderResponse,
   }),
 }

@@ -1,5 +1,5 @@
 /** Beside the other calls about settings: no page of a customer must load the words of all pages. */
-import { PAGE_BLOCKS } from '@vitrine/domain/page-texts'
+import { PAGE_BLOCKS } from '@vitrine/domain/storefront/page-copy'
 import { z } from 'zod'
 import { route } from './route.ts'
 
@@ -8,12 +8,12 @@ export const pagePreviewRoutes = {
     method: 'POST',
     path: '/api/admin/page-previews',
     access: 'manager',
-    recorded: { not: 'Nothing is stored or shown to anybody else.' },
+    audited: { not: 'Nothing is stored or shown to anybody else.' },
     summary: 'Shows a public page with given words in one of its blocks',
     body: z.strictObject({
       block: z.enum([...PAGE_BLOCKS]),
       texts: z.record(z.string().max(50), z.string().max(2000)),
     }),
-    answer: z.object({ html: z.string() }),
+    response: z.object({ html: z.string() }),
   }),
 }

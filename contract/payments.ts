@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { companySchema, taxIdSchema } from '@vitrine/domain/billing-details'
-import { planIdSchema } from '@vitrine/domain/catalog'
-import { paymentStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { companySchema, taxIdSchema } from '@vitrine/domain/billing/billing-details'
+import { planIdSchema } from '@vitrine/domain/catalog/plans'
+import { paymentStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import {
   boundedText,
   emailAddress,
-  instant,
+  timestamp,
   MAX_MESSAGE,
   MAX_NAME,
   MAX_SHORT_TEXT,
@@ -39,7 +39,7 @@ const customization = z.object({
   secondaryColor: boundedText(50).nullish(),
 })
 
-const domainWishes = z.object({
+const domainPreferencesBody = z.object({
   selectedDomain: requiredText(253, 'Domain name is required').nullish(),
   domainPrice: z.number().nullish(),
   selectedSubdomain: boundedText(63).nullish(),
@@ -47,7 +47,7 @@ const domainWishes = z.object({
 })
 
 /** As the payment page asks for them and the payment provider takes them, but for company and tax number, which are for the receipt. */
-export const billingDetails = z.object({
+export const billingDetailsBody = z.object({
   name: requiredText(MAX_NAME, 'Enter the name on the card'),
   email: emailAddress,
   phone: boundedText(50).nullish(),
@@ -98,14 +98,14 @@ export const createPaymentIntentBody = z.object({
   campaign: boundedText(200).nullish(),
   projectDetails: projectDetails.nullish(),
   customization: customization.nullish(),
-  domain: domainWishes.nullish(),
+  domain: domainPreferencesBody.nullish(),
   orderData: storedOrderData.nullish(),
   /** Of the payment page, which charges tax for it: printed on the receipt. */
-  billingDetails: billingDetails.nullish(),
+  billingDetails: billingDetailsBody.nullish(),
 })
 export type CreatePaymentIntentBody = z.infer<typeof createPaymentIntentBody>
 
-export const quoteAnswer = z.object({
+export const quoteResponse = z.object({
   subtotalCents: z.int(),
   taxCents: z.int(),
   totalCents: z.int(),
@@ -113,21 +113,21 @@ export const quoteAnswer = z.object({
 })
 
 /** The secret in both spellings: the two pages that call this read different ones. */
-export const createPaymentIntentAnswer = z.object({
+export const createPaymentIntentResponse = z.object({
   clientSecret: z.string(),
   client_secret: z.string(),
   paymentIntentId: z.string(),
   /** The number of the order that this pays. */
   orderReference: z.string(),
-  quote: quoteAnswer,
+  quote: quoteResponse,
 })
-export type CreatePaymentIntentAnswer = z.infer<typeof createPaymentIntentAnswer>
+export type CreatePaymentIntentResponse = z.infer<typeof createPaymentIntentResponse>
 
 /**
  * With proof and a paid intent: the addresses and the token. With proof, still
  * processing: `status: "processing"`. Without proof: `status: "received"`, always alike.
  */
-export const confirmOrderAnswer = z.union([
+export const confirmOrderResponse = z.union([
   z.object({
     customerInfo: z.object({ email: z.string() }),
     formData: z.object({ email: z.string() }),
@@ -136,18 +136,18 @@ export const confirmOrderAnswer = z.union([
   z.object({ customerInfo: z.object({ email: z.string() }), status: z.literal('processing') }),
   z.object({ status: z.literal('received') }),
 ])
-export type ConfirmOrderAnswer = z.infer<typeof confirmOrderAnswer>
+export type ConfirmOrderResponse = z.infer<typeof confirmOrderResponse>
 
-export const paymentSettingsAnswer = z.object({
+export const paymentSettingsResponse = z.object({
   publishableKey: z.string(),
   /** Where the card field's script is loaded from. */
   scriptUrl: z.string(),
   /** True under the simulator: pages that take a card say that no card is charged. */
   simulated: z.boolean(),
 })
-export type PaymentSettingsAnswer = z.infer<typeof paymentSettingsAnswer>
+export type PaymentSettingsResponse = z.infer<typeof paymentSettingsResponse>
 
-const refundAnswer = z.object({
+const refundResponse = z.object({
   id: z.string(),
   amountCents: z.int(),
   status: z.string(),
@@ -157,7 +157,7 @@ const refundAnswer = z.object({
 const agreedPrice = z.object({ priceCents: z.int(), taxCents: z.int() })
 
 /** Changes of an order's plan. Amounts are integer cents. */
-export const planAnswer = z.object({
+export const orderPlanResponse = z.object({
   planId: planIdSchema,
   /** What was agreed for the plan that the order has. */
   agreed: agreedPrice,
@@ -182,21 +182,23 @@ export const planAnswer = z.object({
       state: z.enum(['offered', 'refunding']),
       differenceCents: z.int(),
       /** Null: nothing is offered. */
-      offeredUntil: instant.nullable(),
+      offeredUntil: timestamp.nullable(),
       /** The time to pay is over. */
       isOver: z.boolean(),
     })
     .nullable(),
 })
-export type PlanAnswer = z.infer<typeof planAnswer>
+export type OrderPlanResponse = z.infer<typeof orderPlanResponse>
 
 /** What the customer is asked to pay for another plan; null: nothing. */
-export const planOfferAnswer = z.object({
+export const planOfferResponse = z.object({
   /** The plan that the order has. */
   planId: planIdSchema,
-  offer: z.object({ toPlan: planIdSchema, quote: quoteAnswer, offeredUntil: instant }).nullable(),
+  offer: z
+    .object({ toPlan: planIdSchema, quote: quoteResponse, offeredUntil: timestamp })
+    .nullable(),
 })
-export type PlanOfferAnswer = z.infer<typeof planOfferAnswer>
+export type PlanOfferResponse = z.infer<typeof planOfferResponse>
 
 const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const withToken = z.object({ token: z.string().max(200).default('') })
@@ -207,7 +209,7 @@ export const paymentRoutes = {
     path: '/api/payment-settings',
     access: 'anyone',
     summary: 'What the browser needs to show the card field',
-    answer: paymentSettingsAnswer,
+    response: paymentSettingsResponse,
   }),
   createPaymentIntent: route({
     method: 'POST',
@@ -215,7 +217,7 @@ export const paymentRoutes = {
     access: 'anyone',
     summary: 'Writes the order, then asks the provider for a payment intent',
     body: createPaymentIntentBody,
-    answer: createPaymentIntentAnswer,
+    response: createPaymentIntentResponse,
   }),
   confirmOrder: route({
     method: 'POST',
@@ -223,14 +225,14 @@ export const paymentRoutes = {
     access: 'anyone',
     summary: 'Confirms an order whose card was charged',
     body: z.object({ paymentIntentId: requiredText(255, 'The payment intent id is missing') }),
-    answer: confirmOrderAnswer,
+    response: confirmOrderResponse,
   }),
   receiveProviderEvent: route({
     method: 'POST',
     path: '/api/payment-events',
     access: 'provider',
     summary: 'Signed events of the payment provider',
-    answer: z.object({ received: z.literal(true) }),
+    response: z.object({ received: z.literal(true) }),
   }),
   refundOrder: route({
     method: 'POST',
@@ -247,7 +249,7 @@ export const paymentRoutes = {
       /** Made by the page when the dialog opens: two clicks make one refund. */
       requestId: z.uuid(),
     }),
-    answer: z.object({ refund: refundAnswer, paymentStatus: paymentStatusSchema }),
+    response: z.object({ refund: refundResponse, paymentStatus: paymentStatusSchema }),
   }),
   readPlan: route({
     method: 'GET',
@@ -255,7 +257,7 @@ export const paymentRoutes = {
     access: 'staff',
     summary: 'The plan of an order, and what each other one costs now',
     params: orderPath,
-    answer: planAnswer,
+    response: orderPlanResponse,
   }),
   changePlan: route({
     method: 'PUT',
@@ -277,7 +279,7 @@ export const paymentRoutes = {
       /** The order's number, typed. */
       confirmation: boundedText(50),
     }),
-    answer: planAnswer,
+    response: orderPlanResponse,
   }),
   withdrawPlanOffer: route({
     method: 'PUT',
@@ -289,7 +291,7 @@ export const paymentRoutes = {
       changeId: z.uuid(),
       note: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
     }),
-    answer: planAnswer,
+    response: orderPlanResponse,
   }),
   readMyPlanOffer: route({
     method: 'GET',
@@ -298,24 +300,24 @@ export const paymentRoutes = {
     summary: 'The plan that is offered for the difference',
     params: customerPath,
     query: withToken,
-    answer: planOfferAnswer,
+    response: planOfferResponse,
   }),
-  openDifference: route({
+  startUpgradePayment: route({
     method: 'POST',
     path: '/api/orders/:paymentIntentId/plan-change/payments',
     access: 'order-token',
     summary: 'Writes the order for the difference, then asks the provider for a payment intent',
     params: customerPath,
     query: withToken,
-    answer: createPaymentIntentAnswer,
+    response: createPaymentIntentResponse,
   }),
-  settleDifference: route({
+  syncUpgradePayment: route({
     method: 'POST',
     path: '/api/orders/:paymentIntentId/plan-change/payments/:differenceIntentId/settlement',
     access: 'order-token',
     summary: 'Asks the provider what became of the payment for another plan',
     params: customerPath.extend({ differenceIntentId: z.string().min(1).max(255) }),
     query: withToken,
-    answer: z.object({ state: z.enum(['paid', 'processing', 'not-paid']) }),
+    response: z.object({ state: z.enum(['paid', 'processing', 'not-paid']) }),
   }),
 }

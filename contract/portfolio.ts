@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import {
   boundedText,
-  instant,
+  timestamp,
   MAX_NAME,
   MAX_SHORT_TEXT,
   requiredText,
   route,
-  webAddress,
+  webUrl,
 } from './route.ts'
 
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
 
 /** A site of a customer who agreed to be shown, as visitors see it. */
-export const portfolioItemAnswer = z.object({
+export const portfolioItemResponse = z.object({
   id: z.uuid(),
   name: z.string(),
   role: z.string(),
@@ -23,18 +23,18 @@ export const portfolioItemAnswer = z.object({
   imageUrl: z.string(),
   websiteUrl: z.string().nullable(),
 })
-export type PortfolioItemAnswer = z.infer<typeof portfolioItemAnswer>
+export type PortfolioItemResponse = z.infer<typeof portfolioItemResponse>
 
-export const staffPortfolioItemAnswer = portfolioItemAnswer.extend({
+export const staffPortfolioItemResponse = portfolioItemResponse.extend({
   pictureId: z.uuid(),
   /** False: kept, but not on `/examples`. */
   shown: z.boolean(),
   /** How and when the customer agreed. */
   consentNote: z.string(),
   consentNotedBy: z.string(),
-  consentNotedAt: instant,
+  consentNotedAt: timestamp,
 })
-export type StaffPortfolioItemAnswer = z.infer<typeof staffPortfolioItemAnswer>
+export type StaffPortfolioItemResponse = z.infer<typeof staffPortfolioItemResponse>
 
 export const portfolioItemBody = z.object({
   name: requiredText(MAX_NAME, 'Enter the customer’s name'),
@@ -42,20 +42,20 @@ export const portfolioItemBody = z.object({
   company: requiredText(MAX_NAME, 'Enter where they work'),
   category: requiredText(100, 'Enter a field, such as Healthcare'),
   description: requiredText(MAX_SHORT_TEXT, 'Say in a sentence what the site shows'),
-  websiteUrl: webAddress.nullish(),
+  websiteUrl: webUrl.nullish(),
   pictureId: z.uuid('Choose a picture'),
   customerAgreed: z.literal(true, 'Only customers who agreed may be shown'),
   consentNote: requiredText(MAX_SHORT_TEXT, 'Note how and when the customer agreed'),
 })
 export type PortfolioItemBody = z.input<typeof portfolioItemBody>
 
-export const pictureAnswer = z.object({
+export const pictureResponse = z.object({
   pictureId: z.uuid(),
   imageUrl: z.string(),
   /** The site that the picture came from; null for an upload. */
   websiteUrl: z.string().nullable(),
 })
-export type PictureAnswer = z.infer<typeof pictureAnswer>
+export type PictureResponse = z.infer<typeof pictureResponse>
 
 const itemPath = z.object({ itemId: z.uuid() })
 
@@ -65,7 +65,7 @@ export const portfolioRoutes = {
     path: '/api/portfolio',
     access: 'anyone',
     summary: 'The customers’ sites on show, in their order',
-    answer: z.array(portfolioItemAnswer),
+    response: z.array(portfolioItemResponse),
   }),
   readPortfolioPicture: route({
     method: 'GET',
@@ -73,14 +73,14 @@ export const portfolioRoutes = {
     access: 'anyone',
     summary: 'The picture of a portfolio item; never changes',
     params: z.object({ pictureId: z.uuid() }),
-    answer: z.any(),
+    response: z.any(),
   }),
   listStaffPortfolio: route({
     method: 'GET',
     path: '/api/admin/portfolio',
     access: 'staff',
     summary: 'All portfolio items, hidden ones too',
-    answer: z.array(staffPortfolioItemAnswer),
+    response: z.array(staffPortfolioItemResponse),
   }),
   addPortfolioItem: route({
     method: 'POST',
@@ -88,7 +88,7 @@ export const portfolioRoutes = {
     access: 'staff',
     summary: 'Adds a portfolio item at the end, on show',
     body: portfolioItemBody,
-    answer: staffPortfolioItemAnswer,
+    response: staffPortfolioItemResponse,
   }),
   changePortfolioItem: route({
     method: 'PUT',
@@ -97,16 +97,16 @@ export const portfolioRoutes = {
     summary: 'Changes a portfolio item',
     params: itemPath,
     body: portfolioItemBody,
-    answer: staffPortfolioItemAnswer,
+    response: staffPortfolioItemResponse,
   }),
-  showPortfolioItem: route({
+  setPortfolioItemVisibility: route({
     method: 'PUT',
     path: '/api/admin/portfolio/:itemId/showing',
     access: 'staff',
     summary: 'Shows a portfolio item, or hides it',
     params: itemPath,
     body: z.object({ shown: z.boolean() }),
-    answer: staffPortfolioItemAnswer,
+    response: staffPortfolioItemResponse,
   }),
   removePortfolioItem: route({
     method: 'DELETE',
@@ -114,9 +114,9 @@ export const portfolioRoutes = {
     access: 'staff',
     summary: 'Removes a portfolio item and its picture',
     params: itemPath,
-    answer: z.object({ removed: z.literal(true) }),
+    response: z.object({ removed: z.literal(true) }),
   }),
-  orderPortfolio: route({
+  reorderPortfolio: route({
     method: 'PUT',
     path: '/api/admin/portfolio-order',
     access: 'staff',
@@ -125,21 +125,21 @@ export const portfolioRoutes = {
       /** All of them. */
       itemIds: z.array(z.uuid()).max(1000),
     }),
-    answer: z.array(staffPortfolioItemAnswer),
+    response: z.array(staffPortfolioItemResponse),
   }),
   uploadPicture: route({
     method: 'POST',
     path: '/api/admin/portfolio-pictures',
     access: 'staff',
     summary: 'Takes a picture (multipart field picture: AVIF, WebP, PNG or JPEG)',
-    answer: pictureAnswer,
+    response: pictureResponse,
   }),
-  takePictureOfSite: route({
+  copySitePicture: route({
     method: 'POST',
     path: '/api/admin/portfolio-pictures/of-site',
     access: 'staff',
     summary: 'Takes the share picture of a live site',
     body: z.object({ subdomain: boundedText(63).min(1, 'Enter the site’s address') }),
-    answer: pictureAnswer,
+    response: pictureResponse,
   }),
 }

@@ -12,16 +12,16 @@ const typedNumber = z.object({ confirmation: boundedText(100) })
 const accepted = z.object({ accepted: z.literal(true) })
 
 export const privacyRoutes = {
-  exportOwnData: route({
+  exportMyData: route({
     method: 'GET',
     path: '/api/orders/:paymentIntentId/export',
     access: 'order-token',
-    recorded: 'always',
+    audited: 'always',
     summary: 'All that is held about the customer, as a zip',
     ...ownOrder,
-    answer: z.any(),
+    response: z.any(),
   }),
-  eraseOwnData: route({
+  eraseMyData: route({
     method: 'POST',
     path: '/api/orders/:paymentIntentId/erasure',
     access: 'order-token',
@@ -29,16 +29,16 @@ export const privacyRoutes = {
       'Ends the order, takes its site offline and erases all about the customer within a minute',
     ...ownOrder,
     body: typedNumber,
-    answer: accepted,
+    response: accepted,
   }),
   exportForCustomer: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId/export',
     access: 'manager',
-    recorded: 'always',
+    audited: 'always',
     summary: 'All that is held about the customer, as a zip',
     params: orderPath,
-    answer: z.any(),
+    response: z.any(),
   }),
   eraseForCustomer: route({
     method: 'POST',
@@ -48,6 +48,6 @@ export const privacyRoutes = {
       'Ends the order, takes its site offline and erases all about the customer within a minute',
     params: orderPath,
     body: typedNumber,
-    answer: accepted,
+    response: accepted,
   }),
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { planIdSchema } from '@vitrine/domain/catalog'
-import { hideableSchema } from '@vitrine/domain/hidden-contact'
-import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
-import { themeIdSchema } from '@vitrine/domain/site-schemas'
-import { arrivingResumeSchema } from '@vitrine/domain/stored-resume'
-import { pastDocumentAnswer } from './studio.ts'
-import { clockAnswer } from './ordering.ts'
-import { boundedText, instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
+import { planIdSchema } from '@vitrine/domain/catalog/plans'
+import { hideableContactSchema } from '@vitrine/domain/publishing/hidden-contact'
+import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
+import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
+import { incomingResumeSchema } from '@vitrine/domain/resume/stored-resume'
+import { pastDocumentResponse } from './studio.ts'
+import { clockResponse } from './ordering.ts'
+import { boundedText, timestamp, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
 
 /** Whether one field of a resume can be read back from its PDFs, by each of three programs, as drawn and in the order of its tags. */
-const fieldProofAnswer = z.object({
+const pdfRoundTripResponse = z.object({
   /** The language edition. */
   code: z.string(),
   field: z.string(),
@@ -21,7 +21,7 @@ const fieldProofAnswer = z.object({
 })
 
 /** The languages of a site that is live, and what can be taken along of each. */
-const editionsAnswer = z.object({
+const editionsResponse = z.object({
   languages: z.array(
     z.object({
       name: z.string(),
@@ -33,14 +33,14 @@ const editionsAnswer = z.object({
   /** Whether `site.zip`, the whole site for any host, lies at the address. */
   hasArchive: z.boolean(),
 })
-export type EditionsAnswer = z.infer<typeof editionsAnswer>
+export type EditionsResponse = z.infer<typeof editionsResponse>
 
 /** A page that has left: where visitors of its old address are led, and until when; null: nowhere. */
-const leadsOnAnswer = z.object({ to: z.string(), until: instant }).nullable()
+const redirectResponse = z.object({ to: z.string(), until: timestamp }).nullable()
 
-export const versionAnswer = z.object({
+export const versionResponse = z.object({
   number: z.int(),
-  publishedAt: instant,
+  publishedAt: timestamp,
   publishedBy: z.string(),
   templateId: z.string(),
   themeId: z.string(),
@@ -53,9 +53,9 @@ export const versionAnswer = z.object({
   /** What whoever sent it out noted with it: what is new in it, or why it went out as it is. */
   note: z.string().nullable(),
 })
-export type VersionAnswer = z.infer<typeof versionAnswer>
+export type VersionResponse = z.infer<typeof versionResponse>
 
-export const publicationAnswer = z.object({
+export const publicationResponse = z.object({
   id: z.uuid(),
   /** `waiting`: it is made, and goes live once a second person of the team signs it. */
   state: z.enum(['queued', 'rendering', 'waiting', 'published', 'failed']),
@@ -66,7 +66,7 @@ export const publicationAnswer = z.object({
   waits: z
     .object({
       askedBy: z.string(),
-      askedAt: instant,
+      askedAt: timestamp,
       reason: z.string().nullable(),
       owedLanguages: z.array(z.string()),
       /** Of all its bytes. */
@@ -74,12 +74,12 @@ export const publicationAnswer = z.object({
     })
     .nullable(),
   /** Field by field, whether a machine reads the PDF back; null until rendered. */
-  proof: z.array(fieldProofAnswer).nullable(),
+  proof: z.array(pdfRoundTripResponse).nullable(),
 })
-export type PublicationAnswer = z.infer<typeof publicationAnswer>
+export type PublicationResponse = z.infer<typeof publicationResponse>
 
 /** How a language of the order stands: what of it is live, and whether its draft says something else. */
-const languageStandingAnswer = z.object({
+const languageStatusResponse = z.object({
   code: z.string(),
   name: z.string(),
   isWritten: z.boolean(),
@@ -90,41 +90,41 @@ const languageStandingAnswer = z.object({
   /** Versions that said something else of it: those that it can go back to. */
   otherIn: z.array(z.int()),
 })
-export type LanguageStandingAnswer = z.infer<typeof languageStandingAnswer>
+export type LanguageStatusResponse = z.infer<typeof languageStatusResponse>
 
-export const siteAnswer = z.object({
+export const siteResponse = z.object({
   subdomain: z.string().nullable(),
   /** What the address would be if nothing else is chosen. */
   proposedSubdomain: z.string(),
   url: z.string().nullable(),
   state: z.enum(['unpublished', 'live', 'offline']),
-  leadsOn: leadsOnAnswer,
+  leadsOn: redirectResponse,
   /** Ordered languages that the live version lacks. */
   owedLanguages: z.array(z.string()),
   /** The ordered languages, in the customer's order. */
-  languages: z.array(languageStandingAnswer),
+  languages: z.array(languageStatusResponse),
   /** What the customer hid from the live page; new versions leave it out, too. */
-  hiddenContact: z.array(hideableSchema),
+  hiddenContact: z.array(hideableContactSchema),
   /** Null: nothing is live. */
-  editions: editionsAnswer.nullable(),
-  versions: z.array(versionAnswer),
-  publication: publicationAnswer.nullable(),
+  editions: editionsResponse.nullable(),
+  versions: z.array(versionResponse),
+  publication: publicationResponse.nullable(),
 })
-export type SiteAnswer = z.infer<typeof siteAnswer>
+export type SiteResponse = z.infer<typeof siteResponse>
 
 /** What a customer sees of their order: no name, no e-mail, no amount but what was paid back. */
-export const mySiteAnswer = z.object({
+export const mySiteResponse = z.object({
   /** What people say to each other: the first characters of the order's id. */
   reference: z.string(),
   packageId: planIdSchema,
   packageName: z.string(),
-  orderedAt: instant,
+  orderedAt: timestamp,
   orderStatus: orderStatusSchema,
   /** While on hold: where it was. */
   heldFrom: orderStatusSchema.nullable(),
-  clock: clockAnswer,
+  clock: clockResponse,
   /** When the order first came to each status, in that order. */
-  reached: z.array(z.object({ status: orderStatusSchema, at: instant })),
+  reached: z.array(z.object({ status: orderStatusSchema, at: timestamp })),
   /** What the delivery clock waits for. */
   missing: z.enum(['cv', 'languages']).nullable(),
   /** How an order that is cancelled came to its end; null: it is not. */
@@ -132,7 +132,7 @@ export const mySiteAnswer = z.object({
     .object({
       /** `paid-back`: by the team itself, as it was an order by hand. */
       why: z.enum(['refunded', 'paid-back', 'charged-back', 'cancelled']),
-      at: instant,
+      at: timestamp,
       /** Integer cents. */
       refundedCents: z.int(),
     })
@@ -142,26 +142,26 @@ export const mySiteAnswer = z.object({
   /** Taken from the public; null: it is not, or nothing was ever live. */
   offline: z
     .object({
-      since: instant,
+      since: timestamp,
       /** Whether the customer may put it back: they took it themselves. */
       mayPutBack: z.boolean(),
-      leadsOn: leadsOnAnswer,
+      leadsOn: redirectResponse,
     })
     .nullable(),
   /** Null: nothing is live. */
   site: z
     .object({
       url: z.string(),
-      publishedAt: instant,
-      ...editionsAnswer.shape,
+      publishedAt: timestamp,
+      ...editionsResponse.shape,
       /** What the page says of phone and address; `absent`: nothing that could be hidden. */
-      contact: z.record(hideableSchema, z.enum(['shown', 'hidden', 'absent'])),
+      contact: z.record(hideableContactSchema, z.enum(['shown', 'hidden', 'absent'])),
       /** A new version is being made, and goes live within moments. */
       beingMade: z.boolean(),
     })
     .nullable(),
 })
-export type MySiteAnswer = z.infer<typeof mySiteAnswer>
+export type MySiteResponse = z.infer<typeof mySiteResponse>
 
 /** What can be looked at of a draft as it stands, by the names that a publication gives them. */
 export const draftDocumentNames = [
@@ -172,7 +172,7 @@ export const draftDocumentNames = [
 ] as const
 export type DraftDocumentName = (typeof draftDocumentNames)[number]
 
-export const draftDocumentAnswer = z.object({
+export const draftDocumentResponse = z.object({
   fileName: z.string(),
   type: z.string(),
   /** The file, in base64. */
@@ -180,9 +180,9 @@ export const draftDocumentAnswer = z.object({
   /** Of a PDF: its pages as pictures (PNG), in base64. */
   pages: z.array(z.string()),
 })
-export type DraftDocumentAnswer = z.infer<typeof draftDocumentAnswer>
+export type DraftDocumentResponse = z.infer<typeof draftDocumentResponse>
 
-export const pageCheckAnswer = z.object({
+export const pageCheckResponse = z.object({
   /** Null: nothing is online that could be looked at, or changes are under way. */
   page: z
     .object({
@@ -203,7 +203,7 @@ export const pageCheckAnswer = z.object({
     })
     .nullable(),
 })
-export type PageCheckAnswer = z.infer<typeof pageCheckAnswer>
+export type PageCheckResponse = z.infer<typeof pageCheckResponse>
 
 /** Codes of those that go out by themselves; of the others what is live stays. Absent: all. */
 export const chosenLanguages = z.array(z.string().min(1).max(100)).min(1).max(20).optional()
@@ -220,7 +220,7 @@ export const publishingRoutes = {
     summary: 'How far the order is, its delivery clock, and the live site',
     params: customerPath,
     query: withToken,
-    answer: mySiteAnswer,
+    response: mySiteResponse,
   }),
   takeMySiteOffline: route({
     method: 'PUT',
@@ -229,18 +229,18 @@ export const publishingRoutes = {
     summary: 'Takes the customer’s own site from the public; nothing is deleted',
     params: customerPath,
     query: withToken,
-    answer: mySiteAnswer,
+    response: mySiteResponse,
   }),
-  putMySiteBack: route({
+  restoreMySite: route({
     method: 'DELETE',
     path: '/api/orders/:paymentIntentId/site/offline',
     access: 'order-token',
     summary: 'Puts back what the customer took offline',
     params: customerPath,
     query: withToken,
-    answer: mySiteAnswer,
+    response: mySiteResponse,
   }),
-  leadMyVisitorsOn: route({
+  setMySiteRedirect: route({
     method: 'PUT',
     path: '/api/orders/:paymentIntentId/site/new-address',
     access: 'order-token',
@@ -248,16 +248,16 @@ export const publishingRoutes = {
     params: customerPath,
     query: withToken,
     body: newAddress,
-    answer: mySiteAnswer,
+    response: mySiteResponse,
   }),
-  stopLeadingMyVisitorsOn: route({
+  removeMySiteRedirect: route({
     method: 'DELETE',
     path: '/api/orders/:paymentIntentId/site/new-address',
     access: 'order-token',
     summary: 'Leads visitors nowhere any more: the old address says that the page is gone',
     params: customerPath,
     query: withToken,
-    answer: mySiteAnswer,
+    response: mySiteResponse,
   }),
   readPageCheck: route({
     method: 'GET',
@@ -267,7 +267,7 @@ export const publishingRoutes = {
       'Dates and figures of the live page, and when the customer last said that they are true',
     params: customerPath,
     query: withToken,
-    answer: pageCheckAnswer,
+    response: pageCheckResponse,
   }),
   confirmPage: route({
     method: 'PUT',
@@ -279,17 +279,19 @@ export const publishingRoutes = {
     query: withToken,
     /** The version that was seen. */
     body: z.strictObject({ versionNumber: z.int().min(1) }),
-    answer: pageCheckAnswer,
+    response: pageCheckResponse,
   }),
-  switchContact: route({
+  setHiddenContact: route({
     method: 'PUT',
     path: '/api/orders/:paymentIntentId/site/hidden-contact',
     access: 'order-token',
     summary: 'Hides phone or address from the live page, or shows them again; uses no round',
     params: customerPath,
     query: withToken,
-    body: z.object({ hidden: z.array(hideableSchema).max(hideableSchema.options.length) }),
-    answer: mySiteAnswer,
+    body: z.object({
+      hidden: z.array(hideableContactSchema).max(hideableContactSchema.options.length),
+    }),
+    response: mySiteResponse,
   }),
   takeSiteOffline: route({
     method: 'PUT',
@@ -297,32 +299,32 @@ export const publishingRoutes = {
     access: 'manager',
     summary: 'Takes a site from the public; nothing is deleted',
     params: orderPath,
-    answer: siteAnswer,
+    response: siteResponse,
   }),
-  putSiteBack: route({
+  restoreSite: route({
     method: 'DELETE',
     path: '/api/admin/orders/:orderId/site/offline',
     access: 'manager',
     summary: 'Puts a site back that is offline, whoever took it',
     params: orderPath,
-    answer: siteAnswer,
+    response: siteResponse,
   }),
-  leadVisitorsOn: route({
+  setSiteRedirect: route({
     method: 'PUT',
     path: '/api/admin/orders/:orderId/site/new-address',
     access: 'manager',
     summary: 'Takes a site offline and leads its visitors to a new address, for twelve months',
     params: orderPath,
     body: newAddress,
-    answer: siteAnswer,
+    response: siteResponse,
   }),
-  stopLeadingVisitorsOn: route({
+  removeSiteRedirect: route({
     method: 'DELETE',
     path: '/api/admin/orders/:orderId/site/new-address',
     access: 'manager',
     summary: 'Leads visitors nowhere any more: the old address says that the page is gone',
     params: orderPath,
-    answer: siteAnswer,
+    response: siteResponse,
   }),
   readSite: route({
     method: 'GET',
@@ -330,7 +332,7 @@ export const publishingRoutes = {
     access: 'staff',
     summary: 'The order’s site: address, state and versions',
     params: orderPath,
-    answer: siteAnswer,
+    response: siteResponse,
   }),
   publishSite: route({
     method: 'POST',
@@ -346,24 +348,24 @@ export const publishingRoutes = {
       reason: requiredText(MAX_SHORT_TEXT, 'Say why, in a few words'),
       languages: chosenLanguages,
     }),
-    answer: publicationAnswer,
+    response: publicationResponse,
   }),
-  drawDraft: route({
+  renderDraftDocument: route({
     method: 'POST',
     path: '/api/admin/orders/:orderId/drafts/:language/documents/:document',
     access: 'staff',
-    recorded: { not: 'It draws what is on the screen, and stores nothing.' },
+    audited: { not: 'It draws what is on the screen, and stores nothing.' },
     summary: 'One document of a draft as it stands on the screen; nothing is stored',
     params: orderPath.extend({
       language: z.string().min(1).max(100),
       document: z.enum(draftDocumentNames),
     }),
     body: z.object({
-      resume: arrivingResumeSchema,
+      resume: incomingResumeSchema,
       templateId: requiredText(50, 'Choose a template'),
       themeId: themeIdSchema,
     }),
-    answer: draftDocumentAnswer,
+    response: draftDocumentResponse,
   }),
   readPublication: route({
     method: 'GET',
@@ -371,7 +373,7 @@ export const publishingRoutes = {
     access: 'staff',
     summary: 'How far a publication is',
     params: orderPath.extend({ publicationId: z.uuid() }),
-    answer: publicationAnswer,
+    response: publicationResponse,
   }),
   signPublication: route({
     method: 'PUT',
@@ -380,17 +382,17 @@ export const publishingRoutes = {
     summary: 'Signs, as a second person, what goes live without review: exactly those bytes do',
     params: orderPath.extend({ publicationId: z.uuid() }),
     body: z.object({ versionHash: z.string().max(100) }),
-    answer: publicationAnswer,
+    response: publicationResponse,
   }),
-  sendBackPublication: route({
+  rejectPublication: route({
     method: 'DELETE',
     path: '/api/admin/orders/:orderId/publications/:publicationId/signature',
     access: 'staff',
     summary: 'Sends back what waits for a second person: it is not published',
     params: orderPath.extend({ publicationId: z.uuid() }),
-    answer: publicationAnswer,
+    response: publicationResponse,
   }),
-  openVersion: route({
+  readVersionFile: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId/versions/:version/files/*',
     access: 'staff',
@@ -399,7 +401,7 @@ export const publishingRoutes = {
       version: z.coerce.number().int().min(1),
       '*': z.string().max(300),
     }),
-    answer: z.any(),
+    response: z.any(),
   }),
   readVersionDocument: route({
     method: 'GET',
@@ -410,7 +412,7 @@ export const publishingRoutes = {
       version: z.coerce.number().int().min(1),
       language: z.string().min(1).max(100),
     }),
-    answer: pastDocumentAnswer,
+    response: pastDocumentResponse,
   }),
   readPreviewFont: route({
     method: 'GET',
@@ -418,18 +420,18 @@ export const publishingRoutes = {
     access: 'anyone',
     summary: 'A font file of the live preview',
     params: z.object({ name: z.string().max(200) }),
-    answer: z.any(),
+    response: z.any(),
   }),
-  goToVersion: route({
+  activateVersion: route({
     method: 'PUT',
     path: '/api/admin/orders/:orderId/site/version',
     access: 'staff',
     summary: 'Makes an earlier version the live one',
     params: orderPath,
     body: z.object({ number: z.int().min(1) }),
-    answer: siteAnswer,
+    response: siteResponse,
   }),
-  putLanguageBack: route({
+  restoreLanguage: route({
     method: 'PUT',
     path: '/api/admin/orders/:orderId/site/languages/:language/version',
     access: 'staff',
@@ -441,7 +443,7 @@ export const publishingRoutes = {
       /** Made by the page when the dialog opens: two clicks make one version. */
       requestId: z.uuid(),
     }),
-    answer: publicationAnswer,
+    response: publicationResponse,
   }),
   correctAddress: route({
     method: 'PUT',
@@ -451,6 +453,6 @@ export const publishingRoutes = {
       'Corrects the web address; a live site moves, is made anew and is found at the old one as well',
     params: orderPath,
     body: z.object({ subdomain: requiredText(63, 'Enter an address') }),
-    answer: siteAnswer,
+    response: siteResponse,
   }),
 }

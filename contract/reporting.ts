@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { planIdSchema } from '@vitrine/domain/catalog'
-import { orderStatusSchema, paymentStatusSchema } from '@vitrine/domain/order-life-cycle'
-import { clockAnswer } from './ordering.ts'
-import { instant, requiredText, route } from './route.ts'
-import { allVisitsAnswer, visitRange } from './visits.ts'
+import { planIdSchema } from '@vitrine/domain/catalog/plans'
+import { orderStatusSchema, paymentStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
+import { clockResponse } from './ordering.ts'
+import { timestamp, requiredText, route } from './route.ts'
+import { allVisitsResponse, visitRange } from './visits.ts'
 
 /** What a search finds an order by, besides its name, number, payment and messages. */
-export const foundKind = z.enum([
+export const searchMatchKind = z.enum([
   'works-at',
   'worked-at',
   'studied-at',
@@ -14,7 +14,7 @@ export const foundKind = z.enum([
   'earlier-address',
   'domain',
 ])
-export type FoundKind = z.infer<typeof foundKind>
+export type SearchMatchKind = z.infer<typeof searchMatchKind>
 
 export const queueEntry = z.object({
   orderId: z.uuid(),
@@ -27,30 +27,30 @@ export const queueEntry = z.object({
   paymentStatus: paymentStatusSchema,
   languages: z.array(z.string()),
   colorScheme: z.string().nullable(),
-  clock: clockAnswer,
+  clock: clockResponse,
   /** The single next obstacle, in words; null when there is none. */
   needs: z.string().nullable(),
   /** Since when a message of the customer waits for an answer; null: none does. */
-  unansweredSince: instant.nullable(),
+  unansweredSince: timestamp.nullable(),
   /** By when it should be answered; null with `unansweredSince`. */
-  answerDueAt: instant.nullable(),
+  answerDueAt: timestamp.nullable(),
   /** Who of the team has it; null: nobody. */
   assigneeId: z.uuid().nullable(),
   /** By the names of the tags. */
   tagIds: z.array(z.uuid()),
   /** When the order came to its status. */
-  since: instant,
-  createdAt: instant,
+  since: timestamp,
+  createdAt: timestamp,
   siteUrl: z.string().nullable(),
   /** When the message was written in which a search found its words; null: it was found otherwise, or not searched for. */
-  foundInMessageOf: instant.nullable(),
+  foundInMessageOf: timestamp.nullable(),
   /** The company, school or address by which a search found it; null: it was found otherwise, or not searched for. */
-  foundBy: z.object({ kind: foundKind, name: z.string() }).nullable(),
+  foundBy: z.object({ kind: searchMatchKind, name: z.string() }).nullable(),
 })
 export type QueueEntry = z.infer<typeof queueEntry>
 
 /** Orders that a search shows. */
-export const MOST_FOUND = 50
+export const MAX_SEARCH_RESULTS = 50
 
 const queueViews = z.enum([
   'open',
@@ -86,7 +86,7 @@ export type QueueFilter = z.infer<typeof queueFilter>
 export const viewFilter = queueFilter.extend({ view: queueViews })
 export type ViewFilter = z.infer<typeof viewFilter>
 
-export const savedViewAnswer = z.object({
+export const savedViewResponse = z.object({
   id: z.uuid(),
   name: z.string(),
   filter: viewFilter,
@@ -97,22 +97,22 @@ export const savedViewAnswer = z.object({
   /** The one who asks may name it otherwise, share it or delete it. */
   mayChange: z.boolean(),
 })
-export type SavedViewAnswer = z.infer<typeof savedViewAnswer>
+export type SavedViewResponse = z.infer<typeof savedViewResponse>
 
 const MAX_VIEW_NAME = 40
 const viewPath = z.object({ viewId: z.uuid() })
 
 /** Orders placed within the last so many days of UTC, today among them. */
-export const FIGURE_RANGES = ['30', '90', '365'] as const
-export type FigureRange = (typeof FIGURE_RANGES)[number]
+export const REPORT_RANGES = ['30', '90', '365'] as const
+export type ReportRange = (typeof REPORT_RANGES)[number]
 
 /** What the orders are put together by: the week is that of placing, the person who has the order now. */
-export const FIGURE_GROUPS = ['plan', 'week', 'campaign', 'person', 'payment'] as const
-export type FigureGroup = (typeof FIGURE_GROUPS)[number]
+export const REPORT_GROUPS = ['plan', 'week', 'campaign', 'person', 'payment'] as const
+export type ReportGroup = (typeof REPORT_GROUPS)[number]
 
-const figureQuery = z.object({
-  days: z.enum(FIGURE_RANGES).default('30'),
-  by: z.enum(FIGURE_GROUPS).default('plan'),
+const reportQuery = z.object({
+  days: z.enum(REPORT_RANGES).default('30'),
+  by: z.enum(REPORT_GROUPS).default('plan'),
 })
 
 /** What an order can wait for now that is not our work: it waits for one of these, and besides for its domain. */
@@ -120,7 +120,7 @@ export const WAIT_REASONS = ['cv', 'languages', 'question', 'held', 'approval', 
 export type WaitReason = (typeof WAIT_REASONS)[number]
 
 /** Where an order stands while somebody is waited for, from its payment to its site. */
-export const FIGURE_STAGES = [
+export const REPORT_STAGES = [
   'confirmed',
   'ready',
   'in_production',
@@ -129,30 +129,30 @@ export const FIGURE_STAGES = [
   'approved',
   'on_hold',
 ] as const
-export type FigureStage = (typeof FIGURE_STAGES)[number]
+export type ReportStage = (typeof REPORT_STAGES)[number]
 
 const hours = z.number().nonnegative()
 
-const stageFigures = z.object({
-  stage: z.enum(FIGURE_STAGES),
+const stageReport = z.object({
+  stage: z.enum(REPORT_STAGES),
   /** Orders that have been in it and left it. */
   orders: z.int(),
   /** Median over these orders, of all the time that each spent there. */
   medianHours: hours,
   totalHours: hours,
 })
-export type StageFigures = z.infer<typeof stageFigures>
+export type StageReport = z.infer<typeof stageReport>
 
-const waitFigures = z.object({
+const waitReport = z.object({
   reason: z.enum(WAIT_REASONS),
   /** Orders that wait for it now. */
   orders: z.int(),
   /** Median over these orders, of how long they have waited so far. */
   medianHours: hours,
 })
-export type WaitFigures = z.infer<typeof waitFigures>
+export type WaitReport = z.infer<typeof waitReport>
 
-const figures = z.object({
+const reportTotals = z.object({
   /** What follows is of these orders, whenever it came. */
   placed: z.int(),
   paid: z.int(),
@@ -175,41 +175,41 @@ const figures = z.object({
   /** Messages of customers that were answered, and the median of how long they waited; null: none was. */
   answers: z.int(),
   answerHours: hours.nullable(),
-  stages: z.array(stageFigures),
-  waits: z.array(waitFigures),
+  stages: z.array(stageReport),
+  waits: z.array(waitReport),
 })
-export type Figures = z.infer<typeof figures>
+export type ReportTotals = z.infer<typeof reportTotals>
 
-export const figuresAnswer = z.object({
+export const reportResponse = z.object({
   /** What takes the database long is told again for a while, an hour at most. */
   countedAt: z.iso.datetime(),
-  by: z.enum(FIGURE_GROUPS),
-  all: figures,
+  by: z.enum(REPORT_GROUPS),
+  all: reportTotals,
   /** `key`: a plan's id, a Monday, a campaign, a person's id, `card` or `by-hand`; empty: no campaign, or nobody. */
-  groups: z.array(figures.extend({ key: z.string(), name: z.string() })),
+  groups: z.array(reportTotals.extend({ key: z.string(), name: z.string() })),
   /** Each week of the range, oldest first. */
   weeks: z.array(z.object({ monday: z.iso.date(), paid: z.int(), receivedCents: z.int() })),
   /** Years of hosting that were paid for, which are in none of the numbers above. */
   renewals: z.object({ paid: z.int(), receivedCents: z.int(), refundedCents: z.int() }),
 })
-export type FiguresAnswer = z.infer<typeof figuresAnswer>
+export type ReportResponse = z.infer<typeof reportResponse>
 
 export const reportingRoutes = {
-  readFigures: route({
+  readReport: route({
     method: 'GET',
     path: '/api/admin/figures',
     access: 'manager',
     summary: 'What became of the orders of the last days: steps, money, time, by one of four',
-    query: figureQuery,
-    answer: figuresAnswer,
+    query: reportQuery,
+    response: reportResponse,
   }),
-  downloadFigures: route({
+  exportReport: route({
     method: 'GET',
     path: '/api/admin/figures.csv',
     access: 'manager',
     summary: 'The same as CSV, a line for each group',
-    query: figureQuery,
-    answer: z.unknown(),
+    query: reportQuery,
+    response: z.unknown(),
   }),
   readAllVisits: route({
     method: 'GET',
@@ -217,14 +217,14 @@ export const reportingRoutes = {
     access: 'staff',
     summary: 'Visits of all sites: the best, and those that nobody reads',
     query: visitRange,
-    answer: allVisitsAnswer,
+    response: allVisitsResponse,
   }),
   listSavedViews: route({
     method: 'GET',
     path: '/api/admin/saved-views',
     access: 'staff',
     summary: 'One’s own saved views of the queue, and those that the team shares, by name',
-    answer: z.array(savedViewAnswer),
+    response: z.array(savedViewResponse),
   }),
   saveView: route({
     method: 'PUT',
@@ -240,7 +240,7 @@ export const reportingRoutes = {
       filter: z.strictObject(viewFilter.shape),
       shared: z.boolean(),
     }),
-    answer: z.array(savedViewAnswer),
+    response: z.array(savedViewResponse),
   }),
   deleteSavedView: route({
     method: 'DELETE',
@@ -248,7 +248,7 @@ export const reportingRoutes = {
     access: 'staff',
     summary: 'Deletes a saved view',
     params: viewPath,
-    answer: z.array(savedViewAnswer),
+    response: z.array(savedViewResponse),
   }),
   listQueue: route({
     method: 'GET',
@@ -263,7 +263,7 @@ export const reportingRoutes = {
       /** `next` of the page before. */
       after: z.string().max(400).optional(),
     }),
-    answer: z.object({
+    response: z.object({
       entries: z.array(queueEntry),
       /** Where the next page starts; null at the end. */
       next: z.string().nullable(),
@@ -275,7 +275,7 @@ export const reportingRoutes = {
     access: 'staff',
     summary: 'How many orders each view of the queue holds',
     query: queueFilter.extend({ view: queueView }),
-    answer: z.object({
+    response: z.object({
       counts: z.record(z.string(), z.int()),
       /** Orders of this view that are past their deadline. */
       overdue: z.int(),

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { commentTargetSchema } from '@vitrine/domain/comment-target'
-import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
-import { MAX_OPEN_COMMENTS, MAX_WORDING } from '@vitrine/domain/review-limits'
-import { themeIdSchema } from '@vitrine/domain/site-schemas'
-import { storedResumeSchema } from '@vitrine/domain/stored-resume'
+import { commentTargetSchema } from '@vitrine/domain/reviews/comment-target'
+import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
+import { MAX_OPEN_COMMENTS, MAX_COMMENT_LENGTH } from '@vitrine/domain/reviews/review-limits'
+import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
+import { storedResumeSchema } from '@vitrine/domain/resume/stored-resume'
 import { chosenLanguages } from './publishing.ts'
-import { instant, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
+import { timestamp, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
 
 /** Names the bytes of a version: every file with its path. */
 const versionHash = z.string().min(1).max(100)
-const typed = z.string().max(MAX_WORDING, `Use at most ${MAX_WORDING} characters`)
+const typed = z.string().max(MAX_COMMENT_LENGTH, `Use at most ${MAX_COMMENT_LENGTH} characters`)
 
 /** Where a comment stands in a document that may have been edited since. */
-export const placeAnswer = z.object({
+export const anchorMatchResponse = z.object({
   /**
    * `sure`: every word of the quote stands there side by side, to be highlighted. `check`:
    * the text has changed, to be shown beside the field with "please check". `gone`: what
@@ -25,9 +25,9 @@ export const placeAnswer = z.object({
   start: z.int().nullable(),
   end: z.int().nullable(),
 })
-export type PlaceAnswer = z.infer<typeof placeAnswer>
+export type AnchorMatchResponse = z.infer<typeof anchorMatchResponse>
 
-export const commentAnswer = z.object({
+export const commentResponse = z.object({
   id: z.uuid(),
   /** Grows by one at every save; a save names the one it started from. */
   revision: z.int(),
@@ -43,45 +43,45 @@ export const commentAnswer = z.object({
   text: z.string(),
   /** The wording that is to stand in the place of the quote; null: a comment only. */
   suggestion: z.string().nullable(),
-  createdAt: instant,
-  updatedAt: instant,
+  createdAt: timestamp,
+  updatedAt: timestamp,
   /** In the version that is shown now. */
-  place: placeAnswer,
+  place: anchorMatchResponse,
 })
-export type CommentAnswer = z.infer<typeof commentAnswer>
+export type CommentResponse = z.infer<typeof commentResponse>
 
 export const itemVerdictSchema = z.enum(['done', 'done-differently', 'not-done'])
 export type ItemVerdict = z.infer<typeof itemVerdictSchema>
 
 /** A comment of a submitted list, with what the team made of it. */
-export const roundItemAnswer = commentAnswer.extend({
+export const roundItemResponse = commentResponse.extend({
   /** Null: not answered yet. */
-  answer: z.object({ verdict: itemVerdictSchema, words: z.string(), at: instant }).nullable(),
+  answer: z.object({ verdict: itemVerdictSchema, words: z.string(), at: timestamp }).nullable(),
   /** The field's text when it was commented; null where no text was. */
   before: z.string().nullable(),
   /** The same field's text in the newest preview since; null: none since, or gone. */
   after: z.string().nullable(),
 })
-export type RoundItemAnswer = z.infer<typeof roundItemAnswer>
+export type RoundItemResponse = z.infer<typeof roundItemResponse>
 
-export const reviewRoundAnswer = z.object({
+export const reviewRoundResponse = z.object({
   number: z.int(),
-  submittedAt: instant,
+  submittedAt: timestamp,
   /** The preview it was about; null: the live site. */
   previewNumber: z.int().nullable(),
-  items: z.array(roundItemAnswer),
+  items: z.array(roundItemResponse),
 })
-export type ReviewRoundAnswer = z.infer<typeof reviewRoundAnswer>
+export type ReviewRoundResponse = z.infer<typeof reviewRoundResponse>
 
-export const roundsAnswer = z.object({
+export const roundsResponse = z.object({
   /** By the plan and what the team granted. */
   allowed: z.int(),
   used: z.int(),
   left: z.int(),
   /** Twelve months after going live; null: not live yet. */
-  validUntil: instant.nullable(),
+  validUntil: timestamp.nullable(),
 })
-export type RoundsAnswer = z.infer<typeof roundsAnswer>
+export type RoundsResponse = z.infer<typeof roundsResponse>
 
 const shownLanguage = z.object({
   code: z.string(),
@@ -100,14 +100,14 @@ const shownLanguage = z.object({
 })
 
 /** What the customer looks at: the newest preview, or what is live. */
-export const shownVersionAnswer = z.object({
+export const shownVersionResponse = z.object({
   /** Null: it was published without a preview. */
   previewNumber: z.int().nullable(),
   versionNumber: z.int(),
   versionHash,
   isLive: z.boolean(),
   /** When the preview was sent, or the site published. */
-  at: instant,
+  at: timestamp,
   languages: z.array(shownLanguage),
   /** Ordered languages that are not in it. */
   owedLanguages: z.array(z.string()),
@@ -116,11 +116,11 @@ export const shownVersionAnswer = z.object({
   /** Names of the only languages that differ from what is live; empty: any may. */
   onlyChanged: z.array(z.string()),
 })
-export type ShownVersionAnswer = z.infer<typeof shownVersionAnswer>
+export type ShownVersionResponse = z.infer<typeof shownVersionResponse>
 
-const approvalAnswer = z.object({ at: instant, previewNumber: z.int(), versionHash })
+const approvalResponse = z.object({ at: timestamp, previewNumber: z.int(), versionHash })
 
-export const reviewAnswer = z.object({
+export const reviewResponse = z.object({
   orderStatus: orderStatusSchema,
   /** What the customer may do now; where they may not, a sentence says why and what instead. */
   may: z.object({
@@ -132,28 +132,28 @@ export const reviewAnswer = z.object({
   }),
   /** Null: the list may be submitted. */
   submitRefusal: z.string().nullable(),
-  rounds: roundsAnswer,
+  rounds: roundsResponse,
   /** Null: nothing has been shown yet. */
-  shown: shownVersionAnswer.nullable(),
+  shown: shownVersionResponse.nullable(),
   /** What is typed and not submitted, in the order in which it was begun. */
-  list: z.array(commentAnswer),
+  list: z.array(commentResponse),
   /** Submitted lists, newest first. */
-  submitted: z.array(reviewRoundAnswer),
-  approval: approvalAnswer.nullable(),
+  submitted: z.array(reviewRoundResponse),
+  approval: approvalResponse.nullable(),
 })
-export type ReviewAnswer = z.infer<typeof reviewAnswer>
+export type ReviewResponse = z.infer<typeof reviewResponse>
 
-export const savedCommentAnswer = z.object({
+export const savedCommentResponse = z.object({
   /**
    * `newer`: another device saved in between; nothing was overwritten and `comment` is
    * theirs. `submitted` or `deleted`: it is no longer on the open list; nothing was saved.
    */
   state: z.enum(['saved', 'newer', 'submitted', 'deleted']),
-  comment: commentAnswer.nullable(),
+  comment: commentResponse.nullable(),
 })
-export type SavedCommentAnswer = z.infer<typeof savedCommentAnswer>
+export type SavedCommentResponse = z.infer<typeof savedCommentResponse>
 
-export const reviewDocumentAnswer = z.object({
+export const reviewDocumentResponse = z.object({
   language: z.string(),
   /** As it was frozen for this version: pointers of comments lead into it. */
   resume: storedResumeSchema,
@@ -162,10 +162,10 @@ export const reviewDocumentAnswer = z.object({
   hasPhoto: z.boolean(),
   versionHash,
 })
-export type ReviewDocumentAnswer = z.infer<typeof reviewDocumentAnswer>
+export type ReviewDocumentResponse = z.infer<typeof reviewDocumentResponse>
 
 /** How far the making of a preview is. */
-export const previewRequestAnswer = z.object({
+export const previewRequestResponse = z.object({
   id: z.uuid(),
   state: z.enum(['queued', 'rendering', 'sent', 'failed']),
   /** What went wrong and what to do, when failed. */
@@ -173,24 +173,24 @@ export const previewRequestAnswer = z.object({
   /** Once sent. */
   number: z.int().nullable(),
 })
-export type PreviewRequestAnswer = z.infer<typeof previewRequestAnswer>
+export type PreviewRequestResponse = z.infer<typeof previewRequestResponse>
 
-export const sentPreviewAnswer = z.object({
+export const sentPreviewResponse = z.object({
   number: z.int(),
   versionNumber: z.int(),
   versionHash,
-  sentAt: instant,
+  sentAt: timestamp,
   sentBy: z.string(),
   /** Of the first language; empty where a newer one has taken its place. */
   url: z.string().nullable(),
   owedLanguages: z.array(z.string()),
   owedReason: z.string().nullable(),
 })
-export type SentPreviewAnswer = z.infer<typeof sentPreviewAnswer>
+export type SentPreviewResponse = z.infer<typeof sentPreviewResponse>
 
 /** An item as the team works on it: placed in the draft as it is now. */
-export const teamItemAnswer = roundItemAnswer.extend({
-  draftPlace: placeAnswer,
+export const teamItemResponse = roundItemResponse.extend({
+  draftPlace: anchorMatchResponse,
   /** The field's text in the draft; null where there is none. */
   draftText: z.string().nullable(),
   /** The field with the suggestion in it; null: nothing is suggested, or its place is not sure. */
@@ -198,24 +198,24 @@ export const teamItemAnswer = roundItemAnswer.extend({
   /** By whom the item was answered. */
   answeredBy: z.string().nullable(),
 })
-export type TeamItemAnswer = z.infer<typeof teamItemAnswer>
+export type TeamItemResponse = z.infer<typeof teamItemResponse>
 
-export const orderReviewAnswer = z.object({
+export const orderReviewResponse = z.object({
   orderStatus: orderStatusSchema,
   maySendPreview: z.boolean(),
-  rounds: roundsAnswer,
-  granted: z.array(z.object({ at: instant, by: z.string(), reason: z.string() })),
+  rounds: roundsResponse,
+  granted: z.array(z.object({ at: timestamp, by: z.string(), reason: z.string() })),
   /** The newest wish to send a preview. */
-  request: previewRequestAnswer.nullable(),
+  previewRequest: previewRequestResponse.nullable(),
   /** Newest first. */
-  previews: z.array(sentPreviewAnswer),
+  previews: z.array(sentPreviewResponse),
   /** Newest first. */
-  submitted: z.array(reviewRoundAnswer.extend({ items: z.array(teamItemAnswer) })),
+  submitted: z.array(reviewRoundResponse.extend({ items: z.array(teamItemResponse) })),
   /** How much the customer has typed and not submitted. */
   openComments: z.int(),
-  approval: approvalAnswer.nullable(),
+  approval: approvalResponse.nullable(),
 })
-export type OrderReviewAnswer = z.infer<typeof orderReviewAnswer>
+export type OrderReviewResponse = z.infer<typeof orderReviewResponse>
 
 const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const withToken = z.object({ token: z.string().max(200).default('') })
@@ -230,7 +230,7 @@ export const reviewRoutes = {
     summary: 'The preview, the list of comments as it is typed, the rounds and their answers',
     params: customerPath,
     query: withToken,
-    answer: reviewAnswer,
+    response: reviewResponse,
   }),
   readReviewDocument: route({
     method: 'GET',
@@ -239,7 +239,7 @@ export const reviewRoutes = {
     summary: 'The document of the version that is shown, in one language',
     params: customerPath.extend({ language: z.string().min(1).max(100) }),
     query: withToken,
-    answer: reviewDocumentAnswer,
+    response: reviewDocumentResponse,
   }),
   readReviewPage: route({
     method: 'GET',
@@ -253,7 +253,7 @@ export const reviewRoutes = {
       page: z.coerce.number().int().min(1).max(100),
     }),
     query: withToken,
-    answer: z.any(),
+    response: z.any(),
   }),
   saveComment: route({
     method: 'PUT',
@@ -268,11 +268,11 @@ export const reviewRoutes = {
       versionHash,
       target: commentTargetSchema,
       /** The words that the target names, as the page shows them; empty where it names no text. */
-      quote: z.string().max(MAX_WORDING),
+      quote: z.string().max(MAX_COMMENT_LENGTH),
       text: typed,
       suggestion: typed.nullable(),
     }),
-    answer: savedCommentAnswer,
+    response: savedCommentResponse,
   }),
   deleteComment: route({
     method: 'DELETE',
@@ -281,7 +281,7 @@ export const reviewRoutes = {
     summary: 'Takes a comment off the list that is not submitted yet',
     params: commentPath,
     query: withToken,
-    answer: z.object({ state: z.enum(['deleted', 'submitted']) }),
+    response: z.object({ state: z.enum(['deleted', 'submitted']) }),
   }),
   submitRound: route({
     method: 'POST',
@@ -299,7 +299,7 @@ export const reviewRoutes = {
         .array(z.object({ id: z.uuid(), revision: z.int().min(1) }))
         .max(MAX_OPEN_COMMENTS),
     }),
-    answer: reviewAnswer,
+    response: reviewResponse,
   }),
   approve: route({
     method: 'POST',
@@ -309,7 +309,7 @@ export const reviewRoutes = {
     params: customerPath,
     query: withToken,
     body: z.strictObject({ previewNumber: z.int().min(1), versionHash }),
-    answer: reviewAnswer,
+    response: reviewResponse,
   }),
   readOrderReview: route({
     method: 'GET',
@@ -317,7 +317,7 @@ export const reviewRoutes = {
     access: 'staff',
     summary: 'Previews, rounds and their items, placed in the drafts as they are now',
     params: orderPath,
-    answer: orderReviewAnswer,
+    response: orderReviewResponse,
   }),
   sendPreview: route({
     method: 'POST',
@@ -335,7 +335,7 @@ export const reviewRoutes = {
       note: z.string().trim().max(MAX_SHORT_TEXT).default(''),
       languages: chosenLanguages,
     }),
-    answer: previewRequestAnswer,
+    response: previewRequestResponse,
   }),
   readPreviewRequest: route({
     method: 'GET',
@@ -343,7 +343,7 @@ export const reviewRoutes = {
     access: 'staff',
     summary: 'How far a preview is',
     params: orderPath.extend({ previewId: z.uuid() }),
-    answer: previewRequestAnswer,
+    response: previewRequestResponse,
   }),
   acceptSuggestion: route({
     method: 'PUT',
@@ -351,7 +351,7 @@ export const reviewRoutes = {
     access: 'staff',
     summary: 'Writes a suggestion into the draft as the customer’s word; the item is done',
     params: itemPath,
-    answer: orderReviewAnswer,
+    response: orderReviewResponse,
   }),
   answerItem: route({
     method: 'PUT',
@@ -362,9 +362,9 @@ export const reviewRoutes = {
     body: z.strictObject({
       verdict: itemVerdictSchema,
       /** Needed for all but `done`. */
-      words: z.string().trim().max(MAX_WORDING).default(''),
+      words: z.string().trim().max(MAX_COMMENT_LENGTH).default(''),
     }),
-    answer: orderReviewAnswer,
+    response: orderReviewResponse,
   }),
   grantRound: route({
     method: 'POST',
@@ -376,6 +376,6 @@ export const reviewRoutes = {
       requestId: z.uuid(),
       reason: requiredText(MAX_SHORT_TEXT, 'Say why, in a few words'),
     }),
-    answer: orderReviewAnswer,
+    response: orderReviewResponse,
   }),
 }

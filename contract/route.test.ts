@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { patchIntakeBody } from './onboarding.ts'
 import { portfolioItemBody } from './portfolio.ts'
-import { webAddress } from './route.ts'
+import { webUrl } from './route.ts'
 
 test.each(['https://linkedin.com/in/ada', 'http://drive.example.com/x?y=1', ' https://ada.dev '])(
   'the link "%s" is taken',
-  (link) => expect(webAddress.parse(link)).toBe(link.trim()),
+  (link) => expect(webUrl.parse(link)).toBe(link.trim()),
 )
 
 // @promise web-links-only: Site links never use ftp: or file:.

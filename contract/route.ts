@@ -23,16 +23,16 @@ export type Route = {
    * Whether each call that is done leaves a row in the record of acts. Told only where it is not what
    * method and access say: changes by the team and by customers do, all else does not.
    */
-  readonly recorded?: 'always' | { readonly not: string }
+  readonly audited?: 'always' | { readonly not: string }
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
   /** The answer of success. Errors are always `errorAnswer`. */
-  readonly answer: z.ZodType
+  readonly response: z.ZodType
 }
 
-export function isRecorded({ method, access, recorded }: Route): boolean {
-  if (recorded !== undefined) return recorded === 'always'
+export function isAudited({ method, access, audited }: Route): boolean {
+  if (audited !== undefined) return audited === 'always'
   return method !== 'GET' && access !== 'anyone' && access !== 'provider'
 }
 
@@ -43,16 +43,16 @@ export const route = <const R extends Route>(definition: R): R => definition
  * Every error is JSON with a sentence in `error`, for forms one sentence per field, and where
  * more than one thing stands in the way the list of them.
  */
-export const errorAnswer = z.object({
+export const errorResponse = z.object({
   error: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   /** Of the kind that the route's own contract names. */
   items: z.array(z.unknown()).optional(),
 })
-export type ErrorAnswer = z.infer<typeof errorAnswer>
+export type ErrorResponse = z.infer<typeof errorResponse>
 
 /** Dates travel as ISO 8601 in UTC. */
-export const instant = z.iso.datetime()
+export const timestamp = z.iso.datetime()
 
 /** Bounds far above honest use (characters). */
 export const MAX_NAME = 200
@@ -72,7 +72,7 @@ export const emailAddress = z
   .max(MAX_EMAIL, `Use at most ${MAX_EMAIL} characters`)
   .pipe(z.email('Please enter a valid email address'))
 /** A link that a person pasted: stored as it is, never followed by the server. */
-export const webAddress = boundedText(MAX_URL).pipe(
+export const webUrl = boundedText(MAX_URL).pipe(
   z.url({ protocol: /^https?$/, error: 'Enter a link that starts with https://' }),
 )
 

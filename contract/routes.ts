@@ -2,18 +2,18 @@ import { accountRoutes } from './accounts.ts'
 import { addressRoutes } from './addresses.ts'
 import { auditRoutes } from './audit.ts'
 import { billingRoutes } from './billing.ts'
-import { byHandRoutes } from './by-hand.ts'
+import { manualOrderRoutes } from './manual-orders.ts'
 import { catalogRoutes } from './catalog.ts'
 import { contactRoutes } from './contact.ts'
 import { conversationRoutes } from './conversation.ts'
 import { doctorRoutes } from './doctor.ts'
 import { hostingRoutes } from './hosting.ts'
-import { letterPreviewRoutes } from './letter-previews.ts'
+import { emailPreviewRoutes } from './email-previews.ts'
 import { pagePreviewRoutes } from './page-previews.ts'
 import { linkRoutes } from './links.ts'
-import { mailRoutes } from './mail.ts'
+import { emailRoutes } from './emails.ts'
 import { noteRoutes } from './notes.ts'
-import { noticeRoutes } from './notices.ts'
+import { notificationRoutes } from './notifications.ts'
 import { onboardingRoutes } from './onboarding.ts'
 import { orderingRoutes } from './ordering.ts'
 import { paymentRoutes } from './payments.ts'
@@ -36,7 +36,7 @@ export const routes = {
   ...orderingRoutes,
   ...auditRoutes,
   ...paymentRoutes,
-  ...byHandRoutes,
+  ...manualOrderRoutes,
   ...billingRoutes,
   ...sourcesRoutes,
   ...onboardingRoutes,
@@ -52,9 +52,9 @@ export const routes = {
   ...contactRoutes,
   ...conversationRoutes,
   ...noteRoutes,
-  ...noticeRoutes,
-  ...mailRoutes,
-  ...letterPreviewRoutes,
+  ...notificationRoutes,
+  ...emailRoutes,
+  ...emailPreviewRoutes,
   ...pagePreviewRoutes,
   ...reportingRoutes,
   ...privacyRoutes,

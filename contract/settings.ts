@@ -1,6 +1,6 @@
-import { settingSchema, SETTING_GROUPS } from '@vitrine/domain/settings'
+import { settingSchema, SETTING_GROUPS } from '@vitrine/domain/settings/settings'
 import { z } from 'zod'
-import { boundedText, instant, route } from './route.ts'
+import { boundedText, timestamp, route } from './route.ts'
 
 const group = z.enum([...SETTING_GROUPS])
 
@@ -8,7 +8,7 @@ const group = z.enum([...SETTING_GROUPS])
 const settingVersion = z.object({
   /** 1, 2, 3, … of its group. */
   n: z.int(),
-  at: instant,
+  at: timestamp,
   /** `staff:noor`. */
   by: z.string(),
   /** Why; empty: nobody said. */
@@ -19,7 +19,7 @@ const settingVersion = z.object({
 })
 export type SettingVersion = z.infer<typeof settingVersion>
 
-const settingAnswer = z.object({
+const settingResponse = z.object({
   group,
   /** What counts now. */
   setting: settingSchema,
@@ -28,7 +28,7 @@ const settingAnswer = z.object({
   /** The newest first; none: the environment says it. */
   versions: z.array(settingVersion),
 })
-export type SettingAnswer = z.infer<typeof settingAnswer>
+export type SettingResponse = z.infer<typeof settingResponse>
 
 export const settingsRoutes = {
   readSettings: route({
@@ -36,7 +36,7 @@ export const settingsRoutes = {
     path: '/api/admin/settings',
     access: 'manager',
     summary: 'What is set in the desk, and how it was before',
-    answer: z.array(settingAnswer),
+    response: z.array(settingResponse),
   }),
   saveSetting: route({
     method: 'PUT',
@@ -51,7 +51,7 @@ export const settingsRoutes = {
       since: z.int().min(0),
       note: boundedText(300),
     }),
-    answer: settingAnswer,
+    response: settingResponse,
   }),
   restoreSetting: route({
     method: 'PUT',
@@ -64,6 +64,6 @@ export const settingsRoutes = {
       since: z.int().min(0),
       note: boundedText(300),
     }),
-    answer: settingAnswer,
+    response: settingResponse,
   }),
 }

@@ -1,28 +1,28 @@
 import { z } from 'zod'
-import { fileKinds } from '@vitrine/domain/cv-reading'
-import { boundedText, instant, orderPath, route } from './route.ts'
+import { fileKinds } from '@vitrine/domain/sources/cv-reading'
+import { boundedText, timestamp, orderPath, route } from './route.ts'
 
 /** LinkedIn's PDF of a profile or its data archive, which the team put beside the CV. */
-export const linkedInFileAnswer = z.object({
+export const linkedInFileResponse = z.object({
   /** Of this very file: whoever replaces it says which one they saw. */
   id: z.uuid(),
   name: z.string(),
   /** Bytes. */
   size: z.int(),
   type: z.string(),
-  addedAt: instant,
+  addedAt: timestamp,
   addedBy: z.string(),
   /** Null: no virus scanner has looked at the file. */
-  scannedAt: instant.nullable(),
+  scannedAt: timestamp.nullable(),
 })
-export type LinkedInFileAnswer = z.infer<typeof linkedInFileAnswer>
+export type LinkedInFileResponse = z.infer<typeof linkedInFileResponse>
 
 /** The photo of the person a site is about. None is the default, and looks finished. */
-export const photoAnswer = z.object({
+export const photoResponse = z.object({
   photo: z
     .object({
       id: z.uuid(),
-      addedAt: instant,
+      addedAt: timestamp,
       addedByCustomer: z.boolean(),
       /** It stands in the designed PDF, too. */
       inPdf: z.boolean(),
@@ -31,24 +31,24 @@ export const photoAnswer = z.object({
   /** Not any more once the order is over. */
   mayChange: z.boolean(),
 })
-export type PhotoAnswer = z.infer<typeof photoAnswer>
+export type PhotoResponse = z.infer<typeof photoResponse>
 
 /** What proves the payment of an order by hand. */
-export const paymentProofAnswer = z.object({
+export const paymentEvidenceResponse = z.object({
   file: z
     .object({
       id: z.uuid(),
       name: z.string(),
       /** Bytes. */
       size: z.int(),
-      addedAt: instant,
+      addedAt: timestamp,
       addedBy: z.string(),
       /** The scanner was down when it came: nobody gets it until it has looked. */
       inQuarantine: z.boolean(),
     })
     .nullable(),
 })
-export type PaymentProofAnswer = z.infer<typeof paymentProofAnswer>
+export type PaymentEvidenceResponse = z.infer<typeof paymentEvidenceResponse>
 
 const ofCustomer = {
   access: 'order-token',
@@ -65,74 +65,74 @@ export const sourcesRoutes = {
     method: 'GET',
     path: '/api/orders/:paymentIntentId/photo',
     summary: 'Whether there is a photo, and where it is shown',
-    answer: photoAnswer,
+    response: photoResponse,
   }),
   addPhoto: route({
     ...ofCustomer,
     method: 'POST',
     path: '/api/orders/:paymentIntentId/photo',
     summary: 'Takes a photo, a JPEG (multipart field photo), in the place of the one before',
-    answer: photoAnswer,
+    response: photoResponse,
   }),
-  putPhotoInPdf: route({
+  setPhotoInPdf: route({
     ...ofCustomer,
     method: 'PUT',
     path: '/api/orders/:paymentIntentId/photo/pdf',
     summary: 'Whether the photo stands in the designed PDF, too',
     body: photoInPdf,
-    answer: photoAnswer,
+    response: photoResponse,
   }),
   removePhoto: route({
     ...ofCustomer,
     method: 'DELETE',
     path: '/api/orders/:paymentIntentId/photo',
     summary: 'Takes the photo away',
-    answer: photoAnswer,
+    response: photoResponse,
   }),
-  showPhoto: route({
+  downloadPhoto: route({
     ...ofCustomer,
     method: 'GET',
     path: '/api/orders/:paymentIntentId/photo/:photoId',
     summary: 'The photo itself (JPEG)',
     params: ofCustomer.params.extend(photoId.shape),
-    answer: z.any(),
+    response: z.any(),
   }),
-  readPhotoOfOrder: route({
+  readOrderPhoto: route({
     ...ofTeam,
     method: 'GET',
     path: '/api/admin/orders/:orderId/photo',
     summary: 'Whether there is a photo, and where it is shown',
-    answer: photoAnswer,
+    response: photoResponse,
   }),
   addPhotoForCustomer: route({
     ...ofTeam,
     method: 'POST',
     path: '/api/admin/orders/:orderId/photo',
     summary: 'Takes a photo that reached the team another way (multipart field photo)',
-    answer: photoAnswer,
+    response: photoResponse,
   }),
-  putPhotoOfOrderInPdf: route({
+  setOrderPhotoInPdf: route({
     ...ofTeam,
     method: 'PUT',
     path: '/api/admin/orders/:orderId/photo/pdf',
     summary: 'Whether the photo stands in the designed PDF, too',
     body: photoInPdf,
-    answer: photoAnswer,
+    response: photoResponse,
   }),
-  removePhotoOfOrder: route({
+  removeOrderPhoto: route({
     ...ofTeam,
     method: 'DELETE',
     path: '/api/admin/orders/:orderId/photo',
     summary: 'Takes the photo away',
-    answer: photoAnswer,
+    response: photoResponse,
   }),
-  showPhotoOfOrder: route({
+  downloadOrderPhoto: route({
     ...ofTeam,
     method: 'GET',
     path: '/api/admin/orders/:orderId/photo/:photoId',
     summary: 'The photo itself (JPEG)',
     params: orderPath.extend(photoId.shape),
-    answer: z.any(),
+    response: z.any(),
   }),
   addLinkedInFile: route({
     method: 'POST',
@@ -144,16 +144,16 @@ export const sourcesRoutes = {
       /** The file it takes the place of; without it an order that has one keeps it. */
       replaces: z.uuid().optional(),
     }),
-    answer: linkedInFileAnswer,
+    response: linkedInFileResponse,
   }),
   downloadLinkedInFile: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId/linkedin-file',
     access: 'staff',
-    recorded: 'always',
+    audited: 'always',
     summary: 'The LinkedIn file, as an attachment',
     params: orderPath,
-    answer: z.any(),
+    response: z.any(),
   }),
   removeLinkedInFile: route({
     method: 'DELETE',
@@ -161,32 +161,32 @@ export const sourcesRoutes = {
     access: 'staff',
     summary: 'Takes the LinkedIn file away, with what was read from it',
     params: orderPath,
-    answer: z.object({}),
+    response: z.object({}),
   }),
-  readPaymentProof: route({
+  readPaymentEvidence: route({
     ...ofTeam,
     method: 'GET',
     path: '/api/admin/orders/:orderId/payment-proof',
     summary: 'Whether a file proves the payment of an order by hand',
-    answer: paymentProofAnswer,
+    response: paymentEvidenceResponse,
   }),
-  addPaymentProof: route({
+  addPaymentEvidence: route({
     ...ofTeam,
     access: 'manager',
     method: 'POST',
     path: '/api/admin/orders/:orderId/payment-proof',
     summary:
       'Takes a PDF or picture that proves the payment (multipart field proof), in the place of the one before',
-    answer: paymentProofAnswer,
+    response: paymentEvidenceResponse,
   }),
-  downloadPaymentProof: route({
+  downloadPaymentEvidence: route({
     ...ofTeam,
     method: 'GET',
     path: '/api/admin/orders/:orderId/payment-proof/:fileId',
-    recorded: 'always',
+    audited: 'always',
     summary: 'The file itself, as an attachment',
     params: orderPath.extend({ fileId: z.uuid() }),
-    answer: z.any(),
+    response: z.any(),
   }),
   eraseFiles: route({
     method: 'POST',
@@ -198,6 +198,6 @@ export const sourcesRoutes = {
       /** The order's number, typed by a person. */
       confirmation: boundedText(100),
     }),
-    answer: z.object({ kinds: z.array(z.enum(fileKinds)) }),
+    response: z.object({ kinds: z.array(z.enum(fileKinds)) }),
   }),
 }

@@ -1,32 +1,32 @@
 import { z } from 'zod'
-import { cvCorrectionsSchema } from '@vitrine/domain/cv-corrections'
-import { ledgerRowSchema } from '@vitrine/domain/claims-ledger'
+import { cvCorrectionsSchema } from '@vitrine/domain/sources/cv-corrections'
+import { ledgerRowSchema } from '@vitrine/domain/claims/claims-ledger'
 import {
   cvReadingSchema,
   cvRefusalReasons,
   joinedReadingSchema,
-  decidedConflictsSchema,
-} from '@vitrine/domain/cv-reading'
-import { openItemSchema } from '@vitrine/domain/gate'
-import { sayingSchema } from '@vitrine/domain/sayings'
-import { unreadFieldSchema } from '@vitrine/domain/unread-fields'
-import { findingKindSchema } from '@vitrine/domain/writing/finding'
-import { arrivingResumeSchema, storedResumeSchema } from '@vitrine/domain/stored-resume'
-import { madeFromSchema } from '@vitrine/domain/translated-texts'
-import { themeIdSchema } from '@vitrine/domain/site-schemas'
-import { instant, MAX_MESSAGE, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
-import { linkedInFileAnswer } from './sources.ts'
+  conflictDecisionsSchema,
+} from '@vitrine/domain/sources/cv-reading'
+import { openItemSchema } from '@vitrine/domain/publishing/gate'
+import { customerStatementSchema } from '@vitrine/domain/claims/customer-statements'
+import { unreadableFieldSchema } from '@vitrine/domain/publishing/unreadable-fields'
+import { hintKindSchema } from '@vitrine/domain/writing/writing-hint'
+import { incomingResumeSchema, storedResumeSchema } from '@vitrine/domain/resume/stored-resume'
+import { translationSourcesSchema } from '@vitrine/domain/languages/translated-texts'
+import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
+import { timestamp, MAX_MESSAGE, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
+import { linkedInFileResponse } from './sources.ts'
 
 /** Who last wrote a field: the reader (with the index of its source) or a person. */
 export const fieldAuthor = z.object({
   /** JSON Pointer of the field. */
   path: z.string(),
   author: z.string(),
-  at: instant,
+  at: timestamp,
 })
 export type FieldAuthor = z.infer<typeof fieldAuthor>
 
-export const draftAnswer = z.object({
+export const draftResponse = z.object({
   language: z.string(),
   /** Grows by one at every save; a save names the one it started from. */
   revision: z.int(),
@@ -34,15 +34,15 @@ export const draftAnswer = z.object({
   templateId: z.string(),
   themeId: themeIdSchema,
   /** Conflicts between CV and LinkedIn that a person has decided. */
-  decided: decidedConflictsSchema,
+  decided: conflictDecisionsSchema,
   /** Of another language than the first: which words of that each text was made from. */
-  madeFrom: madeFromSchema,
+  madeFrom: translationSourcesSchema,
   /** Fields that a person wrote or changed. */
   authors: z.array(fieldAuthor),
-  updatedAt: instant,
+  updatedAt: timestamp,
   updatedBy: z.string(),
 })
-export type DraftAnswer = z.infer<typeof draftAnswer>
+export type DraftResponse = z.infer<typeof draftResponse>
 
 const readingRefused = z.object({ refused: z.enum(cvRefusalReasons), advice: z.string() })
 
@@ -50,29 +50,29 @@ const fileReading = z.object({
   /** Null: there is no such file. */
   fileName: z.string().nullable(),
   /** Null: the file that is there has not been read yet. */
-  readAt: instant.nullable(),
+  readAt: timestamp.nullable(),
   reading: cvReadingSchema.nullable(),
   /** What the customer corrected of it in the trial, before they ordered. */
   corrections: cvCorrectionsSchema,
   refusal: readingRefused.nullable(),
 })
-export type FileReadingAnswer = z.infer<typeof fileReading>
+export type FileReadingResponse = z.infer<typeof fileReading>
 
-export const readingsAnswer = z.object({
+export const readingsResponse = z.object({
   cv: fileReading,
-  linkedin: fileReading.extend({ file: linkedInFileAnswer.nullable() }),
+  linkedin: fileReading.extend({ file: linkedInFileResponse.nullable() }),
   /** The document of both; null while neither has been read. */
   joined: joinedReadingSchema.nullable(),
 })
-export type ReadingsAnswer = z.infer<typeof readingsAnswer>
+export type ReadingsResponse = z.infer<typeof readingsResponse>
 
-export const draftFromCvAnswer = z.object({
-  draft: draftAnswer,
+export const draftFromCvResponse = z.object({
+  draft: draftResponse,
   /** Top-level sections left as they were because a person had written in them. */
   kept: z.array(z.string()),
 })
 
-export const gateAnswer = z.object({
+export const gateResponse = z.object({
   /** What is open over all ordered languages, as the drafts are saved. */
   items: z.array(openItemSchema),
   /** What was given for items: it counts while key and text are the same. */
@@ -81,61 +81,61 @@ export const gateAnswer = z.object({
       how: z.enum(['source', 'reason']),
       words: z.string(),
       givenBy: z.string(),
-      givenAt: instant,
+      givenAt: timestamp,
     }),
   ),
   /** The customer's own words, a source like the files. */
-  told: z.array(sayingSchema),
+  told: z.array(customerStatementSchema),
   /** What the PDFs that were made last lost. */
-  unread: z.array(unreadFieldSchema),
+  unread: z.array(unreadableFieldSchema),
   /** A reason for a claim has to come from another person than the one who wrote it. */
   takesTwo: z.boolean(),
 })
-export type GateAnswer = z.infer<typeof gateAnswer>
+export type GateResponse = z.infer<typeof gateResponse>
 
-export const claimsAnswer = z.object({
+export const claimsResponse = z.object({
   /** Of the order, for people. */
   reference: z.string(),
   customerName: z.string(),
   /** When it was drawn up. */
-  at: instant,
+  at: timestamp,
   /** The languages ordered, in the customer’s order. */
   languages: z.array(z.object({ code: z.string(), name: z.string(), isWritten: z.boolean() })),
   /** The first language whole; of others what they claim otherwise. */
   rows: z.array(ledgerRowSchema),
 })
-export type ClaimsAnswer = z.infer<typeof claimsAnswer>
+export type ClaimsResponse = z.infer<typeof claimsResponse>
 
-const findingPart = z.object({
+const hintReference = z.object({
   /** Of the finding; the same for as long as it is found in the same text. */
   key: z.string().regex(/^[a-z0-9]{14,20}$/),
-  kind: findingKindSchema,
+  kind: hintKindSchema,
   language: z.string().min(1).max(100),
 })
 
-export const writingAnswer = z.object({
+export const writingResponse = z.object({
   /** Findings that somebody of the team dismissed for good: none of them is shown. */
-  dismissed: z.array(findingPart.extend({ dismissedBy: z.string(), dismissedAt: instant })),
+  dismissed: z.array(hintReference.extend({ dismissedBy: z.string(), dismissedAt: timestamp })),
   /** The service that can be asked to reword a text; null: there is none. */
   rewriter: z.string().nullable(),
 })
-export type WritingAnswer = z.infer<typeof writingAnswer>
+export type WritingResponse = z.infer<typeof writingResponse>
 
 /** A draft as one person left it after a sitting. */
-const draftStateAnswer = z.object({
+const draftStateResponse = z.object({
   revision: z.int(),
   savedBy: z.string(),
-  beganAt: instant,
-  savedAt: instant,
+  beganAt: timestamp,
+  savedAt: timestamp,
 })
 
 /** What the draft, or a version of the site, said. */
-export const pastDocumentAnswer = z.object({
+export const pastDocumentResponse = z.object({
   resume: storedResumeSchema,
   templateId: z.string(),
   themeId: themeIdSchema,
 })
-export type PastDocumentAnswer = z.infer<typeof pastDocumentAnswer>
+export type PastDocumentResponse = z.infer<typeof pastDocumentResponse>
 
 /** A word of the order's glossary and what it is in the other language. */
 export const termSchema = z.object({
@@ -143,22 +143,22 @@ export const termSchema = z.object({
   translation: requiredText(100, 'Enter what it is called'),
 })
 export type Term = z.infer<typeof termSchema>
-export const MOST_TERMS = 200
+export const MAX_TERMS = 200
 
-export const translationHelpAnswer = z.object({
+export const translationHelpResponse = z.object({
   /** What the team wrote in other orders for the very texts of the first language. */
   remembered: z.array(z.object({ source: z.string(), text: z.string() })),
   terms: z.array(termSchema),
   /** The service that can be asked for suggestions; null: there is none. */
   translator: z.string().nullable(),
 })
-export type TranslationHelpAnswer = z.infer<typeof translationHelpAnswer>
+export type TranslationHelpResponse = z.infer<typeof translationHelpResponse>
 
 /**
  * Trying a CV out is answered in lines of JSON (`application/x-ndjson`): first, while others are read, how
  * many are `ahead`, each time that changes; last what was read, or why it can't be.
  */
-export const tryCvLine = z.union([
+export const cvTrialLine = z.union([
   z.object({ ahead: z.int().min(1) }),
   z.object({
     read: z.object({
@@ -174,8 +174,8 @@ export const tryCvLine = z.union([
   }),
   z.object({ refused: z.enum(cvRefusalReasons), advice: z.string() }),
 ])
-export type TryCvLine = z.infer<typeof tryCvLine>
-export type TriedCv = Extract<TryCvLine, { read: unknown }>['read']
+export type CvTrialLine = z.infer<typeof cvTrialLine>
+export type CvTrial = Extract<CvTrialLine, { read: unknown }>['read']
 
 const cvChange = z.object({
   kind: z.enum(['added', 'changed', 'removed']),
@@ -189,17 +189,17 @@ const cvChange = z.object({
   /** What the entry is called; empty: it has no name. */
   entry: z.string(),
 })
-export type CvChangeAnswer = z.infer<typeof cvChange>
+export type CvChangeResponse = z.infer<typeof cvChange>
 
-export const cvChangesAnswer = z.object({
+export const cvChangesResponse = z.object({
   earlierName: z.string(),
   newerName: z.string(),
   /** In the order of the document; none: both say the same. */
   changes: z.array(cvChange),
 })
-export type CvChangesAnswer = z.infer<typeof cvChangesAnswer>
+export type CvChangesResponse = z.infer<typeof cvChangesResponse>
 
-export const teamCvChangesAnswer = cvChangesAnswer.extend({
+export const teamCvChangesResponse = cvChangesResponse.extend({
   /** The draft that changes are taken into; null: there is none yet. */
   draft: z.object({ code: z.string(), name: z.string() }).nullable(),
   changes: z.array(
@@ -209,7 +209,7 @@ export const teamCvChangesAnswer = cvChangesAnswer.extend({
     }),
   ),
 })
-export type TeamCvChangesAnswer = z.infer<typeof teamCvChangesAnswer>
+export type TeamCvChangesResponse = z.infer<typeof teamCvChangesResponse>
 
 const sentFilePath = z.object({ fileId: z.uuid() })
 const draftPath = orderPath.extend({ language: z.string().min(1).max(100) })
@@ -221,26 +221,26 @@ export const studioRoutes = {
     access: 'anyone',
     summary:
       'Reads a CV (multipart field cvFile) for a visitor to see as a site, and keeps nothing of it',
-    answer: z.any(),
+    response: z.any(),
   }),
   readReadings: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId/readings',
     access: 'staff',
-    recorded: 'always',
+    audited: 'always',
     summary:
       'What the reader found in the CV and the LinkedIn file, with the source of every field and where the two disagree',
     params: orderPath,
-    answer: readingsAnswer,
+    response: readingsResponse,
   }),
-  readOwnCvChanges: route({
+  readMyCvChanges: route({
     method: 'GET',
     path: '/api/orders/:paymentIntentId/sent-files/:fileId/changes',
     access: 'order-token',
     summary: 'What a newer CV of the conversation says otherwise than the CV of the order',
     params: sentFilePath.extend({ paymentIntentId: z.string().min(1).max(255) }),
     query: z.object({ token: z.string().max(200).default('') }),
-    answer: cvChangesAnswer,
+    response: cvChangesResponse,
   }),
   readCvChanges: route({
     method: 'GET',
@@ -248,16 +248,16 @@ export const studioRoutes = {
     access: 'staff',
     summary: 'The same, and what of it the draft says already',
     params: orderPath.extend(sentFilePath.shape),
-    answer: teamCvChangesAnswer,
+    response: teamCvChangesResponse,
   }),
-  takeCvChange: route({
+  applyCvChange: route({
     method: 'POST',
     path: '/api/admin/orders/:orderId/sent-files/:fileId/changes',
     access: 'staff',
     summary: 'Writes one change into the draft; its words are the customer’s if they sent the file',
     params: orderPath.extend(sentFilePath.shape),
     body: cvChange.pick({ from: true, to: true }).extend({ language: z.string().min(1).max(100) }),
-    answer: teamCvChangesAnswer,
+    response: teamCvChangesResponse,
   }),
   draftFromCv: route({
     method: 'POST',
@@ -265,7 +265,7 @@ export const studioRoutes = {
     access: 'staff',
     summary: 'Reads the CV and the LinkedIn file and fills the draft; what a person wrote stays',
     params: draftPath,
-    answer: draftFromCvAnswer,
+    response: draftFromCvResponse,
   }),
   listDrafts: route({
     method: 'GET',
@@ -273,10 +273,10 @@ export const studioRoutes = {
     access: 'staff',
     summary: 'The order’s drafts, one per language',
     params: orderPath,
-    answer: z.object({
+    response: z.object({
       /** The languages ordered, in the customer’s order. */
       languages: z.array(z.object({ code: z.string(), name: z.string() })),
-      drafts: z.array(draftAnswer),
+      drafts: z.array(draftResponse),
     }),
   }),
   saveDraft: route({
@@ -288,14 +288,14 @@ export const studioRoutes = {
     body: z.object({
       /** The revision the writer started from; 0 for a new draft. */
       revision: z.int().min(0),
-      resume: arrivingResumeSchema,
+      resume: incomingResumeSchema,
       templateId: requiredText(50, 'Choose a template'),
       themeId: themeIdSchema,
-      decided: decidedConflictsSchema.optional(),
+      decided: conflictDecisionsSchema.optional(),
       /** Absent: what changed is taken as made from the first language as it is saved now. */
-      madeFrom: madeFromSchema.optional(),
+      madeFrom: translationSourcesSchema.optional(),
     }),
-    answer: draftAnswer,
+    response: draftResponse,
   }),
   listDraftStates: route({
     method: 'GET',
@@ -303,7 +303,7 @@ export const studioRoutes = {
     access: 'staff',
     summary: 'The history of a draft: who wrote when, the newest last',
     params: draftPath,
-    answer: z.object({ states: z.array(draftStateAnswer) }),
+    response: z.object({ states: z.array(draftStateResponse) }),
   }),
   readDraftState: route({
     method: 'GET',
@@ -311,7 +311,7 @@ export const studioRoutes = {
     access: 'staff',
     summary: 'A draft as it was',
     params: draftPath.extend({ revision: z.coerce.number().int().min(1) }),
-    answer: pastDocumentAnswer,
+    response: pastDocumentResponse,
   }),
   readTranslationHelp: route({
     method: 'GET',
@@ -319,7 +319,7 @@ export const studioRoutes = {
     access: 'staff',
     summary: 'What helps to translate a draft: the memory, the order’s glossary, the service',
     params: draftPath,
-    answer: translationHelpAnswer,
+    response: translationHelpResponse,
   }),
   saveTerms: route({
     method: 'PUT',
@@ -327,18 +327,18 @@ export const studioRoutes = {
     access: 'staff',
     summary: 'Saves the order’s glossary for a language, whole',
     params: draftPath,
-    body: z.object({ terms: z.array(termSchema).max(MOST_TERMS) }),
-    answer: translationHelpAnswer,
+    body: z.object({ terms: z.array(termSchema).max(MAX_TERMS) }),
+    response: translationHelpResponse,
   }),
   suggestTranslations: route({
     method: 'POST',
     path: '/api/admin/orders/:orderId/drafts/:language/suggestions',
     access: 'staff',
-    recorded: { not: 'It only asks for suggestions.' },
+    audited: { not: 'It only asks for suggestions.' },
     summary: 'Asks the configured service for translations; nothing is written into a draft',
     params: draftPath,
     body: z.object({ texts: z.array(requiredText(MAX_MESSAGE, 'Enter a text')).min(1).max(50) }),
-    answer: z.object({ suggestions: z.array(z.string()) }),
+    response: z.object({ suggestions: z.array(z.string()) }),
   }),
   readGate: route({
     method: 'GET',
@@ -346,17 +346,17 @@ export const studioRoutes = {
     access: 'staff',
     summary: 'What stops a preview or a publication, over all ordered languages',
     params: orderPath,
-    answer: gateAnswer,
+    response: gateResponse,
   }),
   readClaims: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId/claims',
     access: 'staff',
-    recorded: 'always',
+    audited: 'always',
     summary:
       'Every figure, date and name that the drafts claim, with its source: file, customer or team, or none',
     params: orderPath,
-    answer: claimsAnswer,
+    response: claimsResponse,
   }),
   resolveItems: route({
     method: 'POST',
@@ -371,7 +371,7 @@ export const studioRoutes = {
       /** Who said it, when and how; or why it may pass. */
       words: requiredText(MAX_SHORT_TEXT, 'Say it in a few words'),
     }),
-    answer: gateAnswer,
+    response: gateResponse,
   }),
   readWriting: route({
     method: 'GET',
@@ -379,37 +379,37 @@ export const studioRoutes = {
     access: 'staff',
     summary: 'Which findings about the writing of the order’s drafts were dismissed',
     params: orderPath,
-    answer: writingAnswer,
+    response: writingResponse,
   }),
-  dismissFindings: route({
+  dismissHints: route({
     method: 'POST',
     path: '/api/admin/orders/:orderId/writing/dismissals',
     access: 'staff',
     summary: 'Dismisses findings for good, for the whole team: each comes back if its text changes',
     params: orderPath,
-    body: z.object({ findings: z.array(findingPart).min(1).max(500) }),
-    answer: writingAnswer,
+    body: z.object({ findings: z.array(hintReference).min(1).max(500) }),
+    response: writingResponse,
   }),
-  bringBackFinding: route({
+  restoreHint: route({
     method: 'DELETE',
     path: '/api/admin/orders/:orderId/writing/dismissals/:key',
     access: 'staff',
     summary: 'Takes a dismissal back',
-    params: orderPath.extend({ key: findingPart.shape.key }),
-    answer: writingAnswer,
+    params: orderPath.extend({ key: hintReference.shape.key }),
+    response: writingResponse,
   }),
   checkSpelling: route({
     method: 'POST',
     path: '/api/admin/orders/:orderId/spelling',
     access: 'staff',
-    recorded: { not: 'It only looks words up.' },
+    audited: { not: 'It only looks words up.' },
     summary: 'Looks words up in the dictionaries of a language',
     params: orderPath,
     body: z.object({
       language: z.string().min(1).max(100),
       words: z.array(z.string().min(1).max(80)).min(1).max(3000),
     }),
-    answer: z.object({
+    response: z.object({
       /** Null: there is no dictionary of the language. */
       wrong: z.array(z.object({ word: z.string(), suggestions: z.array(z.string()) })).nullable(),
     }),
@@ -418,7 +418,7 @@ export const studioRoutes = {
     method: 'POST',
     path: '/api/admin/orders/:orderId/rewordings',
     access: 'staff',
-    recorded: { not: 'It only asks for a suggestion.' },
+    audited: { not: 'It only asks for a suggestion.' },
     summary:
       'Asks the configured service for another wording; nothing is written into a draft, and nobody has checked it',
     params: orderPath,
@@ -426,7 +426,7 @@ export const studioRoutes = {
       language: z.string().min(1).max(100),
       text: requiredText(MAX_MESSAGE, 'Enter a text'),
     }),
-    answer: z.object({ wording: z.string() }),
+    response: z.object({ wording: z.string() }),
   }),
   correctTheme: route({
     method: 'PUT',
@@ -435,6 +435,6 @@ export const studioRoutes = {
     summary: 'Corrects the theme: in the customer’s answers and in every draft',
     params: orderPath,
     body: z.object({ themeId: themeIdSchema }),
-    answer: z.object({ themeId: themeIdSchema }),
+    response: z.object({ themeId: themeIdSchema }),
   }),
 }

@@ -30,7 +30,7 @@ const visitSums = z.object({
 })
 export type VisitSums = z.infer<typeof visitSums>
 
-export const visitsAnswer = z.object({
+export const visitsResponse = z.object({
   /** The first day that was counted; null: nobody has asked for the site yet. */
   since: day.nullable(),
   /** Every day of the range, oldest first. */
@@ -44,7 +44,7 @@ export const visitsAnswer = z.object({
   /** By two letters; empty unless the operator keeps a list of countries. */
   countries: shares,
 })
-export type VisitsAnswer = z.infer<typeof visitsAnswer>
+export type VisitsResponse = z.infer<typeof visitsResponse>
 
 const siteVisits = z.object({
   orderId: z.uuid(),
@@ -55,7 +55,7 @@ const siteVisits = z.object({
   pdfs: z.int(),
 })
 
-export const allVisitsAnswer = z.object({
+export const allVisitsResponse = z.object({
   sums: visitSums,
   /** Sites that are online. */
   liveSites: z.int(),
@@ -76,9 +76,9 @@ export const allVisitsAnswer = z.object({
     }),
   ),
 })
-export type AllVisitsAnswer = z.infer<typeof allVisitsAnswer>
+export type AllVisitsResponse = z.infer<typeof allVisitsResponse>
 
-const weeklyMail = z.strictObject({ on: z.boolean() })
+const weeklyEmailBody = z.strictObject({ on: z.boolean() })
 
 const customerPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
 const withToken = z.object({ token: z.string().max(200).default('') })
@@ -91,28 +91,28 @@ export const visitRoutes = {
     summary: 'Who read the site: numbers, and nobody in particular',
     params: customerPath,
     query: withToken.extend(visitRange.shape),
-    answer: visitsAnswer,
+    response: visitsResponse,
   }),
-  readWeeklyMail: route({
+  readWeeklyEmail: route({
     method: 'GET',
     path: '/api/orders/:paymentIntentId/weekly-mail',
     access: 'order-token',
     summary: 'Whether the customer gets the visits by mail each week',
     params: customerPath,
     query: withToken,
-    answer: weeklyMail,
+    response: weeklyEmailBody,
   }),
-  switchWeeklyMail: route({
+  setWeeklyEmail: route({
     method: 'PUT',
     path: '/api/orders/:paymentIntentId/weekly-mail',
     access: 'order-token',
     summary: 'Asks for the weekly mail, or for none any more',
     params: customerPath,
     query: withToken,
-    body: weeklyMail,
-    answer: weeklyMail,
+    body: weeklyEmailBody,
+    response: weeklyEmailBody,
   }),
-  sendTestMail: route({
+  sendWeeklyEmailTest: route({
     method: 'POST',
     path: '/api/orders/:paymentIntentId/weekly-mail/tests',
     access: 'order-token',
@@ -121,15 +121,15 @@ export const visitRoutes = {
     query: withToken,
     /** Made by the page: two presses send one mail. */
     body: z.strictObject({ requestId: z.uuid() }),
-    answer: z.object({ accepted: z.literal(true) }),
+    response: z.object({ accepted: z.literal(true) }),
   }),
-  stopWeeklyMail: route({
+  unsubscribeWeeklyEmail: route({
     method: 'POST',
     path: '/api/weekly-mail/stop',
     access: 'anyone',
     summary: 'Ends the weekly mail, by the link that each one carries; mail programs call it, too',
     query: z.object({ order: z.uuid(), proof: z.string().max(200) }),
-    answer: z.object({ stopped: z.literal(true) }),
+    response: z.object({ stopped: z.literal(true) }),
   }),
   readOrderVisits: route({
     method: 'GET',
@@ -138,6 +138,6 @@ export const visitRoutes = {
     summary: 'The same, as the team sees it',
     params: orderPath,
     query: visitRange,
-    answer: visitsAnswer,
+    response: visitsResponse,
   }),
 }

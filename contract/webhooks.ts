@@ -1,13 +1,13 @@
-import { happeningSchema } from '@vitrine/domain/happenings'
+import { eventTypeSchema } from '@vitrine/domain/webhooks/event-types'
 import { z } from 'zod'
-import { instant, MAX_URL, requiredText, route } from './route.ts'
+import { timestamp, MAX_URL, requiredText, route } from './route.ts'
 
 /**
  * How a message is written: as signed JSON (standardwebhooks.com), as Slack's incoming webhooks take
  * it (`{ text }`), or as the card that an incoming webhook of Microsoft Teams' workflows takes.
  */
-const webhookFormSchema = z.enum(['signed', 'slack', 'teams'])
-export type WebhookForm = z.infer<typeof webhookFormSchema>
+const webhookFormatSchema = z.enum(['signed', 'slack', 'teams'])
+export type WebhookFormat = z.infer<typeof webhookFormatSchema>
 
 /**
  * `off`: a person switched it off. `failing`: nothing arrived for days, so the program did. `gone`:
@@ -17,46 +17,46 @@ const webhookStateSchema = z.enum(['on', 'off', 'failing', 'gone'])
 export type WebhookState = z.infer<typeof webhookStateSchema>
 
 /** How often a delivery is tried: at once, then after so many minutes each. */
-export const WAITS_MINUTES = [1, 5, 30, 120, 360, 720] as const
+export const RETRY_DELAYS_MINUTES = [1, 5, 30, 120, 360, 720] as const
 /** A webhook where a delivery was given up, and nothing arrived for so long, is switched off. */
 export const FAILING_DAYS = 3
 /** For so long a delivery is kept. */
-export const KEPT_DAYS = 30
+export const DELIVERY_RETENTION_DAYS = 30
 /** After a new secret was made, messages are signed with the one of before, too. */
 export const OLD_SECRET_HOURS = 24
-export const MOST_WEBHOOKS = 20
+export const MAX_WEBHOOKS = 20
 export const DELIVERIES_SHOWN = 50
 
-const happenings = z
-  .array(happeningSchema)
+const eventTypes = z
+  .array(eventTypeSchema)
   .min(1, 'Choose at least one')
   .refine((list) => new Set(list).size === list.length, 'Choose each once')
 
 const webhookBody = {
   name: requiredText(60, 'Give it a name'),
   url: requiredText(MAX_URL, 'Enter the address that messages go to'),
-  happenings,
+  happenings: eventTypes,
 }
 
-const webhookAnswer = z.object({
+const webhookResponse = z.object({
   id: z.uuid(),
   ...webhookBody,
-  form: webhookFormSchema,
+  form: webhookFormatSchema,
   state: webhookStateSchema,
   /** Since when no delivery arrived, although some were tried; null: the last one did, or none was tried. */
-  failingSince: instant.nullable(),
+  failingSince: timestamp.nullable(),
   /** Until then messages carry a signature by the secret of before, too; null: by one only. */
-  oldSecretUntil: instant.nullable(),
+  oldSecretUntil: timestamp.nullable(),
 })
-export type WebhookAnswer = z.infer<typeof webhookAnswer>
+export type WebhookResponse = z.infer<typeof webhookResponse>
 
 /** The one time that a secret is shown. Of Slack and Teams, which look at no signature, null. */
-const secretAnswer = z.object({ webhook: webhookAnswer, secret: z.string().nullable() })
-export type WebhookSecretAnswer = z.infer<typeof secretAnswer>
+const secretResponse = z.object({ webhook: webhookResponse, secret: z.string().nullable() })
+export type WebhookSecretResponse = z.infer<typeof secretResponse>
 
-const attemptAnswer = z.object({
+const attemptResponse = z.object({
   n: z.int(),
-  at: instant,
+  at: timestamp,
   milliseconds: z.int(),
   /** What was answered; null: nothing was. */
   status: z.int().nullable(),
@@ -72,19 +72,19 @@ const attemptAnswer = z.object({
  */
 export const deliveryStates = ['waiting', 'delivered', 'given-up', 'dropped'] as const
 
-const deliveryAnswer = z.object({
+const deliveryResponse = z.object({
   /** As `webhook-id` says it, the same at every try. */
   id: z.uuid(),
   webhookId: z.uuid(),
-  happening: z.union([happeningSchema, z.literal('test')]),
+  happening: z.union([eventTypeSchema, z.literal('test')]),
   orderId: z.uuid().nullable(),
-  happenedAt: instant,
+  happenedAt: timestamp,
   state: z.enum(deliveryStates),
-  nextAt: instant.nullable(),
+  nextAt: timestamp.nullable(),
   /** Newest first. */
-  attempts: z.array(attemptAnswer),
+  attempts: z.array(attemptResponse),
 })
-export type DeliveryAnswer = z.infer<typeof deliveryAnswer>
+export type DeliveryResponse = z.infer<typeof deliveryResponse>
 
 const webhookPath = z.object({ webhookId: z.uuid() })
 
@@ -94,7 +94,7 @@ export const webhookRoutes = {
     path: '/api/admin/webhooks',
     access: 'owner',
     summary: 'Other programs that are told what happens',
-    answer: z.array(webhookAnswer),
+    response: z.array(webhookResponse),
   }),
   addWebhook: route({
     method: 'POST',
@@ -102,8 +102,8 @@ export const webhookRoutes = {
     access: 'owner',
     summary: 'Adds one, switched on',
     /** `id` is chosen by the page: a second press adds nothing. */
-    body: z.strictObject({ id: z.uuid(), form: webhookFormSchema, ...webhookBody }),
-    answer: secretAnswer,
+    body: z.strictObject({ id: z.uuid(), form: webhookFormatSchema, ...webhookBody }),
+    response: secretResponse,
   }),
   changeWebhook: route({
     method: 'PUT',
@@ -112,16 +112,16 @@ export const webhookRoutes = {
     summary: 'Changes its name, its address, or what it is told of',
     params: webhookPath,
     body: z.strictObject(webhookBody),
-    answer: webhookAnswer,
+    response: webhookResponse,
   }),
-  switchWebhook: route({
+  setWebhookState: route({
     method: 'PUT',
     path: '/api/admin/webhooks/:webhookId/state',
     access: 'owner',
     summary: 'Switches it on or off',
     params: webhookPath,
     body: z.strictObject({ on: z.boolean() }),
-    answer: webhookAnswer,
+    response: webhookResponse,
   }),
   renewWebhookSecret: route({
     method: 'POST',
@@ -129,7 +129,7 @@ export const webhookRoutes = {
     access: 'owner',
     summary: 'Makes a new secret; the one of before signs, too, for a day',
     params: webhookPath,
-    answer: secretAnswer,
+    response: secretResponse,
   }),
   removeWebhook: route({
     method: 'DELETE',
@@ -137,7 +137,7 @@ export const webhookRoutes = {
     access: 'owner',
     summary: 'Removes it with its deliveries',
     params: webhookPath,
-    answer: z.object({}),
+    response: z.object({}),
   }),
   testWebhook: route({
     method: 'POST',
@@ -146,7 +146,7 @@ export const webhookRoutes = {
     summary: 'Sends a test, also where it is switched off; tried once',
     params: webhookPath,
     body: z.strictObject({ requestId: z.uuid() }),
-    answer: deliveryAnswer,
+    response: deliveryResponse,
   }),
   listDeliveries: route({
     method: 'GET',
@@ -159,18 +159,18 @@ export const webhookRoutes = {
       /** Those before this one. */
       before: z.uuid().optional(),
     }),
-    answer: z.object({
-      deliveries: z.array(deliveryAnswer),
+    response: z.object({
+      deliveries: z.array(deliveryResponse),
       /** `before` of the next page; null at the end. */
       next: z.uuid().nullable(),
     }),
   }),
-  sendDeliveryAgain: route({
+  retryDelivery: route({
     method: 'POST',
     path: '/api/admin/webhook-deliveries/:deliveryId/tries',
     access: 'owner',
     summary: 'Sends one again, now, with the id that it had',
     params: z.object({ deliveryId: z.uuid() }),
-    answer: deliveryAnswer,
+    response: deliveryResponse,
   }),
 }

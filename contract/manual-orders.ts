@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { planIdSchema } from '@vitrine/domain/catalog'
-import { handPaymentWaySchema } from '@vitrine/domain/hand-payment'
-import { billingDetails } from './payments.ts'
+import { planIdSchema } from '@vitrine/domain/catalog/plans'
+import { manualPaymentMethodSchema } from '@vitrine/domain/payments/manual-payment'
+import { billingDetailsBody } from './payments.ts'
 import {
   boundedText,
   emailAddress,
-  instant,
+  timestamp,
   MAX_NAME,
   MAX_SHORT_TEXT,
   orderPath,
@@ -14,17 +14,17 @@ import {
 } from './route.ts'
 
 /** Far above any plan: a slip of the finger ends here. */
-const MAX_HAND_CENTS = 10_000_000
+const MAX_MANUAL_CENTS = 10_000_000
 
 /** An order that the team takes, paid where no payment provider of ours sees it. */
-export const orderByHandBody = z.strictObject({
+export const manualOrderBody = z.strictObject({
   /** Made by the page, and the order's id: two presses make one order. */
   requestId: z.uuid(),
   firstName: requiredText(MAX_NAME, 'First name is required'),
   lastName: requiredText(MAX_NAME, 'Last name is required'),
   email: emailAddress,
   /** Null: the receipt has none. */
-  billing: billingDetails.nullable(),
+  billing: billingDetailsBody.nullable(),
   planId: planIdSchema,
   /** Empty: the customer is asked. */
   languages: z.array(requiredText(100, 'Name the language')).max(50),
@@ -32,51 +32,51 @@ export const orderByHandBody = z.strictObject({
   amountCents: z
     .int('Enter an amount in dollars, such as 24.99')
     .min(1, 'Enter an amount above zero')
-    .max(MAX_HAND_CENTS, 'Enter an amount below $100,000'),
+    .max(MAX_MANUAL_CENTS, 'Enter an amount below $100,000'),
   /** Needed where the amount is not the price of the plan. */
   amountReason: boundedText(MAX_SHORT_TEXT),
-  way: handPaymentWaySchema,
+  way: manualPaymentMethodSchema,
   /** `2026-11-20`. */
   paidOn: z.iso.date('Enter the day of the payment'),
   reference: requiredText(MAX_NAME, 'Say what proves the payment, such as the bank’s reference'),
 })
-export type OrderByHandBody = z.infer<typeof orderByHandBody>
+export type ManualOrderBody = z.infer<typeof manualOrderBody>
 
-export const handPaymentAnswer = z.object({
-  way: handPaymentWaySchema,
+export const manualPaymentResponse = z.object({
+  way: manualPaymentMethodSchema,
   paidOn: z.string(),
   reference: z.string(),
   amountReason: z.string().nullable(),
   takenBy: z.string(),
-  takenAt: instant,
+  takenAt: timestamp,
   /** What the team paid back, the earliest first. */
   refunds: z.array(
     z.object({
       amountCents: z.int(),
       paidBack: z.string().nullable(),
       by: z.string(),
-      at: instant,
+      at: timestamp,
     }),
   ),
 })
-export type HandPaymentAnswer = z.infer<typeof handPaymentAnswer>
+export type ManualPaymentResponse = z.infer<typeof manualPaymentResponse>
 
-export const byHandRoutes = {
-  placeOrderByHand: route({
+export const manualOrderRoutes = {
+  placeManualOrder: route({
     method: 'POST',
     path: '/api/admin/orders',
     access: 'manager',
     summary:
       'Takes an order that was paid elsewhere: it is paid, confirmed and mailed like any other',
-    body: orderByHandBody,
-    answer: z.object({ orderId: z.uuid(), reference: z.string() }),
+    body: manualOrderBody,
+    response: z.object({ orderId: z.uuid(), reference: z.string() }),
   }),
-  readHandPayment: route({
+  readManualPayment: route({
     method: 'GET',
     path: '/api/admin/orders/:orderId/hand-payment',
     access: 'staff',
     summary: 'How an order by hand was paid, and what was paid back',
     params: orderPath,
-    answer: handPaymentAnswer,
+    response: manualPaymentResponse,
   }),
 }

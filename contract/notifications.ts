@@ -1,102 +1,105 @@
-import { NOTICE_KINDS, NOTICE_MAILS } from '@vitrine/domain/notice-kinds'
+import {
+  NOTIFICATION_KINDS,
+  EMAIL_FREQUENCIES,
+} from '@vitrine/domain/notifications/notification-kinds'
 import { z } from 'zod'
-import { instant, route } from './route.ts'
+import { timestamp, route } from './route.ts'
 
 /**
  * Why a member of the team is told something: a colleague named them in a note, gave them an order, or
  * something happened to an order that they have.
  */
-export const noticeKindSchema = z.enum([...NOTICE_KINDS])
+export const notificationKindSchema = z.enum([...NOTIFICATION_KINDS])
 
-const noticeAnswer = z.object({
+const notificationResponse = z.object({
   id: z.uuid(),
-  kind: noticeKindSchema,
+  kind: notificationKindSchema,
   orderId: z.uuid(),
   customerName: z.string(),
   /** Who of the team did it; null: the customer, or the clock. */
   by: z.string().nullable(),
   /** The words of the note as they are now; null: it is deleted, or the notice is about no note. */
   note: z.string().nullable(),
-  at: instant,
+  at: timestamp,
   read: z.boolean(),
 })
-export type NoticeAnswer = z.infer<typeof noticeAnswer>
+export type NotificationResponse = z.infer<typeof notificationResponse>
 
 /** The newest that a page shows. */
-export const NOTICES_SHOWN = 100
+export const MAX_NOTIFICATIONS_SHOWN = 100
 
-export const noticesAnswer = z.object({
+export const notificationsResponse = z.object({
   /** Of all, also those that are not shown. */
   unread: z.int(),
   /** Newest first, at most `NOTICES_SHOWN`. */
-  notices: z.array(noticeAnswer),
+  notices: z.array(notificationResponse),
 })
-export type NoticesAnswer = z.infer<typeof noticesAnswer>
+export type NotificationsResponse = z.infer<typeof notificationsResponse>
 
-const noticeMailSchema = z.enum(NOTICE_MAILS)
+const emailFrequencySchema = z.enum(EMAIL_FREQUENCIES)
 
 /** When a member of the team is mailed what they are told; `team`: as it is set for all. */
-const noticeChoiceSchema = z.enum(['team', ...NOTICE_MAILS])
-export type NoticeChoice = z.infer<typeof noticeChoiceSchema>
+const emailFrequencyChoiceSchema = z.enum(['team', ...EMAIL_FREQUENCIES])
+export type EmailFrequencyChoice = z.infer<typeof emailFrequencyChoiceSchema>
 
-const noticeSettings = z.object({
-  mail: noticeChoiceSchema,
+const notificationSettingsResponse = z.object({
+  mail: emailFrequencyChoiceSchema,
   /** What is set for all, by what happened. */
-  team: z.record(noticeKindSchema, noticeMailSchema),
+  team: z.record(notificationKindSchema, emailFrequencySchema),
   /** Where it goes; null: nowhere. */
   email: z.string().nullable(),
 })
 
 const READS = { not: 'It says what somebody has read, and changes nothing else.' } as const
 
-export const noticeRoutes = {
-  listNotices: route({
+export const notificationRoutes = {
+  listNotifications: route({
     method: 'GET',
     path: '/api/admin/notices',
     access: 'staff',
     summary: 'What the one who asks was told',
-    answer: noticesAnswer,
+    response: notificationsResponse,
   }),
-  countNotices: route({
+  countUnreadNotifications: route({
     method: 'GET',
     path: '/api/admin/notices/unread',
     access: 'staff',
     summary: 'How much of it is not read yet',
-    answer: z.object({ unread: z.int() }),
+    response: z.object({ unread: z.int() }),
   }),
-  markAllNotices: route({
+  markAllNotificationsRead: route({
     method: 'PUT',
     path: '/api/admin/notices/read',
     access: 'staff',
-    recorded: READS,
+    audited: READS,
     summary: 'Marks all up to a time as read',
     /** The newest that the page showed: what came since is not meant. */
-    body: z.strictObject({ until: instant }),
-    answer: noticesAnswer,
+    body: z.strictObject({ until: timestamp }),
+    response: notificationsResponse,
   }),
-  markNotice: route({
+  markNotificationRead: route({
     method: 'PUT',
     path: '/api/admin/notices/:noticeId/read',
     access: 'staff',
-    recorded: READS,
+    audited: READS,
     summary: 'Marks one as read, or as unread again',
     params: z.object({ noticeId: z.uuid() }),
     body: z.strictObject({ read: z.boolean() }),
-    answer: noticesAnswer,
+    response: notificationsResponse,
   }),
-  readNoticeSettings: route({
+  readNotificationSettings: route({
     method: 'GET',
     path: '/api/admin/notice-settings',
     access: 'staff',
     summary: 'When the one who asks is mailed what they are told',
-    answer: noticeSettings,
+    response: notificationSettingsResponse,
   }),
-  setNoticeSettings: route({
+  setNotificationSettings: route({
     method: 'PUT',
     path: '/api/admin/notice-settings',
     access: 'staff',
     summary: 'Chooses that',
-    body: z.strictObject({ mail: noticeChoiceSchema }),
-    answer: noticeSettings,
+    body: z.strictObject({ mail: emailFrequencyChoiceSchema }),
+    response: notificationSettingsResponse,
   }),
 }

@@ -1,22 +1,22 @@
 /** Beside the other calls about mails: pages of customers must not load the words of all letters. */
-import { WORDED_LETTERS } from '@vitrine/domain/letter-texts'
+import { EDITABLE_EMAILS } from '@vitrine/domain/email/email-copy'
 import { z } from 'zod'
 import { route } from './route.ts'
 
-export const letterPreviewRoutes = {
-  previewLetter: route({
+export const emailPreviewRoutes = {
+  previewEmail: route({
     method: 'POST',
     path: '/api/admin/letter-previews',
     access: 'manager',
-    recorded: { not: 'Nothing is stored or sent.' },
+    audited: { not: 'Nothing is stored or sent.' },
     summary:
       'Shows a letter with given words, in each of its forms, about an order that is made up',
     body: z.strictObject({
-      letter: z.enum([...WORDED_LETTERS]),
+      letter: z.enum([...EDITABLE_EMAILS]),
       texts: z.record(z.string().max(50), z.string().max(2000)),
     }),
     /** Together the forms say every text of the letter. */
-    answer: z.object({
+    response: z.object({
       forms: z.array(z.object({ subject: z.string(), html: z.string(), text: z.string() })),
     }),
   }),
