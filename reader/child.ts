@@ -1,10 +1,10 @@
 /** The process that opens files: says that it is ready, then answers each file. Started by `startChild` only. */
-import { readFrame, writeFrame } from './frames.ts'
-import type { SightedFile } from './identify/cv-file-kind.ts'
+import { readFrame, writeFrame } from './message-frames.ts'
+import type { SniffedFile } from './identify/cv-file-kind.ts'
 import type { ChildTask } from './start-child.ts'
-import { takeAway } from './take-away.ts'
+import { removeCapabilities } from './remove-capabilities.ts'
 
-takeAway()
+removeCapabilities()
 const task = process.argv[2] as ChildTask
 const open = await openerOf(task)
 
@@ -27,18 +27,18 @@ async function openerOfCvs(task: Exclude<ChildTask, 'photo' | 'scan'>) {
   const parseCv =
     task === 'inspect' ? null : await import('./parse-cv.ts').then((part) => part.loadParser(task))
   return (bytes: Uint8Array, about: unknown) => {
-    const kind = inspectCvFile(bytes, about as SightedFile)
+    const kind = inspectCvFile(bytes, about as SniffedFile)
     return 'refused' in kind || !parseCv ? kind : parseCv(bytes)
   }
 }
 
 async function openerOfPhotos() {
-  const { drawPhoto } = await import('./draw-photo.ts')
-  return drawPhoto
+  const { reencodePhoto } = await import('./reencode-photo.ts')
+  return reencodePhoto
 }
 
 async function openerOfScans() {
-  const { parseScan } = await import('./scan/parse-scan.ts')
+  const { parseScan } = await import('./ocr/parse-scan.ts')
   return parseScan
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { resumeSchema } from '@vitrine/domain/resume'
+import { resumeSchema } from '@vitrine/domain/resume/resume'
 import { makeLinkedInArchive } from './testing/make-linkedin-archive.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

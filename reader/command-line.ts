@@ -2,8 +2,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { cvRefusalText, MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
-import { plainResume } from '@vitrine/domain/stored-resume'
+import { cvRefusalMessages, MAX_CV_BYTES } from '@vitrine/domain/sources/cv-reading'
+import { plainResume } from '@vitrine/domain/resume/stored-resume'
 import { readCv } from './index.ts'
 
 const USAGE = 'usage: read --out DIR FILE…'
@@ -52,9 +52,9 @@ async function readOne(file: string, out: string): Promise<string | null> {
   } catch {
     return 'The file can’t be opened. Check its path.'
   }
-  if (bytes.length > MAX_CV_BYTES) return cvRefusalText['too-large']
+  if (bytes.length > MAX_CV_BYTES) return cvRefusalMessages['too-large']
   const result = await readCv(bytes, basename(file))
-  if ('refused' in result) return cvRefusalText[result.refused]
+  if ('refused' in result) return cvRefusalMessages[result.refused]
   const { resume, ...sources } = result.read
   await writeFile(
     join(out, `${basename(file)}.json`),

@@ -1,7 +1,7 @@
-import { plainResume } from '@vitrine/domain/stored-resume'
+import { plainResume } from '@vitrine/domain/resume/stored-resume'
 import { expect, test } from 'vitest'
 import { inspectCvFile } from './identify/inspect-cv-file.ts'
-import { sightCvFile } from './identify/sight-cv-file.ts'
+import { sniffCvFile } from './identify/sniff-cv-file.ts'
 import { loadParser } from './parse-cv.ts'
 import { cvBytes, cvNames, cvTruth } from './testing/cvs.ts'
 import { meanF1, scoreReading } from './testing/score-reading.ts'
@@ -18,7 +18,7 @@ const LEAST_OF_HARD: Readonly<Record<string, number>> = {
 test('CVs of every format, layout and language are read well', async () => {
   for (const name of cvNames) {
     const bytes = cvBytes(name)
-    const file = sightCvFile(bytes, name)
+    const file = sniffCvFile(bytes, name)
     const kind = 'refused' in file ? file : inspectCvFile(bytes, file)
     const result = 'refused' in kind ? kind : await (await loadParser(kind.format))(bytes)
     if ('refused' in result) throw new Error(`${name} was refused: ${result.refused}`)

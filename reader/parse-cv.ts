@@ -1,11 +1,11 @@
 /** Reads one CV: runs inside the child process, knows nothing of it. */
-import type { CvReading, CvRefusalReason } from '@vitrine/domain/cv-reading'
-import type { Attached } from './attached/read-attached.ts'
+import type { CvReading, CvRefusalReason } from '@vitrine/domain/sources/cv-reading'
+import type { EmbeddedResume } from './embedded/read-embedded-resume.ts'
 import { composeLines } from './extract/compose-accents.ts'
 import type { CvText } from './extract/cv-text.ts'
 import type { Attachment } from './extract/read-attachments.ts'
-import { shortenLines } from './extract/shorten-runs.ts'
-import { buildReading, readingOf } from './provenance/build-reading.ts'
+import { limitLineRepeats } from './extract/limit-repeats.ts'
+import { buildReading, assembleReading } from './provenance/build-reading.ts'
 import { readSections } from './sections/read-sections.ts'
 
 type Extraction =
@@ -30,12 +30,12 @@ export async function loadParser(format: CvReading['format']): Promise<ParseCv> 
   return async (bytes) => {
     const extraction = await extract(bytes)
     if ('refused' in extraction) return extraction
-    const text = composeLines(shortenLines(extraction.text))
+    const text = composeLines(limitLineRepeats(extraction.text))
     const read = readSections(text)
     const attached = await readWhatIsAttached(extraction.attachments ?? [], text)
     return {
       read: attached
-        ? readingOf(text, attached, [...read.understood, ...attached.additions], format)
+        ? assembleReading(text, attached, [...read.understood, ...attached.additions], format)
         : buildReading(text, read, format),
     }
   }
@@ -45,10 +45,10 @@ export async function loadParser(format: CvReading['format']): Promise<ParseCv> 
 async function readWhatIsAttached(
   attachments: readonly Attachment[],
   text: CvText,
-): Promise<Attached | null> {
+): Promise<EmbeddedResume | null> {
   if (attachments.length === 0) return null
-  const { readAttached } = await import('./attached/read-attached.ts')
-  return readAttached(attachments, text)
+  const { readEmbeddedResume } = await import('./embedded/read-embedded-resume.ts')
+  return readEmbeddedResume(attachments, text)
 }
 
 async function loadExtractor(

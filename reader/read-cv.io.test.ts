@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import { plainResume } from '@vitrine/domain/stored-resume'
+import { plainResume } from '@vitrine/domain/resume/stored-resume'
 import { expect, test } from 'vitest'
 import { readCv } from './index.ts'
 import { cvBytes } from './testing/cvs.ts'

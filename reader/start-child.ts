@@ -3,9 +3,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import type { CvReading } from '@vitrine/domain/cv-reading'
-import { frame, LENGTH_BYTES, lengthOf } from './frames.ts'
-import { findNetworkCage } from './network-cage.ts'
+import type { CvReading } from '@vitrine/domain/sources/cv-reading'
+import { encodeFrame, LENGTH_BYTES, lengthPrefix } from './message-frames.ts'
+import { findNetworkSandbox } from './network-sandbox.ts'
 
 /** Bytes. What the child's heap may grow to. */
 export const CHILD_MEMORY_BYTES = 256 * 1024 * 1024
@@ -16,7 +16,7 @@ const LONGEST_ANSWER = 2 * 1024 * 1024
 export type ChildTask = CvReading['format'] | 'scan' | 'inspect' | 'photo'
 
 /** A child that has loaded what its task needs, or is about to. */
-export type ReadingChild = {
+export type ReaderChild = {
   readonly process: ChildProcess
   /** True once it waits for its file; false if it ended before. */
   readonly ready: Promise<boolean>
@@ -49,8 +49,8 @@ const childModule = fileURLToPath(
 
 export function startChild(
   task: ChildTask,
-  { cage = findNetworkCage().command, nodeOptions = [] as readonly string[] } = {},
-): ReadingChild {
+  { cage = findNetworkSandbox().command, nodeOptions = [] as readonly string[] } = {},
+): ReaderChild {
   const [program, ...args] = [
     ...cage,
     process.execPath,
@@ -73,8 +73,8 @@ export function startChild(
     process: child,
     ready: next().then((answer) => answer !== null),
     ask(about, bytes) {
-      stdin.write(frame(about))
-      stdin.write(lengthOf(bytes))
+      stdin.write(encodeFrame(about))
+      stdin.write(lengthPrefix(bytes))
       stdin.write(bytes)
       return next()
     },

@@ -2,10 +2,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findLanguage } from '@vitrine/domain/languages'
-import { type Resume, resumeSchema } from '@vitrine/domain/resume'
-import { themeIds } from '@vitrine/domain/site'
-import { themeIdSchema } from '@vitrine/domain/site-schemas'
+import { findLanguage } from '@vitrine/domain/languages/languages'
+import { type Resume, resumeSchema } from '@vitrine/domain/resume/resume'
+import { themeIds } from '@vitrine/domain/sites/site-options'
+import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { isTemplateId, templateManifests } from './templates/index.ts'
 
 const USAGE =

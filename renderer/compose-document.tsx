@@ -1,10 +1,10 @@
-import type { ThemeId } from '@vitrine/domain/site'
+import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from './content/compose-content.ts'
 import { fallbackCss } from './fonts/fallbacks.ts'
 import { fontStackCss } from './fonts/font-css.ts'
-import type { SeoLevel } from './search/site-map.ts'
-import { structuredData } from './search/structured-data.ts'
+import type { SeoLevel } from './seo/sitemap.ts'
+import { structuredData } from './seo/structured-data.ts'
 import { baseCss, basePhotoCss, basePrintCss, minifyCss } from './templates/base-css.ts'
 import type { TemplateId } from './templates/manifest.ts'
 import { templates } from './templates/pages.ts'
@@ -12,7 +12,7 @@ import type { Site } from './templates/template.ts'
 import { themeCss, themes } from './themes/index.ts'
 
 /** What the head of a page says about its place in the world. Addresses are absolute, but for `root`. */
-export type Placement = {
+export type PageMetadata = {
   readonly seo: SeoLevel
   readonly pageUrl: string
   readonly alternates: readonly { readonly code: string; readonly url: string }[]
@@ -31,7 +31,7 @@ export function composeDocument(page: {
   site: Site
   templateId: TemplateId
   themeId: ThemeId
-  placement: Placement | undefined
+  placement: PageMetadata | undefined
 }): string {
   const { content, site, templateId, themeId, placement } = page
   const { Page, contentCss, photoCss } = templates[templateId]
@@ -69,7 +69,7 @@ export function composeDocument(page: {
 }
 
 /** The document with these rules before its own. Its only style element is the first one in it. */
-export function withRules(document: string, css: string): string {
+export function prependCss(document: string, css: string): string {
   return document.replace('<style>', () => `<style>${css}`)
 }
 
@@ -89,7 +89,7 @@ function templateCss(id: TemplateId): string {
 
 const LONGEST_DESCRIPTION = 180
 
-function Search(props: { content: Content; title: string; placement: Placement }) {
+function Search(props: { content: Content; title: string; placement: PageMetadata }) {
   const { content, title, placement } = props
   const { seo, pageUrl, alternates, shareImageUrl, updatedOn, root } = placement
   const description = shortened([content.headline, ...content.wholeSummary].join(' ') || title)

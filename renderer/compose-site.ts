@@ -1,10 +1,10 @@
 /** What all forms of a site share, made once: its page, its prints and its downloads take it from here. */
-import type { Resume } from '@vitrine/domain/resume'
-import type { ThemeId } from '@vitrine/domain/site'
+import type { Resume } from '@vitrine/domain/resume/resume'
+import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import { type Content, composeContent } from './content/compose-content.ts'
 import { formatLongDay, formatLongMonth } from './content/format-dates.ts'
 import { type QrCode, qrCode } from './qr-code.ts'
-import type { SeoLevel } from './search/site-map.ts'
+import type { SeoLevel } from './seo/sitemap.ts'
 import type { TemplateId } from './templates/manifest.ts'
 
 export type SiteInput = {
@@ -43,11 +43,11 @@ export type ComposedSite = Omit<SiteInput, 'resumes' | 'siteUrl'> & {
   /** The same as it is printed: `ada.vitrine.example`. */
   readonly address: string
   /** The first is the default. */
-  readonly versions: readonly [Version, ...Version[]]
+  readonly versions: readonly [LanguageEdition, ...LanguageEdition[]]
 }
 
 /** One language edition of a site. */
-export type Version = {
+export type LanguageEdition = {
   /** Names the edition; BCP 47 but for languages of which only a name is known. `content.language.code` is its tag. */
   readonly code: string
   readonly resume: Resume
@@ -67,7 +67,7 @@ export type Version = {
 /** Throws a RangeError for an empty list of resumes. Pure. */
 export function composeSite({ resumes, siteUrl, ...choices }: SiteInput): ComposedSite {
   const root = `${siteUrl.replace(/(?<!\/)\/+$/, '')}/`
-  const [first, ...others] = resumes.map((input, place): Version => {
+  const [first, ...others] = resumes.map((input, place): LanguageEdition => {
     const { code, languageName, resume } = input
     const { updatedOn = choices.updatedOn, checkedOn = choices.checkedOn } = input
     const folder = place === 0 ? '' : `${folderName(code)}/`

@@ -1,6 +1,6 @@
 /** A resume, a template, a theme and a language become the files of a site. All that the server imports. */
 export type { SiteInput } from './compose-site.ts'
-export { drawPages } from './pdf/draw-pages.ts'
+export { renderPdfPages } from './pdf/pages-to-png.ts'
 export type { SiteFile } from './render-pages.ts'
 export {
   renderResumeDocument,

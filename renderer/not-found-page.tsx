@@ -1,4 +1,4 @@
-import type { ThemeId } from '@vitrine/domain/site'
+import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Content } from './content/compose-content.ts'
 import { minifyCss } from './templates/base-css.ts'

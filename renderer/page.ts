@@ -1,10 +1,10 @@
 /** The live preview of a page, in the browser or anywhere else: no file system, no network, no clock. */
-import type { Resume } from '@vitrine/domain/resume'
-import type { ThemeId } from '@vitrine/domain/site'
-import { composeDocument, withRules } from './compose-document.tsx'
+import type { Resume } from '@vitrine/domain/resume/resume'
+import type { ThemeId } from '@vitrine/domain/sites/site-options'
+import { composeDocument, prependCss } from './compose-document.tsx'
 import { composeContent } from './content/compose-content.ts'
 import { formatLongMonth } from './content/format-dates.ts'
-import { fontFaceCss, fontsAtOnceCss, previewFonts } from './fonts/font-css.ts'
+import { fontFaceCss, immediateFontsCss, previewFonts } from './fonts/font-css.ts'
 import type { TemplateId } from './templates/manifest.ts'
 import { templates } from './templates/pages.ts'
 
@@ -51,5 +51,5 @@ export function renderPage(preview: PagePreview): string {
   })
   const { typefaces } = templates[templateId]
   const fonts = previewFonts(typefaces, content.language, preview.fontPrefix)
-  return withRules(document, fontFaceCss(fonts) + fontsAtOnceCss)
+  return prependCss(document, fontFaceCss(fonts) + immediateFontsCss)
 }

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { someOf } from '../tools/promise-rounds.ts'
+import { sampleOf } from '../tools/test-rounds.ts'
 import type { SiteInput } from './compose-site.ts'
 import { renderPage } from './page.ts'
 import { renderSite, type SiteFiles } from './render-site.ts'
@@ -37,7 +37,7 @@ const jpegsIn = ({ files }: SiteFiles, path: string) =>
   Buffer.from(files.get(path)!.body).toString('latin1').split('/DCTDecode').length - 1
 
 // @promise photo-in-version: A photo is part of the approved version.
-test.each(someOf(templateIds, 0))(
+test.each(sampleOf(templateIds, 0))(
   '%s shows the photo in every language, in the designed PDF by choice, and never in the one for machines',
   async (templateId) => {
     const [without, site, both] = await Promise.all([

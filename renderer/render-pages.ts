@@ -1,5 +1,5 @@
-import { composeDocument, type Placement, withRules } from './compose-document.tsx'
-import type { ComposedSite, Version } from './compose-site.ts'
+import { composeDocument, type PageMetadata, prependCss } from './compose-document.tsx'
+import type { ComposedSite, LanguageEdition } from './compose-site.ts'
 import { fontFaceCss } from './fonts/font-css.ts'
 import { makePageFonts } from './fonts/page-fonts.ts'
 import { templates } from './templates/pages.ts'
@@ -31,7 +31,7 @@ export const siteFile = (type: string, body: Uint8Array | string): SiteFile => (
 
 async function renderVersionPage(
   composed: ComposedSite,
-  version: Version,
+  version: LanguageEdition,
 ): Promise<{ html: string; fonts: ReadonlyMap<string, Uint8Array> }> {
   const { versions, templateId, themeId, seo } = composed
   const { content, folder } = version
@@ -52,7 +52,7 @@ async function renderVersionPage(
     code: version.scan,
     photoUrl: composed.photo && root + PHOTO,
   }
-  const placement: Placement = {
+  const placement: PageMetadata = {
     seo,
     pageUrl: version.url,
     alternates:
@@ -70,7 +70,7 @@ async function renderVersionPage(
   const { typefaces } = templates[templateId]
   const fonts = await makePageFonts(typefaces, content.language, visibleText(document))
   const located = fonts.faces.map((face) => ({ ...face, url: root + face.url }))
-  return { html: withRules(document, fontFaceCss(located)), fonts: fonts.files }
+  return { html: prependCss(document, fontFaceCss(located)), fonts: fonts.files }
 }
 
 function visibleText(html: string): string {

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { themeIds } from '@vitrine/domain/site'
+import { themeIds } from '@vitrine/domain/sites/site-options'
 import { strFromU8, unzipSync } from 'fflate'
-import { someOf } from '../tools/promise-rounds.ts'
+import { sampleOf } from '../tools/test-rounds.ts'
 import type { SiteInput } from './compose-site.ts'
 import { type SiteFiles, renderSite } from './render-site.ts'
 import { sampleResume } from './templates/samples.ts'
@@ -67,7 +67,7 @@ test('the same resume gives the same bytes, also after other sites were rendered
 })
 
 // @promise light-page: Each template gives a small page without scripts.
-test.for(someOf(templateIds, 1))(
+test.for(sampleOf(templateIds, 1))(
   '%s: a light page without scripts, and a PDF that three programs read back',
   async (templateId) => {
     const themeId = themeIds[templateIds.indexOf(templateId) % themeIds.length]!
@@ -271,7 +271,7 @@ test('a language outside the twenty keeps its own text among English labels', as
 })
 
 // @promise checked-date
-test.each(someOf(templateIds, 5, 3))(
+test.each(sampleOf(templateIds, 5, 3))(
   '%s says when its person said that all is still true, and nothing where they did not',
   async (templateId) => {
     const resume = sampleResume('tearsheet')

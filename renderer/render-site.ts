@@ -1,18 +1,23 @@
-import { type ComposedSite, composeSite, type SiteInput, type Version } from './compose-site.ts'
+import {
+  type ComposedSite,
+  composeSite,
+  type SiteInput,
+  type LanguageEdition,
+} from './compose-site.ts'
 import { composeDesigned } from './pdf/designed-document.ts'
 import { composePrint } from './pdf/print-document.ts'
 import { printDesigned, printResume } from './pdf/print-resume.ts'
-import { contactCard } from './downloads/contact-card.ts'
+import { vCard } from './downloads/vcard.ts'
 import { plainText } from './downloads/plain-text.ts'
 import { siteArchive } from './downloads/site-archive.ts'
 import { standardResume } from './downloads/standard-resume.ts'
-import { wordDocument } from './downloads/word-document.ts'
+import { renderDocx } from './downloads/docx.ts'
 import { notFoundPage } from './not-found-page.tsx'
-import { proofPage } from './proof/proof-page.tsx'
-import { type FieldProof, proveFields } from './proof/prove-fields.ts'
+import { roundTripPage } from './round-trip/round-trip-page.tsx'
+import { type FieldRoundTrip, checkRoundTrip } from './round-trip/check-round-trip.ts'
 import { renderPages, type SiteFile, siteFile } from './render-pages.ts'
-import { type IndexNowRequest, indexNowPath, indexNowRequest } from './search/index-now.ts'
-import { robots, siteMap } from './search/site-map.ts'
+import { type IndexNowRequest, indexNowPath, indexNowRequest } from './seo/index-now.ts'
+import { robots, sitemap } from './seo/sitemap.ts'
 import { drawShareImage } from './share-image.ts'
 import { composeIcon } from './site-icon.ts'
 import { templates } from './templates/pages.ts'
@@ -21,7 +26,7 @@ export type SiteFiles = {
   /** By relative path with "/"; `index.html`, `resume.pdf` and `resume-designed.pdf` are always there. */
   readonly files: ReadonlyMap<string, SiteFile>
   /** For each field of each language edition, whether it can be read back from its PDFs. */
-  readonly proof: readonly FieldProof[]
+  readonly proof: readonly FieldRoundTrip[]
   /** `site.zip` can be made again of these files in this order, by `siteArchive`. */
   readonly archive?: { readonly path: string; readonly of: readonly string[] }
   /** For the caller to send once the site is live, if it has a key. */
@@ -39,7 +44,7 @@ export async function renderSite(input: SiteInput): Promise<SiteFiles> {
   const { versions, themeId, seo, indexNowKey: key } = site
   const [{ content }] = versions
   const files = new Map(await renderPages(site))
-  const proof: FieldProof[] = []
+  const proof: FieldRoundTrip[] = []
   const add = (path: string, type: string, body: Uint8Array | string) =>
     files.set(path, siteFile(type, body))
 
@@ -50,7 +55,7 @@ export async function renderSite(input: SiteInput): Promise<SiteFiles> {
   }
   add('icon.svg', 'image/svg+xml', composeIcon(content, themeId))
   add('robots.txt', 'text/plain; charset=utf-8', robots(site.url, seo))
-  if (seo !== 'basic') add('sitemap.xml', 'application/xml', siteMap(versions.map(pageOf)))
+  if (seo !== 'basic') add('sitemap.xml', 'application/xml', sitemap(versions.map(pageOf)))
   add('404.html', 'text/html; charset=utf-8', notFoundPage(content, themeId, site.url))
   const archive = { path: 'site.zip', of: [...files.keys()] }
   add(archive.path, 'application/zip', siteArchive(files))
@@ -91,7 +96,7 @@ const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 /** One language edition's resume in every form but the page, and its picture. */
 async function renderResume(
   site: ComposedSite,
-  version: Version,
+  version: LanguageEdition,
 ): Promise<Pick<SiteFiles, 'files' | 'proof'>> {
   const { content, url } = version
   const { themeId, templateId, address } = site
@@ -104,22 +109,22 @@ async function renderResume(
     ['resume.json', make['resume.json']()],
     ['resume.txt', make['resume.txt']()],
     ['resume.docx', make['resume.docx']()],
-    ['contact.vcf', siteFile('text/vcard; charset=utf-8', contactCard(content, url))],
+    ['contact.vcf', siteFile('text/vcard; charset=utf-8', vCard(content, url))],
   ])
-  const look = templates[templateId].printLook
+  const look = templates[templateId].printStyle
   const image = await drawShareImage(content, { themeId, look, address })
   files.set('share.png', siteFile('image/png', image))
-  const proof = await proveFields(content, { plain: plain.body, designed: designed.body })
-  files.set(PROOF, siteFile('text/html; charset=utf-8', proofPage(content, themeId, proof)))
+  const proof = await checkRoundTrip(content, { plain: plain.body, designed: designed.body })
+  files.set(PROOF, siteFile('text/html; charset=utf-8', roundTripPage(content, themeId, proof)))
   return { files, proof }
 }
 
 /** The documents of one language edition, each made when it is asked for. */
-function documentsOf(site: ComposedSite, version: Version) {
+function documentsOf(site: ComposedSite, version: LanguageEdition) {
   const { content, resume, updated, updatedOn, scan, url } = version
   const { language } = content
   const { themeId, templateId, address, photo } = site
-  const { printLook: look, printDrawing } = templates[templateId]
+  const { printStyle: look, printDrawing } = templates[templateId]
   const proofUrl = url + PROOF
   const settings = { themeId, updatedOn, siteAddress: address, siteUrl: url, proofUrl }
   const json = jsonOf(version)
@@ -136,17 +141,18 @@ function documentsOf(site: ComposedSite, version: Version) {
         await printDesigned(designed, templateId, language, json, picture),
       )
     },
-    'resume.docx': () => siteFile(WORD_TYPE, wordDocument(print, json)),
+    'resume.docx': () => siteFile(WORD_TYPE, renderDocx(print, json)),
     'resume.txt': () => siteFile('text/plain; charset=utf-8', plainText(print)),
     'resume.json': () => siteFile('application/json', `${json}\n`),
   } satisfies Record<ResumeDocument, () => SiteFile | Promise<SiteFile>>
 }
 
 /** As crawlers know it. */
-const pageOf = ({ url, content, updatedOn }: Version) => ({
+const pageOf = ({ url, content, updatedOn }: LanguageEdition) => ({
   url,
   code: content.language.code,
   updatedOn,
 })
 
-const jsonOf = ({ resume }: Version): string => JSON.stringify(standardResume(resume), null, 2)
+const jsonOf = ({ resume }: LanguageEdition): string =>
+  JSON.stringify(standardResume(resume), null, 2)

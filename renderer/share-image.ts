@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import type { ThemeId } from '@vitrine/domain/site'
+import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import type { Content } from './content/compose-content.ts'
 import { encodePng } from './pdf/encode-png.ts'
 import { rasterize } from './pdf/rasterize.ts'
-import { lookTypefaces } from './pdf/print-fonts.ts'
+import { printTypefaces } from './pdf/print-fonts.ts'
 import { typeset } from './pdf/typeset.ts'
-import type { PrintLook } from './pdf/print-document.ts'
+import type { PrintStyle } from './pdf/print-document.ts'
 import { themes } from './themes/index.ts'
 
 const WIDTH = 1200
@@ -14,7 +14,7 @@ const HEIGHT = 630
 /** The picture that social networks show with the address: name, label and headline, 1200 x 630, as PNG. */
 export async function drawShareImage(
   content: Content,
-  settings: { themeId: ThemeId; look: PrintLook; address: string },
+  settings: { themeId: ThemeId; look: PrintStyle; address: string },
 ): Promise<Uint8Array> {
   const { light } = themes[settings.themeId]
   const card = {
@@ -28,7 +28,7 @@ export async function drawShareImage(
   }
   const pdf = await typeset({
     source,
-    typefaces: lookTypefaces[settings.look.family],
+    typefaces: printTypefaces[settings.look.family],
     language: content.language,
     data: { card: JSON.stringify(card) },
     standard: undefined,

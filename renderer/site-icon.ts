@@ -1,4 +1,4 @@
-import type { ThemeId } from '@vitrine/domain/site'
+import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import type { Content } from './content/compose-content.ts'
 import { themes } from './themes/index.ts'
 

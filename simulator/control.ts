@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { decidePayment, methodOf, settlePayment } from './api/confirm-payment.ts'
+import { decidePayment, resolvePaymentMethod, completePayment } from './api/confirm-payment.ts'
 import { closeDispute, openDispute } from './api/disputes.ts'
 import { decideRefund } from './api/refunds.ts'
 import { type Faults, faultsSchema } from './faults/inject-faults.ts'
-import type { Entry, KeptEvent } from './ledger/ledger.ts'
+import type { Transaction, StoredEvent } from './ledger/ledger.ts'
 import type { Simulation } from './simulation.ts'
-import type { Postman } from './webhooks/deliver-webhooks.ts'
+import type { WebhookSender } from './webhooks/webhook-sender.ts'
 
 const cents = z.int().min(1)
 const payment = { paymentIntent: z.string() }
@@ -55,7 +55,7 @@ export type Inspection = {
   readonly charges: readonly Stripe.Charge[]
   readonly refunds: readonly Stripe.Refund[]
   readonly disputes: readonly Stripe.Dispute[]
-  readonly events: readonly KeptEvent[]
+  readonly events: readonly StoredEvent[]
   readonly undelivered: number
 }
 
@@ -64,9 +64,12 @@ export class ControlRefused extends Error {
   override name = 'ControlRefused'
 }
 
-export function controlOf(simulation: Simulation, postman: Postman): Control {
+export function createControl(simulation: Simulation, postman: WebhookSender): Control {
   const { ledger } = simulation
-  const change = async <T>(act: (entry: Entry) => T | undefined, refusal: string): Promise<T> => {
+  const change = async <T>(
+    act: (entry: Transaction) => T | undefined,
+    refusal: string,
+  ): Promise<T> => {
     const done = ledger.change({ requestId: null, idempotencyKey: null }, act)
     if (done === undefined) throw new ControlRefused(refusal)
     await ledger.safe()
@@ -77,10 +80,10 @@ export function controlOf(simulation: Simulation, postman: Postman): Control {
     payIntent: ({ paymentIntent, receivedCents }) =>
       change((entry) => {
         const intent = entry.find('payment_intent', paymentIntent)
-        const method = methodOf(entry, { paymentMethod: 'pm_card_visa' })
+        const method = resolvePaymentMethod(entry, { paymentMethod: 'pm_card_visa' })
         if (intent === undefined || method === undefined) return undefined
         if (['succeeded', 'canceled', 'processing'].includes(intent.status)) return undefined
-        return settlePayment(entry, intent, method, { receivedCents })
+        return completePayment(entry, intent, method, { receivedCents })
       }, `${paymentIntent} is not a payment intent that waits for a card`),
     finishProcessing: ({ paymentIntent, outcome }) =>
       change((entry) => {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { invalidRequest, refuse } from './api/answer.ts'
+import { invalidRequest, errorResponse } from './api/api-response.ts'
 import { type Control, ControlRefused, controlInputs } from './control.ts'
 
 type Act = keyof typeof controlInputs
@@ -14,19 +14,19 @@ export function serveControl(app: FastifyInstance, control: Control, token: stri
   for (const act of Object.keys(controlInputs) as Act[]) {
     app.post(`/_control/${act}`, async (request, reply) => {
       if (!isToken(request.headers.authorization, token)) {
-        return reply.code(401).send(refuse(401, invalidRequest('Wrong control token.')).body)
+        return reply.code(401).send(errorResponse(401, invalidRequest('Wrong control token.')).body)
       }
       const input = controlInputs[act].safeParse(request.body ?? {})
       if (!input.success) {
         const why = z.prettifyError(input.error)
-        return reply.code(400).send(refuse(400, invalidRequest(why)).body)
+        return reply.code(400).send(errorResponse(400, invalidRequest(why)).body)
       }
       try {
         const perform = control[act] as (input: unknown) => unknown
         return reply.send((await perform(input.data)) ?? {})
       } catch (error) {
         if (!(error instanceof ControlRefused)) throw error
-        return reply.code(409).send(refuse(409, invalidRequest(error.message)).body)
+        return reply.code(409).send(errorResponse(409, invalidRequest(error.message)).body)
       }
     })
   }

@@ -1,11 +1,11 @@
 import type { Bank } from './api/operation.ts'
-import type { FaultSwitch } from './faults/inject-faults.ts'
+import type { FaultInjector } from './faults/inject-faults.ts'
 import type { Ledger } from './ledger/ledger.ts'
 
 /** The parts of one running simulator that its routes share. */
 export type Simulation = {
   readonly ledger: Ledger
-  readonly faults: FaultSwitch
+  readonly faults: FaultInjector
   readonly bank: Bank
   readonly keys: { readonly secret: string; readonly publishable: string }
   readonly apiVersion: string

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { invalidRequest, refuse } from './api/answer.ts'
-import { foretoldOutcome } from './api/confirm-payment.ts'
+import { invalidRequest, errorResponse } from './api/api-response.ts'
+import { plannedOutcome } from './api/confirm-payment.ts'
 import type { Bank } from './api/operation.ts'
 import { readForm } from './api/read-form.ts'
-import { send } from './api/send.ts'
+import { sendResponse } from './api/send-response.ts'
 import { serveApi } from './api/serve-api.ts'
 import { serveBrowser } from './browser/serve-browser.ts'
-import { type Control, controlOf } from './control.ts'
-import { type Faults, type FaultSwitch, makeFaults } from './faults/inject-faults.ts'
+import { type Control, createControl } from './control.ts'
+import { type Faults, type FaultInjector, createFaultInjector } from './faults/inject-faults.ts'
 import { openLedger } from './ledger/ledger.ts'
 import { serveControl } from './serve-control.ts'
 import type { Simulation } from './simulation.ts'
-import { deliverWebhooks } from './webhooks/deliver-webhooks.ts'
+import { createWebhookSender } from './webhooks/webhook-sender.ts'
 
 /** The version of Stripe's API that the simulator speaks; that of the Node SDK 23.1. */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
@@ -54,7 +54,7 @@ export type Simulator = {
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { host = '127.0.0.1', log = () => {}, webhookUrl } = options
-  const faults = makeFaults(options.faults ?? {})
+  const faults = createFaultInjector(options.faults ?? {})
   const baseClock = options.clock ?? (() => new Date())
   const clock = () => new Date(baseClock().getTime() + faults.clockOffsetMs())
   const ledger = openLedger({
@@ -69,7 +69,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const bank = bankOf(faults, wait, (paymentIntent, outcome) => {
     if (closing.signal.aborted) return
     control.finishProcessing({ paymentIntent, outcome }).catch((error: unknown) => {
-      log({ event: 'payment.not-decided', paymentIntent, error: String(error) })
+      log({ event: 'payment.decision_failed', paymentIntent, error: String(error) })
     })
   })
   const simulation: Simulation = {
@@ -81,7 +81,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     clock,
     wait,
   }
-  const postman = deliverWebhooks({
+  const postman = createWebhookSender({
     url: typeof webhookUrl === 'function' ? webhookUrl : () => webhookUrl,
     secret: options.webhookSecret,
     ledger,
@@ -89,7 +89,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     clock,
     log,
   })
-  const control = controlOf(simulation, postman)
+  const control = createControl(simulation, postman)
   const app = appOf(simulation, log)
   app.register(async (forms) => {
     // Stripe's API takes forms only.
@@ -114,7 +114,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     throw error
   }
   for (const intent of ledger.list('payment_intent')) {
-    if (intent.status === 'processing') bank.decideLater(intent.id, foretoldOutcome(ledger, intent))
+    if (intent.status === 'processing') bank.decideLater(intent.id, plannedOutcome(ledger, intent))
   }
   const address = app.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
@@ -133,14 +133,18 @@ function appOf(simulation: Simulation, log: (event: Record<string, unknown>) => 
   app.setNotFoundHandler((request, reply) => {
     const [path] = request.url.split('?')
     const message = `Unrecognized request URL (${request.method}: ${path}).`
-    return send(reply, refuse(404, invalidRequest(message)), simulation)
+    return sendResponse(reply, errorResponse(404, invalidRequest(message)), simulation)
   })
   app.setErrorHandler((error: { statusCode?: number; message: string }, request, reply) => {
     const status = error.statusCode ?? 500
-    if (status < 500) return send(reply, refuse(status, invalidRequest(error.message)), simulation)
+    if (status < 500)
+      return sendResponse(reply, errorResponse(status, invalidRequest(error.message)), simulation)
     log({ event: 'request.failed', requestId: request.id, error: error.message })
-    const answer = refuse(500, { type: 'api_error', message: 'The payment simulator failed.' })
-    return send(reply, answer, simulation)
+    const answer = errorResponse(500, {
+      type: 'api_error',
+      message: 'The payment simulator failed.',
+    })
+    return sendResponse(reply, answer, simulation)
   })
   return app
 }
@@ -154,7 +158,7 @@ function readFormBodies(app: FastifyInstance): void {
 }
 
 function bankOf(
-  faults: FaultSwitch,
+  faults: FaultInjector,
   wait: (ms: number) => Promise<void>,
   decide: (paymentIntent: string, outcome: 'succeeded' | 'failed') => void,
 ): Bank {

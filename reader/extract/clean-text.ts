@@ -1,4 +1,4 @@
-import { shortenRuns } from './shorten-runs.ts'
+import { limitRepeats } from './limit-repeats.ts'
 
 /** Ligatures and presentation forms that fonts put in place of letters, and radicals that stand for characters. */
 const REPLACED_BY_LETTERS =
@@ -17,7 +17,7 @@ const ICONS = /[\ue000-\uf8ff\u{f0000}-\u{fffff}]/gu
 
 /** Letters as one would type them: no ligatures, no icons, no marks that can't be seen. Spaces stay, as many as a line may have. */
 export function cleanText(text: string): string {
-  return shortenRuns(text)
+  return limitRepeats(text)
     .replace(REPLACED_BY_LETTERS, (letter) => letter.normalize('NFKC'))
     .replace(INVISIBLE, '')
     .replace(/[\u2010\u2011]/g, '-')
@@ -31,7 +31,7 @@ const RTL_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
 const LTR_LETTER = /[A-Za-z\u00c0-\u024f\u0370-\u052f\u1e00-\u1fff]/
 
 /** True if most of the letters run from right to left. */
-export function runsRightToLeft(text: string): boolean {
+export function isRightToLeft(text: string): boolean {
   let balance = 0
   for (const letter of text) {
     if (RTL_LETTER.test(letter)) balance++
@@ -41,7 +41,7 @@ export function runsRightToLeft(text: string): boolean {
 }
 
 /** `rtl`, `ltr`, `number` or `neutral`, as far as ordering needs it. */
-export function directionOf(letter: string): 'rtl' | 'ltr' | 'number' | 'neutral' {
+export function textDirection(letter: string): 'rtl' | 'ltr' | 'number' | 'neutral' {
   if (/[0-9\u0660-\u0669\u06f0-\u06f9]/.test(letter)) return 'number'
   if (RTL_LETTER.test(letter)) return 'rtl'
   if (/\p{L}/u.test(letter)) return 'ltr'

@@ -2,7 +2,7 @@
  * What every extractor gives and every later step reads: the text of a CV as
  * styled paragraphs in reading order, whatever the file format was.
  */
-import type { Box } from '@vitrine/domain/cv-reading'
+import type { Box } from '@vitrine/domain/sources/cv-reading'
 
 /** A stretch of text in one style on one line. */
 export type Segment = {

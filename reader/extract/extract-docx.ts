@@ -7,7 +7,7 @@ import { cleanText } from './clean-text.ts'
 import type { CvText, Paragraph, Segment, TextLine } from './cv-text.ts'
 import { type DocxStyles, readDocxStyles, type RunStyle } from './read-docx-styles.ts'
 import type { Attachment } from './read-attachments.ts'
-import { readCarriedResume } from './read-carried-resume.ts'
+import { readDocxResume } from './read-docx-resume.ts'
 import { child, readXml, UnsafeXml, type XmlNode } from './read-xml.ts'
 
 export type DocxExtraction =
@@ -60,7 +60,7 @@ export function extractDocx(bytes: Uint8Array): DocxExtraction {
     if (letters < 20) return { refused: 'image-only' }
     const attachments = Object.entries(parts)
       .filter(([name]) => name.startsWith('customXml/'))
-      .flatMap(([name, part]) => readCarriedResume(name, decodeXml(part), body))
+      .flatMap(([name, part]) => readDocxResume(name, decodeXml(part), body))
     return { text, attachments }
   } catch (fault) {
     return { refused: fault instanceof UnsafeXml ? 'unsafe' : 'damaged' }

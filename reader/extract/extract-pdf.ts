@@ -1,5 +1,5 @@
 /** A PDF as paragraphs in reading order. */
-import type { Box } from '@vitrine/domain/cv-reading'
+import type { Box } from '@vitrine/domain/sources/cv-reading'
 import { buildChunks, type Chunk } from '../layout/build-chunks.ts'
 import {
   buildParagraphs,
@@ -9,10 +9,10 @@ import {
 import { buildRows, type Row } from '../layout/build-rows.ts'
 import { findRunningRows } from '../layout/find-running-rows.ts'
 import { orderRegions } from '../layout/order-regions.ts'
-import { placeTurnedText } from '../layout/turned-text.ts'
-import { runsRightToLeft } from './clean-text.ts'
+import { placeRotatedText } from '../layout/rotated-text.ts'
+import { isRightToLeft } from './clean-text.ts'
 import type { CvText, Paragraph, TextLine } from './cv-text.ts'
-import { isPasswordFault, openPdf } from './open-pdf.ts'
+import { isPasswordError, openPdf } from './open-pdf.ts'
 import { type Attachment, readAttachments } from './read-attachments.ts'
 import { readActualText } from './read-actual-text.ts'
 import { type PageGlyphs, readPdfGlyphs } from './read-pdf-glyphs.ts'
@@ -38,12 +38,12 @@ export async function extractPdf(bytes: Uint8Array): Promise<PdfExtraction> {
     for (let number = 1; number <= Math.min(pdf.numPages, MOST_PAGES); number++)
       pages.push(await readPdfGlyphs(await pdf.getPage(number), replacements))
   } catch (fault) {
-    return { refused: isPasswordFault(fault) ? 'encrypted' : 'damaged' }
+    return { refused: isPasswordError(fault) ? 'encrypted' : 'damaged' }
   }
   const letters = pages.reduce((sum, page) => sum + lettersOf(page), 0)
   if (letters < FEWEST_LETTERS_PER_PAGE * Math.max(1, Math.min(pages.length, 2)))
     return { refused: 'image-only' }
-  return { text: arrange(pages), attachments }
+  return { text: glyphsToText(pages), attachments }
 }
 
 const lettersOf = ({ glyphs, turned }: PageGlyphs): number =>
@@ -57,8 +57,8 @@ async function runsSomething(pdf: OpenedPdf): Promise<boolean> {
 }
 
 /** Glyphs as lines and paragraphs, in the order in which they are read. */
-export function arrange(pages: PageGlyphs[]): CvText {
-  const rightToLeft = runsRightToLeft(pages.flatMap((p) => p.glyphs.map((g) => g.text)).join(''))
+export function glyphsToText(pages: PageGlyphs[]): CvText {
+  const rightToLeft = isRightToLeft(pages.flatMap((p) => p.glyphs.map((g) => g.text)).join(''))
   const bodySize = bodySizeOf(pages)
   const columns: PageColumn[] = []
   let flows: { x0: number; x1: number; flow: number }[] = []
@@ -66,7 +66,7 @@ export function arrange(pages: PageGlyphs[]): CvText {
   let nextFlow = 1
   for (const [index, page] of pages.entries()) {
     const upright = buildChunks(page.glyphs)
-    const turned = placeTurnedText(page.turned, upright)
+    const turned = placeRotatedText(page.turned, upright)
     const found = [...upright, ...turned.labels]
     if (rightToLeft) mirror(found, page.width)
     const { chunks, dots } = partBullets(found)
@@ -217,7 +217,7 @@ function runningRows(pages: PageGlyphs[], columns: PageColumn[]): ReadonlySet<Ro
   return findRunningRows(byPage, pages.length)
 }
 
-type Place = {
+type PagePosition = {
   page: number
   flow: number
   start: number
@@ -228,7 +228,7 @@ type Place = {
   isTurned: boolean
 }
 
-function finish(paragraph: RowParagraph, place: Place): Paragraph {
+function finish(paragraph: RowParagraph, place: PagePosition): Paragraph {
   const { page, flow, width, height, rightToLeft, lines, isTurned } = place
   const ids = new Map<Row, number>()
   for (const row of paragraph.rows) {

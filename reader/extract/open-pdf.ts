@@ -42,6 +42,6 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   }).promise
 }
 
-export function isPasswordFault(fault: unknown): boolean {
+export function isPasswordError(fault: unknown): boolean {
   return fault instanceof PasswordException
 }

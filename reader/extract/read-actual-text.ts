@@ -6,15 +6,15 @@ import { inflateSync } from 'node:zlib'
 import { cleanText } from './clean-text.ts'
 
 /** The marks of one content stream in order: its tags, and for each the text that replaces what it encloses. */
-export type MarkedText = { tags: string[]; texts: (string | null)[] }
+export type MarkedContent = { tags: string[]; texts: (string | null)[] }
 
 const MOST_STREAMS = 400
 const MOST_BYTES = 24 * 1024 * 1024
 
 /** Only streams that replace something; empty for most files. */
-export function readActualText(bytes: Uint8Array): MarkedText[] {
+export function readActualText(bytes: Uint8Array): MarkedContent[] {
   const file = new TextDecoder('latin1').decode(bytes)
-  const marked: MarkedText[] = []
+  const marked: MarkedContent[] = []
   let left = MOST_BYTES
   let at = 0
   for (let n = 0; n < MOST_STREAMS && left > 0; n++) {
@@ -43,7 +43,7 @@ function contentOf(stream: Uint8Array, head: string, left: number): string {
   }
 }
 
-function readMarks(content: string): MarkedText {
+function readMarks(content: string): MarkedContent {
   const tags: string[] = []
   const texts: (string | null)[] = []
   for (const [, tag, properties, plainTag] of content.matchAll(

@@ -2,9 +2,9 @@
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { cleanText } from './clean-text.ts'
 import { composeAccents } from './compose-accents.ts'
-import { type FontWidths, type LostGlyph, mendLigatures } from './mend-ligatures.ts'
+import { type FontWidths, type UnmappedGlyph, repairLigatures } from './repair-ligatures.ts'
 import { OPS, type PdfFont } from './open-pdf.ts'
-import type { MarkedText } from './read-actual-text.ts'
+import type { MarkedContent } from './read-actual-text.ts'
 
 /** One drawn glyph; points from the top left corner of the page. */
 export type Glyph = {
@@ -27,12 +27,12 @@ export type Glyph = {
 export type Area = { x0: number; x1: number; top: number; bottom: number }
 
 /** Text that does not run from left to right, turned so that it does; `cos` and `sin` turn it back. */
-export type TurnedText = { glyphs: Glyph[]; cos: number; sin: number }
+export type RotatedText = { glyphs: Glyph[]; cos: number; sin: number }
 
 export type PageGlyphs = {
   glyphs: Glyph[]
   /** One for each direction. */
-  turned: TurnedText[]
+  turned: RotatedText[]
   width: number
   height: number
   links: { url: string; x0: number; x1: number; top: number; bottom: number }[]
@@ -63,7 +63,7 @@ const MOST_LOST_GLYPHS = 2000
 /** `replacements`: what the file says its joined glyphs stand for, if it says so. */
 export async function readPdfGlyphs(
   page: PDFPageProxy,
-  replacements: readonly MarkedText[] = [],
+  replacements: readonly MarkedContent[] = [],
 ): Promise<PageGlyphs> {
   const viewport = page.getViewport({ scale: 1 })
   const [operators, annotations] = [await page.getOperatorList(), await page.getAnnotations()]
@@ -115,9 +115,9 @@ function draw(
   replaced: readonly (string | null)[],
 ): Pick<PageGlyphs, 'glyphs' | 'turned' | 'dots'> {
   const glyphs: Glyph[] = []
-  const turned: TurnedText[] = []
+  const turned: RotatedText[] = []
   const dots: PageGlyphs['dots'] = []
-  const lost: LostGlyph[] = []
+  const lost: UnmappedGlyph[] = []
   const widths = new Map<PdfFont, FontWidths>()
   const saved: TextState[] = []
   let state: TextState = {
@@ -234,7 +234,7 @@ function draw(
         break
     }
   })
-  mendLigatures(glyphs, lost)
+  repairLigatures(glyphs, lost)
   for (const each of [glyphs, ...turned.map((text) => text.glyphs)]) composeAccents(each)
   const inked = (all: Glyph[]) => all.filter((glyph) => glyph.text !== '')
   return {
@@ -263,7 +263,7 @@ type Operators = { fnArray: number[]; argsArray: unknown[] }
 /** The stream whose marks follow each other as those of the page do. */
 function replacementsFor(
   { fnArray, argsArray }: Operators,
-  replacements: readonly MarkedText[],
+  replacements: readonly MarkedContent[],
 ): readonly (string | null)[] {
   if (replacements.length === 0) return []
   const tags: string[] = []
@@ -319,8 +319,8 @@ function showGlyphs(
     widths,
   }: {
     glyphs: Glyph[]
-    turned: TurnedText[]
-    lost: LostGlyph[]
+    turned: RotatedText[]
+    lost: UnmappedGlyph[]
     widths: Map<PdfFont, FontWidths>
   },
 ): Matrix {
@@ -385,7 +385,7 @@ const SAME_DIRECTION = 0.05
 const MOST_DIRECTIONS = 8
 
 /** The text that runs the way of (`x`, `y`); the last one known where there are too many. */
-function directionIn(turned: TurnedText[], x: number, y: number): TurnedText {
+function directionIn(turned: RotatedText[], x: number, y: number): RotatedText {
   const length = Math.hypot(x, y)
   const [cos, sin] = [x / length, y / length]
   const known = turned.find((text) => Math.hypot(text.cos - cos, text.sin - sin) < SAME_DIRECTION)
@@ -397,7 +397,7 @@ function directionIn(turned: TurnedText[], x: number, y: number): TurnedText {
   return text
 }
 
-const along = ({ cos, sin }: TurnedText, x: number, y: number) => ({
+const along = ({ cos, sin }: RotatedText, x: number, y: number) => ({
   at: x * cos + y * sin,
   across: y * cos - x * sin,
 })

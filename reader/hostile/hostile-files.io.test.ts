@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rounds } from '../../tools/promise-rounds.ts'
+import { rounds } from '../../tools/test-rounds.ts'
 import { readCv } from '../index.ts'
 import { makeHostileFiles } from './make-hostile-files.ts'
 

@@ -1,8 +1,8 @@
 /** Files that attack a reader or only look like a CV, made when the tests run: none of them lies in the repository. */
-import type { CvRefusalReason } from '@vitrine/domain/cv-reading'
+import type { CvRefusalReason } from '@vitrine/domain/sources/cv-reading'
 import { strToU8, zipSync } from 'fflate'
 import { deflateSync } from 'node:zlib'
-import { ole } from './make-ole.ts'
+import { makeOle } from './make-ole.ts'
 
 export type HostileFile = {
   title: string
@@ -768,47 +768,47 @@ function docFiles(): HostileFile[] {
   return [
     file(
       'an encrypted new document',
-      ole({ EncryptionInfo: new Uint8Array(64), EncryptedPackage: new Uint8Array(5000) }),
+      makeOle({ EncryptionInfo: new Uint8Array(64), EncryptedPackage: new Uint8Array(5000) }),
       'encrypted',
     ),
     {
       ...file(
         'an encrypted new document under its own name',
-        ole({ EncryptionInfo: new Uint8Array(64), EncryptedPackage: new Uint8Array(5000) }),
+        makeOle({ EncryptionInfo: new Uint8Array(64), EncryptedPackage: new Uint8Array(5000) }),
         'encrypted',
       ),
       fileName: 'cv.docx',
     },
-    file('an encrypted old document', ole({ WordDocument: word(0x0100) }), 'encrypted'),
-    file('macros', ole({ WordDocument: word(), Macros: new Uint8Array(64) }), 'unsafe'),
+    file('an encrypted old document', makeOle({ WordDocument: word(0x0100) }), 'encrypted'),
+    file('macros', makeOle({ WordDocument: word(), Macros: new Uint8Array(64) }), 'unsafe'),
     file(
       'a VBA project',
-      ole({ WordDocument: word(), _VBA_PROJECT: new Uint8Array(64) }),
+      makeOle({ WordDocument: word(), _VBA_PROJECT: new Uint8Array(64) }),
       'unsafe',
     ),
-    file('a spreadsheet', ole({ Workbook: new Uint8Array(5000) }), 'wrong-type'),
+    file('a spreadsheet', makeOle({ Workbook: new Uint8Array(5000) }), 'wrong-type'),
     file(
       'an installer',
-      ole({ '\u4840\u3b3f\u43f2\u4438\u45b1': new Uint8Array(64) }),
+      makeOle({ '\u4840\u3b3f\u43f2\u4438\u45b1': new Uint8Array(64) }),
       'wrong-type',
     ),
     file(
       'a chain of sectors in a circle',
-      ole({ WordDocument: word() }, { chain: ring }),
+      makeOle({ WordDocument: word() }, { chain: ring }),
       'damaged',
     ),
     file(
       'a directory in a circle',
-      ole({ WordDocument: word() }, { directoryRing: true }),
+      makeOle({ WordDocument: word() }, { directoryRing: true }),
       'damaged',
     ),
-    file('an impossible sector size', ole({ WordDocument: word() }, { shift: 31 }), 'damaged'),
-    file('only its header', ole({ WordDocument: word() }).slice(0, 512), 'damaged'),
-    file('its end is missing', ole({ WordDocument: word() }).slice(0, 2000), 'damaged'),
-    file('no table of text', ole({ WordDocument: word() }), 'damaged', 'image-only'),
+    file('an impossible sector size', makeOle({ WordDocument: word() }, { shift: 31 }), 'damaged'),
+    file('only its header', makeOle({ WordDocument: word() }).slice(0, 512), 'damaged'),
+    file('its end is missing', makeOle({ WordDocument: word() }).slice(0, 2000), 'damaged'),
+    file('no table of text', makeOle({ WordDocument: word() }), 'damaged', 'image-only'),
     file(
       'DDE in a field',
-      ole({ WordDocument: join(word(), text('\u0013 DDEAUTO cmd.exe \u0015')) }),
+      makeOle({ WordDocument: join(word(), text('\u0013 DDEAUTO cmd.exe \u0015')) }),
       'unsafe',
     ),
   ]

@@ -1,12 +1,12 @@
 /** Pictures that attack whoever opens them, or are none, made when the tests run. */
-import type { PhotoRefusal } from '@vitrine/domain/photo'
+import type { PhotoRefusal } from '@vitrine/domain/sources/photo'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 
 export type HostilePicture = { title: string; bytes: Uint8Array; expected: PhotoRefusal }
 
 /** A picture with something to see in it. */
-export const aPicture = (width: number, height = width) =>
+export const makePicture = (width: number, height = width) =>
   sharp({
     create: {
       width,
@@ -32,10 +32,10 @@ function withSize(jpeg: Uint8Array, width: number, height: number): Uint8Array {
 }
 
 export async function makeHostilePictures(): Promise<HostilePicture[]> {
-  const jpeg = new Uint8Array(await aPicture(400).jpeg().toBuffer())
-  const png = new Uint8Array(await aPicture(400).png().toBuffer())
+  const jpeg = new Uint8Array(await makePicture(400).jpeg().toBuffer())
+  const png = new Uint8Array(await makePicture(400).png().toBuffer())
   const gif = await sharp(
-    [await aPicture(200).png().toBuffer(), await aPicture(200).png().toBuffer()],
+    [await makePicture(200).png().toBuffer(), await makePicture(200).png().toBuffer()],
     {
       join: { animated: true },
     },
@@ -111,7 +111,7 @@ export async function makeHostilePictures(): Promise<HostilePicture[]> {
     },
     {
       title: 'a stamp',
-      bytes: new Uint8Array(await aPicture(64).jpeg().toBuffer()),
+      bytes: new Uint8Array(await makePicture(64).jpeg().toBuffer()),
       expected: 'too-small',
     },
     {

@@ -13,7 +13,7 @@ type Faults = {
 }
 
 /** Sector 0 is the allocation table, then the directory, then the streams one after the other. */
-export function ole(streams: Record<string, Uint8Array>, faults: Faults = {}): Uint8Array {
+export function makeOle(streams: Record<string, Uint8Array>, faults: Faults = {}): Uint8Array {
   const names = Object.keys(streams)
   const directorySectors = Math.ceil((names.length + 1) / 4)
   const bodies = names.map((name) => padded(streams[name] as Uint8Array))

@@ -2,11 +2,11 @@
 import { decodeXml } from './decode-xml.ts'
 
 /** Bytes of one attachment, unpacked: a Europass document holds a photo in letters. */
-export const LARGEST_ATTACHMENT = 4 * 1024 * 1024
+export const MAX_ATTACHMENT_BYTES = 4 * 1024 * 1024
 
 /** JSON, or XML without a document type, a script, or what a browser or an office program would open as its own. */
 export function isInertAttachment(bytes: Uint8Array): boolean {
-  if (bytes.length === 0 || bytes.length > LARGEST_ATTACHMENT) return false
+  if (bytes.length === 0 || bytes.length > MAX_ATTACHMENT_BYTES) return false
   const text = decodeXml(bytes)
     .replace(/^\ufeff/, '')
     .trimStart()

@@ -2,7 +2,7 @@
 // Its build for Node asks for threads, which don't exist in the reader's child.
 import { Inflate } from 'fflate/browser'
 import type { CvFileKind } from './cv-file-kind.ts'
-import { isInertAttachment, LARGEST_ATTACHMENT } from './inert-attachment.ts'
+import { isInertAttachment, MAX_ATTACHMENT_BYTES } from './inert-attachment.ts'
 
 const MOST_UNPACKED_BYTES = 24 * 1024 * 1024
 const MOST_STREAMS = 4000
@@ -131,7 +131,7 @@ function contentOf(dictionary: string, packed: Uint8Array): Uint8Array | null {
   if (filters.length === 0) return withoutLineEnd(packed)
   const names = (filters[0] ?? '').replace(/[[\]\s]/g, '')
   const isDeflated = names === '/Filter/FlateDecode' || names === '/Filter/Fl'
-  return filters.length === 1 && isDeflated ? unpack(packed, LARGEST_ATTACHMENT) : null
+  return filters.length === 1 && isDeflated ? unpack(packed, MAX_ATTACHMENT_BYTES) : null
 }
 
 /** The line end in front of `endstream` is no part of the stream. */

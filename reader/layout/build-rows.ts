@@ -1,5 +1,5 @@
 /** Turns the chunks of one region into rows of text, each with its cells and styles. */
-import { directionOf } from '../extract/clean-text.ts'
+import { textDirection } from '../extract/clean-text.ts'
 import type { Area, Glyph } from '../extract/read-pdf-glyphs.ts'
 import { hasWholeRange, isDateText, startsLikeRangeEnd } from '../vocabulary/dates.ts'
 import { headingOf } from '../vocabulary/headings.ts'
@@ -305,7 +305,7 @@ const isIdeograph = (text: string) =>
 /** Glyphs are sorted along the line; what runs against its direction is turned around. */
 function inReadingOrder(pieces: Piece[], rightToLeft: boolean): Piece[] {
   const against = rightToLeft ? 'ltr' : 'rtl'
-  const directions = pieces.map((piece) => directionOf([...piece.text.trim()][0] ?? ''))
+  const directions = pieces.map((piece) => textDirection([...piece.text.trim()][0] ?? ''))
   if (!directions.includes(against) && !(rightToLeft && directions.includes('number')))
     return pieces
   const ordered: Piece[] = []

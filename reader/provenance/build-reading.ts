@@ -1,9 +1,9 @@
 /** From the draft to the document, the source of each of its fields, and the text that found no place. */
-import type { Box, CvReading, FieldSource } from '@vitrine/domain/cv-reading'
-import type { Resume } from '@vitrine/domain/resume'
-import { giveIds } from '@vitrine/domain/resume-ids'
+import type { Box, CvReading, FieldSource } from '@vitrine/domain/sources/cv-reading'
+import type { Resume } from '@vitrine/domain/resume/resume'
+import { assignIds } from '@vitrine/domain/resume/resume-ids'
 import type { CvText, Segment } from '../extract/cv-text.ts'
-import { type Draft, type Found, isFound } from '../sections/found.ts'
+import { type FoundTree, type Found, isFound } from '../sections/found.ts'
 import type { ReadSections } from '../sections/read-sections.ts'
 import { detectLanguage } from '../vocabulary/detect-language.ts'
 import { isContactLabel } from '../vocabulary/contact-words.ts'
@@ -16,18 +16,18 @@ export function buildReading(
 ): CvReading {
   const sources: FieldSource[] = []
   const resume = collect(read.draft, '', sources)
-  return readingOf(text, { resume: resume as Resume, sources }, read.understood, format)
+  return assembleReading(text, { resume: resume as Resume, sources }, read.understood, format)
 }
 
 /** `understood`: text that is no field's and is not missed, such as headings. */
-export function readingOf(
+export function assembleReading(
   text: CvText,
   { resume, sources }: { resume: Resume; sources: FieldSource[] },
   understood: readonly { line: number; text: string }[],
   format: CvReading['format'],
 ): CvReading {
   return {
-    resume: giveIds(resume),
+    resume: assignIds(resume),
     sources,
     unplaced: findUnplaced(text, sources, understood, resume),
     lines: text.lines.map((line, id) => ({ id, ...line })),
@@ -42,7 +42,7 @@ export function readingOf(
 type Plain = string | Plain[] | { [key: string]: Plain }
 
 function collect(
-  value: Draft | Draft[] | Found | Found[],
+  value: FoundTree | FoundTree[] | Found | Found[],
   path: string,
   sources: FieldSource[],
 ): Plain {
@@ -51,7 +51,7 @@ function collect(
     return value.value
   }
   if (Array.isArray(value))
-    return (value as (Draft | Found)[]).map((item, i) => collect(item, `${path}/${i}`, sources))
+    return (value as (FoundTree | Found)[]).map((item, i) => collect(item, `${path}/${i}`, sources))
   const plain: { [key: string]: Plain } = {}
   for (const [key, inner] of Object.entries(value))
     if (inner !== undefined) plain[key] = collect(inner, `${path}/${key}`, sources)

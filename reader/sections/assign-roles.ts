@@ -3,7 +3,7 @@ import type { Segment } from '../extract/cv-text.ts'
 import { placeScore } from '../vocabulary/places.ts'
 import { trimSigns, type Unit } from './entry-units.ts'
 
-export type Words = (text: string) => number
+export type CountWords = (text: string) => number
 
 export type Roles = {
   /** Position, degree. */
@@ -22,7 +22,11 @@ type Part = { text: string; from: readonly Segment[]; slot: string; line: number
  * All entries of a section decide together: in one CV the position stands in the same
  * place and style everywhere, so each entry's evidence counts for all.
  */
-export function assignRoles(heads: Unit[][], firstWords: Words, secondWords: Words): Roles[] {
+export function assignRoles(
+  heads: Unit[][],
+  firstWords: CountWords,
+  secondWords: CountWords,
+): Roles[] {
   const prepared = heads.map((units) => prepare(units, firstWords, secondWords))
   const evidence = (text: string) => leaning(text, firstWords, secondWords)
   const bySlot = slotEvidence(prepared, evidence)
@@ -31,7 +35,7 @@ export function assignRoles(heads: Unit[][], firstWords: Words, secondWords: Wor
 }
 
 /** Positive: reads like a position; negative: like an employer. */
-function leaning(text: string, firstWords: Words, secondWords: Words): number {
+function leaning(text: string, firstWords: CountWords, secondWords: CountWords): number {
   const first = Math.min(2, firstWords(text))
   const second = Math.min(2, secondWords(text))
   // The last word says what a thing is: a "Store Manager" is no store.
@@ -42,8 +46,8 @@ function leaning(text: string, firstWords: Words, secondWords: Words): number {
 
 function prepare(
   units: Unit[],
-  firstWords: Words,
-  secondWords: Words,
+  firstWords: CountWords,
+  secondWords: CountWords,
 ): { parts: Part[]; places: Part[] } {
   const places: Part[] = []
   const parts: Part[] = []
@@ -66,8 +70,8 @@ function prepare(
 function withoutTrailingPlace(
   unit: Unit,
   places: Part[],
-  firstWords: Words,
-  secondWords: Words,
+  firstWords: CountWords,
+  secondWords: CountWords,
 ): Part[] {
   const bracket = /^(.*\S)\s*[(（]([^()]+)[)）]$/.exec(unit.text)
   if (bracket && placeScore(bracket[2] as string) >= 0.9) {
@@ -90,7 +94,7 @@ function withoutTrailingPlace(
 }
 
 /** "Major in Engineering, University of Leeds": words of the one before the comma, of the other behind it. */
-function divideAtComma(part: Part, firstWords: Words, secondWords: Words): Part[] {
+function divideAtComma(part: Part, firstWords: CountWords, secondWords: CountWords): Part[] {
   const comma = /^([^,，、،]+)[,，、،]\s+([^,，、،]+)$/u.exec(part.text)
   if (!comma) return [part]
   const [before, after] = [comma[1] as string, comma[2] as string].map(trimSigns) as [
@@ -112,7 +116,7 @@ const AT =
   /\s+(?:at|@|chez|bei|beim|presso|en|em|na|no|hos|bij|w|we|v|ve|u|i|in|à|para|for|with|with the|у|в|tại|ở)\s+(?=[\p{Lu}\p{Lo}])|\s+@\s*|\s*에서\s*|\s*في\s+(?=شركة|مؤسسة|جامعة)/gu
 
 /** Everything stands in one style on one line: the best cut is where the two sides differ most. */
-function splitSingle(part: Part, firstWords: Words, secondWords: Words): Part[] {
+function splitSingle(part: Part, firstWords: CountWords, secondWords: CountWords): Part[] {
   const evidence = (text: string) => leaning(text, firstWords, secondWords)
   const cut = (index: number, length: number): Part[] => [
     { ...part, text: trimSigns(part.text.slice(0, index)), slot: 'a' },

@@ -23,7 +23,7 @@ export type Found = {
 }
 
 /** A JSON Resume document whose strings still know their place. */
-export type Draft = { [key: string]: Draft | Draft[] | Found | Found[] | undefined }
+export type FoundTree = { [key: string]: FoundTree | FoundTree[] | Found | Found[] | undefined }
 
 export function isFound(value: unknown): value is Found {
   return typeof value === 'object' && value !== null && 'method' in value && 'from' in value

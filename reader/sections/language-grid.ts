@@ -2,13 +2,13 @@
 import { type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { isFluency, languageCodeOf } from '../vocabulary/language-names.ts'
 import { trimSigns } from './entry-units.ts'
-import { type Draft, found } from './found.ts'
+import { type FoundTree, found } from './found.ts'
 import type { Section } from './split-sections.ts'
 
 type Grid = {
   /** The sections without the lines of the table. */
   sections: Section[]
-  languages: Draft[]
+  languages: FoundTree[]
   /** The heads of its columns. */
   understood: Segment[]
 }
@@ -17,8 +17,8 @@ type Grid = {
  * Takes the tables out of the sections, whatever these are called. Their lines are known by the six levels
  * of the European framework, so the heads above them need no words in any language.
  */
-export function partLanguageGrids(sections: Section[]): Grid {
-  const languages: Draft[] = []
+export function extractLanguageGrids(sections: Section[]): Grid {
+  const languages: FoundTree[] = []
   const understood: Segment[] = []
   const left = sections.map((section) => {
     const { paragraphs } = section
@@ -48,7 +48,7 @@ export function partLanguageGrids(sections: Section[]): Grid {
 const LEVEL = /(?<![\p{L}\d])[ABC][12](?![\p{L}\d])/gu
 
 /** "French C1 C2 B2 C1 C1", also "C1 Proficient user" in each cell; a sentence is none. */
-function gridRow(paragraph: Paragraph): Draft | null {
+function gridRow(paragraph: Paragraph): FoundTree | null {
   const text = paragraphText(paragraph)
   const levels = [...text.matchAll(LEVEL)]
   const [first] = levels
@@ -74,7 +74,7 @@ function gridRow(paragraph: Paragraph): Draft | null {
 /** Lines right above the first one of a table that hold nothing but short cells. */
 function headsOf(
   paragraphs: readonly Paragraph[],
-  rows: ReadonlyMap<Paragraph, Draft>,
+  rows: ReadonlyMap<Paragraph, FoundTree>,
 ): Paragraph[] {
   const heads: Paragraph[] = []
   for (let at = paragraphs.findIndex((p) => rows.has(p)) - 1; at >= 0; at--) {
@@ -98,7 +98,7 @@ function isHead(paragraph: Paragraph): boolean {
 }
 
 /** "Mother tongue(s)", and beside it the languages. */
-function motherTongues(paragraph: Paragraph): Draft[] {
+function motherTongues(paragraph: Paragraph): FoundTree[] {
   const [label, names, ...others] = cellsOf(paragraph)
   if (!label || !names || others.length > 0) return []
   const fluency = label.replace(/\s*\(\p{L}{1,3}\)\s*$/u, '').replace(/[:：]$/, '')

@@ -3,15 +3,15 @@ import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/
 import type { CvText, Paragraph, Segment } from '../extract/cv-text.ts'
 import {
   isContactLabel,
-  networkNamed,
-  networkOf,
-  withoutLabel,
+  socialNetworkNamed,
+  socialNetworkOf,
+  stripContactLabel,
 } from '../vocabulary/contact-words.ts'
 import { findDates } from '../vocabulary/dates.ts'
 import { companyWords, positionWords } from '../vocabulary/occupations.ts'
 import { countryCodeOf, isKnownCity, isRegion, placeScore } from '../vocabulary/places.ts'
 import { trimSigns } from './entry-units.ts'
-import { type Draft, type Found, found } from './found.ts'
+import { type FoundTree, type Found, found } from './found.ts'
 
 /** A bit of contact text: one cell, or one part between separators. */
 type Piece = { text: string; from: readonly Segment[] }
@@ -20,8 +20,8 @@ export type Contact = {
   email: Found | undefined
   phone: Found | undefined
   url: Found | undefined
-  profiles: Draft[]
-  location: Draft | undefined
+  profiles: FoundTree[]
+  location: FoundTree | undefined
   /** Segments that hold nothing but contact data. */
   used: Set<Segment>
 }
@@ -222,7 +222,7 @@ function normalPhone(text: string, country: string | undefined): string {
 }
 
 /** A state of the USA tells the country that the address leaves out. */
-function countryOfState(location: Draft | undefined): string | undefined {
+function countryOfState(location: FoundTree | undefined): string | undefined {
   const region = location?.region as Found | undefined
   return region && /^[A-Z]{2}$/.test(region.value) && isRegion(region.value) ? 'US' : undefined
 }
@@ -232,7 +232,7 @@ function readUrls(
   everywhere: readonly Paragraph[],
   looseLinks: CvText['looseLinks'],
   email: Found | undefined,
-): { url: Found | undefined; profiles: Draft[] } {
+): { url: Found | undefined; profiles: FoundTree[] } {
   const seen = new Map<
     string,
     { address: string; from: readonly Segment[]; method: Found['method']; text: string }
@@ -256,7 +256,7 @@ function readUrls(
   for (const { segments } of paragraphs) {
     const isProse = isSentence(segments)
     for (const segment of segments)
-      if (/^https?:/i.test(segment.link) && !(isProse && !networkOf(hostOf(segment.link))))
+      if (/^https?:/i.test(segment.link) && !(isProse && !socialNetworkOf(hostOf(segment.link))))
         add(
           segment.link,
           segments.filter((s) => s.link === segment.link),
@@ -276,16 +276,16 @@ function readUrls(
   }
   const top = paragraphs[0]?.segments.slice(0, 1) ?? []
   for (const link of looseLinks)
-    if (link.page === 1 && /^https?:/i.test(link.url) && networkOf(hostOf(link.url)))
+    if (link.page === 1 && /^https?:/i.test(link.url) && socialNetworkOf(hostOf(link.url)))
       add(link.url, top, 'link', link.url)
   for (const { segments } of everywhere)
     for (const segment of segments)
       if (/^https?:\/\/(?:[a-z]+\.)?linkedin\.com\/in\//i.test(segment.link))
         add(segment.link, [segment], 'link', segment.text)
-  const profiles: Draft[] = []
+  const profiles: FoundTree[] = []
   let url: Found | undefined
   for (const { address, from, method, text } of seen.values()) {
-    const network = networkOf(hostOf(address))
+    const network = socialNetworkOf(hostOf(address))
     const value = found(address, from, method, method === 'link' ? 0.95 : 0.9, text)
     if (network)
       profiles.push({
@@ -311,8 +311,8 @@ const isSentence = (segments: readonly Segment[]) => {
 }
 
 /** "LinkedIn: jane-doe": a network and a name instead of an address. */
-function namedProfiles(paragraphs: readonly Paragraph[], known: Draft[]): Draft[] {
-  const added: Draft[] = []
+function namedProfiles(paragraphs: readonly Paragraph[], known: FoundTree[]): FoundTree[] {
+  const added: FoundTree[] = []
   for (const { segments } of paragraphs) {
     const text = segments.map((s) => s.text).join(' ')
     const match =
@@ -320,10 +320,10 @@ function namedProfiles(paragraphs: readonly Paragraph[], known: Draft[]): Draft[
         text,
       )
     if (!match || /[/@]|\.(?:com|org)/.test(match[2] as string)) continue
-    const network = networkNamed(match[1] as string)
+    const network = socialNetworkNamed(match[1] as string)
     if (!network || [...known, ...added].some((p) => (p.network as Found).value === network))
       continue
-    if (networkNamed(match[2] as string)) continue
+    if (socialNetworkNamed(match[2] as string)) continue
     const username = match[2] as string
     added.push({
       network: found(network, segments, 'label', 0.85),
@@ -376,12 +376,12 @@ const STREET_WORD =
   /\b(?:street|st\.|avenue|ave|road|rd\.|lane|drive|blvd|boulevard|rue|calle|via|viale|piazza|rua|avenida|ul\.|ulica|straße|strasse|str\.|weg|platz|allee|gatan|vägen|straat|laan|plein|ulice|sokak|cad|caddesi|mah|улица|ул\.|проспект|пр\.|дом|оδός|οδός|đường|phường|quận|شارع)|(?:straße|strasse|gatan|vägen|straat|laan|plein|weg|platz)(?:\s|$)/iu
 const STREET = new RegExp(`\\d|${STREET_WORD.source}`, 'iu')
 
-function readLocation(pieces: Piece[]): Draft | undefined {
-  let best: { draft: Draft; score: number } | null = null
+function readLocation(pieces: Piece[]): FoundTree | undefined {
+  let best: { draft: FoundTree; score: number } | null = null
   pieces.forEach((piece, index) => {
     // "Phone" over its number is no town.
     if (isContactLabel(piece.text)) return
-    const bare = withoutLabel(piece.text)
+    const bare = stripContactLabel(piece.text)
     const isLabelled =
       bare !== piece.text || (index > 0 && isContactLabel((pieces[index - 1] as Piece).text))
     const cleaned = bare.replace(new RegExp(EMAIL.source, 'gu'), ' ').replace(URL_TEXT, ' ')
@@ -398,21 +398,21 @@ function readLocation(pieces: Piece[]): Draft | undefined {
       (words > 0 && read.score < 0.9 ? 0.5 : 0)
     if (score >= 0.6 && (!best || score > best.score + 0.15)) best = { draft: read.draft, score }
   })
-  return (best as { draft: Draft; score: number } | null)?.draft
+  return (best as { draft: FoundTree; score: number } | null)?.draft
 }
 
 const POSTAL =
   /(?<![\p{L}\d-])(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|\d{3}\s\d{2}|\d{2}-\d{3}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{4}\s?[A-Z]{2}|〒?\d{3}-\d{4}|(?:[A-Z]{1,2}-)?\d{4,6})(?![\d-])/u
 
 /** A text that is known to be a place. */
-export const readPlaceText = (text: string, from: readonly Segment[]): Draft | undefined =>
+export const parseLocation = (text: string, from: readonly Segment[]): FoundTree | undefined =>
   readPlace(text, from)?.draft
 
 /** "12 rue de la Bourse, 69002 Lyon, France": the town, not the street. */
 function readPlace(
   text: string,
   from: readonly Segment[],
-): { draft: Draft; score: number; isKnown: boolean } | null {
+): { draft: FoundTree; score: number; isKnown: boolean } | null {
   const postal = POSTAL.exec(text)
   const parts = text
     .split(/\s*[,，、،\n\t;]\s*|\s+[–—-]\s+|\s*[()（）]\s*/)

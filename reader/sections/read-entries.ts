@@ -4,11 +4,11 @@ import { isEntryLabel } from '../vocabulary/entry-labels.ts'
 import { isDateText } from '../vocabulary/dates.ts'
 import { companyWords, degreeWords, positionWords, schoolWords } from '../vocabulary/occupations.ts'
 import { assignRoles, type Role, type Roles } from './assign-roles.ts'
-import { divideDegree } from './divide-degree.ts'
+import { splitDegree } from './split-degree.ts'
 import { type DatedHead, readHead, trimSigns, type Unit } from './entry-units.ts'
-import { type Draft, type Found, found } from './found.ts'
+import { type FoundTree, type Found, found } from './found.ts'
 import {
-  type Entry,
+  type SectionEntry,
   type IsName,
   isSubheading,
   looksLikeSentence,
@@ -39,7 +39,7 @@ function readEntries(
 }
 
 /** A line that is nothing but a web address is the entry's. */
-function partAddress(entry: Entry): Entry & { url: Found | undefined } {
+function partAddress(entry: SectionEntry): SectionEntry & { url: Found | undefined } {
   const address = [...entry.head.slice(1), ...entry.body].find(
     (paragraph) => addressOf(paragraph) !== undefined,
   )
@@ -84,8 +84,8 @@ function withoutLabels(paragraphs: readonly Paragraph[]): Paragraph[] {
   })
 }
 
-export function readWork(paragraphs: readonly Paragraph[]): Draft[] {
-  const drafts: Draft[] = []
+export function readWork(paragraphs: readonly Paragraph[]): FoundTree[] {
+  const drafts: FoundTree[] = []
   const entries = readEntries(paragraphs, positionWords, companyWords)
   let employer: Role | null = null
   entries.forEach(({ head, roles, body, url }, i) => {
@@ -117,7 +117,7 @@ export function readWork(paragraphs: readonly Paragraph[]): Draft[] {
   return drafts
 }
 
-export function readVolunteering(paragraphs: readonly Paragraph[]): Draft[] {
+export function readVolunteering(paragraphs: readonly Paragraph[]): FoundTree[] {
   return readEntries(paragraphs, positionWords, companyWords).map(({ head, roles, body, url }) => ({
     organization: asField(roles.second, 'position'),
     position: asField(roles.first, 'position'),
@@ -127,11 +127,11 @@ export function readVolunteering(paragraphs: readonly Paragraph[]): Draft[] {
   }))
 }
 
-export function readEducation(paragraphs: readonly Paragraph[]): Draft[] {
+export function readEducation(paragraphs: readonly Paragraph[]): FoundTree[] {
   const entries = readEntries(paragraphs, degreeWords, schoolWords, namesSchool)
   return entries.map(({ head, roles, body, url }) => {
     const { score, others } = takeScore(roles.rest, body)
-    const degree: Draft = roles.first ? splitDegree(roles.first, others) : {}
+    const degree: FoundTree = roles.first ? readDegree(roles.first, others) : {}
     const subject =
       degree.studyType && !degree.area && body[0] && isShortLine(body[0]) ? body[0] : null
     if (subject) degree.area = wholeText(subject, 0.65)
@@ -151,7 +151,7 @@ export function readEducation(paragraphs: readonly Paragraph[]): Draft[] {
 const namesSchool = (text: string): boolean =>
   schoolWords(text) > 0 && /,/.test(text) && text.split(/\s+/).length <= 14
 
-export function readProjects(paragraphs: readonly Paragraph[]): Draft[] {
+export function readProjects(paragraphs: readonly Paragraph[]): FoundTree[] {
   return splitEntries(paragraphs).map((entry) => {
     const { head, body, url } = partAddress(entry)
     const dated = readHead(head)
@@ -313,9 +313,9 @@ function takeScore(rest: Role[], body: Paragraph[]): { score: Found | undefined;
 const withoutScoreLabel = (text: string) => text.replace(/^[\p{L}\s.]{2,20}[:：]\s*(?=\d)/u, '')
 
 /** The degree and its subject; where the head names but one of them, a part that is left over may be the other. */
-function splitDegree(role: Role, others: Role[]): Draft {
+function readDegree(role: Role, others: Role[]): FoundTree {
   const area = others.find((other) => !looksLikeSentence(other.text) && other.text.length < 80)
-  const divided = divideDegree(role.text)
+  const divided = splitDegree(role.text)
   if (divided.studyType && divided.area)
     return {
       studyType: found(divided.studyType, role.from, 'vocabulary', role.confidence),

@@ -1,8 +1,8 @@
 /** Name, headline and summary: what stands above the sections. */
-import { isLetters, partLetters } from '@vitrine/domain/letters-after-name'
-import { isKnownParticle } from '@vitrine/domain/parts-of-name'
+import { isPostNominals, splitPostNominals } from '@vitrine/domain/resume/post-nominals'
+import { isNameParticle } from '@vitrine/domain/resume/name-parts'
 import { type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
-import { isContactLabel, withoutLabel } from '../vocabulary/contact-words.ts'
+import { isContactLabel, stripContactLabel } from '../vocabulary/contact-words.ts'
 import { findDates } from '../vocabulary/dates.ts'
 import { foldText, foldWords } from '../vocabulary/fold-text.ts'
 import { headingOf } from '../vocabulary/headings.ts'
@@ -76,7 +76,7 @@ function candidatesOf(paragraph: Paragraph, order: number): Candidate[] {
       return parts.map((part) => ({
         paragraph,
         segments,
-        text: withoutLabel(trimSigns(part)),
+        text: stripContactLabel(trimSigns(part)),
         size,
         order,
         isPart: parts.length > 1,
@@ -150,14 +150,19 @@ function bestName(
   const { candidate, rest } = best
   const read = (value: string) =>
     found(value, candidate.segments, candidate.size > 0 ? 'style' : 'order', confidence)
-  const { name, letters } = partLetters(best.name)
-  return { candidate, found: read(name), letters: letters === '' ? undefined : read(letters), rest }
+  const { name, postNominals } = splitPostNominals(best.name)
+  return {
+    candidate,
+    found: read(name),
+    letters: postNominals === '' ? undefined : read(postNominals),
+    rest,
+  }
 }
 
 /** Behind the name in smaller type, or on the next line. */
 function lettersBeside(candidates: Candidate[], name: Candidate): Found | undefined {
   const beside = candidates.find(
-    ({ order, text }) => order >= name.order && order <= name.order + 1 && isLetters(text),
+    ({ order, text }) => order >= name.order && order <= name.order + 1 && isPostNominals(text),
   )
   return beside && found(beside.text, beside.segments, 'position', 0.9)
 }
@@ -168,7 +173,7 @@ function partTitle(text: string): { name: string; rest: string } {
     const rest = text.slice(cut.index + cut[0].length).trim()
     const next = rest.split(/\s*[,|–—·•]\s*|\s+-\s+/)[0] ?? ''
     if (cut.index <= 2 || positionWords(rest) === 0) break
-    if (!isLetters(next)) return { name: text.slice(0, cut.index).trim(), rest }
+    if (!isPostNominals(next)) return { name: text.slice(0, cut.index).trim(), rest }
   }
   return { name: text, rest: '' }
 }
@@ -183,11 +188,11 @@ function isNameLike(text: string): boolean {
   if (words.length > 7 || (isDense(text) && text.replace(/\s/g, '').length > 24)) return false
   if (headingOf(text) || isContactLabel(text) || TITLES.test(text.trim()) || languageCodeOf(text))
     return false
-  if (isLetters(text)) return false
+  if (isPostNominals(text)) return false
   if (!/\p{L}{2}/u.test(text) && !isDense(text)) return false
   if (looksLikeSentence(text)) return false
   // "María de los Ángeles de la Cruz", and what friends say stands in quotes or brackets.
-  const counting = words.filter((word) => !isKnownParticle(word))
+  const counting = words.filter((word) => !isNameParticle(word))
   const capitals = counting.filter((word) => /^["“„«'‘(]?[\p{Lu}\p{Lo}]/u.test(word)).length
   return capitals > 0 && capitals >= Math.ceil(counting.length / 2)
 }
@@ -220,7 +225,7 @@ function bestLabel(
       continue
     const { text } = candidate
     if (text.length < 3 || text.length > 130 || /@|https?:|www\.|\d{4}/.test(text)) continue
-    if (isLetters(text)) continue
+    if (isPostNominals(text)) continue
     if (headingOf(text) || isContactLabel(text) || TITLES.test(text) || findDates(text).length > 0)
       continue
     if (looksLikeSentence(text) || placeScore(text) >= 0.7 || /\d{3}/.test(text)) continue

@@ -1,14 +1,14 @@
 /** LinkedIn's data archive: tables instead of a layout, so every field is known by its column. */
-import { partLetters } from '@vitrine/domain/letters-after-name'
+import { splitPostNominals } from '@vitrine/domain/resume/post-nominals'
 import { unzipSync } from 'fflate/browser'
 import { cleanText } from '../extract/clean-text.ts'
 import type { CvText, Segment, TextLine } from '../extract/cv-text.ts'
 import { readCsv } from '../extract/read-csv.ts'
-import { networkOf } from '../vocabulary/contact-words.ts'
+import { socialNetworkOf } from '../vocabulary/contact-words.ts'
 import { findDates } from '../vocabulary/dates.ts'
-import { type Draft, type Found, found } from './found.ts'
-import { readPlaceText } from './read-contact.ts'
-import { type ReadSections, tidy } from './read-sections.ts'
+import { type FoundTree, type Found, found } from './found.ts'
+import { parseLocation } from './read-contact.ts'
+import { type ReadSections, removeEmpty } from './read-sections.ts'
 
 type Row = { cells: Record<string, string>; segment: Segment }
 
@@ -41,7 +41,7 @@ export function readLinkedInArchive(
   }))
   return {
     text: { paragraphs, lines, pages: [], looseLinks: [] },
-    read: { draft: tidy(draftOf((name) => tables.get(name) ?? [])) ?? {}, understood: [] },
+    read: { draft: removeEmpty(draftOf((name) => tables.get(name) ?? [])) ?? {}, understood: [] },
   }
 }
 
@@ -100,7 +100,7 @@ function description(row: Row, column: string): { summary?: Found; highlights?: 
   return { summary: summary === '' ? undefined : at(summary), highlights: highlights.map(at) }
 }
 
-function draftOf(rows: (table: string) => Row[]): Draft {
+function draftOf(rows: (table: string) => Row[]): FoundTree {
   const span = (row: Row) => ({
     startDate: date(row, 'Started On'),
     endDate: date(row, 'Finished On'),
@@ -158,7 +158,7 @@ function draftOf(rows: (table: string) => Row[]): Draft {
   }
 }
 
-function basicsOf(rows: (table: string) => Row[]): Draft {
+function basicsOf(rows: (table: string) => Row[]): FoundTree {
   const profile = rows('profile')[0]
   const mails = rows('email addresses')
   const mail = mails.find(({ cells }) => cells.Primary === 'Yes') ?? mails[0]
@@ -168,22 +168,22 @@ function basicsOf(rows: (table: string) => Row[]): Draft {
     ([url]) => url,
   )
   const at = (value: string) => found(value, profile ? [profile.segment] : [], 'label', SURE)
-  const site = sites.find((url) => !networkOf(new URL(url).hostname))
+  const site = sites.find((url) => !socialNetworkOf(new URL(url).hostname))
   const name = profile && field(profile, 'First Name', 'Last Name')
-  const { name: plain, letters } = partLetters(name?.value ?? '')
+  const { name: plain, postNominals } = splitPostNominals(name?.value ?? '')
   return {
     name: name && { ...name, value: plain },
-    honorificSuffix: letters === '' ? undefined : at(letters),
+    honorificSuffix: postNominals === '' ? undefined : at(postNominals),
     label: profile && field(profile, 'Headline'),
     summary: profile && field(profile, 'Summary'),
     email: mail && field(mail, 'Email Address'),
     phone: phone && field(phone, 'Number'),
     url: site ? at(site) : undefined,
-    location: place && profile ? readPlaceText(place, [profile.segment]) : undefined,
+    location: place && profile ? parseLocation(place, [profile.segment]) : undefined,
     profiles: sites
       .filter((url) => url !== site)
       .map((url) => ({
-        network: at(networkOf(new URL(url).hostname) ?? new URL(url).hostname),
+        network: at(socialNetworkOf(new URL(url).hostname) ?? new URL(url).hostname),
         url: at(url),
       })),
   }

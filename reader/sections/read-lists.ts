@@ -5,7 +5,7 @@ import { SKILL_LEVELS } from '../vocabulary/skill-levels.ts'
 import { headingOf, type SectionKind } from '../vocabulary/headings.ts'
 import { isFluency, languageCodeOf } from '../vocabulary/language-names.ts'
 import { trimSigns } from './entry-units.ts'
-import { type Draft, type Found, found } from './found.ts'
+import { type FoundTree, type Found, found } from './found.ts'
 
 type Item = { text: string; from: readonly Segment[]; label?: string }
 
@@ -80,8 +80,8 @@ function labelled(
 
 /** Groups with keywords, or single skills. Spoken languages that stand among them are given apart. */
 export function readSkills(all: readonly Paragraph[]): {
-  skills: Draft[]
-  languages: Draft[]
+  skills: FoundTree[]
+  languages: FoundTree[]
   /** Groups that are named after another section: "Awards: …". */
   others: { kind: SectionKind; paragraph: Paragraph }[]
 } {
@@ -89,8 +89,8 @@ export function readSkills(all: readonly Paragraph[]): {
   const paragraphs = all.filter(
     (paragraph) => !isSkillLevel(paragraphText(paragraph)) && !isRemark(paragraph),
   )
-  const skills: Draft[] = []
-  const languages: Draft[] = []
+  const skills: FoundTree[] = []
+  const languages: FoundTree[] = []
   for (const [i, paragraph] of paragraphs.entries()) {
     const group = labelled(paragraph)
     if (group) {
@@ -176,8 +176,8 @@ function isUnderTitle(paragraphs: readonly Paragraph[], i: number): boolean {
   return false
 }
 
-export function readLanguages(paragraphs: readonly Paragraph[]): Draft[] {
-  const languages: Draft[] = []
+export function readLanguages(paragraphs: readonly Paragraph[]): FoundTree[] {
+  const languages: FoundTree[] = []
   for (const paragraph of paragraphs) {
     for (const item of languageItems(paragraph)) {
       const language = spokenLanguage(item)
@@ -212,7 +212,7 @@ const sharesText = (segment: string, part: string) => {
 }
 
 /** "Spanish (fluent)", "English – C1", "Native German": name and level, or null if no language is named. */
-function spokenLanguage({ text, from }: Item): Draft | null {
+function spokenLanguage({ text, from }: Item): FoundTree | null {
   const whole = trimSigns(text)
   if (languageCodeOf(whole)) return { language: found(whole, from, 'vocabulary', 0.95) }
   const cut =
@@ -238,7 +238,7 @@ function spokenLanguage({ text, from }: Item): Draft | null {
   return null
 }
 
-function withLevel(name: string, level: string, from: readonly Segment[]): Draft {
+function withLevel(name: string, level: string, from: readonly Segment[]): FoundTree {
   const trimmed = trimSigns(level)
   return {
     language: found(name, from, 'vocabulary', 0.93),
@@ -247,7 +247,7 @@ function withLevel(name: string, level: string, from: readonly Segment[]): Draft
   }
 }
 
-export function readInterests(paragraphs: readonly Paragraph[]): Draft[] {
+export function readInterests(paragraphs: readonly Paragraph[]): FoundTree[] {
   return paragraphs.flatMap((paragraph) =>
     splitItems(paragraphText(paragraph)).map((item) => ({
       name: found(item, paragraph.segments, 'order', 0.85),
@@ -255,7 +255,7 @@ export function readInterests(paragraphs: readonly Paragraph[]): Draft[] {
   )
 }
 
-export function readReferences(paragraphs: readonly Paragraph[]): Draft[] {
+export function readReferences(paragraphs: readonly Paragraph[]): FoundTree[] {
   return paragraphs.map((paragraph) => ({
     reference: found(
       paragraphText(paragraph).replaceAll('\t', ' '),

@@ -1,4 +1,4 @@
-import { plainResume } from '@vitrine/domain/stored-resume'
+import { plainResume } from '@vitrine/domain/resume/stored-resume'
 import { expect, test } from 'vitest'
 import type { CvText, Paragraph } from '../extract/cv-text.ts'
 import { buildReading } from '../provenance/build-reading.ts'

@@ -3,8 +3,8 @@ import { type CvText, type Paragraph, paragraphText, type Segment } from '../ext
 import { findDates } from '../vocabulary/dates.ts'
 import type { SectionKind } from '../vocabulary/headings.ts'
 import { schoolWords } from '../vocabulary/occupations.ts'
-import { type Draft, type Found, found, isFound } from './found.ts'
-import { partLanguageGrids } from './language-grid.ts'
+import { type FoundTree, type Found, found, isFound } from './found.ts'
+import { extractLanguageGrids } from './language-grid.ts'
 import { readContact } from './read-contact.ts'
 import { readEducation, readProjects, readVolunteering, readWork } from './read-entries.ts'
 import { readHeader } from './read-header.ts'
@@ -19,13 +19,13 @@ import { readAwards, readCertificates, readPublications } from './read-titled.ts
 import { type Section, splitSections } from './split-sections.ts'
 
 export type ReadSections = {
-  draft: Draft
+  draft: FoundTree
   /** Headings and labels: placed by being understood. */
   understood: Segment[]
 }
 
 export function readSections(text: CvText): ReadSections {
-  const grids = partLanguageGrids(splitSections(text.paragraphs))
+  const grids = extractLanguageGrids(splitSections(text.paragraphs))
   const sections = trainingAsEducation(grids.sections)
   const of = (...kinds: (SectionKind | 'top')[]): Paragraph[] =>
     sections
@@ -37,7 +37,7 @@ export function readSections(text: CvText): ReadSections {
   const skills = readSkills(of('skills'))
   const grouped = (kind: SectionKind) =>
     skills.others.filter((other) => other.kind === kind).map(({ paragraph }) => paragraph)
-  const sectionsRead: Draft = {
+  const sectionsRead: FoundTree = {
     work: each(sections, 'work', readWork),
     volunteer: each(sections, 'volunteer', readVolunteering),
     education: withCourses(each(sections, 'education', readEducation), of('courses')),
@@ -57,7 +57,7 @@ export function readSections(text: CvText): ReadSections {
     references: readReferences(of('references')),
     projects: each(sections, 'projects', readProjects),
   }
-  const draft: Draft = {
+  const draft: FoundTree = {
     basics: {
       name: header.name,
       honorificSuffix: header.letters,
@@ -72,7 +72,7 @@ export function readSections(text: CvText): ReadSections {
     ...sectionsRead,
   }
   return {
-    draft: tidy(draft) ?? {},
+    draft: removeEmpty(draft) ?? {},
     understood: [...sections.flatMap((section) => [...section.heading]), ...grids.understood],
   }
 }
@@ -91,7 +91,7 @@ function trainingAsEducation(sections: Section[]): Section[] {
 }
 
 /** A section of courses belongs to the latest degree. */
-function withCourses(education: Draft[], paragraphs: Paragraph[]): Draft[] {
+function withCourses(education: FoundTree[], paragraphs: Paragraph[]): FoundTree[] {
   const [latest, ...others] = education
   const courses = readInterests(paragraphs).flatMap(({ name }) => (isFound(name) ? [name] : []))
   if (!latest || courses.length === 0) return education
@@ -103,8 +103,8 @@ function withCourses(education: Draft[], paragraphs: Paragraph[]): Draft[] {
 function each(
   sections: Section[],
   kind: SectionKind,
-  read: (paragraphs: Paragraph[]) => Draft[],
-): Draft[] {
+  read: (paragraphs: Paragraph[]) => FoundTree[],
+): FoundTree[] {
   return sections
     .filter((section) => section.kind === kind)
     .flatMap((section) => read(section.paragraphs))
@@ -131,19 +131,19 @@ const FEWEST_WORDS_OF_PROSE = 8
 const wordsIn = (paragraph: Paragraph): number => paragraphText(paragraph).split(/\s+/).length
 
 /** Without empty strings, empty lists and entries that say nothing. */
-export function tidy(draft: Draft): Draft | undefined {
-  const kept: Draft = {}
+export function removeEmpty(draft: FoundTree): FoundTree | undefined {
+  const kept: FoundTree = {}
   for (const [key, value] of Object.entries(draft)) {
     if (value === undefined) continue
     if (isFound(value)) {
       if (value.value.trim() !== '') kept[key] = value
     } else if (Array.isArray(value)) {
-      const items = (value as (Found | Draft)[])
-        .map((item) => (isFound(item) ? item : tidy(item)))
+      const items = (value as (Found | FoundTree)[])
+        .map((item) => (isFound(item) ? item : removeEmpty(item)))
         .filter((item) => item !== undefined)
-      if (items.length > 0) kept[key] = items as Draft[]
+      if (items.length > 0) kept[key] = items as FoundTree[]
     } else {
-      const inner = tidy(value)
+      const inner = removeEmpty(value)
       if (inner) kept[key] = inner
     }
   }

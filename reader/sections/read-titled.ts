@@ -4,8 +4,8 @@ import { findDates, isDateText } from '../vocabulary/dates.ts'
 import { headingOf } from '../vocabulary/headings.ts'
 import { companyWords, schoolWords } from '../vocabulary/occupations.ts'
 import { readHead, trimSigns, type Unit } from './entry-units.ts'
-import { type Draft, type Found, found } from './found.ts'
-import { type Entry, splitEntries } from './split-entries.ts'
+import { type FoundTree, type Found, found } from './found.ts'
+import { type SectionEntry, splitEntries } from './split-entries.ts'
 
 type Titled = {
   title: Found
@@ -115,8 +115,8 @@ const beginsWithDate = ({ segments }: Paragraph): boolean => {
 }
 
 /** A line of names, a DOI or an address says by whom and where the publication above it is. */
-function withTheirIdentifiers(entries: readonly Entry[]): Entry[] {
-  const whole: Entry[] = []
+function withTheirIdentifiers(entries: readonly SectionEntry[]): SectionEntry[] {
+  const whole: SectionEntry[] = []
   for (const { head, body } of entries) {
     const last = whole.at(-1)
     const text = head[0] ? paragraphText(head[0]) : ''
@@ -175,7 +175,7 @@ function withWholeTitle(units: readonly Unit[], head: readonly Paragraph[]): Uni
 }
 
 /** "CSM" over "Certified Scrum Master": the long form, which may stand among its text, is the name. */
-function withLongForm({ head, body }: Entry): Entry {
+function withLongForm({ head, body }: SectionEntry): SectionEntry {
   const short = head[0] && readHead([head[0]]).units[0]?.text
   const long = isShortForm(short)
     ? body.find((p) => initialsOf(paragraphText(p)) === short)
@@ -301,7 +301,7 @@ function lastComma(text: string): RegExpExecArray | null {
   return last
 }
 
-export const readCertificates = (paragraphs: readonly Paragraph[]): Draft[] =>
+export const readCertificates = (paragraphs: readonly Paragraph[]): FoundTree[] =>
   readTitled(paragraphs, false).map(({ title, by, date, url }) => ({
     name: title,
     issuer: by,
@@ -309,7 +309,7 @@ export const readCertificates = (paragraphs: readonly Paragraph[]): Draft[] =>
     url,
   }))
 
-export const readAwards = (paragraphs: readonly Paragraph[]): Draft[] =>
+export const readAwards = (paragraphs: readonly Paragraph[]): FoundTree[] =>
   readTitled(paragraphs, false).map(({ title, by, date, summary }) => ({
     title,
     awarder: by,
@@ -317,7 +317,7 @@ export const readAwards = (paragraphs: readonly Paragraph[]): Draft[] =>
     summary,
   }))
 
-export const readPublications = (paragraphs: readonly Paragraph[]): Draft[] =>
+export const readPublications = (paragraphs: readonly Paragraph[]): FoundTree[] =>
   readTitled(paragraphs, true).map(({ title, by, date, url, summary }) => ({
     name: title,
     publisher: by,

@@ -4,7 +4,7 @@ import { findDates, isDateText } from '../vocabulary/dates.ts'
 import { placeScore } from '../vocabulary/places.ts'
 import { TYPICAL_PAGE_WIDTH } from './split-sections.ts'
 
-export type Entry = { head: Paragraph[]; body: Paragraph[] }
+export type SectionEntry = { head: Paragraph[]; body: Paragraph[] }
 
 type Line = {
   paragraph: Paragraph
@@ -23,14 +23,14 @@ export type IsName = (text: string, paragraph: Paragraph) => boolean
 export function splitEntries(
   paragraphs: readonly Paragraph[],
   isName: IsName = () => false,
-): Entry[] {
+): SectionEntry[] {
   const lines = paragraphs.flatMap(partDateFromText).map((paragraph) => lineOf(paragraph, isName))
   if (lines.length === 0) return []
   findOuterBullets(lines)
   findIndentedItems(lines)
   demoteBulletedHeads(lines)
   const starts = startsOf(lines)
-  const entries: Entry[] = []
+  const entries: SectionEntry[] = []
   const bodyKeys = new Set(lines.filter((line) => line.kind !== 'head').map((line) => line.key))
   starts.forEach((start, i) => {
     const own = lines.slice(start, starts[i + 1] ?? lines.length)
@@ -374,7 +374,7 @@ function startsByGap(lines: Line[]): number[] {
 }
 
 /** The first lines of an entry up to its body. Where style does not tell them apart, two lines of names are enough. */
-function headAndBody(own: Line[], bodyKeys: Set<string>): Entry {
+function headAndBody(own: Line[], bodyKeys: Set<string>): SectionEntry {
   const anchor = own.findIndex((line) => line.isAnchor)
   let end = 0
   let after = 0

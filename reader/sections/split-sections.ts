@@ -1,6 +1,6 @@
 /** Finds the headings of a CV by their words and their style, and cuts it into sections. */
 import { joinSegments, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
-import { withoutLabel } from '../vocabulary/contact-words.ts'
+import { stripContactLabel } from '../vocabulary/contact-words.ts'
 import { findDates } from '../vocabulary/dates.ts'
 import {
   composedHeadingOf,
@@ -83,7 +83,7 @@ const ADDRESS =
 
 /** Nothing but an e-mail address or a telephone number, or several web addresses, wherever it stands. */
 function isContactLine(paragraph: Paragraph): boolean {
-  const text = withoutLabel(paragraphText(paragraph))
+  const text = stripContactLabel(paragraphText(paragraph))
   const parts = text.split(/\s*[|•·◦]\s*|\t/).filter((part) => part.trim() !== '')
   if (parts.length > 1 && parts.every((part) => ADDRESS.test(part.trim()))) return true
   return (

@@ -1,6 +1,6 @@
 /** The CV files of `cvs/`, for tests. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Resume, resumeSchema } from '@vitrine/domain/resume'
+import { type Resume, resumeSchema } from '@vitrine/domain/resume/resume'
 
 const CVS = new URL('cvs/', import.meta.url)
 

@@ -1,5 +1,5 @@
 /** Makes the data archive that LinkedIn would give a person, for tests. */
-import type { Resume } from '@vitrine/domain/resume'
+import type { Resume } from '@vitrine/domain/resume/resume'
 import { strToU8, zipSync } from 'fflate'
 
 /** A zip of tables with LinkedIn's columns; months are written as LinkedIn writes them. */

@@ -1,5 +1,5 @@
 /** Compares what was read from CV files with what they say. */
-import type { Resume } from '@vitrine/domain/resume'
+import type { Resume } from '@vitrine/domain/resume/resume'
 
 type Counts = { right: number; read: number; said: number }
 type Field = (typeof FIELDS)[number]

@@ -36,7 +36,7 @@ export function isContactLabel(text: string): boolean {
 }
 
 /** The text without "Tel.:" or "Address" in front. Signs and icons around it go as well. */
-export function withoutLabel(text: string): string {
+export function stripContactLabel(text: string): string {
   const colon = /^\s*([^:：]{1,30})[:：]\s*(.*)$/su.exec(text)
   if (colon && isContactLabel(colon[1] as string)) return (colon[2] as string).trim()
   const words = text.trim().split(/\s+/)
@@ -86,12 +86,12 @@ const NETWORKS: readonly [RegExp, string][] = [
 ]
 
 /** The network whose profile pages live on a host, or null for a site of one's own. */
-export function networkOf(host: string): string | null {
+export function socialNetworkOf(host: string): string | null {
   return NETWORKS.find(([pattern]) => pattern.test(host.toLowerCase()))?.[1] ?? null
 }
 
 /** The network that a word names ("LinkedIn"), or null. */
-export function networkNamed(word: string): string | null {
+export function socialNetworkNamed(word: string): string | null {
   const folded = foldWords(word).replaceAll(' ', '')
   return NETWORKS.find(([, name]) => name.toLowerCase().replaceAll(' ', '') === folded)?.[1] ?? null
 }

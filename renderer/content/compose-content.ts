@@ -1,12 +1,12 @@
 /** What a page or a print of a resume shows: dates formatted, links safe, empty parts gone. */
-import type { Language } from '@vitrine/domain/languages'
-import { partLetters } from '@vitrine/domain/letters-after-name'
-import { partName } from '@vitrine/domain/parts-of-name'
-import type { Resume, SiteExtras } from '@vitrine/domain/resume'
-import { describeLanguage, wordsFor } from '../words/index.ts'
-import { withOwnQuotes } from '../words/quotes.ts'
-import { nameOfLanguage, wordForFluency } from '../words/spoken.ts'
-import type { Words } from '../words/words.ts'
+import type { Language } from '@vitrine/domain/languages/languages'
+import { splitPostNominals } from '@vitrine/domain/resume/post-nominals'
+import { splitName } from '@vitrine/domain/resume/name-parts'
+import type { Resume, SiteExtras } from '@vitrine/domain/resume/resume'
+import { describeLanguage, copyFor } from '../copy/index.ts'
+import { localizeQuotes } from '../copy/quotes.ts'
+import { languageDisplayName, fluencyLabel } from '../copy/language-names.ts'
+import type { SiteCopy } from '../copy/copy.ts'
 import { type FieldOfWork, fieldOfWork } from './field-of-work.ts'
 import { type Period, formatMonth, formatPeriod } from './format-dates.ts'
 import { type Link, mailLink, phoneLink, webLink } from './safe-links.ts'
@@ -56,7 +56,7 @@ export type Skill = {
 
 export type Content = {
   readonly language: Language
-  readonly words: Words
+  readonly words: SiteCopy
   /** With the letters after it, as a page shows it: "Sofia Almeida, RN, CCRN". */
   readonly name: string
   /** Without them. */
@@ -110,18 +110,18 @@ export function composeContent(
   const language = describeLanguage(edition.code, edition.languageName)
   const { code } = language
   // Here and nowhere else, so that page, prints and downloads say the same and the document stays.
-  const resume = withOwnQuotes(stored, code)
-  const words = suitedWords(wordsFor(code), fieldOfWork(resume))
+  const resume = localizeQuotes(stored, code)
+  const words = suitedWords(copyFor(code), fieldOfWork(resume))
   const basics = resume.basics ?? {}
   const extras = resume.meta?.vitrine ?? {}
   const label = clean(basics.label)
   const email = mailLink(basics.email)
   const written = clean(basics.name) || label || email?.text || words.about
   // Documents from elsewhere have the letters in the name.
-  const parted = partLetters(clean(basics.name))
+  const parted = splitPostNominals(clean(basics.name))
   const plainName = parted.name || written
   const suffix = clean(basics.honorificSuffix)
-  const letters = suffix || parted.letters
+  const letters = suffix || parted.postNominals
   const name = suffix === '' ? written : [plainName, suffix].join(', ')
   const summary = paragraphsOf(basics.summary)
   const lead = leadOf(extras.headline, summary, code)
@@ -227,8 +227,8 @@ export function composeContent(
         ? []
         : [
             {
-              name: nameOfLanguage(clean(spoken), code),
-              level: wordForFluency(clean(fluency), code),
+              name: languageDisplayName(clean(spoken), code),
+              level: fluencyLabel(clean(fluency), code),
             },
           ],
     ),
@@ -244,7 +244,7 @@ export function composeContent(
 }
 
 /** The words that suppose a kind of work give way to plain ones where a person does another. */
-function suitedWords(words: Words, field: FieldOfWork | undefined): Words {
+function suitedWords(words: SiteCopy, field: FieldOfWork | undefined): SiteCopy {
   const isIn = (...fields: readonly FieldOfWork[]) => field !== undefined && fields.includes(field)
   return {
     ...words,
@@ -433,7 +433,7 @@ function countryName(countryCode: string, code: string): string {
 
 function shortNameOf(name: string, { code, script }: Language): string {
   const isFamilyNameFirst = ['japanese', 'han', 'hangul'].includes(script)
-  const { given } = partName(name.replaceAll('・', ' '), code)
+  const { given } = splitName(name.replaceAll('・', ' '), code)
   const isShown = given.length > 1 && !given.endsWith('.')
   return isFamilyNameFirst || !isShown ? name : given
 }

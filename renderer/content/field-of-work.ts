@@ -1,5 +1,5 @@
 /** In which kind of work a person stands, by their titles: what a template's own words may suppose. */
-import type { Resume } from '@vitrine/domain/resume'
+import type { Resume } from '@vitrine/domain/resume/resume'
 
 export const fieldsOfWork = [
   'software',

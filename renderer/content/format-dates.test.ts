@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wordsFor } from '../words/index.ts'
+import { copyFor } from '../copy/index.ts'
 import { formatLongMonth, formatMonth, formatPeriod } from './format-dates.ts'
 
 test('dates are as precise as the resume and in the form of the language', () => {
@@ -18,7 +18,7 @@ test('a language that the machine does not know gets English dates instead of an
 
 test('a job without an end goes on, one without any date says nothing', () => {
   const period = (startDate?: string, endDate?: string) =>
-    formatPeriod({ startDate, endDate }, 'en', wordsFor('en'))
+    formatPeriod({ startDate, endDate }, 'en', copyFor('en'))
   expect(period('2021-04').months).toBe('Apr 2021 – Present')
   expect(period('2021-04').years).toBe('2021 – now')
   expect(period('2021', '2021').years).toBe('2021')

@@ -1,5 +1,5 @@
 /** Dates of a resume in a language's own form. */
-import type { Words } from '../words/words.ts'
+import type { SiteCopy } from '../copy/copy.ts'
 
 /** What a reader sees of a stretch of time; all empty where the resume gives no date. */
 export type Period = {
@@ -51,7 +51,7 @@ export function formatLongDay(date: string, code: string): string {
 export function formatPeriod(
   dates: { readonly startDate?: string; readonly endDate?: string },
   code: string,
-  words: Words,
+  words: SiteCopy,
 ): Period {
   const { startDate, endDate } = dates
   const startYear = startDate?.slice(0, 4)

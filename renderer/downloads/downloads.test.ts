@@ -2,10 +2,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { composeContent } from '../content/compose-content.ts'
 import { type PrintDocument, composePrint } from '../pdf/print-document.ts'
-import { contactCard } from './contact-card.ts'
+import { vCard } from './vcard.ts'
 import { plainText } from './plain-text.ts'
 import { siteArchive } from './site-archive.ts'
-import { wordDocument } from './word-document.ts'
+import { renderDocx } from './docx.ts'
 
 const resume = {
   basics: {
@@ -32,7 +32,7 @@ const print: PrintDocument = composePrint(content, resume, {
 })
 
 test('the contact card escapes what has a meaning in it and folds long lines', () => {
-  const card = contactCard(content, 'https://zoe.vitrine.example/')
+  const card = vCard(content, 'https://zoe.vitrine.example/')
   expect(card).toContain('FN:Zoë de la Cruz\r\n')
   expect(card).toContain('N:de la Cruz;Zoë;;;\r\n')
   expect(card).toContain('TITLE:Engineer\\; builder\\, mostly\r\n')
@@ -60,16 +60,16 @@ test.each([
   [{ name: 'Ana García López, PhD' }, 'Ana García López, PhD', 'García López;Ana;;;PhD'],
   [{ name: 'Nguyễn Thị Hồng Vân' }, 'Nguyễn Thị Hồng Vân', 'Nguyễn;Vân;Thị Hồng;;'],
 ])('an address book files %o under the family name', (basics, shown, filed) => {
-  const card = contactCard(composeContent({ basics }, settings), 'https://a.example/')
+  const card = vCard(composeContent({ basics }, settings), 'https://a.example/')
   expect(card).toContain(`FN:${shown.replaceAll(',', '\\,')}\r\n`)
   expect(card).toContain(`\r\nN:${filed}\r\n`)
 })
 
 test('an address book finds people by what their friends call them', () => {
   const bob = composeContent({ basics: { name: 'Robert “Bob” Smith' } }, settings)
-  const card = contactCard(bob, 'https://a.example/')
+  const card = vCard(bob, 'https://a.example/')
   expect(card).toContain('\r\nN:Smith;Robert;;;\r\nFN:Robert “Bob” Smith\r\nNICKNAME:Bob\r\n')
-  expect(contactCard(content, 'https://a.example/')).not.toContain('NICKNAME')
+  expect(vCard(content, 'https://a.example/')).not.toContain('NICKNAME')
 })
 
 // @promise text-and-word: The plain text and Word downloads have the structure of the print.
@@ -91,7 +91,7 @@ test('the plain text has the order of the print', () => {
 
 // @promise text-and-word
 test('the Word document has real headings, working links and escaped text', () => {
-  const files = unzipSync(wordDocument(print, JSON.stringify(resume)))
+  const files = unzipSync(renderDocx(print, JSON.stringify(resume)))
   const body = strFromU8(files['word/document.xml']!)
   expect(body).toContain('<w:pStyle w:val="Heading1"/>')
   expect(body).toContain('Builds &lt;small&gt; &amp; sturdy things.')

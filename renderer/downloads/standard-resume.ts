@@ -1,4 +1,4 @@
-import type { Resume } from '@vitrine/domain/resume'
+import type { Resume } from '@vitrine/domain/resume/resume'
 import { mailLink, webLink } from '../content/safe-links.ts'
 
 /**

@@ -3,7 +3,7 @@
  * `@fontsource-variable` packages (SIL Open Font License 1.1, see LICENCES.md).
  * No file system here: the live preview uses this list in the browser.
  */
-import type { Script } from '@vitrine/domain/languages'
+import type { Script } from '@vitrine/domain/languages/languages'
 
 /** Slices of a face by writing system, as the packages cut them. */
 export type Slice = keyof typeof sliceRanges

@@ -38,7 +38,7 @@ const RANGE = 'U+0-24F,U+2000-206F'
 const BOLD_FROM = 550
 
 /** The name under which the metrics of a use are kept: `archivo 680 wdth74`. */
-export function cutOf({ face, weight, opsz, wdth, italic }: FaceUse): string {
+export function faceUseKey({ face, weight, opsz, wdth, italic }: FaceUse): string {
   const axes = [
     opsz !== undefined && `opsz${opsz}`,
     typeof wdth === 'number' && `wdth${wdth}`,
@@ -78,9 +78,11 @@ function fallbackRule(
 
 /** Throws a RangeError for a use that was never measured. */
 function metricsOf(use: FaceUse): readonly FallbackMetrics[] {
-  const known = (metrics as Readonly<Record<string, readonly FallbackMetrics[]>>)[cutOf(use)]
+  const known = (metrics as Readonly<Record<string, readonly FallbackMetrics[]>>)[faceUseKey(use)]
   if (known === undefined) {
-    throw new RangeError(`"${cutOf(use)}" was not measured: run tools/measure-fallbacks.ts`)
+    throw new RangeError(
+      `"${faceUseKey(use)}" was not measured: run tools/measure-fallback-fonts.ts`,
+    )
   }
   return known
 }

@@ -1,5 +1,5 @@
 /** The `@font-face` rules of a page and the custom properties that name its families. No file system here. */
-import type { Language } from '@vitrine/domain/languages'
+import type { Language } from '@vitrine/domain/languages/languages'
 import {
   type FaceId,
   type FaceRole,
@@ -57,7 +57,8 @@ export function fontStackCss(typefaces: Typefaces): string {
 }
 
 /** For a preview, which is drawn again at every keystroke, with fonts that are there already. */
-export const fontsAtOnceCss = ':root{animation-delay:0s!important;animation-duration:0s!important}'
+export const immediateFontsCss =
+  ':root{animation-delay:0s!important;animation-duration:0s!important}'
 
 /** The face for what the template's own faces lack in this language. */
 export function scriptFaceOf({ script }: Language): FaceId {

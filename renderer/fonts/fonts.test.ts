@@ -1,10 +1,10 @@
-import { languages } from '@vitrine/domain/languages'
+import { languages } from '@vitrine/domain/languages/languages'
 import { expect, test } from 'vitest'
-import { someOf } from '../../tools/promise-rounds.ts'
+import { sampleOf } from '../../tools/test-rounds.ts'
 import { templateIds } from '../templates/manifest.ts'
 import { templates } from '../templates/pages.ts'
 import { coverageOf, SAYINGS } from '../testing/glyph-coverage.ts'
-import { LOCALES } from '../words/spoken.ts'
+import { LOCALES } from '../copy/language-names.ts'
 import { faces, sliceFile } from './faces.ts'
 import { fontStackCss, previewFonts } from './font-css.ts'
 import { makePageFonts } from './page-fonts.ts'
@@ -36,7 +36,7 @@ test.each(Object.keys(SAYINGS).map((code, turn) => [code, turn] as const))(
       const lost = [...letters].filter((letter) => KNOWN[where]?.includes(letter) !== true)
       if (lost.length > 0) missing.push(`${where}: ${lost.join('')}`)
     }
-    for (const id of someOf(templateIds, turn, 1)) {
+    for (const id of sampleOf(templateIds, turn, 1)) {
       const { page, plain, designed } = await coverageOf(code, id)
       for (const [role, letters] of Object.entries(page)) note(`${id} ${role}`, letters)
       note(`${id} plain`, plain)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import type { Language } from '@vitrine/domain/languages'
+import type { Language } from '@vitrine/domain/languages/languages'
 import { type FaceRole, type FaceUse, type Slice, type Typefaces, faces } from './faces.ts'
 import { type FontFile, scriptFaceOf } from './font-css.ts'
 import {
   type Characters,
   charactersOf,
-  coveredBy,
+  coveredCharacters,
   inSlice,
   subsetMergedFace,
   subsetSlice,
@@ -48,7 +48,7 @@ async function facesOf(
   if (slices === 'cjk') return []
   const made = await Promise.all(
     slices.map(async (slice) => {
-      const covered = await coveredBy(use, slice)
+      const covered = await coveredCharacters(use, slice)
       const drawn = new Set([...inSlice(characters, slice)].filter((code) => covered.has(code)))
       // Undefined: a file that draws nothing is no reason for a request.
       const body = await subsetSlice(use, slice, drawn, 'woff2')
@@ -85,7 +85,7 @@ async function scriptFonts(
 async function withoutCovered(characters: Characters, use: FaceUse): Promise<Characters> {
   const { slices } = faces[use.face]
   if (slices === 'cjk') return characters
-  const all = await Promise.all(slices.map((slice) => coveredBy(use, slice)))
+  const all = await Promise.all(slices.map((slice) => coveredCharacters(use, slice)))
   const covered = new Set(all.flatMap((some) => [...some]))
   return new Set([...characters].filter((code) => !covered.has(code)))
 }

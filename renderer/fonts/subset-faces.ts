@@ -64,7 +64,7 @@ export async function subsetSlice(
       noHinting: true,
       variationAxes: axesOf(use),
     })
-    return named(cut, cutName(use, slice), format)
+    return named(cut, sliceFamily(use, slice), format)
   })
 }
 
@@ -91,22 +91,22 @@ export async function subsetMergedFace(
     )
   }
   if (slices.length === 0) return undefined
-  return named(mergeFonts(slices), faceNumber(use), format)
+  return named(mergeFonts(slices), neutralFamily(use), format)
 }
 
 /** The name that a face has for the typesetter: neutral, as makers reserve theirs. */
-export const faceNumber = ({ face }: Pick<FaceUse, 'face'>): string =>
+export const neutralFamily = ({ face }: Pick<FaceUse, 'face'>): string =>
   `Vitrine ${Object.keys(faces).indexOf(face) + 1}`
 
 /** The same for one slice. What a typesetter can't choose by weight alone has a name of its own. */
-export function cutName(use: FaceUse, slice: Slice): string {
+export function sliceFamily(use: FaceUse, slice: Slice): string {
   const { opsz, wdth, italic } = use
   const axes = [
     typeof wdth === 'number' && `wdth${wdth}`,
     opsz !== undefined && `opsz${opsz}`,
     italic === true && 'italic',
   ]
-  return [faceNumber(use), ...axes.filter((axis) => axis !== false), slice].join(' ')
+  return [neutralFamily(use), ...axes.filter((axis) => axis !== false), slice].join(' ')
 }
 
 async function named(
@@ -122,7 +122,7 @@ async function named(
 const coverage = new Map<string, Promise<Characters>>()
 
 /** The characters that a slice of a face really has: fewer than it is meant for. Read once. */
-export function coveredBy(use: FaceUse, slice: Slice): Promise<Characters> {
+export function coveredCharacters(use: FaceUse, slice: Slice): Promise<Characters> {
   const name = faces[use.face].package
   const file = sliceFile(use, slice)
   const known = coverage.get(file)

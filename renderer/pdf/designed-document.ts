@@ -1,15 +1,15 @@
-import type { Resume } from '@vitrine/domain/resume'
+import type { Resume } from '@vitrine/domain/resume/resume'
 import type { Content, Credential, Entry, Skill } from '../content/compose-content.ts'
 import type { Link } from '../content/safe-links.ts'
 import type { QrCode } from '../qr-code.ts'
 import { type ThemeColors, themes } from '../themes/index.ts'
-import type { Words } from '../words/words.ts'
+import type { SiteCopy } from '../copy/copy.ts'
 import { type PrintFrame, type PrintSettings, composeFrame } from './print-document.ts'
 
 /** What a template's `print.typ` sets; it chooses places and looks. Every text is data, never markup. */
 export type DesignedDocument = PrintFrame & {
   readonly colors: ThemeColors
-  readonly words: Words
+  readonly words: SiteCopy
   /** Scripts with letters of many parts need more room between lines, and none between letters. */
   readonly isAlphabetic: boolean
   readonly initials: string
@@ -181,7 +181,7 @@ const entry = (item: Entry): DesignedEntry => ({
 })
 
 const credential =
-  ({ expires }: Words) =>
+  ({ expires }: SiteCopy) =>
   (item: Credential): DesignedItem => ({
     name: item.name,
     detail: [item.by, item.number, ...item.paragraphs].filter(Boolean).join('. '),

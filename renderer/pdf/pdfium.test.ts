@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { composeBoth } from '../testing/print-both.ts'
 import { commonResume } from '../testing/people.ts'
-import { extractText } from '../proof/extract-text.ts'
+import { extractText } from '../round-trip/extract-text.ts'
 import { withPdf } from './pdfium.ts'
 
 // @promise no-pdf-memory-leak: Repeated rendering and publishing leaks no memory.

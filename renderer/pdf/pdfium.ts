@@ -1,5 +1,5 @@
 import { type PDFiumPage, PDFiumLibrary } from '@hyzyla/pdfium'
-import { dropProfiles } from './drop-profiles.ts'
+import { dropColorProfiles } from './drop-color-profiles.ts'
 
 let library: Promise<PDFiumLibrary> | undefined
 
@@ -10,7 +10,7 @@ export async function withPdf<Result>(
 ): Promise<Result> {
   // One WebAssembly instance, some 20 MB, serves the whole process.
   library ??= PDFiumLibrary.init()
-  const document = await (await library).loadDocument(dropProfiles(pdf))
+  const document = await (await library).loadDocument(dropColorProfiles(pdf))
   try {
     return await work(document)
   } finally {
@@ -69,7 +69,7 @@ const handleOf = (page: PDFiumPage) => page as unknown as { module: Pdfium; page
 const TEXT_OBJECT = 1
 
 /** The text of a page in the order of its tags. */
-export function taggedText(page: PDFiumPage): string {
+export function extractTaggedText(page: PDFiumPage): string {
   const { module, pageIdx } = handleOf(page)
   const texts = textsByMark()
   const tree = module._FPDF_StructTree_GetForPage(pageIdx)

@@ -1,11 +1,11 @@
-import type { Resume } from '@vitrine/domain/resume'
-import type { ThemeId } from '@vitrine/domain/site'
+import type { Resume } from '@vitrine/domain/resume/resume'
+import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import type { Content, Credential, Entry, Skill } from '../content/compose-content.ts'
 import type { Link } from '../content/safe-links.ts'
 import { themes } from '../themes/index.ts'
 
 /** How a template's print differs from another's; the order and the text are the same in all. */
-export type PrintLook = {
+export type PrintStyle = {
   readonly family: 'sans' | 'serif'
   readonly header: 'start' | 'center'
   /** How section headings stand out. */
@@ -29,7 +29,7 @@ export type PrintFrame = {
 
 /** What `resume.typ` sets, in reading order. Every text is data, never markup. */
 export type PrintDocument = PrintFrame & {
-  readonly look: PrintLook
+  readonly look: PrintStyle
   readonly colors: {
     readonly text: string
     readonly muted: string
@@ -78,7 +78,7 @@ export type PrintSettings = {
 export function composePrint(
   content: Content,
   resume: Resume,
-  settings: PrintSettings & { look: PrintLook },
+  settings: PrintSettings & { look: PrintStyle },
 ): PrintDocument {
   const { words } = content
   const { light } = themes[settings.themeId]

@@ -1,4 +1,4 @@
-import type { Language } from '@vitrine/domain/languages'
+import type { Language } from '@vitrine/domain/languages/languages'
 import {
   type FaceId,
   type FaceRole,
@@ -11,14 +11,14 @@ import {
   type Characters,
   charactersIn,
   charactersOf,
-  coveredBy,
-  cutName,
-  faceNumber,
+  coveredCharacters,
+  sliceFamily,
+  neutralFamily,
   inSlice,
   subsetMergedFace,
   subsetSlice,
 } from '../fonts/subset-faces.ts'
-import type { PrintLook } from './print-document.ts'
+import type { PrintStyle } from './print-document.ts'
 
 /** The fonts of one print and the families as the typesetter will know them. */
 export type PrintFonts = {
@@ -32,7 +32,7 @@ export type PrintFonts = {
 }
 
 /** The faces of a look that is not a template's own. */
-export const lookTypefaces: Readonly<Record<PrintLook['family'], Typefaces>> = {
+export const printTypefaces: Readonly<Record<PrintStyle['family'], Typefaces>> = {
   sans: { body: { face: 'hanken', weight: [400, 700] } },
   serif: { body: { face: 'sourceSerif', weight: [400, 700], opsz: 14 } },
 }
@@ -63,7 +63,7 @@ export async function choosePrintFonts(
   const covered = new Set<number>()
   const cover = async (parts: readonly Part[]) => {
     for (const { use, slice } of parts)
-      for (const code of await coveredBy(use, slice)) covered.add(code)
+      for (const code of await coveredCharacters(use, slice)) covered.add(code)
   }
   await cover(slicesWith(typefaces.body, characters))
   for (const face of otherFaces) {
@@ -81,10 +81,10 @@ export async function choosePrintFonts(
     ? { face: cjkFaceOf(language, new Set(uncovered)), characters: new Set(uncovered) }
     : uncovered.some((code) => symbols.has(code)) && { face: SYMBOLS_FACE, characters: symbols }
   const body = byRole.find(([role]) => role === 'body')?.[1] ?? []
-  const rest = [...body, ...others].map(({ use, slice }) => cutName(use, slice))
-  if (merged !== false) rest.push(faceNumber(merged))
+  const rest = [...body, ...others].map(({ use, slice }) => sliceFamily(use, slice))
+  if (merged !== false) rest.push(neutralFamily(merged))
   const families = byRole.map(([role, parts]) => {
-    const own = parts.map(({ use, slice }) => cutName(use, slice))
+    const own = parts.map(({ use, slice }) => sliceFamily(use, slice))
     return [role, [...new Set([...own, ...rest])]] as const
   })
   const parts = [...byRole.flatMap(([, own]) => own), ...others]

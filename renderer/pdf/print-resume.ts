@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
-import type { Language } from '@vitrine/domain/languages'
+import type { Language } from '@vitrine/domain/languages/languages'
 import type { Typefaces } from '../fonts/faces.ts'
 import type { TemplateId } from '../templates/manifest.ts'
 import { templates } from '../templates/pages.ts'
 import type { DesignedDocument } from './designed-document.ts'
 import type { PrintDocument } from './print-document.ts'
-import { lookTypefaces } from './print-fonts.ts'
-import { hasSigns, withOwnLetters } from './own-letters.ts'
+import { printTypefaces } from './print-fonts.ts'
+import { hasCombiningMarks, fixCombiningMarks } from './combining-marks.ts'
 import { isRightToLeft } from './right-to-left.ts'
-import { inSpokenOrder } from './spoken-order.ts'
+import { tagInReadingOrder } from './reading-order.ts'
 import { typeset } from './typeset.ts'
 
 /**
@@ -21,7 +21,7 @@ export function printResume(
   language: Language,
   resumeJson: string,
 ): Promise<Uint8Array> {
-  const typefaces = lookTypefaces[document.look.family]
+  const typefaces = printTypefaces[document.look.family]
   return setTagged({ source: plainSource, typefaces, document, language, resumeJson })
 }
 
@@ -61,10 +61,10 @@ async function setTagged(job: {
     standard: 'ua-1',
     evenly: true,
   })
-  const told = hasSigns(written) ? withOwnLetters(pdf) : pdf
+  const told = hasCombiningMarks(written) ? fixCombiningMarks(pdf) : pdf
   // An English resume, too, may name an employer in Arabic.
   return document.direction === 'rtl' || isRightToLeft(written)
-    ? inSpokenOrder(withPlainPageOrder(told), document.direction)
+    ? tagInReadingOrder(withPlainPageOrder(told), document.direction)
     : told
 }
 

@@ -12,7 +12,7 @@ export function inReadingOrder<Item>(
   textOf: (item: Item) => string,
   direction: Direction,
 ): Item[] {
-  return direction === 'rtl' ? readFromRight(items, textOf) : readFromLeft(items, textOf)
+  return direction === 'rtl' ? orderRightToLeft(items, textOf) : readFromLeft(items, textOf)
 }
 
 /** Only what runs from right to left is turned around, up to the next Latin word. */
@@ -26,7 +26,7 @@ function readFromLeft<Item>(items: readonly Item[], textOf: (item: Item) => stri
         if (kinds[next] === 'right-to-left') end = next + 1
       }
     }
-    read.push(...readFromRight(items.slice(at, end), textOf))
+    read.push(...orderRightToLeft(items.slice(at, end), textOf))
     at = end
   }
   return read
@@ -36,7 +36,7 @@ function readFromLeft<Item>(items: readonly Item[], textOf: (item: Item) => stri
  * Takes texts as they stand from left to right. Latin words that follow each other stay as they
  * are, with the numbers after them; all else is turned around, one number after another, too.
  */
-export function readFromRight<Item>(
+export function orderRightToLeft<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,
 ): Item[] {

@@ -1,7 +1,7 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { type Language, languages } from '@vitrine/domain/languages'
+import { type Language, languages } from '@vitrine/domain/languages/languages'
 import { expect, onTestFinished, test } from 'vitest'
-import { lookTypefaces } from './print-fonts.ts'
+import { printTypefaces } from './print-fonts.ts'
 import { typeset } from './typeset.ts'
 
 const [english] = languages as [Language]
@@ -22,7 +22,7 @@ test('of papers that were set and handed out, few are still in memory', async ()
     await typeset({
       source: '#sys.inputs.words',
       data: { words: `Paper ${number}` },
-      typefaces: lookTypefaces.sans,
+      typefaces: printTypefaces.sans,
       language: english,
       standard: undefined,
     })

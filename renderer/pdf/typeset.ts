@@ -1,5 +1,5 @@
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import type { Language } from '@vitrine/domain/languages'
+import type { Language } from '@vitrine/domain/languages/languages'
 import type { Typefaces } from '../fonts/faces.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { type PrintFonts, choosePrintFonts } from './print-fonts.ts'

@@ -9,7 +9,7 @@ import { programme } from './programme/manifest.ts'
 import { releaseNotes } from './release-notes/manifest.ts'
 import { tearsheet } from './tearsheet/manifest.ts'
 
-export { proposeTemplate, type TemplateProposal } from './propose-template.ts'
+export { suggestTemplate, type TemplateSuggestion } from './suggest-template.ts'
 export {
   type TemplateId,
   type TemplateManifest,

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Resume, resumeSchema } from '@vitrine/domain/resume'
+import { type Resume, resumeSchema } from '@vitrine/domain/resume/resume'
 import type { TemplateId } from './manifest.ts'
 
 /** The fictional person of a template, complete with the team's additions. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import type { Content } from '../content/compose-content.ts'
 import type { Typefaces } from '../fonts/faces.ts'
-import type { PrintLook } from '../pdf/print-document.ts'
+import type { PrintStyle } from '../pdf/print-document.ts'
 import type { QrCode } from '../qr-code.ts'
 
 /** What a page knows about the site around it. Addresses are relative to the page. */
@@ -42,7 +42,7 @@ export type Template = {
   /** Rules inside `@media print`. */
   readonly printCss: string
   /** How the PDF resume in one column is set. */
-  readonly printLook: PrintLook
+  readonly printStyle: PrintStyle
   /** What only this template's `print.typ` draws, as JSON: its `doc.drawing`. */
   readonly printDrawing?: (content: Content) => unknown
   readonly Page: (props: PageProps) => ReactElement

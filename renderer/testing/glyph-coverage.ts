@@ -6,11 +6,11 @@ import { readCharacterMap } from '../fonts/merge-fonts.ts'
 import { makePageFonts } from '../fonts/page-fonts.ts'
 import { readSfnt } from '../fonts/sfnt.ts'
 import { charactersIn } from '../fonts/subset-faces.ts'
-import { choosePrintFonts, lookTypefaces } from '../pdf/print-fonts.ts'
+import { choosePrintFonts, printTypefaces } from '../pdf/print-fonts.ts'
 import type { TemplateId } from '../templates/manifest.ts'
 import { templates } from '../templates/pages.ts'
-import { describeLanguage, wordsFor } from '../words/index.ts'
-import { withOwnQuotes } from '../words/quotes.ts'
+import { describeLanguage, copyFor } from '../copy/index.ts'
+import { localizeQuotes } from '../copy/quotes.ts'
 
 /** The letters of a language that are rare in others, in words of its own. */
 export const SAYINGS: Readonly<Record<string, string>> = {
@@ -51,9 +51,9 @@ export function textIn(code: string): string {
   const months = Array.from({ length: 12 }, (_, month) =>
     formatLongMonth(`2026-${String(month + 1).padStart(2, '0')}-01`, code),
   )
-  const quotes = withOwnQuotes(`"Ada" "an 'inner one' here"`, code)
+  const quotes = localizeQuotes(`"Ada" "an 'inner one' here"`, code)
   // A font of one space can't be unpacked again.
-  return [SAYINGS[code] ?? '', ...Object.values(wordsFor(code)), ...months, quotes, 'Ada'].join(' ')
+  return [SAYINGS[code] ?? '', ...Object.values(copyFor(code)), ...months, quotes, 'Ada'].join(' ')
 }
 
 export type Coverage = {
@@ -69,7 +69,7 @@ export async function coverageOf(
   templateId: TemplateId,
   text: string = textIn(code),
 ): Promise<Coverage> {
-  const { typefaces, printLook } = templates[templateId]
+  const { typefaces, printStyle } = templates[templateId]
   const language = describeLanguage(code, code)
   const wanted = wantedOf(text)
   const { faces, files } = await makePageFonts(typefaces, language, text)
@@ -91,7 +91,7 @@ export async function coverageOf(
   }
   return {
     page: Object.fromEntries(roles),
-    plain: await inPrint(lookTypefaces[printLook.family]),
+    plain: await inPrint(printTypefaces[printStyle.family]),
     designed: await inPrint(typefaces),
   }
 }

@@ -1,4 +1,4 @@
-import { type Resume, resumeSchema } from '@vitrine/domain/resume'
+import { type Resume, resumeSchema } from '@vitrine/domain/resume/resume'
 
 const RUN = 'window.__xss=1'
 

@@ -1,10 +1,10 @@
 /** Three drafts as they come from CVs, without anything a team adds: a thin, a plain and an overfull one. */
-import { withFirstScreen } from '@vitrine/domain/first-screen'
-import { type Resume, resumeSchema } from '@vitrine/domain/resume'
-import { giveIds, plainResume } from '@vitrine/domain/stored-resume'
+import { fillFirstScreen } from '@vitrine/domain/drafts/suggest-first-screen'
+import { type Resume, resumeSchema } from '@vitrine/domain/resume/resume'
+import { assignIds, plainResume } from '@vitrine/domain/resume/stored-resume'
 
 const drafted = (resume: Resume): Resume =>
-  plainResume(withFirstScreen(giveIds(resumeSchema.parse(resume))))
+  plainResume(fillFirstScreen(assignIds(resumeSchema.parse(resume))))
 
 const skills = (...names: string[]) => names.map((name) => ({ name }))
 

@@ -1,5 +1,5 @@
-import type { Resume } from '@vitrine/domain/resume'
-import type { ThemeId } from '@vitrine/domain/site'
+import type { Resume } from '@vitrine/domain/resume/resume'
+import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import { type Content, composeContent } from '../content/compose-content.ts'
 import { composeDesigned } from '../pdf/designed-document.ts'
 import { composePrint } from '../pdf/print-document.ts'
@@ -36,14 +36,14 @@ export function composeBoth(resume: Resume, choice: Choice) {
     siteUrl,
     proofUrl: `${siteUrl}proof.html`,
   }
-  const { printLook, printDrawing } = templates[templateId]
+  const { printStyle, printDrawing } = templates[templateId]
   const designed = composeDesigned(content, resume, {
     ...settings,
     updated: 'November 2026',
     code: qrCode(siteUrl),
     drawing: printDrawing?.(content) ?? null,
   })
-  const plain = composePrint(content, resume, { ...settings, look: printLook })
+  const plain = composePrint(content, resume, { ...settings, look: printStyle })
   const json = JSON.stringify(resume)
   return {
     content,

@@ -3,7 +3,7 @@
  * or dark preference; print is always light. Every text pair has a contrast of at
  * least 4.5 and `borderStrong` at least 3 (WCAG 2.2).
  */
-import type { ThemeId } from '@vitrine/domain/site'
+import type { ThemeId } from '@vitrine/domain/sites/site-options'
 
 /** sRGB hex values. */
 export type ThemeColors = {

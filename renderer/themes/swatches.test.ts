@@ -1,4 +1,4 @@
-import { themeLabels } from '@vitrine/domain/site'
+import { themeLabels } from '@vitrine/domain/sites/site-options'
 import { expect, test } from 'vitest'
 import { themes } from './index.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { themeIds } from '@vitrine/domain/site'
+import { themeIds } from '@vitrine/domain/sites/site-options'
 import { type ThemeColors, themes } from './index.ts'
 
 /** The colours as they were designed, sRGB hex. */

@@ -1,6 +1,6 @@
-import { answerWith, noSuch } from './answer.ts'
-import { text } from './check-parameters.ts'
-import { listObjects, listParameters } from './list-objects.ts'
+import { okResponse, notFound } from './api-response.ts'
+import { text } from './parse-parameters.ts'
+import { paginateList, listParameters } from './paginate-list.ts'
 import { operation } from './operation.ts'
 
 const list = operation({
@@ -13,7 +13,7 @@ const list = operation({
       .list('charge')
       .filter((charge) => customer === undefined || charge.customer === customer)
       .filter((charge) => intent === undefined || charge.payment_intent === intent)
-    return listObjects('charge', all, values, '/v1/charges')
+    return paginateList('charge', all, values, '/v1/charges')
   },
 })
 
@@ -23,7 +23,7 @@ const retrieve = operation({
   parameters: {},
   act({ entry, id }) {
     const charge = entry.find('charge', id)
-    return charge === undefined ? noSuch('charge', id, 'id') : answerWith(charge)
+    return charge === undefined ? notFound('charge', id, 'id') : okResponse(charge)
   },
 })
 
@@ -33,7 +33,7 @@ const retrieveBalanceTransaction = operation({
   parameters: {},
   act({ entry, id }) {
     const money = entry.find('balance_transaction', id)
-    return money === undefined ? noSuch('balance transaction', id, 'id') : answerWith(money)
+    return money === undefined ? notFound('balance transaction', id, 'id') : okResponse(money)
   },
 })
 

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe'
 import { type CardOutcome, testCards } from '../browser/test-cards.ts'
-import type { Entry } from '../ledger/ledger.ts'
+import type { Transaction } from '../ledger/ledger.ts'
 import {
-  type Answer,
-  answerWith,
+  type ApiResponse,
+  okResponse,
   invalidRequest,
-  noSuch,
-  refuse,
+  notFound,
+  errorResponse,
   unexpectedState,
-} from './answer.ts'
+} from './api-response.ts'
 import { openDispute } from './disputes.ts'
 import type { Bank } from './operation.ts'
 import {
@@ -21,7 +21,7 @@ import {
 import { testAccounts } from './test-accounts.ts'
 
 /** What pays: a test card of Stripe (`pm_card_visa`) or a payment method made before. */
-export type Means = {
+export type PaymentMethodInput = {
   readonly paymentMethod: string
   /** Whether the customer has allowed the debit of his account. */
   readonly hasMandate?: boolean
@@ -42,15 +42,15 @@ const AUTHENTICATION_FAILED =
  * so that confirming twice never charges twice.
  */
 export function confirmPayment(
-  entry: Entry,
+  entry: Transaction,
   intent: Stripe.PaymentIntent,
-  means: Means,
+  means: PaymentMethodInput,
   bank: Bank,
-): Answer {
+): ApiResponse {
   if (!CONFIRMABLE.includes(intent.status)) return cannotConfirm(intent)
-  const method = methodOf(entry, means)
+  const method = resolvePaymentMethod(entry, means)
   if (method === undefined)
-    return noSuch('PaymentMethod', means.paymentMethod, 'payment_method', 400)
+    return notFound('PaymentMethod', means.paymentMethod, 'payment_method', 400)
   const problem = methodProblem(intent, method, means)
   if (problem !== undefined) return problem
   const outcome = outcomeOf(method)
@@ -66,18 +66,18 @@ export function confirmPayment(
   if (method.type === 'sepa_debit' || bank.startsProcessing()) {
     const processing = startProcessing(entry, intent, method)
     bank.decideLater(intent.id, accountOutcome(method))
-    return answerWith(processing)
+    return okResponse(processing)
   }
-  return answerWith(settlePayment(entry, intent, method))
+  return okResponse(completePayment(entry, intent, method))
 }
 
 /** The customer has answered the bank's question; anything but an intent that waits for it is refused. */
 export function finishAuthentication(
-  entry: Entry,
+  entry: Transaction,
   intent: Stripe.PaymentIntent,
   outcome: 'complete' | 'fail',
   bank: Bank,
-): Answer {
+): ApiResponse {
   const method = keptMethodOf(entry, intent)
   if (intent.status !== 'requires_action' || method === undefined) return cannotConfirm(intent)
   if (outcome === 'fail') {
@@ -87,7 +87,7 @@ export function finishAuthentication(
       payment_method: method,
       type: 'invalid_request_error',
     })
-    return refuse(400, {
+    return errorResponse(400, {
       ...invalidRequest(AUTHENTICATION_FAILED, 'payment_intent_authentication_failure'),
       payment_intent: failed,
     })
@@ -95,20 +95,20 @@ export function finishAuthentication(
   if (bank.startsProcessing()) {
     const processing = startProcessing(entry, intent, method)
     bank.decideLater(intent.id, undefined)
-    return answerWith(processing)
+    return okResponse(processing)
   }
-  return answerWith(settlePayment(entry, intent, method, { authenticated: true }))
+  return okResponse(completePayment(entry, intent, method, { authenticated: true }))
 }
 
 /** The bank's late answer on a payment that it was `processing`. Undefined when it was not. */
 export function decidePayment(
-  entry: Entry,
+  entry: Transaction,
   intent: Stripe.PaymentIntent,
   outcome: 'succeeded' | 'failed',
 ): Stripe.PaymentIntent | undefined {
   const method = keptMethodOf(entry, intent)
   if (intent.status !== 'processing' || method === undefined) return undefined
-  if (outcome === 'succeeded') return settlePayment(entry, intent, method)
+  if (outcome === 'succeeded') return completePayment(entry, intent, method)
   declinePayment(
     entry,
     intent,
@@ -129,8 +129,8 @@ export function decidePayment(
 }
 
 /** How the bank of a debited account decides a payment in the end; undefined for a card's. */
-export function foretoldOutcome(
-  books: Pick<Entry, 'find'>,
+export function plannedOutcome(
+  books: Pick<Transaction, 'find'>,
   intent: Stripe.PaymentIntent,
 ): 'succeeded' | 'failed' | undefined {
   const method = keptMethodOf(books, intent)
@@ -138,8 +138,8 @@ export function foretoldOutcome(
 }
 
 /** `receivedCents` other than the intent's amount is what no real card does: for tests of a wrong amount. */
-export function settlePayment(
-  entry: Entry,
+export function completePayment(
+  entry: Transaction,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   about: { authenticated?: boolean; receivedCents?: number } = {},
@@ -176,7 +176,10 @@ export function settlePayment(
 }
 
 /** The payment method that `means` names, or a new one for a test card. Undefined for an unknown name. */
-export function methodOf(entry: Entry, means: Means): Stripe.PaymentMethod | undefined {
+export function resolvePaymentMethod(
+  entry: Transaction,
+  means: PaymentMethodInput,
+): Stripe.PaymentMethod | undefined {
   const card = testCards.find((each) => each.paymentMethods.includes(means.paymentMethod))
   if (card === undefined) return entry.find('payment_method', means.paymentMethod)
   return entry.put(
@@ -200,7 +203,7 @@ function accountOutcome(method: Stripe.PaymentMethod): 'succeeded' | 'failed' | 
 }
 
 function keptMethodOf(
-  entry: Pick<Entry, 'find'>,
+  entry: Pick<Transaction, 'find'>,
   intent: Stripe.PaymentIntent,
 ): Stripe.PaymentMethod | undefined {
   return typeof intent.payment_method === 'string'
@@ -208,7 +211,7 @@ function keptMethodOf(
     : undefined
 }
 
-function cannotConfirm(intent: Stripe.PaymentIntent): Answer {
+function cannotConfirm(intent: Stripe.PaymentIntent): ApiResponse {
   return unexpectedState(
     intent.status === 'succeeded'
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
@@ -220,10 +223,10 @@ function cannotConfirm(intent: Stripe.PaymentIntent): Answer {
 function methodProblem(
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-  { hasMandate = false }: Means,
-): Answer | undefined {
+  { hasMandate = false }: PaymentMethodInput,
+): ApiResponse | undefined {
   const no = (message: string, code: string | undefined, param: string) =>
-    refuse(400, invalidRequest(message, code, param))
+    errorResponse(400, invalidRequest(message, code, param))
   if (!intent.payment_method_types.includes(method.type)) {
     return no(
       `The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of one of the following types: ${intent.payment_method_types.join(', ')}.`,
@@ -250,7 +253,7 @@ function methodProblem(
 
 /** The charge of this attempt: the pending one, decided, or a new one. */
 function chargeOf(
-  entry: Entry,
+  entry: Transaction,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   attempt: Parameters<typeof newCharge>[3],
@@ -266,11 +269,11 @@ function chargeOf(
 }
 
 function declinePayment(
-  entry: Entry,
+  entry: Transaction,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   decline: Decline,
-): Answer {
+): ApiResponse {
   const charge = entry.put<'charge'>(
     chargeOf(entry, intent, method, {
       amount: intent.amount,
@@ -288,11 +291,11 @@ function declinePayment(
     type: method.type === 'card' ? 'card_error' : 'invalid_request_error',
   } as const
   const declined = returnToStart(entry, { ...intent, latest_charge: charge.id }, error)
-  return refuse(402, { ...error, payment_intent: declined })
+  return errorResponse(402, { ...error, payment_intent: declined })
 }
 
 function returnToStart(
-  entry: Entry,
+  entry: Transaction,
   intent: Stripe.PaymentIntent,
   error: Stripe.PaymentIntent.LastPaymentError,
 ): Stripe.PaymentIntent {
@@ -309,10 +312,10 @@ function returnToStart(
 }
 
 function askForAuthentication(
-  entry: Entry,
+  entry: Transaction,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
-): Answer {
+): ApiResponse {
   const waiting = entry.put<'payment_intent'>({
     ...intent,
     last_payment_error: null,
@@ -321,11 +324,11 @@ function askForAuthentication(
     status: 'requires_action',
   })
   entry.emit('payment_intent.requires_action', waiting)
-  return answerWith(waiting)
+  return okResponse(waiting)
 }
 
 function startProcessing(
-  entry: Entry,
+  entry: Transaction,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
 ): Stripe.PaymentIntent {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { Entry } from '../ledger/ledger.ts'
-import { answerWith, noSuch } from './answer.ts'
-import { email, metadata, text, unsettable } from './check-parameters.ts'
+import type { Transaction } from '../ledger/ledger.ts'
+import { okResponse, notFound } from './api-response.ts'
+import { email, metadata, text, unsettable } from './parse-parameters.ts'
 import { operation } from './operation.ts'
 
 const createParameters = {
@@ -25,7 +25,7 @@ const create = operation({
       phone: values.phone ?? null,
     })
     entry.emit('customer.created', entry.put(customer))
-    return answerWith(customer)
+    return okResponse(customer)
   },
 })
 
@@ -35,14 +35,14 @@ const retrieve = operation({
   parameters: {},
   act({ entry, id }) {
     const customer = entry.find('customer', id)
-    return customer === undefined ? noSuch('customer', id, 'id') : answerWith(customer)
+    return customer === undefined ? notFound('customer', id, 'id') : okResponse(customer)
   },
 })
 
 export const customerOperations = [create, retrieve]
 
 function newCustomer(
-  entry: Entry,
+  entry: Transaction,
   given: Partial<Pick<Stripe.Customer, 'description' | 'email' | 'metadata' | 'name' | 'phone'>>,
 ): Stripe.Customer {
   return {

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import type { Entry } from '../ledger/ledger.ts'
-import { answerWith, invalidRequest, noSuch, refuse } from './answer.ts'
-import { metadata, text, unsettable } from './check-parameters.ts'
-import { listObjects, listParameters } from './list-objects.ts'
+import type { Transaction } from '../ledger/ledger.ts'
+import { okResponse, invalidRequest, notFound, errorResponse } from './api-response.ts'
+import { metadata, text, unsettable } from './parse-parameters.ts'
+import { paginateList, listParameters } from './paginate-list.ts'
 import { changedMetadata, previousMetadata } from './metadata.ts'
 import { operation } from './operation.ts'
 import { newBalanceTransaction } from './stripe-objects.ts'
@@ -19,7 +19,7 @@ const list = operation({
       .list('dispute')
       .filter((dispute) => charge === undefined || dispute.charge === charge)
       .filter((dispute) => intent === undefined || dispute.payment_intent === intent)
-    return listObjects('dispute', all, values, '/v1/disputes')
+    return paginateList('dispute', all, values, '/v1/disputes')
   },
 })
 
@@ -29,7 +29,7 @@ const retrieve = operation({
   parameters: {},
   act({ entry, id }) {
     const dispute = entry.find('dispute', id)
-    return dispute === undefined ? noSuch('dispute', id, 'dispute') : answerWith(dispute)
+    return dispute === undefined ? notFound('dispute', id, 'dispute') : okResponse(dispute)
   },
 })
 
@@ -39,11 +39,11 @@ const close = operation({
   parameters: {},
   act({ entry, id }) {
     const dispute = entry.find('dispute', id)
-    if (dispute === undefined) return noSuch('dispute', id, 'dispute')
+    if (dispute === undefined) return notFound('dispute', id, 'dispute')
     const closed = closeDispute(entry, dispute, 'lost')
     return closed === undefined
-      ? refuse(400, invalidRequest('This dispute is already closed'))
-      : answerWith(closed)
+      ? errorResponse(400, invalidRequest('This dispute is already closed'))
+      : okResponse(closed)
   },
 })
 
@@ -54,14 +54,14 @@ const update = operation({
   parameters: updateParameters,
   act({ entry, id, values }) {
     const dispute = entry.find('dispute', id)
-    if (dispute === undefined) return noSuch('dispute', id, 'dispute')
+    if (dispute === undefined) return notFound('dispute', id, 'dispute')
     const changed = entry.put<'dispute'>({
       ...dispute,
       metadata: changedMetadata(dispute.metadata, values.metadata),
     })
     const previous = previousMetadata(dispute.metadata, changed.metadata)
     if (previous) entry.emit('charge.dispute.updated', changed, { metadata: previous })
-    return answerWith(changed)
+    return okResponse(changed)
   },
 })
 
@@ -72,7 +72,7 @@ export const disputeOperations = [list, retrieve, update, close]
  * it only asks, and no money moves. Undefined when there is a dispute already.
  */
 export function openDispute(
-  entry: Entry,
+  entry: Transaction,
   charge: Stripe.Charge,
   about: {
     amountCents?: number | undefined
@@ -107,7 +107,7 @@ export function openDispute(
 }
 
 /** Whether a charge can still be paid back: no bank has taken its money. */
-export function isRefundable(entry: Pick<Entry, 'list'>, charge: Stripe.Charge): boolean {
+export function isRefundable(entry: Pick<Transaction, 'list'>, charge: Stripe.Charge): boolean {
   return entry
     .list('dispute')
     .every((dispute) => dispute.charge !== charge.id || dispute.is_charge_refundable)
@@ -119,7 +119,7 @@ export function isRefundable(entry: Pick<Entry, 'list'>, charge: Stripe.Charge):
  * dispute is closed already.
  */
 export function closeDispute(
-  entry: Entry,
+  entry: Transaction,
   dispute: Stripe.Dispute,
   outcome: 'won' | 'lost',
 ): Stripe.Dispute | undefined {
@@ -152,7 +152,7 @@ export function closeDispute(
 }
 
 function newDispute(
-  entry: Entry,
+  entry: Transaction,
   charge: Stripe.Charge,
   given: {
     amount: number

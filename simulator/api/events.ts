@@ -1,7 +1,7 @@
-import { EVENTS_ARE_KEPT_SECONDS } from '../ledger/ledger.ts'
-import { answerWith, invalidRequest, noSuch, refuse } from './answer.ts'
-import { flag, listOf, text } from './check-parameters.ts'
-import { listObjects, listParameters } from './list-objects.ts'
+import { EVENT_RETENTION_SECONDS } from '../ledger/ledger.ts'
+import { okResponse, invalidRequest, notFound, errorResponse } from './api-response.ts'
+import { flag, listOf, text } from './parse-parameters.ts'
+import { paginateList, listParameters } from './paginate-list.ts'
 import { operation } from './operation.ts'
 
 const listEventsParameters = {
@@ -18,7 +18,7 @@ const list = operation({
   act({ entry, values }) {
     const { delivery_success: delivered, type, types } = values
     if (type !== undefined && types !== undefined) {
-      return refuse(
+      return errorResponse(
         400,
         invalidRequest('You may only specify one of these parameters: type, types.'),
       )
@@ -26,10 +26,10 @@ const list = operation({
     const patterns = types ?? (type === undefined ? undefined : [type])
     const all = entry
       .list('event')
-      .filter((event) => event.created > entry.now - EVENTS_ARE_KEPT_SECONDS)
+      .filter((event) => event.created > entry.now - EVENT_RETENTION_SECONDS)
       .filter((event) => delivered === undefined || (event.pending_webhooks === 0) === delivered)
       .filter((event) => patterns?.some((pattern) => matches(event.type, pattern)) ?? true)
-    return listObjects('event', all, values, '/v1/events')
+    return paginateList('event', all, values, '/v1/events')
   },
 })
 
@@ -39,7 +39,7 @@ const retrieve = operation({
   parameters: {},
   act({ entry, id }) {
     const event = entry.find('event', id)
-    return event === undefined ? noSuch('event', id, 'id') : answerWith(event)
+    return event === undefined ? notFound('event', id, 'id') : okResponse(event)
   },
 })
 

@@ -1,5 +1,5 @@
-import type { Entry, Kind } from '../ledger/ledger.ts'
-import { type ApiError, invalidRequest } from './answer.ts'
+import type { Transaction, Kind } from '../ledger/ledger.ts'
+import { type ApiError, invalidRequest } from './api-response.ts'
 
 /** Fields that hold an id, and the kind of object that it is the id of. */
 const EXPANDABLE: Readonly<Record<string, Kind>> = {
@@ -13,7 +13,7 @@ const EXPANDABLE: Readonly<Record<string, Kind>> = {
   source: 'charge',
 }
 
-type Finder = Pick<Entry, 'find' | 'list'>
+type Finder = Pick<Transaction, 'find' | 'list'>
 
 /**
  * Puts whole objects in the place of ids, for paths such as

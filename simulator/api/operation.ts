@@ -1,6 +1,6 @@
-import type { Entry } from '../ledger/ledger.ts'
-import type { Answer } from './answer.ts'
-import type { Check, ValuesOf } from './check-parameters.ts'
+import type { Transaction } from '../ledger/ledger.ts'
+import type { ApiResponse } from './api-response.ts'
+import type { ParameterParser, ValuesOf } from './parse-parameters.ts'
 
 /** What the simulated bank decides by itself. */
 export type Bank = {
@@ -12,8 +12,8 @@ export type Bank = {
 }
 
 /** What an operation is called with; `V` are its own parameters, checked. */
-export type Call<V> = {
-  readonly entry: Entry
+export type OperationContext<V> = {
+  readonly entry: Transaction
   /** The id in the path; empty for paths without one. */
   readonly id: string
   readonly values: V
@@ -26,8 +26,8 @@ export type Operation = {
   /** With `:id` where Stripe has the id of an object. */
   readonly path: string
   /** One check for each parameter. `expand` is not listed: every operation takes it. */
-  readonly parameters: Readonly<Record<string, Check<unknown>>>
-  readonly act: (call: Call<unknown>) => Answer
+  readonly parameters: Readonly<Record<string, ParameterParser<unknown>>>
+  readonly act: (call: OperationContext<unknown>) => ApiResponse
 }
 
 /**
@@ -40,7 +40,7 @@ export function operation<C>(described: {
   method: Operation['method']
   path: string
   parameters: C
-  act: (call: Call<ValuesOf<C>>) => Answer
+  act: (call: OperationContext<ValuesOf<C>>) => ApiResponse
 }): Operation {
   return described as unknown as Operation
 }

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe'
-import type { Entry } from '../ledger/ledger.ts'
+import type { Transaction } from '../ledger/ledger.ts'
 import {
-  type Answer,
-  answerWith,
+  type ApiResponse,
+  okResponse,
   invalidRequest,
-  noSuch,
-  refuse,
+  notFound,
+  errorResponse,
   unexpectedState,
-} from './answer.ts'
+} from './api-response.ts'
 import {
   email,
   flag,
@@ -15,16 +15,16 @@ import {
   listOf,
   metadata,
   oneOf,
-  partsOf,
+  objectOf,
   required,
   text,
   unsettable,
-} from './check-parameters.ts'
-import { confirmPayment, methodOf } from './confirm-payment.ts'
-import { listObjects, listParameters } from './list-objects.ts'
+} from './parse-parameters.ts'
+import { confirmPayment, resolvePaymentMethod } from './confirm-payment.ts'
+import { paginateList, listParameters } from './paginate-list.ts'
 import { changedMetadata, withoutBlanks } from './metadata.ts'
 import { operation } from './operation.ts'
-import { mandateData, shipping } from './people.ts'
+import { mandateData, shipping } from './customer-parameters.ts'
 import { newPaymentIntent } from './stripe-objects.ts'
 
 const CURRENCIES = [
@@ -46,7 +46,7 @@ const CANCELABLE = [
 
 const createParameters = {
   amount: required(integer({ min: 1 })),
-  automatic_payment_methods: partsOf({
+  automatic_payment_methods: objectOf({
     allow_redirects: oneOf('always', 'never'),
     enabled: required(flag()),
   }),
@@ -81,7 +81,7 @@ const create = operation({
     if (problem !== undefined) return problem
     const { customer = null } = values
     if (customer !== null && entry.find('customer', customer) === undefined) {
-      return noSuch('customer', customer, 'customer', 400)
+      return notFound('customer', customer, 'customer', 400)
     }
     const { automatic_payment_methods: automatic } = values
     const intent = newPaymentIntent(entry, {
@@ -112,10 +112,10 @@ const create = operation({
         ? missingPaymentMethod(intent)
         : confirmPayment(entry, intent, { paymentMethod, hasMandate: mandate !== undefined }, bank)
     }
-    if (paymentMethod === undefined) return answerWith(intent)
-    const method = methodOf(entry, { paymentMethod })
-    if (method === undefined) return noSuch('PaymentMethod', paymentMethod, 'payment_method', 400)
-    return answerWith(
+    if (paymentMethod === undefined) return okResponse(intent)
+    const method = resolvePaymentMethod(entry, { paymentMethod })
+    if (method === undefined) return notFound('PaymentMethod', paymentMethod, 'payment_method', 400)
+    return okResponse(
       entry.put<'payment_intent'>({
         ...intent,
         payment_method: method.id,
@@ -134,7 +134,7 @@ const list = operation({
     const all = entry
       .list('payment_intent')
       .filter((intent) => customer === undefined || intent.customer === customer)
-    return listObjects('payment_intent', all, values, '/v1/payment_intents')
+    return paginateList('payment_intent', all, values, '/v1/payment_intents')
   },
 })
 
@@ -142,7 +142,7 @@ const retrieve = operation({
   method: 'GET',
   path: '/v1/payment_intents/:id',
   parameters: { client_secret: text() },
-  act: ({ entry, id }) => withIntent(entry, id, answerWith),
+  act: ({ entry, id }) => withIntent(entry, id, okResponse),
 })
 
 const updateParameters = {
@@ -173,9 +173,9 @@ const update = operation({
         amountProblem(amount, currency) ?? currencyProblem(currency, intent.payment_method_types)
       if (problem !== undefined) return problem
       if (customer !== undefined && entry.find('customer', customer) === undefined) {
-        return noSuch('customer', customer, 'customer', 400)
+        return notFound('customer', customer, 'customer', 400)
       }
-      return answerWith(
+      return okResponse(
         entry.put<'payment_intent'>({
           ...intent,
           amount,
@@ -246,26 +246,26 @@ const cancel = operation({
         status: 'canceled',
       })
       entry.emit('payment_intent.canceled', canceled)
-      return answerWith(canceled)
+      return okResponse(canceled)
     }),
 })
 
 export const paymentIntentOperations = [create, list, retrieve, update, confirm, cancel]
 
 function withIntent(
-  entry: Entry,
+  entry: Transaction,
   id: string,
-  act: (intent: Stripe.PaymentIntent) => Answer,
-): Answer {
+  act: (intent: Stripe.PaymentIntent) => ApiResponse,
+): ApiResponse {
   const intent = entry.find('payment_intent', id)
-  return intent === undefined ? noSuch('payment_intent', id, 'intent') : act(intent)
+  return intent === undefined ? notFound('payment_intent', id, 'intent') : act(intent)
 }
 
-function amountProblem(amount: number, currency: string): Answer | undefined {
+function amountProblem(amount: number, currency: string): ApiResponse | undefined {
   const known = CURRENCIES.find((each) => each.code === currency.toLowerCase())
   if (known === undefined) {
     const codes = CURRENCIES.map(({ code }) => code).join(', ')
-    return refuse(
+    return errorResponse(
       400,
       invalidRequest(
         `Invalid currency: ${currency}. The payment simulator supports these currencies: ${codes}`,
@@ -275,7 +275,7 @@ function amountProblem(amount: number, currency: string): Answer | undefined {
     )
   }
   if (amount < MIN_CENTS) {
-    return refuse(
+    return errorResponse(
       400,
       invalidRequest(
         `Amount must be at least ${known.sign}0.50 ${known.code}`,
@@ -285,7 +285,7 @@ function amountProblem(amount: number, currency: string): Answer | undefined {
     )
   }
   if (amount > MAX_CENTS) {
-    return refuse(
+    return errorResponse(
       400,
       invalidRequest(
         `Amount must be no more than ${known.sign}999,999.99`,
@@ -298,9 +298,9 @@ function amountProblem(amount: number, currency: string): Answer | undefined {
 }
 
 /** Accounts are debited in euros; a card pays in either currency. */
-function currencyProblem(currency: string, types: readonly string[]): Answer | undefined {
+function currencyProblem(currency: string, types: readonly string[]): ApiResponse | undefined {
   if (!types.includes('sepa_debit') || currency.toLowerCase() === 'eur') return undefined
-  return refuse(
+  return errorResponse(
     400,
     invalidRequest(
       `The currency provided (${currency}) is invalid. Payments with sepa_debit support the following currencies: eur.`,
@@ -314,10 +314,10 @@ function currencyProblem(currency: string, types: readonly string[]): Answer | u
 function mandateProblem(
   mandate: { customer_acceptance: { type: string; online?: unknown } } | undefined,
   isConfirmed: boolean,
-): Answer | undefined {
+): ApiResponse | undefined {
   if (mandate === undefined) return undefined
   if (!isConfirmed) {
-    return refuse(
+    return errorResponse(
       400,
       invalidRequest(
         'You can only provide `mandate_data` when confirming this PaymentIntent.',
@@ -329,7 +329,10 @@ function mandateProblem(
   const { type, online } = mandate.customer_acceptance
   const param = 'mandate_data[customer_acceptance][online]'
   return type === 'online' && online === undefined
-    ? refuse(400, invalidRequest(`Missing required param: ${param}.`, 'parameter_missing', param))
+    ? errorResponse(
+        400,
+        invalidRequest(`Missing required param: ${param}.`, 'parameter_missing', param),
+      )
     : undefined
 }
 
@@ -337,9 +340,9 @@ function mandateProblem(
 function unsupportedProblem(
   captureMethod: string | undefined,
   types: readonly string[],
-): Answer | undefined {
+): ApiResponse | undefined {
   if (captureMethod === 'manual') {
-    return refuse(
+    return errorResponse(
       400,
       invalidRequest('The payment simulator has no manual capture', undefined, 'capture_method'),
     )
@@ -347,7 +350,7 @@ function unsupportedProblem(
   const other = types.find((type) => !['card', 'sepa_debit'].includes(type))
   return other === undefined
     ? undefined
-    : refuse(
+    : errorResponse(
         400,
         invalidRequest(
           `The payment method type "${other}" is invalid: the payment simulator takes card and sepa_debit`,
@@ -357,7 +360,7 @@ function unsupportedProblem(
       )
 }
 
-function missingPaymentMethod(intent: Stripe.PaymentIntent): Answer {
+function missingPaymentMethod(intent: Stripe.PaymentIntent): ApiResponse {
   return unexpectedState(
     "You cannot confirm this PaymentIntent because it's missing a payment method. Update the PaymentIntent with a payment method and then confirm it again.",
     intent,

@@ -1,15 +1,21 @@
-import { type Answer, answerWith, invalidRequest, noSuch, refuse } from './answer.ts'
-import { metadata, partsOf, required, text } from './check-parameters.ts'
+import {
+  type ApiResponse,
+  okResponse,
+  invalidRequest,
+  notFound,
+  errorResponse,
+} from './api-response.ts'
+import { metadata, objectOf, required, text } from './parse-parameters.ts'
 import { withoutBlanks } from './metadata.ts'
 import { operation } from './operation.ts'
-import { billingDetails } from './people.ts'
+import { billingDetails } from './customer-parameters.ts'
 import { newDebitMethod } from './stripe-objects.ts'
 import { testAccounts } from './test-accounts.ts'
 
 const createParameters = {
   billing_details: billingDetails(),
   metadata: metadata(),
-  sepa_debit: partsOf({ iban: required(text()) }),
+  sepa_debit: objectOf({ iban: required(text()) }),
   type: required(text()),
 }
 
@@ -40,7 +46,7 @@ const create = operation({
         'sepa_debit[iban]',
       )
     }
-    return answerWith(
+    return okResponse(
       entry.put(
         newDebitMethod(entry, {
           iban: account.iban,
@@ -58,16 +64,18 @@ const retrieve = operation({
   parameters: {},
   act({ entry, id }) {
     const method = entry.find('payment_method', id)
-    return method === undefined ? noSuch('PaymentMethod', id, 'payment_method') : answerWith(method)
+    return method === undefined
+      ? notFound('PaymentMethod', id, 'payment_method')
+      : okResponse(method)
   },
 })
 
 export const paymentMethodOperations = [create, retrieve]
 
-function missing(param: string): Answer {
+function missing(param: string): ApiResponse {
   return no(`Missing required param: ${param}.`, 'parameter_missing', param)
 }
 
-function no(message: string, code: string | undefined, param: string): Answer {
-  return refuse(400, invalidRequest(message, code, param))
+function no(message: string, code: string | undefined, param: string): ApiResponse {
+  return errorResponse(400, invalidRequest(message, code, param))
 }

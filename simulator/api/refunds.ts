@@ -1,8 +1,14 @@
 import type Stripe from 'stripe'
-import type { Entry } from '../ledger/ledger.ts'
-import { type Answer, answerWith, invalidRequest, noSuch, refuse } from './answer.ts'
-import { integer, metadata, oneOf, text, unsettable } from './check-parameters.ts'
-import { listObjects, listParameters } from './list-objects.ts'
+import type { Transaction } from '../ledger/ledger.ts'
+import {
+  type ApiResponse,
+  okResponse,
+  invalidRequest,
+  notFound,
+  errorResponse,
+} from './api-response.ts'
+import { integer, metadata, oneOf, text, unsettable } from './parse-parameters.ts'
+import { paginateList, listParameters } from './paginate-list.ts'
 import { isRefundable } from './disputes.ts'
 import { changedMetadata, previousMetadata } from './metadata.ts'
 import { operation } from './operation.ts'
@@ -26,7 +32,7 @@ const create = operation({
     const charge = found.charge
     const left = charge.amount_captured - charge.amount_refunded
     if (!isRefundable(entry, charge)) {
-      return refuse(
+      return errorResponse(
         400,
         invalidRequest(
           `Charge ${charge.id} has been charged back; cannot issue a refund.`,
@@ -35,14 +41,14 @@ const create = operation({
       )
     }
     if (left === 0) {
-      return refuse(
+      return errorResponse(
         400,
         invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded'),
       )
     }
     const amount = values.amount ?? left
     if (amount > left) {
-      return refuse(
+      return errorResponse(
         400,
         invalidRequest(
           `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`,
@@ -51,7 +57,7 @@ const create = operation({
         ),
       )
     }
-    return answerWith(
+    return okResponse(
       payBack(entry, charge, {
         amount,
         metadata: values.metadata ?? {},
@@ -72,7 +78,7 @@ const list = operation({
       .list('refund')
       .filter((refund) => charge === undefined || refund.charge === charge)
       .filter((refund) => intent === undefined || refund.payment_intent === intent)
-    return listObjects('refund', all, values, '/v1/refunds')
+    return paginateList('refund', all, values, '/v1/refunds')
   },
 })
 
@@ -82,7 +88,7 @@ const retrieve = operation({
   parameters: {},
   act({ entry, id }) {
     const refund = entry.find('refund', id)
-    return refund === undefined ? noSuch('refund', id, 'id') : answerWith(refund)
+    return refund === undefined ? notFound('refund', id, 'id') : okResponse(refund)
   },
 })
 
@@ -93,7 +99,7 @@ const update = operation({
   parameters: updateParameters,
   act({ entry, id, values }) {
     const refund = entry.find('refund', id)
-    if (refund === undefined) return noSuch('refund', id, 'id')
+    if (refund === undefined) return notFound('refund', id, 'id')
     const before = refund.metadata ?? {}
     const after = changedMetadata(before, values.metadata)
     const changed = entry.put<'refund'>({ ...refund, metadata: after })
@@ -102,7 +108,7 @@ const update = operation({
       entry.emit('refund.updated', changed, { metadata: previous })
       entry.emit('charge.refund.updated', changed, { metadata: previous })
     }
-    return answerWith(changed)
+    return okResponse(changed)
   },
 })
 
@@ -114,7 +120,7 @@ export const refundOperations = [create, list, retrieve, update]
  * state does not allow it.
  */
 export function decideRefund(
-  entry: Entry,
+  entry: Transaction,
   refund: Stripe.Refund,
   outcome: 'succeeded' | 'failed',
 ): Stripe.Refund | undefined {
@@ -155,16 +161,16 @@ export function decideRefund(
 }
 
 function chargeToRefund(
-  entry: Entry,
+  entry: Transaction,
   by: { charge?: string | undefined; payment_intent?: string | undefined },
-): { charge: Stripe.Charge } | Answer {
+): { charge: Stripe.Charge } | ApiResponse {
   if (by.charge !== undefined) {
     const charge = entry.find('charge', by.charge)
-    if (charge === undefined) return noSuch('charge', by.charge, 'charge', 400)
+    if (charge === undefined) return notFound('charge', by.charge, 'charge', 400)
     return charge.paid ? { charge } : notCharged(`Charge ${charge.id}`)
   }
   if (by.payment_intent === undefined) {
-    return refuse(
+    return errorResponse(
       400,
       invalidRequest(
         'One of the following params should be provided for this request: payment_intent or charge.',
@@ -174,7 +180,7 @@ function chargeToRefund(
   }
   const intent = entry.find('payment_intent', by.payment_intent)
   if (intent === undefined) {
-    return noSuch('payment_intent', by.payment_intent, 'payment_intent', 400)
+    return notFound('payment_intent', by.payment_intent, 'payment_intent', 400)
   }
   const charge =
     intent.status === 'succeeded' && typeof intent.latest_charge === 'string'
@@ -183,12 +189,12 @@ function chargeToRefund(
   return charge === undefined ? notCharged(`This PaymentIntent (${intent.id})`) : { charge }
 }
 
-function notCharged(what: string): Answer {
-  return refuse(400, invalidRequest(`${what} does not have a successful charge to refund.`))
+function notCharged(what: string): ApiResponse {
+  return errorResponse(400, invalidRequest(`${what} does not have a successful charge to refund.`))
 }
 
 function payBack(
-  entry: Entry,
+  entry: Transaction,
   charge: Stripe.Charge,
   given: Pick<Stripe.Refund, 'amount' | 'metadata' | 'reason' | 'status'>,
 ): Stripe.Refund {
@@ -222,7 +228,7 @@ function dollars(cents: number): string {
 }
 
 function newRefund(
-  entry: Entry,
+  entry: Transaction,
   charge: Stripe.Charge,
   given: Pick<Stripe.Refund, 'amount' | 'metadata' | 'reason' | 'status'>,
 ): Stripe.Refund {

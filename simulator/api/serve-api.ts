@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { strike } from '../faults/strike.ts'
-import type { Ledger, RememberedAnswer } from '../ledger/ledger.ts'
+import { applyFault } from '../faults/apply-fault.ts'
+import type { Ledger, IdempotentResponse } from '../ledger/ledger.ts'
 import type { Simulation } from '../simulation.ts'
-import { type Answer, invalidRequest, refuse } from './answer.ts'
-import { checkParameters, listOf, text } from './check-parameters.ts'
+import { type ApiResponse, invalidRequest, errorResponse } from './api-response.ts'
+import { parseParameters, listOf, text } from './parse-parameters.ts'
 import { expandObject } from './expand-object.ts'
 import type { Operation } from './operation.ts'
 import { operations } from './operations.ts'
 import { type Form, readForm } from './read-form.ts'
-import { send } from './send.ts'
+import { sendResponse } from './send-response.ts'
 
 const expand = { expand: listOf(text()) }
 
@@ -38,22 +38,23 @@ async function serve(
   inProgress: Set<string>,
 ): Promise<FastifyReply> {
   const fault = simulation.faults.forRequest(request.method, request.url)
-  if (strike('before', fault, request, reply, simulation)) return reply
+  if (applyFault('before', fault, request, reply, simulation)) return reply
 
   const refused = authenticate(request, simulation)
-  if (refused !== undefined) return send(reply, refused, simulation)
+  if (refused !== undefined) return sendResponse(reply, refused, simulation)
 
   const form = formOf(request)
-  const read = checkParameters(form, { ...operation.parameters, ...expand })
-  if ('refused' in read) return send(reply, refuse(400, read.refused), simulation)
+  const read = parseParameters(form, { ...operation.parameters, ...expand })
+  if ('refused' in read) return sendResponse(reply, errorResponse(400, read.refused), simulation)
 
   const key = operation.method === 'POST' ? request.headers['idempotency-key'] : undefined
   if (Array.isArray(key) || (key !== undefined && (key === '' || key.length > 255))) {
-    return send(reply, refuse(400, invalidKey()), simulation)
+    return sendResponse(reply, errorResponse(400, invalidKey()), simulation)
   }
   if (key !== undefined) {
     reply.header('idempotency-key', key)
-    if (inProgress.has(key)) return send(reply, refuse(409, keyInUse(key)), simulation)
+    if (inProgress.has(key))
+      return sendResponse(reply, errorResponse(409, keyInUse(key)), simulation)
     const remembered = simulation.ledger.answerTo(key)
     if (remembered !== undefined) return replay(reply, request, form, remembered, simulation)
     inProgress.add(key)
@@ -66,8 +67,8 @@ async function serve(
         : act(operation, request, form, read.value, key, simulation, fault?.kind)
     // No answer leaves before what it tells is on the disk.
     await simulation.ledger.safe()
-    if (strike('after', fault, request, reply, simulation)) return reply
-    return send(reply, answer, simulation)
+    if (applyFault('after', fault, request, reply, simulation)) return reply
+    return sendResponse(reply, answer, simulation)
   } finally {
     if (key !== undefined) inProgress.delete(key)
   }
@@ -82,7 +83,7 @@ function act(
   key: string | undefined,
   simulation: Simulation,
   fault: string | undefined,
-): Answer {
+): ApiResponse {
   const { expand: paths = [], ...values } = checked
   const origin = { requestId: request.id, idempotencyKey: key ?? null }
   return simulation.ledger.change(origin, (entry) => {
@@ -102,14 +103,14 @@ function act(
 }
 
 function expandAnswer(
-  answer: Answer,
+  answer: ApiResponse,
   paths: readonly string[],
   finder: Parameters<typeof expandObject>[2],
-): Answer {
+): ApiResponse {
   if (answer.status !== 200 || paths.length === 0) return answer
   const expanded = expandObject(answer.body, paths, finder)
   return 'refused' in expanded
-    ? refuse(400, expanded.refused)
+    ? errorResponse(400, expanded.refused)
     : { status: answer.status, body: expanded.value }
 }
 
@@ -118,7 +119,7 @@ function rememberFailure(
   request: ApiRequest,
   form: Form,
   key: string | undefined,
-): Answer {
+): ApiResponse {
   const answer = internalError()
   if (key === undefined) return answer
   const origin = { requestId: request.id, idempotencyKey: key }
@@ -132,14 +133,14 @@ function replay(
   reply: FastifyReply,
   request: ApiRequest,
   form: Form,
-  remembered: RememberedAnswer,
+  remembered: IdempotentResponse,
   simulation: Simulation,
 ): FastifyReply {
   const { key } = remembered
   if (remembered.request !== digest(request, form)) {
-    return send(
+    return sendResponse(
       reply,
-      refuse(400, {
+      errorResponse(400, {
         type: 'idempotency_error',
         message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
       }),
@@ -147,7 +148,7 @@ function replay(
     )
   }
   reply.header('idempotent-replayed', 'true').header('original-request', remembered.requestId)
-  return send(reply, remembered, simulation)
+  return sendResponse(reply, remembered, simulation)
 }
 
 /** A digest, so that nothing of the request itself is kept for the comparison. */
@@ -175,7 +176,7 @@ function formOf(request: FastifyRequest): Form {
 }
 
 /** Undefined when the secret key came as Bearer token or as the user of Basic authentication. */
-function authenticate(request: FastifyRequest, { keys }: Simulation): Answer | undefined {
+function authenticate(request: FastifyRequest, { keys }: Simulation): ApiResponse | undefined {
   const [scheme = '', credentials = ''] = (request.headers.authorization ?? '').split(' ')
   const key =
     scheme.toLowerCase() === 'basic'
@@ -183,7 +184,7 @@ function authenticate(request: FastifyRequest, { keys }: Simulation): Answer | u
       : credentials
   if (key === keys.secret) return undefined
   if (key === undefined || key === '') {
-    return refuse(
+    return errorResponse(
       401,
       invalidRequest(
         "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
@@ -191,7 +192,7 @@ function authenticate(request: FastifyRequest, { keys }: Simulation): Answer | u
     )
   }
   if (key === keys.publishable) {
-    return refuse(
+    return errorResponse(
       401,
       invalidRequest(
         'This API call cannot be made with a publishable API key. Please use a secret API key.',
@@ -199,15 +200,15 @@ function authenticate(request: FastifyRequest, { keys }: Simulation): Answer | u
       ),
     )
   }
-  return refuse(401, invalidRequest(`Invalid API Key provided: ${masked(key)}`))
+  return errorResponse(401, invalidRequest(`Invalid API Key provided: ${masked(key)}`))
 }
 
 function masked(key: string): string {
   return key.length < 12 ? '****' : `${key.slice(0, 8)}****${key.slice(-4)}`
 }
 
-function internalError(): Answer {
-  return refuse(500, {
+function internalError(): ApiResponse {
+  return errorResponse(500, {
     type: 'api_error',
     message: 'An unknown error occurred. (The payment simulator was told to fail.)',
   })

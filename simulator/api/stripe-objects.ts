@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Entry } from '../ledger/ledger.ts'
+import type { Transaction } from '../ledger/ledger.ts'
 
 export const EMPTY_BILLING: Stripe.Charge.BillingDetails = {
   address: {
@@ -18,7 +18,7 @@ export const EMPTY_BILLING: Stripe.Charge.BillingDetails = {
 
 /** A payment intent that waits for a card; `given` is what the request asked for. */
 export function newPaymentIntent(
-  entry: Entry,
+  entry: Transaction,
   given: Pick<Stripe.PaymentIntent, 'amount' | 'currency'> & Partial<Stripe.PaymentIntent>,
 ): Stripe.PaymentIntent {
   const id = entry.newId('pi')
@@ -90,7 +90,7 @@ export type CardFacts = {
   readonly billing: Stripe.Charge.BillingDetails
 }
 
-export function newPaymentMethod(entry: Entry, card: CardFacts): Stripe.PaymentMethod {
+export function newPaymentMethod(entry: Transaction, card: CardFacts): Stripe.PaymentMethod {
   return {
     id: entry.newId('pm'),
     object: 'payment_method',
@@ -127,7 +127,7 @@ export function newPaymentMethod(entry: Entry, card: CardFacts): Stripe.PaymentM
 
 /** The method of an account that is debited; of its number the last four digits are kept. */
 export function newDebitMethod(
-  entry: Entry,
+  entry: Transaction,
   given: { iban: string; billing: Stripe.Charge.BillingDetails; metadata: Stripe.Metadata },
 ): Stripe.PaymentMethod {
   const { iban } = given
@@ -165,7 +165,7 @@ export type Decline = {
  * to say whether it will.
  */
 export function newCharge(
-  entry: Entry,
+  entry: Transaction,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   attempt: { amount: number; decline?: Decline; authenticated: boolean; pending?: boolean },
@@ -283,7 +283,7 @@ function chargedAccount(
 
 /** Money in (positive) or out (negative), with Stripe's fee of 2.9 % + 30 ¢ on charges. */
 export function newBalanceTransaction(
-  entry: Entry,
+  entry: Transaction,
   about: {
     amount: number
     currency: string

@@ -1,14 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type Stripe from 'stripe'
-import { type Answer, answerWith, invalidRequest, noSuch, refuse } from '../api/answer.ts'
-import { checkParameters, integer, oneOf, required, text } from '../api/check-parameters.ts'
+import {
+  type ApiResponse,
+  okResponse,
+  invalidRequest,
+  notFound,
+  errorResponse,
+} from '../api/api-response.ts'
+import { parseParameters, integer, oneOf, required, text } from '../api/parse-parameters.ts'
 import { confirmPayment, finishAuthentication } from '../api/confirm-payment.ts'
-import type { Call } from '../api/operation.ts'
+import type { OperationContext } from '../api/operation.ts'
 import { operation } from '../api/operation.ts'
-import { billingDetails } from '../api/people.ts'
+import { billingDetails } from '../api/customer-parameters.ts'
 import type { Form } from '../api/read-form.ts'
-import { send } from '../api/send.ts'
-import { strike } from '../faults/strike.ts'
+import { sendResponse } from '../api/send-response.ts'
+import { applyFault } from '../faults/apply-fault.ts'
 import type { Simulation } from '../simulation.ts'
 import { bundleCardScript } from './bundle-card-script.ts'
 
@@ -24,7 +30,7 @@ const retrieve = operation({
   method: 'POST',
   path: `${BROWSER_PATH}/payment_intents/:id/retrieve`,
   parameters: proof,
-  act: (call) => withProvenIntent(call, answerWith),
+  act: (call) => withProvenIntent(call, okResponse),
 })
 
 const confirmParameters = {
@@ -101,17 +107,19 @@ export function serveBrowser(app: FastifyInstance, simulation: Simulation): void
     app.post<{ Params: { id: string } }>(path, async (request, reply) => {
       reply.header('access-control-allow-origin', '*')
       const fault = simulation.faults.forRequest(request.method, request.url)
-      if (strike('before', fault, request, reply, simulation)) return reply
+      if (applyFault('before', fault, request, reply, simulation)) return reply
       if (fault?.kind === 'delay') await simulation.wait(fault.delayMs)
-      if (fault?.kind === 'error-500') return send(reply, failure(), simulation)
+      if (fault?.kind === 'error-500') return sendResponse(reply, failure(), simulation)
 
-      const read = checkParameters((request.body as Form | undefined) ?? {}, parameters)
-      if ('refused' in read) return send(reply, refuse(400, read.refused), simulation)
+      const read = parseParameters((request.body as Form | undefined) ?? {}, parameters)
+      if ('refused' in read)
+        return sendResponse(reply, errorResponse(400, read.refused), simulation)
       const answer = answerProven(request, read.value, act, simulation)
       await simulation.ledger.safe()
-      if (strike('after', fault, request, reply, simulation)) return reply
-      if (fault?.kind === 'error-500-after-commit') return send(reply, failure(), simulation)
-      return send(reply, answer, simulation)
+      if (applyFault('after', fault, request, reply, simulation)) return reply
+      if (fault?.kind === 'error-500-after-commit')
+        return sendResponse(reply, failure(), simulation)
+      return sendResponse(reply, answer, simulation)
     })
   }
 }
@@ -119,12 +127,12 @@ export function serveBrowser(app: FastifyInstance, simulation: Simulation): void
 function answerProven(
   request: FastifyRequest<{ Params: { id: string } }>,
   values: Readonly<Record<string, unknown>>,
-  act: (call: Call<unknown>) => Answer,
+  act: (call: OperationContext<unknown>) => ApiResponse,
   simulation: Simulation,
-): Answer {
+): ApiResponse {
   const { id } = request.params
   if (values.key !== simulation.keys.publishable) {
-    return refuse(401, invalidRequest('Invalid API Key provided to the card field.'))
+    return errorResponse(401, invalidRequest('Invalid API Key provided to the card field.'))
   }
   const origin = { requestId: request.id, idempotencyKey: null }
   return simulation.ledger.change(origin, (entry) =>
@@ -134,12 +142,12 @@ function answerProven(
 
 /** A wrong secret and an unknown intent get the same answer. */
 function withProvenIntent(
-  { entry, id, values }: Call<{ client_secret: string }>,
-  act: (intent: Stripe.PaymentIntent) => Answer,
-): Answer {
+  { entry, id, values }: OperationContext<{ client_secret: string }>,
+  act: (intent: Stripe.PaymentIntent) => ApiResponse,
+): ApiResponse {
   const intent = entry.find('payment_intent', id)
   if (intent === undefined || intent.client_secret !== values.client_secret) {
-    return noSuch('payment_intent', id, 'intent')
+    return notFound('payment_intent', id, 'intent')
   }
   return act(intent)
 }
@@ -171,7 +179,7 @@ const PUBLIC_FIELDS = [
   'status',
 ] as const satisfies readonly (keyof Stripe.PaymentIntent)[]
 
-function publicAnswer(answer: Answer): Answer {
+function publicAnswer(answer: ApiResponse): ApiResponse {
   const { status, body } = answer
   if (!('error' in body)) return { status, body: publicIntent(body as Stripe.PaymentIntent) }
   const error = body.error as { payment_intent?: Stripe.PaymentIntent }
@@ -184,6 +192,9 @@ function publicIntent(intent: Stripe.PaymentIntent): object {
   return Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, intent[field]]))
 }
 
-function failure(): Answer {
-  return refuse(500, { type: 'api_error', message: 'The payment simulator was told to fail.' })
+function failure(): ApiResponse {
+  return errorResponse(500, {
+    type: 'api_error',
+    message: 'The payment simulator was told to fail.',
+  })
 }

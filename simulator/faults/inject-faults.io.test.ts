@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { aPaidIntent, aSimulator, anIntent, anSdk } from '../simulator.test-support.ts'
-import { type FaultKind, makeFaults } from './inject-faults.ts'
+import { type FaultKind, createFaultInjector } from './inject-faults.ts'
 
 const once = (kind: FaultKind) => ({ requests: [{ kind, method: 'POST', times: 1 } as const] })
 
@@ -81,7 +81,7 @@ test('a payment may bring in another amount than was asked for', async () => {
 
 test('the same seed strikes the same requests', () => {
   const struck = (seed: number) => {
-    const faults = makeFaults({ seed, requests: [{ kind: 'reset', probability: 0.3 }] })
+    const faults = createFaultInjector({ seed, requests: [{ kind: 'reset', probability: 0.3 }] })
     return Array.from({ length: 200 }, () => faults.forRequest('GET', '/v1/x') !== undefined)
   }
   expect(struck(3)).toEqual(struck(3))

@@ -76,7 +76,7 @@ export type RequestFault = {
   readonly delayMs: number
 }
 
-export type FaultSwitch = {
+export type FaultInjector = {
   /** Replaces all faults and starts the random sequence anew. */
   set(faults: Faults): void
   forRequest(method: string, path: string): RequestFault | undefined
@@ -90,7 +90,7 @@ export type FaultSwitch = {
   clockOffsetMs(): number
 }
 
-export function makeFaults(initial: Faults): FaultSwitch {
+export function createFaultInjector(initial: Faults): FaultInjector {
   let faults: SetFaults = faultsSchema.parse(initial)
   let draw = seededDraw(faults.seed)
   let strikes = new Map<number, number>()

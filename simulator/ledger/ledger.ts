@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { type Journal, noJournal, openJournal, readJournal } from './journal.ts'
 
 /** Everything that the simulator keeps, by Stripe's name for its kind. */
-export type Kept = {
+export type StoredObjects = {
   balance_transaction: Stripe.BalanceTransaction
   charge: Stripe.Charge
   customer: Stripe.Customer
   dispute: Stripe.Dispute
-  event: KeptEvent
+  event: StoredEvent
   payment_intent: Stripe.PaymentIntent
   payment_method: Stripe.PaymentMethod
   refund: Stripe.Refund
 }
-export type Kind = keyof Kept
-export type KeptObject = Kept[Kind]
+export type Kind = keyof StoredObjects
+export type StoredObject = StoredObjects[Kind]
 
 /** An event that this simulator sends; the names are Stripe's. */
 export type EventType = Extract<
@@ -28,7 +28,7 @@ export type EventType = Extract<
 >
 
 /** Stripe's event envelope, around an object as it was when the event happened. */
-export type KeptEvent = {
+export type StoredEvent = {
   readonly id: string
   readonly object: 'event'
   readonly api_version: string
@@ -47,7 +47,7 @@ export type KeptEvent = {
 }
 
 /** The first answer given for an idempotency key, with a digest of the request it answered. */
-export type RememberedAnswer = {
+export type IdempotentResponse = {
   readonly key: string
   readonly request: string
   readonly requestId: string
@@ -57,33 +57,33 @@ export type RememberedAnswer = {
 }
 
 /** Who asked for a change; written into the events it causes. */
-export type Origin = {
+export type RequestOrigin = {
   readonly requestId: string | null
   readonly idempotencyKey: string | null
 }
 
 /** One change: what it puts, emits and remembers is kept together or not at all. */
-export type Entry = {
+export type Transaction = {
   /** Unix seconds. */
   readonly now: number
-  find<K extends Kind>(kind: K, id: string): Kept[K] | undefined
+  find<K extends Kind>(kind: K, id: string): StoredObjects[K] | undefined
   /** Oldest first, as they were before this change. */
-  list<K extends Kind>(kind: K): readonly Kept[K][]
-  put<K extends Kind>(object: Kept[K] & { object: K }): Kept[K]
-  emit(type: EventType, object: KeptObject, previous?: object): void
-  remember(answer: Omit<RememberedAnswer, 'at'>): void
+  list<K extends Kind>(kind: K): readonly StoredObjects[K][]
+  put<K extends Kind>(object: StoredObjects[K] & { object: K }): StoredObjects[K]
+  emit(type: EventType, object: StoredObject, previous?: object): void
+  remember(answer: Omit<IdempotentResponse, 'at'>): void
   newId(prefix: string): string
 }
 
 export type Ledger = {
-  find<K extends Kind>(kind: K, id: string): Kept[K] | undefined
+  find<K extends Kind>(kind: K, id: string): StoredObjects[K] | undefined
   /** Oldest first. */
-  list<K extends Kind>(kind: K): readonly Kept[K][]
+  list<K extends Kind>(kind: K): readonly StoredObjects[K][]
   /** Makes one change. When `act` throws, nothing is changed. */
-  change<T>(origin: Origin, act: (entry: Entry) => T): T
-  answerTo(key: string): RememberedAnswer | undefined
+  change<T>(origin: RequestOrigin, act: (entry: Transaction) => T): T
+  answerTo(key: string): IdempotentResponse | undefined
   /** Events that no webhook endpoint has confirmed yet, oldest first. */
-  undelivered(): readonly KeptEvent[]
+  undelivered(): readonly StoredEvent[]
   markDelivered(eventId: string): void
   /** Calls `listener` after each change that caused events. */
   onEvents(listener: () => void): void
@@ -101,9 +101,9 @@ export type LedgerOptions = {
   newId: (prefix: string) => string
 }
 
-const ANSWERS_ARE_KEPT_SECONDS = 24 * 60 * 60
+const IDEMPOTENCY_RETENTION_SECONDS = 24 * 60 * 60
 /** As long as Stripe lists them. */
-export const EVENTS_ARE_KEPT_SECONDS = 30 * 24 * 60 * 60
+export const EVENT_RETENTION_SECONDS = 30 * 24 * 60 * 60
 
 const lineSchema = z.object({
   objects: z.array(z.looseObject({ id: z.string(), object: z.string() })).default([]),
@@ -140,8 +140,8 @@ export function openLedger(options: LedgerOptions): Ledger {
 }
 
 type Books = {
-  objects: { [K in Kind]: Map<string, Kept[K]> }
-  answers: Map<string, RememberedAnswer>
+  objects: { [K in Kind]: Map<string, StoredObjects[K]> }
+  answers: Map<string, IdempotentResponse>
   undelivered: Set<string>
 }
 
@@ -164,7 +164,7 @@ function emptyBooks(): Books {
 
 type Line = {
   readonly objects: readonly { id: string; object: string }[]
-  readonly answers: readonly RememberedAnswer[]
+  readonly answers: readonly IdempotentResponse[]
   readonly delivered: readonly string[]
 }
 
@@ -173,7 +173,7 @@ function keep(books: Books, line: Line): void {
     const shelf = books.objects[object.object as Kind] as Map<string, unknown>
     shelf.set(object.id, object)
     if (object.object !== 'event') continue
-    if ((object as KeptEvent).pending_webhooks > 0) books.undelivered.add(object.id)
+    if ((object as StoredEvent).pending_webhooks > 0) books.undelivered.add(object.id)
   }
   for (const answer of line.answers) books.answers.set(answer.key, answer)
   for (const id of line.delivered) {
@@ -186,11 +186,11 @@ function keep(books: Books, line: Line): void {
 /** Stripe lists events for 30 days and knows idempotency keys for one. */
 function forgetOld(books: Books, now: number): void {
   for (const event of books.objects.event.values()) {
-    const isOld = event.created < now - EVENTS_ARE_KEPT_SECONDS
+    const isOld = event.created < now - EVENT_RETENTION_SECONDS
     if (isOld && !books.undelivered.has(event.id)) books.objects.event.delete(event.id)
   }
   for (const answer of books.answers.values()) {
-    if (answer.at < now - ANSWERS_ARE_KEPT_SECONDS) books.answers.delete(answer.key)
+    if (answer.at < now - IDEMPOTENCY_RETENTION_SECONDS) books.answers.delete(answer.key)
   }
 }
 
@@ -216,8 +216,8 @@ function ledgerOver(books: Books, journal: Journal, options: LedgerOptions): Led
     find,
     list,
     change(origin, act) {
-      const staged = new Map<string, KeptObject>()
-      const answers: RememberedAnswer[] = []
+      const staged = new Map<string, StoredObject>()
+      const answers: IdempotentResponse[] = []
       let events = 0
       const now = nowSeconds()
       const result = act({
@@ -225,7 +225,7 @@ function ledgerOver(books: Books, journal: Journal, options: LedgerOptions): Led
         newId: options.newId,
         list,
         find: <K extends Kind>(kind: K, id: string) =>
-          (staged.get(id) as Kept[K] | undefined) ?? find(kind, id),
+          (staged.get(id) as StoredObjects[K] | undefined) ?? find(kind, id),
         put(object) {
           staged.set(object.id, object)
           return object
@@ -249,7 +249,8 @@ function ledgerOver(books: Books, journal: Journal, options: LedgerOptions): Led
     },
     answerTo(key) {
       const answer = books.answers.get(key)
-      if (answer === undefined || nowSeconds() - answer.at < ANSWERS_ARE_KEPT_SECONDS) return answer
+      if (answer === undefined || nowSeconds() - answer.at < IDEMPOTENCY_RETENTION_SECONDS)
+        return answer
       books.answers.delete(key)
       return undefined
     },
@@ -269,8 +270,8 @@ function eventOf(
   type: EventType,
   object: object,
   previous: object | undefined,
-  about: { now: number; origin: Origin; options: LedgerOptions },
-): KeptEvent {
+  about: { now: number; origin: RequestOrigin; options: LedgerOptions },
+): StoredEvent {
   const { now, origin, options } = about
   return {
     id: options.newId('evt'),

@@ -1,4 +1,4 @@
-import type { SiteExtras } from '@vitrine/domain/resume'
+import type { SiteExtras } from '@vitrine/domain/resume/resume'
 import type { Content, Entry } from '../../content/compose-content.ts'
 
 export type Comparison = NonNullable<SiteExtras['comparisons']>[number]

@@ -17,7 +17,7 @@ import {
   Skills,
   SpokenLanguages,
   asCredential,
-} from '../parts.tsx'
+} from '../components.tsx'
 import type { PageProps } from '../template.ts'
 import { type Comparison, comparisonsOf } from './comparison.ts'
 

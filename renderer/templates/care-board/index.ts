@@ -1,4 +1,4 @@
 export { Page } from './page.tsx'
-export { printCss, printLook } from './print.ts'
+export { printCss, printStyle } from './print.ts'
 export { printDrawing } from './shift-grid.tsx'
 export { css, photoCss, typefaces } from './style.ts'

@@ -1,4 +1,4 @@
-import type { PrintLook } from '../../pdf/print-document.ts'
+import type { PrintStyle } from '../../pdf/print-document.ts'
 
 export const printCss = `
 .board{gap:.9rem;padding:0;max-inline-size:none}
@@ -18,4 +18,4 @@ h2{margin-block-end:.45rem;padding-block-start:.5rem;border-block-start:1px soli
 .pairs li{padding-block:.2rem}
 `
 
-export const printLook: PrintLook = { family: 'sans', header: 'start', headings: 'bar' }
+export const printStyle: PrintStyle = { family: 'sans', header: 'start', headings: 'bar' }

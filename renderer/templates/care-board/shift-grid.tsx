@@ -1,5 +1,5 @@
 import type { Content } from '../../content/compose-content.ts'
-import { Section } from '../parts.tsx'
+import { Section } from '../components.tsx'
 
 /** A Monday, for the names of the days. */
 const MONDAY = Date.UTC(2024, 0, 1)

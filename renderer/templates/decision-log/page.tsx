@@ -16,7 +16,7 @@ import {
   Skills,
   SpokenLanguages,
   asCredential,
-} from '../parts.tsx'
+} from '../components.tsx'
 import type { PageProps } from '../template.ts'
 import { Sketch } from './sketch.tsx'
 

@@ -1,4 +1,4 @@
-import type { PrintLook } from '../../pdf/print-document.ts'
+import type { PrintStyle } from '../../pdf/print-document.ts'
 
 export const printCss = `
 .page{padding:0;max-inline-size:none}
@@ -20,4 +20,4 @@ export const printCss = `
 .end{padding-block:.8rem 0}
 `
 
-export const printLook: PrintLook = { family: 'sans', header: 'start', headings: 'rule' }
+export const printStyle: PrintStyle = { family: 'sans', header: 'start', headings: 'rule' }

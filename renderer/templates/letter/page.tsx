@@ -12,7 +12,7 @@ import {
   ProfileLinks,
   References,
   Section,
-} from '../parts.tsx'
+} from '../components.tsx'
 import type { PageProps, Site } from '../template.ts'
 
 /** A letter: letterhead, text, signature; lists are set as sentences. */

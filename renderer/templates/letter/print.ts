@@ -1,4 +1,4 @@
-import type { PrintLook } from '../../pdf/print-document.ts'
+import type { PrintStyle } from '../../pdf/print-document.ts'
 
 export const printCss = `
 @page{margin:18mm 24mm}
@@ -19,4 +19,4 @@ h2{margin-block-end:.3rem}
 .foot{margin-block-start:.8rem;padding-block-start:.6rem}
 `
 
-export const printLook: PrintLook = { family: 'serif', header: 'center', headings: 'rule' }
+export const printStyle: PrintStyle = { family: 'serif', header: 'center', headings: 'rule' }

@@ -16,7 +16,7 @@ import {
   Skills,
   SpokenLanguages,
   asCredential,
-} from '../parts.tsx'
+} from '../components.tsx'
 import type { PageProps } from '../template.ts'
 
 /** An essay column with a margin; every note stands beside the line that it is about. */

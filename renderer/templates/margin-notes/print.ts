@@ -1,4 +1,4 @@
-import type { PrintLook } from '../../pdf/print-document.ts'
+import type { PrintStyle } from '../../pdf/print-document.ts'
 
 export const printCss = `
 .paper{padding:0;max-inline-size:none}
@@ -19,4 +19,4 @@ h1{font-size:3.2rem;padding-block:1rem .4rem}
 .colophon{margin-block-start:.4rem}
 `
 
-export const printLook: PrintLook = { family: 'serif', header: 'start', headings: 'caps' }
+export const printStyle: PrintStyle = { family: 'serif', header: 'start', headings: 'caps' }

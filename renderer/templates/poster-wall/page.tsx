@@ -1,4 +1,4 @@
-import type { PosterComposition } from '@vitrine/domain/resume'
+import type { PosterComposition } from '@vitrine/domain/resume/resume'
 import type { Content, Credential, Entry } from '../../content/compose-content.ts'
 import {
   Colophon,
@@ -18,7 +18,7 @@ import {
   Skills,
   SpokenLanguages,
   asCredential,
-} from '../parts.tsx'
+} from '../components.tsx'
 import type { PageProps } from '../template.ts'
 import { isSquare, nameLines } from './name.ts'
 import { Poster, postersOf } from './poster.tsx'

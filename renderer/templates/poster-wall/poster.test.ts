@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { posterCompositions, type Resume } from '@vitrine/domain/resume'
+import { posterCompositions, type Resume } from '@vitrine/domain/resume/resume'
 import { renderPage } from '../../page.ts'
 
 const projects = ['Night bus', 'Salt', 'Six bells'].map((name) => ({ name }))

@@ -1,4 +1,4 @@
-import { type PosterComposition, posterCompositions } from '@vitrine/domain/resume'
+import { type PosterComposition, posterCompositions } from '@vitrine/domain/resume/resume'
 import type { ReactNode } from 'react'
 import type { Content } from '../../content/compose-content.ts'
 

@@ -1,4 +1,4 @@
-import type { PrintLook } from '../../pdf/print-document.ts'
+import type { PrintStyle } from '../../pdf/print-document.ts'
 
 export const printCss = `
 .hero{min-block-size:0;padding:6mm}
@@ -27,4 +27,4 @@ export const printCss = `
 .profiles{margin-block:.6rem}
 `
 
-export const printLook: PrintLook = { family: 'sans', header: 'start', headings: 'caps' }
+export const printStyle: PrintStyle = { family: 'sans', header: 'start', headings: 'caps' }

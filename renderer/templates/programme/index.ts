@@ -1,4 +1,4 @@
 export { contentCss, printDrawing } from './schedule.ts'
 export { Page } from './page.tsx'
-export { printCss, printLook } from './print.ts'
+export { printCss, printStyle } from './print.ts'
 export { css, photoCss, typefaces } from './style.ts'

@@ -1,4 +1,4 @@
-import type { PrintLook } from '../../pdf/print-document.ts'
+import type { PrintStyle } from '../../pdf/print-document.ts'
 
 export const printCss = `
 @page{size:A4 landscape;margin:10mm}
@@ -20,4 +20,4 @@ h1{font-size:2.9rem}
 .pairs li{padding-block:.3rem}
 `
 
-export const printLook: PrintLook = { family: 'sans', header: 'start', headings: 'bar' }
+export const printStyle: PrintStyle = { family: 'sans', header: 'start', headings: 'bar' }

@@ -1,5 +1,5 @@
 import type { Content } from '../../content/compose-content.ts'
-import { Section } from '../parts.tsx'
+import { Section } from '../components.tsx'
 
 const BOX_HEIGHT = 36
 const ROW = 60

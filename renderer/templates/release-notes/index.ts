@@ -1,3 +1,3 @@
 export { Page } from './page.tsx'
-export { printCss, printLook } from './print.ts'
+export { printCss, printStyle } from './print.ts'
 export { css, photoCss, typefaces } from './style.ts'

@@ -16,7 +16,7 @@ import {
   Skills,
   SpokenLanguages,
   asCredential,
-} from '../parts.tsx'
+} from '../components.tsx'
 import type { PageProps, Site } from '../template.ts'
 import { Diagram } from './diagram.tsx'
 

@@ -1,4 +1,4 @@
-import type { PrintLook } from '../../pdf/print-document.ts'
+import type { PrintStyle } from '../../pdf/print-document.ts'
 
 export const printCss = `
 .frame{display:block;padding:0;max-inline-size:none}
@@ -22,4 +22,4 @@ h2{margin-block-end:.8rem}
 .colophon{padding-block:.6rem 0}
 `
 
-export const printLook: PrintLook = { family: 'sans', header: 'start', headings: 'rule' }
+export const printStyle: PrintStyle = { family: 'sans', header: 'start', headings: 'rule' }

@@ -14,7 +14,7 @@ import {
   Skills,
   SpokenLanguages,
   asCredential,
-} from '../parts.tsx'
+} from '../components.tsx'
 import type { PageProps } from '../template.ts'
 import { BarChart } from '../bar-chart.tsx'
 

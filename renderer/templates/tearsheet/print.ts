@@ -1,4 +1,4 @@
-import type { PrintLook } from '../../pdf/print-document.ts'
+import type { PrintStyle } from '../../pdf/print-document.ts'
 
 export const printCss = `
 html{font-size:8.4pt}
@@ -20,4 +20,4 @@ h1{font-size:2.9rem}
 .qr{margin-inline-start:auto;margin-block-end:.4rem}
 `
 
-export const printLook: PrintLook = { family: 'serif', header: 'start', headings: 'rule' }
+export const printStyle: PrintStyle = { family: 'serif', header: 'start', headings: 'rule' }

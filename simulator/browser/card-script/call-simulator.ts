@@ -4,14 +4,14 @@ export type IntentResult =
   | { readonly paymentIntent: PaymentIntent; readonly error?: undefined }
   | { readonly paymentIntent?: undefined; readonly error: StripeError }
 
-export type SimulatorCall = (
+export type CallSimulator = (
   intentId: string,
   act: 'retrieve' | 'confirm' | 'authenticate',
   parameters: Readonly<Record<string, unknown>>,
 ) => Promise<IntentResult>
 
 /** Calls go to the folder that the script came from, so any path in front of it works. */
-export function callsTo(folder: string, publishableKey: string): SimulatorCall {
+export function createSimulatorClient(folder: string, publishableKey: string): CallSimulator {
   return async (intentId, act, parameters) => {
     const url = new URL(`payment_intents/${encodeURIComponent(intentId)}/${act}`, folder)
     const body = new URLSearchParams()

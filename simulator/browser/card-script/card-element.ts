@@ -4,7 +4,7 @@ import type {
   StripeElementClasses,
 } from '@stripe/stripe-js'
 import { type CardInputs, makeCardInputs } from './card-inputs.ts'
-import { brandOf, type CardError, type Part, type Typed } from './card-rules.ts'
+import { brandOf, type CardError, type CardField, type CardInput } from './card-rules.ts'
 import { adoptCss, cardCss } from './style-sheet.ts'
 
 type ElementEvent = 'ready' | 'change' | 'focus' | 'blur' | 'escape'
@@ -25,12 +25,12 @@ export type CardElement = {
 }
 
 /** What was typed into a field, or why it can't be paid with. */
-export type CardReading = { readonly typed: Typed } | { readonly error: CardError }
+export type CardReading = { readonly typed: CardInput } | { readonly error: CardError }
 
 const readings = new WeakMap<object, () => CardReading>()
 
 /** The card of a mounted element; undefined for anything that is not such an element. */
-export function readCardOf(element: object): CardReading | undefined {
+export function readCard(element: object): CardReading | undefined {
   return readings.get(element)?.()
 }
 
@@ -166,7 +166,7 @@ export function makeCardElement(
       return element
     },
   }
-  readings.set(element, () => readCard(inputs))
+  readings.set(element, () => readInputs(inputs))
   return element
 }
 
@@ -177,10 +177,10 @@ export function integrationError(message: string): Error {
   return error
 }
 
-function readCard(inputs: CardInputs): CardReading {
+function readInputs(inputs: CardInputs): CardReading {
   const states = inputs.states()
   const wrong = (['number', 'expiry', 'code'] as const).find(
-    (part: Part) => states[part].is !== 'complete',
+    (part: CardField) => states[part].is !== 'complete',
   )
   if (wrong === undefined) return { typed: inputs.typed() }
   inputs.insist()

@@ -1,19 +1,19 @@
 import {
   brandOf,
-  checkPart,
+  checkCardField,
   codeLengthOf,
-  type Part,
-  type PartState,
+  type CardField,
+  type CardFieldState,
   readCode,
   readExpiry,
   readNumber,
   showExpiry,
   showNumber,
-  type Typed,
+  type CardInput,
 } from './card-rules.ts'
 
-const PARTS = ['number', 'expiry', 'code'] as const satisfies readonly Part[]
-const ATTRIBUTES: Record<Part, Readonly<Record<string, string>>> = {
+const PARTS = ['number', 'expiry', 'code'] as const satisfies readonly CardField[]
+const ATTRIBUTES: Record<CardField, Readonly<Record<string, string>>> = {
   number: {
     'aria-label': 'Card number',
     autocomplete: 'cc-number',
@@ -26,13 +26,13 @@ const ATTRIBUTES: Record<Part, Readonly<Record<string, string>>> = {
 /** The three inputs of one card field. */
 export type CardInputs = {
   readonly root: HTMLElement
-  typed(): Typed
-  states(): Record<Part, PartState>
+  typed(): CardInput
+  states(): Record<CardField, CardFieldState>
   /** The error to show: of a wrong part at once, of a half-typed part after it was left. */
-  shownError(): Extract<PartState, { error: unknown }>['error'] | undefined
+  shownError(): Extract<CardFieldState, { error: unknown }>['error'] | undefined
   /** Treats every part as left, so that empty and half-typed parts are wrong too. */
   insist(): void
-  focus(part?: Part): void
+  focus(part?: CardField): void
   blur(): void
   clear(): void
   setDisabled(disabled: boolean): void
@@ -56,11 +56,11 @@ export function makeCardInputs(now: () => Date, onChange: () => void): CardInput
     code: makeInput('code'),
   }
   root.append(icon, ...PARTS.map((part) => inputs[part]))
-  const typed: Record<Part, string> = { number: '', expiry: '', code: '' }
-  const left = new Set<Part>()
+  const typed: Record<CardField, string> = { number: '', expiry: '', code: '' }
+  const left = new Set<CardField>()
 
-  const stateOf = (part: Part) => checkPart(part, typed, now())
-  const isWrong = (part: Part) => {
+  const stateOf = (part: CardField) => checkCardField(part, typed, now())
+  const isWrong = (part: CardField) => {
     const { is } = stateOf(part)
     return is === 'invalid' || (left.has(part) && is !== 'complete')
   }
@@ -75,7 +75,7 @@ export function makeCardInputs(now: () => Date, onChange: () => void): CardInput
     root.dataset.brand = brandOf(typed.number)
     onChange()
   }
-  const accept = (part: Part, deleting: boolean) => {
+  const accept = (part: CardField, deleting: boolean) => {
     const input = inputs[part]
     const digitsBeforeCaret = countDigits(input.value.slice(0, input.selectionStart ?? undefined))
     const atEnd = (input.selectionStart ?? input.value.length) >= input.value.length
@@ -96,7 +96,7 @@ export function makeCardInputs(now: () => Date, onChange: () => void): CardInput
     refresh()
     if (atEnd && !deleting && stateOf(part).is === 'complete') moveOn(part)
   }
-  const moveOn = (part: Part) => {
+  const moveOn = (part: CardField) => {
     const next = PARTS[PARTS.indexOf(part) + 1]
     if (next === undefined || document.activeElement !== inputs[part]) return
     if (stateOf(next).is !== 'complete') inputs[next].focus()
@@ -170,7 +170,7 @@ export function makeCardInputs(now: () => Date, onChange: () => void): CardInput
   }
 }
 
-function makeInput(part: Part): HTMLInputElement {
+function makeInput(part: CardField): HTMLInputElement {
   const input = document.createElement('input')
   input.type = 'text'
   const shared = {
@@ -188,7 +188,7 @@ function makeInput(part: Part): HTMLInputElement {
   return input
 }
 
-function show(part: Part, digits: string, deleting: boolean): string {
+function show(part: CardField, digits: string, deleting: boolean): string {
   if (part === 'number') return showNumber(digits)
   return part === 'expiry' ? showExpiry(digits, deleting) : digits
 }

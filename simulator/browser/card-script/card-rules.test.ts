@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   brandOf,
-  checkPart,
+  checkCardField,
   readCode,
   readExpiry,
   readNumber,
@@ -12,7 +12,7 @@ import {
 const now = new Date(2026, 10, 20)
 const messageOf = (part: 'number' | 'expiry' | 'code', value: string, number = '4242') => {
   const typed = { number, expiry: '', code: '', [part]: value }
-  const state = checkPart(part, typed, now)
+  const state = checkCardField(part, typed, now)
   return state.is === 'complete' ? 'complete' : state.error.message
 }
 

@@ -15,11 +15,11 @@ export type CardError = {
 }
 
 /** What is typed so far, without spaces and slashes; expiry as MMYY. */
-export type Typed = { readonly number: string; readonly expiry: string; readonly code: string }
-export type Part = keyof Typed
+export type CardInput = { readonly number: string; readonly expiry: string; readonly code: string }
+export type CardField = keyof CardInput
 
 /** `incomplete` carries the error to show once the visitor has left the field. */
-export type PartState =
+export type CardFieldState =
   | { readonly is: 'empty' | 'incomplete' | 'invalid'; readonly error: CardError }
   | { readonly is: 'complete' }
 
@@ -107,7 +107,7 @@ export function showExpiry(digits: string, deleting: boolean): string {
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`
 }
 
-export function checkPart(part: Part, typed: Typed, now: Date): PartState {
+export function checkCardField(part: CardField, typed: CardInput, now: Date): CardFieldState {
   switch (part) {
     case 'number':
       return checkNumber(typed.number)
@@ -118,7 +118,7 @@ export function checkPart(part: Part, typed: Typed, now: Date): PartState {
   }
 }
 
-function checkNumber(digits: string): PartState {
+function checkNumber(digits: string): CardFieldState {
   const error = failed('incomplete_number', 'Your card number is incomplete.')
   if (digits === '') return { is: 'empty', error }
   const { lengths } = ruleOf(digits)
@@ -128,7 +128,7 @@ function checkNumber(digits: string): PartState {
     : { is: 'invalid', error: failed('invalid_number', 'Your card number is invalid.') }
 }
 
-function checkExpiry(digits: string, now: Date): PartState {
+function checkExpiry(digits: string, now: Date): CardFieldState {
   const error = failed('incomplete_expiry', "Your card's expiration date is incomplete.")
   if (digits === '') return { is: 'empty', error }
   const month = Number(digits.slice(0, 2))
@@ -150,7 +150,7 @@ function checkExpiry(digits: string, now: Date): PartState {
   return { is: 'complete' }
 }
 
-function checkCode(digits: string, length: number): PartState {
+function checkCode(digits: string, length: number): CardFieldState {
   const error = failed('incomplete_cvc', "Your card's security code is incomplete.")
   if (digits === '') return { is: 'empty', error }
   return digits.length < length ? { is: 'incomplete', error } : { is: 'complete' }
@@ -169,7 +169,7 @@ function ruleOf(number: string): BrandRule {
   return BRANDS.find((rule) => rule.starts.test(number)) ?? UNKNOWN
 }
 
-function invalid(code: string, message: string): PartState {
+function invalid(code: string, message: string): CardFieldState {
   return { is: 'invalid', error: failed(code, message) }
 }
 

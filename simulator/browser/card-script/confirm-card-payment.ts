@@ -4,9 +4,9 @@ import type {
   StripeError,
 } from '@stripe/stripe-js'
 import { testCards } from '../test-cards.ts'
-import { askToAuthenticate } from './ask-to-authenticate.ts'
-import type { IntentResult, SimulatorCall } from './call-simulator.ts'
-import { integrationError, readCardOf } from './card-element.ts'
+import { showAuthenticationDialog } from './authentication-dialog.ts'
+import type { IntentResult, CallSimulator } from './call-simulator.ts'
+import { integrationError, readCard } from './card-element.ts'
 
 /**
  * Pays an intent with the card of a mounted field, a payment method's id or a
@@ -16,7 +16,7 @@ import { integrationError, readCardOf } from './card-element.ts'
  * card typed by mistake never leaves the page.
  */
 export async function confirmCardPayment(
-  call: SimulatorCall,
+  call: CallSimulator,
   clientSecret: string,
   data: ConfirmCardPaymentData = {},
   options: ConfirmCardPaymentOptions = {},
@@ -35,7 +35,7 @@ export async function confirmCardPayment(
         })
   const { paymentIntent } = first
   if (paymentIntent?.status !== 'requires_action' || options.handleActions === false) return first
-  const outcome = await askToAuthenticate({
+  const outcome = await showAuthenticationDialog({
     cents: paymentIntent.amount,
     currency: paymentIntent.currency,
   })
@@ -68,7 +68,7 @@ function meansOf(given: ConfirmCardPaymentData['payment_method']): Means | { err
   if (card !== undefined && 'token' in card) {
     return { payment_method: card.token, billing_details: billing }
   }
-  const reading = card && readCardOf(card)
+  const reading = card && readCard(card)
   if (reading === undefined) {
     throw integrationError(
       'stripe.confirmCardPayment needs payment_method.card to be a card Element that is mounted.',

@@ -1,5 +1,5 @@
 import type { StripeCardElementOptions } from '@stripe/stripe-js'
-import { callsTo } from './call-simulator.ts'
+import { createSimulatorClient } from './call-simulator.ts'
 import { type CardElement, integrationError, makeCardElement } from './card-element.ts'
 import { confirmCardPayment, intentIdOf } from './confirm-card-payment.ts'
 
@@ -19,7 +19,7 @@ function makeStripe(publishableKey: string) {
   if (typeof publishableKey !== 'string' || publishableKey === '') {
     throw integrationError('Please call Stripe() with your publishable key.')
   }
-  const call = callsTo(folder, publishableKey)
+  const call = createSimulatorClient(folder, publishableKey)
   return {
     elements: () => makeElements(),
     confirmCardPayment: (

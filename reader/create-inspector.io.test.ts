@@ -1,0 +1,114 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { rounds } from '../tools/test-rounds.ts'
+import { makeHostileFiles } from './hostile/make-hostile-files.ts'
+import { openMutator } from './testing/mutate-files.ts'
+import { inspectCvFile } from './identify/inspect-cv-file.ts'
+import { sniffCvFile } from './identify/sniff-cv-file.ts'
+import { type InspectorOptions, createInspector } from './create-inspector.ts'
+import { type ReaderChild, startChild } from './start-child.ts'
+import { cvBytes, cvNames } from './testing/cvs.ts'
+
+const NAME = 'en-us-promo__html-classic.pdf'
+const pdf = cvBytes(NAME)
+/** Work takes a busy machine more processor time, too. */
+const PATIENT = { timeMs: 30_000 }
+
+function anInspector(options: InspectorOptions = {}) {
+  const started: ReaderChild[] = []
+  const start = () => {
+    const child = startChild('inspect')
+    started.push(child)
+    return child
+  }
+  const inspector = createInspector({ start, ...PATIENT, ...options })
+  onTestFinished(() => inspector.close())
+  return { ...inspector, started }
+}
+
+test('honest files of every kind are what they are', async () => {
+  const { identifyCv } = anInspector()
+  const formats = await Promise.all(cvNames.map((name) => identifyCv(cvBytes(name), name)))
+  expect(formats).toEqual(cvNames.map((name) => ({ format: name.split('.').at(-1) })))
+})
+
+// @promise isolated-parsers
+test('one child looks into file after file, two at most at once', async () => {
+  const { identifyCv, started } = anInspector()
+  for (let n = 0; n < 3; n++) expect(await identifyCv(pdf, NAME)).toEqual({ format: 'pdf' })
+  expect(started).toHaveLength(1)
+  await Promise.all(Array.from({ length: 6 }, () => identifyCv(pdf, NAME)))
+  expect(started).toHaveLength(2)
+})
+
+test('a child is kept however much the program holds that started it', async () => {
+  const held = Buffer.alloc(300 * 1024 * 1024, 1)
+  const { identifyCv, started } = anInspector()
+  for (let n = 0; n < 2; n++) expect(await identifyCv(pdf, NAME)).toEqual({ format: 'pdf' })
+  expect([held.length > 0, started.length]).toEqual([true, 1])
+})
+
+// @promise isolated-parsers
+test('a file that takes too much to look into is given up with its child, and the next one is not', async () => {
+  const { identifyCv, started } = anInspector({ timeMs: -1 })
+  expect(await identifyCv(manyStreams(), 'cv.pdf')).toEqual({ refused: 'too-slow' })
+  expect(started[0]?.isAlive()).toBe(false)
+  const patient = anInspector()
+  expect(await patient.identifyCv(pdf, NAME)).toEqual({ format: 'pdf' })
+})
+
+// @promise isolated-parsers
+test('a child that died is not relied on, and none is left once all is closed', async () => {
+  const { identifyCv, started, close } = anInspector()
+  await identifyCv(pdf, NAME)
+  const [first] = started
+  const ended = new Promise((resolve) => first?.process.once('close', resolve))
+  first?.process.kill('SIGKILL')
+  await ended
+  expect(await identifyCv(pdf, NAME)).toEqual({ format: 'pdf' })
+  close()
+  expect(started.map((child) => child.isAlive())).toEqual([false, false])
+})
+
+test('a child that has waited long enough ends', async () => {
+  const { identifyCv, started } = anInspector({ restMs: 1 })
+  await identifyCv(pdf, NAME)
+  await new Promise((resolve) => started[0]?.process.once('close', resolve))
+  expect(await identifyCv(pdf, NAME)).toEqual({ format: 'pdf' })
+})
+
+test('hostile files are refused as they are when they are read, or left to the reading', async () => {
+  const { identifyCv } = anInspector()
+  for (const { title, fileName, bytes, expected } of makeHostileFiles()) {
+    const kind = await identifyCv(bytes, fileName)
+    // Some show only when they are opened, by the parser.
+    if ('refused' in kind) expect(expected, title).toContain(kind.refused)
+  }
+})
+
+// @promise isolated-parsers
+test('each of thousands of files changed by chance is answered as its content deserves', async () => {
+  const { identifyCv, started } = anInspector()
+  const mutantOf = openMutator()
+  for (let seed = 0; seed < rounds(1_000); seed++) {
+    const { title, fileName, bytes } = mutantOf(seed)
+    const file = sniffCvFile(bytes, fileName)
+    const alone = 'refused' in file ? file : inspectOrDamaged(bytes, file)
+    expect(await identifyCv(bytes, fileName), title).toEqual(alone)
+  }
+  // None, where the last file was one that ended it.
+  expect(started.filter((child) => child.isAlive()).length).toBeLessThanOrEqual(1)
+})
+
+function inspectOrDamaged(...args: Parameters<typeof inspectCvFile>) {
+  try {
+    return inspectCvFile(...args)
+  } catch {
+    return { refused: 'damaged' }
+  }
+}
+
+/** 8 MB of streams that take a moment to look for. */
+function manyStreams(): Uint8Array {
+  const one = '7 0 obj\n<< /Type /ObjStm >>\nstream\nx\nendstream\nendobj\n'
+  return Buffer.from(`%PDF-1.7\n${one.repeat(150_000)}%%EOF`)
+}

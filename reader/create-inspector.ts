@@ -1,0 +1,101 @@
+/** Finds out whether uploaded files may be opened, in children that can be killed. */
+import { runInChild, type Limits, parseCvResult, parsePhotoResult } from './run-in-child.ts'
+import type { PhotoRefusal } from '@vitrine/domain/sources/photo'
+import type { CvFileKind } from './identify/cv-file-kind.ts'
+import { sniffCvFile } from './identify/sniff-cv-file.ts'
+import { type ChildTask, type ReaderChild, startChild } from './start-child.ts'
+import { createSemaphore } from './semaphore.ts'
+
+export type Inspector = {
+  /** Never throws for anything a file holds. One that takes too much to look into is `too-slow`. */
+  identifyCv(bytes: Uint8Array, fileName: string): Promise<CvFileKind>
+  /**
+   * The photo that a JPEG holds: a small square one, drawn anew, with nothing else of the file
+   * in it. Never throws for anything a file holds.
+   */
+  drawPhoto(bytes: Uint8Array): Promise<{ photo: Uint8Array } | { refused: PhotoRefusal }>
+  close(): void
+}
+
+export type InspectorOptions = Limits & {
+  readonly start?: (task: Extract<ChildTask, 'inspect' | 'photo'>) => ReaderChild
+  /** How long a child waits for the next file. */
+  readonly restMs?: number
+}
+
+/** Further files wait: what is sent at once takes so many processors, and no more. */
+const MOST_CHILDREN = 2
+const REST_MS = 5 * 60 * 1000
+/** Bytes. A child that has grown beyond starts afresh. */
+const WORN_BYTES = 192 * 1024 * 1024
+
+/**
+ * A child looks into one file after the other, as it runs no parser but ours, which keep
+ * nothing of a file; one that met a limit is killed.
+ */
+export function createInspector({
+  start = startChild,
+  restMs = REST_MS,
+  ...limits
+}: InspectorOptions = {}): Inspector {
+  const children = new Set<ReaderChild>()
+  const resting: { child: ReaderChild; timer: NodeJS.Timeout }[] = []
+  const inTurn = createSemaphore(MOST_CHILDREN)
+
+  const end = (child: ReaderChild) => {
+    children.delete(child)
+    child.process.kill('SIGKILL')
+  }
+  const take = (): ReaderChild => {
+    for (let rested = resting.pop(); rested; rested = resting.pop()) {
+      clearTimeout(rested.timer)
+      if (rested.child.isAlive()) {
+        rested.child.keepsProgram(true)
+        return rested.child
+      }
+      end(rested.child)
+    }
+    const child = start('inspect')
+    children.add(child)
+    return child
+  }
+  const rest = (child: ReaderChild) => {
+    child.keepsProgram(false)
+    const timer = setTimeout(() => {
+      const at = resting.findIndex((rested) => rested.child === child)
+      if (at >= 0) resting.splice(at, 1)
+      end(child)
+    }, restMs).unref()
+    resting.push({ child, timer })
+  }
+  return {
+    async identifyCv(bytes, fileName) {
+      const file = sniffCvFile(bytes, fileName)
+      if ('refused' in file) return file
+      return inTurn(async () => {
+        const child = take()
+        const answer = await runInChild(child, file, bytes, limits, parseCvResult)
+        if (answer && answer.usage.peakBytes < WORN_BYTES && children.has(child)) rest(child)
+        else end(child)
+        if (answer === null) return { refused: 'too-slow' }
+        return 'read' in answer.result ? { refused: 'damaged' } : answer.result
+      })
+    },
+    drawPhoto: (bytes) =>
+      inTurn(async () => {
+        // One for each photo: its parser is not ours.
+        const child = start('photo')
+        children.add(child)
+        try {
+          const answer = await runInChild(child, null, bytes, limits, parsePhotoResult)
+          return answer?.result ?? { refused: 'damaged' }
+        } finally {
+          end(child)
+        }
+      }),
+    close() {
+      for (const { timer } of resting.splice(0)) clearTimeout(timer)
+      for (const child of children) end(child)
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { isOcrReading } from '@vitrine/domain/sources/ocr'
+import { plainResume } from '@vitrine/domain/resume/stored-resume'
+import { expect, onTestFinished, test } from 'vitest'
+import { createReader } from '../create-reader.ts'
+import { cvBytes, cvTruth } from '../testing/cvs.ts'
+import { meanF1, scoreReading } from '../testing/score-reading.ts'
+import { checkOcrTools, recognizePages, type OcrTools } from './ocr-tools.ts'
+
+const NAME = 'en-us-hvac__scan.pdf'
+const scan = cvBytes(NAME)
+/** What tesseract 5.3 says of the page of that scan. */
+const HOCR = readFileSync(new URL('../testing/scan/en-us-hvac__scan.hocr', import.meta.url), 'utf8')
+
+/** Ends as pdftoppm does where a page is asked for that is not there; the picture is a word. */
+const ONE_PAGE = `cat >/dev/null; [ "$3" = 1 ] || exit 99; echo picture`
+const RECOGNISES = `[ "$(cat)" = picture ] || exit 1; cat "\${0%/*}/page.hocr"`
+
+/** Programs that stand in for the installed ones, each a few words of shell. */
+function standIns({ pdftoppm = ONE_PAGE, tesseract = RECOGNISES } = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-scan-tools-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  for (const [name, words] of Object.entries({ pdftoppm, tesseract })) {
+    writeFileSync(join(folder, name), `#!/bin/sh\n${words}\n`)
+    chmodSync(join(folder, name), 0o755)
+  }
+  writeFileSync(join(folder, 'page.hocr'), HOCR)
+  const tools: OcrTools = { languages: 'eng+deu', find: (name) => join(folder, name) }
+  return { tools }
+}
+
+const recognise = (programs: Parameters<typeof standIns>[0]) =>
+  recognizePages(scan, standIns(programs).tools)
+
+async function read(scans: OcrTools | null, options?: { leavesScans: boolean }) {
+  const reader = createReader({ scans })
+  onTestFinished(() => reader.close())
+  return reader.readCv(scan, NAME, options)
+}
+
+test('a scan is read from its pictures, and each of its fields says so and is not sure', async () => {
+  const result = await read(standIns().tools)
+  if ('refused' in result) throw new Error(result.refused)
+  const { resume, sources, pages } = result.read
+  expect(meanF1(scoreReading(plainResume(resume), cvTruth(NAME)))).toBeGreaterThan(0.9)
+  expect(isOcrReading(result.read)).toBe(true)
+  expect(new Set(sources.map(({ method }) => method))).toEqual(new Set(['picture']))
+  expect(Math.max(...sources.map(({ confidence }) => confidence))).toBeLessThan(0.7)
+  expect(pages).toHaveLength(1)
+  const name = sources.find(({ path }) => path === '/basics/name')
+  expect(name).toMatchObject({ page: 1, text: 'Marcus Delgado' })
+  expect(name?.box?.[1]).toBeCloseTo(0.06, 2)
+})
+
+test('a scan stays one where the operator set nothing, and where scans are to be left', async () => {
+  expect(await read(null)).toEqual({ refused: 'image-only' })
+  expect(await read(standIns().tools, { leavesScans: true })).toEqual({ refused: 'image-only' })
+})
+
+test('what a missing tool cannot do, or an installed one does not, is left to people', async () => {
+  const refused = { refused: 'image-only' }
+  const { tools } = standIns()
+  const without = (find: NonNullable<OcrTools['find']>) => recognizePages(scan, { ...tools, find })
+  expect(await without(() => undefined)).toEqual(refused)
+  for (const programs of [
+    { pdftoppm: 'exit 1' },
+    // As with more pages than are taken.
+    { pdftoppm: 'cat >/dev/null; echo picture' },
+    { tesseract: 'exit 1' },
+  ])
+    expect.soft(await recognise(programs), JSON.stringify(programs)).toEqual(refused)
+})
+
+test('a tool that hangs is ended with what it has started, and one that says too much', async () => {
+  const { tools } = standIns({ pdftoppm: 'sleep 600 & wait' })
+  const slow = { refused: 'too-slow' }
+  expect(await recognizePages(scan, { ...tools, patienceMs: 200 })).toEqual(slow)
+  expect(await recognise({ tesseract: 'cat /dev/zero' })).toEqual(slow)
+})
+
+test('a tool gets nothing of the environment, and words that are always the same', async () => {
+  process.env['VITRINE_TEST_SECRET'] = 'geheim'
+  onTestFinished(() => {
+    delete process.env['VITRINE_TEST_SECRET']
+  })
+  const tesseract = `cat >/dev/null; echo "$VITRINE_TEST_SECRET$*"`
+  expect(await recognise({ tesseract })).toEqual({ pages: ['stdin stdout -l eng+deu hocr\n'] })
+})
+
+test('the doctor is told which programs and languages are there', async () => {
+  const { tools } = standIns({
+    tesseract: 'printf "List of available languages (2):\\neng\\nosd\\n"',
+  })
+  expect(await checkOcrTools(tools)).toEqual({
+    missing: [],
+    lacking: ['deu'],
+    installed: ['eng', 'osd'],
+  })
+  expect(await checkOcrTools({ ...tools, find: () => undefined })).toEqual({
+    missing: ['pdftoppm', 'tesseract'],
+    lacking: ['eng', 'deu'],
+    installed: [],
+  })
+})

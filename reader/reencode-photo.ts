@@ -1,0 +1,36 @@
+/**
+ * Draws a photo anew from its pixels: nothing else of the file that was sent is left. For the
+ * reader's child only, as it opens what a stranger made.
+ */
+import {
+  MAX_STORED_PHOTO_BYTES,
+  PHOTO_SIDE,
+  type PhotoRefusal,
+  sniffUploadedPhoto,
+} from '@vitrine/domain/sources/photo'
+import jpeg from 'jpeg-js'
+import { JpegImage } from 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs'
+import { cropSquare } from './crop-square.ts'
+import { readExifOrientation, rotateSquare } from './exif-orientation.ts'
+
+/** The first that is small enough is taken. */
+const QUALITIES = [86, 82, 78, 74, 70, 65, 60, 54, 48, 40, 30, 20, 10, 1]
+
+/** The photo as base64. Throws where the file can't be opened. */
+export function reencodePhoto(bytes: Uint8Array): { photo: string } | { refused: PhotoRefusal } {
+  const sighted = sniffUploadedPhoto(bytes)
+  if ('refused' in sighted) return sighted
+  const image = new JpegImage()
+  image.parse(bytes)
+  const { width, height } = image
+  const pixels = image.getData({ width, height, forceRGB: true })
+  // The square in the middle is the same, however the camera was held.
+  const cut = cropSquare({ pixels, width, height }, PHOTO_SIDE)
+  const data = rotateSquare(cut, PHOTO_SIDE, readExifOrientation(bytes))
+  for (const quality of QUALITIES) {
+    const { data: photo } = jpeg.encode({ data, width: PHOTO_SIDE, height: PHOTO_SIDE }, quality)
+    if (photo.length <= MAX_STORED_PHOTO_BYTES)
+      return { photo: Buffer.from(photo).toString('base64') }
+  }
+  return { refused: 'damaged' }
+}

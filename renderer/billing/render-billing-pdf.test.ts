@@ -1,0 +1,111 @@
+import type { BillingDocument } from '@vitrine/domain/billing/billing-document'
+import { expect, test } from 'vitest'
+import { extractText } from '../round-trip/extract-text.ts'
+import { hostileTexts } from '../testing/hostile-texts.ts'
+import { renderBillingPdf } from './render-billing-pdf.ts'
+
+const receipt: BillingDocument = {
+  kind: 'receipt',
+  number: 'R-000042',
+  trial: false,
+  issuedAt: '2026-11-22T09:00:00.000Z',
+  receiptNumber: null,
+  orderReference: '1A2B3C4D',
+  orderedAt: '2026-11-21T22:00:00.000Z',
+  paidAt: '2026-11-21T22:05:00.000Z',
+  paymentReference: 'pi_3QxYz1234567890AbCdEfGhIj',
+  seller: {
+    name: 'Vitrine',
+    addressLines: ['1 Gallery Row', 'Portland, OR 97201'],
+    taxId: 'US 12-3456789',
+    email: 'team@vitrine.example',
+  },
+  buyer: {
+    name: 'Ada Quill',
+    email: 'ada@example.com',
+    addressLines: ['12 Analytical Row', 'Flat 3', 'Portland, OR 97201', 'United States'],
+    company: 'Quill & Söhne GmbH',
+    taxId: 'DE 123456789',
+  },
+  lines: [{ text: 'Enhanced Visibility: personal website and PDF resume', cents: 3999 }],
+  taxCents: 320,
+  totalCents: 4319,
+}
+
+/** As a machine reads it, white space made even, without the marks of where a long word may break. */
+const textOf = async (paper: BillingDocument) =>
+  (await extractText.pdfium(await renderBillingPdf(paper))).drawn
+    .replaceAll('\u200b', '')
+    .replaceAll(/\s+/g, ' ')
+
+// @promise billing-address
+test('a receipt says who sold what to whom, when, for how much, and by which payment', async () => {
+  const text = await textOf(receipt)
+  for (const words of [
+    'Invoice and receipt Number R-000042',
+    'Date of issue November 22, 2026',
+    'Date of payment November 21, 2026',
+    'Order 1A2B3C4D, placed on November 21, 2026',
+    'Payment reference pi_3QxYz1234567890AbCdEfGhIj',
+    'From Vitrine 1 Gallery Row Portland, OR 97201 Tax ID: US 12-3456789 team@vitrine.example',
+    'Billed to Quill & Söhne GmbH Ada Quill 12 Analytical Row Flat 3 Portland, OR 97201 United States Tax ID: DE 123456789 ada@example.com',
+    'Enhanced Visibility: personal website and PDF resume $39.99',
+    'Subtotal $39.99 Tax (8%) $3.20 Paid $43.19 USD',
+  ]) {
+    expect(text).toContain(words)
+  }
+  expect(text).not.toContain('trial')
+})
+
+test('a credit note names its receipt; a trial says that no money moved; what is not configured is left out', async () => {
+  const text = await textOf({
+    ...receipt,
+    kind: 'credit-note',
+    number: 'TRIAL-C-000001',
+    receiptNumber: 'TRIAL-R-000042',
+    trial: true,
+    seller: { ...receipt.seller, addressLines: [], taxId: null },
+    buyer: { name: 'Ada Quill', email: 'ada@example.com', addressLines: [] },
+    lines: [{ text: 'Refund: Enhanced Visibility', cents: 1000 }],
+    taxCents: 0,
+    totalCents: 1000,
+  })
+  expect(text).toMatch(/Credit note .* Number TRIAL-C-000001/)
+  expect(text).toContain('For invoice TRIAL-R-000042')
+  expect(text).toContain('no card was charged')
+  expect(text).toContain('From Vitrine team@vitrine.example')
+  expect(text).toContain('Subtotal $10.00 Tax $0.00 Paid back $10.00 USD')
+  expect(text).not.toContain('Tax ID')
+})
+
+// @promise immutable-documents
+test('the same paper is set as the same bytes, tagged', async () => {
+  const [one, two] = [await renderBillingPdf(receipt), await renderBillingPdf(receipt)]
+  expect(Buffer.compare(one, two)).toBe(0)
+  expect(Buffer.from(one).toString('latin1')).toContain('/StructTreeRoot')
+})
+
+// @promise billing-address
+test('a stranger’s words stay words: no markup, in whatever alphabet, however long', async () => {
+  const long = 'x'.repeat(200)
+  const names = [
+    '#panic("run") $x^2$ *bold* _it_ `raw` <label> @ref \\ // [a](b)',
+    'Олена Ковальчук',
+    long,
+    '李小龙',
+    'مريم',
+    '🦩 Ada',
+  ]
+  for (const name of names) {
+    const text = await textOf({
+      ...receipt,
+      buyer: { ...receipt.buyer, name, addressLines: [name] },
+    })
+    expect(text.replaceAll(' ', '')).toContain(name.replaceAll(' ', '').replace('🦩', ''))
+    expect(text).toContain('Paid $43.19 USD')
+  }
+  for (const hostile of hostileTexts) {
+    const text = await textOf({ ...receipt, buyer: { ...receipt.buyer, name: hostile } })
+    expect(text).toContain('Number R-000042')
+  }
+})

@@ -1,0 +1,58 @@
+import { languages } from '@vitrine/domain/languages/languages'
+import { expect, test } from 'vitest'
+import { describeLanguage, copyFor } from './index.ts'
+
+const others = [
+  ...languages.filter(({ code }) => code !== 'en'),
+  ...[['zh-Hant', 'Traditional Chinese'] as const, ['uk', 'Ukrainian'] as const].map(
+    ([code, name]) => describeLanguage(code, name),
+  ),
+  describeLanguage('id', 'Indonesian'),
+  ...['el', 'da', 'nb', 'no', 'nn', 'fi', 'ro', 'hu', 'ca'].map((code) =>
+    describeLanguage(code, new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code),
+  ),
+]
+
+test.for(others)('$name has words of its own', ({ code, script }) => {
+  const english = copyFor('en')
+  const words = Object.entries(copyFor(code))
+  const same = words.filter(([key, word]) => english[key as keyof typeof english] === word)
+  // Latin languages share "Contact" and "E-mail" with English; other scripts share nothing.
+  expect(same.length).toBeLessThanOrEqual(script === 'latin' ? words.length / 3 : 0)
+  expect(words.filter(([, word]) => word.trim() === '')).toEqual([])
+})
+
+test('a free-text language keeps its name and gets English labels', () => {
+  expect(copyFor('is').work).toBe('Experience')
+  expect(describeLanguage('is', 'Icelandic')).toMatchObject({
+    endonym: 'Icelandic',
+    direction: 'ltr',
+  })
+  expect(describeLanguage('fa', 'Persian')).toMatchObject({ direction: 'rtl', script: 'arabic' })
+})
+
+test.each([
+  ['ukrainian', 'Ukrainian', 'uk', 'Українська', 'cyrillic'],
+  ['traditional-chinese', 'Traditional Chinese', 'zh-Hant', '繁體中文', 'han'],
+  ['other', '繁體中文', 'zh-Hant', '繁體中文', 'han'],
+  ['indonesian', 'Indonesian', 'id', 'Indonesia', 'latin'],
+  ['greek', 'Greek', 'el', 'Ελληνικά', 'greek'],
+  ['norwegian', 'Norwegian', 'no', 'Norsk', 'latin'],
+  ['romanian', 'Romanian', 'ro', 'Română', 'latin'],
+  ['catala', 'Català', 'ca', 'Català', 'latin'],
+  ['persian', 'Persian', 'fa', 'فارسی', 'arabic'],
+  ['klingon', 'Klingon', 'klingon', 'Klingon', 'latin'],
+])('%s that was ordered by its name is known by its tag', (code, name, tag, endonym, script) => {
+  expect(describeLanguage(code, name)).toMatchObject({ code: tag, name, endonym, script })
+  expect(copyFor(tag) === copyFor('en')).toBe(['fa', 'klingon'].includes(tag))
+})
+
+test('Traditional Chinese is written where it is read', () => {
+  for (const code of ['zh-Hant', 'zh-TW', 'zh-HK']) expect(copyFor(code).work).toBe('工作經歷')
+  for (const code of ['zh', 'zh-CN', 'zh-Hans']) expect(copyFor(code).work).toBe('工作经历')
+})
+
+test('a regional tag speaks its language', () => {
+  expect(copyFor('pt-BR').work).toBe('Experiência')
+  expect(describeLanguage('zh-Hant', 'Chinese')).toMatchObject({ code: 'zh-Hant', script: 'han' })
+})

@@ -1,0 +1,57 @@
+import { splitName } from '@vitrine/domain/resume/name-parts'
+import type { Content } from '../content/compose-content.ts'
+
+/** The person as a vCard 3.0 (RFC 2426), the form that every address book reads. */
+export function vCard(content: Content, siteUrl: string): string {
+  const { family, given, additional, title, generation, nickname } = splitName(
+    content.plainName,
+    content.language.code,
+  )
+  const suffix = [generation, ...content.letters.split(/,\s*/)].filter(Boolean)
+  const current = content.work.find(
+    ({ period }) => period.start !== undefined && period.end === undefined,
+  )
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    `N:${escaped(family)};${escaped(given)};${escaped(additional)};${escaped(title)};${listed(suffix)}`,
+    `FN:${escaped(content.name)}`,
+    nickname && `NICKNAME:${escaped(nickname)}`,
+    content.label && `TITLE:${escaped(content.label)}`,
+    current && current.organization && `ORG:${escaped(current.organization)}`,
+    content.email && `EMAIL;TYPE=INTERNET:${escaped(content.email.text)}`,
+    content.phone && `TEL;TYPE=CELL:${content.phone.href.slice('tel:'.length)}`,
+    content.place && `ADR:;;;${escaped(content.place)};;;`,
+    `URL:${siteUrl}`,
+    ...content.profiles.map(({ href }) => `URL:${href}`),
+    'END:VCARD',
+  ]
+  return lines
+    .filter((line): line is string => typeof line === 'string' && line !== '')
+    .map((line) => `${folded(line)}\r\n`)
+    .join('')
+}
+
+/** A list within a field: its commas have a meaning and stay. */
+const listed = (parts: readonly string[]): string => parts.map(escaped).join(',')
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/[\r\n]+/g, '\\n')
+
+/** Lines end after at most 75 bytes and go on behind a space; characters stay whole. */
+function folded(line: string): string {
+  const pieces: string[] = []
+  let piece = ''
+  let bytes = 0
+  for (const character of line) {
+    const size = Buffer.byteLength(character)
+    if (bytes + size > 74) {
+      pieces.push(piece)
+      piece = ''
+      bytes = 0
+    }
+    piece += character
+    bytes += size
+  }
+  return [...pieces, piece].join('\r\n ')
+}

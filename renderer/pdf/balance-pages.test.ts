@@ -1,0 +1,89 @@
+import type { Resume } from '@vitrine/domain/resume/resume'
+import { expect, test } from 'vitest'
+import { sampleOf } from '../../tools/test-rounds.ts'
+import type { Content } from '../content/compose-content.ts'
+import { extractText, programs } from '../round-trip/extract-text.ts'
+import { type TemplateId, templateIds } from '../templates/index.ts'
+import { drawnItems, wordsOnLine } from '../testing/drawn-lines.ts'
+import { lastPageOf } from '../testing/last-page.ts'
+import { commonResume, fullResume, thinResume } from '../testing/people.ts'
+import { printBoth } from '../testing/print-both.ts'
+
+type Prints = ReturnType<typeof printBoth>
+
+const printed = new Map<string, Prints>()
+
+/** One of the three drafts in a template, set once for all that is asked of it. */
+function draftsIn(templateId: TemplateId): Prints[] {
+  const place = templateIds.indexOf(templateId)
+  const drafts: [string, Resume][] = [
+    ['thin', thinResume],
+    ['plain', commonResume],
+    ['full', fullResume],
+  ]
+  return sampleOf(drafts, place, 1).map(([name, resume]) => {
+    const key = `${templateId} ${name}`
+    const prints = printed.get(key) ?? printBoth(resume, { templateId })
+    printed.set(key, prints)
+    return prints
+  })
+}
+
+test.for(templateIds)(
+  '%s: no PDF of a draft ends with a page of a few lines',
+  async (templateId) => {
+    for (const prints of draftsIn(templateId)) {
+      const { plain, designed } = await prints
+      for (const pdf of [plain, designed]) {
+        const { pages, fill } = await lastPageOf(pdf)
+        if (pages > 1) expect(fill).toBeGreaterThan(0.3)
+      }
+    }
+  },
+)
+
+// @promise list-markers: List markers survive text extraction by three programs.
+test.for(templateIds)(
+  '%s: each line of a list keeps its mark for whoever takes the text out',
+  async (templateId) => {
+    for (const prints of draftsIn(templateId)) {
+      const { content, plain, designed } = await prints
+      const lines = entriesOf(content).flatMap((entry) => entry.lines.map(({ whole }) => whole))
+      for (const [pdf, mark] of [[plain, '•'] as const, [designed, '–'] as const])
+        for (const program of programs) {
+          const { drawn, tagged } = await extractText[program](pdf, content.language.direction)
+          for (const text of [drawn, tagged])
+            expect(
+              lines.filter((line) => !letters(text).includes(mark + letters(line).slice(0, 14))),
+            ).toEqual([])
+        }
+    }
+  },
+)
+
+// @promise list-markers
+test.for(templateIds)('%s: no text stands in a column a word or two wide', async (templateId) => {
+  for (const prints of draftsIn(templateId)) {
+    const { content, plain, designed } = await prints
+    const texts = textsOf(content).filter((text) => text.split(' ').length >= 6)
+    for (const pdf of [plain, designed]) {
+      const words = wordsOnLine(await drawnItems(pdf), texts)
+      const narrow = texts.filter((_, index) => (words[index] ?? 0) < 2.5)
+      expect(narrow).toEqual([])
+    }
+  }
+})
+
+const letters = (text: string): string => text.replaceAll(/[\s\p{Cf}]/gu, '')
+
+const entriesOf = ({ work, projects, volunteer }: Content) => [...work, ...projects, ...volunteer]
+
+const textsOf = (content: Content): string[] => [
+  ...content.summary,
+  ...[...entriesOf(content), ...content.education].flatMap(({ paragraphs, lines }) => [
+    ...paragraphs,
+    ...lines.map(({ text }) => text),
+  ]),
+  ...content.certificates.map(({ name }) => name),
+  ...content.publications.map(({ name }) => name),
+]
