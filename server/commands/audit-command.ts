@@ -1,19 +1,21 @@
 import { chainKeyOf, verifyChain } from '../src/audit/index.ts'
-import type { House } from '../src/platform/house.ts'
-import { CannotDo } from './describe-failure.ts'
+import type { AppContext } from '../src/platform/app-context.ts'
+import { CommandFailed } from './describe-failure.ts'
 
 /** Reads the record of acts through; throws where it is not as it was written. */
 export async function verifyAudit(
-  { db, verifyingSecrets }: Pick<House, 'db' | 'verifyingSecrets'>,
+  { db, verifyingSecrets }: Pick<AppContext, 'db' | 'verifyingSecrets'>,
   [end, ...rest]: string[],
 ): Promise<string> {
   const [, n, mark] = /^(\d+):([\w-]{43})$/.exec(end ?? '') ?? []
   if (rest.length > 0 || (end !== undefined && mark === undefined))
-    throw new CannotDo('Say: verify-audit, or verify-audit ROW:MARK with an end that was noted')
+    throw new CommandFailed(
+      'Say: verify-audit, or verify-audit ROW:MARK with an end that was noted',
+    )
   const known = mark === undefined ? undefined : { n: Number(n), mark }
   const { rows, head, fault } = await verifyChain(db, verifyingSecrets.map(chainKeyOf), known)
   if (fault !== undefined || head === undefined)
-    throw new CannotDo(`The record of acts was tampered with. ${fault ?? ''}`)
+    throw new CommandFailed(`The record of acts was tampered with. ${fault ?? ''}`)
   const count = rows === 1 ? '1 act' : `${rows.toLocaleString('en')} acts`
   return `${count}, each as it was written. The end, to be noted elsewhere: ${head.n}:${head.mark}`
 }

@@ -3,47 +3,51 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openDatabase, openFiles } from '../src/adapters.ts'
-import { backupShares } from '../src/backup-shares.ts'
-import { noteCommand } from '../src/audit/index.ts'
-import { listNotedErasures, makeDue, recordProof } from '../src/backups/index.ts'
+import { backupPolicies } from '../src/backup-policies.ts'
+import { recordCommand } from '../src/audit/index.ts'
+import { listRecordedErasures, scheduleErasures, recordProof } from '../src/backups/index.ts'
 import { type Manifest, readManifest } from '../src/platform/backup/manifest.ts'
 import { proveBackup } from '../src/platform/backup/prove-backup.ts'
 import { restoreDatabase } from '../src/platform/backup/restore-database.ts'
 import { restoreFiles } from '../src/platform/backup/restore-files.ts'
 import { secretCheck } from '../src/platform/backup/secret-check.ts'
-import { takeBackup } from '../src/platform/backup/take-backup.ts'
+import { createBackup } from '../src/platform/backup/create-backup.ts'
 import { openVault, type Vault } from '../src/platform/backup/vault.ts'
 import { listErasures } from '../src/privacy/index.ts'
 import type { Config } from '../src/platform/config.ts'
 import {
   type DataFolder,
-  findSecret,
-  keepSecret,
+  readSecret,
+  loadOrCreateSecret,
   writeSecret,
 } from '../src/platform/data-folder.ts'
 import type { OpenDatabase } from '../src/platform/database.ts'
-import { CannotDo } from './describe-failure.ts'
-import { parseWords } from './parse-words.ts'
+import { CommandFailed } from './describe-failure.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 /** Where the commands work: on the configured database and storage, which they open themselves. */
-export type Machine = { readonly config: Config; readonly dataFolder: DataFolder; now(): Date }
+export type CommandContext = {
+  readonly config: Config
+  readonly dataFolder: DataFolder
+  now(): Date
+}
 
-export async function backUp(machine: Machine, words: string[]): Promise<string> {
+export async function backUp(machine: CommandContext, words: string[]): Promise<string> {
   const { config, dataFolder } = machine
-  const { out } = parseWords(words, { out: { type: 'string' } }).values
+  const { out } = parseArguments(words, { out: { type: 'string' } }).values
   const vault = await vaultAt(config, out, 'backup --out FOLDER_OR_BUCKET', true)
   const database = await openDatabase(config, dataFolder)
   try {
     const began = performance.now()
-    const manifest = await takeBackup({
+    const manifest = await createBackup({
       database,
       files: await openFiles(config, dataFolder),
-      shares: backupShares,
+      policies: backupPolicies,
       vault,
       spoolFolder: await mkdtemp(path.join(tmpdir(), 'vitrine-backup-')),
-      appSecret: config.appSecret ?? (await keepSecret(dataFolder, 'app-secret')),
+      appSecret: config.appSecret ?? (await loadOrCreateSecret(dataFolder, 'app-secret')),
       ownSecret: config.appSecret === null,
-      keeping: config.backups.keeping,
+      retention: config.backups.keeping,
       now: machine.now(),
     })
     return [
@@ -62,13 +66,13 @@ export async function backUp(machine: Machine, words: string[]): Promise<string>
   }
 }
 
-export async function restore(machine: Machine, words: string[]): Promise<string> {
+export async function restore(machine: CommandContext, words: string[]): Promise<string> {
   const { config, dataFolder } = machine
   const {
     from,
     backup,
     replace = false,
-  } = parseWords(words, {
+  } = parseArguments(words, {
     from: { type: 'string' },
     backup: { type: 'string' },
     replace: { type: 'boolean' },
@@ -83,18 +87,18 @@ export async function restore(machine: Machine, words: string[]): Promise<string
   await restoreFiles(files, vault, manifest, { replace })
   const open = (migrations?: string) => openDatabase(config, dataFolder, migrations)
   const erased = [
-    ...(await listNotedErasures(vault)),
+    ...(await listRecordedErasures(vault)),
     ...(replace ? await listErasuresHere(open) : []),
   ]
   await restoreDatabase(open, vault, manifest, { replace })
   const database = await open()
   try {
     // The next start asks for them, before anything is served.
-    await makeDue(database.db, erased)
-    const appSecret = config.appSecret ?? (await keepSecret(dataFolder, 'app-secret'))
+    await scheduleErasures(database.db, erased)
+    const appSecret = config.appSecret ?? (await loadOrCreateSecret(dataFolder, 'app-secret'))
     const clock = () => machine.now()
     const about = `the backup ${manifest.id}`
-    await noteCommand(database.db, { appSecret, clock }, 'restore', { about })
+    await recordCommand(database.db, { appSecret, clock }, 'restore', { about })
   } finally {
     await database.close()
   }
@@ -117,11 +121,11 @@ async function listErasuresHere(open: () => Promise<OpenDatabase>) {
 }
 
 async function restoreSecret(
-  { config, dataFolder }: Machine,
+  { config, dataFolder }: CommandContext,
   { appSecret, appSecretCheck }: Manifest,
   replace: boolean,
 ): Promise<string[]> {
-  const here = config.appSecret ?? (await findSecret(dataFolder, 'app-secret'))
+  const here = config.appSecret ?? (await readSecret(dataFolder, 'app-secret'))
   if (here !== undefined && secretCheck(here) === appSecretCheck) return []
   if (config.appSecret === null && appSecret !== null && (here === undefined || replace)) {
     await writeSecret(dataFolder, 'app-secret', appSecret)
@@ -132,8 +136,8 @@ async function restoreSecret(
   ]
 }
 
-export async function prove({ config, now }: Machine, words: string[]): Promise<string> {
-  const { from, backup } = parseWords(words, {
+export async function prove({ config, now }: CommandContext, words: string[]): Promise<string> {
+  const { from, backup } = parseArguments(words, {
     from: { type: 'string' },
     backup: { type: 'string' },
   }).values
@@ -151,7 +155,7 @@ async function vaultAt(
   isNew: boolean,
 ): Promise<Vault> {
   const url = named ?? backups.url
-  if (url === null || url === '') throw new CannotDo(`Say where: ${usage}, or set BACKUP_URL`)
+  if (url === null || url === '') throw new CommandFailed(`Say where: ${usage}, or set BACKUP_URL`)
   return openVault({ url, key: backups.key, isNew })
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findingsOf } from './doctor.ts'
+import { runDoctorChecks } from './doctor.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -11,27 +11,27 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('a variable that holds what it does not take is the one fault that is told', async () => {
-  expect(await findingsOf({ DATA_DIR: folder, PORT: 'x' }, undefined)).toMatchObject([
+  expect(await runDoctorChecks({ DATA_DIR: folder, PORT: 'x' }, undefined)).toMatchObject([
     { fault: 'configuration-refused', sentence: expect.stringContaining('PORT holds "x"') },
   ])
 })
 
 test('a data folder that can’t be made is told before anything else is tried', async () => {
-  expect(await findingsOf({ DATA_DIR: '/dev/null/data' }, undefined)).toMatchObject([
+  expect(await runDoctorChecks({ DATA_DIR: '/dev/null/data' }, undefined)).toMatchObject([
     { fault: 'data-folder-unusable', sentence: expect.stringContaining('/dev/null/data') },
   ])
 })
 
 test('before the first start there is no fault, and nothing is made of the database', async () => {
   const env = { DATA_DIR: folder, PORT: '0' }
-  const findings = await findingsOf(env, 'noor@example.com')
+  const findings = await runDoctorChecks(env, 'noor@example.com')
   expect(findings.flatMap(({ fault }) => fault ?? [])).toEqual([])
   expect(findings.find(({ part }) => part === 'database')?.sentence).toContain('no database')
   expect(findings.at(-1)?.sentence).toContain('A test letter to noor@example.com was taken')
 })
 
 test('a server that does not answer is told with its cure and without its password', async () => {
-  const findings = await findingsOf(
+  const findings = await runDoctorChecks(
     {
       DATA_DIR: folder,
       PORT: '0',

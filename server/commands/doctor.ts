@@ -4,32 +4,32 @@
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Finding } from '@vitrine/contract/doctor'
+import type { HealthCheckResult } from '@vitrine/contract/doctor'
 import {
-  filesFolderOf,
-  lookAtCage,
+  sharedFilesFolder,
+  checkSandbox,
   openFiles,
   openMailSender,
-  scansLookOf,
+  ocrToolsCheck,
 } from '../src/adapters.ts'
 import {
-  examine,
+  runChecks,
   fault,
   programOriginOf,
-  sendTestLetter,
-  type Subject,
+  sendTestEmail,
+  type DoctorContext,
 } from '../src/doctor/index.ts'
 import { stripeProvider } from '../src/payments/index.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { BadConfiguration, type Config, readConfig } from '../src/platform/config.ts'
 import { DataFolderInUse, type DataFolder, openDataFolder } from '../src/platform/data-folder.ts'
 import {
-  askDatabaseServer,
-  lookAtDatabaseServer,
-  lookAtEmbeddedDatabase,
-} from '../src/platform/look-at-database.ts'
-import { findOtherFolder } from '../src/platform/storage/files-folder.ts'
-import { lookAtWebhooks } from '../src/webhooks/index.ts'
+  queryDatabaseServer,
+  inspectDatabaseServer,
+  inspectEmbeddedDatabase,
+} from '../src/platform/inspect-database.ts'
+import { findOtherFolder } from '../src/platform/storage/shared-files-folder.ts'
+import { readWebhooksStatus } from '../src/webhooks/index.ts'
 
 /** 0: no fault; 1: a fault, or the test letter was not taken; 2: unknown words. */
 export async function doctor(words: string[]): Promise<number> {
@@ -43,7 +43,7 @@ export async function doctor(words: string[]): Promise<number> {
     process.stderr.write(`${(error as Error).message}\n`)
     return 2
   }
-  const findings = await findingsOf(process.env, options['letter-to'])
+  const findings = await runDoctorChecks(process.env, options['letter-to'])
   process.stdout.write(
     options.json
       ? `${JSON.stringify(findings, null, 2)}\n`
@@ -53,10 +53,10 @@ export async function doctor(words: string[]): Promise<number> {
 }
 
 /** What is found with an environment; tests have their own. */
-export async function findingsOf(
+export async function runDoctorChecks(
   env: Readonly<Record<string, string | undefined>>,
   letterTo: string | undefined,
-): Promise<Finding[]> {
+): Promise<HealthCheckResult[]> {
   let config: Config
   try {
     config = readConfig(env)
@@ -83,20 +83,22 @@ export async function findingsOf(
     ]
   }
   const mailSender = await openMailSender(config, dataFolder)
-  const subject: Subject = {
+  const subject: DoctorContext = {
     ...{ config, dataFolder: dataFolder.path, clock: systemClock, mailSender },
     files: await openFiles(config, dataFolder),
     provider: config.stripe ? stripeProvider({ ...config.stripe, clock: systemClock }) : null,
-    lookAtDatabase: () => lookAtDatabaseOf(config),
-    lookAtWebhooks: async () =>
-      config.databaseUrl === null ? null : askDatabaseServer(config.databaseUrl, lookAtWebhooks),
+    inspectDatabase: () => lookAtDatabaseOf(config),
+    readWebhooksStatus: async () =>
+      config.databaseUrl === null
+        ? null
+        : queryDatabaseServer(config.databaseUrl, readWebhooksStatus),
     findOtherFolder: () => findOtherFolderOf(config, dataFolder),
-    lookAtCage,
-    lookAtScans: scansLookOf(config),
+    checkSandbox,
+    checkOcrTools: ocrToolsCheck(config),
     program: programOriginOf(config, config.port),
   }
   try {
-    const findings = await examine(subject)
+    const findings = await runChecks(subject)
     return letterTo === undefined ? findings : [...findings, await letter(subject, letterTo)]
   } finally {
     mailSender.close()
@@ -108,15 +110,15 @@ async function findOtherFolderOf(
   config: Config,
   dataFolder: DataFolder,
 ): Promise<string | undefined> {
-  const folder = await filesFolderOf(config, dataFolder)
+  const folder = await sharedFilesFolder(config, dataFolder)
   if (folder === undefined || config.databaseUrl === null) return undefined
-  return askDatabaseServer(config.databaseUrl, (db) => findOtherFolder(db, folder)).catch(
+  return queryDatabaseServer(config.databaseUrl, (db) => findOtherFolder(db, folder)).catch(
     () => undefined,
   )
 }
 
-async function lookAtDatabaseOf(config: Config): ReturnType<Subject['lookAtDatabase']> {
-  if (config.databaseUrl !== null) return lookAtDatabaseServer(config.databaseUrl)
+async function lookAtDatabaseOf(config: Config): ReturnType<DoctorContext['inspectDatabase']> {
+  if (config.databaseUrl !== null) return inspectDatabaseServer(config.databaseUrl)
   let folder: DataFolder
   try {
     folder = await openDataFolder(config.dataDir, true)
@@ -125,16 +127,16 @@ async function lookAtDatabaseOf(config: Config): ReturnType<Subject['lookAtDatab
     throw error
   }
   try {
-    return (await lookAtEmbeddedDatabase(folder.path)) ?? 'none-yet'
+    return (await inspectEmbeddedDatabase(folder.path)) ?? 'none-yet'
   } finally {
     await folder.release()
   }
 }
 
-async function letter(subject: Subject, to: string): Promise<Finding> {
+async function letter(subject: DoctorContext, to: string): Promise<HealthCheckResult> {
   const publicUrl = subject.config.publicUrl ?? subject.program ?? ''
   try {
-    await sendTestLetter(subject, publicUrl, to)
+    await sendTestEmail(subject, publicUrl, to)
     return {
       part: 'mail',
       state: 'well',
@@ -153,7 +155,7 @@ async function letter(subject: Subject, to: string): Promise<Finding> {
 
 const MARKS = { well: 'ok   ', note: 'note ', fault: 'FAULT' } as const
 
-function linesOf({ part, state, sentence, fault: name, cure }: Finding): string {
+function linesOf({ part, state, sentence, fault: name, cure }: HealthCheckResult): string {
   const first = `${MARKS[state]}  ${part.padEnd(13)}  ${sentence}`
   const rest = [cure, name && `docs/errors/doctor.md#${name}`].filter(Boolean)
   return [first, ...rest.map((line) => `${' '.repeat(22)}${line}`)].join('\n')

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { describeWaiting } from './migrate.ts'
+import { describePendingMigrations } from './migrate.ts'
 
 const MIGRATIONS = [
   { file: '0000_first.sql', sql: 'CREATE TABLE ordering.orders (id uuid, note text);' },
   { file: '0001_column.sql', sql: 'ALTER TABLE ordering.orders ADD COLUMN seen boolean;' },
   { file: '0002_index.sql', sql: 'CREATE INDEX notes ON ordering.orders (note);' },
 ]
-const looking = (look: Parameters<typeof describeWaiting>[0]) => describeWaiting(look, MIGRATIONS)
+const looking = (look: Parameters<typeof describePendingMigrations>[0]) =>
+  describePendingMigrations(look, MIGRATIONS)
 
 test('where nothing waits it says so and ends well, also on tables of a newer version', () => {
   expect(looking({ applied: 3, waitingFiles: [], unknown: 0 })).toEqual({
@@ -41,7 +42,7 @@ test('what may hold up the shop is named with its line and table', () => {
 
 test('the migrations of this version can be described', () => {
   const files = ['0019_queue-clock-and-search.sql']
-  expect(describeWaiting({ applied: 1, waitingFiles: files, unknown: 0 }).said).toContain(
+  expect(describePendingMigrations({ applied: 1, waitingFiles: files, unknown: 0 }).said).toContain(
     'ordering.orders: writes every row anew while nobody can read',
   )
 })

@@ -6,13 +6,13 @@ import { openDatabase } from '../src/adapters.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import { openDataFolder } from '../src/platform/data-folder.ts'
 import {
-  type DatabaseLook,
-  lookAtDatabaseServer,
-  lookAtEmbeddedDatabase,
-} from '../src/platform/look-at-database.ts'
+  type DatabaseInspection,
+  inspectDatabaseServer,
+  inspectEmbeddedDatabase,
+} from '../src/platform/inspect-database.ts'
 import { findHazards, readMigrations, RULES } from '../src/platform/migration-hazards.ts'
-import { CannotDo, describeFailure } from './describe-failure.ts'
-import { parseWords } from './parse-words.ts'
+import { CommandFailed, describeFailure } from './describe-failure.ts'
+import { parseArguments } from './parse-arguments.ts'
 
 /** Of `--check`: nothing waits; something does, and holds up nobody; something does that may. */
 const STATUS = { nothing: 0, harmless: 10, holdsUp: 11 } as const
@@ -20,8 +20,8 @@ const STATUS = { nothing: 0, harmless: 10, holdsUp: 11 } as const
 /** 1 where it could not look, or not migrate. */
 export async function migrate(words: string[]): Promise<number> {
   try {
-    const { values, positionals } = parseWords(words, { check: { type: 'boolean' } })
-    if (positionals.length > 0) throw new CannotDo('Say: migrate, or migrate --check')
+    const { values, positionals } = parseArguments(words, { check: { type: 'boolean' } })
+    if (positionals.length > 0) throw new CommandFailed('Say: migrate, or migrate --check')
     const { said, status } = await (values.check ? check() : run())
     process.stdout.write(`${said}\n`)
     return status
@@ -34,23 +34,23 @@ export async function migrate(words: string[]): Promise<number> {
 type Outcome = { readonly said: string; readonly status: number }
 
 async function check(): Promise<Outcome> {
-  return describeWaiting(await look(readConfig(process.env)))
+  return describePendingMigrations(await look(readConfig(process.env)))
 }
 
 /** Undefined: there is no database yet. */
-async function look(config: Config): Promise<DatabaseLook | undefined> {
-  if (config.databaseUrl !== null) return lookAtDatabaseServer(config.databaseUrl)
+async function look(config: Config): Promise<DatabaseInspection | undefined> {
+  if (config.databaseUrl !== null) return inspectDatabaseServer(config.databaseUrl)
   const dataFolder = await openDataFolder(config.dataDir, true)
   try {
-    return await lookAtEmbeddedDatabase(dataFolder.path)
+    return await inspectEmbeddedDatabase(dataFolder.path)
   } finally {
     await dataFolder.release()
   }
 }
 
 /** Undefined: there is no database yet. */
-export function describeWaiting(
-  look: Pick<DatabaseLook, 'applied' | 'waitingFiles' | 'unknown'> | undefined,
+export function describePendingMigrations(
+  look: Pick<DatabaseInspection, 'applied' | 'waitingFiles' | 'unknown'> | undefined,
   migrations = readMigrations(),
 ): Outcome {
   const newer =

@@ -4,11 +4,11 @@
 // carries one of our order numbers is compared with the database, and what is missing
 // is written anew, on hold until someone of the team releases it. With the embedded
 // database, stop the program first. Safe to run again.
-import { openAdapters, openDatabase } from '../src/adapters.ts'
-import { readHouseSettings } from '../src/platform/house-settings.ts'
-import { noteCommand } from '../src/audit/index.ts'
-import { openModules } from '../src/open-modules.ts'
-import { countHandPayments, rebuildFromProvider } from '../src/payments/index.ts'
+import { createAdapters, openDatabase } from '../src/adapters.ts'
+import { readAppSettings } from '../src/platform/app-settings.ts'
+import { recordCommand } from '../src/audit/index.ts'
+import { registerModules } from '../src/register-modules.ts'
+import { countManualPayments, rebuildFromProvider } from '../src/payments/index.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openDataFolder } from '../src/platform/data-folder.ts'
@@ -35,24 +35,24 @@ async function rebuild(): Promise<number> {
   const dataFolder = await openDataFolder(config.dataDir, config.databaseUrl === null)
   const database = await openDatabase(config, dataFolder)
   const clock = systemClock
-  const adapters = await openAdapters({ config, dataFolder, log, clock, port: config.port })
+  const adapters = await createAdapters({ config, dataFolder, log, clock, port: config.port })
   const queue = await openJobQueue(database, log)
-  const settings = await readHouseSettings(config, dataFolder, config.port)
+  const settings = await readAppSettings(config, dataFolder, config.port)
   const parts = { ...settings, db: database.db, clock, log, enqueue: queue.enqueue }
-  const { house } = openModules(parts, adapters, { ...config, shared: true })
+  const { app } = registerModules(parts, adapters, { ...config, shared: true })
   let byHand = 0
   const counts = { present: 0, 'brought-up-to-date': 0, restored: 0, missing: 0 }
   try {
-    const deps = { ...house, provider: adapters.payments.provider }
+    const deps = { ...app, provider: adapters.payments.provider }
     for await (const { intentId, orderId, outcome } of rebuildFromProvider(deps)) {
       counts[outcome] += 1
       if (outcome === 'present') continue
       process.stdout.write(`${outcome.padEnd(18)}  ${orderId}  ${intentId}\n`)
       if (outcome === 'missing') continue
       const done = { orderId, to: outcome.replaceAll('-', ' ') }
-      await noteCommand(house.db, house, 'rebuild-from-stripe', done)
+      await recordCommand(app.db, app, 'rebuild-from-stripe', done)
     }
-    byHand = await countHandPayments(house.db)
+    byHand = await countManualPayments(app.db)
   } finally {
     await queue.stop(5_000)
     await adapters.close()

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFirstUser } from '../src/accounts/create-first-user.ts'
 import { choosePassword } from '../src/accounts/password-link.ts'
 import { chainKeyOf, verifyChain } from '../src/audit/index.ts'
-import { listActs } from '../src/audit/act-store.ts'
-import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
+import { listAuditEntries } from '../src/audit/audit-log-store.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { findUserByName } from '../src/accounts/index.ts'
 import { findOrder, orders } from '../src/ordering/index.ts'
-import { anOrder } from '../testing/an-order.ts'
+import { buildOrder } from '../testing/build-order.ts'
 import {
-  type AccountsDesk,
+  type AccountsDeps,
   addUser,
   disableUser,
   enableUser,
@@ -22,7 +22,7 @@ const appSecret = 'a secret of the test'
 const verifyingSecrets = [appSecret]
 
 let database: TestDatabase
-let desk: AccountsDesk
+let desk: AccountsDeps
 
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -63,7 +63,7 @@ test('the operator adds a person and gives them a new password, by links that wo
 })
 
 test('each command that changes something leaves a row in the record, and one that does not leaves none', async () => {
-  const rows = await listActs(database.db, {}, 10)
+  const rows = await listAuditEntries(database.db, {}, 10)
   expect(rows.toReversed().map(({ actor, act, about, to }) => [actor, act, about, to])).toEqual([
     ['operator', 'command add-user', 'ines', 'writer'],
     ['operator', 'command reset-password', 'ines', null],
@@ -77,7 +77,7 @@ test('each command that changes something leaves a row in the record, and one th
 // @promise team-commands: The team commands follow the same rules and write an audit row.
 test('the operator disables a person, who leaves no work behind, and lets them in again', async () => {
   const ines = await findUserByName(desk.db, 'ines')
-  const order = anOrder({ orderStatus: 'in_production', assigneeId: ines?.id ?? '' })
+  const order = buildOrder({ orderStatus: 'in_production', assigneeId: ines?.id ?? '' })
   await desk.db.insert(orders).values(order)
   expect(await disableUser(desk, ['ines'])).toMatch(/^ines is disabled: signed out everywhere/)
   expect(await findUserByName(desk.db, 'ines')).toMatchObject({ disabledAt: now })
@@ -111,7 +111,7 @@ test('the operator gives a role, and the last owner who can sign in stays one', 
 
 // @promise team-commands
 test('each of these leaves a row, and what was refused or changed nothing leaves none', async () => {
-  const rows = (await listActs(database.db, {}, 20)).toReversed().slice(2)
+  const rows = (await listAuditEntries(database.db, {}, 20)).toReversed().slice(2)
   expect(rows.map(({ actor, act, about, to }) => [actor, act, about, to])).toEqual([
     ['operator', 'command disable-user', 'ines', null],
     ['operator', 'command enable-user', 'ines', null],
@@ -139,7 +139,7 @@ test('what cannot be done is refused with the way to do it', async () => {
     [setRole, ['--role', 'writer'], 'Say whose: set-role NAME --role'],
   ] as const)
     await expect(act(desk, [...words])).rejects.toThrow(sentence)
-  expect(await listActs(database.db, {}, 20)).toHaveLength(7)
+  expect(await listAuditEntries(database.db, {}, 20)).toHaveLength(7)
 })
 
 test('a writer who is added before the first start leaves room for the owner', async () => {

@@ -1,32 +1,32 @@
 /** The operators' commands about the team. Each gives what to print; `CannotDo` says what to do instead. */
 import { accountRoutes } from '@vitrine/contract/accounts'
-import { type StaffRole, staffRoleSchema } from '@vitrine/domain/staff-roles'
+import { type StaffRole, staffRoleSchema } from '@vitrine/domain/accounts/staff-roles'
 import {
   changeMember,
   disableMember,
   enableMember,
   findUserByName,
-  giveNewPasswordLink,
+  issuePasswordLink,
   invitePerson,
   type LinkResult,
   passwordLinkUrlOf,
   resetSecondFactor,
   type TeamResult,
 } from '../src/accounts/index.ts'
-import { noteCommand } from '../src/audit/index.ts'
-import { returnWork } from '../src/ordering/index.ts'
+import { recordCommand } from '../src/audit/index.ts'
+import { unassignOrders } from '../src/ordering/index.ts'
 import type { Transaction } from '../src/platform/database.ts'
-import type { House } from '../src/platform/house.ts'
-import { CannotDo } from './describe-failure.ts'
-import { parseWords } from './parse-words.ts'
+import type { AppContext } from '../src/platform/app-context.ts'
+import { CommandFailed } from './describe-failure.ts'
+import { parseArguments } from './parse-arguments.ts'
 
-export type AccountsDesk = Pick<
-  House,
+export type AccountsDeps = Pick<
+  AppContext,
   'db' | 'clock' | 'publicUrl' | 'appSecret' | 'verifyingSecrets'
 >
 
-export async function addUser(desk: AccountsDesk, words: string[]): Promise<string> {
-  const { values, positionals } = parseWords(words, {
+export async function addUser(desk: AccountsDeps, words: string[]): Promise<string> {
+  const { values, positionals } = parseArguments(words, {
     role: { type: 'string' },
     email: { type: 'string' },
   })
@@ -34,7 +34,7 @@ export async function addUser(desk: AccountsDesk, words: string[]): Promise<stri
   const person = accountRoutes.invitePerson.body.safeParse({ ...values, username })
   if (!person.success || rest.length > 0) {
     const why = person.error?.issues[0]?.message ?? 'one name at a time'
-    throw new CannotDo(
+    throw new CommandFailed(
       `Say who: add-user NAME --role owner|manager|writer [--email ADDRESS] (${why})`,
     )
   }
@@ -47,27 +47,28 @@ export async function addUser(desk: AccountsDesk, words: string[]): Promise<stri
       { username: name, role, email },
       desk.clock(),
     )
-    if (!('refused' in invited)) await noteCommand(tx, desk, 'add-user', { about: name, to: role })
+    if (!('refused' in invited))
+      await recordCommand(tx, desk, 'add-user', { about: name, to: role })
     return invited
   })
   return `${person.data.username} is added as ${role}.\n${linkLines(desk, person.data.username, result)}`
 }
 
-export async function resetPassword(desk: AccountsDesk, words: string[]): Promise<string> {
+export async function resetPassword(desk: AccountsDeps, words: string[]): Promise<string> {
   const { username, id } = await userNamed(desk, words, 'reset-password NAME')
   const result = await desk.db.transaction(async (tx) => {
-    const given = await giveNewPasswordLink(tx, 'operator', id, desk.clock())
-    if (!('refused' in given)) await noteCommand(tx, desk, 'reset-password', { about: username })
+    const given = await issuePasswordLink(tx, 'operator', id, desk.clock())
+    if (!('refused' in given)) await recordCommand(tx, desk, 'reset-password', { about: username })
     return given
   })
   return linkLines(desk, username, result)
 }
 
-export async function resetSecondFactorOf(desk: AccountsDesk, words: string[]): Promise<string> {
+export async function resetSecondFactorOf(desk: AccountsDeps, words: string[]): Promise<string> {
   const { username } = await userNamed(desk, words, 'reset-second-factor NAME')
   const outcome = await desk.db.transaction(async (tx) => {
     const done = await resetSecondFactor(tx, username)
-    if (done === 'reset') await noteCommand(tx, desk, 'reset-second-factor', { about: username })
+    if (done === 'reset') await recordCommand(tx, desk, 'reset-second-factor', { about: username })
     return done
   })
   return outcome === 'reset'
@@ -75,13 +76,13 @@ export async function resetSecondFactorOf(desk: AccountsDesk, words: string[]): 
     : `${username} has no second factor: nothing was changed.`
 }
 
-export async function disableUser(desk: AccountsDesk, words: string[]): Promise<string> {
+export async function disableUser(desk: AccountsDeps, words: string[]): Promise<string> {
   const { username, id, disabledAt } = await userNamed(desk, words, 'disable-user NAME')
   if (disabledAt !== null) return `${username} is disabled already: nothing was changed.`
   await change(desk, 'disable-user', {}, async (tx) => {
     const result = await disableMember(tx, 'operator', id, desk.clock())
     // No module listens here, and the program may be stopped: what follows is not left to a job.
-    if (!('refused' in result)) await returnWork(tx, id, desk.clock())
+    if (!('refused' in result)) await unassignOrders(tx, id, desk.clock())
     return result
   })
   return (
@@ -90,18 +91,18 @@ export async function disableUser(desk: AccountsDesk, words: string[]): Promise<
   )
 }
 
-export async function enableUser(desk: AccountsDesk, words: string[]): Promise<string> {
+export async function enableUser(desk: AccountsDeps, words: string[]): Promise<string> {
   const { username, id, disabledAt } = await userNamed(desk, words, 'enable-user NAME')
   if (disabledAt === null) return `${username} is not disabled: nothing was changed.`
   await change(desk, 'enable-user', {}, (tx) => enableMember(tx, 'operator', id))
   return `${username} may sign in again, with the password they had.`
 }
 
-export async function setRole(desk: AccountsDesk, words: string[]): Promise<string> {
+export async function setRole(desk: AccountsDeps, words: string[]): Promise<string> {
   const usage = 'set-role NAME --role owner|manager|writer'
-  const { values, positionals } = parseWords(words, { role: { type: 'string' } })
+  const { values, positionals } = parseArguments(words, { role: { type: 'string' } })
   const asked = staffRoleSchema.safeParse(values.role)
-  if (!asked.success) throw new CannotDo(`Say which role: ${usage}`)
+  if (!asked.success) throw new CommandFailed(`Say which role: ${usage}`)
   const role: StaffRole = asked.data
   const user = await userNamed(desk, positionals, usage)
   if (user.role === role) return `${user.username} is ${role} already: nothing was changed.`
@@ -113,7 +114,7 @@ export async function setRole(desk: AccountsDesk, words: string[]): Promise<stri
 
 /** Changes an account and leaves a row, or does neither. */
 async function change(
-  desk: AccountsDesk,
+  desk: AccountsDeps,
   command: 'disable-user' | 'enable-user' | 'set-role',
   done: { to?: StaffRole },
   act: (tx: Transaction) => Promise<TeamResult>,
@@ -121,28 +122,28 @@ async function change(
   const result = await desk.db.transaction(async (tx) => {
     const acted = await act(tx)
     if (!('refused' in acted))
-      await noteCommand(tx, desk, command, { about: acted.user.username, ...done })
+      await recordCommand(tx, desk, command, { about: acted.user.username, ...done })
     return acted
   })
   if (!('refused' in result)) return
-  throw new CannotDo(
+  throw new CommandFailed(
     result.refused === 'last-owner'
       ? 'They are the only owner who can sign in. Make somebody else an owner first: set-role NAME --role owner'
       : 'They can’t be changed: names and roles are at /admin/team.',
   )
 }
 
-async function userNamed(desk: AccountsDesk, words: string[], usage: string) {
-  const [name, ...rest] = parseWords(words, {}).positionals
-  if (name === undefined || rest.length > 0) throw new CannotDo(`Say whose: ${usage}`)
+async function userNamed(desk: AccountsDeps, words: string[], usage: string) {
+  const [name, ...rest] = parseArguments(words, {}).positionals
+  if (name === undefined || rest.length > 0) throw new CommandFailed(`Say whose: ${usage}`)
   const user = await findUserByName(desk.db, name)
-  if (!user) throw new CannotDo(`There is no user called ${name}. Names are at /admin/team.`)
+  if (!user) throw new CommandFailed(`There is no user called ${name}. Names are at /admin/team.`)
   return user
 }
 
-function linkLines(desk: AccountsDesk, username: string, result: LinkResult): string {
+function linkLines(desk: AccountsDeps, username: string, result: LinkResult): string {
   if ('refused' in result) {
-    throw new CannotDo(
+    throw new CommandFailed(
       result.refused === 'name-taken'
         ? `The name ${username} is taken, perhaps by somebody who is disabled. Choose another.`
         : `${username} is disabled. An owner lets them in again at /admin/team, or you with “enable-user ${username}”.`,

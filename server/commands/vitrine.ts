@@ -3,9 +3,9 @@
 // The operators' command. Each of its commands prints what it did, ends with 0 only if it did
 // it, and else says in one line what to do. They take the program's own environment. With the
 // embedded database, stop the program first; with a database server it may run on.
-import { backUp, type Machine, prove, restore } from './backup-commands.ts'
+import { backUp, type CommandContext, prove, restore } from './backup-commands.ts'
 import {
-  type AccountsDesk,
+  type AccountsDeps,
   addUser,
   disableUser,
   enableUser,
@@ -15,7 +15,7 @@ import {
 } from './team-commands.ts'
 import { verifyAudit } from './audit-command.ts'
 import { openDatabase } from '../src/adapters.ts'
-import { readHouseSettings } from '../src/platform/house-settings.ts'
+import { readAppSettings } from '../src/platform/app-settings.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { openDataFolder } from '../src/platform/data-folder.ts'
@@ -24,7 +24,7 @@ import { doctor } from './doctor.ts'
 import { migrate } from './migrate.ts'
 import { makeSecretsCommand } from './make-secrets.ts'
 
-const COMMANDS: Readonly<Record<string, (desk: AccountsDesk, words: string[]) => Promise<string>>> =
+const COMMANDS: Readonly<Record<string, (desk: AccountsDeps, words: string[]) => Promise<string>>> =
   {
     'add-user': addUser,
     'reset-password': resetPassword,
@@ -44,7 +44,7 @@ const OWN: Readonly<Record<string, (words: string[]) => Promise<number>>> = {
 
 /** These work on the configured database and storage. */
 const MACHINE_COMMANDS: Readonly<
-  Record<string, (machine: Machine, words: string[]) => Promise<string>>
+  Record<string, (machine: CommandContext, words: string[]) => Promise<string>>
 > = {
   backup: backUp,
   restore,
@@ -101,11 +101,11 @@ async function run([name = '', ...words]: string[]): Promise<number> {
   }
 }
 
-function withDesk<T>(act: (desk: AccountsDesk) => Promise<T>): Promise<T> {
+function withDesk<T>(act: (desk: AccountsDeps) => Promise<T>): Promise<T> {
   return withMachine(async ({ config, dataFolder }) => {
     const database = await openDatabase(config, dataFolder)
     try {
-      const settings = await readHouseSettings(config, dataFolder, config.port)
+      const settings = await readAppSettings(config, dataFolder, config.port)
       return await act({ ...settings, db: database.db, clock: systemClock })
     } finally {
       await database.close()
@@ -113,7 +113,7 @@ function withDesk<T>(act: (desk: AccountsDesk) => Promise<T>): Promise<T> {
   })
 }
 
-async function withMachine<T>(act: (machine: Machine) => Promise<T>): Promise<T> {
+async function withMachine<T>(act: (machine: CommandContext) => Promise<T>): Promise<T> {
   const config = readConfig(process.env)
   const dataFolder = await openDataFolder(config.dataDir, config.databaseUrl === null)
   try {

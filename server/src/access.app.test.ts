@@ -1,23 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { isRecorded, type Route } from '@vitrine/contract/route'
+import { isAudited, type Route } from '@vitrine/contract/route'
 import { routes } from '@vitrine/contract/routes'
-import { ACT_OF_ACCESS, type StaffAct, staffMay } from '@vitrine/domain/staff-roles'
+import {
+  PERMISSION_OF_ACCESS,
+  type StaffPermission,
+  hasPermission,
+} from '@vitrine/domain/accounts/staff-roles'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { someOf } from '../../tools/promise-rounds.ts'
-import { colleague } from '../testing/colleague.ts'
-import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
+import { sampleOf } from '../../tools/test-rounds.ts'
+import { signInColleague } from '../testing/sign-in-colleague.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import {
-  buy,
+  buyPlan,
   cvForm,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-  visitor,
-  letPass,
-} from '../testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+  createTestClient,
+  nameSourcesOfGate,
+} from '../testing/test-client.ts'
 import { users } from './accounts/tables.ts'
-import { acts } from './audit/tables.ts'
+import { auditLog } from './audit/tables.ts'
 
 /** Whoever may come. What a signature of the provider opens is `receives signed events`, below. */
 const IDENTITIES = [
@@ -30,8 +34,8 @@ type Identity = (typeof IDENTITIES)[number]
 const EVERYBODY: readonly Identity[] = IDENTITIES
 const CUSTOMER: readonly Identity[] = ['customer']
 /** In the order of `IDENTITIES`. */
-const whoMay = (act: StaffAct): readonly Identity[] =>
-  (['writer', 'manager', 'owner'] as const).filter((role) => staffMay(role, act))
+const whoMay = (act: StaffPermission): readonly Identity[] =>
+  (['writer', 'manager', 'owner'] as const).filter((role) => hasPermission(role, act))
 const TEAM = whoMay('work')
 const MANAGERS = whoMay('manage')
 const OWNERS = whoMay('run')
@@ -290,27 +294,27 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
 /** Served beside the contract: health, and the description of the interface. */
 const PLATFORM = /^(GET|HEAD|OPTIONS) \/(healthz|readyz|metrics|api\/docs.*)$/
 
-let running: TestProgram
+let running: TestServer
 let order: PaidOrder
 let orderId: string
-let visitors: Record<Identity, { browser: Visitor; token: string }>
+let visitors: Record<Identity, { browser: TestClient; token: string }>
 
 beforeAll(async () => {
-  running = await openTestProgram()
-  order = await buy(running.url)
-  const stranger = await buy(running.url, 'starter')
+  running = await startTestServer()
+  order = await buyPlan(running.url)
+  const stranger = await buyPlan(running.url, 'starter')
   const left = {
-    writer: await colleague(running, 'left-writer', 'writer'),
-    manager: await colleague(running, 'left-manager', 'manager'),
-    owner: await colleague(running, 'left-owner', 'owner'),
+    writer: await signInColleague(running, 'left-writer', 'writer'),
+    manager: await signInColleague(running, 'left-manager', 'manager'),
+    owner: await signInColleague(running, 'left-owner', 'owner'),
   }
   visitors = {
-    nobody: { browser: visitor(running.url), token: '' },
+    nobody: { browser: createTestClient(running.url), token: '' },
     customer: { browser: order.customer, token: order.token },
     'other customer': { browser: stranger.customer, token: stranger.token },
-    writer: { browser: (await colleague(running, 'writer', 'writer')).browser, token: '' },
-    manager: { browser: (await colleague(running, 'manager', 'manager')).browser, token: '' },
-    owner: { browser: await signedInStaff(running.url), token: '' },
+    writer: { browser: (await signInColleague(running, 'writer', 'writer')).browser, token: '' },
+    manager: { browser: (await signInColleague(running, 'manager', 'manager')).browser, token: '' },
+    owner: { browser: await signInStaff(running.url), token: '' },
     'disabled writer': { browser: left.writer.browser, token: '' },
     'disabled manager': { browser: left.manager.browser, token: '' },
     'disabled owner': { browser: left.owner.browser, token: '' },
@@ -360,10 +364,10 @@ const ACTS_WITHOUT_BODY = new Set(['DELETE /api/admin/session'])
 
 // @promise route-access: Each route is open to its listed roles only; an undecided route fails the test.
 test('every call has been decided on, and nothing but the decided calls is served', () => {
-  const served = running.program.served.map(nameOf).sort()
+  const served = running.program.routes.map(nameOf).sort()
   expect(served).toEqual(Object.keys(DECIDED).sort())
   expect(Object.values(routes).map(nameOf).sort()).toEqual(served)
-  const beside = running.program.routed
+  const beside = running.program.paths
     .map((one) => one.replace(/^HEAD /, 'GET '))
     .filter((one) => !(one in DECIDED) && !PLATFORM.test(one))
   expect(beside).toEqual([])
@@ -371,12 +375,12 @@ test('every call has been decided on, and nothing but the decided calls is serve
 
 // @promise required-second-factor
 test('the doors of the team are those of the table of roles', () => {
-  for (const route of running.program.served) {
+  for (const route of running.program.routes) {
     const { access } = route
     if (access !== 'staff' && access !== 'manager' && access !== 'owner') continue
     expect([nameOf(route), DECIDED[nameOf(route)]]).toEqual([
       nameOf(route),
-      whoMay(ACT_OF_ACCESS[access]),
+      whoMay(PERMISSION_OF_ACCESS[access]),
     ])
   }
 })
@@ -385,7 +389,7 @@ test('the doors of the team are those of the table of roles', () => {
 // @promise audit-log
 // @promise required-second-factor
 test.each(Object.entries(DECIDED))('%s is open to %j and to nobody else', async (name, allowed) => {
-  const route = running.program.served.find((one) => nameOf(one) === name)
+  const route = running.program.routes.find((one) => nameOf(one) === name)
   if (!route) throw new Error(`${name} is not served`)
   for (const identity of IDENTITIES) {
     const { browser, token } = visitors[identity]
@@ -398,12 +402,12 @@ test.each(Object.entries(DECIDED))('%s is open to %j and to nobody else', async 
     )
     expect([identity, isRefused(status, body)]).toEqual([identity, !allowed.includes(identity)])
     // What was done leaves one row; what was refused, or only looked, none.
-    const wanted = status < 400 && isRecorded(route) ? 1 : 0
+    const wanted = status < 400 && isAudited(route) ? 1 : 0
     expect([identity, (await countActs()) - before]).toEqual([identity, wanted])
   }
 })
 
-const countActs = () => running.db.$count(acts)
+const countActs = () => running.db.$count(auditLog)
 
 async function otherOrderId(): Promise<string> {
   const { body } = await visitors.owner.browser.send<{ entries: { orderId: string }[] }>(
@@ -465,7 +469,7 @@ test('a publication and a version of one order are not found through another', a
       templateId: 'tearsheet',
       themeId: 'nomad',
     })
-    await letPass(browser, id)
+    await nameSourcesOfGate(browser, id)
   }
   const requestId = randomUUID()
   expect((await publish(orderId, 'ada-quill', requestId)).status).toBe(200)
@@ -494,7 +498,7 @@ test('a publication and a version of one order are not found through another', a
 test('a token opens its own order only, and no other token comes near', async () => {
   const path = `/api/orders/${order.paymentIntentId}`
   const { token } = order
-  const browser = visitor(running.url)
+  const browser = createTestClient(running.url)
   const tries = [
     '',
     token.slice(0, -1),
@@ -553,12 +557,12 @@ const FORMS: readonly [type: string | undefined, body: string | FormData | undef
 test.each(FOREIGN.map(([name, headers], place) => [name, headers, place] as const))(
   '%s makes no signed-in browser change anything',
   async (_name, foreign, place) => {
-    const changing = running.program.served.filter(
+    const changing = running.program.routes.filter(
       ({ method, access }) => method !== 'GET' && access !== 'provider',
     )
     expect(changing.length).toBeGreaterThan(10)
     for (const [turn, route] of changing.entries()) {
-      for (const [type, body] of someOf(FORMS, turn + place, 1)) {
+      for (const [type, body] of sampleOf(FORMS, turn + place, 1)) {
         const answer = await fetch(running.url + addressOf(route, order.token), {
           method: route.method,
           headers: {
@@ -580,7 +584,7 @@ test.each(FOREIGN.map(([name, headers], place) => [name, headers, place] as cons
 // @promise no-csrf
 test('what browsers send without asking first reaches no call but the uploads and the end of a mail', async () => {
   const taken: string[] = []
-  for (const route of running.program.served) {
+  for (const route of running.program.routes) {
     if (route.method !== 'POST' || route.access === 'provider') continue
     for (const [type, body] of FORMS.slice(0, 4)) {
       const { browser } = visitors[route.access === 'order-token' ? 'customer' : 'owner']

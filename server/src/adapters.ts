@@ -1,64 +1,64 @@
 /** Picks, by the configuration, what the program works with outside itself. */
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
-import type { PaymentSettingsAnswer } from '@vitrine/contract/payments'
+import type { PaymentSettingsResponse } from '@vitrine/contract/payments'
 import {
-  type CageLook,
-  lookAtCage,
-  lookAtScanTools,
-  openReader,
+  type SandboxStatus,
+  checkSandbox,
+  checkOcrTools,
+  createReader,
   type Reader,
-  type ScanToolsLook,
-  WaitedTooLong,
+  type OcrToolsStatus,
+  SemaphoreTimeout,
 } from '@vitrine/reader'
 import { CARD_SCRIPT_PATH, startSimulator } from '@vitrine/simulator'
 import { type AddressSettings, DNS_DEFAULTS } from './addresses/index.ts'
-import { type BackupsOwn, openProveThread } from './backups/index.ts'
+import { type BackupsDeps, createBackupProver } from './backups/index.ts'
 import { fileMailSender, type MailSender, smtpMailSender } from './mail/index.ts'
 import { isLiveKey, type PaymentProvider, stripeProvider } from './payments/index.ts'
 import type { Clock } from './platform/clock.ts'
-import { openPaperThread, type PaperThread } from './billing/index.ts'
+import { startInvoicePdfWorker, type InvoicePdfWorker } from './billing/index.ts'
 import type { Config } from './platform/config.ts'
 import type { DataFolder } from './platform/data-folder.ts'
 import { type OpenDatabase, openDatabaseServer, openEmbeddedDatabase } from './platform/database.ts'
-import { forwardTo } from './platform/forward.ts'
+import { reverseProxy } from './platform/reverse-proxy.ts'
 import { HttpRefusal } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import type { FileStore, StreamingFileStore } from './platform/storage/file-store.ts'
-import { openDiskHold } from './platform/storage/disk-hold.ts'
+import { openDiskCache } from './platform/storage/disk-cache.ts'
 import { localFileStore } from './platform/storage/local-file-store.ts'
 import { s3FileStore } from './platform/storage/s3-file-store.ts'
 import { clamdScanner } from './platform/virus-scan/clamd-scanner.ts'
 import type { VirusScanner } from './platform/virus-scan/virus-scanner.ts'
-import type { OutsideOrigins } from './pages/serve-web-pages.ts'
+import type { ExternalOrigins } from './pages/web-pages.ts'
 import {
-  openRewriter,
-  openSpeller,
-  openTranslator,
+  createRewriter,
+  createSpellChecker,
+  createTranslator,
   type Rewriter,
-  type Speller,
+  type SpellChecker,
   type Translator,
 } from './studio/index.ts'
-import { openRenderThread, type RenderThread, type SiteHold } from './publishing/index.ts'
+import { openSiteRenderer, type SiteRenderer, type SiteDiskCache } from './publishing/index.ts'
 
 export type Adapters = {
   readonly files: FileStore
   readonly scanner: VirusScanner | null
   readonly mailSender: MailSender
-  readonly payments: Payments
+  readonly payments: PaymentsAdapter
   readonly reader: Reader
   /** What is there of what reading scans takes; null: none is to be read. */
-  readonly lookAtCage: () => CageLook
-  readonly lookAtScans: (() => Promise<ScanToolsLook>) | null
+  readonly checkSandbox: () => SandboxStatus
+  readonly checkOcrTools: (() => Promise<OcrToolsStatus>) | null
   /** Null: none is configured. */
   readonly translator: Translator | null
-  readonly speller: Speller
+  readonly speller: SpellChecker
   readonly rewriter: Rewriter | null
-  readonly renderThread: RenderThread
-  readonly paperThread: PaperThread
+  readonly renderWorker: SiteRenderer
+  readonly pdfWorker: InvoicePdfWorker
   /** What was served of sites; undefined: database and files lie on this machine themselves. */
-  readonly siteHold: SiteHold | undefined
-  readonly backups: Omit<BackupsOwn, 'kind' | 'shares'>
+  readonly siteCache: SiteDiskCache | undefined
+  readonly backups: Omit<BackupsDeps, 'kind' | 'policies'>
   /** What is asked about customers' domains, and what they should say. */
   readonly addresses: AddressSettings
   /** One line per outside part, for the start message. */
@@ -66,16 +66,16 @@ export type Adapters = {
   close(): Promise<void>
 }
 
-export type Payments = {
+export type PaymentsAdapter = {
   readonly provider: PaymentProvider
   readonly simulated: boolean
   /** Real money moves: not so with the simulator, nor with a provider's test keys. */
   readonly live: boolean
-  readonly settings: PaymentSettingsAnswer
+  readonly settings: PaymentSettingsResponse
   /** What the card field loads and talks to. */
-  readonly origins: Omit<OutsideOrigins, 'images'>
+  readonly origins: Omit<ExternalOrigins, 'images'>
   /** Hands the browser's part of the simulator on. */
-  readonly forward?: ReturnType<typeof forwardTo>
+  readonly forward?: ReturnType<typeof reverseProxy>
   close(): Promise<void>
 }
 
@@ -87,45 +87,45 @@ export type AdapterInput = {
   /** Where the program listens: the simulator sends its webhooks there. */
   readonly port: number
   /** Tests keep theirs from program to program; else each opens its own. */
-  readonly threads?: Threads
+  readonly workers?: Workers
 }
 
 /** They render and typeset beside the program, and take long to start. */
-export type Threads = Pick<Adapters, 'renderThread' | 'paperThread'>
+export type Workers = Pick<Adapters, 'renderWorker' | 'pdfWorker'>
 
-export const openThreads = (): Threads => ({
-  renderThread: openRenderThread(),
-  paperThread: openPaperThread(),
+export const createWorkers = (): Workers => ({
+  renderWorker: openSiteRenderer(),
+  pdfWorker: startInvoicePdfWorker(),
 })
 
-export async function openAdapters(input: AdapterInput): Promise<Adapters> {
+export async function createAdapters(input: AdapterInput): Promise<Adapters> {
   const { config, dataFolder, log } = input
   const files = await openFiles(config, dataFolder)
   const mailSender = await openMailSender(config, dataFolder)
   const payments = config.stripe
     ? openStripe(config.stripe, input.clock)
     : await openSimulator(input)
-  const reader = sayingWhenBusy(openReader({ scans: scansOf(config) }))
-  const translator = config.translatorUrl ? openTranslator(config.translatorUrl) : null
-  const rewriter = config.rewriterUrl ? openRewriter(config.rewriterUrl) : null
-  const speller = openSpeller(config.dictionariesFolder)
-  const { renderThread, paperThread } = input.threads ?? openThreads()
-  const hold = await openSiteHold(input)
-  const proveThread = openProveThread()
+  const reader = sayingWhenBusy(createReader({ scans: scansOf(config) }))
+  const translator = config.translatorUrl ? createTranslator(config.translatorUrl) : null
+  const rewriter = config.rewriterUrl ? createRewriter(config.rewriterUrl) : null
+  const speller = createSpellChecker(config.dictionariesFolder)
+  const { renderWorker, pdfWorker } = input.workers ?? createWorkers()
+  const hold = await openSiteCache(input)
+  const proveThread = createBackupProver()
   return {
     files,
     scanner: config.clamdUrl ? clamdScanner(config.clamdUrl, log) : null,
     mailSender,
     payments,
     reader,
-    lookAtCage,
-    lookAtScans: scansLookOf(config),
+    checkSandbox,
+    checkOcrTools: ocrToolsCheck(config),
     translator,
     speller,
     rewriter,
-    renderThread,
-    paperThread,
-    siteHold: hold,
+    renderWorker,
+    pdfWorker,
+    siteCache: hold,
     backups: {
       files,
       settings: config.backups,
@@ -137,7 +137,7 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
       dns: {
         ...DNS_DEFAULTS,
         resolvers: config.dnsServers,
-        insteadOfOwn: config.dnsServers.length > 0,
+        resolversOnly: config.dnsServers.length > 0,
       },
       siteAddresses: config.sitesAddresses,
       authority: config.certificateAuthority,
@@ -163,9 +163,9 @@ export async function openAdapters(input: AdapterInput): Promise<Adapters> {
       mailSender.close()
       reader.close()
       await speller.close()
-      await renderThread.close()
+      await renderWorker.close()
       hold?.close()
-      await paperThread.close()
+      await pdfWorker.close()
       await proveThread.close()
       await payments.close()
     },
@@ -177,7 +177,7 @@ const sayingWhenBusy = (reader: Reader): Reader => ({
   ...reader,
   readCv: (...file) =>
     reader.readCv(...file).catch((error: unknown) => {
-      if (!(error instanceof WaitedTooLong)) throw error
+      if (!(error instanceof SemaphoreTimeout)) throw error
       const sentence = 'Many files are being read right now. Try again in a moment.'
       throw new HttpRefusal(503, sentence, undefined, { 'retry-after': '5' })
     }),
@@ -185,11 +185,11 @@ const sayingWhenBusy = (reader: Reader): Reader => ({
 
 const scansOf = ({ scanLanguages }: Config) => (scanLanguages ? { languages: scanLanguages } : null)
 
-export { lookAtCage } from '@vitrine/reader'
+export { checkSandbox } from '@vitrine/reader'
 
-export function scansLookOf(config: Config): Adapters['lookAtScans'] {
+export function ocrToolsCheck(config: Config): Adapters['checkOcrTools'] {
   const scans = scansOf(config)
-  return scans && (() => lookAtScanTools(scans))
+  return scans && (() => checkOcrTools(scans))
 }
 
 /** So much of this machine's disk sites may take that were served. */
@@ -199,14 +199,14 @@ const HOLD_MS = 24 * 60 * 60 * 1000
 const SWEEP_MS = 10 * 60 * 1000
 
 /** Undefined where database and files lie on this machine themselves. */
-export async function openSiteHold({
+export async function openSiteCache({
   config,
   dataFolder,
   clock,
 }: Pick<AdapterInput, 'config' | 'dataFolder' | 'clock'>) {
   if (config.databaseUrl === null && config.storageUrl === null) return undefined
   const folder = path.join(dataFolder.path, 'served-sites')
-  const disk = await openDiskHold(folder, {
+  const disk = await openDiskCache(folder, {
     ...{ maxBytes: HOLD_BYTES, maxAgeMs: HOLD_MS },
     now: () => clock().getTime(),
   })
@@ -227,7 +227,7 @@ export async function openFiles(
 const FILES = 'files'
 
 /** The folder of files that replicas on one database have to share; undefined: there is no such. */
-export async function filesFolderOf(
+export async function sharedFilesFolder(
   config: Config,
   dataFolder: DataFolder,
 ): Promise<string | undefined> {
@@ -253,7 +253,7 @@ export function openDatabase(
     : openEmbeddedDatabase(path.join(dataFolder.path, 'database'), undefined, migrationsFolder)
 }
 
-function openStripe(stripe: NonNullable<Config['stripe']>, clock: Clock): Payments {
+function openStripe(stripe: NonNullable<Config['stripe']>, clock: Clock): PaymentsAdapter {
   const { secretKey, publishableKey, webhookSecret, apiUrl } = stripe
   const other = apiUrl ? [new URL(apiUrl).origin] : []
   return {
@@ -277,7 +277,12 @@ function openStripe(stripe: NonNullable<Config['stripe']>, clock: Clock): Paymen
 const SIMULATOR_PREFIX = '/simulator'
 
 /** The simulator, on the other end of the same SDK. */
-async function openSimulator({ dataFolder, log, clock, port }: AdapterInput): Promise<Payments> {
+async function openSimulator({
+  dataFolder,
+  log,
+  clock,
+  port,
+}: AdapterInput): Promise<PaymentsAdapter> {
   const keys = {
     secretKey: `sk_test_${randomBytes(12).toString('hex')}`,
     publishableKey: 'pk_test_simulator',
@@ -299,7 +304,7 @@ async function openSimulator({ dataFolder, log, clock, port }: AdapterInput): Pr
       simulated: true,
     },
     origins: { scripts: [], connections: [], frames: [] },
-    forward: forwardTo(SIMULATOR_PREFIX, simulator.url),
+    forward: reverseProxy(SIMULATOR_PREFIX, simulator.url),
     close: simulator.close,
   }
 }

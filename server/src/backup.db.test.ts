@@ -4,19 +4,19 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getByHost } from '../testing/get-by-host.ts'
-import { openTestDatabase } from '../testing/open-test-database.ts'
-import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
-import { publishASite } from '../testing/publish-a-site.ts'
-import { buy, cvForm, orderPath } from '../testing/visitor.ts'
+import { openTestDatabase } from '../testing/test-database.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { publishTestSite } from '../testing/publish-test-site.ts'
+import { buyPlan, cvForm, orderPath } from '../testing/test-client.ts'
 import { cvBytes } from '../../reader/testing/cvs.ts'
-import { rounds } from '../../tools/promise-rounds.ts'
-import { backupShares } from './backup-shares.ts'
-import { describeTables, readTable, sumOfRows } from './platform/backup/describe-tables.ts'
-import { fileOf, type Manifest, readManifest, readParts } from './platform/backup/manifest.ts'
+import { rounds } from '../../tools/test-rounds.ts'
+import { backupPolicies } from './backup-policies.ts'
+import { describeTables, readTable, rowChecksum } from './platform/backup/describe-tables.ts'
+import { filePath, type Manifest, readManifest, readParts } from './platform/backup/manifest.ts'
 import { proveBackup } from './platform/backup/prove-backup.ts'
 import { restoreDatabase } from './platform/backup/restore-database.ts'
 import { checkFiles, restoreFiles } from './platform/backup/restore-files.ts'
-import { takeBackup } from './platform/backup/take-backup.ts'
+import { createBackup } from './platform/backup/create-backup.ts'
 import { openVault, type Vault } from './platform/backup/vault.ts'
 import {
   type Database,
@@ -30,17 +30,17 @@ const KEY = 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e'
 const KEEPING = { daily: 7, weekly: 4, monthly: 0 }
 const SITE = ['/', '/resume.pdf', '/resume.docx', '/site.zip', '/no-such-page']
 
-let running: TestProgram
+let running: TestServer
 let home: string
 let vault: Vault
 let first: Manifest
 
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'vitrine-backup-test-'))
-  running = await openTestProgram()
-  await publishASite(running.url, 'ada-quill')
+  running = await startTestServer()
+  await publishTestSite(running.url, 'ada-quill')
   // Of another order: one that is live by now would take none.
-  const order = await buy(running.url)
+  const order = await buyPlan(running.url)
   const cv = cvForm(cvBytes('en-us-nurse__theme-kendall.pdf'), 'my cv.pdf')
   const { status } = await order.customer.send('POST', orderPath(order, '/upload-cv'), cv)
   if (status !== 200) throw new Error(`the CV was answered with ${status}`)
@@ -54,15 +54,15 @@ afterAll(async () => {
 })
 
 function take(now: Date, into = vault, keeping = KEEPING): Promise<Manifest> {
-  return takeBackup({
+  return createBackup({
     database: { db: running.db, kind: isServer ? 'server' : 'embedded' },
     files: localFileStore(path.join(running.dataDir, 'files')),
-    shares: backupShares,
+    policies: backupPolicies,
     vault: into,
     spoolFolder: path.join(home, 'spool'),
     appSecret: 'the secret of the program',
     ownSecret: true,
-    keeping,
+    retention: keeping,
     now,
   })
 }
@@ -86,7 +86,7 @@ async function sumsOf(db: Database): Promise<Record<string, string>> {
   return db.transaction(async (tx) => {
     const sums: Record<string, string> = {}
     for (const table of await describeTables(tx)) {
-      const sum = sumOfRows()
+      const sum = rowChecksum()
       for await (const rows of readTable(tx, table)) for (const row of rows) sum.add(row)
       sums[`${table.schema}.${table.name}`] = sum.digest()
     }
@@ -114,7 +114,7 @@ test('restored on an empty machine, every row is as it was and the site is serve
   const written = Object.fromEntries(
     first.tables.map(({ schema, name, sum }) => [`${schema}.${name}`, sum]),
   )
-  const nothing = sumOfRows().digest()
+  const nothing = rowChecksum().digest()
   const leftOut = ['accounts.sessions', 'platform.rate_limits', 'visits.salt_keys', 'visits.seen']
   expect(sums).toEqual({
     ...written,
@@ -123,14 +123,14 @@ test('restored on an empty machine, every row is as it was and the site is serve
   expect(Object.keys(sums).length).toBe(Object.keys(await sumsOf(running.db)).length)
 
   const before = await pagesOf(running.url)
-  const again = await openTestProgram({ database, dataDir: place.folder })
+  const again = await startTestServer({ database, dataDir: place.folder })
   expect(await pagesOf(again.url)).toEqual(before)
   // What was counted goes on: a new line of the history gets a number of its own.
   const history = sql`select count(*)::int as count from ordering.order_history`
   const count = async () =>
     ((await again.db.execute(history)) as { rows: { count: number }[] }).rows[0]?.count ?? 0
   const lines = await count()
-  await publishASite(again.url, 'grace-quill')
+  await publishTestSite(again.url, 'grace-quill')
   await again.jobsDone()
   expect(await count()).toBeGreaterThan(lines)
   await again.close()
@@ -251,7 +251,7 @@ test('files that no backup names any more go with the last that did', async () =
   await running.db.execute(sql`delete from sources.source_files`)
   // Still in that of the first day.
   await takeOn('2026-10-02')
-  expect(await later.get(fileOf(key))).toBeDefined()
+  expect(await later.get(filePath(key))).toBeDefined()
   await takeOn('2026-10-03')
-  expect(await later.get(fileOf(key))).toBeUndefined()
+  expect(await later.get(filePath(key))).toBeUndefined()
 })

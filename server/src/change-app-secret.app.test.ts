@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, STAFF, type TestProgram } from '../testing/open-test-program.ts'
-import { buy, type PaidOrder, signedInStaff, visitor } from '../testing/visitor.ts'
+import { startTestServer, STAFF, type TestServer } from '../testing/test-server.ts'
+import { buyPlan, type PaidOrder, signInStaff, createTestClient } from '../testing/test-client.ts'
 import { findUserByName } from './accounts/account-store.ts'
 import { passwordLinkUrlOf } from './accounts/password-link.ts'
 import { makeRecoveryCodes } from './accounts/recovery-codes.ts'
-import { secondFactorSecretOf, takesCode } from './accounts/second-factor.ts'
+import { secondFactorSecretOf, verifyCode } from './accounts/second-factor.ts'
 import { codeAt } from './accounts/totp.ts'
 import { findOrderByIntent } from './ordering/index.ts'
 import { onboardingTokenOf } from './ordering/onboarding-token.ts'
 import type { Order } from './ordering/tables.ts'
-import { stopProofOf } from './visits/index.ts'
+import { unsubscribeToken } from './visits/index.ts'
 
 const NOW = 'kJ82hd9sPq01Zx7vBn3mTy5uWe4rLo6i'
 const BEFORE = 'oneThatWasUsedUntilYesterday8Qz3'
 const EARLIER = 'anEarlierOneThatIsForgotten4Tr9w'
 
-let running: TestProgram
+let running: TestServer
 let bought: PaidOrder
 let order: Order
 beforeAll(async () => {
-  running = await openTestProgram({ env: { APP_SECRET: NOW, APP_SECRET_PREVIOUS: BEFORE } })
-  bought = await buy(running.url)
+  running = await startTestServer({ env: { APP_SECRET: NOW, APP_SECRET_PREVIOUS: BEFORE } })
+  bought = await buyPlan(running.url)
   const found = await findOrderByIntent(running.db, bought.paymentIntentId)
   if (!found) throw new Error('there is no order')
   order = found
@@ -37,7 +37,7 @@ test('an order’s link of before the change still opens it, and new links are m
   const open = async (secret: string) => {
     const token = onboardingTokenOf(order, secret)
     const path = `/api/orders/${bought.paymentIntentId}?token=${token}`
-    return (await visitor(running.url).send('GET', path)).status === 200
+    return (await createTestClient(running.url).send('GET', path)).status === 200
   }
   expect(await taken(open)).toEqual(BOTH)
   expect(bought.token).toBe(onboardingTokenOf(order, NOW))
@@ -45,14 +45,17 @@ test('an order’s link of before the change still opens it, and new links are m
 
 test('the link that ends the weekly mail still ends it', async () => {
   const open = async (secret: string) => {
-    const query = new URLSearchParams({ order: order.id, proof: stopProofOf(order.id, secret) })
+    const query = new URLSearchParams({
+      order: order.id,
+      proof: unsubscribeToken(order.id, secret),
+    })
     return (await fetch(`${running.url}/api/weekly-mail/stop?${query}`, { method: 'POST' })).ok
   }
   expect(await taken(open)).toEqual(BOTH)
 })
 
 test('a link for a new password still opens', async () => {
-  const staff = await signedInStaff(running.url)
+  const staff = await signInStaff(running.url)
   const made = await staff.send<{ url: string }>('POST', '/api/admin/team', {
     username: 'ines',
     role: 'writer',
@@ -61,7 +64,9 @@ test('a link for a new password still opens', async () => {
   const open = async (secret: string) => {
     const url = passwordLinkUrlOf(id, { publicUrl: running.url, appSecret: secret })
     const token = new URL(url).hash.slice(1)
-    const answer = await visitor(running.url).send('POST', '/api/admin/password-link', { token })
+    const answer = await createTestClient(running.url).send('POST', '/api/admin/password-link', {
+      token,
+    })
     return answer.status === 200
   }
   expect(await taken(open)).toEqual(BOTH)
@@ -76,12 +81,12 @@ test('codes of an app, and those for when it is lost, are still taken', async ()
   const ofApp = async (secret: string) => {
     minute += 5
     const code = codeAt(secondFactorSecretOf(user, secret), at(minute))
-    return takesCode(running.db, user, code, keys, at(minute))
+    return verifyCode(running.db, user, code, keys, at(minute))
   }
   expect(await taken(ofApp)).toEqual(BOTH)
   const ofPaper = async (secret: string) => {
     const [code = ''] = await running.db.transaction((tx) => makeRecoveryCodes(tx, user, secret))
-    return takesCode(running.db, user, code, keys, at(minute))
+    return verifyCode(running.db, user, code, keys, at(minute))
   }
   expect(await taken(ofPaper)).toEqual(BOTH)
 })

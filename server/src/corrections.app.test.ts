@@ -1,32 +1,32 @@
 import { request } from 'node:http'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
-import type { SiteAnswer } from '@vitrine/contract/publishing'
+import type { OrderResponse } from '@vitrine/contract/ordering'
+import type { SiteResponse } from '@vitrine/contract/publishing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestProgram, STAFF, type TestProgram } from '../testing/open-test-program.ts'
+import { startTestServer, STAFF, type TestServer } from '../testing/test-server.ts'
 import {
-  aRequestId,
-  buy,
-  letPass,
+  newRequestId,
+  buyPlan,
+  nameSourcesOfGate,
   orderPath,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-} from '../testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+} from '../testing/test-client.ts'
 import { findOrderByIntent } from './ordering/index.ts'
 
-let running: TestProgram
-let staff: Visitor
+let running: TestServer
+let staff: TestClient
 let bought: PaidOrder
 let orderId: string
 
 beforeAll(async () => {
-  running = await openTestProgram()
-  staff = await signedInStaff(running.url)
+  running = await startTestServer()
+  staff = await signInStaff(running.url)
 })
 afterAll(() => running.close())
 
 beforeEach(async () => {
-  bought = await buy(running.url, 'professional')
+  bought = await buyPlan(running.url, 'professional')
   orderId = (await findOrderByIntent(running.db, bought.paymentIntentId))?.id ?? ''
   await running.jobsDone()
 })
@@ -37,7 +37,7 @@ const correct = <T = { error: string; fields?: object; items?: unknown[] }>(
 ) => staff.send<T>('PUT', `/api/admin/orders/${orderId}/${what}`, body)
 
 const readOrder = async () =>
-  (await staff.send<OrderAnswer>('GET', `/api/admin/orders/${orderId}`)).body
+  (await staff.send<OrderResponse>('GET', `/api/admin/orders/${orderId}`)).body
 
 const lastOf = async (what: string) =>
   (await readOrder()).history.filter((entry) => entry.what === what).at(-1)
@@ -58,18 +58,18 @@ const write = (language: string, resume: object) =>
 
 async function publish(subdomain: string) {
   await write('en', { basics: { name: 'Ada Quill', email: 'ada@example.com' } })
-  await letPass(staff, orderId)
+  await nameSourcesOfGate(staff, orderId)
   const { status } = await staff.send('POST', `/api/admin/orders/${orderId}/publications`, {
     subdomain,
     reason: 'Agreed by phone',
-    requestId: aRequestId(),
+    requestId: newRequestId(),
   })
   expect(status).toBe(200)
   await running.jobsDone()
 }
 
 const site = async () =>
-  (await staff.send<SiteAnswer>('GET', `/api/admin/orders/${orderId}/site`)).body
+  (await staff.send<SiteResponse>('GET', `/api/admin/orders/${orderId}/site`)).body
 
 /** With a Host header of its own, which fetch does not allow. */
 function page(subdomain: string) {
@@ -96,7 +96,9 @@ function page(subdomain: string) {
 // @promise order-corrections: Corrections are recorded with both values, and old links expire.
 test('with a corrected mail address old links open nothing, a new one is mailed there, and so is all that follows', async () => {
   expect((await bought.customer.send('GET', orderPath(bought))).status).toBe(200)
-  const corrected = await correct<OrderAnswer>('customer-email', { email: 'ada.quill@example.com' })
+  const corrected = await correct<OrderResponse>('customer-email', {
+    email: 'ada.quill@example.com',
+  })
   expect(corrected.body.customerEmail).toBe('ada.quill@example.com')
   expect(await lastOf('email-corrected')).toMatchObject({
     actor,
@@ -177,7 +179,7 @@ test('a web address is corrected before anything is live, and one that is taken 
   expect((await site()).proposedSubdomain).toBe(mine)
   expect(await lastOf('address-corrected')).toMatchObject({ actor, from: null, to: mine })
   expect((await correct('address', { subdomain: 'admin' })).status).toBe(400)
-  const other = await buy(running.url, 'starter')
+  const other = await buyPlan(running.url, 'starter')
   expect((await other.customer.send('PATCH', orderPath(other), { subdomain: mine })).status).toBe(
     409,
   )
@@ -208,7 +210,7 @@ test('a live site moves: it names its new address, the old one leads there and i
   expect(await lastOf('address-corrected')).toMatchObject({ actor, from: before, to: after })
   expect(await site()).toMatchObject({ subdomain: after, state: 'live' })
 
-  const other = await buy(running.url, 'starter')
+  const other = await buyPlan(running.url, 'starter')
   for (const subdomain of [before, after]) {
     const wished = await other.customer.send('PATCH', orderPath(other), { subdomain })
     expect(wished.status).toBe(409)

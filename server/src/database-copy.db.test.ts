@@ -3,39 +3,39 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cvBytes } from '../../reader/testing/cvs.ts'
-import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import {
   ADA,
-  aRequestId,
-  buy,
+  newRequestId,
+  buyPlan,
   cvForm,
   orderPath,
   type PaidOrder,
-  type Visitor,
-  visitor,
-} from '../testing/visitor.ts'
+  type TestClient,
+  createTestClient,
+} from '../testing/test-client.ts'
 
 /** Whoever came first: the program made its account. */
 const OWNER = { username: 'admin', newPassword: 'a kettle of quiet herons' }
 
-let running: TestProgram
-let owner: Visitor
+let running: TestServer
+let owner: TestClient
 let order: PaidOrder
 let orderPathOfTeam: string
 /** By name: what opens something, and so must be stored nowhere. */
 const secrets: Record<string, string> = {}
 
 beforeAll(async () => {
-  running = await openTestProgram({ env: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' } })
+  running = await startTestServer({ env: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' } })
   await goThroughEverything()
 })
 afterAll(() => running.close())
 
 async function goThroughEverything(): Promise<void> {
   const password =
-    /with the password (\S{16})$/m.exec(running.program.notices.join('\n'))?.[1] ?? ''
+    /with the password (\S{16})$/m.exec(running.program.startMessages.join('\n'))?.[1] ?? ''
   secrets['one-time password'] = password
-  owner = visitor(running.url)
+  owner = createTestClient(running.url)
   await owner.send('POST', '/api/admin/session', { username: OWNER.username, password })
   const { newPassword } = OWNER
   await owner.send('PUT', '/api/admin/password', { password, newPassword })
@@ -52,7 +52,7 @@ async function goThroughEverything(): Promise<void> {
   })
   secrets['second factor'] = factor.body.secret
 
-  order = await buy(running.url)
+  order = await buyPlan(running.url)
   secrets['token'] = order.token
   secrets['client secret'] = order.clientSecret
   secrets['proof cookie'] = order.customer.cookies.get('co') ?? ''
@@ -78,13 +78,13 @@ async function goThroughEverything(): Promise<void> {
   await owner.send('POST', `${orderPathOfTeam}/publications`, {
     subdomain: 'ada-quill',
     reason: 'Agreed by phone',
-    requestId: aRequestId(),
+    requestId: newRequestId(),
   })
   await running.jobsDone()
   await owner.send('POST', `${orderPathOfTeam}/refunds`, {
     amountCents: 500,
     reason: 'A day late',
-    requestId: aRequestId(),
+    requestId: newRequestId(),
   })
   await running.jobsDone()
 }
@@ -120,7 +120,7 @@ async function mailsTo(address: string): Promise<string[]> {
 const tokensIn = (mail: string) => [...mail.matchAll(/[?&]t=([\w-]+)/g)].map(([, t]) => t ?? '')
 
 const opensWith = async (token: string) =>
-  (await visitor(running.url).send('GET', orderPath({ ...order, token }))).status
+  (await createTestClient(running.url).send('GET', orderPath({ ...order, token }))).status
 
 // @promise database-copy-opens-nothing: A database copy contains no usable link, client secret, password or session.
 test('a copy of the database opens nothing: no link, no client secret, no password stands in any table', async () => {
@@ -182,7 +182,7 @@ test('a mail that is sent again carries the link that opens the order now', asyn
   const { status } = await owner.send(
     'POST',
     `${orderPathOfTeam}/letters/${confirmation?.id}/copies`,
-    { requestId: aRequestId() },
+    { requestId: newRequestId() },
   )
   expect(status).toBe(200)
   const [copy = '', ...more] = (await mailsTo(ADA.email)).filter((mail) => !before.has(mail))

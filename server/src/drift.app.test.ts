@@ -3,8 +3,8 @@ import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
-import { type Database, MIGRATIONS, openLite, type Transaction } from './platform/database.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { type Database, MIGRATIONS, openPglite, type Transaction } from './platform/database.ts'
 
 // The library gives all arrays a method that loops over their keys meet; other test files share this process, and some of
 // what they load refuses to run then.
@@ -124,7 +124,7 @@ function driftOf(made: Shape, said: Shape): string[] {
 
 /** Of a new database that has only what the tables in the code say. */
 async function shapeOfTheCode(): Promise<Shape> {
-  const lite = await openLite(null)
+  const lite = await openPglite(null)
   try {
     const db = drizzle(lite)
     const statements = await generateMigration(jsonOf({}), jsonOf(await everyTable()))

@@ -2,20 +2,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, STAFF, type TestProgram } from '../testing/open-test-program.ts'
-import { publishASite } from '../testing/publish-a-site.ts'
-import { ADA, cvForm, orderPath, type PaidOrder, visitor } from '../testing/visitor.ts'
+import { startTestServer, STAFF, type TestServer } from '../testing/test-server.ts'
+import { publishTestSite } from '../testing/publish-test-site.ts'
+import { ADA, cvForm, orderPath, type PaidOrder, createTestClient } from '../testing/test-client.ts'
 
 const SITE = 'ada-quill'
 
-let running: TestProgram
+let running: TestServer
 let port: number
 let order: PaidOrder
 
 beforeAll(async () => {
-  running = await openTestProgram({ env: { RATE_LIMIT_FACTOR: '1' } })
+  running = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } })
   port = Number(new URL(running.url).port)
-  order = await publishASite(running.url, SITE)
+  order = await publishTestSite(running.url, SITE)
   await running.jobsDone()
 })
 afterAll(() => running.close())
@@ -145,7 +145,7 @@ test('links in mails lead to the configured address, whatever the request said',
 test('a forged address does not get round a limit', async () => {
   const statuses: number[] = []
   for (let time = 0; time < 6; time++) {
-    const answer = await visitor(running.url).send(
+    const answer = await createTestClient(running.url).send(
       'POST',
       '/api/contacts',
       { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
@@ -159,7 +159,7 @@ test('a forged address does not get round a limit', async () => {
 
 // @promise rate-limits: Body, header and request limits count across all replicas.
 test('the sixth message of an hour is refused with the time to wait', async () => {
-  const answer = await visitor(running.url).send('POST', '/api/contacts', {
+  const answer = await createTestClient(running.url).send('POST', '/api/contacts', {
     name: 'Ada',
     email: 'ada@example.com',
     message: 'Hello',
@@ -173,11 +173,15 @@ test('the sixth message of an hour is refused with the time to wait', async () =
 test('a dozen people of one office order at once, and none is refused', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 12 }, async () => {
-      const { status } = await visitor(running.url).send('POST', '/api/create-payment-intent', {
-        planId: 'basic',
-        priceId: 'price_basic',
-        customerInfo: ADA,
-      })
+      const { status } = await createTestClient(running.url).send(
+        'POST',
+        '/api/create-payment-intent',
+        {
+          planId: 'basic',
+          priceId: 'price_basic',
+          customerInfo: ADA,
+        },
+      )
       return status
     }),
   )
@@ -187,7 +191,7 @@ test('a dozen people of one office order at once, and none is refused', async ()
 // @promise rate-limits
 // @promise shared-address
 test('ten intents of one browser in ten minutes, ten uploads in an hour', async () => {
-  const customer = visitor(running.url)
+  const customer = createTestClient(running.url)
   const intents: number[] = []
   for (let time = 0; time < 12; time++) {
     const { status } = await customer.send('POST', '/api/create-payment-intent', {
@@ -209,7 +213,11 @@ test('ten intents of one browser in ten minutes, ten uploads in an hour', async 
 // @promise rate-limits
 test('a body of more than 64 KB is refused, by its length or while it comes', async () => {
   const json = JSON.stringify({ ...STAFF, more: 'x'.repeat(70_000) })
-  const whole = await visitor(running.url).send('POST', '/api/admin/session', JSON.parse(json))
+  const whole = await createTestClient(running.url).send(
+    'POST',
+    '/api/admin/session',
+    JSON.parse(json),
+  )
   expect([whole.status, whole.body['error']]).toEqual([413, 'That is too large. Send less.'])
   const chunked = await fetch(`${running.url}/api/admin/session`, {
     method: 'POST',
@@ -226,7 +234,7 @@ test('a customer’s site is files only: no call, no cookie, no script', async (
   const home = await ask(site)
   expect(home.status).toBe(200)
   expect(home.body).toContain('Ada Quill')
-  const targets = running.program.served.map(
+  const targets = running.program.routes.map(
     ({ method, path: pattern }) =>
       [method, pattern.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000')] as const,
   )

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder } from '../testing/an-order.ts'
-import { openShop, type Shop } from '../testing/open-shop.ts'
-import { aRequestId, orderPlan, signedInStaff, visitor } from '../testing/visitor.ts'
+import { buildOrder } from '../testing/build-order.ts'
+import { startPaymentTestServer, type PaymentTestServer } from '../testing/payment-test-server.ts'
+import { newRequestId, orderPlan, signInStaff, createTestClient } from '../testing/test-client.ts'
 import { orderHistory, orders } from './ordering/tables.ts'
 import { providerEvents } from './payments/tables.ts'
 import { deliveries, webhooks } from './webhooks/tables.ts'
@@ -16,13 +16,13 @@ const HOUR_MS = 60 * 60 * 1000
 /** The provider's events are of this moment. */
 const now = new Date()
 
-let shop: Shop
+let shop: PaymentTestServer
 let backups: string
 let lines: readonly string[]
 
 beforeAll(async () => {
   backups = await mkdtemp(path.join(tmpdir(), 'vitrine-figures-'))
-  shop = await openShop({ clock: () => now, env: { BACKUP_URL: backups } })
+  shop = await startPaymentTestServer({ clock: () => now, env: { BACKUP_URL: backups } })
   await buyAndRefund()
   await shop.db.execute(sql`update mail.letters set sent_at = created_at`)
   await shop.db.execute(
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const [{ id: renewsOrderId } = { id: null }] = await shop.db.select().from(orders)
   await shop.db
     .insert(orders)
-    .values(anOrder({ orderStatus: 'live', flow: 'renewal', renewsOrderId }))
+    .values(buildOrder({ orderStatus: 'live', flow: 'renewal', renewsOrderId }))
   const forged = { method: 'POST', headers: { 'stripe-signature': 'no' }, body: '{}' }
   await fetch(`${shop.url}/api/payment-events`, forged)
   lines = (await (await fetch(`${shop.url}/metrics`)).text()).split('\n')
@@ -45,18 +45,18 @@ afterAll(async () => {
 })
 
 async function buyAndRefund(): Promise<void> {
-  const customer = visitor(shop.url)
+  const customer = createTestClient(shop.url)
   const { paymentIntentId } = await orderPlan(customer, 'basic')
   await shop.pay({ paymentIntentId })
   await customer.send('POST', '/api/test-create-order', { paymentIntentId })
   while ((await shop.db.$count(providerEvents)) === 0) await nextMoment()
   await shop.jobsDone()
-  const staff = await signedInStaff(shop.url)
+  const staff = await signInStaff(shop.url)
   const [order] = await shop.db.select().from(orders)
   await staff.send('POST', `/api/admin/orders/${order?.id}/refunds`, {
     amountCents: 1000,
     reason: 'A day late',
-    requestId: aRequestId(),
+    requestId: newRequestId(),
   })
   await shop.jobsDone()
 }
@@ -80,7 +80,7 @@ async function writeDeliveries(): Promise<void> {
 
 /** An order whose clock has run for so many hours. */
 async function writeRunning(hours: number): Promise<void> {
-  const order = anOrder({ orderStatus: 'ready', paymentStatus: 'paid' })
+  const order = buildOrder({ orderStatus: 'ready', paymentStatus: 'paid' })
   await shop.db.insert(orders).values(order)
   const at = new Date(now.getTime() - hours * HOUR_MS)
   const entry = { orderId: order.id, at, actor: 'system', what: 'order-status' }
@@ -147,7 +147,7 @@ test('the shop is seen from outside: orders, money, clock, letters, messages to 
     vitrine_backup_proved_timestamp_seconds: 0,
   })
   // Some are due later.
-  expect(valueOf('vitrine_jobs_waiting{lane="pay"}')).toBeGreaterThanOrEqual(0)
+  expect(valueOf('vitrine_jobs_waiting{queue="pay"}')).toBeGreaterThanOrEqual(0)
   expect(valueOf('vitrine_webhooks_total{outcome="accepted"}')).toBeGreaterThan(0)
   expect(valueOf('vitrine_job_runs_total{kind="mail.send-letter"}')).toBeGreaterThan(0)
 })

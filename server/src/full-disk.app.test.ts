@@ -1,27 +1,27 @@
 import { expect, test } from 'vitest'
-import { openTestProgram } from '../testing/open-test-program.ts'
-import { DiskFull } from './platform/watch-storage.ts'
+import { startTestServer } from '../testing/test-server.ts'
+import { DiskFull } from './platform/storage-health.ts'
 
 const sentence = 'the disk that holds the data folder /srv/vitrine is full (3 MB left)'
 const full = async () => ({ part: 'disk', sentence })
 
 // @promise full-disk-start: A start on a full disk names the folder and the fix.
 test('on a full disk the embedded database is not started: the start says which folder and what to do', async () => {
-  const start = openTestProgram({ disk: full })
+  const start = startTestServer({ disk: full })
   await expect(start).rejects.toThrow(DiskFull)
   await expect(start).rejects.toThrow(sentence)
 })
 
 // @promise full-disk-start
 test('with a database server the program starts on a full disk, and says so at the start and to health', async () => {
-  const running = await openTestProgram({
+  const running = await startTestServer({
     disk: full,
     env: {
       DATABASE_URL: 'postgres://db.example.com/vitrine',
       APP_SECRET: 'k7Qz'.padEnd(43, 'Vb2x'),
     },
   })
-  expect(running.program.notices[0]).toContain(sentence)
+  expect(running.program.startMessages[0]).toContain(sentence)
   const ready = await fetch(`${running.url}/readyz`)
   expect(ready.status).toBe(503)
   expect(await ready.json()).toMatchObject({ part: 'disk', problem: sentence })
@@ -31,9 +31,9 @@ test('with a database server the program starts on a full disk, and says so at t
 // @promise full-disk-start
 test('a disk that fills up later is named by health, and no more once there is room', async () => {
   let problem: Awaited<ReturnType<typeof full>> | undefined
-  const running = await openTestProgram({ disk: async () => problem })
+  const running = await startTestServer({ disk: async () => problem })
   const health = async () => (await fetch(`${running.url}/readyz`)).status
-  expect(running.program.notices.join()).not.toContain('disk')
+  expect(running.program.startMessages.join()).not.toContain('disk')
   expect(await health()).toBe(200)
   problem = await full()
   expect(await health()).toBe(503)

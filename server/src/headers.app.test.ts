@@ -1,20 +1,20 @@
 import { get } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { observatoryScore } from '../../tools/observatory-score.ts'
-import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
-import { publishASite } from '../testing/publish-a-site.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { publishTestSite } from '../testing/publish-test-site.ts'
 
 const STOREFRONT = 'www.vitrine.site'
 const SITE = 'ada-quill.vitrine.site'
 
-let running: TestProgram
+let running: TestServer
 
 beforeAll(async () => {
   // As it is run for everybody: over https, the storefront among the addresses of sites.
-  running = await openTestProgram({
+  running = await startTestServer({
     env: { PUBLIC_URL: `https://${STOREFRONT}`, SITES_DOMAIN: 'vitrine.site' },
   })
-  await publishASite(running.url, 'ada-quill')
+  await publishTestSite(running.url, 'ada-quill')
   await running.jobsDone()
 })
 afterAll(() => running.close())

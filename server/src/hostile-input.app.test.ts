@@ -4,29 +4,29 @@ import type { Route } from '@vitrine/contract/route'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { someOf } from '../../tools/promise-rounds.ts'
-import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
+import { sampleOf } from '../../tools/test-rounds.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import {
   ADA,
-  aRequestId,
-  buy,
+  newRequestId,
+  buyPlan,
   orderPath,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-  visitor,
-  letPass,
-} from '../testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+  createTestClient,
+  nameSourcesOfGate,
+} from '../testing/test-client.ts'
 
-let running: TestProgram
+let running: TestServer
 let order: PaidOrder
 let orderId: string
-let staff: Visitor
+let staff: TestClient
 
 beforeAll(async () => {
-  running = await openTestProgram()
-  order = await buy(running.url)
-  staff = await signedInStaff(running.url)
+  running = await startTestServer()
+  order = await buyPlan(running.url)
+  staff = await signInStaff(running.url)
   const queue = await staff.send<{ entries: { orderId: string }[] }>(
     'GET',
     '/api/admin/queue?view=all',
@@ -39,7 +39,7 @@ afterAll(() => running.close())
 const SPARED = new Set(['DELETE /api/admin/session', 'PUT /api/admin/password'])
 
 const fuzzed = () =>
-  running.program.served.filter(
+  running.program.routes.filter(
     ({ method, path, access }) => access !== 'provider' && !SPARED.has(`${method} ${path}`),
   )
 
@@ -48,9 +48,9 @@ function send(route: Route, given: { params?: Json; query?: Json; body?: unknown
   const params: Record<string, unknown> = {
     paymentIntentId: order.paymentIntentId,
     orderId,
-    contactId: aRequestId(),
-    letterId: aRequestId(),
-    publicationId: aRequestId(),
+    contactId: newRequestId(),
+    letterId: newRequestId(),
+    publicationId: newRequestId(),
     language: 'en',
     name: 'none.woff2',
     ...given.params,
@@ -95,19 +95,19 @@ type Schema = {
 }
 
 /** A value that a schema takes, every optional part of it filled in. */
-function sampleOf(schema: Schema): unknown {
+function exampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return sampleOf(schema.anyOf[0] ?? {})
+  if (schema.anyOf) return exampleOf(schema.anyOf[0] ?? {})
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'object') {
     return Object.fromEntries(
-      Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, sampleOf(inner)]),
+      Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, exampleOf(inner)]),
     )
   }
-  if (type === 'array') return schema.items ? [sampleOf(schema.items)] : []
+  if (type === 'array') return schema.items ? [exampleOf(schema.items)] : []
   if (type === 'string') {
-    if (schema.format === 'uuid') return aRequestId()
+    if (schema.format === 'uuid') return newRequestId()
     if (schema.format === 'email') return 'ada@example.com'
     if (schema.format === 'uri') return 'https://example.com/'
     return 'text'
@@ -167,13 +167,13 @@ test('no parameter of any call reaches the database as anything but a value', as
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = route[part]
       if (!schema) continue
-      const sample = sampleOf(schemaOf(schema))
+      const sample = exampleOf(schemaOf(schema))
       const leaves = leavesOf(sample).filter((path) => path[0] !== 'token' && path[0] !== 'orderId')
       // A resume has a hundred texts alike: all at once stand for each.
       const places = leaves.length > 30 ? [leaves] : leaves.map((path) => [path])
       for (const paths of places) {
         turn += 1
-        for (const hostile of someOf(part === 'body' ? [...HOSTILE, ...ODD] : HOSTILE, turn, 2)) {
+        for (const hostile of sampleOf(part === 'body' ? [...HOSTILE, ...ODD] : HOSTILE, turn, 2)) {
           const value = paths.reduce(
             (changed: unknown, path) => withLeaf(changed, path, hostile),
             sample,
@@ -210,7 +210,7 @@ const withoutOurInput = (text: string) =>
 // @promise hostile-input
 test('what looks like a command is kept and found as the text it is', async () => {
   const name = "Robert'); drop table orders;-- %_\\ $1 {{7*7}} ${1}"
-  await visitor(running.url).send('POST', '/api/contacts', {
+  await createTestClient(running.url).send('POST', '/api/contacts', {
     name,
     email: 'r@example.com',
     message: name,
@@ -220,7 +220,7 @@ test('what looks like a command is kept and found as the text it is', async () =
     '/api/admin/contacts',
   )
   expect(body).toContainEqual(expect.objectContaining({ name, message: name }))
-  await buy(running.url, 'starter', { customerInfo: { ...ADA, lastName: 'Night_Gale' } })
+  await buyPlan(running.url, 'starter', { customerInfo: { ...ADA, lastName: 'Night_Gale' } })
   for (const [search, found] of [
     ['night_gale', 1],
     // As a pattern each would fit her name, or any.
@@ -315,7 +315,7 @@ const LETTER_TAGS =
 // @promise no-stored-xss
 test('what people type never becomes part of a letter’s markup', async () => {
   for (const script of SCRIPTS) {
-    await visitor(running.url).send('POST', '/api/contacts', {
+    await createTestClient(running.url).send('POST', '/api/contacts', {
       name: script,
       email: 'ada@example.com',
       phone: script.slice(0, 50),
@@ -323,7 +323,7 @@ test('what people type never becomes part of a letter’s markup', async () => {
       package: script,
     })
   }
-  await buy(running.url, 'professional', {
+  await buyPlan(running.url, 'professional', {
     customerInfo: { ...ADA, firstName: SCRIPTS[0], lastName: SCRIPTS[1], phone: SCRIPTS[2] },
     campaign: SCRIPTS[3],
     projectDetails: { specialRequests: SCRIPTS.join('\n'), currentJobTitle: SCRIPTS[4] },
@@ -386,7 +386,7 @@ test('links that people paste are never followed by the server', async () => {
   }
   expect(kept).toBeGreaterThan(20)
   const [web = ''] = links
-  const fresh = await buy(running.url, 'starter', {
+  const fresh = await buyPlan(running.url, 'starter', {
     projectDetails: { linkedinUrl: web, specialRequests: web },
   })
   const found = await staff.send<{ entries: { orderId: string }[] }>(
@@ -394,7 +394,7 @@ test('links that people paste are never followed by the server', async () => {
     `/api/admin/queue?view=all&search=${fresh.paymentIntentId}`,
   )
   const freshId = found.body.entries[0]?.orderId
-  await visitor(running.url).send('POST', '/api/contacts', {
+  await createTestClient(running.url).send('POST', '/api/contacts', {
     name: web,
     email: 'a@example.com',
     message: links.join(' '),
@@ -415,14 +415,14 @@ test('links that people paste are never followed by the server', async () => {
   })
   expect(status).toBe(200)
   await staff.send('POST', `/api/admin/orders/${freshId}/drafts/en/from-cv`)
-  await letPass(staff, freshId)
+  await nameSourcesOfGate(staff, freshId)
   const publication = await staff.send<{ id: string }>(
     'POST',
     `/api/admin/orders/${freshId}/publications`,
     {
       subdomain: 'canary-cage',
       reason: 'Agreed by phone',
-      requestId: aRequestId(),
+      requestId: newRequestId(),
     },
   )
   await until(

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
-import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
-import { buy } from '../testing/visitor.ts'
-import { lanes } from './platform/jobs.ts'
+import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import { buyPlan } from '../testing/test-client.ts'
+import { queueNames } from './platform/jobs.ts'
 
 const ORDERS_A_YEAR = 1_000_000
 /** Of so many jobs of the year one is written. */
@@ -12,10 +12,10 @@ const ONE_OF = 500
 const MOST_ROWS = 100_000
 
 let database: TestDatabase
-let running: TestProgram
+let running: TestServer
 beforeAll(async () => {
   database = await openTestDatabase()
-  running = await openTestProgram({ database })
+  running = await startTestServer({ database })
 })
 afterAll(() => running.close())
 
@@ -34,13 +34,13 @@ const writeAYear = (queue: string, jobsADay: number) => sql`
 
 // @promise bounded-job-table: After a year the job table keeps fewer than 100,000 rows.
 test('after a year of a million orders the queue has kept fewer than 100,000 jobs, and all that wait', async () => {
-  await buy(running.url)
+  await buyPlan(running.url)
   await running.jobsDone()
-  const ofAnOrder = await rowsOf<{ lane: string; count: number }>(
-    sql`select name lane, count(*)::int count from jobs.job where name in ${lanes} group by name`,
+  const ofAnOrder = await rowsOf<{ queue: string; count: number }>(
+    sql`select name queue, count(*)::int count from jobs.job where name in ${queueNames} group by name`,
   )
-  const byClock = await rowsOf<{ lane: string; cron: string }>(
-    sql`select name lane, cron from jobs.schedule`,
+  const byClock = await rowsOf<{ queue: string; cron: string }>(
+    sql`select name queue, cron from jobs.schedule`,
   )
   expect(byClock.length).toBeGreaterThan(10)
   await database.db.execute(sql`
@@ -50,11 +50,11 @@ test('after a year of a million orders the queue has kept fewer than 100,000 job
 
   // The program clears by itself, too: not while the year is being written.
   await database.db.execute(sql`update jobs.queue set maintain_on = now()`)
-  for (const { lane, count } of ofAnOrder)
-    await database.db.execute(writeAYear(lane, (count * ORDERS_A_YEAR) / 365))
-  for (const { lane, cron } of byClock) {
+  for (const { queue, count } of ofAnOrder)
+    await database.db.execute(writeAYear(queue, (count * ORDERS_A_YEAR) / 365))
+  for (const { queue, cron } of byClock) {
     const aDay = cron.startsWith('* ') ? 1440 : cron.startsWith('*/10 ') ? 144 : 1
-    await database.db.execute(writeAYear(lane, aDay))
+    await database.db.execute(writeAYear(queue, aDay))
     // What is due is first a job of the clock's own queue.
     await database.db.execute(writeAYear('__pgboss__send-it', aDay))
   }

@@ -1,32 +1,32 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
-import type { MySiteAnswer } from '@vitrine/contract/publishing'
+import type { MySiteResponse } from '@vitrine/contract/publishing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cvBytes } from '../../reader/testing/cvs.ts'
-import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import {
-  aRequestId,
-  buy,
+  newRequestId,
+  buyPlan,
   cvForm,
   orderPath,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-  letPass,
-} from '../testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+  nameSourcesOfGate,
+} from '../testing/test-client.ts'
 
 const CV = cvBytes('en-us-nurse__theme-kendall.pdf')
 
-let running: TestProgram
+let running: TestServer
 let order: PaidOrder
 let orderId: string
-let staff: Visitor
+let staff: TestClient
 
 beforeAll(async () => {
-  running = await openTestProgram()
-  order = await buy(running.url)
-  staff = await signedInStaff(running.url)
+  running = await startTestServer()
+  order = await buyPlan(running.url)
+  staff = await signInStaff(running.url)
 })
 afterAll(() => running.close())
 
@@ -105,7 +105,7 @@ test('a save from an older revision is refused and overwrites nothing', async ()
 })
 
 async function publish(requestId: string) {
-  await letPass(staff, orderId)
+  await nameSourcesOfGate(staff, orderId)
   const { body } = await staff.send<{ id: string }>(
     'POST',
     `/api/admin/orders/${orderId}/publications`,
@@ -149,7 +149,7 @@ function openSite(url: string): Promise<{ status: number; type: string; body: st
 // @promise internal-ids: Internal IDs never leave the server.
 test('publishing puts the site and its PDF at the customer’s address', async () => {
   expect((await openSite('/')).status).toBe(404)
-  const { body } = await publish(aRequestId())
+  const { body } = await publish(newRequestId())
   expect(body).toMatchObject({ state: 'published', versionNumber: 1 })
   const page = await openSite('/')
   expect(page.status).toBe(200)
@@ -170,7 +170,7 @@ test('publishing puts the site and its PDF at the customer’s address', async (
 })
 
 test('the customer sees how far the order is, the clock that was kept, and the live site', async () => {
-  const { body, headers } = await order.customer.send<MySiteAnswer>(
+  const { body, headers } = await order.customer.send<MySiteResponse>(
     'GET',
     orderPath(order, '/site'),
   )
@@ -199,7 +199,7 @@ test('the customer sees how far the order is, the clock that was kept, and the l
 })
 
 test('pressing Publish twice makes one version', async () => {
-  const requestId = aRequestId()
+  const requestId = newRequestId()
   await publish(requestId)
   const { body } = await publish(requestId)
   expect(body.versionNumber).toBe(2)

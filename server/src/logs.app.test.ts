@@ -2,8 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
-import { aRequestId, cvForm, orderPlan, payByCard, visitor, letPass } from '../testing/visitor.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
+import {
+  newRequestId,
+  cvForm,
+  orderPlan,
+  payByCard,
+  createTestClient,
+  nameSourcesOfGate,
+} from '../testing/test-client.ts'
 import { createLog } from './platform/log.ts'
 
 /** Each is a word of its own, so that finding it says where it leaked. */
@@ -15,7 +22,7 @@ const plant = (name: string) => {
 
 let lines = ''
 const pages: string[] = []
-let running: TestProgram
+let running: TestServer
 
 beforeAll(async () => {
   const sink = new Writable({
@@ -24,7 +31,7 @@ beforeAll(async () => {
       done()
     },
   })
-  running = await openTestProgram({
+  running = await startTestServer({
     log: createLog('trace', sink),
     env: {
       APP_SECRET: plant('AppSecret').padEnd(40, 'x'),
@@ -42,7 +49,7 @@ async function stumble(
   body?: unknown,
   headers?: Record<string, string>,
 ) {
-  const answer = await visitor(running.url).send(method, path, body, headers)
+  const answer = await createTestClient(running.url).send(method, path, body, headers)
   expect(answer.status).toBeGreaterThanOrEqual(400)
   pages.push(JSON.stringify(answer.body) + JSON.stringify([...answer.headers]))
 }
@@ -50,7 +57,7 @@ async function stumble(
 // @promise token-stays-secret
 // @promise no-secrets-in-logs: Logs and error pages contain no planted secret.
 test('nothing that people trust us with is in a log line or an error page', async () => {
-  const customer = visitor(running.url)
+  const customer = createTestClient(running.url)
   customer.cookies.set('extra', plant('Cookie'))
   const intent = await orderPlan(customer, 'professional', {
     customerInfo: {
@@ -104,7 +111,7 @@ test('nothing that people trust us with is in a log line or an error page', asyn
     package: plant('ContactPackage'),
   })
 
-  const staff = visitor(running.url)
+  const staff = createTestClient(running.url)
   const password = plant('AdminPassword')
   await staff.send('POST', '/api/admin/session', { username: 'noor', password })
   planted['SessionCookie'] = staff.cookies.get('session') ?? ''
@@ -127,11 +134,11 @@ test('nothing that people trust us with is in a log line or an error page', asyn
     themeId: 'nomad',
   })
   expect(saved.status).toBe(200)
-  await letPass(staff, orderId)
+  await nameSourcesOfGate(staff, orderId)
   const published = await staff.send('POST', `/api/admin/orders/${orderId}/publications`, {
     subdomain: 'log-test',
     reason: 'Agreed by phone',
-    requestId: aRequestId(),
+    requestId: newRequestId(),
   })
   expect(published.status).toBe(200)
   await staff.send('PUT', `/api/admin/orders/${orderId}/hold`, { note: plant('Note') })

@@ -2,18 +2,18 @@
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Program } from './compose.ts'
-import { watchLoop } from './platform/busy-loop.ts'
+import type { Program } from './create-app.ts'
+import { watchEventLoop } from './platform/event-loop-lag.ts'
 import { systemClock } from './platform/clock.ts'
 import { BadConfiguration, readConfig } from './platform/config.ts'
 import { DataFolderInUse, openDataFolder } from './platform/data-folder.ts'
 import { DatabaseUnreachable } from './platform/database.ts'
 import { createListener, type Listener } from './platform/listener.ts'
 import { createLog, type Log } from './platform/log.ts'
-import { composeOrStandBy } from './stand-by.ts'
-import { FilesNotShared } from './platform/storage/files-folder.ts'
-import { DiskFull } from './platform/watch-storage.ts'
-import { PagesNotBuilt } from './pages/serve-web-pages.ts'
+import { createAppOrFallback } from './fallback-server.ts'
+import { FilesNotShared } from './platform/storage/shared-files-folder.ts'
+import { DiskFull } from './platform/storage-health.ts'
+import { PagesNotBuilt } from './pages/web-pages.ts'
 
 const STOP_MS = 10_000
 /**
@@ -40,9 +40,9 @@ async function start(): Promise<void> {
   })
   const port = await listen(listener.server, config.port, config.host)
   const { server } = listener
-  const times = { clock: systemClock, isBusy: watchLoop() }
+  const times = { clock: systemClock, isBusy: watchEventLoop() }
   const input = { config, dataFolder, log, ...times, server, port }
-  const program = await composeOrStandBy(input, listener)
+  const program = await createAppOrFallback(input, listener)
   listener.handle(program.handler)
   stopOnSignal(listener, program, config.stopNoticeSeconds, log)
   greet(program)
@@ -70,7 +70,8 @@ function greet(program: Program): void {
     '',
     ...program.parts.map(([part, state]) => `  ${part.padEnd(width)}  ${state}`),
   ]
-  if (program.notices.length > 0) lines.push('', ...program.notices.map((line) => `  ${line}`))
+  if (program.startMessages.length > 0)
+    lines.push('', ...program.startMessages.map((line) => `  ${line}`))
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
@@ -82,7 +83,7 @@ function stopOnSignal(listener: Listener, program: Program, noticeSeconds: numbe
     log.info({ event: 'program.stopping' })
     // A proxy that looks at /readyz sends nothing more by then: a request on its way to a
     // connection that is just being closed would be lost.
-    program.giveNotice()
+    program.markStopping()
     await sleep(noticeSeconds * 1000)
     // What has not ended by then is cut off; its job is tried again at the next start.
     setTimeout(() => process.exit(0), STOP_MS).unref()

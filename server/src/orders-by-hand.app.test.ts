@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import type { HandPaymentAnswer, OrderByHandBody } from '@vitrine/contract/by-hand'
-import type { StaffIntakeAnswer } from '@vitrine/contract/onboarding'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
-import type { PaymentProofAnswer, PhotoAnswer } from '@vitrine/contract/sources'
-import { orderReference } from '@vitrine/domain/order-reference'
+import type { ManualPaymentResponse, ManualOrderBody } from '@vitrine/contract/manual-orders'
+import type { StaffIntakeResponse } from '@vitrine/contract/onboarding'
+import type { OrderResponse } from '@vitrine/contract/ordering'
+import type { PaymentEvidenceResponse, PhotoResponse } from '@vitrine/contract/sources'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPicture } from '../../reader/hostile/make-hostile-pictures.ts'
-import { colleague } from '../testing/colleague.ts'
-import { openTestProgram, STAFF, type TestProgram } from '../testing/open-test-program.ts'
-import { cvForm, signedInStaff, type Visitor, visitor } from '../testing/visitor.ts'
-import { acts } from './audit/tables.ts'
+import { makePicture } from '../../reader/hostile/make-hostile-pictures.ts'
+import { signInColleague } from '../testing/sign-in-colleague.ts'
+import { startTestServer, STAFF, type TestServer } from '../testing/test-server.ts'
+import { cvForm, signInStaff, type TestClient, createTestClient } from '../testing/test-client.ts'
+import { auditLog } from './audit/tables.ts'
 import { findOrder, onboardingTokenOf } from './ordering/index.ts'
 import { sourceFiles } from './sources/tables.ts'
 
@@ -23,20 +23,20 @@ trailer<</Root 1 0 R>>
 %%EOF`)
 const APP_SECRET = 'orders by hand: a secret of thirty-two characters'
 
-let running: TestProgram
-let staff: Visitor
-let writer: Visitor
+let running: TestServer
+let staff: TestClient
+let writer: TestClient
 
 beforeAll(async () => {
-  running = await openTestProgram({ env: { APP_SECRET } })
-  staff = await signedInStaff(running.url)
-  writer = (await colleague(running, 'tove', 'writer')).browser
+  running = await startTestServer({ env: { APP_SECRET } })
+  staff = await signInStaff(running.url)
+  writer = (await signInColleague(running, 'tove', 'writer')).browser
 })
 afterAll(() => running.close())
 
 type Refusal = { error: string; fields?: Record<string, string> }
 
-const asked = (facts: Partial<OrderByHandBody> = {}): OrderByHandBody => ({
+const asked = (facts: Partial<ManualOrderBody> = {}): ManualOrderBody => ({
   requestId: randomUUID(),
   firstName: 'Ada',
   lastName: 'Quill',
@@ -52,10 +52,10 @@ const asked = (facts: Partial<OrderByHandBody> = {}): OrderByHandBody => ({
   ...facts,
 })
 
-const take = <T = { orderId: string; reference: string }>(body: object, by: Visitor = staff) =>
+const take = <T = { orderId: string; reference: string }>(body: object, by: TestClient = staff) =>
   by.send<T>('POST', '/api/admin/orders', body)
 
-async function taken(facts: Partial<OrderByHandBody> = {}): Promise<string> {
+async function taken(facts: Partial<ManualOrderBody> = {}): Promise<string> {
   const { status, body } = await take(asked(facts))
   expect([status, body]).toEqual([200, body])
   await running.jobsDone()
@@ -65,12 +65,12 @@ async function taken(facts: Partial<OrderByHandBody> = {}): Promise<string> {
 const of = <T>(orderId: string, rest = '', method = 'GET', body?: unknown) =>
   staff.send<T>(method, `/api/admin/orders/${orderId}${rest}`, body)
 const historyOf = async (orderId: string, ...whats: string[]) =>
-  (await of<OrderAnswer>(orderId)).body.history.filter(({ what }) => whats.includes(what))
+  (await of<OrderResponse>(orderId)).body.history.filter(({ what }) => whats.includes(what))
 
 // @promise manual-orders
 test('what can’t be taken is said at its field, and nothing is made', async () => {
   const tooMany = ['English', 'German', 'French']
-  const refused: [Partial<OrderByHandBody>, string[]][] = [
+  const refused: [Partial<ManualOrderBody>, string[]][] = [
     [{ firstName: ' ' }, ['firstName']],
     [{ email: 'nobody' }, ['email']],
     [{ languages: tooMany }, ['languages']],
@@ -98,24 +98,24 @@ test('an order by hand has its customer’s link, languages and address, and its
   const orderId = await taken({
     billing: { name: 'Ada Q. Quill', email: 'ada@example.com', address },
   })
-  const order = (await of<OrderAnswer>(orderId)).body
+  const order = (await of<OrderResponse>(orderId)).body
   expect(order).toMatchObject({
     reference: orderReference(orderId),
     orderStatus: 'confirmed',
     paymentAmount: 3999,
     billing: { name: 'Ada Q. Quill', line1: '12 Analytical Row' },
   })
-  expect((await of<StaffIntakeAnswer>(orderId, '/intake')).body.languages).toEqual([
+  expect((await of<StaffIntakeResponse>(orderId, '/intake')).body.languages).toEqual([
     'English',
     'German',
   ])
-  expect((await of<HandPaymentAnswer>(orderId, '/hand-payment')).body).toMatchObject({
+  expect((await of<ManualPaymentResponse>(orderId, '/hand-payment')).body).toMatchObject({
     ...{ way: 'bank-transfer', paidOn: '2026-01-02', reference: 'SEPA 4711' },
     ...{ takenBy: STAFF.username, amountReason: null, refunds: [] },
   })
   const row = await findOrder(running.db, orderId)
   const token = row ? onboardingTokenOf(row, APP_SECRET) : ''
-  const customer = visitor(running.url)
+  const customer = createTestClient(running.url)
   const path = `/api/orders/${order.paymentIntentId}?token=${encodeURIComponent(token)}`
   expect((await customer.send('GET', path)).status).toBe(200)
   // Nothing but the link opens it: no cookie made it, and no provider confirms it.
@@ -123,7 +123,7 @@ test('an order by hand has its customer’s link, languages and address, and its
   const { body } = await customer.send('POST', '/api/test-create-order', confirm)
   expect(body).toEqual({ status: 'received' })
   await running.jobsDone()
-  const recorded = await running.db.select().from(acts).where(eq(acts.orderId, orderId))
+  const recorded = await running.db.select().from(auditLog).where(eq(auditLog.orderId, orderId))
   expect(recorded.map(({ act, to }) => [act, to])).toEqual([['POST /api/admin/orders', '$39.99']])
 })
 
@@ -131,7 +131,7 @@ test('an order by hand has its customer’s link, languages and address, and its
 test('the file that proves it is looked into, kept for the team, handed out with all else and erased with it', async () => {
   const orderId = await taken()
   const proof = (bytes: Uint8Array, name: string, by = staff) =>
-    by.send<Refusal & PaymentProofAnswer>(
+    by.send<Refusal & PaymentEvidenceResponse>(
       'POST',
       `/api/admin/orders/${orderId}/payment-proof`,
       cvForm(bytes, name, 'proof'),
@@ -140,7 +140,7 @@ test('the file that proves it is looked into, kept for the team, handed out with
     proof: 'Add a PDF or a picture (JPEG, PNG, WebP or HEIC)',
   })
   expect((await proof(ONE_PAGE, 'proof.pdf', writer)).status).toBe(403)
-  const png = await aPicture(60).png().toBuffer()
+  const png = await makePicture(60).png().toBuffer()
   expect((await proof(png, 'screen.png')).status).toBe(200)
   const { file } = (await proof(ONE_PAGE, 'transfer.pdf')).body
   expect(file).toMatchObject({ name: 'transfer.pdf', addedBy: STAFF.username })
@@ -164,7 +164,9 @@ test('the file that proves it is looked into, kept for the team, handed out with
   const confirmation = orderReference(orderId)
   const erased = await of<{ kinds: string[] }>(orderId, '/files-erasure', 'POST', { confirmation })
   expect(erased.body.kinds).toEqual(['proof'])
-  expect((await of<PaymentProofAnswer>(orderId, '/payment-proof')).body).toEqual({ file: null })
+  expect((await of<PaymentEvidenceResponse>(orderId, '/payment-proof')).body).toEqual({
+    file: null,
+  })
 })
 
 const takeFrom = (orderId: string, kind: string, from: string, confirmation?: string) =>
@@ -181,14 +183,14 @@ test('a file of another order of the same address is copied, with a line in the 
   const from = await taken()
   const to = await taken({ email: 'Ada@Example.com', languages: ['English'] })
   await of(from, '/cv', 'POST', cvForm(ONE_PAGE, 'ada.pdf'))
-  const picture = await aPicture(300).jpeg().toBuffer()
+  const picture = await makePicture(300).jpeg().toBuffer()
   await of(from, '/photo', 'POST', cvForm(picture, 'me.jpg', 'photo'))
   expect(await takeFrom(to, 'cv', from)).toMatchObject({
     status: 200,
     body: { fileName: 'ada.pdf' },
   })
   expect((await takeFrom(to, 'photo', from)).status).toBe(200)
-  expect((await of<PhotoAnswer>(to, '/photo')).body.photo).not.toBeNull()
+  expect((await of<PhotoResponse>(to, '/photo')).body.photo).not.toBeNull()
   const [own, other] = [await filesOf(to), await filesOf(from)]
   expect(own.map(({ kind }) => kind).toSorted()).toEqual(['cv', 'photo'])
   // Copies: each goes with its own order.

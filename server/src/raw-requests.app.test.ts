@@ -1,16 +1,16 @@
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rounds } from '../../tools/promise-rounds.ts'
+import { rounds } from '../../tools/test-rounds.ts'
 import { rawRequests, sendRaw, type Surface } from '../../tools/raw-requests.ts'
 import { getByHost } from '../testing/get-by-host.ts'
-import { openTestProgram, type TestProgram } from '../testing/open-test-program.ts'
+import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { publishSurface } from '../testing/publish-surface.ts'
 import { createLog } from './platform/log.ts'
 
 /** Each round waits as long as its most patient sender. */
 const AT_ONCE = 100
 
-let running: TestProgram
+let running: TestServer
 let surface: Surface & { readonly states: Readonly<Record<string, number>> }
 let errors = ''
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
       done()
     },
   })
-  running = await openTestProgram({
+  running = await startTestServer({
     log: createLog('error', sink),
     env: { RATE_LIMIT_FACTOR: '1000000' },
   })

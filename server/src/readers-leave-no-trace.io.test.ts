@@ -3,19 +3,24 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestPostgres } from '../../tools/test-postgres.ts'
-import { openOnServer } from '../testing/open-test-database.ts'
-import { publishASite } from '../testing/publish-a-site.ts'
-import { aDataFolder, aFolder, ready, run } from '../testing/run-program.ts'
-import { backupShares } from './backup-shares.ts'
-import { rowsOf } from './platform/backup/describe-tables.ts'
+import { openOnServer } from '../testing/test-database.ts'
+import { publishTestSite } from '../testing/publish-test-site.ts'
+import {
+  createDataFolder,
+  createTempFolder,
+  untilReady,
+  spawnServer,
+} from '../testing/spawn-server.ts'
+import { backupPolicies } from './backup-policies.ts'
+import { queryRows } from './platform/backup/describe-tables.ts'
 import { restoreDatabase } from './platform/backup/restore-database.ts'
 import { restoreFiles } from './platform/backup/restore-files.ts'
-import { takeBackup } from './platform/backup/take-backup.ts'
+import { createBackup } from './platform/backup/create-backup.ts'
 import { openVault } from './platform/backup/vault.ts'
 import { type Database, type OpenDatabase, openEmbeddedDatabase } from './platform/database.ts'
 import { localFileStore } from './platform/storage/local-file-store.ts'
-import { CHROME } from './visits/testing/a-browser.ts'
-import { askSite, siteIsServed, sumsOf } from './visits/testing/read-a-site.ts'
+import { CHROME } from './visits/testing/browser-request.ts'
+import { requestSite, waitForSite, readVisitSums } from './visits/testing/visit-site.ts'
 
 const SECRET = 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e'
 /** Counted as names of a day, so it is found wherever visits are kept: the search sees what is there. */
@@ -37,7 +42,7 @@ async function browse(url: string): Promise<void> {
   for (const from of PLANTED.slice(0, 2)) {
     const person = { 'x-forwarded-for': from, 'user-agent': agent, referer }
     const ask = (at: string, more: Record<string, string> = {}, method = 'GET') =>
-      askSite(url, at, { ...person, ...more }, method)
+      requestSite(url, at, { ...person, ...more }, method)
     expect(await ask(`/?utm_campaign=${KEPT}&planted-query=1`)).toBe(200)
     expect(await ask('/icon.svg')).toBe(200)
     expect(await ask('/resume.pdf')).toBe(200)
@@ -69,14 +74,14 @@ async function filesHolding(folder: string, words: readonly string[]): Promise<s
 
 /** Every row of every table, as text, those of other makers among them. */
 async function dump(db: Database): Promise<string[]> {
-  const tables = await rowsOf<{ name: string }>(
+  const tables = await queryRows<{ name: string }>(
     db,
     sql`select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where c.relkind in ('r', 'p') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast')`,
   )
   const lines: string[] = []
   for (const { name } of tables) {
-    const rows = await rowsOf<{ line: string }>(
+    const rows = await queryRows<{ line: string }>(
       db,
       sql`select each::text as line from ${sql.raw(name)} each`,
     )
@@ -87,17 +92,17 @@ async function dump(db: Database): Promise<string[]> {
 
 /** Of what a stopped program has left: made into a backup, and unpacked elsewhere. */
 async function unpackedBackup(database: OpenDatabase, dataDir: string): Promise<string> {
-  const [vaultFolder, place] = [await aFolder(), await aFolder()]
+  const [vaultFolder, place] = [await createTempFolder(), await createTempFolder()]
   const vault = await openVault({ url: vaultFolder, key: SECRET, isNew: true })
-  const manifest = await takeBackup({
+  const manifest = await createBackup({
     database,
     files: localFileStore(path.join(dataDir, 'files')),
-    shares: backupShares,
+    policies: backupPolicies,
     vault,
-    spoolFolder: await aFolder(),
+    spoolFolder: await createTempFolder(),
     appSecret: SECRET,
     ownSecret: false,
-    keeping: { daily: 7, weekly: 4, monthly: 0 },
+    retention: { daily: 7, weekly: 4, monthly: 0 },
     now: new Date(),
   })
   const open = (migrations?: string) =>
@@ -112,23 +117,23 @@ test.each(['embedded', 'on a server'] as const)(
   'of who read a site neither address nor browser lies in the database %s, in the log or in a backup',
   async (kind) => {
     const isEmbedded = kind === 'embedded'
-    const dataDir = isEmbedded ? await aDataFolder() : await aFolder()
+    const dataDir = isEmbedded ? await createDataFolder() : await createTempFolder()
     const server = isEmbedded ? undefined : await startTestPostgres()
     if (server) onTestFinished(() => server.stop())
     const onServer = server && (await openOnServer(server.url))
-    const running = run({
+    const running = spawnServer({
       DATA_DIR: dataDir,
       TRUST_PROXY: '127.0.0.1',
       LOG_LEVEL: 'trace',
       APP_SECRET: SECRET,
       ...(onServer ? { DATABASE_URL: onServer.url ?? '' } : {}),
     })
-    await ready(running)
-    const order = await publishASite(running.url(), 'ada')
-    await siteIsServed(running.url())
+    await untilReady(running)
+    const order = await publishTestSite(running.url(), 'ada')
+    await waitForSite(running.url())
     await browse(running.url())
     // While they are known by their hashes, too.
-    const isCounted = async () => (await sumsOf(running.url(), order)).pdfs >= 2
+    const isCounted = async () => (await readVisitSums(running.url(), order)).pdfs >= 2
     while (!(await isCounted())) await new Promise((resolve) => setTimeout(resolve, 100))
     if (onServer) {
       const seen = await dump(onServer.db)

@@ -3,13 +3,18 @@ import { Agent, createServer, request, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestPostgres } from '../../tools/test-postgres.ts'
-import { openOnServer } from '../testing/open-test-database.ts'
-import { aDataFolder, aFolder, ready, run } from '../testing/run-program.ts'
+import { openOnServer } from '../testing/test-database.ts'
+import {
+  createDataFolder,
+  createTempFolder,
+  untilReady,
+  spawnServer,
+} from '../testing/spawn-server.ts'
 
 // @promise one-process-per-folder
 test('live payments on the embedded database are refused by the program itself', async () => {
-  const refused = run({
-    DATA_DIR: await aFolder(),
+  const refused = spawnServer({
+    DATA_DIR: await createTempFolder(),
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -21,10 +26,10 @@ test('live payments on the embedded database are refused by the program itself',
 // @promise one-process-per-folder: The embedded database rejects a second process; live keys need a database server.
 // @promise graceful-shutdown: SIGTERM finishes open requests, and a rolling restart fails none.
 test('a second process on the same data folder is refused at once; SIGTERM lets a running request of the first end, it exits with 0, and each line of its log is a JSON object', async () => {
-  const folder = await aDataFolder()
-  const running = run({ DATA_DIR: folder })
-  await ready(running)
-  const second = run({ DATA_DIR: folder })
+  const folder = await createDataFolder()
+  const running = spawnServer({ DATA_DIR: folder })
+  await untilReady(running)
+  const second = spawnServer({ DATA_DIR: folder })
   expect(await second.exited).toBe(1)
   expect(second.output()).toBe(
     `${folder} is in use by another running process; stop that one, or set DATA_DIR to another folder\n`,
@@ -109,12 +114,12 @@ test('a rolling restart under load fails no request', async () => {
     APP_SECRET: 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e',
     STOP_NOTICE_SECONDS: '1',
   }
-  const first = run({ ...env, DATA_DIR: await aFolder() })
-  const second = run({ ...env, DATA_DIR: await aFolder() })
-  await Promise.all([ready(first), ready(second)])
+  const first = spawnServer({ ...env, DATA_DIR: await createTempFolder() })
+  const second = spawnServer({ ...env, DATA_DIR: await createTempFolder() })
+  await Promise.all([untilReady(first), untilReady(second)])
   // Where money is at stake, none with files of its own joins them.
-  const earnest = run({
-    ...{ ...env, DATA_DIR: await aFolder(), STRIPE_SECRET_KEY: 'sk_test_1' },
+  const earnest = spawnServer({
+    ...{ ...env, DATA_DIR: await createTempFolder(), STRIPE_SECRET_KEY: 'sk_test_1' },
     ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
   })
   expect(await earnest.exited).toBe(1)
@@ -166,8 +171,8 @@ test('a rolling restart under load fails no request', async () => {
   expect((await fetch(`${first.url()}/api/plans`)).status).toBe(200)
   expect(await first.exited).toBe(0)
   await servedMore(50)
-  const fresh = run({ ...env, DATA_DIR: await aFolder() })
-  await ready(fresh)
+  const fresh = spawnServer({ ...env, DATA_DIR: await createTempFolder() })
+  await untilReady(fresh)
   targets[0] = fresh.url()
   await servedMore(50)
   second.child.kill('SIGTERM')

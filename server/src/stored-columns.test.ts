@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { giveIds } from '@vitrine/domain/stored-resume'
+import { assignIds } from '@vitrine/domain/resume/stored-resume'
 import { is } from 'drizzle-orm'
 import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const resume = {
   basics: { name: 'Ada Quill', profiles: [{ network: 'LinkedIn' }] },
   work: [{ name: 'Bayview', highlights: ['Led a team', 'Cut waiting time'] }],
 }
-const withIds = giveIds(resume)
+const withIds = assignIds(resume)
 
 const reading = {
   resume,

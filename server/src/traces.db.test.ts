@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getByHost } from '../testing/get-by-host.ts'
-import { openTestProgram } from '../testing/open-test-program.ts'
-import { buy, signedInStaff } from '../testing/visitor.ts'
+import { startTestServer } from '../testing/test-server.ts'
+import { buyPlan, signInStaff } from '../testing/test-client.ts'
 
 /** As OTLP over HTTP has it in JSON, as far as it is looked at. */
 type Span = {
@@ -35,15 +35,15 @@ beforeAll(async () => {
     })
   })
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve))
-  const running = await openTestProgram({
+  const running = await startTestServer({
     env: {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
       TRUST_PROXY: '127.0.0.1',
     },
   })
-  const { customer, paymentIntentId } = await buy(running.url)
+  const { customer, paymentIntentId } = await buyPlan(running.url)
   await running.jobsDone()
-  const staff = await signedInStaff(running.url)
+  const staff = await signInStaff(running.url)
   const queue = await staff.send<{ entries: { orderId: string }[] }>(
     'GET',
     `/api/admin/queue?view=all&search=${paymentIntentId}`,

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestProgram, STAFF, type TestProgram } from '../testing/open-test-program.ts'
+import { startTestServer, STAFF, type TestServer } from '../testing/test-server.ts'
 import {
-  buy,
+  buyPlan,
   cvForm,
   orderPath,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-} from '../testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+} from '../testing/test-client.ts'
 import { createLog } from './platform/log.ts'
 
 const MiB = 1024 * 1024
@@ -22,7 +22,7 @@ const INFECTED = 'EVIL-BYTES'
 
 /** A folder for temporary files that nobody else writes to. */
 let temporaryFolder: string
-let running: TestProgram
+let running: TestServer
 /** The error log. */
 const logged: string[] = []
 const errors = new Writable({
@@ -34,19 +34,19 @@ const errors = new Writable({
 let clamd: Server
 let order: PaidOrder
 let orderId: string
-let staff: Visitor
+let staff: TestClient
 
 beforeAll(async () => {
   temporaryFolder = await mkdtemp(path.join(tmpdir(), 'uploads-'))
   vi.stubEnv('TMPDIR', temporaryFolder)
   clamd = await startClamd()
   const { port } = clamd.address() as AddressInfo
-  running = await openTestProgram({
+  running = await startTestServer({
     env: { CLAMD_URL: `clamd://127.0.0.1:${port}` },
     log: createLog('error', errors),
   })
-  order = await buy(running.url)
-  staff = await signedInStaff(running.url)
+  order = await buyPlan(running.url)
+  staff = await signInStaff(running.url)
   const queue = await staff.send<{ entries: { orderId: string }[] }>(
     'GET',
     '/api/admin/queue?view=all',

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
-import type { TestProgram } from './open-test-program.ts'
+import type { TestServer } from './test-server.ts'
 
-export type GotByHost = {
+export type HostResponse = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: Buffer
@@ -9,13 +9,13 @@ export type GotByHost = {
 
 /** Asks the program for an address by its host, which fetch does not allow. */
 export function getByHost(
-  running: Pick<TestProgram, 'url'>,
+  running: Pick<TestServer, 'url'>,
   address: string,
   {
     method = 'GET',
     headers: more = {},
   }: { method?: string; headers?: Readonly<Record<string, string>> } = {},
-): Promise<GotByHost> {
+): Promise<HostResponse> {
   const url = new URL(address)
   const { port } = new URL(running.url)
   const headers = { host: url.host, ...more }

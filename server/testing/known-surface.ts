@@ -1,6 +1,6 @@
 /**
  * What there is to be asked for besides routed calls: pages, files, and other listeners' paths. A test holds it to the
- * list of pages (`tools/known-surface.test.ts`).
+ * list of pages (`tools/raw-request-coverage.test.ts`).
  */
 const MORE = [
   ...['/', '/instagram', '/services', '/about', '/faq', '/contact', '/privacy', '/terms'],
@@ -42,12 +42,12 @@ const MORE = [
 ].map((path) => `GET ${path}`)
 
 /** Every call of the program, with what else answers. */
-export function callsOf(routed: readonly string[]): string[] {
+export function requestsOf(routed: readonly string[]): string[] {
   return [...routed, ...MORE, 'POST /simulator/v1/payment_intents/:id/confirm']
 }
 
 /** The storefront, a site, and what is neither. */
-export function hostsOf(port: number): string[] {
+export function knownHosts(port: number): string[] {
   const storefront = `localhost:${port}`
   return [
     ...Array<string>(12).fill(storefront),

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startTestPostgres } from '../../tools/test-postgres.ts'
-import { createMigratedDatabase } from './open-test-database.ts'
+import { createMigratedDatabase } from './test-database.ts'
 
 /**
  * Global set-up of vitest's project `db-postgres`: one server for the whole run

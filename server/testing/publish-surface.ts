@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { domains } from '../src/addresses/tables.ts'
 import { findOrderByIntent } from '../src/ordering/index.ts'
-import { callsOf, hostsOf } from './known-surface.ts'
-import type { TestProgram } from './open-test-program.ts'
-import { orderForReview } from './order-for-review.ts'
-import { publishASite } from './publish-a-site.ts'
-import { aRequestId, orderPath, type PaidOrder, signedInStaff, type Visitor } from './visitor.ts'
+import { requestsOf, knownHosts } from './known-surface.ts'
+import type { TestServer } from './test-server.ts'
+import { createReviewOrder } from './review-order.ts'
+import { publishTestSite } from './publish-test-site.ts'
+import {
+  newRequestId,
+  orderPath,
+  type PaidOrder,
+  signInStaff,
+  type TestClient,
+} from './test-client.ts'
 
 /** A domain of a customer's own. */
 const DOMAIN = 'ada-quill.example'
@@ -16,14 +22,14 @@ const DOMAIN = 'ada-quill.example'
  * `states` by their address, with the status of each.
  */
 export async function publishSurface(
-  running: TestProgram,
+  running: TestServer,
 ): Promise<{ hosts: string[]; calls: string[]; states: Record<string, number> }> {
   const published = async (subdomain: string) => {
-    const order = await publishASite(running.url, subdomain)
+    const order = await publishTestSite(running.url, subdomain)
     await running.jobsDone()
     return order
   }
-  const staff = await signedInStaff(running.url)
+  const staff = await signInStaff(running.url)
   await published('ada-quill')
   await putAtDomain(running, staff, await published('at-a-domain'))
   const left = await idOf(running, await published('left'))
@@ -32,7 +38,7 @@ export async function publishSurface(
   await did(gone.customer, orderPath(gone, '/site/offline'))
   const elsewhere = { url: 'https://ada.example.org/' }
   await did(moved.customer, orderPath(moved, '/site/new-address'), elsewhere)
-  const review = await orderForReview(running, staff)
+  const review = await createReviewOrder(running, staff)
   await review.preview()
   const preview = new URL((await review.review()).shown?.languages[0]?.url ?? '')
   await running.jobsDone()
@@ -59,16 +65,20 @@ export async function publishSurface(
   const hostsOfStates = Object.keys(states).map((url) => new URL(url).host)
   return {
     states,
-    hosts: [...hostsOf(port), ...hostsOfStates, preview.host],
+    hosts: [...knownHosts(port), ...hostsOfStates, preview.host],
     calls: [
-      ...callsOf(running.program.routed),
+      ...requestsOf(running.program.paths),
       ...ofPreview.map((name) => `GET ${preview.pathname}${name}`),
     ],
   }
 }
 
 /** Its second version names the domain, so that it is served there and its subdomain leads to it. */
-async function putAtDomain(running: TestProgram, staff: Visitor, order: PaidOrder): Promise<void> {
+async function putAtDomain(
+  running: TestServer,
+  staff: TestClient,
+  order: PaidOrder,
+): Promise<void> {
   const orderId = await idOf(running, order)
   const now = new Date()
   await running.db.insert(domains).values({
@@ -80,19 +90,19 @@ async function putAtDomain(running: TestProgram, staff: Visitor, order: PaidOrde
   await did(
     staff,
     `/api/admin/orders/${orderId}/publications`,
-    { subdomain: 'at-a-domain', reason: 'Names the domain', requestId: aRequestId() },
+    { subdomain: 'at-a-domain', reason: 'Names the domain', requestId: newRequestId() },
     'POST',
   )
   await running.jobsDone()
 }
 
-async function idOf(running: TestProgram, { paymentIntentId }: PaidOrder): Promise<string> {
+async function idOf(running: TestServer, { paymentIntentId }: PaidOrder): Promise<string> {
   const order = await findOrderByIntent(running.db, paymentIntentId)
   if (!order) throw new Error('the order is lost')
   return order.id
 }
 
-async function did(by: Visitor, path: string, body?: object, method = 'PUT'): Promise<void> {
+async function did(by: TestClient, path: string, body?: object, method = 'PUT'): Promise<void> {
   const { status, body: said } = await by.send(method, path, body)
   if (status !== 200)
     throw new Error(`${path} was answered with ${status}: ${JSON.stringify(said)}`)

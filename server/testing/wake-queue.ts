@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Database } from '../src/platform/database.ts'
-import { lanes } from '../src/platform/jobs.ts'
+import { queueNames } from '../src/platform/jobs.ts'
 
 /**
  * On which pg-boss tells a server's workers of jobs in our schema. It tells of new ones alone: one that is
@@ -10,7 +10,10 @@ import { lanes } from '../src/platform/jobs.ts'
 const QUEUE_CHANNEL = `pgboss_${createHash('sha224').update('jobs').digest('hex').slice(0, 24)}`
 
 /** Has the workers look for jobs at once. Gives whether any waits, runs or is to be tried again at once. */
-export async function wakeQueue(db: Database, names: readonly string[] = lanes): Promise<boolean> {
+export async function wakeQueue(
+  db: Database,
+  names: readonly string[] = queueNames,
+): Promise<boolean> {
   const { rows } = (await db.execute(sql`
     select case when state < 'active' then pg_notify(${QUEUE_CHANNEL}, name)::text end
     from (select distinct name, state from jobs.job where name in ${names}

@@ -2,12 +2,12 @@
  * The program's configuration: read from the environment once, at start, by one
  * schema. What each variable means and its default stand in `.env.example`.
  */
-import { readWorkingWeek, type WorkingWeek } from '@vitrine/domain/working-week'
+import { parseWorkingWeek, type WorkingWeek } from '@vitrine/domain/time/working-week'
 import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { refuseSubdomain } from '@vitrine/domain/site'
+import { checkSubdomain } from '@vitrine/domain/sites/site-options'
 import { z } from 'zod'
-import { networkCheck } from './networks.ts'
+import { ipRangeMatcher } from './ip-ranges.ts'
 import { refuseWeakSecret } from './weak-secret.ts'
 
 export class BadConfiguration extends Error {
@@ -53,7 +53,7 @@ const listOf = (value: string) => (value === '' ? [] : value.split(',').map((one
 
 function areNetworks(networks: readonly string[]): boolean {
   try {
-    networkCheck(networks)
+    ipRangeMatcher(networks)
     return true
   } catch {
     return false
@@ -180,7 +180,7 @@ const environment = z.object({
     .default('Vitrine'),
   SUPPORT_EMAIL: z.email({ error: 'takes an email address' }).default('support@vitrine.example'),
   WORKING_WEEK: trimmed.default('Mon-Fri 9-17 UTC').transform((text, context) => {
-    const week = readWorkingWeek(text)
+    const week = parseWorkingWeek(text)
     if (week !== null) return week
     context.addIssue({
       code: 'custom',
@@ -539,7 +539,7 @@ function refuseStorefrontAmongSites({ PUBLIC_URL, SITES_DOMAIN }: Values): void 
   if (PUBLIC_URL === '' || SITES_DOMAIN === '') return
   const { host } = new URL(PUBLIC_URL)
   const suffix = `.${SITES_DOMAIN.toLowerCase()}`
-  if (!host.endsWith(suffix) || refuseSubdomain(host.slice(0, -suffix.length))) return
+  if (!host.endsWith(suffix) || checkSubdomain(host.slice(0, -suffix.length))) return
   throw new BadConfiguration(
     `PUBLIC_URL holds ${JSON.stringify(PUBLIC_URL)}; that is an address of SITES_DOMAIN which a customer could choose: it takes another host, such as www${suffix}`,
   )

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DataFolderInUse, keepSecret, openDataFolder } from './data-folder.ts'
+import { DataFolderInUse, loadOrCreateSecret, openDataFolder } from './data-folder.ts'
 
 let parent: string
 beforeEach(async () => {
@@ -36,7 +36,7 @@ test('a folder that is in use is refused, by whatever path it is named', async (
   await (await openDataFolder(link, true)).release()
 })
 
-const HOLD = fileURLToPath(new URL('../../testing/hold-folder.ts', import.meta.url))
+const HOLD = fileURLToPath(new URL('../../testing/lock-folder.ts', import.meta.url))
 
 /** As two containers on one volume: no network in common, where the system lets us take it away. */
 const APART =
@@ -72,9 +72,9 @@ test('replicas that share a database server may share a folder', async () => {
 
 test('the secret is made once, kept, and for its owner alone', async () => {
   const folder = await openDataFolder(parent, false)
-  const secret = await keepSecret(folder, 'app-secret')
+  const secret = await loadOrCreateSecret(folder, 'app-secret')
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
-  expect(await keepSecret(folder, 'app-secret')).toBe(secret)
+  expect(await loadOrCreateSecret(folder, 'app-secret')).toBe(secret)
   expect(await modeOf(path.join(parent, 'app-secret'))).toBe('600')
   expect(await readdir(parent)).toEqual(['app-secret'])
 })

@@ -40,8 +40,8 @@ export async function openDataFolder(dataDir: string, exclusive: boolean): Promi
 }
 
 /** Reads the secret kept in the data folder (mode 600), making it at first start. */
-export async function keepSecret(folder: DataFolder, name: string): Promise<string> {
-  const kept = await findSecret(folder, name)
+export async function loadOrCreateSecret(folder: DataFolder, name: string): Promise<string> {
+  const kept = await readSecret(folder, name)
   if (kept !== undefined) return kept
   const secret = randomBytes(32).toString('base64url')
   await writeSecret(folder, name, secret)
@@ -49,7 +49,7 @@ export async function keepSecret(folder: DataFolder, name: string): Promise<stri
 }
 
 /** The secret kept in the data folder; undefined: none yet. */
-export async function findSecret(folder: DataFolder, name: string): Promise<string | undefined> {
+export async function readSecret(folder: DataFolder, name: string): Promise<string | undefined> {
   try {
     return (await readFile(path.join(folder.path, name), 'utf8')).trim()
   } catch (error) {

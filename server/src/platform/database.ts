@@ -8,8 +8,8 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { fromPglite } from 'pg-boss'
 import type { ConstructorOptions } from 'pg-boss'
-import { nextTurn } from './next-turn.ts'
-import { prepareStatements } from './prepare-statements.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
+import { cacheStatements } from './statement-cache.ts'
 
 /** What queries run on: the database itself, or a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
@@ -46,7 +46,7 @@ export async function openEmbeddedDatabase(
   template?: Blob,
   migrationsFolder = MIGRATIONS,
 ): Promise<OpenDatabase> {
-  const lite = await openLite(folder, template)
+  const lite = await openPglite(folder, template)
   const { drizzle } = await import('drizzle-orm/pglite')
   const { migrate } = await import('drizzle-orm/pglite/migrator')
   const db = drizzle(lite, { casing: 'snake_case' })
@@ -69,7 +69,7 @@ export async function openEmbeddedDatabase(
 }
 
 /** The embedded database as it lies, not migrated; what it commits is on the disk. */
-export async function openLite(folder: string | null, template?: Blob): Promise<PGlite> {
+export async function openPglite(folder: string | null, template?: Blob): Promise<PGlite> {
   const lite = await PGlite.create({
     extensions: { pg_trgm },
     ...(folder === null ? {} : { dataDir: folder }),
@@ -78,7 +78,7 @@ export async function openLite(folder: string | null, template?: Blob): Promise<
   })
   if (folder !== null) makeFsyncReal(lite)
   await forgetArraysOfRows(lite)
-  prepareStatements(lite)
+  cacheStatements(lite)
   giveTurns(lite)
   return lite
 }
@@ -97,7 +97,8 @@ const LONGEST_HOLD_MS = 2
 function giveTurns(lite: PGlite): void {
   let heldSince: number | undefined
   const turn = async () => {
-    if (heldSince !== undefined && performance.now() - heldSince > LONGEST_HOLD_MS) await nextTurn()
+    if (heldSince !== undefined && performance.now() - heldSince > LONGEST_HOLD_MS)
+      await yieldToEventLoop()
     if (heldSince !== undefined) return
     heldSince = performance.now()
     setImmediate(() => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Transaction } from './database.ts'
-import { type Enqueue, type Job, job, type Lane } from './jobs.ts'
+import { type Enqueue, type Job, job, type QueueName } from './jobs.ts'
 import { events } from './tables.ts'
 
 /** Something that has happened, as a module tells the ones to its right. */
@@ -12,51 +12,51 @@ export type EventKind<Payload = unknown> = {
 }
 
 /** What the job of a subscription is given besides the payload: which event it was, and when. */
-export const occasionSchema = z.object({ eventId: z.uuid(), happenedAt: z.iso.datetime() })
-export type Occasion = z.infer<typeof occasionSchema>
+export const eventMetadataSchema = z.object({ eventId: z.uuid(), happenedAt: z.iso.datetime() })
+export type EventMetadata = z.infer<typeof eventMetadataSchema>
 
 /** What a module does when an event of another has happened: a job that the event asks for. */
 export type Subscription = {
   readonly event: EventKind
   readonly job: Job
   /** Whether this event is of interest. */
-  concerns(payload: unknown): boolean
+  matches(payload: unknown): boolean
 }
 
 /** `run` must bear being run twice with the same event; without `when`, each one concerns it. */
 export function on<Payload>(
   event: EventKind<Payload>,
-  { name, lane, when }: { name: string; lane: Lane; when?: (payload: Payload) => boolean },
+  { name, queue, when }: { name: string; queue: QueueName; when?: (payload: Payload) => boolean },
   run: (payload: Payload) => Promise<void>,
 ): Subscription {
   return {
     event,
-    job: job({ name, lane, payload: event.payload }, run),
-    concerns: (payload) => when?.(event.payload.parse(payload)) ?? true,
+    job: job({ name, queue, payload: event.payload }, run),
+    matches: (payload) => when?.(event.payload.parse(payload)) ?? true,
   }
 }
 
 /** The same, told which event it was: what happens twice within a second is two things, each of them once. */
-export function onOccasion<Payload>(
+export function onWithMetadata<Payload>(
   event: EventKind<Payload>,
-  { name, lane }: { name: string; lane: Lane },
-  run: (payload: Payload, occasion: Occasion) => Promise<void>,
+  { name, queue }: { name: string; queue: QueueName },
+  run: (payload: Payload, occasion: EventMetadata) => Promise<void>,
 ): Subscription {
   return {
     event,
-    concerns: () => true,
+    matches: () => true,
     job: {
       name,
-      lane,
-      run: (given) => run(event.payload.parse(given), occasionSchema.parse(given)),
+      queue,
+      run: (given) => run(event.payload.parse(given), eventMetadataSchema.parse(given)),
     },
   }
 }
 
 /** An event with what it tells. */
-export type Happened = { readonly event: EventKind; readonly payload: unknown }
+export type EmittedEvent = { readonly event: EventKind; readonly payload: unknown }
 
-export function happened<Payload>(event: EventKind<Payload>, payload: Payload): Happened {
+export function emittedEvent<Payload>(event: EventKind<Payload>, payload: Payload): EmittedEvent {
   return { event, payload }
 }
 
@@ -64,14 +64,14 @@ export function happened<Payload>(event: EventKind<Payload>, payload: Payload): 
 export type Emit = {
   <Payload>(tx: Transaction, event: EventKind<Payload>, payload: Payload, now: Date): Promise<void>
   /** Several at once, with as many statements as one. */
-  all(tx: Transaction, happened: readonly Happened[], now: Date): Promise<void>
+  all(tx: Transaction, happened: readonly EmittedEvent[], now: Date): Promise<void>
 }
 
 /** `subscriptions` may be filled later: whoever hears an event may emit, too. */
 export function createEmit(enqueue: Enqueue, subscriptions: readonly Subscription[]): Emit {
-  const followUps = (occasion: Occasion, { event, payload }: Happened) =>
+  const followUps = (occasion: EventMetadata, { event, payload }: EmittedEvent) =>
     subscriptions
-      .filter((one) => one.event.type === event.type && one.concerns(payload))
+      .filter((one) => one.event.type === event.type && one.matches(payload))
       .map(({ job }) => ({
         job,
         payload: { ...Object(payload), ...occasion },
@@ -97,7 +97,7 @@ export function createEmit(enqueue: Enqueue, subscriptions: readonly Subscriptio
   }
   return Object.assign(
     <Payload>(tx: Transaction, event: EventKind<Payload>, payload: Payload, now: Date) =>
-      all(tx, [happened(event, payload)], now),
+      all(tx, [emittedEvent(event, payload)], now),
     { all },
   )
 }

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import type { Database } from './database.ts'
-import { serveHealth } from './health.ts'
-import { figure, openCounter } from './figures.ts'
-import type { Module } from './house.ts'
-import { lanes } from './jobs.ts'
+import { registerHealthRoutes } from './health.ts'
+import { metric, createCounter } from './metrics.ts'
+import type { Module } from './app-context.ts'
+import { queueNames } from './jobs.ts'
 import { createLog } from './log.ts'
 
 const opened: FastifyInstance[] = []
@@ -15,7 +15,7 @@ afterEach(async () => {
 function start(given: {
   databaseFails?: boolean
   databaseIsSilent?: boolean
-  modules?: Pick<Module, 'figures' | 'meters'>[]
+  modules?: Pick<Module, 'metrics' | 'processMetrics'>[]
   logged?: string[]
   working?: boolean
   problem?: string
@@ -32,7 +32,7 @@ function start(given: {
   app.addHook('onRequest', async ({ raw }) => {
     if (given.httpVersion) raw.httpVersion = given.httpVersion
   })
-  serveHealth(app, {
+  registerHealthRoutes(app, {
     db: {
       execute: async () => {
         if (given.databaseFails) throw new Error('gone')
@@ -43,7 +43,7 @@ function start(given: {
     jobs: {
       isWorking: () => given.working ?? true,
       backlog: async () => backlog,
-      meters: [],
+      processMetrics: [],
     },
     room: async () => ({ free: 5, size: 20 }),
     patienceMs: 50,
@@ -56,7 +56,7 @@ function start(given: {
     modules: [
       ...(given.modules ?? []),
       {
-        problem: () =>
+        healthCheck: () =>
           given.problem === undefined ? undefined : { part: 'clock', sentence: given.problem },
       },
     ],
@@ -65,8 +65,8 @@ function start(given: {
 }
 
 const backlog = Object.fromEntries(
-  lanes.map((lane) => [lane, { waiting: 2, retrying: 1, oldestSeconds: 7.5 }]),
-) as unknown as Awaited<ReturnType<Parameters<typeof serveHealth>[1]['jobs']['backlog']>>
+  queueNames.map((queue) => [queue, { waiting: 2, retrying: 1, oldestSeconds: 7.5 }]),
+) as unknown as Awaited<ReturnType<Parameters<typeof registerHealthRoutes>[1]['jobs']['backlog']>>
 
 const problemOf = (part: string, sentence: string | undefined) =>
   sentence === undefined ? undefined : { part, sentence }
@@ -145,7 +145,7 @@ test('figures are for this machine alone', async () => {
   const app = start({})
   const [status, figures] = await ask(app, '/metrics')
   expect(status).toBe(200)
-  expect(figures).toContain('vitrine_jobs_waiting{lane="pay"} 2')
+  expect(figures).toContain('vitrine_jobs_waiting{queue="pay"} 2')
   expect((await ask(app, '/metrics', { remoteAddress: '192.0.2.1' }))[0]).toBe(404)
   const proxied = await app.inject({ url: '/metrics', headers: { 'x-forwarded-for': '192.0.2.1' } })
   expect(proxied.statusCode).toBe(404)
@@ -164,13 +164,13 @@ test('with a token, figures are for whoever presents it and for nobody else', as
 const figuresOf = async (app: FastifyInstance) => (await ask(app, '/metrics'))[1].split('\n')
 
 test('figures have a unit in their name, a help and a type', async () => {
-  const counter = openCounter('vitrine_files_total', 'Files', { name: 'kind', values: ['pdf'] })
+  const counter = createCounter('vitrine_files_total', 'Files', { name: 'kind', values: ['pdf'] })
   counter.inc({ kind: 'pdf' })
-  const figures = async () => [
-    figure('vitrine_orders', 'Orders, by status', { status: { paid: 3, live: 0 } }),
-    figure('vitrine_paid_cents_total', 'Paid', 4900),
+  const metrics = async () => [
+    metric('vitrine_orders', 'Orders, by status', { status: { paid: 3, live: 0 } }),
+    metric('vitrine_paid_cents_total', 'Paid', 4900),
   ]
-  const lines = await figuresOf(start({ modules: [{ meters: [counter], figures }] }))
+  const lines = await figuresOf(start({ modules: [{ processMetrics: [counter], metrics }] }))
   for (const line of [
     '# HELP vitrine_orders Orders, by status',
     '# TYPE vitrine_orders gauge',
@@ -180,8 +180,8 @@ test('figures have a unit in their name, a help and a type', async () => {
     'vitrine_paid_cents_total 4900',
     '# TYPE vitrine_files_total counter',
     'vitrine_files_total{kind="pdf"} 1',
-    'vitrine_jobs_retrying{lane="mail"} 1',
-    'vitrine_jobs_oldest_seconds{lane="pay"} 7.5',
+    'vitrine_jobs_retrying{queue="mail"} 1',
+    'vitrine_jobs_oldest_seconds{queue="pay"} 7.5',
     'vitrine_disk_free_bytes 5',
     'vitrine_database_up 1',
   ])
@@ -193,11 +193,11 @@ test.each([{ databaseFails: true }, { databaseIsSilent: true }])(
   'without the database (%j) figures are those of the process, and say that it is away',
   async (given) => {
     const read: string[] = []
-    const figures = async () => {
+    const metrics = async () => {
       read.push('read')
-      return [figure('vitrine_orders', 'Orders', 3)]
+      return [metric('vitrine_orders', 'Orders', 3)]
     }
-    const lines = await figuresOf(start({ ...given, modules: [{ figures }] }))
+    const lines = await figuresOf(start({ ...given, modules: [{ metrics }] }))
     expect(lines).toContain('vitrine_database_up 0')
     expect(lines).toContain('vitrine_disk_size_bytes 20')
     expect(lines.some((line) => line.startsWith('process_resident_memory_bytes'))).toBe(true)
@@ -209,8 +209,8 @@ test.each([{ databaseFails: true }, { databaseIsSilent: true }])(
 // @promise metrics-and-alerts
 test('however often figures are asked for, the database is read once in ten seconds', async () => {
   let times = 0
-  const figures = async () => [figure('vitrine_orders', 'Orders', ++times)]
-  const app = start({ modules: [{ figures }] })
+  const metrics = async () => [metric('vitrine_orders', 'Orders', ++times)]
+  const app = start({ modules: [{ metrics }] })
   await Promise.all([figuresOf(app), figuresOf(app), figuresOf(app)])
   expect(await figuresOf(app)).toContain('vitrine_orders 1')
 })
@@ -218,11 +218,11 @@ test('however often figures are asked for, the database is read once in ten seco
 // @promise metrics-and-alerts
 test('a module whose figures can’t be read keeps those of others from nobody, and is told in the log', async () => {
   const logged: string[] = []
-  const broken = { figures: () => Promise.reject(new Error('no such column')) }
-  const well = { figures: async () => [figure('vitrine_orders', 'Orders', 3)] }
+  const broken = { metrics: () => Promise.reject(new Error('no such column')) }
+  const well = { metrics: async () => [metric('vitrine_orders', 'Orders', 3)] }
   const lines = await figuresOf(start({ modules: [broken, well], logged }))
   expect(lines).toContain('vitrine_orders 3')
-  expect(logged).toEqual(['figures.unread'])
+  expect(logged).toEqual(['metrics.read_failed'])
 })
 
 test('each part that fails or needs a look is a figure', async () => {

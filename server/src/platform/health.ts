@@ -2,15 +2,15 @@ import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import { askSometimes } from './ask-sometimes.ts'
+import { polledCache } from './polled-cache.ts'
 import type { Database } from './database.ts'
-import { type Figure, figure, writeFigures } from './figures.ts'
-import type { Module, Problem } from './house.ts'
-import { type Backlog, type JobQueue, lanes } from './jobs.ts'
+import { type Metric, metric, renderMetrics } from './metrics.ts'
+import type { Module, HealthProblem } from './app-context.ts'
+import { type Backlog, type JobQueue, queueNames } from './jobs.ts'
 import type { Log } from './log.ts'
-import { isLoopback } from './networks.ts'
-import { nextTurn } from './next-turn.ts'
-import { isForwarded } from './watch-forwarded.ts'
+import { isLoopbackIp } from './ip-ranges.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
+import { isForwarded } from './forwarded-headers.ts'
 
 const DATABASE_PATIENCE_MS = 3000
 const UP_FRESH_MS = 1000
@@ -21,20 +21,23 @@ const FIGURES_PATIENCE_MS = 2000
 /** Older ones are of another hour: none are given. */
 const FIGURES_BELIEVED_MS = 120_000
 
-export type HealthParts = {
+export type HealthDeps = {
   readonly db: Database
   readonly log: Log
-  readonly jobs: Pick<JobQueue, 'isWorking' | 'backlog' | 'meters'>
-  readonly modules: readonly Pick<Module, 'problem' | 'warning' | 'figures' | 'meters'>[]
+  readonly jobs: Pick<JobQueue, 'isWorking' | 'backlog' | 'processMetrics'>
+  readonly modules: readonly Pick<
+    Module,
+    'healthCheck' | 'warning' | 'metrics' | 'processMetrics'
+  >[]
   /** Both before the database, which fails with them: what is said is the cause. */
-  readonly disk: () => Promise<Problem | undefined>
-  readonly files: () => Promise<Problem | undefined>
+  readonly disk: () => Promise<HealthProblem | undefined>
+  readonly files: () => Promise<HealthProblem | undefined>
   /** Of the disk that holds the data folder, in bytes. */
   readonly room: () => Promise<{ readonly free: number; readonly size: number }>
   /** The program was told to end: whoever hands out requests is to take it from the list. */
   readonly isStopping: () => boolean
   /** What an operator should know although everything works. */
-  readonly warning: () => Problem | undefined
+  readonly warning: () => HealthProblem | undefined
   /** How long the database may take to answer at all. */
   readonly patienceMs?: number
   readonly metricsToken: string | null
@@ -43,10 +46,10 @@ export type HealthParts = {
 }
 
 /** `/healthz`, `/readyz` and `/metrics`. */
-export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
+export function registerHealthRoutes(fastify: FastifyInstance, parts: HealthDeps): void {
   const { db, jobs, modules, patienceMs = DATABASE_PATIENCE_MS } = parts
 
-  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
+  fastify.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }))
 
   async function findProblem(): Promise<{ part: string; sentence?: string } | undefined> {
     if (parts.isStopping()) return { part: 'stopping', sentence: STOPPING }
@@ -56,10 +59,10 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
     if (!jobs.isWorking()) return { part: 'jobs' }
     const silent = await parts.files()
     if (silent) return silent
-    return modules.flatMap((module) => module.problem?.() ?? [])[0]
+    return modules.flatMap((module) => module.healthCheck?.() ?? [])[0]
   }
 
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+  fastify.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
     const problem = await findProblem()
     const found = await Promise.all(modules.map(async (module) => module.warning?.()))
     const said = [parts.warning(), ...found].flatMap((warning) =>
@@ -74,7 +77,7 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
 
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  for (const meter of [jobs, ...modules].flatMap(({ meters = [] }) => meters))
+  for (const meter of [jobs, ...modules].flatMap(({ processMetrics = [] }) => processMetrics))
     registry.registerMetric(meter)
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers: [registry] })
@@ -86,12 +89,12 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   )
   const free = gauge('vitrine_disk_free_bytes', 'Room on the disk that holds the data folder')
   const size = gauge('vitrine_disk_size_bytes', 'Size of the disk that holds the data folder')
-  const isUp = askSometimes(() => answers(db, patienceMs), {
+  const isUp = polledCache(() => answers(db, patienceMs), {
     freshMs: UP_FRESH_MS,
     patienceMs,
     believedMs: DATABASE_PATIENCE_MS,
   })
-  const shop = askSometimes(readShop, {
+  const shop = polledCache(readShop, {
     freshMs: FIGURES_FRESH_MS,
     patienceMs: FIGURES_PATIENCE_MS,
     believedMs: FIGURES_BELIEVED_MS,
@@ -101,14 +104,14 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
   async function readShop(): Promise<string> {
     const figures = [...(await describeBacklog(jobs))]
     for (const module of modules) {
-      await nextTurn()
+      await yieldToEventLoop()
       try {
-        figures.push(...((await module.figures?.()) ?? []))
+        figures.push(...((await module.metrics?.()) ?? []))
       } catch (error) {
-        parts.log.warn({ event: 'figures.unread', err: error })
+        parts.log.warn({ event: 'metrics.read_failed', err: error })
       }
     }
-    return writeFigures(figures)
+    return renderMetrics(figures)
   }
 
   /** Of every part, not only of the first that fails. */
@@ -116,14 +119,14 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
     const asked = [parts.disk, parts.files, async () => parts.warning()]
     const found = await Promise.all([
       ...asked.map((ask) => ask().catch(() => undefined)),
-      ...modules.map(async (module) => module.problem?.()),
+      ...modules.map(async (module) => module.healthCheck?.()),
       ...modules.map(async (module) => module.warning?.()),
     ])
     const named = found.flatMap((problem) => problem?.part ?? [])
     return jobs.isWorking() ? named : [...named, 'jobs']
   }
 
-  app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
+  fastify.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, parts)) return reply.code(404).send()
     const isAnswering = (await isUp()) ?? false
     // Without the database what the process knows is told: what the shop was like a minute ago is not.
@@ -145,21 +148,25 @@ export function serveHealth(app: FastifyInstance, parts: HealthParts): void {
 
 const STOPPING = 'the program was told to end, and answers until then'
 
-async function describeBacklog(jobs: Pick<JobQueue, 'backlog'>): Promise<readonly Figure[]> {
+async function describeBacklog(jobs: Pick<JobQueue, 'backlog'>): Promise<readonly Metric[]> {
   const backlog = await jobs.backlog()
   const byLane = (key: keyof Backlog) => ({
-    lane: Object.fromEntries(lanes.map((lane) => [lane, backlog[lane][key]])),
+    queue: Object.fromEntries(queueNames.map((queue) => [queue, backlog[queue][key]])),
   })
   return [
-    figure('vitrine_jobs_waiting', 'Jobs waiting or being tried again, by lane', byLane('waiting')),
-    figure(
+    metric(
+      'vitrine_jobs_waiting',
+      'Jobs waiting or being tried again, by queue',
+      byLane('waiting'),
+    ),
+    metric(
       'vitrine_jobs_retrying',
-      'Jobs that have failed and are tried again, by lane',
+      'Jobs that have failed and are tried again, by queue',
       byLane('retrying'),
     ),
-    figure(
+    metric(
       'vitrine_jobs_oldest_seconds',
-      'For how long the oldest job that could be done has waited, by lane',
+      'For how long the oldest job that could be done has waited, by queue',
       byLane('oldestSeconds'),
     ),
   ]
@@ -180,13 +187,13 @@ async function answers(db: Database, patienceMs: number): Promise<boolean> {
  * Without a token only this machine may, and only where it speaks for itself: a proxy on it asks
  * from here as well, for the whole world, and a plain one does not even say so.
  */
-function mayRead(request: FastifyRequest, { metricsToken, isReachedDirectly }: HealthParts) {
+function mayRead(request: FastifyRequest, { metricsToken, isReachedDirectly }: HealthDeps) {
   if (metricsToken === null) {
     const { remoteAddress = '' } = request.socket
     const isHandedOn = isForwarded(request.raw) || request.headers.via !== undefined
     // What a proxy speaks that was told nothing else, and no reader of figures.
     const isOld = request.raw.httpVersion === '1.0'
-    return isReachedDirectly && !isHandedOn && !isOld && isLoopback(remoteAddress)
+    return isReachedDirectly && !isHandedOn && !isOld && isLoopbackIp(remoteAddress)
   }
   const given = Buffer.from(request.headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${metricsToken}`)

@@ -14,14 +14,14 @@ const file = route({
   path: '/api/file',
   access: 'anyone',
   summary: 'A file, once whoever asked for it has gone',
-  answer: z.unknown(),
+  response: z.unknown(),
 })
 const order = route({
   method: 'POST',
   path: '/api/order',
   access: 'anyone',
   summary: 'What many want at once',
-  answer: z.unknown(),
+  response: z.unknown(),
 })
 
 /** Serves what `register` registers; `log` is all that was logged. */
@@ -34,7 +34,7 @@ async function serve(register: (http: Http) => void): Promise<{ port: number; lo
     },
   })
   const listener = createListener()
-  const { app, http, handler } = await createHttp({
+  const { fastify, http, handler } = await createHttp({
     server: listener.server,
     log: createLog('info', sink),
     brandName: 'Vitrine',
@@ -46,12 +46,12 @@ async function serve(register: (http: Http) => void): Promise<{ port: number; lo
     guards: { anyone: async () => {} } as unknown as Guards,
   })
   register(http)
-  await app.ready()
+  await fastify.ready()
   listener.handle(handler())
   await new Promise<void>((listening) => listener.server.listen(0, '127.0.0.1', listening))
   onTestFinished(() => {
     listener.server.closeAllConnections()
-    return app.close()
+    return fastify.close()
   })
   return { port: (listener.server.address() as AddressInfo).port, log: () => lines }
 }
@@ -94,7 +94,7 @@ test.each([
   async (_size, bytes, connection) => {
     const { port } = await serve((http) =>
       http.serve(order, async () => ({}), {
-        atOnce: { most: 0, mostWhenBusy: 0, sentence: 'Many are here.' },
+        concurrency: { most: 0, mostWhenBusy: 0, sentence: 'Many are here.' },
       }),
     )
     const socket = connect(port, '127.0.0.1')

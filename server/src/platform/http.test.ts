@@ -33,7 +33,7 @@ const fail = route({
   access: 'anyone',
   summary: 'Fails as told',
   body: z.object({ how: z.string() }),
-  answer: z.object({}),
+  response: z.object({}),
 })
 
 const about = route({
@@ -42,7 +42,7 @@ const about = route({
   access: 'anyone',
   summary: 'Says nothing about an order',
   params: z.object({ orderId: z.string() }),
-  answer: z.object({}),
+  response: z.object({}),
 })
 
 const mine = route({
@@ -50,7 +50,7 @@ const mine = route({
   path: '/api/mine',
   access: 'order-token',
   summary: 'Says nothing to a customer',
-  answer: z.object({}),
+  response: z.object({}),
 })
 
 const few = route({
@@ -59,7 +59,7 @@ const few = route({
   access: 'anyone',
   summary: 'Ends when it is told to',
   params: z.object({ what: z.string() }),
-  answer: z.object({}),
+  response: z.object({}),
 })
 
 let http: HttpApp
@@ -106,14 +106,14 @@ beforeAll(async () => {
       if (params.what === 'wait') await new Promise<void>((resolve) => endFew.push(resolve))
       return {}
     },
-    { atOnce: { most: 2, mostWhenBusy: 1, sentence: 'Many are here.' } },
+    { concurrency: { most: 2, mostWhenBusy: 1, sentence: 'Many are here.' } },
   )
-  await http.app.ready()
+  await http.fastify.ready()
 })
-afterAll(() => http.app.close())
+afterAll(() => http.fastify.close())
 
 const failBy = (how: string) =>
-  http.app.inject({ method: 'POST', url: '/api/fail', payload: { how } })
+  http.fastify.inject({ method: 'POST', url: '/api/fail', payload: { how } })
 
 // @promise full-disk-no-half-file
 test.each(Object.keys(FAULTS).filter((how) => how !== 'ours'))(
@@ -129,7 +129,7 @@ test.each(Object.keys(FAULTS).filter((how) => how !== 'ours'))(
 
 // @promise checkout-slots
 test('while the process has no time left, fewer may make such a call at once', async () => {
-  const ask = (what: string) => http.app.inject({ url: `/api/few/${what}` })
+  const ask = (what: string) => http.fastify.inject({ url: `/api/few/${what}` })
   const waiting = ask('wait')
   await expect.poll(() => endFew.length).toBe(1)
   isBusy = true
@@ -142,7 +142,7 @@ test('while the process has no time left, fewer may make such a call at once', a
 
 // @promise checkout-slots: Concurrent checkouts are limited; others get 503 with Retry-After.
 test('of a call that few may make at once, who is too many is told so and when to come back, whatever became of those before', async () => {
-  const ask = (what: string) => http.app.inject({ url: `/api/few/${what}` })
+  const ask = (what: string) => http.fastify.inject({ url: `/api/few/${what}` })
   for (let failed = 0; failed < 3; failed += 1) expect((await ask('fail')).statusCode).toBe(500)
   // Refused before the handler: a place is given back, too.
   for (let refused = 0; refused < 3; refused += 1) expect((await ask('%00')).statusCode).toBe(400)
@@ -173,7 +173,11 @@ test('a fault of ours says so and nothing else', async () => {
 // @promise no-secrets-in-logs
 test('each call is one line, with its route and not its address, and faults are explained without what was sent', async () => {
   lines = ''
-  await http.app.inject({ method: 'POST', url: '/api/fail?token=secret', payload: { how: 'ours' } })
+  await http.fastify.inject({
+    method: 'POST',
+    url: '/api/fail?token=secret',
+    payload: { how: 'ours' },
+  })
   const events = lines
     .trim()
     .split('\n')
@@ -195,7 +199,7 @@ test('the line of a call names the order that it is about, and nothing that was 
   const id = '5f0c2c1e-8c4b-4b0e-9a53-1a1b3c4d5e6f'
   const orderOf = async (url: string, headers = {}) => {
     lines = ''
-    await http.app.inject({ url, headers })
+    await http.fastify.inject({ url, headers })
     const logged = lines
       .trim()
       .split('\n')
@@ -213,7 +217,12 @@ test.each(['0123456789abcdef0123456789abcdef', '5f0c2c1e-8c4b-4b0e-9a53-1a1b3c4d
   async (id) => {
     lines = ''
     const headers = { 'x-request-id': id }
-    await http.app.inject({ method: 'POST', url: '/api/fail', headers, payload: { how: 'ours' } })
+    await http.fastify.inject({
+      method: 'POST',
+      url: '/api/fail',
+      headers,
+      payload: { how: 'ours' },
+    })
     expect(seenId).toBe(id)
     const logged = lines.trim().split('\n')
     expect(logged.map((line) => JSON.parse(line).requestId)).toEqual([id, id])
@@ -226,7 +235,12 @@ test.each(['ada@example.com', 'Ada Quill', 'x'.repeat(400), ''])(
   async (words) => {
     lines = ''
     const headers = { 'x-request-id': words }
-    await http.app.inject({ method: 'POST', url: '/api/fail', headers, payload: { how: 'ours' } })
+    await http.fastify.inject({
+      method: 'POST',
+      url: '/api/fail',
+      headers,
+      payload: { how: 'ours' },
+    })
     expect(seenId).toMatch(/^[0-9a-f-]{36}$/)
     if (words !== '') expect(lines).not.toContain(words)
   },

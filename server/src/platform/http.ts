@@ -5,8 +5,8 @@ import multipart from '@fastify/multipart'
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { type Access, type ErrorAnswer, isRecorded, type Route } from '@vitrine/contract/route'
-import type { Actor } from '@vitrine/domain/actor'
+import { type Access, type ErrorResponse, isAudited, type Route } from '@vitrine/contract/route'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -22,13 +22,13 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
-import { addressBlockOf } from './address-block.ts'
+import { ipBlock } from './ip-block.ts'
 import { endsConnection } from './listener.ts'
 import type { Log } from './log.ts'
-import { isOutage } from './outage.ts'
-import { refuseUnstorable } from './refuse-unstorable.ts'
+import { isTransientError } from './transient-error.ts'
+import { findUnstorableText } from './unstorable-text.ts'
 import { readRequestId, withRequestId } from './request-id.ts'
-import { orderIdOf, traceCalls, type Traces } from './traces.ts'
+import { orderIdOf, traceRequests, type Tracer } from './traces.ts'
 
 /** A refusal as an HTTP answer. Thrown by route handlers only. */
 export class HttpRefusal extends Error {
@@ -77,18 +77,18 @@ type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R extends {
   : undefined
 
 /** What a handler gets: the parsed parts of the request and, by the route's access, its caller. */
-export type Call<R extends Route> = CallerOf<R> & {
+export type RouteRequest<R extends Route> = CallerOf<R> & {
   readonly params: Part<R, 'params'>
   readonly query: Part<R, 'query'>
   readonly body: Part<R, 'body'>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   /** Adds to the row that the call leaves in the record of acts. */
-  readonly note: (noted: Noted) => void
+  readonly audit: (noted: AuditDetails) => void
 }
 
 /** What only the handler knows of an act. It holds no words of a customer: states, numbers, names of the team. */
-export type Noted = {
+export type AuditDetails = {
   /** Where the guard knows nobody: whoever just proved who they are. */
   readonly actor?: Actor
   readonly about?: string
@@ -99,12 +99,12 @@ export type Noted = {
 }
 
 /** A call that was done, for the record of acts. */
-export type Done = {
+export type CompletedRequest = {
   readonly route: Route
   /** As the guard of the route found out. */
   readonly caller: object
   readonly params: Readonly<Record<string, string | number>>
-  readonly noted: Noted
+  readonly auditDetails: AuditDetails
 }
 
 export type ServeOptions = {
@@ -120,14 +120,14 @@ export type ServeOptions = {
    * So many calls are worked on in this process, and while it has no time left so many; whoever comes further is
    * told so, and when to come back.
    */
-  atOnce?: { most: number; mostWhenBusy: number; sentence: string }
+  concurrency?: { most: number; mostWhenBusy: number; sentence: string }
 }
 
 /** What is left to do when the handler of a call is through, whether or not its caller is still there. */
 const endings = new WeakMap<FastifyRequest, (() => void)[]>()
 
 /** Does this once the handler of the call is through. */
-export function whenOver(request: FastifyRequest, act: () => void): void {
+export function onHandlerEnd(request: FastifyRequest, act: () => void): void {
   endings.set(request, [...(endings.get(request) ?? []), act])
 }
 
@@ -135,7 +135,7 @@ export function whenOver(request: FastifyRequest, act: () => void): void {
 export type Http = {
   serve<R extends Route>(
     route: R,
-    handler: (call: Call<R>) => Promise<z.input<R['answer']> | FastifyReply>,
+    handler: (call: RouteRequest<R>) => Promise<z.input<R['response']> | FastifyReply>,
     options?: ServeOptions,
   ): void
 }
@@ -152,22 +152,22 @@ export type CreateHttpInput = {
   readonly rateLimits: FastifyRateLimitStoreCtor | undefined
   readonly guards: Guards
   /** Undefined: nobody collects any. */
-  readonly traces?: Traces | undefined
+  readonly traces?: Tracer | undefined
   /** Whether this process has no time left; without it it always has. */
   readonly isBusy?: (() => boolean) | undefined
   /** Told of each call of a recorded route that was done, before it is answered. */
-  readonly record: (done: Done) => Promise<void>
+  readonly record: (done: CompletedRequest) => Promise<void>
   /** Whether a request that changes something comes from our own pages. */
   readonly isOwnOrigin: (request: FastifyRequest) => boolean
 }
 
 export type HttpApp = {
-  readonly app: FastifyInstance
+  readonly fastify: FastifyInstance
   readonly http: Http
   /** Every route served with its access: tests walk it. */
-  readonly served: readonly Route[]
+  readonly routes: readonly Route[]
   /** `METHOD /path` of everything that is routed, the pages of the platform too. */
-  readonly routed: readonly string[]
+  readonly paths: readonly string[]
   handler(): (request: IncomingMessage, response: ServerResponse) => void
 }
 
@@ -202,14 +202,14 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
     for (const one of [method].flat()) routed.push(`${one} ${url}`)
   })
   app.addHook('onRequest', (request, _reply, done) => withRequestId(request.id, done))
-  if (input.traces) traceCalls(app, input.traces, input.trustProxy.length > 0)
+  if (input.traces) traceRequests(app, input.traces, input.trustProxy.length > 0)
   app.addHook('onResponse', async (request, reply) =>
     logRequest(request, reply, callers.get(request), input.log),
   )
   await app.register(cookie)
   await app.register(rateLimit, {
     global: false,
-    keyGenerator: (request) => addressBlockOf(request.ip),
+    keyGenerator: (request) => ipBlock(request.ip),
     ...(input.rateLimits ? { store: input.rateLimits } : {}),
     errorResponseBuilder: (_request, context) =>
       new HttpRefusal(429, `Too many requests. Try again in ${context.after}.`),
@@ -231,7 +231,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
   })
 
   const callers = new WeakMap<FastifyRequest, object>()
-  const notes = new WeakMap<FastifyRequest, Noted>()
+  const notes = new WeakMap<FastifyRequest, AuditDetails>()
   /** Calls whose handler has begun. */
   const handled = new WeakSet<FastifyRequest>()
   const served: Route[] = []
@@ -240,12 +240,12 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
     serve(route, handle, serveOptions = {}) {
       served.push(route)
       if (route.access === 'provider') calledFromElsewhere.add(route.path)
-      const { limit, atOnce } = serveOptions
+      const { limit, concurrency } = serveOptions
       let underWay = 0
       const takePlace = (
         request: FastifyRequest,
         reply: FastifyReply,
-        { most, mostWhenBusy, sentence }: NonNullable<ServeOptions['atOnce']>,
+        { most, mostWhenBusy, sentence }: NonNullable<ServeOptions['concurrency']>,
       ) => {
         if (underWay >= most || (underWay >= mostWhenBusy && input.isBusy?.())) {
           throw new HttpRefusal(503, sentence, undefined, { 'retry-after': '5' })
@@ -256,7 +256,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
           if (!isOver) underWay -= 1
           isOver = true
         }
-        whenOver(request, leave)
+        onHandlerEnd(request, leave)
         // What the handler is at goes on when its caller has gone, and keeps its place.
         reply.raw.once('close', () => {
           if (!handled.has(request)) leave()
@@ -272,7 +272,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
           ...(route.params ? { params: route.params } : {}),
           ...(route.query ? { querystring: route.query } : {}),
           ...(route.body ? { body: route.body } : {}),
-          response: { 200: route.answer },
+          response: { 200: route.response },
         },
         ...(limit
           ? {
@@ -287,14 +287,14 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
         onRequest: async (request, reply) => {
           reply.header('cache-control', 'no-store')
           // Before anything that costs: limits are counted in the database.
-          if (atOnce) takePlace(request, reply, atOnce)
+          if (concurrency) takePlace(request, reply, concurrency)
           checkStorable([request.params, request.query])
           callers.set(request, Object(await guardOf(input.guards, route.access)(request)))
         },
         preValidation: async (request) => {
           if (!serveOptions.rawBody) checkStorable(request.body)
         },
-        ...(isRecorded(route)
+        ...(isAudited(route)
           ? {
               // Before the first byte goes out: nobody gets a file that no row tells of.
               onSend: async (request: FastifyRequest, reply: FastifyReply) => {
@@ -302,8 +302,8 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
                 await input.record({
                   route,
                   caller: callers.get(request) ?? {},
-                  params: (request.params ?? {}) as Done['params'],
-                  noted: notes.get(request) ?? {},
+                  params: (request.params ?? {}) as CompletedRequest['params'],
+                  auditDetails: notes.get(request) ?? {},
                 })
               },
             }
@@ -318,7 +318,8 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
               body: request.body,
               request,
               reply,
-              note: (noted: Noted) => notes.set(request, { ...notes.get(request), ...noted }),
+              note: (noted: AuditDetails) =>
+                notes.set(request, { ...notes.get(request), ...noted }),
             } as never)
           } finally {
             for (const act of endings.get(request) ?? []) act()
@@ -342,10 +343,10 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
     },
   }
   return {
-    app,
+    fastify: app,
     http,
-    served,
-    routed,
+    routes: served,
+    paths: routed,
     handler: () => {
       if (!handler) throw new Error('Fastify made no handler')
       return handler
@@ -375,12 +376,12 @@ const FORM_LIMITS = { files: 1, fields: 5, parts: 6, headerPairs: 50 }
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function checkStorable(value: unknown): void {
-  const sentence = refuseUnstorable(value)
+  const sentence = findUnstorableText(value)
   if (sentence) throw new HttpRefusal(400, sentence)
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log) {
-  const answer = (status: number, body: ErrorAnswer) =>
+  const answer = (status: number, body: ErrorResponse) =>
     reply
       .headers(endsConnection(request.raw) ? { connection: 'close' } : {})
       .code(status)
@@ -416,7 +417,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     route: request.routeOptions.url,
     err: error,
   })
-  if (isOutage(error)) {
+  if (isTransientError(error)) {
     reply.header('retry-after', '5')
     return answer(503, { error: 'We can’t save anything for a moment. Try again in a minute.' })
   }

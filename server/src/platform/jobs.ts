@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import type { OpenDatabase, Transaction } from './database.ts'
-import { type Meter, openCounter } from './figures.ts'
+import { type ProcessMetric, createCounter } from './metrics.ts'
 import type { Log } from './log.ts'
 import { requestId, withRequestId } from './request-id.ts'
-import { orderIdOf, type Traces } from './traces.ts'
+import { orderIdOf, type Tracer } from './traces.ts'
 
 /**
  * Separate lanes, so that a pile of one kind of work never starves another. `unproven` is for
@@ -14,23 +14,23 @@ import { orderIdOf, type Traces } from './traces.ts'
  * has one worker and keeps nothing else waiting. `webhooks` waits for others' servers. `backup` is
  * for what may take hours.
  */
-export const lanes = ['pay', 'unproven', 'mail', 'webhooks', 'build', 'backup'] as const
-export type Lane = (typeof lanes)[number]
+export const queueNames = ['pay', 'unproven', 'mail', 'webhooks', 'build', 'backup'] as const
+export type QueueName = (typeof queueNames)[number]
 
 /** A kind of work as those see it who ask for it: its lane and the shape of its payload. */
 export type JobKind<Payload = unknown> = {
   /** Unique, `module.act`. */
   readonly name: string
-  readonly lane: Lane
+  readonly queue: QueueName
   readonly payload: z.ZodType<Payload>
 }
 
 /** A kind of work with what is done. */
 export type Job = {
   readonly name: string
-  readonly lane: Lane
+  readonly queue: QueueName
   /** Due by the clock, once over all replicas, besides whenever it is asked for. */
-  readonly repeats?: Repetition
+  readonly schedule?: Repetition
   /**
    * Parses what it is given. Must bear being run twice: a crash between its end and the
    * queue's note runs it again.
@@ -46,10 +46,10 @@ type Repetition = {
 }
 
 export function job<Payload>(
-  { name, lane, payload }: JobKind<Payload>,
+  { name, queue, payload }: JobKind<Payload>,
   run: (payload: Payload) => Promise<void>,
 ): Job {
-  return { name, lane, run: async (given) => run(payload.parse(given)) }
+  return { name, queue, run: async (given) => run(payload.parse(given)) }
 }
 
 /** The payload of a job that is due by the clock: nothing. */
@@ -64,12 +64,12 @@ export const EVERY_MORNING = '0 7 * * *'
  * A job that is due by the clock. Without `retries` one that failed is not tried again: the
  * next is as good, and a pile of them would keep the others waiting.
  */
-export function every(
+export function scheduled(
   cron: string,
   repeated: Job,
   { retries }: { readonly retries: boolean } = { retries: true },
 ): Job {
-  return { ...repeated, repeats: { cron, retries } }
+  return { ...repeated, schedule: { cron, retries } }
 }
 
 export type Enqueue = {
@@ -82,7 +82,7 @@ export type Enqueue = {
   /** Several at once, with one statement for each lane. */
   all(tx: Transaction, jobs: readonly WaitingJob[]): Promise<void>
   /** Deletes what the queue still keeps of jobs that are done with, where it says one of the words. */
-  forgetDone(tx: Transaction, words: readonly string[]): Promise<void>
+  deleteFinished(tx: Transaction, words: readonly string[]): Promise<void>
 }
 
 type WaitingOptions = {
@@ -92,11 +92,11 @@ type WaitingOptions = {
 }
 
 type WaitingJob = WaitingOptions & {
-  readonly job: Pick<Job, 'name' | 'lane'>
+  readonly job: Pick<Job, 'name' | 'queue'>
   readonly payload: unknown
 }
 
-async function forgetDone(tx: Transaction, words: readonly string[]): Promise<void> {
+async function deleteFinished(tx: Transaction, words: readonly string[]): Promise<void> {
   for (const word of words) {
     await tx.execute(
       sql`delete from jobs.job where state in ('completed', 'cancelled', 'failed')
@@ -121,9 +121,9 @@ export type JobQueue = {
   /** Starts working on the jobs; `giveUp` is told of each that failed too often. */
   work(jobs: readonly Job[], giveUp?: (dead: DeadJob) => Promise<void>): Promise<void>
   /** What there is to do, by lane. */
-  backlog(): Promise<Readonly<Record<Lane, Backlog>>>
+  backlog(): Promise<Readonly<Record<QueueName, Backlog>>>
   /** What became of the jobs that this process worked on. */
-  readonly meters: readonly Meter[]
+  readonly processMetrics: readonly ProcessMetric[]
   isWorking(): boolean
   /** Lets running jobs end, at most `timeoutMs`. */
   stop(timeoutMs: number): Promise<void>
@@ -143,7 +143,7 @@ const CLEARING_SECONDS = 60 * 60
 /** In which pg-boss passes on, each minute, what is due by the clock. */
 const BY_CLOCK = '__pgboss__send-it'
 /** A job that takes longer hangs, and is begun again. */
-export const LONGEST_SECONDS: Readonly<Record<Lane, number>> = {
+export const QUEUE_TIMEOUT_SECONDS: Readonly<Record<QueueName, number>> = {
   pay: 30,
   unproven: 30,
   mail: 40,
@@ -152,7 +152,7 @@ export const LONGEST_SECONDS: Readonly<Record<Lane, number>> = {
   backup: 6 * 60 * 60,
 }
 /** Jobs that one process works on at once. */
-const WORKERS: Readonly<Record<Lane, number>> = {
+const WORKERS: Readonly<Record<QueueName, number>> = {
   pay: 4,
   unproven: 1,
   mail: 4,
@@ -179,7 +179,7 @@ const namesOf = ({ id, data }: { readonly id: string; readonly data: JobData }) 
 
 /** Each try is a span of its own. */
 async function traced(
-  traces: Traces,
+  traces: Tracer,
   { job: name, payload, requestId: id, cause }: JobData,
   run: () => Promise<void>,
 ): Promise<void> {
@@ -204,7 +204,7 @@ async function warnOfSilence(database: OpenDatabase, log: Log): Promise<void> {
   const hears = await database.hearsNotices?.().catch(() => undefined)
   if (hears !== false) return
   log.warn({
-    event: 'jobs.no-notices',
+    event: 'jobs.notify_unavailable',
     cure: `the address in DATABASE_URL hands on no NOTIFY, as a pooler in transaction mode: jobs start within ${POLLING_SECONDS} s instead of at once; name the server itself, or a pooler in session mode`,
   })
 }
@@ -216,7 +216,7 @@ async function warnOfSilence(database: OpenDatabase, log: Log): Promise<void> {
 export async function openJobQueue(
   database: OpenDatabase,
   log: Log,
-  traces?: Traces,
+  traces?: Tracer,
 ): Promise<JobQueue> {
   const boss = new PgBoss({
     ...database.jobQueue,
@@ -233,7 +233,7 @@ export async function openJobQueue(
   void warnOfSilence(database, log)
   await boss.updateQueue(BY_CLOCK, { deleteAfterSeconds: CLEARING_SECONDS })
   await boss.createQueue(DEAD, { retryLimit: MAX_TRIES, retryBackoff: true, retryDelayMax: 300 })
-  for (const lane of lanes) {
+  for (const queue of queueNames) {
     const settings = {
       notify: true,
       deadLetter: DEAD,
@@ -242,16 +242,16 @@ export async function openJobQueue(
       retryBackoff: true,
       retryDelay: 1,
       retryDelayMax: 300,
-      expireInSeconds: LONGEST_SECONDS[lane],
+      expireInSeconds: QUEUE_TIMEOUT_SECONDS[queue],
       heartbeatSeconds: SILENCE_SECONDS,
       deleteAfterSeconds: KEPT_SECONDS,
     }
-    await boss.createQueue(lane, { policy: 'short', ...settings })
+    await boss.createQueue(queue, { policy: 'short', ...settings })
     // A lane that an earlier version made keeps that version's settings otherwise.
-    await boss.updateQueue(lane, settings)
+    await boss.updateQueue(queue, settings)
     // The first send() looks the queue up on the main connection; from inside a
     // transaction on the embedded database that would wait for itself.
-    await boss.findJobs(lane, { id: '00000000-0000-0000-0000-000000000000' })
+    await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' })
   }
   // One process owns the embedded database: what is active at start died with the last one.
   if (database.kind === 'embedded') {
@@ -261,57 +261,61 @@ export async function openJobQueue(
   }
   let working = false
   const meters = {
-    runs: openCounter('vitrine_job_runs_total', 'Jobs that this process ended well', KIND),
-    failures: openCounter(
+    runs: createCounter('vitrine_job_runs_total', 'Jobs that this process ended well', KIND),
+    failures: createCounter(
       'vitrine_job_failures_total',
       'Tries of jobs that failed in this process; most are tried again',
       KIND,
     ),
-    givenUp: openCounter(
-      'vitrine_jobs_given_up_total',
+    givenUp: createCounter(
+      'vitrine_jobs_dead_lettered_total',
       'Jobs that failed at every try, and of which the team was told',
       KIND,
     ),
-    seconds: openCounter('vitrine_job_seconds_total', 'Time that this process spent on jobs', KIND),
+    seconds: createCounter(
+      'vitrine_job_seconds_total',
+      'Time that this process spent on jobs',
+      KIND,
+    ),
   }
   const enqueueAll: Enqueue['all'] = async (tx, jobs) => {
     const db = fromDrizzle(tx as never, sql)
-    for (const lane of lanes) {
+    for (const queue of queueNames) {
       const waiting = jobs
-        .filter(({ job }) => job.lane === lane)
+        .filter(({ job }) => job.queue === queue)
         .map(({ job, payload, key, startAfter }) => ({
           data: { job: job.name, payload, requestId: requestId(), cause: traces?.cause() },
           singletonKey: `${job.name}:${key ?? randomUUID()}`,
           ...(startAfter === undefined ? {} : { startAfter }),
         }))
-      if (waiting.length > 0) await boss.insert(lane, waiting, { db })
+      if (waiting.length > 0) await boss.insert(queue, waiting, { db })
     }
   }
   const enqueue: Enqueue = Object.assign(
     (tx: Transaction, job: WaitingJob['job'], payload: unknown, options: WaitingOptions = {}) =>
       enqueueAll(tx, [{ job, payload, ...options }]),
-    { all: enqueueAll, forgetDone },
+    { all: enqueueAll, deleteFinished },
   )
 
   return {
     enqueue,
     async work(jobs, giveUp) {
-      for (const { name, lane, repeats } of jobs) {
-        if (!repeats) continue
+      for (const { name, queue, schedule } of jobs) {
+        if (!schedule) continue
         await boss.schedule(
-          lane,
-          repeats.cron,
-          { job: name, payload: {}, once: !repeats.retries },
+          queue,
+          schedule.cron,
+          { job: name, payload: {}, once: !schedule.retries },
           { key: name, singletonKey: `${name}:repeat` },
         )
       }
       const byName = new Map(jobs.map((each) => [each.name, each]))
       for (const meter of Object.values(meters))
         for (const kind of byName.keys()) meter.inc({ kind }, 0)
-      const workOn = async (lane: Lane) => {
+      const workOn = async (queue: QueueName) => {
         const worker: { id?: string } = {}
         worker.id = await boss.work<JobData & { once?: boolean }>(
-          lane,
+          queue,
           {
             batchSize: 1,
             pollingIntervalSeconds: POLLING_SECONDS,
@@ -345,14 +349,14 @@ export async function openJobQueue(
           },
         )
       }
-      for (const lane of lanes) {
-        for (let started = 0; started < WORKERS[lane]; started += 1) await workOn(lane)
+      for (const queue of queueNames) {
+        for (let started = 0; started < WORKERS[queue]; started += 1) await workOn(queue)
       }
       await boss.work<JobData>(DEAD, async ([item]) => {
         if (!item) return
         const { job: name, payload } = item.data
         meters.givenUp.inc({ kind: name })
-        log.error({ event: 'job.given-up', ...namesOf(item) })
+        log.error({ event: 'job.dead_lettered', ...namesOf(item) })
         await withRequestId(item.data.requestId, async () =>
           giveUp?.({ id: item.id, name, payload }),
         )
@@ -361,18 +365,21 @@ export async function openJobQueue(
     },
     async backlog() {
       const { rows } = (await database.db.execute(sql`
-        select name as lane, count(*)::int as waiting,
+        select name as queue, count(*)::int as waiting,
           count(*) filter (where state = 'retry')::int as retrying,
           coalesce(extract(epoch from now() - min(case when state = 'retry' then created_on else start_after end)
             filter (where state = 'retry' or start_after <= now())), 0)::float as "oldestSeconds"
-        from jobs.job where state < 'active' and name in ${lanes} group by name`)) as {
-        rows: ({ lane: Lane } & Backlog)[]
+        from jobs.job where state < 'active' and name in ${queueNames} group by name`)) as {
+        rows: ({ queue: QueueName } & Backlog)[]
       }
       const none = { waiting: 0, retrying: 0, oldestSeconds: 0 }
-      const entries = lanes.map((lane) => [lane, rows.find((row) => row.lane === lane) ?? none])
-      return Object.fromEntries(entries) as Record<Lane, Backlog>
+      const entries = queueNames.map((queue) => [
+        queue,
+        rows.find((row) => row.queue === queue) ?? none,
+      ])
+      return Object.fromEntries(entries) as Record<QueueName, Backlog>
     },
-    meters: Object.values(meters),
+    processMetrics: Object.values(meters),
     isWorking: () => working,
     async stop(timeoutMs) {
       working = false

@@ -7,8 +7,8 @@ import {
 } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { type ConnectionLimits, countConnections } from './count-connections.ts'
-import { edgeHeaders } from './edge-headers.ts'
+import { type ConnectionLimits, limitConnections } from './connection-limits.ts'
+import { securityHeaders } from './security-headers.ts'
 import type { Log } from './log.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -17,7 +17,7 @@ export type Listener = {
   readonly server: Server
   handle(handler: Handler): void
   /** Until then, what this answers (it says whether it does) is not refused. */
-  meanwhile(intercept: (request: IncomingMessage, response: ServerResponse) => boolean): void
+  serveMeanwhile(intercept: (request: IncomingMessage, response: ServerResponse) => boolean): void
   /**
    * Takes no more connections, answers the requests on those that are open, and
    * returns when the last has ended or `patienceMs` are over.
@@ -91,7 +91,7 @@ type Conversation = {
  */
 export function createListener(options: ListenerOptions = {}): Listener {
   const limits = { ...LIMITS, ...options.limits }
-  const headers = edgeHeaders(options.secure ?? false)
+  const headers = securityHeaders(options.secure ?? false)
   let handler: Handler = (request, response) => answerStarting(request, response, headers)
   let draining = false
   const server = createServer({
@@ -107,7 +107,7 @@ export function createListener(options: ListenerOptions = {}): Listener {
     requireHostHeader: false,
   })
   server.timeout = limits.stillMs
-  const connections = countConnections(server, limits, options.trustProxy ?? [])
+  const connections = limitConnections(server, limits, options.trustProxy ?? [])
   const conversations = new Map<Duplex, Conversation>()
 
   server.on('connection', (socket: Socket) => {
@@ -119,7 +119,7 @@ export function createListener(options: ListenerOptions = {}): Listener {
       ended() {
         conversation.answerBy = 0
         conversation.response = undefined
-        connections.isBusy(socket, false)
+        connections.setBusy(socket, false)
         const next = conversation.waiting.shift()
         if (next && !socket.destroyed) begin(conversation, ...next)
       },
@@ -157,7 +157,7 @@ export function createListener(options: ListenerOptions = {}): Listener {
     const { socket } = request
     conversation.answerBy = performance.now() + limits.answerMs
     conversation.response = response
-    connections.isBusy(socket, true)
+    connections.setBusy(socket, true)
     response.on('close', conversation.ended)
     if (draining) response.setHeader('connection', 'close')
     cutUnreadBody(request, response)
@@ -196,7 +196,7 @@ export function createListener(options: ListenerOptions = {}): Listener {
     handle(next) {
       handler = next
     },
-    meanwhile(intercept) {
+    serveMeanwhile(intercept) {
       handler = (request, response) => {
         if (!intercept(request, response)) answerStarting(request, response, headers)
       }

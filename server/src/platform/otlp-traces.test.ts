@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
-import { telling } from './otlp-traces.ts'
+import { logExportFailures } from './otlp-traces.ts'
 
 test('a collector that takes nothing is spoken of once, and again after it took something', async () => {
   const lines: string[] = []
@@ -12,7 +12,7 @@ test('a collector that takes nothing is spoken of once, and again after it took 
     },
   })
   let code = 0
-  const exporter = telling(
+  const exporter = logExportFailures(
     { export: (_spans, done) => done({ code }), shutdown: async () => {} },
     createLog('warn', sink),
   )
@@ -22,5 +22,5 @@ test('a collector that takes nothing is spoken of once, and again after it took 
     exporter.export([], () => said.push(lines.length))
   }
   expect(said).toEqual([1, 1, 1, 2])
-  expect(new Set(lines)).toEqual(new Set(['traces.unsent']))
+  expect(new Set(lines)).toEqual(new Set(['traces.export_failed']))
 })

@@ -15,7 +15,7 @@ import { resourceFromAttributes } from '@opentelemetry/resources'
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from '@opentelemetry/sdk-trace'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
-import type { Traces } from './traces.ts'
+import type { Tracer } from './traces.ts'
 
 /** For one parcel, its tries included, and so for the last one at the end. */
 const PATIENCE_MS = 5000
@@ -26,7 +26,7 @@ const KINDS = { request: SpanKind.SERVER, job: SpanKind.CONSUMER }
 
 type Current = { readonly span: Span; statements: number; statementMs: number }
 
-export function otlpTraces(collector: NonNullable<Config['collector']>, log: Log): Traces {
+export function otlpTraces(collector: NonNullable<Config['collector']>, log: Log): Tracer {
   const exporter = new OTLPTraceExporter({
     url: collector.url,
     headers: { ...collector.headers },
@@ -35,7 +35,10 @@ export function otlpTraces(collector: NonNullable<Config['collector']>, log: Log
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': collector.serviceName }),
     spanProcessors: [
-      new BatchSpanProcessor({ exporter: telling(exporter, log), maxQueueSize: MOST_HELD }),
+      new BatchSpanProcessor({
+        exporter: logExportFailures(exporter, log),
+        maxQueueSize: MOST_HELD,
+      }),
     ],
   })
   const tracer = provider.getTracer('vitrine')
@@ -78,13 +81,13 @@ export function otlpTraces(collector: NonNullable<Config['collector']>, log: Log
 }
 
 /** Says once that the collector takes nothing, until it takes something again. */
-export function telling(exporter: SpanExporter, log: Log): SpanExporter {
+export function logExportFailures(exporter: SpanExporter, log: Log): SpanExporter {
   let failing = false
   return {
     export(spans, done) {
       exporter.export(spans, (result) => {
         const fails = result.code !== ExportResultCode.SUCCESS
-        if (fails && !failing) log.warn({ event: 'traces.unsent', err: result.error })
+        if (fails && !failing) log.warn({ event: 'traces.export_failed', err: result.error })
         failing = fails
         done(result)
       })

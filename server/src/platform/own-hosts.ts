@@ -2,10 +2,10 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
-import { isLoopback } from './networks.ts'
+import { isLoopbackIp } from './ip-ranges.ts'
 
 /** The hosts of the application. A request for another that is no customer's gets nothing. */
-export const hostsOf = (
+export const ownHosts = (
   config: Pick<Config, 'host'>,
   publicUrl: string,
   port: number,
@@ -19,10 +19,10 @@ export const hostsOf = (
   ])
 
 /** Whether an address is that of this process itself, and not of something in front of it. */
-export function isHere(publicUrl: string, port: number): boolean {
+export function isLocalUrl(publicUrl: string, port: number): boolean {
   const url = new URL(publicUrl)
   const name = url.hostname.replace(/^\[|\]$/g, '')
-  return Number(url.port) === port && (name === 'localhost' || isLoopback(name))
+  return Number(url.port) === port && (name === 'localhost' || isLoopbackIp(name))
 }
 
 /** Browsers say where a request comes from; programs, which hold no cookies of others, need not. */
@@ -35,4 +35,4 @@ export function isOwnOrigin(request: FastifyRequest): boolean {
 }
 
 /** Health is asked by any name. */
-export const isHealth = ({ url }: IncomingMessage) => url === '/healthz' || url === '/readyz'
+export const isHealthRequest = ({ url }: IncomingMessage) => url === '/healthz' || url === '/readyz'

@@ -17,16 +17,16 @@ export type DataSubject = {
 /** What a module holds about people. */
 export type PersonalData = {
   /** All its tables. Children before the parents they refer to: they are erased in this order. */
-  readonly tables: readonly TableOfPeople[]
+  readonly tables: readonly PersonalTable[]
   /** Folders of the file store with nothing in them but this order's files. */
   readonly folders?: (orderId: string) => readonly string[]
   /** What lies outside the database and under no folder of the order. */
-  readonly outside?: Outside
+  readonly external?: ExternalData
   /** What the customer gets with an export, besides the rows. */
-  readonly handOut?: (db: Database, subject: DataSubject) => Promise<readonly HandedOut[]>
+  readonly exportFiles?: (db: Database, subject: DataSubject) => Promise<readonly ExportedFile[]>
 }
 
-export type Outside = {
+export type ExternalData = {
   /** Unique. */
   readonly name: string
   /** Before the rows go that name it. */
@@ -36,7 +36,7 @@ export type Outside = {
 }
 
 /** A file of an export, at a path with "/". */
-export type HandedOut = { readonly path: string } & (
+export type ExportedFile = { readonly path: string } & (
   | { readonly text: string }
   /** In the file store. */
   | { readonly key: string }
@@ -44,16 +44,16 @@ export type HandedOut = { readonly path: string } & (
   | { readonly read: (files: FileStore) => Promise<Uint8Array | undefined> }
 )
 
-export type TableOfPeople = {
+export type PersonalTable = {
   readonly table: PgTable
   /** Which rows are a customer's. Null: none. */
   readonly rowsOf: ((subject: DataSubject) => SQL | undefined) | null
   /** `deleted`: the rows go. `kept`: they stay, for this reason, and each column says what becomes of it. */
-  readonly erasing: 'deleted' | { readonly kept: string }
-  readonly columns: Readonly<Record<string, ColumnOfPeople>>
+  readonly erasure: 'deleted' | { readonly kept: string }
+  readonly columns: Readonly<Record<string, PersonalColumn>>
 }
 
-export type ColumnOfPeople = {
+export type PersonalColumn = {
   readonly about: 'customer' | 'team' | 'nobody'
   /** As it is, changed, or not at all, with the reason. */
   readonly exported: true | ((value: never) => unknown) | { readonly not: string }
@@ -62,66 +62,69 @@ export type ColumnOfPeople = {
 }
 
 /** Names no person: ids, times, amounts, states. */
-export const fact: ColumnOfPeople = {
+export const notPersonal: PersonalColumn = {
   about: 'nobody',
   exported: true,
   erased: { stays: 'It names nobody.' },
 }
 
 /** Works inside the program and says nothing about anybody. */
-export const inner: ColumnOfPeople = {
-  ...fact,
+export const internal: PersonalColumn = {
+  ...notPersonal,
   exported: { not: 'It only works inside the program.' },
 }
 
 /** A member of the team: whoever did something. */
-export const teams: ColumnOfPeople = {
+export const teamColumn: PersonalColumn = {
   about: 'team',
   exported: { not: 'It names a member of the team.' },
   erased: { stays: 'It names a member of the team.' },
 }
 
 /** The customer's; `becomes` takes its place in a row that stays. */
-export const theirs = (becomes: unknown = null): ColumnOfPeople => ({
+export const customerColumn = (becomes: unknown = null): PersonalColumn => ({
   about: 'customer',
   exported: true,
   erased: { becomes },
 })
 
 /** The customer's, and handed out in another form. */
-export const theirsElsewhere = (not: string, becomes: unknown = null): ColumnOfPeople => ({
-  ...theirs(becomes),
+export const customerColumnNotExported = (
+  not: string,
+  becomes: unknown = null,
+): PersonalColumn => ({
+  ...customerColumn(becomes),
   exported: { not },
 })
 
 /** Opens something, or proves who somebody is. */
-export const secret = (becomes: unknown = null): ColumnOfPeople =>
-  theirsElsewhere('It opens something, or proves who somebody is.', becomes)
+export const secretColumn = (becomes: unknown = null): PersonalColumn =>
+  customerColumnNotExported('It opens something, or proves who somebody is.', becomes)
 
 /** Who did something: the customer, a machine, or a member of the team, whose name stays inside. */
-export const actor: ColumnOfPeople = {
-  ...teams,
+export const actorColumn: PersonalColumn = {
+  ...teamColumn,
   exported: (who: string | null) => who?.replace(/^staff:.*/, 'team') ?? null,
 }
 
 /** Every column of a table, each with its class: the compiler counts them. */
-export function classify<Table extends PgTable>(
+export function personalTable<Table extends PgTable>(
   table: Table,
   {
     rowsOf,
-    erasing,
+    erasure,
     columns,
-  }: Pick<TableOfPeople, 'rowsOf' | 'erasing'> & {
-    readonly columns: { readonly [Column in keyof Table['_']['columns']]: ColumnOfPeople }
+  }: Pick<PersonalTable, 'rowsOf' | 'erasure'> & {
+    readonly columns: { readonly [Column in keyof Table['_']['columns']]: PersonalColumn }
   },
-): TableOfPeople {
-  return { table, rowsOf, erasing, columns }
+): PersonalTable {
+  return { table, rowsOf, erasure, columns }
 }
 
 /** A table with nothing of customers in it: of the team, or of nobody. */
-export function ofNoCustomer<Table extends PgTable>(
+export function tableWithoutCustomers<Table extends PgTable>(
   table: Table,
-  columns: { readonly [Column in keyof Table['_']['columns']]: ColumnOfPeople },
-): TableOfPeople {
-  return classify(table, { rowsOf: null, erasing: 'deleted', columns })
+  columns: { readonly [Column in keyof Table['_']['columns']]: PersonalColumn },
+): PersonalTable {
+  return personalTable(table, { rowsOf: null, erasure: 'deleted', columns })
 }

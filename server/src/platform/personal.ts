@@ -1,22 +1,33 @@
 import { like, sql } from 'drizzle-orm'
-import { classify, fact, inner, ofNoCustomer, type PersonalData, theirs } from './personal-data.ts'
+import {
+  personalTable,
+  notPersonal,
+  internal,
+  tableWithoutCustomers,
+  type PersonalData,
+  customerColumn,
+} from './personal-data.ts'
 import { events, quarantinedFiles, rateLimits } from './tables.ts'
 
-/** Of the tables that belong to no module. The queue's own are swept by `forgetDone`. */
-export const platformPersonal: PersonalData = {
+/** Of the tables that belong to no module. The queue's own are swept by `deleteFinished`. */
+export const platformPersonalData: PersonalData = {
   tables: [
-    classify(events, {
+    personalTable(events, {
       rowsOf: ({ orderId }) =>
         sql`coalesce(${events.payload} #>> '{value,orderId}', ${events.payload} ->> 'orderId') = ${orderId}`,
-      erasing: 'deleted',
-      columns: { id: inner, type: fact, payload: theirs(), at: fact },
+      erasure: 'deleted',
+      columns: { id: internal, type: notPersonal, payload: customerColumn(), at: notPersonal },
     }),
-    classify(quarantinedFiles, {
+    personalTable(quarantinedFiles, {
       rowsOf: ({ orderId }) => like(quarantinedFiles.key, `%/${orderId}/%`),
-      erasing: 'deleted',
-      columns: { key: inner, since: fact, infected: fact },
+      erasure: 'deleted',
+      columns: { key: internal, since: notPersonal, infected: notPersonal },
     }),
     // Hashes of addresses, for minutes.
-    ofNoCustomer(rateLimits, { key: inner, count: fact, windowEndsAt: fact }),
+    tableWithoutCustomers(rateLimits, {
+      key: internal,
+      count: notPersonal,
+      windowEndsAt: notPersonal,
+    }),
   ],
 }

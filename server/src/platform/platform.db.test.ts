@@ -6,15 +6,19 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { openDatabaseServer } from './database.ts'
 import { createEmit, type EventKind, on } from './events.ts'
 import { job, type JobKind, type JobQueue, openJobQueue } from './jobs.ts'
 import { createLog } from './log.ts'
-import { lookAtDatabase } from './look-at-database.ts'
-import { isOutage } from './outage.ts'
+import { inspectDatabase } from './inspect-database.ts'
+import { isTransientError } from './transient-error.ts'
 import { requestId, withRequestId } from './request-id.ts'
-import { countInWindow, sharedRateLimits, sweepCountersJob } from './rate-limits.ts'
+import {
+  incrementRateLimit,
+  databaseRateLimitStore,
+  deleteExpiredRateLimitsJob,
+} from './rate-limit-store.ts'
 import { events, rateLimits } from './tables.ts'
 
 let database: TestDatabase
@@ -23,8 +27,8 @@ const done: string[] = []
 let failures = 0
 
 const payload = z.object({ word: z.string() })
-const sayKind: JobKind<{ word: string }> = { name: 'test.say', lane: 'build', payload }
-const stumbleKind: JobKind<{ word: string }> = { name: 'test.stumble', lane: 'mail', payload }
+const sayKind: JobKind<{ word: string }> = { name: 'test.say', queue: 'build', payload }
+const stumbleKind: JobKind<{ word: string }> = { name: 'test.stumble', queue: 'mail', payload }
 const say = job(sayKind, async ({ word }) => {
   done.push(word)
 })
@@ -33,8 +37,8 @@ const stumble = job(stumbleKind, async ({ word }) => {
   if (failures < 2) throw new Error('stumbled')
   done.push(word)
 })
-const noteKind: JobKind<{ word: string }> = { name: 'test.note', lane: 'pay', payload }
-const passOnKind: JobKind<{ word: string }> = { name: 'test.pass-on', lane: 'build', payload }
+const noteKind: JobKind<{ word: string }> = { name: 'test.note', queue: 'pay', payload }
+const passOnKind: JobKind<{ word: string }> = { name: 'test.pass-on', queue: 'build', payload }
 const idsOf = new Map<string, string | undefined>()
 const note = job(noteKind, async ({ word }) => {
   idsOf.set(word, requestId())
@@ -45,7 +49,7 @@ const passOn = job(passOnKind, async ({ word }) => {
 })
 const said: EventKind<{ word: string }> = { type: 'test.said', payload }
 const hearers = ['test.first', 'test.second'].map((name) =>
-  on(said, { name, lane: 'pay' }, async ({ word }) => {
+  on(said, { name, queue: 'pay' }, async ({ word }) => {
     done.push(`${name} heard ${word}`)
   }),
 )
@@ -130,14 +134,14 @@ test('what waits is counted by lane, and for how long the oldest that is due', a
 })
 
 test('what becomes of jobs is counted, by their kind', async () => {
-  const values = await Promise.all(jobs.meters.map((meter) => meter.get()))
+  const values = await Promise.all(jobs.processMetrics.map((meter) => meter.get()))
   const of = (name: string, kind: string) =>
     values.find((one) => one.name === name)?.values.find(({ labels }) => labels['kind'] === kind)
       ?.value
   expect(of('vitrine_job_failures_total', 'test.stumble')).toBe(1)
   expect(of('vitrine_job_runs_total', 'test.stumble')).toBe(1)
   expect(of('vitrine_job_runs_total', 'test.pass-on')).toBe(2)
-  expect(of('vitrine_jobs_given_up_total', 'test.stumble')).toBe(0)
+  expect(of('vitrine_jobs_dead_lettered_total', 'test.stumble')).toBe(0)
 })
 
 // @promise provider-outage
@@ -238,7 +242,7 @@ test('the database may not be used past an open transaction', async () => {
 
 // @promise rate-limits
 test('replicas count requests together, and a window that is over starts again', async () => {
-  const Store = sharedRateLimits(database.db)
+  const Store = databaseRateLimitStore(database.db)
   const route = { routeInfo: { method: 'POST', url: '/api/contacts' } } as never
   const replicas = [new Store({}).child(route), new Store({}).child(route)]
   const count = (replica: (typeof replicas)[number], address: string, windowMs: number) =>
@@ -268,23 +272,24 @@ test('replicas count requests together, and a window that is over starts again',
 // @promise rate-limit-cleanup: Expired rate limit counters are deleted.
 test('counts of windows that are over are swept away, others are kept', async () => {
   await database.db.delete(rateLimits)
-  for (const key of ['over', 'over too', 'running']) await countInWindow(database.db, key, 60_000)
+  for (const key of ['over', 'over too', 'running'])
+    await incrementRateLimit(database.db, key, 60_000)
   const keyOf = sql`encode(sha256('running'), 'hex')`
   await database.db.execute(
     sql`update platform.rate_limits set window_ends_at = now() - interval '1 second' where key <> ${keyOf}`,
   )
-  await sweepCountersJob(database.db).run({})
+  await deleteExpiredRateLimitsJob(database.db).run({})
   expect(await database.db.select({ count: rateLimits.count }).from(rateLimits)).toEqual([
     { count: 1 },
   ])
-  expect((await countInWindow(database.db, 'running', 60_000)).current).toBe(2)
+  expect((await incrementRateLimit(database.db, 'running', 60_000)).current).toBe(2)
 })
 
 // @promise lost-connection-503: A connection lost in a transaction gives 503.
 test('a connection that is lost in a transaction is an outage, so that people are asked to come back', async () => {
   if (database.kind === 'embedded') {
     // Nothing lies between it and the program.
-    expect(isOutage(new Error('Client was closed and is not queryable'))).toBe(true)
+    expect(isTransientError(new Error('Client was closed and is not queryable'))).toBe(true)
     return
   }
   const failure = await database.db
@@ -296,7 +301,7 @@ test('a connection that is lost in a transaction is an outage, so that people ar
       await tx.execute(sql`select 1`)
     })
     .catch((error: unknown) => error)
-  expect([failure, isOutage(failure)]).toEqual([expect.any(Error), true])
+  expect([failure, isTransientError(failure)]).toEqual([expect.any(Error), true])
 })
 
 /** As an administrator, or a failover, does. */
@@ -311,12 +316,12 @@ async function endConnection(pid: number | undefined): Promise<void> {
 
 test('a database says of itself that all migrations are applied, that one waits, and that one is not ours', async () => {
   const { db } = database
-  const look = await lookAtDatabase(db)
+  const look = await inspectDatabase(db)
   expect(look).toMatchObject({ mayCreate: true, hasTrigrams: true, waiting: 0, unknown: 0 })
   expect(look.applied).toBeGreaterThan(5)
   expect(look.version).toBeGreaterThanOrEqual(150_000)
   await db.execute(sql`update drizzle.__drizzle_migrations set created_at = 1 where id = 1`)
-  expect(await lookAtDatabase(db)).toMatchObject({ waiting: 1, unknown: 1 })
+  expect(await inspectDatabase(db)).toMatchObject({ waiting: 1, unknown: 1 })
 })
 
 /** A folder with a migration that no database has; of two the later has the later time. */

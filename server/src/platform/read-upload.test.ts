@@ -4,7 +4,7 @@ import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { readUpload } from './read-upload.ts'
-import { openUploadRoom, type UploadRoom } from './upload-room.ts'
+import { createUploadBudget, type UploadBudget } from './upload-budget.ts'
 
 const HEAD =
   '--edge\r\ncontent-disposition: form-data; name="cv"; filename="cv.pdf"\r\ncontent-type: application/pdf\r\n\r\n'
@@ -15,7 +15,7 @@ const rules = { field: 'cv', maxBytes: 10, tooLarge: (bytes: number) => `over 10
 const upload = (...pieces: string[]) => uploadTo(undefined, ...pieces)
 
 async function uploadTo(
-  room: UploadRoom | undefined,
+  room: UploadBudget | undefined,
   ...pieces: string[]
 ): Promise<[number, unknown]> {
   const app = Fastify()
@@ -48,14 +48,14 @@ test('a file as long as may be is taken whole', async () => {
 
 // @promise upload-memory-budget
 test('a file for which there is no room is put off, and one that is too slow for those who wait is given up', async () => {
-  const full = openUploadRoom({ bytes: 10, graceMs: 0 })
+  const full = createUploadBudget({ bytes: 10, graceMs: 0 })
   expect(await upload('0123')).toEqual([200, { is: '0123' }])
   expect(await uploadTo(full, '0123')).toEqual([
     503,
     expect.objectContaining({ message: expect.stringContaining('Many files') }),
   ])
-  const pushing: UploadRoom = {
-    enter: () => ({ pushedOut: Promise.resolve(), hasCome() {}, leave() {} }),
+  const pushing: UploadBudget = {
+    reserve: () => ({ preempted: Promise.resolve(), markReceived() {}, release() {} }),
   }
   expect(await uploadTo(pushing, '0123', '4567')).toEqual([
     408,

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { HttpRefusal, whenOver } from './http.ts'
-import { openUploadRoom, type UploadRoom } from './upload-room.ts'
+import { HttpRefusal, onHandlerEnd } from './http.ts'
+import { createUploadBudget, type UploadBudget } from './upload-budget.ts'
 
 /** Room for the form around the file: a route's body limit is the file's and this. */
-export const FORM_ROOM_BYTES = 64 * 1024
+export const FORM_OVERHEAD_BYTES = 64 * 1024
 
 export type UploadRules = {
   /** The form's field. */
@@ -21,7 +21,7 @@ export type Upload = {
 }
 
 /** A dozen of the largest files, or hundreds of the usual ones; with what is copied of them some 300 MB. */
-const ROOM = openUploadRoom({ bytes: 128 * 1024 * 1024, graceMs: 10_000 })
+const ROOM = createUploadBudget({ bytes: 128 * 1024 * 1024, graceMs: 10_000 })
 
 /**
  * Reads the one file of a multipart upload. Throws `HttpRefusal` where there is none, or too much, or no room.
@@ -30,26 +30,26 @@ const ROOM = openUploadRoom({ bytes: 128 * 1024 * 1024, graceMs: 10_000 })
 export async function readUpload(
   request: FastifyRequest,
   rules: UploadRules,
-  room: UploadRoom = ROOM,
+  room: UploadBudget = ROOM,
 ): Promise<Upload> {
   if (!request.isMultipart()) {
     throw new HttpRefusal(415, 'Send the file as a form', { [rules.field]: 'Choose a file' })
   }
-  const limit = rules.maxBytes + FORM_ROOM_BYTES
+  const limit = rules.maxBytes + FORM_OVERHEAD_BYTES
   const declared = Number(request.headers['content-length'] ?? 0)
   if (declared > limit) throw tooLarge(rules, declared)
-  const place = room.enter(declared || limit)
+  const place = room.reserve(declared || limit)
   if (!place) {
     const sentence = 'Many files are being sent right now. Try again in half a minute.'
     throw new HttpRefusal(503, sentence, { [rules.field]: sentence }, { 'retry-after': '30' })
   }
-  whenOver(request, place.leave)
+  onHandlerEnd(request, place.release)
   const upload = await Promise.race([
     readFile(request, rules),
     refuseBeyond(request, rules, limit),
-    place.pushedOut.then(() => refusePushedOut(rules)),
+    place.preempted.then(() => refusePushedOut(rules)),
   ])
-  place.hasCome()
+  place.markReceived()
   return upload
 }
 

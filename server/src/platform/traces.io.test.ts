@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
-import { openTraces } from './traces.ts'
+import { createTracer } from './traces.ts'
 
 test('without a collector nothing is traced, and nothing is loaded for it', async () => {
-  expect(await openTraces({ collector: null }, createLog('silent'))).toBeUndefined()
+  expect(await createTracer({ collector: null }, createLog('silent'))).toBeUndefined()
   const root = path.join(import.meta.dirname, '../../..')
   const ask = `
     await import('./server/src/compose.ts')

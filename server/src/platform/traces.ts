@@ -3,7 +3,7 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 
 /** What began: a request, or a job. It says no names, addresses or texts of people. */
-export type Begun = {
+export type SpanStart = {
   readonly name: string
   readonly kind: 'request' | 'job'
   /** What led to it, as `traceparent` (W3C); undefined: nothing that is known. */
@@ -13,7 +13,7 @@ export type Begun = {
 /** What is said of it: states, numbers, ids. */
 type Said = Readonly<Record<string, string | number | undefined>>
 
-export type OpenSpan = {
+export type ActiveSpan = {
   /** What is done by `work`, and what that leads to, belongs to it. */
   run<T>(work: () => T): T
   /** With what is known at its end; `failed`: by a fault of ours. */
@@ -21,8 +21,8 @@ export type OpenSpan = {
 }
 
 /** Tells a collector what led to what, and how long it took. */
-export type Traces = {
-  begin(begun: Begun): OpenSpan
+export type Tracer = {
+  begin(begun: SpanStart): ActiveSpan
   /** What belongs to what runs now names this as its cause; undefined: nothing is open. */
   cause(): string | undefined
   /** Counts a statement of what runs now. */
@@ -32,18 +32,22 @@ export type Traces = {
 }
 
 /** Undefined where no collector is named: then nothing of it is loaded, and nothing is counted. */
-export async function openTraces(
+export async function createTracer(
   { collector }: Pick<Config, 'collector'>,
   log: Log,
-): Promise<Traces | undefined> {
+): Promise<Tracer | undefined> {
   if (collector === null) return undefined
   const { otlpTraces } = await import('./otlp-traces.ts')
   return otlpTraces(collector, log)
 }
 
 /** A span for each call of the interface: those that the log has a line of. Customers' sites never come here. */
-export function traceCalls(app: FastifyInstance, traces: Traces, believesCause: boolean): void {
-  app.addHook('onRequest', (request, reply, done) => {
+export function traceRequests(
+  fastify: FastifyInstance,
+  traces: Tracer,
+  believesCause: boolean,
+): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
     const { method, headers, id } = request
     const route = request.routeOptions.url
     if (!route?.startsWith('/api/')) return done()

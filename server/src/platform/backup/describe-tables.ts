@@ -32,7 +32,7 @@ export function ownSchemas(): string[] {
 
 /** Every table of the program, by schema and name. */
 export async function describeTables(db: Database): Promise<TableShape[]> {
-  const columns = await rowsOf<{ schema: string; name: string; column: string; made: boolean }>(
+  const columns = await queryRows<{ schema: string; name: string; column: string; made: boolean }>(
     db,
     sql`select n.nspname as schema, c.relname as name, a.attname as column, a.attgenerated <> '' as made
       from pg_class c
@@ -67,7 +67,7 @@ export async function* readTable(
 ): AsyncGenerator<string[]> {
   const texts = table.columns.map((column) => sql`${sql.identifier(column)}::text`)
   const query = sql`select json_build_array(${sql.join(texts, sql`, `)})::text as row
-    from ${nameOf(table)} ${where}`
+    from ${quotedName(table)} ${where}`
   for await (const rows of readByCursor<{ row: string }>(tx, query, ({ row }) => row.length))
     yield rows.map(({ row }) => row)
 }
@@ -80,7 +80,7 @@ export async function* readByCursor<Row>(
 ): AsyncGenerator<Row[]> {
   await tx.execute(sql`declare backup no scroll cursor for ${query}`)
   for (let wanted = FIRST_ROWS; ; ) {
-    const rows = await rowsOf<Row>(tx, sql.raw(`fetch forward ${wanted} from backup`))
+    const rows = await queryRows<Row>(tx, sql.raw(`fetch forward ${wanted} from backup`))
     if (rows.length === 0) break
     yield rows
     const bytes = rows.reduce((sum, row) => sum + bytesOf(row), 0)
@@ -103,17 +103,17 @@ export async function writeRows(
     ([at, column]) =>
       sql`(v ->> ${sql.raw(String(at))})::${sql.raw(table.types.get(column) ?? '')}`,
   )
-  await tx.execute(sql`insert into ${nameOf(table)} (${sql.join(names, sql`, `)})
+  await tx.execute(sql`insert into ${quotedName(table)} (${sql.join(names, sql`, `)})
     select ${sql.join(values, sql`, `)} from json_array_elements(${`[${rows.join(',')}]`}::json) v
     ${otherwise}`)
 }
 
 /** The type of each column, as SQL writes it. */
-export async function typesOf(
+export async function columnTypes(
   db: Database,
   table: Pick<TableShape, 'schema' | 'name'>,
 ): Promise<Map<string, string>> {
-  const found = await rowsOf<{ column: string; type: string }>(
+  const found = await queryRows<{ column: string; type: string }>(
     db,
     sql`select a.attname as column, format_type(a.atttypid, a.atttypmod) as type
       from pg_attribute a where a.attrelid = ${`"${table.schema}"."${table.name}"`}::regclass
@@ -122,16 +122,16 @@ export async function typesOf(
   return new Map(found.map(({ column, type }) => [column, type]))
 }
 
-export const nameOf = ({ schema, name }: Pick<TableShape, 'schema' | 'name'>) =>
+export const quotedName = ({ schema, name }: Pick<TableShape, 'schema' | 'name'>) =>
   sql`${sql.identifier(schema)}.${sql.identifier(name)}`
 
-export async function rowsOf<Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row[]> {
+export async function queryRows<Row>(db: Database, query: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = (await db.execute(query)) as { rows: unknown[] }
   return rows as Row[]
 }
 
 /** A sum over rows that does not depend on their order: two databases keep them in different ones. */
-export function sumOfRows(): { add(row: string): void; digest(): string } {
+export function rowChecksum(): { add(row: string): void; digest(): string } {
   let sum = 0n
   return {
     add(row) {

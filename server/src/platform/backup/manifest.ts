@@ -47,17 +47,17 @@ export type Manifest = z.output<typeof manifestSchema>
 export type TableInBackup = Manifest['tables'][number]
 
 const fileLine = z.tuple([z.string(), hash, z.int()])
-export type FileLine = { readonly key: string; readonly sha256: string; readonly bytes: number }
+export type FileEntry = { readonly key: string; readonly sha256: string; readonly bytes: number }
 
 /** Files that are copied at once. Of each, what is read and not yet written is some of a megabyte, or a part of a bucket's. */
-export const AT_ONCE = 4
+export const FILE_CONCURRENCY = 4
 
 const FOLDER = 'backups'
 const MANIFEST = 'manifest'
 
-export const folderOf = (id: string) => `${FOLDER}/${id}`
-export const manifestOf = (id: string) => `${FOLDER}/${id}/${MANIFEST}`
-export const fileOf = (key: string) => `files/${key}`
+export const backupPath = (id: string) => `${FOLDER}/${id}`
+export const manifestPath = (id: string) => `${FOLDER}/${id}/${MANIFEST}`
+export const filePath = (key: string) => `files/${key}`
 
 /** So that names sort by time: `20261122T214500Z-3f2a`. */
 export const backupId = (now: Date, random: string) =>
@@ -69,7 +69,7 @@ export async function listBackups(
 ): Promise<{ readonly id: string; readonly objects: string[]; readonly isComplete: boolean }[]> {
   const byId = Map.groupBy(await vault.list(FOLDER), (name) => name.split('/')[1] ?? '')
   return [...byId]
-    .map(([id, objects]) => ({ id, objects, isComplete: objects.includes(manifestOf(id)) }))
+    .map(([id, objects]) => ({ id, objects, isComplete: objects.includes(manifestPath(id)) }))
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
@@ -77,7 +77,7 @@ export async function listBackups(
 export async function readManifest(vault: Vault, id: string | null): Promise<Manifest> {
   const complete = (await listBackups(vault)).filter(({ isComplete }) => isComplete)
   const wanted = id === null ? complete.at(-1)?.id : id
-  const bytes = wanted === undefined ? undefined : await vault.get(manifestOf(wanted))
+  const bytes = wanted === undefined ? undefined : await vault.get(manifestPath(wanted))
   if (bytes === undefined) {
     if (await vault.hasOtherKeys()) {
       throw new BackupRefused(
@@ -111,7 +111,7 @@ export async function* readParts(vault: Vault, list: Parts): AsyncGenerator<stri
   }
 }
 
-export async function* readFileLines(vault: Vault, list: Parts): AsyncGenerator<FileLine> {
+export async function* readFileEntries(vault: Vault, list: Parts): AsyncGenerator<FileEntry> {
   for await (const lines of readParts(vault, list)) {
     for (const line of lines) {
       const [key, sha256, bytes] = fileLine.parse(JSON.parse(line))

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openEmbeddedDatabase } from '../database.ts'
-import { knownMigrations, readTable, sumOfRows } from './describe-tables.ts'
+import { knownMigrations, readTable, rowChecksum } from './describe-tables.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import { restoreDatabase } from './restore-database.ts'
 import { checkFiles } from './restore-files.ts'
@@ -36,7 +36,7 @@ export async function proveBackup(vault: Vault, id: string | null = null): Promi
 
   async function inspect(tx: Parameters<typeof readTable>[0]): Promise<void> {
     for (const table of [...manifest.tables, manifest.jobs]) {
-      const sum = sumOfRows()
+      const sum = rowChecksum()
       let rows = 0
       for await (const some of readTable(tx, table)) {
         rows += some.length

@@ -8,17 +8,17 @@ import { createLog } from '../log.ts'
 import {
   describeTables,
   knownMigrations,
-  nameOf,
+  quotedName,
   ownSchemas,
-  rowsOf,
-  typesOf,
+  queryRows,
+  columnTypes,
   writeRows,
 } from './describe-tables.ts'
 import { type Manifest, readParts, type TableInBackup } from './manifest.ts'
 import { BackupRefused, type Vault } from './vault.ts'
 
 /** Opens the database, bringing it as far as a folder of migrations goes. */
-export type OpenMigrated = (migrationsFolder: string) => Promise<OpenDatabase>
+export type OpenMigratedDatabase = (migrationsFolder: string) => Promise<OpenDatabase>
 
 /**
  * Puts the rows of a backup into a database, in one transaction: all of them are there, or none. The
@@ -28,7 +28,7 @@ export type OpenMigrated = (migrationsFolder: string) => Promise<OpenDatabase>
  * is not set.
  */
 export async function restoreDatabase(
-  open: OpenMigrated,
+  open: OpenMigratedDatabase,
   vault: Vault,
   manifest: Manifest,
   {
@@ -69,7 +69,11 @@ export async function restoreDatabase(
   })
 }
 
-async function clear(open: OpenMigrated, manifest: Manifest, replace: boolean): Promise<void> {
+async function clear(
+  open: OpenMigratedDatabase,
+  manifest: Manifest,
+  replace: boolean,
+): Promise<void> {
   await withMigrationsUntil(0, async (none) => {
     const database = await open(none)
     try {
@@ -107,7 +111,7 @@ async function withMigrationsUntil<T>(
 /** Whether no table of the program has a row, or there is none. */
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
   for (const table of await describeTables(db)) {
-    const [row] = await rowsOf(db, sql`select 1 from ${nameOf(table)} limit 1`)
+    const [row] = await queryRows(db, sql`select 1 from ${quotedName(table)} limit 1`)
     if (row) return false
   }
   return true
@@ -136,11 +140,11 @@ async function load(tx: Transaction, vault: Vault, manifest: Manifest): Promise<
       )
     }
     // What rows cause when they are written they have caused already.
-    await tx.execute(sql`alter table ${nameOf(table)} disable trigger user`)
+    await tx.execute(sql`alter table ${quotedName(table)} disable trigger user`)
     // Some that the migrations write.
-    await tx.execute(sql`delete from ${nameOf(table)}`)
+    await tx.execute(sql`delete from ${quotedName(table)}`)
     await loadTable(tx, vault, table)
-    await tx.execute(sql`alter table ${nameOf(table)} enable trigger user`)
+    await tx.execute(sql`alter table ${quotedName(table)} enable trigger user`)
   }
   for (const { schema, name, last } of sequences) {
     await tx.execute(sql`select setval(${`"${schema}"."${name}"`}::regclass, ${last}::bigint)`)
@@ -159,7 +163,7 @@ async function loadTable(
   table: TableInBackup,
   otherwise?: SQL,
 ): Promise<void> {
-  const types = await typesOf(tx, table)
+  const types = await columnTypes(tx, table)
   // The queue's own tables may be of another version.
   const shape = { ...table, types }
   for await (const rows of readParts(vault, table.parts)) {
@@ -169,7 +173,7 @@ async function loadTable(
 
 /** Tables refer to each other: they are filled in any order, and looked at again in the end. */
 async function takeForeignKeysOff(tx: Transaction) {
-  const keys = await rowsOf<{ table: string; name: string; definition: string }>(
+  const keys = await queryRows<{ table: string; name: string; definition: string }>(
     tx,
     sql`select c.conrelid::regclass::text as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
       from pg_constraint c join pg_namespace n on n.oid = c.connamespace

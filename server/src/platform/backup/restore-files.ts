@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { FileStore, StreamingFileStore } from '../storage/file-store.ts'
-import { AT_ONCE, type FileLine, fileOf, type Manifest, readFileLines } from './manifest.ts'
+import {
+  FILE_CONCURRENCY,
+  type FileEntry,
+  filePath,
+  type Manifest,
+  readFileEntries,
+} from './manifest.ts'
 import { BackupRefused, type Vault } from './vault.ts'
 
 /**
@@ -34,8 +40,8 @@ export async function checkFiles(vault: Vault, manifest: Manifest): Promise<void
 }
 
 /** Throws at its end where it is another than was written: nothing is put in its place then. */
-async function* readFile(vault: Vault, { key, sha256 }: FileLine): AsyncGenerator<Uint8Array> {
-  const body = await vault.getStream(fileOf(key))
+async function* readFile(vault: Vault, { key, sha256 }: FileEntry): AsyncGenerator<Uint8Array> {
+  const body = await vault.getStream(filePath(key))
   const hash = createHash('sha256')
   for await (const piece of body ?? []) {
     hash.update(piece)
@@ -50,12 +56,12 @@ async function* readFile(vault: Vault, { key, sha256 }: FileLine): AsyncGenerato
 async function eachFile(
   vault: Vault,
   { files }: Manifest,
-  work: (line: FileLine) => Promise<void>,
+  work: (line: FileEntry) => Promise<void>,
 ): Promise<void> {
   let some: Promise<void>[] = []
-  for await (const line of readFileLines(vault, files.parts)) {
+  for await (const line of readFileEntries(vault, files.parts)) {
     some.push(work(line))
-    if (some.length < AT_ONCE) continue
+    if (some.length < FILE_CONCURRENCY) continue
     await Promise.all(some)
     some = []
   }
@@ -64,7 +70,7 @@ async function eachFile(
 
 /** What lies in the folders of the backup's files and is none of them. In an empty storage nothing is remembered. */
 async function strangersIn(files: FileStore, vault: Vault, manifest: Manifest): Promise<string[]> {
-  const lines = () => readFileLines(vault, manifest.files.parts)
+  const lines = () => readFileEntries(vault, manifest.files.parts)
   const folders = new Set<string>()
   for await (const { key } of lines()) folders.add(key.split('/')[0] ?? '')
   const strangers = new Set<string>()

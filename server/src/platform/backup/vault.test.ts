@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { memoryFiles } from '../../../testing/memory-files.ts'
-import { fileOf, type Manifest, sha256Of } from './manifest.ts'
+import { memoryFileStore } from '../../../testing/memory-file-store.ts'
+import { filePath, type Manifest, sha256Of } from './manifest.ts'
 import { restoreFiles } from './restore-files.ts'
 import { vaultIn } from './vault.ts'
 import { writeParts } from './write-parts.ts'
@@ -20,7 +20,7 @@ async function read(pieces: AsyncIterable<Uint8Array> | undefined): Promise<Buff
 
 /** One that gives what it holds in pieces of a size. */
 function aVault(size = 1024) {
-  const store = memoryFiles()
+  const store = memoryFileStore()
   const vault = vaultIn(
     {
       ...store,
@@ -105,9 +105,9 @@ test('a file that is another than was written down is not restored', async () =>
   const manifest = {
     files: { count: 2, bytes: 2, missing: 0, parts: await parts.end() },
   } as unknown as Manifest
-  await vault.put(fileOf('cv/a'), Buffer.from('a'))
-  await vault.put(fileOf('cv/b'), Buffer.from('c'))
-  const files = memoryFiles()
+  await vault.put(filePath('cv/a'), Buffer.from('a'))
+  await vault.put(filePath('cv/b'), Buffer.from('c'))
+  const files = memoryFileStore()
   const restoring = restoreFiles(files, vault, manifest, { replace: false })
   await expect(restoring).rejects.toThrow('the file cv/b of the backup is another than was written')
   expect([...files.stored.keys()]).not.toContain('cv/b')

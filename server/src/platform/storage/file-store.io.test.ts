@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FakeBucket, type Intercept, startFakeBucket } from '../../../testing/fake-bucket.ts'
-import { STORE_RULES } from '../../../testing/store-rules.ts'
+import { FILE_STORE_CASES } from '../../../testing/file-store-cases.ts'
 import type { StreamingFileStore } from './file-store.ts'
 import { localFileStore } from './local-file-store.ts'
 import { s3FileStore } from './s3-file-store.ts'
@@ -32,8 +32,8 @@ const stores: readonly [name: string, open: () => StreamingFileStore][] = [
 
 describe.each(stores)('files in %s', (_name, open) => {
   // @promise storage-contract: Bucket and folder storage behave the same under faults.
-  test.each(STORE_RULES.filter(({ costs }) => !costs))('$says', async ({ check, says }) => {
-    await check(open(), `rules/${says.replaceAll(/\W+/g, '-')}`)
+  test.each(FILE_STORE_CASES.filter(({ costs }) => !costs))('$says', async ({ check, title }) => {
+    await check(open(), `rules/${title.replaceAll(/\W+/g, '-')}`)
     expect(bucket.underWay).toBe(0)
   })
 

@@ -39,13 +39,18 @@ export function checkRange(from: number, length: number): void {
 }
 
 /** Bytes of what was read whole. Throws where it ends before them. */
-export function cutOut(key: string, whole: Uint8Array, from: number, length: number): Uint8Array {
-  if (whole.byteLength < from + length) throw endsBefore(key, from + length)
+export function sliceRange(
+  key: string,
+  whole: Uint8Array,
+  from: number,
+  length: number,
+): Uint8Array {
+  if (whole.byteLength < from + length) throw truncatedFile(key, from + length)
   // A copy: a view would keep the whole in memory.
   return new Uint8Array(whole.subarray(from, from + length))
 }
 
-export const endsBefore = (key: string, end: number) =>
+export const truncatedFile = (key: string, end: number) =>
   new Error(`the file ${key} ends before its byte ${end}`)
 
 /** Throws on a key that could leave the store: a programming error, never user input. */

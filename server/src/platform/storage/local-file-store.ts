@@ -11,7 +11,13 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
-import { checkKey, checkRange, endsBefore, isKey, type StreamingFileStore } from './file-store.ts'
+import {
+  checkKey,
+  checkRange,
+  truncatedFile,
+  isKey,
+  type StreamingFileStore,
+} from './file-store.ts'
 
 /** Files in a folder. Each is written beside its place, flushed, and renamed into it. */
 export function localFileStore(root: string): StreamingFileStore {
@@ -94,7 +100,7 @@ async function readRange(
   const bytes = Buffer.allocUnsafeSlow(length)
   for (let read = 0; read < length; ) {
     const { bytesRead } = await handle.read(bytes, read, length - read, from + read)
-    if (bytesRead === 0) throw endsBefore(key, from + length)
+    if (bytesRead === 0) throw truncatedFile(key, from + length)
     read += bytesRead
   }
   return bytes

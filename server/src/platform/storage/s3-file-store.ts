@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto'
-import { checkKey, checkRange, cutOut, isKey, type StreamingFileStore } from './file-store.ts'
-import { BucketRefused, codeIn, openBucket, type Patience, valuesOf } from './s3-requests.ts'
+import { checkKey, checkRange, sliceRange, isKey, type StreamingFileStore } from './file-store.ts'
+import {
+  BucketRefused,
+  errorCodeIn,
+  openBucket,
+  type S3Timeouts,
+  xmlValues,
+} from './s3-requests.ts'
 
 /**
  * Files in an S3-compatible bucket, named as `s3://KEY:SECRET@host/bucket?region=…`.
  * Path-style requests; https, except to this machine.
  */
 export function s3FileStore(storageUrl: string, patience = PATIENCE): StreamingFileStore {
-  const { ask, find, stream, description } = openBucket(storageUrl, patience)
+  const { request, find, stream, description } = openBucket(storageUrl, patience)
 
   const pathOf = (key: string) => {
     checkKey(key)
@@ -15,20 +21,25 @@ export function s3FileStore(storageUrl: string, patience = PATIENCE): StreamingF
   }
 
   async function put(key: string, body: Uint8Array): Promise<void> {
-    await ask({ method: 'PUT', path: pathOf(key), body, headers: { 'content-md5': md5Of(body) } })
+    await request({
+      method: 'PUT',
+      path: pathOf(key),
+      body,
+      headers: { 'content-md5': md5Of(body) },
+    })
   }
 
   /** In pieces of one size, the last one apart: some servers take no others. */
   async function putParts(key: string, parts: AsyncIterable<Part>): Promise<void> {
     const path = pathOf(key)
-    const begun = textOf(await ask({ method: 'POST', path: `${path}?uploads=` }))
-    const id = encodeURIComponent(valuesOf(begun, 'UploadId')[0] ?? '')
+    const begun = textOf(await request({ method: 'POST', path: `${path}?uploads=` }))
+    const id = encodeURIComponent(xmlValues(begun, 'UploadId')[0] ?? '')
     try {
       const tags: string[] = []
       for await (const { bytes } of parts) {
         const at = `${path}?partNumber=${tags.length + 1}&uploadId=${id}`
         const headers = { 'content-md5': md5Of(bytes) }
-        const { etag } = await ask({ method: 'PUT', path: at, body: bytes, headers })
+        const { etag } = await request({ method: 'PUT', path: at, body: bytes, headers })
         tags.push(etag)
       }
       const list = tags.map(
@@ -37,13 +48,13 @@ export function s3FileStore(storageUrl: string, patience = PATIENCE): StreamingF
       const body = Buffer.from(
         `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${list.join('')}</CompleteMultipartUpload>`,
       )
-      const ended = await ask({ method: 'POST', path: `${path}?uploadId=${id}`, body })
+      const ended = await request({ method: 'POST', path: `${path}?uploadId=${id}`, body })
       // It may answer 200 at once, and say at the end whether it worked.
-      const code = codeIn(textOf(ended))
+      const code = errorCodeIn(textOf(ended))
       if (code !== undefined) throw new BucketRefused(200, code, 'POST')
     } catch (error) {
       // What is begun and not ended is paid for, and no list shows it.
-      await ask({ method: 'DELETE', path: `${path}?uploadId=${id}` }).catch(() => {})
+      await request({ method: 'DELETE', path: `${path}?uploadId=${id}` }).catch(() => {})
       throw error
     }
   }
@@ -68,7 +79,7 @@ export function s3FileStore(storageUrl: string, patience = PATIENCE): StreamingF
       if (!answer) return undefined
       const { status, bytes, range } = answer
       // Not every store, and no proxy that keeps whole files, knows of ranges.
-      if (status === 200) return cutOut(key, bytes, from, length)
+      if (status === 200) return sliceRange(key, bytes, from, length)
       if (
         status !== 206 ||
         bytes.byteLength !== length ||
@@ -85,9 +96,9 @@ export function s3FileStore(storageUrl: string, patience = PATIENCE): StreamingF
       for (let from: string | undefined = ''; from !== undefined; ) {
         const query = new URLSearchParams({ 'list-type': '2', prefix: `${folder}/` })
         if (from !== '') query.set('continuation-token', from)
-        const page = textOf(await ask({ method: 'GET', path: `?${query}` }))
-        keys.push(...valuesOf(page, 'Key').filter(isKey))
-        const [next] = valuesOf(page, 'NextContinuationToken')
+        const page = textOf(await request({ method: 'GET', path: `?${query}` }))
+        keys.push(...xmlValues(page, 'Key').filter(isKey))
+        const [next] = xmlValues(page, 'NextContinuationToken')
         if (next !== undefined && next === from)
           throw new Error('the bucket goes on with its list where it began')
         from = next
@@ -101,7 +112,7 @@ export function s3FileStore(storageUrl: string, patience = PATIENCE): StreamingF
 }
 
 /** A visitor waits for the other tries. */
-const PATIENCE: Patience = { answerMs: 20_000, pauseMs: 100 }
+const PATIENCE: S3Timeouts = { answerMs: 20_000, pauseMs: 100 }
 
 /** No server takes smaller ones, the last one apart, and several are in memory at once; ten thousand are the most. */
 const PART_BYTES = 5 * 1024 * 1024

@@ -22,7 +22,7 @@ export type Bucket = {
   /** Without a secret. */
   readonly description: string
   /** Reads the whole answer. Throws `BucketRefused`, or what the network said. */
-  ask(asked: Asked): Promise<Answer>
+  request(asked: Asked): Promise<Answer>
   /** As `ask`; undefined where there is no such object. */
   find(asked: Asked): Promise<Answer | undefined>
   /** As `find`, a piece at a time. */
@@ -31,7 +31,7 @@ export type Bucket = {
 
 const MORE_TRIES = 2
 
-export type Patience = {
+export type S3Timeouts = {
   /** For an answer. */
   readonly answerMs: number
   /** Before a second try, at most; twice that before the third. */
@@ -46,7 +46,7 @@ const SLOWEST_BYTES_A_MS = 100
 /** What another try may mend: a server that is too busy, or was at the same key with somebody else. */
 const PASSING: ReadonlySet<number> = new Set([408, 409, 429])
 
-export function openBucket(storageUrl: string, patience: Patience): Bucket {
+export function openBucket(storageUrl: string, patience: S3Timeouts): Bucket {
   const { username, password, host, hostname, pathname, searchParams } = new URL(storageUrl)
   const client = new AwsClient({
     accessKeyId: decodeURIComponent(username),
@@ -76,7 +76,7 @@ export function openBucket(storageUrl: string, patience: Patience): Bucket {
       const response = await fetch(request, { signal })
       if (response.ok) return response
       const text = await response.text()
-      const code = codeIn(text)
+      const code = errorCodeIn(text)
       if (response.status === 404 && code !== 'NoSuchBucket' && code !== 'NoSuchUpload')
         return undefined
       const elsewhere = response.status === 307 ? response.headers.get('location') : null
@@ -84,7 +84,7 @@ export function openBucket(storageUrl: string, patience: Patience): Bucket {
       // A bucket that was just made: for some hours its requests are led to where it is.
       if (moved || next?.protocol !== `${scheme}:`) {
         const region =
-          response.headers.get('x-amz-bucket-region') ?? valuesOf(text, 'Region')[0] ?? null
+          response.headers.get('x-amz-bucket-region') ?? xmlValues(text, 'Region')[0] ?? null
         throw new BucketRefused(response.status, code, method, region)
       }
       address = next.href
@@ -119,7 +119,7 @@ export function openBucket(storageUrl: string, patience: Patience): Bucket {
 
   return {
     description: `bucket at ${host}${pathname}`,
-    async ask(asked) {
+    async request(asked) {
       const answer = await tried(asked, whole)
       if (!answer) throw new BucketRefused(404, undefined, asked.method)
       return answer
@@ -181,11 +181,11 @@ const CURES: Readonly<Record<string, string>> = {
 }
 
 /** Why a request was refused, in the server's word. */
-export const codeIn = (text: string) =>
-  /<Error\b/.test(text) ? valuesOf(text, 'Code')[0] : undefined
+export const errorCodeIn = (text: string) =>
+  /<Error\b/.test(text) ? xmlValues(text, 'Code')[0] : undefined
 
 /** What each element of a name holds. Answers hold no others of these names, and no CDATA. */
-export function valuesOf(xml: string, name: string): string[] {
+export function xmlValues(xml: string, name: string): string[] {
   const found = xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))
   return [...found].map(([, value = '']) => value.replaceAll(ENTITY, unescaped))
 }

@@ -17,7 +17,7 @@ export function clamdScanner(url: string, log: Log, patienceMs = 10_000): VirusS
       if (/^stream: .+ FOUND$/.test(answer)) return 'infected'
       throw new Error('the virus scanner gave no verdict')
     } catch (error) {
-      log.error({ event: 'virus-scan.failed', err: error })
+      log.error({ event: 'virus_scan.failed', err: error })
       return 'unscanned'
     }
   }

@@ -8,7 +8,7 @@ import { quarantinedFiles } from '../tables.ts'
 import type { VirusScanner } from './virus-scanner.ts'
 
 /** Somebody asked for a file that no scanner has called clean yet. */
-export class FileInQuarantine extends HttpRefusal {
+export class FileQuarantined extends HttpRefusal {
   override name = 'FileInQuarantine'
   constructor() {
     super(
@@ -48,11 +48,11 @@ export function openQuarantine(db: Database, scan: VirusScanner | null, clock: C
     guard: (files) => ({
       ...files,
       async get(key) {
-        if (await holds(key)) throw new FileInQuarantine()
+        if (await holds(key)) throw new FileQuarantined()
         return files.get(key)
       },
       async getRange(key, from, length) {
-        if (await holds(key)) throw new FileInQuarantine()
+        if (await holds(key)) throw new FileQuarantined()
         return files.getRange(key, from, length)
       },
       async remove(key) {
@@ -64,7 +64,7 @@ export function openQuarantine(db: Database, scan: VirusScanner | null, clock: C
 }
 
 /** Notes a verdict where the file is used; does nothing about the files of others. */
-export type VerdictTaker = (
+export type ScanVerdictHandler = (
   tx: Transaction,
   key: string,
   verdict: 'clean' | 'infected',
@@ -87,7 +87,7 @@ export function scanQuarantineJob(deps: {
   /** Unguarded. */
   readonly files: FileStore
   readonly scan: VirusScanner | null
-  readonly takeVerdict: VerdictTaker
+  readonly takeVerdict: ScanVerdictHandler
 }): Job {
   const { db, clock, files, scan, takeVerdict } = deps
 
@@ -114,7 +114,7 @@ export function scanQuarantineJob(deps: {
     await on.delete(quarantinedFiles).where(eq(quarantinedFiles.key, key))
   }
 
-  const kind = { name: 'platform.scan-quarantine', lane: 'mail', payload: noPayload } as const
+  const kind = { name: 'platform.scan-quarantine', queue: 'mail', payload: noPayload } as const
   return job(kind, async () => {
     if (scan === null) return
     const settledBefore = new Date(clock().getTime() - SETTLED_AFTER_MS)

@@ -1,0 +1,27 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { backupPolicies } from './backup-policies.ts'
+
+const here = import.meta.dirname
+/**
+ * The doctor tries the storage out, and takes its file away. What pages load is in the program, which puts
+ * it there again when it starts.
+ */
+const KEEPS_NOTHING: ReadonlySet<string> = new Set(['platform', 'doctor', 'pages'])
+
+test('whatever part of the program keeps files says which a backup has to hold', () => {
+  const keeping = globSync('*/**/*.{ts,tsx}', { cwd: here })
+    .filter((file) => !file.includes('.test.'))
+    .filter((file) => /\bfiles\.put\(/.test(readFileSync(path.join(here, file), 'utf8')))
+    .map((file) => file.split(path.sep)[0] ?? '')
+    .filter((module) => !KEEPS_NOTHING.has(module))
+  const modules = [...new Set(keeping)]
+  expect(modules.length).toBeGreaterThan(3)
+  const silent = modules.filter((module) => {
+    const share = path.join(here, module, 'backup-share.ts')
+    return !existsSync(share) || !readFileSync(share, 'utf8').includes('files: sql`')
+  })
+  expect(silent).toEqual([])
+  expect(backupPolicies.filter(({ files }) => files).length).toBe(modules.length)
+})

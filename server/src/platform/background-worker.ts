@@ -1,0 +1,121 @@
+import { Worker } from 'node:worker_threads'
+
+export type BackgroundWorker<Work, Output> = {
+  /**
+   * Rejects if the piece can't be made, or if the thread dies on it; with the signal's reason if
+   * that comes before the piece was begun.
+   */
+  run(work: Work, signal?: AbortSignal): Promise<Output>
+  close(): Promise<void>
+}
+
+/** What the thread is sent. */
+export type WorkerRequest<Work> = { readonly id: number; readonly work: Work }
+
+/** What it answers: the output itself with the number of the piece, or what went wrong. */
+export type WorkerResponse<Output extends object> =
+  | ({ readonly id: number } & Output)
+  | { readonly id: number; readonly problem: string }
+
+/** Kept warm while there is work, given back when there is none. */
+const IDLE_MS = 60_000
+const TSX_HOOK = new URL('../../runtime/tsx-hook.mjs', import.meta.url)
+
+/**
+ * Does work of one kind on a thread of its own, started at the first piece; one piece after the
+ * other, so that one that hangs is ended alone.
+ */
+export function createBackgroundWorker<Work, Output extends object>({
+  workerUrl,
+  timeoutMs,
+  timeoutError,
+}: {
+  readonly workerUrl: URL
+  /** What is not done by then hangs. */
+  readonly timeoutMs: number
+  readonly timeoutError: () => Error
+}): BackgroundWorker<Work, Output> {
+  type Wish = { work: Work; resolve(output: Output): void; reject(error: Error): void }
+  const queue: Wish[] = []
+  let current: (Wish & { id: number; limit: NodeJS.Timeout }) | undefined
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let lastId = 0
+
+  function running(): Worker {
+    if (worker) return worker
+    const started = new Worker(workerUrl, { execArgv: ['--import', TSX_HOOK.href] })
+    started.unref()
+    started.on('message', (answer: WorkerResponse<Output>) => {
+      if (answer.id !== current?.id) return
+      const { resolve, reject } = finish(current)
+      if ('problem' in answer) reject(new Error(answer.problem))
+      else resolve(answer)
+      next()
+    })
+    started.on('error', (error) => drop(started, error))
+    started.on('exit', () => drop(started, new Error('the thread stopped')))
+    worker = started
+    return started
+  }
+
+  function next(): void {
+    clearTimeout(idle)
+    const wish = queue.shift()
+    if (!wish) {
+      idle = setTimeout(rest, IDLE_MS).unref()
+      return
+    }
+    lastId += 1
+    const on = running()
+    const limit = setTimeout(() => {
+      drop(on, timeoutError())
+      void on.terminate()
+    }, timeoutMs).unref()
+    current = { ...wish, id: lastId, limit }
+    on.postMessage({ id: lastId, work: wish.work } satisfies WorkerRequest<Work>)
+  }
+
+  /** A wish that comes while the thread ends gets another one. */
+  function rest(): void {
+    void worker?.terminate()
+    worker = undefined
+  }
+
+  function finish(wish: NonNullable<typeof current>): Wish {
+    clearTimeout(wish.limit)
+    current = undefined
+    return wish
+  }
+
+  /** The thread is gone, and with it what it was at; the next wish gets another one. */
+  function drop(stopped: Worker, error: unknown): void {
+    if (worker !== stopped) return
+    worker = undefined
+    if (!current) return
+    finish(current).reject(error instanceof Error ? error : new Error(String(error)))
+    next()
+  }
+
+  return {
+    run: (work, signal) =>
+      new Promise((resolve, reject) => {
+        signal?.throwIfAborted()
+        const wish = { work, resolve, reject }
+        signal?.addEventListener('abort', () => {
+          const place = queue.indexOf(wish)
+          if (place < 0) return
+          queue.splice(place, 1)
+          reject(signal.reason)
+        })
+        queue.push(wish)
+        if (!current) next()
+      }),
+    async close() {
+      clearTimeout(idle)
+      for (const { reject } of queue.splice(0)) reject(new Error('the thread is closed'))
+      await worker?.terminate()
+      clearTimeout(idle)
+    },
+  }
+}

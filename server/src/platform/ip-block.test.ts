@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { ipBlock } from './ip-block.ts'
+
+// @promise password-throttling
+test.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['::ffff:192.0.2.7', '192.0.2.7'],
+  ['::FFFF:C000:207', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:0db8:0001:0002::ffff', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8:0:0:1::', '2001:db8:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['not an address', 'not an address'],
+  [undefined, ''],
+])('%s is counted as %s', (address, block) => {
+  expect(ipBlock(address)).toBe(block)
+})

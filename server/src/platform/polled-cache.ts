@@ -1,0 +1,36 @@
+/**
+ * What is asked no more often than every `freshMs`, however many want to know, and never twice at
+ * once. Whoever wants to know waits `patienceMs` at most, counted from when it was asked; then they get
+ * the answer of before, or undefined if that is older than `believedMs` or if asking failed.
+ */
+export function polledCache<T>(
+  ask: () => Promise<T>,
+  limits: { readonly freshMs: number; readonly patienceMs: number; readonly believedMs: number },
+  now: () => number = () => performance.now(),
+): () => Promise<T | undefined> {
+  const { freshMs, patienceMs, believedMs } = limits
+  let last: { readonly at: number; readonly answer: T | undefined } | undefined
+  let asked: { readonly at: number; readonly done: Promise<void> } | undefined
+
+  async function askNow(): Promise<void> {
+    try {
+      const answer = await ask()
+      last = { at: now(), answer }
+    } catch {
+      last = { at: now(), answer: undefined }
+    } finally {
+      asked = undefined
+    }
+  }
+
+  return async () => {
+    if (!asked && !(last && now() - last.at < freshMs)) asked = { at: now(), done: askNow() }
+    if (asked) await Promise.race([asked.done, pause(asked.at + patienceMs - now())])
+    return last && now() - last.at < believedMs ? last.answer : undefined
+  }
+}
+
+const pause = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, Math.max(0, milliseconds)).unref()
+  })

@@ -1,0 +1,51 @@
+/** What the pages know of the shop: brand, addresses, prices and campaign as they are set. */
+import { displayPrices } from '@vitrine/domain/storefront/display-prices'
+import type { SiteConfig } from '@vitrine/domain/storefront/site-config'
+import type { Config } from './platform/config.ts'
+import type { AppContext } from './platform/app-context.ts'
+import type { Settings } from './settings/index.ts'
+
+const SOCIAL_LINKS: SiteConfig['socialLinks'] = [
+  { name: 'LinkedIn', url: 'https://www.linkedin.com/' },
+  { name: 'Instagram', url: 'https://www.instagram.com/' },
+  { name: 'X', url: 'https://x.com/' },
+]
+
+/** The same object until something is set. */
+export function publicConfig(
+  config: Config,
+  app: AppContext,
+  settings: Settings,
+  simulated: boolean,
+): () => SiteConfig {
+  let shown = siteConfigOf(config, app, settings, simulated)
+  settings.onChange(() => {
+    const next = siteConfigOf(config, app, settings, simulated)
+    if (JSON.stringify(next) !== JSON.stringify(shown)) shown = next
+  })
+  return () => shown
+}
+
+function siteConfigOf(
+  config: Config,
+  { publicUrl, sites, brand }: AppContext,
+  settings: Settings,
+  simulated: boolean,
+): SiteConfig {
+  const { startsAt, endsAt } = settings.current('campaign')
+  const [first, second, third] = config.socialLinks
+  return {
+    brandName: brand.brandName,
+    supportEmail: brand.supportEmail,
+    publicUrl,
+    sitesDomain: sites.domain,
+    socialLinks: first && second && third ? [first, second, third] : SOCIAL_LINKS,
+    logoHost: config.logoHost,
+    simulatedPayments: simulated,
+    campaignStartsAt: startsAt,
+    campaignEndsAt: endsAt,
+    filesKeptDays: String(settings.current('retention').filesDays),
+    ...displayPrices(settings.current('prices')),
+    words: settings.pageTexts(),
+  }
+}

@@ -1,0 +1,242 @@
+/** Opens the modules of the business, from left to right in the order of the import rule. */
+import { defaultPrices } from '@vitrine/domain/catalog/plans'
+import { defaultTeamNotifications } from '@vitrine/domain/notifications/notification-kinds'
+import { emailCopyDefaults, pageCopyDefaults } from '@vitrine/domain/settings/settings'
+import { mergeReadings } from '@vitrine/reader'
+import { createAccountsModule } from './accounts/index.ts'
+import type { Adapters } from './adapters.ts'
+import { createAddressesModule } from './addresses/index.ts'
+import { createAuditModule } from './audit/index.ts'
+import { backupPolicies } from './backup-policies.ts'
+import { createBackupsModule } from './backups/index.ts'
+import { createBillingModule, createBillingDocuments } from './billing/index.ts'
+import { createCatalogModule } from './catalog/index.ts'
+import { createContactModule } from './contact/index.ts'
+import { listCustomerMessages, createConversationModule } from './conversation/index.ts'
+import { createHostingModule } from './hosting/index.ts'
+import { createLinksModule } from './links/index.ts'
+import { createMailModule } from './mail/index.ts'
+import { createNotesModule } from './notes/index.ts'
+import { createNotificationsModule } from './notifications/index.ts'
+import { createOnboardingModule } from './onboarding/index.ts'
+import { createOrderingModule } from './ordering/index.ts'
+import { createPaymentsModule } from './payments/index.ts'
+import type { Config } from './platform/config.ts'
+import { createEmit, type Subscription } from './platform/events.ts'
+import type { Transaction } from './platform/database.ts'
+import type { Brand, AppContext, OrderLookups, Module } from './platform/app-context.ts'
+import type { Job } from './platform/jobs.ts'
+import { platformPersonalData } from './platform/personal.ts'
+import { deleteExpiredRateLimitsJob } from './platform/rate-limit-store.ts'
+import { openQuarantine } from './platform/virus-scan/quarantine.ts'
+import { noVirusScanner } from './platform/virus-scan/virus-scanner.ts'
+import { createPortfolioModule } from './portfolio/index.ts'
+import { createPrivacyModule } from './privacy/index.ts'
+import { listLostPdfFields, createPublishingModule } from './publishing/index.ts'
+import { createReportingModule } from './reporting/index.ts'
+import { listCommentTexts, createReviewsModule } from './reviews/index.ts'
+import { createSettingsModule, type SettingDefaults, type Settings } from './settings/index.ts'
+import { createSourcesModule } from './sources/index.ts'
+import { createStudioModule } from './studio/index.ts'
+import { createVisitsModule } from './visits/index.ts'
+import { createWebhooksModule } from './webhooks/index.ts'
+
+export type Modules = {
+  readonly app: AppContext
+  readonly modules: readonly Module[]
+  /** All there is to do: the modules' own jobs, and what follows from events. */
+  readonly jobs: readonly Job[]
+  readonly settings: Settings
+}
+
+/** The parts of the outside that modules are given. */
+export type ModuleAdapters = Pick<
+  Adapters,
+  | 'files'
+  | 'scanner'
+  | 'mailSender'
+  | 'payments'
+  | 'reader'
+  | 'translator'
+  | 'speller'
+  | 'rewriter'
+  | 'renderWorker'
+  | 'pdfWorker'
+  | 'addresses'
+  | 'siteCache'
+  | 'backups'
+>
+
+export function registerModules(
+  parts: Omit<AppContext, 'emit' | 'files' | 'brand' | 'orderLookups' | 'workingWeekAt'>,
+  adapters: ModuleAdapters,
+  config: Pick<
+    Config,
+    | 'admin'
+    | 'brandName'
+    | 'campaign'
+    | 'countryRanges'
+    | 'dataCentreRanges'
+    | 'hostingYearCents'
+    | 'indexNow'
+    | 'looksAtLinks'
+    | 'seller'
+    | 'supportEmail'
+    | 'trustProxy'
+    | 'webhooksInside'
+    | 'workingWeek'
+  > & {
+    /** Other replicas use the same database. */
+    readonly shared: boolean
+  },
+): Modules {
+  const { files, scanner, mailSender, payments, reader, translator, speller, rewriter } = adapters
+  const { renderWorker, pdfWorker } = adapters
+  // Whoever hears an event may emit others: the list is filled once the modules are there.
+  const heard: Subscription[] = []
+  const ofSettings = createSettingsModule(parts, {
+    defaults: defaultsOf(config),
+    shared: config.shared,
+  })
+  const { settings } = ofSettings
+  const { workingWeekAt } = settings
+  const brand: Brand = {
+    get brandName() {
+      return settings.current('brand').name
+    },
+    get supportEmail() {
+      return settings.current('brand').supportEmail
+    },
+  }
+  const emit = createEmit(parts.enqueue, heard)
+  const app: AppContext = { ...parts, files, emit, brand, orderLookups, workingWeekAt }
+  const quarantine = openQuarantine(app.db, scanner, app.clock)
+  const { readCv, expectFile, identifyCv, drawPhoto } = reader
+  const uploads = {
+    files: quarantine.guard(files),
+    identifyCv,
+    drawPhoto,
+    scanForViruses: scanner ?? noVirusScanner,
+    quarantine,
+  }
+  const visits = createVisitsModule(app, config)
+  const publishing = createPublishingModule(app, {
+    ...renderWorker,
+    indexNow: config.indexNow,
+    answered: visits.recordVisit,
+    hold: adapters.siteCache,
+  })
+  const sellerOf = async (tx: Transaction) => {
+    const { name, addressLines, taxId } = await settings.read(tx, 'seller')
+    const brand = await settings.read(tx, 'brand')
+    return {
+      name: name || brand.name,
+      addressLines,
+      taxId: taxId || null,
+      email: brand.supportEmail,
+    }
+  }
+  const papers = createBillingDocuments(
+    app,
+    { sellerOf, trial: !payments.live },
+    pdfWorker.setPaper,
+  )
+  const modules: Module[] = [
+    createCatalogModule({ prices: () => settings.current('prices'), words: settings.pageTexts }),
+    createAccountsModule(app, { firstAdmin: config.admin }),
+    ofSettings,
+    createOrderingModule(app),
+    createAuditModule(app),
+    createPaymentsModule(app, { ...payments, prices: () => settings.current('prices') }),
+    createBillingModule(app, { papers, provider: payments.provider }),
+    createSourcesModule(app, { ...uploads, scanner, filesDaysOf: settings.fileRetentionDays }),
+    createOnboardingModule(app, uploads),
+    createStudioModule(app, {
+      files: uploads.files,
+      ...{ readCv, expectFile, joinReadings: mergeReadings, translator, speller, rewriter },
+    }),
+    createAddressesModule(app, adapters.addresses),
+    createHostingModule(app, {
+      provider: payments.provider,
+      yearPrice: () => settings.current('hosting').yearCents,
+    }),
+    publishing,
+    createReviewsModule(app, publishing),
+    visits,
+    createLinksModule(app, config),
+    createPortfolioModule(app),
+    createContactModule(app),
+    createConversationModule(app, uploads),
+    createNotesModule(app),
+    createNotificationsModule(app, { teamNotices: () => settings.current('notices') }),
+    createWebhooksModule(app, config),
+    createMailModule(app, {
+      mailSender,
+      papers,
+      simulated: payments.simulated,
+      yearCents: () => settings.current('hosting').yearCents,
+      textsOf: (letter) => settings.current(`letter-${letter}`).texts,
+    }),
+    createReportingModule(app),
+  ]
+  const backups = createBackupsModule(app, {
+    ...adapters.backups,
+    kind: config.shared ? 'server' : 'embedded',
+    policies: backupPolicies,
+  })
+  const inventory = [
+    platformPersonalData,
+    ...(backups.personal ? [backups.personal] : []),
+    ...modules.flatMap(({ personal = [] }) => personal),
+  ]
+  modules.push(createPrivacyModule(app, { inventory, mailSender, files: uploads.files }))
+  modules.push(backups)
+  heard.push(...modules.flatMap(({ subscriptions = [] }) => subscriptions))
+  const jobs = [
+    deleteExpiredRateLimitsJob(app.db),
+    ...modules.flatMap((module) => module.jobs ?? []),
+    ...heard.map(({ job }) => job),
+  ]
+  return { app, modules, jobs, settings }
+}
+
+const orderLookups: OrderLookups = {
+  async customerMessages(db, orderId) {
+    const comments = await listCommentTexts(db, orderId)
+    const messages = await listCustomerMessages(db, orderId)
+    return [...comments, ...messages].toSorted((a, b) => (a.at < b.at ? -1 : 1))
+  },
+  lostFields: listLostPdfFields,
+}
+
+/** What counts until the owner sets something else in the desk. */
+function defaultsOf({
+  brandName,
+  supportEmail,
+  seller,
+  workingWeek,
+  hostingYearCents,
+  campaign,
+}: Pick<
+  Config,
+  'brandName' | 'campaign' | 'hostingYearCents' | 'seller' | 'supportEmail' | 'workingWeek'
+>): SettingDefaults {
+  const { days, opens, closes, zone, holidays = [] } = workingWeek
+  return {
+    brand: { group: 'brand', name: brandName, supportEmail },
+    seller: {
+      group: 'seller',
+      name: seller.name ?? '',
+      addressLines: [...seller.addressLines],
+      taxId: seller.taxId ?? '',
+    },
+    prices: { group: 'prices', ...defaultPrices },
+    hours: { group: 'hours', days: [...days], opens, closes, zone, holidays: [...holidays] },
+    hosting: { group: 'hosting', yearCents: hostingYearCents },
+    retention: { group: 'retention', filesDays: 90 },
+    campaign: { group: 'campaign', ...campaign },
+    notices: { group: 'notices', ...defaultTeamNotifications },
+    ...emailCopyDefaults,
+    ...pageCopyDefaults,
+  }
+}

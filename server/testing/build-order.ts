@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import { defaultPrices, pricePlans } from '@vitrine/domain/catalog/plans'
+import type { Order } from '../src/ordering/index.ts'
+
+const PLACED_AT = new Date('2026-03-02T09:00:00Z')
+
+/** The row of an order that Ada has placed and not paid for, but for the facts that matter. */
+export function buildOrder(facts: Partial<Order> = {}): Order {
+  const id = facts.id ?? randomUUID()
+  const plan = pricePlans(defaultPrices)[facts.packageId ?? 'starter']
+  return {
+    id,
+    paymentIntentId: null,
+    proofHash: id,
+    clientSecretHash: null,
+    flow: 'checkout',
+    renewsOrderId: null,
+    customerFirstName: 'Ada',
+    customerLastName: 'Quill',
+    customerEmail: 'ada@example.com',
+    customerPhone: null,
+    billing: null,
+    currentJobTitle: null,
+    targetJobTitle: null,
+    industry: null,
+    specialRequests: null,
+    packageId: plan.id,
+    packageName: plan.name,
+    packagePrice: plan.price,
+    taxAmount: 0,
+    totalAmount: plan.price,
+    paymentAmount: 0,
+    refundedAmount: 0,
+    paymentStatus: 'requires_payment',
+    orderStatus: 'pending',
+    heldFrom: null,
+    wishes: {
+      languages: [],
+      colorScheme: null,
+      primaryColor: null,
+      secondaryColor: null,
+      linkedinUrl: null,
+      selectedDomain: null,
+      domainPrice: null,
+      subdomain: null,
+      domainPreferences: [],
+    },
+    campaign: null,
+    assigneeId: null,
+    tokenVersion: 1,
+    createdAt: PLACED_AT,
+    updatedAt: PLACED_AT,
+    paidAt: null,
+    ...facts,
+  }
+}

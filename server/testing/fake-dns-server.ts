@@ -1,0 +1,190 @@
+import { createSocket, type Socket } from 'node:dgram'
+import { createServer } from 'node:net'
+import {
+  type Answer,
+  decode,
+  encode,
+  type Packet,
+  type Question,
+  RECURSION_DESIRED,
+} from 'dns-packet'
+
+/** What one fake name server says. */
+export type Zone = {
+  /** `name TYPE value`; `*` stands for one or more labels that no record names. */
+  readonly records: readonly string[]
+  /** Instead of an answer: to all questions, or to those of one name and type (`ada.example TXT`). */
+  readonly faults?: Readonly<Record<string, 'servfail' | 'refused' | 'silent' | 'no-name'>>
+  /** Says that answers longer than this (bytes) were cut, and takes TCP connections or breaks them off. */
+  readonly cut?: { readonly bytes: number; readonly tcp: boolean }
+  /** Zones it hands on: name to the names of their servers. */
+  readonly delegates?: Readonly<Record<string, readonly string[]>>
+  /** Seconds. */
+  readonly ttl?: number
+}
+
+export type FakeDnsServer = {
+  readonly address: string
+  readonly port: number
+  /** All questions so far, `name TYPE`. */
+  readonly queries: string[]
+  setZone(zone: Zone): void
+  close(): Promise<void>
+}
+
+/** A name server on loopback, over UDP and TCP at the same port, that says what a test gives it. */
+export async function startFakeDnsServer(address = '127.0.0.1', port = 0): Promise<FakeDnsServer> {
+  for (;;) {
+    try {
+      return await open(address, port)
+    } catch (error) {
+      // A port that is free for UDP may be taken for TCP: another one is chosen.
+      if (port !== 0 || (error as { code?: string }).code !== 'EADDRINUSE') throw error
+    }
+  }
+}
+
+async function open(address: string, port: number): Promise<FakeDnsServer> {
+  let zone: Zone = { records: [] }
+  const asked: string[] = []
+  const udp = createSocket('udp4')
+  udp.on('message', (message, { port: from, address: at }) => {
+    const answer = answerTo(zone, message, asked)
+    if (!answer) return
+    const bytes = encode(answer)
+    const isCut = zone.cut !== undefined && bytes.length > zone.cut.bytes
+    udp.send(isCut ? encode(cutOf(answer)) : bytes, from, at)
+  })
+  const bound = await bind(udp, address, port)
+  const tcp = createServer((socket) => {
+    socket.on('error', () => {})
+    if (zone.cut?.tcp === false) return void socket.resetAndDestroy()
+    socket.on('data', (data) => {
+      const answer = answerTo(zone, data.subarray(2), asked)
+      if (!answer) return
+      const bytes = encode(answer)
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(bytes.length)
+      socket.end(Buffer.concat([length, bytes]))
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    tcp.once('error', (error) => udp.close(() => reject(error)))
+    tcp.listen(bound, address, resolve)
+  })
+  return {
+    address,
+    port: bound,
+    queries: asked,
+    setZone(next) {
+      zone = next
+    },
+    async close() {
+      await new Promise<void>((resolve) => udp.close(() => resolve()))
+      await new Promise<void>((resolve) => tcp.close(() => resolve()))
+    },
+  }
+}
+
+function bind(socket: Socket, address: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    socket.once('error', reject)
+    socket.bind(port, address, () => resolve(socket.address().port))
+  })
+}
+
+const RCODES = { servfail: 2, refused: 5, 'no-name': 3 } as const
+const AUTHORITATIVE = 1 << 10
+const TRUNCATED = 1 << 9
+
+function answerTo(zone: Zone, message: Buffer, asked: string[]): Packet | undefined {
+  const { id, questions, flags = 0 } = decode(message) as Packet & { questions: Question[] }
+  const [question] = questions
+  if (!question) return undefined
+  const name = question.name.toLowerCase()
+  asked.push(`${name} ${question.type}`)
+  const fault =
+    zone.faults?.[`${name} ${question.type}`] ?? zone.faults?.[name] ?? zone.faults?.['*']
+  if (fault === 'silent') return undefined
+  const reply = (rcode: number, rest: Partial<Packet> = {}): Packet => ({
+    type: 'response',
+    ...(id === undefined ? {} : { id }),
+    flags: AUTHORITATIVE | (flags & RECURSION_DESIRED) | rcode,
+    questions,
+    ...rest,
+  })
+  if (fault) return reply(RCODES[fault])
+  const handedOn = Object.entries(zone.delegates ?? {}).find(
+    ([child]) => name === child || name.endsWith(`.${child}`),
+  )
+  if (handedOn) {
+    const [child, servers] = handedOn
+    const authorities = servers.map((data): Answer => ({ type: 'NS', name: child, ttl: 300, data }))
+    return reply(0, { authorities })
+  }
+  const ttl = zone.ttl ?? 300
+  const there = zone.records.map(read)
+  const exact = there.filter((record) => record.name === name)
+  const isMade = there.some((record) => record.name === name || record.name.endsWith(`.${name}`))
+  const wild = isMade
+    ? []
+    : there.filter(({ name: at }) => at.startsWith('*.') && name.endsWith(at.slice(1)))
+  const matching = exact.length > 0 ? exact : wild
+  const answers = matching
+    .filter(({ type }) => type === question.type)
+    .map(({ type, value }) => ({ ...dataOf(type, value), name: question.name, ttl }) as Answer)
+  // As far as this server knows the names that an alias leads to.
+  let alias = matching.find(({ type }) => type === 'CNAME')
+  for (let from = question.name; alias && answers.length < 10; ) {
+    if (question.type === 'CNAME') break
+    answers.push({ type: 'CNAME', name: from, ttl, data: alias.value })
+    from = alias.value
+    const onward = there.filter((record) => record.name === from)
+    for (const { type, value } of onward)
+      if (type === question.type)
+        answers.push({ ...dataOf(type, value), name: from, ttl } as Answer)
+    alias = onward.find(({ type }) => type === 'CNAME')
+  }
+  return reply(matching.length === 0 && !isMade ? 3 : 0, { answers })
+}
+
+const cutOf = (packet: Packet): Packet => ({
+  ...packet,
+  flags: (packet.flags ?? 0) | TRUNCATED,
+  answers: [],
+})
+
+function read(record: string): { name: string; type: string; value: string } {
+  const [, name = '', type = '', value = ''] = /^(\S+) (\S+) ?(.*)$/s.exec(record) ?? []
+  return { name, type, value }
+}
+
+function dataOf(type: string, value: string) {
+  switch (type) {
+    case 'TXT':
+      return { type, data: value.match(/[^]{1,255}/g) ?? [''] }
+    case 'MX': {
+      const [preference = '0', exchange = ''] = value.split(' ')
+      return { type, data: { preference: Number(preference), exchange } }
+    }
+    case 'CAA': {
+      const [tag = 'issue', ...rest] = value.split(' ')
+      return { type, data: { flags: 0, tag, value: rest.join(' ') } }
+    }
+    case 'SOA':
+      return {
+        type,
+        data: {
+          mname: value,
+          rname: 'host.invalid',
+          serial: 1,
+          refresh: 60,
+          retry: 60,
+          expire: 60,
+          minimum: 60,
+        },
+      }
+    default:
+      return { type, data: value }
+  }
+}

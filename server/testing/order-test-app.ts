@@ -1,0 +1,239 @@
+import { defaultPrices } from '@vitrine/domain/catalog/plans'
+import { createHmac, randomUUID } from 'node:crypto'
+import { type Faults, type Simulator, startSimulator } from '@vitrine/simulator'
+import { eq } from 'drizzle-orm'
+import type { OutgoingMail } from '../src/mail/sender/mail-sender.ts'
+import { type Email, emails } from '../src/mail/tables.ts'
+import { type ModuleAdapters, registerModules } from '../src/register-modules.ts'
+import { findOrder, onboardingTokenOf, type Order, readHistory } from '../src/ordering/index.ts'
+import { releaseOrder } from '../src/ordering/release-order.ts'
+import { openIntent, type OpenIntentResult } from '../src/payments/open-intent.ts'
+import { sha256Hex } from '../src/payments/intent-ownership.ts'
+import type { PaymentProvider, ProviderEvent } from '../src/payments/provider/payment-provider.ts'
+import { stripeProvider } from '../src/payments/provider/stripe-provider.ts'
+import { readBasket } from '../src/payments/read-basket.ts'
+import { receiveEvent } from '../src/payments/receive-event.ts'
+import type { SyncDeps } from '../src/payments/sync-payment.ts'
+import type { Database } from '../src/platform/database.ts'
+import type { AppContext } from '../src/platform/app-context.ts'
+import type { DeadJob } from '../src/platform/jobs.ts'
+import { createLog } from '../src/platform/log.ts'
+import { inMemoryJobQueue } from './in-memory-job-queue.ts'
+import { testAdapters } from './test-adapters.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export const TEST_STRIPE_KEYS = {
+  secretKey: 'sk_test_till',
+  publishableKey: 'pk_test_till',
+  webhookSecret: 'whsec_till_till_till_till',
+} as const
+
+const APP_SECRET = 'a secret of thirty-two characters'
+const SETTINGS = {
+  mailFrom: 'team@vitrine.example',
+  publicUrl: 'https://vitrine.example',
+  appSecret: APP_SECRET,
+  verifyingSecrets: [APP_SECRET],
+  secure: true,
+  sites: { scheme: 'https:', domain: 'vitrine.example' },
+  rateLimitFactor: 1,
+}
+
+export type OrderTestApp = {
+  readonly db: Database
+  readonly simulator: Simulator
+  readonly deps: SyncDeps
+  readonly app: AppContext
+  /** Ours alone; the provider has its own. */
+  readonly clock: { now: Date; readonly advance: (ms: number) => void }
+  readonly mails: OutgoingMail[]
+  /** Refuses mails while true. */
+  mailServerDown: boolean
+  /** Sets no paper while true. */
+  typesetterDown: boolean
+  /** Opens an intent as the browser with this cookie would. */
+  open(options?: {
+    planId?: string
+    browser?: string
+    details?: object
+    /** In the place of the till's own, which waits for answers as the product does. */
+    provider?: PaymentProvider
+  }): Promise<OpenIntentResult>
+  /** Orders and gives the order and its intent; throws if that is refused. */
+  place(options?: Parameters<OrderTestApp['open']>[0]): Promise<{ order: Order; intentId: string }>
+  /** The card is charged; nobody tells us. */
+  pay(intentId: string, receivedCents?: number): Promise<void>
+  /** What the provider would send, oldest first. */
+  events(intentId?: string): ProviderEvent[]
+  receive(event: ProviderEvent): Promise<void>
+  reconcile(): Promise<void>
+  compare(): Promise<void>
+  remind(): Promise<void>
+  /** A job that is due by the clock. */
+  due(name: string): Promise<void>
+  /** Somebody of the team takes an order off hold. */
+  release(orderId: string): Promise<void>
+  giveUp(dead: DeadJob): Promise<void>
+  /** Jobs that wait are given up. */
+  loseJobs(): void
+  /** Until no job waits. */
+  drain(): Promise<void>
+  order(orderId: string): Promise<Order>
+  history(orderId: string): ReturnType<typeof readHistory>
+  letters(orderId: string): Promise<Email[]>
+  /** Runs the job of a letter. */
+  sendLetter(letterId: string): Promise<void>
+  /** What stands in the customer's link. */
+  tokenOf(orderId: string): Promise<string>
+  setFaults(faults: Faults): void
+  close(): Promise<void>
+}
+
+/**
+ * Orders, payments and mails on a database of the test run's kind and the payment
+ * simulator, without HTTP and with jobs that run when told.
+ */
+export async function createOrderTestApp(
+  own: Partial<Pick<ModuleAdapters, 'files' | 'renderWorker' | 'backups'>> = {},
+): Promise<OrderTestApp> {
+  const database = await openTestDatabase()
+  const { db } = database
+  const simulator = await startSimulator({ ...TEST_STRIPE_KEYS })
+  const time = { now: new Date() }
+  const clock = () => time.now
+  const jobs = inMemoryJobQueue()
+  const log = createLog('silent')
+  const provider = stripeProvider({
+    ...{ ...TEST_STRIPE_KEYS, apiUrl: simulator.url, clock },
+    askAgainAfterMs: 0,
+  })
+  const mails: OutgoingMail[] = []
+  const parts = { ...SETTINGS, db, clock, log, enqueue: jobs.enqueue }
+  const {
+    app,
+    modules,
+    jobs: work,
+  } = registerModules(
+    parts,
+    testAdapters(
+      provider,
+      async (mail) => {
+        if (till.mailServerDown) throw new Error('the mail server is down')
+        mails.push(mail)
+      },
+      {
+        ...own,
+        async setPaper({ number }) {
+          if (till.typesetterDown) throw new Error('the typesetter is down')
+          return Buffer.from(`%PDF- ${number}`)
+        },
+      },
+    ),
+    {
+      brandName: 'Vitrine',
+      supportEmail: 'team@vitrine.example',
+      admin: null,
+      campaign: { startsAt: '', endsAt: '' },
+      indexNow: false,
+      hostingYearCents: 2900,
+      trustProxy: [],
+      dataCentreRanges: null,
+      countryRanges: null,
+      looksAtLinks: false,
+      webhooksInside: [],
+      shared: true,
+      workingWeek: { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC' },
+      seller: { name: null, addressLines: [], taxId: null },
+    },
+  )
+  const deps = { ...app, provider }
+  const run = async (name: string, payload: object = {}) => {
+    const job = work.find((one) => one.name === name)
+    if (!job) throw new Error(`no job is called ${name}`)
+    await job.run(payload)
+  }
+
+  const till: OrderTestApp = {
+    db,
+    simulator,
+    deps,
+    app,
+    clock: Object.assign(time, {
+      advance: (ms: number) => {
+        time.now = new Date(time.now.getTime() + ms)
+      },
+    }),
+    mails,
+    mailServerDown: false,
+    typesetterDown: false,
+    async open({ planId = 'basic', browser, details = {}, provider: asked = provider } = {}) {
+      const wish = {
+        planId,
+        customerInfo: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' },
+        ...details,
+      }
+      const read = readBasket(wish, defaultPrices)
+      if ('refused' in read) throw new Error(read.refused)
+      const proof = { hash: sha256Hex(browser ?? randomUUID()), isNew: browser === undefined }
+      return openIntent({ ...deps, provider: asked }, read.basket, proof)
+    },
+    async place(options) {
+      const opened = await till.open(options)
+      if ('refused' in opened) throw new Error(opened.refused)
+      return { order: opened.order, intentId: opened.intent.id }
+    },
+    async pay(paymentIntent, receivedCents) {
+      await simulator.control.payIntent({
+        paymentIntent,
+        ...(receivedCents ? { receivedCents } : {}),
+      })
+    },
+    events: (intentId) =>
+      simulator.control
+        .inspect()
+        .events.map((event) => JSON.stringify(event))
+        .filter((body) => intentId === undefined || body.includes(intentId))
+        .map((body) => provider.parseEvent(Buffer.from(body), signatureOf(body, clock()))),
+    receive: (event) => receiveEvent(deps, event),
+    reconcile: () => run('payments.reconcile'),
+    compare: () => run('payments.compare'),
+    remind: () => run('mail.remind'),
+    due: run,
+    async release(orderId) {
+      const release = { orderId, actor: 'staff:noor' } as const
+      await db.transaction((tx) => releaseOrder(tx, app.emit, release, clock()))
+    },
+    async giveUp(dead) {
+      for (const module of modules) await module.onDeadJob?.(dead)
+    },
+    loseJobs: jobs.clear,
+    drain: () => jobs.drain(work),
+    async order(orderId) {
+      const order = await findOrder(db, orderId)
+      if (!order) throw new Error(`there is no order ${orderId}`)
+      return order
+    },
+    history: (orderId) => readHistory(db, orderId),
+    letters: (orderId) =>
+      db.select().from(emails).where(eq(emails.orderId, orderId)).orderBy(emails.createdAt),
+    sendLetter: (letterId) => run('mail.send-letter', { letterId }),
+    tokenOf: async (orderId) => onboardingTokenOf(await till.order(orderId), APP_SECRET),
+    setFaults: (faults) => simulator.control.setFaults(faults),
+    async close() {
+      await simulator.close()
+      await database.close()
+    },
+  }
+  return till
+}
+
+/** As the provider signs a webhook. */
+export function signatureOf(
+  body: string,
+  at: Date,
+  secret: string = TEST_STRIPE_KEYS.webhookSecret,
+): string {
+  const t = Math.floor(at.getTime() / 1000)
+  const signature = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex')
+  return `t=${t},v1=${signature}`
+}
