@@ -101,12 +101,12 @@ export async function listPeople(
 
 const RULES = 1
 
-export async function asksSecondFactor(db: Database): Promise<boolean> {
+export async function requiresSecondFactor(db: Database): Promise<boolean> {
   const [rules] = await db.select().from(teamRules).where(eq(teamRules.id, RULES))
   return rules?.secondFactorForAll ?? false
 }
 
-export async function setAsksSecondFactor(
+export async function setRequiresSecondFactor(
   db: Database,
   secondFactorForAll: boolean,
 ): Promise<void> {
@@ -179,7 +179,7 @@ export async function findLink(
 }
 
 /** Uses a link up. False if it was, or is no more. */
-export async function takeLink(tx: Transaction, id: string, now: Date): Promise<boolean> {
+export async function consumeLink(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const taken = await tx
     .update(passwordLinks)
     .set({ usedAt: now })
@@ -199,7 +199,7 @@ export async function updateUser(
 }
 
 /** Notes that the code of a step was taken. False if that one, or a later one, was before. */
-export async function takeStep(db: Database, id: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(db: Database, id: string, step: number): Promise<boolean> {
   const taken = await db
     .update(users)
     .set({ secondFactorStep: step })
@@ -218,7 +218,7 @@ export async function insertSession(
 }
 
 /** The user of a session opened and used recently enough; notes that it was used. */
-export async function useSession(
+export async function touchSession(
   db: Database,
   tokenHash: string,
   bounds: { openedAfter: Date; usedAfter: Date; now: Date },
@@ -293,7 +293,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses a code up. False if there is none such, or no more. */
-export async function takeRecoveryCodeHash(
+export async function consumeRecoveryCode(
   db: Database,
   userId: string,
   codeHash: string,
@@ -321,10 +321,10 @@ export async function deleteOldSessions(db: Database, openedBefore: Date): Promi
  * Counts a try before it is made, so that tries at once can't overtake the count. Gives the seconds
  * to wait, and counts nothing, while it is too soon; else the tries so far, this one among them.
  */
-export async function takeTry(
+export async function recordAttempt(
   db: Database,
   key: string,
-  waits: Waits,
+  waits: AttemptLimit,
   now: Date,
 ): Promise<{ seconds: number } | { tries: number }> {
   const doublings = sql`least(${signInFailures.count} - ${waits.freeTries}, 20)`
@@ -349,12 +349,12 @@ export async function takeTry(
 }
 
 /** After `freeTries` each further one doubles the wait, from a second to the longest. */
-export type Waits = { readonly freeTries: number; readonly longestSeconds: number }
+export type AttemptLimit = { readonly freeTries: number; readonly longestSeconds: number }
 
-export async function clearTries(db: Database, keys: readonly string[]): Promise<void> {
+export async function clearAttempts(db: Database, keys: readonly string[]): Promise<void> {
   await db.delete(signInFailures).where(inArray(signInFailures.key, [...keys]))
 }
 
-export async function deleteOldTries(db: Database, lastBefore: Date): Promise<void> {
+export async function deleteOldAttempts(db: Database, lastBefore: Date): Promise<void> {
   await db.delete(signInFailures).where(lt(signInFailures.lastAt, lastBefore))
 }

@@ -3,7 +3,7 @@ import { BadConfiguration } from '../platform/config.ts'
 import type { Database } from '../platform/database.ts'
 import { hasOwner, insertUser, lockUsers } from './account-store.ts'
 import { hashPassword } from './password.ts'
-import { refusePassword } from './refuse-password.ts'
+import { validatePassword } from './validate-password.ts'
 
 /** The account that the configuration names; null: none. */
 export type FirstAdmin = { readonly username: string; readonly password: string } | null
@@ -24,7 +24,7 @@ export async function createFirstUser(
   if (await hasOwner(db)) return undefined
   const username = configured?.username ?? 'admin'
   const password = configured?.password ?? randomBytes(12).toString('base64url')
-  const common = configured && (await refusePassword(password, [username, brandName]))
+  const common = configured && (await validatePassword(password, [username, brandName]))
   if (common) throw new BadConfiguration(`ADMIN_PASSWORD can be guessed. ${common}`)
   const passwordHash = await hashPassword(password)
   const made = await db.transaction(async (tx) => {

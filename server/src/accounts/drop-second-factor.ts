@@ -3,7 +3,7 @@ import { replaceRecoveryCodes, updateUser } from './account-store.ts'
 import type { User } from './tables.ts'
 
 /** Turns a second factor off, with all that belongs to it: app, recovery codes, a set-up half done. */
-export async function dropSecondFactor(tx: Transaction, userId: string): Promise<User> {
+export async function removeSecondFactor(tx: Transaction, userId: string): Promise<User> {
   await replaceRecoveryCodes(tx, userId, [])
   return updateUser(tx, userId, {
     secondFactorNonce: null,

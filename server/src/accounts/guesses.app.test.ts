@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestProgram, STAFF, type TestProgram } from '../../testing/open-test-program.ts'
-import { signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
+import { startTestServer, STAFF, type TestServer } from '../../testing/test-server.ts'
+import { signInStaff, type TestClient, createTestClient } from '../../testing/test-client.ts'
 import { events } from '../platform/tables.ts'
 import { signInFailures } from './tables.ts'
 import { codeAt } from './totp.ts'
 
 const SESSION = '/api/admin/session'
 
-let running: TestProgram
+let running: TestServer
 let now = new Date('2026-03-02T09:00:00Z')
 const later = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
 }
 
 beforeAll(async () => {
-  running = await openTestProgram({ clock: () => now, env: { TRUST_PROXY: '127.0.0.1' } })
+  running = await startTestServer({ clock: () => now, env: { TRUST_PROXY: '127.0.0.1' } })
 })
 afterAll(() => running.close())
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 const tryFrom = (
   address: string,
   tried: { password: string; code?: string },
-  browser: Visitor = visitor(running.url),
+  browser: TestClient = createTestClient(running.url),
 ) =>
   browser.send<{ error: string; fields?: object }>(
     'POST',
@@ -36,7 +36,7 @@ const tryFrom = (
   )
 
 const wrong = (address: string) => tryFrom(address, { password: 'wrong' })
-const right = (address: string, browser?: Visitor) =>
+const right = (address: string, browser?: TestClient) =>
   tryFrom(address, { password: STAFF.password }, browser)
 
 const told = async () =>
@@ -56,12 +56,12 @@ test('all addresses of an IPv6 network of 64 bits count as one', async () => {
 })
 
 test('the limits of calls count an IPv6 network of 64 bits as one address', async () => {
-  const limited = await openTestProgram({
+  const limited = await startTestServer({
     env: { TRUST_PROXY: '127.0.0.1', RATE_LIMIT_FACTOR: '1' },
   })
   const ask = async (address: string) =>
     (
-      await visitor(limited.url).send(
+      await createTestClient(limited.url).send(
         'POST',
         '/api/admin/password-link',
         { token: 'x' },
@@ -80,7 +80,7 @@ test('the limits of calls count an IPv6 network of 64 bits as one address', asyn
 // @promise password-throttling
 // @promise no-lockout: Password guessing can't lock an owner out.
 test('guesses from ever other addresses wait after fifty, whoever owns the account is told once, and signs in meanwhile', async () => {
-  const known = visitor(running.url)
+  const known = createTestClient(running.url)
   expect((await right('192.0.2.1', known)).status).toBe(200)
   let lookedAt = 0
   for (let guess = 0; guess < 60; guess++) {
@@ -96,7 +96,7 @@ test('guesses from ever other addresses wait after fifty, whoever owns the accou
 
 // @promise no-lockout
 test('a known browser is known for its own account alone, and guesses no more than others', async () => {
-  const known = visitor(running.url)
+  const known = createTestClient(running.url)
   await right('192.0.2.1', known)
   const statuses: number[] = []
   for (let guess = 0; guess < 6; guess++) {
@@ -104,7 +104,7 @@ test('a known browser is known for its own account alone, and guesses no more th
     statuses.push((await tryFrom(address, { password: 'wrong' }, known)).status)
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
-  const forged = visitor(running.url)
+  const forged = createTestClient(running.url)
   const cookie = known.cookies.get('device') ?? ''
   expect(cookie).toMatch(/^[\w-]{16}\.[\w-]{43}$/)
   for (let guess = 0; guess < 50; guess++) await wrong(`203.0.113.${guess}`)
@@ -117,7 +117,7 @@ test('a known browser is known for its own account alone, and guesses no more th
 // @promise no-lockout
 // @promise second-factor
 test('codes after the right password are limited for the account, wherever they come from; the owner is told and comes in', async () => {
-  const known = await signedInStaff(running.url)
+  const known = await signInStaff(running.url)
   const begun = await known.send<{ secret: string }>('POST', '/api/admin/second-factor', {
     password: STAFF.password,
   })
@@ -138,13 +138,13 @@ test('codes after the right password are limited for the account, wherever they 
 
 // @promise no-lockout
 test('a new password by a link ends the waiting that guesses brought about', async () => {
-  const owner = await signedInStaff(running.url)
+  const owner = await signInStaff(running.url)
   const { body } = await owner.send<{ url: string }>('POST', '/api/admin/team', {
     username: 'zoe',
     role: 'writer',
   })
   const as = (address: string, password: string) =>
-    visitor(running.url).send(
+    createTestClient(running.url).send(
       'POST',
       SESSION,
       { username: 'zoe', password },
@@ -153,7 +153,7 @@ test('a new password by a link ends the waiting that guesses brought about', asy
   for (let guess = 0; guess < 50; guess++) await as(`203.0.113.${guess}`, 'wrong')
   expect((await as('192.0.2.1', 'wrong')).status).toBe(429)
   const newPassword = 'three lemons on a boat'
-  await visitor(running.url).send('PUT', '/api/admin/password-link', {
+  await createTestClient(running.url).send('PUT', '/api/admin/password-link', {
     token: body.url.split('#')[1],
     newPassword,
   })

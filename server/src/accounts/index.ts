@@ -1,11 +1,11 @@
-import type { House, Module } from '../platform/house.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
 import { createFirstUser, type FirstAdmin } from './create-first-user.ts'
 import { personal } from './personal.ts'
-import { serveAccounts } from './routes.ts'
+import { registerAccountRoutes } from './routes.ts'
 import { staffGuards } from './session.ts'
-import { serveTeam } from './team-routes.ts'
+import { registerTeamRoutes } from './team-routes.ts'
 
-export { accountsShare } from './backup-share.ts'
+export { accountsBackupPolicy } from './backup-policy.ts'
 export {
   canSignIn,
   countPeople,
@@ -21,26 +21,29 @@ export {
   changeMember,
   disableMember,
   enableMember,
-  giveNewPasswordLink,
+  issuePasswordLink,
   invitePerson,
   type LinkResult,
   type TeamResult,
-} from './look-after-team.ts'
+} from './manage-members.ts'
 export { passwordLinkUrlOf, unsignedPasswordLinkUrlOf } from './password-link.ts'
 export { resetSecondFactor } from './reset-second-factor.ts'
 
 /** The people of the team: who they are, sign-in, sessions, second factors. */
-export function openAccounts(house: House, own: { readonly firstAdmin: FirstAdmin }): Module {
-  const { db, clock, secure, publicUrl, brand } = house
+export function createAccountsModule(
+  app: AppContext,
+  deps: { readonly firstAdmin: FirstAdmin },
+): Module {
+  const { db, clock, secure, publicUrl, brand } = app
   return {
-    serve(http) {
-      serveAccounts(http, house)
-      serveTeam(http, house)
+    registerRoutes(http) {
+      registerAccountRoutes(http, app)
+      registerTeamRoutes(http, app)
     },
     guards: staffGuards(db, secure, clock),
     personal,
     async start() {
-      const first = await createFirstUser(db, own.firstAdmin, brand.brandName, clock())
+      const first = await createFirstUser(db, deps.firstAdmin, brand.brandName, clock())
       if (!first) return []
       return [
         `Sign in at ${publicUrl}/admin as ${first.username} with the password ${first.oneTimePassword}`,

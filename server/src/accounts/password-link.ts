@@ -1,17 +1,17 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import {
-  clearTries,
+  clearAttempts,
   deleteSessionsOf,
   findLink,
   replaceLinks,
-  takeLink,
+  consumeLink,
   updateUser,
 } from './account-store.ts'
-import { codesOf, passwordsEverywhere } from './limit-tries.ts'
+import { codeKey, accountKey } from './sign-in-limits.ts'
 import { hashPassword } from './password.ts'
-import { refusePassword } from './refuse-password.ts'
+import { validatePassword } from './validate-password.ts'
 import type { PasswordLink, User } from './tables.ts'
 
 const LINK_LIFETIME_MS = 48 * 60 * 60 * 1000
@@ -41,7 +41,7 @@ export const unsignedPasswordLinkUrlOf = (linkId: string, publicUrl: string) =>
   `${publicUrl}/admin/welcome#${linkId}`
 
 /** Whose password a link lets one choose; undefined if it is none, was used or replaced, or is too old. */
-export async function openPasswordLink(
+export async function readPasswordLink(
   db: Database,
   token: string,
   verifyingSecrets: readonly string[],
@@ -72,20 +72,20 @@ export async function choosePassword(
     db,
     verifyingSecrets,
     brand,
-  }: { db: Database; verifyingSecrets: readonly string[]; brand: House['brand'] },
+  }: { db: Database; verifyingSecrets: readonly string[]; brand: AppContext['brand'] },
   { token, newPassword }: { token: string; newPassword: string },
   now: Date,
 ): Promise<ChoosePasswordResult> {
-  const found = await openPasswordLink(db, token, verifyingSecrets, now)
+  const found = await readPasswordLink(db, token, verifyingSecrets, now)
   if (!found) return { refused: 'no-link' }
   const { link, user } = found
-  const sentence = await refusePassword(newPassword, [user.username, brand.brandName])
+  const sentence = await validatePassword(newPassword, [user.username, brand.brandName])
   if (sentence) return { refused: 'password', sentence }
   const passwordHash = await hashPassword(newPassword)
   return db.transaction(async (tx) => {
-    if (!(await takeLink(tx, link.id, now))) return { refused: 'no-link' as const }
+    if (!(await consumeLink(tx, link.id, now))) return { refused: 'no-link' as const }
     await deleteSessionsOf(tx, user.id)
-    await clearTries(tx, [passwordsEverywhere(user.username), codesOf(user.id, undefined)])
+    await clearAttempts(tx, [accountKey(user.username), codeKey(user.id, undefined)])
     return { chosenBy: await updateUser(tx, user.id, { passwordHash, mustChangePassword: false }) }
   })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { hashPassword, isPassword } from './password.ts'
+import { hashPassword, verifyPassword } from './password.ts'
 
 test('a password is kept so that each guess at a copy takes 19 MiB and two passes', async () => {
   const kept = await hashPassword('correct horse battery')
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await isPassword('correct horse battery', kept)).toBe(true)
-  expect(await isPassword('correct horse batterz', kept)).toBe(false)
+  expect(await verifyPassword('correct horse battery', kept)).toBe(true)
+  expect(await verifyPassword('correct horse batterz', kept)).toBe(false)
 })

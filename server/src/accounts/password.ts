@@ -18,7 +18,7 @@ export async function hashPassword(
 }
 
 /** False also for a string that is no hash of ours. */
-export async function isPassword(password: string, phc: string): Promise<boolean> {
+export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc)
   if (!match) return false
   const [, memory, passes, parallelism, nonce = '', digest = ''] = match

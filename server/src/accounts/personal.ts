@@ -1,10 +1,10 @@
 import {
-  fact,
-  inner,
-  ofNoCustomer,
+  notPersonal,
+  internal,
+  tableWithoutCustomers,
   type PersonalData,
-  secret,
-  teams,
+  secretColumn,
+  teamColumn,
 } from '../platform/personal-data.ts'
 import {
   passwordLinks,
@@ -18,35 +18,39 @@ import {
 /** The team's own: customers have no accounts. */
 export const personal: PersonalData = {
   tables: [
-    ofNoCustomer(sessions, {
-      tokenHash: secret(),
-      userId: teams,
-      createdAt: teams,
-      usedAt: teams,
-      userAgent: teams,
+    tableWithoutCustomers(sessions, {
+      tokenHash: secretColumn(),
+      userId: teamColumn,
+      createdAt: teamColumn,
+      usedAt: teamColumn,
+      userAgent: teamColumn,
     }),
-    ofNoCustomer(recoveryCodes, { userId: teams, codeHash: secret() }),
-    ofNoCustomer(passwordLinks, {
-      id: inner,
-      userId: teams,
-      createdAt: fact,
-      expiresAt: fact,
-      usedAt: teams,
+    tableWithoutCustomers(recoveryCodes, { userId: teamColumn, codeHash: secretColumn() }),
+    tableWithoutCustomers(passwordLinks, {
+      id: internal,
+      userId: teamColumn,
+      createdAt: notPersonal,
+      expiresAt: notPersonal,
+      usedAt: teamColumn,
     }),
-    ofNoCustomer(signInFailures, { key: inner, count: fact, lastAt: fact }),
-    ofNoCustomer(teamRules, { id: inner, secondFactorForAll: teams }),
-    ofNoCustomer(users, {
-      id: inner,
-      username: teams,
-      email: teams,
-      passwordHash: secret(),
-      mustChangePassword: teams,
-      role: teams,
-      createdAt: teams,
-      disabledAt: teams,
-      secondFactorNonce: secret(),
-      secondFactorSince: teams,
-      secondFactorStep: secret(),
+    tableWithoutCustomers(signInFailures, {
+      key: internal,
+      count: notPersonal,
+      lastAt: notPersonal,
+    }),
+    tableWithoutCustomers(teamRules, { id: internal, secondFactorForAll: teamColumn }),
+    tableWithoutCustomers(users, {
+      id: internal,
+      username: teamColumn,
+      email: teamColumn,
+      passwordHash: secretColumn(),
+      mustChangePassword: teamColumn,
+      role: teamColumn,
+      createdAt: teamColumn,
+      disabledAt: teamColumn,
+      secondFactorNonce: secretColumn(),
+      secondFactorSince: teamColumn,
+      secondFactorStep: secretColumn(),
     }),
   ],
 }

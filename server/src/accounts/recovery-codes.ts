@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Database, Transaction } from '../platform/database.ts'
-import { replaceRecoveryCodes, takeRecoveryCodeHash } from './account-store.ts'
+import { replaceRecoveryCodes, consumeRecoveryCode } from './account-store.ts'
 import type { User } from './tables.ts'
 
 const CODES = 10
@@ -25,7 +25,7 @@ export async function makeRecoveryCodes(
 }
 
 /** Uses a recovery code up, however it was typed. False if it is none, or was used. */
-export async function takesRecoveryCode(
+export async function verifyRecoveryCode(
   db: Database,
   user: User,
   typed: string,
@@ -33,7 +33,7 @@ export async function takesRecoveryCode(
 ): Promise<boolean> {
   const code = typed.toLowerCase().replace(/[\s-]/g, '').replaceAll('o', '0').replace(/[il]/g, '1')
   for (const secret of verifyingSecrets)
-    if (await takeRecoveryCodeHash(db, user.id, hashOfCode(user, code, secret))) return true
+    if (await consumeRecoveryCode(db, user.id, hashOfCode(user, code, secret))) return true
   return false
 }
 

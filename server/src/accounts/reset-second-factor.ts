@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/database.ts'
 import { deleteSessionsOf, findUserByName } from './account-store.ts'
-import { dropSecondFactor } from './drop-second-factor.ts'
+import { removeSecondFactor } from './drop-second-factor.ts'
 
 /**
  * For a member of the team who lost both app and recovery codes: turns the second
@@ -13,7 +13,7 @@ export async function resetSecondFactor(
   const user = await findUserByName(tx, username)
   if (!user) return 'no-such-user'
   if (user.secondFactorSince === null) return 'off'
-  await dropSecondFactor(tx, user.id)
+  await removeSecondFactor(tx, user.id)
   await deleteSessionsOf(tx, user.id)
   return 'reset'
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { type AccountAnswer, accountRoutes, type UserAnswer } from '@vitrine/contract/accounts'
-import { staffActor } from '@vitrine/domain/actor'
+import { type AccountResponse, accountRoutes, type UserResponse } from '@vitrine/contract/accounts'
+import { staffActor } from '@vitrine/domain/audit/actor'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import {
-  asksSecondFactor,
+  requiresSecondFactor,
   countRecoveryCodes,
   deleteOpenLinks,
   deleteOtherSessions,
@@ -15,13 +15,13 @@ import {
   listSessions,
   updateUser,
 } from './account-store.ts'
-import { dropSecondFactor } from './drop-second-factor.ts'
+import { removeSecondFactor } from './drop-second-factor.ts'
 import { knownDeviceOf, rememberDevice } from './known-device.ts'
-import { hashPassword, isPassword } from './password.ts'
-import { choosePassword, openPasswordLink } from './password-link.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { choosePassword, readPasswordLink } from './password-link.ts'
 import { makeRecoveryCodes } from './recovery-codes.ts'
-import { refusePassword } from './refuse-password.ts'
-import { secondFactorSecretOf, takesCodeOfApp } from './second-factor.ts'
+import { validatePassword } from './validate-password.ts'
+import { secondFactorSecretOf, verifyAppCode } from './second-factor.ts'
 import {
   clearSessionCookie,
   openSession,
@@ -40,22 +40,22 @@ const GUESSES = { limit: { max: 10, windowSeconds: 600 } }
 /** A link has 256 bits that nobody guesses; this keeps the database from being asked for nothing. */
 const LINKS = { limit: { max: 30, windowSeconds: 60 } }
 
-export function serveAccounts(http: Http, house: House): void {
-  const { db, clock, appSecret, verifyingSecrets, brand, secure } = house
+export function registerAccountRoutes(http: Http, app: AppContext): void {
+  const { db, clock, appSecret, verifyingSecrets, brand, secure } = app
   http.serve(accountRoutes.readSession, ({ user }) => describe(db, user))
 
   http.serve(
     accountRoutes.signIn,
-    async ({ body, request, reply, note }) => {
-      const device = knownDeviceOf(request, body.username, house)
+    async ({ body, request, reply, audit }) => {
+      const device = knownDeviceOf(request, body.username, app)
       const attempt = { ...body, device, address: request.ip, userAgent: userAgentOf(request) }
-      const result = await signIn(house, attempt, clock())
+      const result = await signIn(app, attempt, clock())
       if ('refused' in result) throw refusalOf(result)
-      note({ actor: staffActor(result.user.username) })
+      audit({ actor: staffActor(result.user.username) })
       const held = sessionTokenOf(request, secure)
       if (held) await deleteSession(db, sessionHashOf(held))
       setSessionCookie(reply, result.sessionToken, secure)
-      if (device === undefined) rememberDevice(reply, result.user.username, house)
+      if (device === undefined) rememberDevice(reply, result.user.username, app)
       return describe(db, result.user)
     },
     { limit: { max: 30, windowSeconds: 60 } },
@@ -74,7 +74,7 @@ export function serveAccounts(http: Http, house: House): void {
       await checkPassword(user, body.password)
       if (body.newPassword === body.password)
         throw refusedPassword('That is the password you have.')
-      const refused = await refusePassword(body.newPassword, [user.username, brand.brandName])
+      const refused = await validatePassword(body.newPassword, [user.username, brand.brandName])
       if (refused) throw refusedPassword(refused)
       const passwordHash = await hashPassword(body.newPassword)
       const { changed, token } = await db.transaction(async (tx) => {
@@ -122,7 +122,7 @@ export function serveAccounts(http: Http, house: House): void {
         throw new HttpRefusal(409, 'Begin with your password first.')
       if (user.secondFactorSince !== null)
         throw new HttpRefusal(409, 'Your second factor is on already.')
-      if (!(await takesCodeOfApp(db, user, body.code, verifyingSecrets, now))) throw wrongCode(400)
+      if (!(await verifyAppCode(db, user, body.code, verifyingSecrets, now))) throw wrongCode(400)
       return db.transaction(async (tx) => {
         const changed = await updateUser(tx, user.id, { secondFactorSince: now })
         const recoveryCodes = await makeRecoveryCodes(tx, user, appSecret)
@@ -136,12 +136,12 @@ export function serveAccounts(http: Http, house: House): void {
     accountRoutes.removeSecondFactor,
     async ({ user, body }) => {
       await checkPassword(user, body.password)
-      if (await asksSecondFactor(db))
+      if (await requiresSecondFactor(db))
         throw new HttpRefusal(
           409,
           'A second factor is asked of everybody in the team: it stays on.',
         )
-      return db.transaction(async (tx) => describe(tx, await dropSecondFactor(tx, user.id)))
+      return db.transaction(async (tx) => describe(tx, await removeSecondFactor(tx, user.id)))
     },
     GUESSES,
   )
@@ -168,7 +168,7 @@ export function serveAccounts(http: Http, house: House): void {
   http.serve(
     accountRoutes.readPasswordLink,
     async ({ body }) => {
-      const found = await openPasswordLink(db, body.token, verifyingSecrets, clock())
+      const found = await readPasswordLink(db, body.token, verifyingSecrets, clock())
       if (!found) throw deadLink()
       return { username: found.user.username }
     },
@@ -177,12 +177,12 @@ export function serveAccounts(http: Http, house: House): void {
 
   http.serve(
     accountRoutes.choosePassword,
-    async ({ body, reply, note }) => {
-      const result = await choosePassword(house, body, clock())
+    async ({ body, reply, audit }) => {
+      const result = await choosePassword(app, body, clock())
       if ('refused' in result)
         throw result.refused === 'password' ? refusedPassword(result.sentence) : deadLink()
-      rememberDevice(reply, result.chosenBy.username, house)
-      note({ actor: staffActor(result.chosenBy.username) })
+      rememberDevice(reply, result.chosenBy.username, app)
+      audit({ actor: staffActor(result.chosenBy.username) })
       return { username: result.chosenBy.username }
     },
     LINKS,
@@ -191,7 +191,7 @@ export function serveAccounts(http: Http, house: House): void {
   const currentSessionOf = (request: FastifyRequest) =>
     sessionHashOf(sessionTokenOf(request, secure) ?? '')
 
-  async function describeAccount(user: User, request: FastifyRequest): Promise<AccountAnswer> {
+  async function describeAccount(user: User, request: FastifyRequest): Promise<AccountResponse> {
     const current = currentSessionOf(request)
     const sessions = await listSessions(db, user.id, sessionBounds(clock()))
     return {
@@ -213,7 +213,7 @@ const userAgentOf = ({ headers }: FastifyRequest) =>
   headers['user-agent']?.slice(0, MAX_USER_AGENT) ?? null
 
 async function checkPassword(user: User, password: string): Promise<void> {
-  if (await isPassword(password, user.passwordHash ?? '')) return
+  if (await verifyPassword(password, user.passwordHash ?? '')) return
   const sentence = 'That is not your password.'
   throw new HttpRefusal(400, sentence, { password: sentence })
 }
@@ -256,7 +256,7 @@ function wrongCode(status: number): HttpRefusal {
   return new HttpRefusal(status, sentence, { code: sentence })
 }
 
-async function describe(db: Database, user: User): Promise<UserAnswer> {
+async function describe(db: Database, user: User): Promise<UserResponse> {
   const { id, username, role, secondFactorSince, mustChangePassword } = user
   return {
     id,
@@ -264,6 +264,6 @@ async function describe(db: Database, user: User): Promise<UserAnswer> {
     role,
     secondFactor: secondFactorSince !== null,
     mustChangePassword,
-    mustSetUpSecondFactor: secondFactorSince === null && (await asksSecondFactor(db)),
+    mustSetUpSecondFactor: secondFactorSince === null && (await requiresSecondFactor(db)),
   }
 }

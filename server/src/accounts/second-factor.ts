@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Database } from '../platform/database.ts'
-import { takeStep } from './account-store.ts'
-import { takesRecoveryCode } from './recovery-codes.ts'
+import { consumeTotpStep } from './account-store.ts'
+import { verifyRecoveryCode } from './recovery-codes.ts'
 import type { User } from './tables.ts'
 import { stepOfCode } from './totp.ts'
 
@@ -20,7 +20,7 @@ export function secondFactorSecretOf(
 }
 
 /** Whether a code, of the app or one of those for when it is lost, is right and not used yet. */
-export async function takesCode(
+export async function verifyCode(
   db: Database,
   user: User,
   code: string,
@@ -28,12 +28,12 @@ export async function takesCode(
   now: Date,
 ): Promise<boolean> {
   return /^\d{6}$/.test(code)
-    ? takesCodeOfApp(db, user, code, verifyingSecrets, now)
-    : takesRecoveryCode(db, user, code, verifyingSecrets)
+    ? verifyAppCode(db, user, code, verifyingSecrets, now)
+    : verifyRecoveryCode(db, user, code, verifyingSecrets)
 }
 
 /** Whether a code of the app is right and has not been taken before. */
-export async function takesCodeOfApp(
+export async function verifyAppCode(
   db: Database,
   user: User,
   code: string,
@@ -43,5 +43,5 @@ export async function takesCodeOfApp(
   const step = verifyingSecrets
     .map((secret) => stepOfCode(secondFactorSecretOf(user, secret), code, now))
     .find((each) => each !== undefined)
-  return step !== undefined && (await takeStep(db, user.id, step))
+  return step !== undefined && (await consumeTotpStep(db, user.id, step))
 }

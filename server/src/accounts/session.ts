@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import type { Route } from '@vitrine/contract/route'
-import { type Actor, staffActor } from '@vitrine/domain/actor'
-import { ACT_OF_ACCESS, staffMay } from '@vitrine/domain/staff-roles'
+import { type Actor, staffActor } from '@vitrine/domain/audit/actor'
+import { PERMISSION_OF_ACCESS, hasPermission } from '@vitrine/domain/accounts/staff-roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
 import { type Guards, HttpRefusal } from '../platform/http.ts'
-import { asksSecondFactor, insertSession, useSession } from './account-store.ts'
+import { requiresSecondFactor, insertSession, touchSession } from './account-store.ts'
 import type { User } from './tables.ts'
 
 export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000
@@ -93,27 +93,28 @@ export function staffGuards(
   db: Database,
   secure: boolean,
   clock: () => Date,
-): Pick<Guards, keyof typeof ACT_OF_ACCESS> {
+): Pick<Guards, keyof typeof PERMISSION_OF_ACCESS> {
   const staff: Guards['staff'] = async (request) => {
     const token = sessionTokenOf(request, secure)
     const now = clock()
     const user = token
-      ? await useSession(db, sessionHashOf(token), { now, ...sessionBounds(now) })
+      ? await touchSession(db, sessionHashOf(token), { now, ...sessionBounds(now) })
       : undefined
     if (!user) throw new HttpRefusal(401, 'Sign in to go on.')
     if (user.mustChangePassword && !isAmong(OPEN_BEFORE_CHANGE, request))
       throw new HttpRefusal(403, 'Choose a password of your own first: go to /admin.')
     if (user.secondFactorSince === null && !isAmong(OPEN_BEFORE_SECOND_FACTOR, request)) {
-      if (await asksSecondFactor(db))
+      if (await requiresSecondFactor(db))
         throw new HttpRefusal(403, 'Set up your second factor first: go to /admin.')
     }
     return { user, actor: staffActor(user.username) }
   }
-  const guardOf = (access: keyof typeof ACT_OF_ACCESS) => async (request: FastifyRequest) => {
-    const caller = await staff(request)
-    if (!staffMay(caller.user.role, ACT_OF_ACCESS[access]))
-      throw new HttpRefusal(403, `Only ${NEEDED[access]} may do this. Ask one.`)
-    return caller
-  }
+  const guardOf =
+    (access: keyof typeof PERMISSION_OF_ACCESS) => async (request: FastifyRequest) => {
+      const caller = await staff(request)
+      if (!hasPermission(caller.user.role, PERMISSION_OF_ACCESS[access]))
+        throw new HttpRefusal(403, `Only ${NEEDED[access]} may do this. Ask one.`)
+      return caller
+    }
   return { staff: guardOf('staff'), manager: guardOf('manager'), owner: guardOf('owner') }
 }

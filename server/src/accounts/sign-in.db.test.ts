@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rounds } from '../../../tools/promise-rounds.ts'
-import { colleague } from '../../testing/colleague.ts'
-import { openTestProgram, STAFF, type TestProgram } from '../../testing/open-test-program.ts'
-import { signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
+import { rounds } from '../../../tools/test-rounds.ts'
+import { signInColleague } from '../../testing/sign-in-colleague.ts'
+import { startTestServer, STAFF, type TestServer } from '../../testing/test-server.ts'
+import { signInStaff, type TestClient, createTestClient } from '../../testing/test-client.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 import { recoveryCodes, sessions, signInFailures } from './tables.ts'
 import { codeAt } from './totp.ts'
@@ -11,21 +11,21 @@ import { codeAt } from './totp.ts'
 const SESSION = '/api/admin/session'
 const MINUTE_MS = 60_000
 
-let running: TestProgram
+let running: TestServer
 let now = new Date('2026-03-02T09:00:00Z')
 const later = (milliseconds: number) => {
   now = new Date(now.getTime() + milliseconds)
 }
 
 beforeAll(async () => {
-  running = await openTestProgram({ clock: () => now })
+  running = await startTestServer({ clock: () => now })
 })
 afterAll(() => running.close())
 beforeEach(async () => {
   await running.db.delete(signInFailures)
 })
 
-const tryToSignIn = (browser: Visitor, password: string, more: object = {}) =>
+const tryToSignIn = (browser: TestClient, password: string, more: object = {}) =>
   browser.send<{ error: string; fields?: object }>('POST', SESSION, {
     username: STAFF.username,
     password,
@@ -34,7 +34,7 @@ const tryToSignIn = (browser: Visitor, password: string, more: object = {}) =>
 
 // @promise password-throttling: Wrong passwords are throttled by account, address block and in total.
 test('after five wrong passwords each further one doubles the wait, to fifteen minutes at most', async () => {
-  const browser = visitor(running.url)
+  const browser = createTestClient(running.url)
   const waits: number[] = []
   for (let failure = 1; failure <= 18; failure++) {
     expect((await tryToSignIn(browser, 'wrong')).status).toBe(401)
@@ -50,13 +50,13 @@ test('after five wrong passwords each further one doubles the wait, to fifteen m
 
 /** The right password forgot the failures; puts them back. */
 async function failuresAre(count: number): Promise<void> {
-  const browser = visitor(running.url)
+  const browser = createTestClient(running.url)
   for (let failure = 0; failure < count; failure++) await tryToSignIn(browser, 'wrong')
 }
 
 // @promise password-throttling
 test('of a pile of guesses in a quarter of an hour fifteen are looked at, and the owner still comes in', async () => {
-  const browser = visitor(running.url)
+  const browser = createTestClient(running.url)
   const guesses = rounds(1000)
   let lookedAt = 0
   for (let guess = 0; guess < guesses; guess++) {
@@ -70,7 +70,7 @@ test('of a pile of guesses in a quarter of an hour fifteen are looked at, and th
 
 // @promise password-throttling
 test('guesses at the same moment are counted one by one', async () => {
-  const browser = visitor(running.url)
+  const browser = createTestClient(running.url)
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, guess) => tryToSignIn(browser, `guess ${guess}`)),
   )
@@ -82,7 +82,7 @@ test('guesses at the same moment are counted one by one', async () => {
 test('a name that does not exist is answered like a wrong password', async () => {
   const answers = await Promise.all(
     [STAFF.username, 'nobody-of-that-name'].map((username) =>
-      visitor(running.url).send('POST', SESSION, { username, password: 'wrong' }),
+      createTestClient(running.url).send('POST', SESSION, { username, password: 'wrong' }),
     ),
   )
   const [known, unknown] = answers.map(({ status, body }) => ({ status, body }))
@@ -91,7 +91,7 @@ test('a name that does not exist is answered like a wrong password', async () =>
 
 // @promise session-cookies: Session cookies are strict, rotate at login and expire after 30 minutes idle or 12 hours.
 test('the cookie is for this site’s requests alone and out of reach of scripts', async () => {
-  const answer = await tryToSignIn(visitor(running.url), STAFF.password)
+  const answer = await tryToSignIn(createTestClient(running.url), STAFF.password)
   expect(answer.headers.getSetCookie()[0]).toMatch(
     /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
   )
@@ -99,8 +99,8 @@ test('the cookie is for this site’s requests alone and out of reach of scripts
 
 // @promise session-cookies
 test('over https the cookie is bound to this host', async () => {
-  const secure = await openTestProgram({ env: { PUBLIC_URL: 'https://localhost' } })
-  const answer = await tryToSignIn(visitor(secure.url), STAFF.password)
+  const secure = await startTestServer({ env: { PUBLIC_URL: 'https://localhost' } })
+  const answer = await tryToSignIn(createTestClient(secure.url), STAFF.password)
   expect(answer.headers.getSetCookie()[0]).toMatch(
     /^__Host-session=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   )
@@ -112,7 +112,7 @@ test('over https the cookie is bound to this host', async () => {
 
 // @promise session-cookies
 test('signing in gives a new session, never one that was brought along, and ends the one before', async () => {
-  const browser = visitor(running.url)
+  const browser = createTestClient(running.url)
   const planted = 'A'.repeat(43)
   browser.cookies.set('session', planted)
   await tryToSignIn(browser, STAFF.password)
@@ -120,24 +120,24 @@ test('signing in gives a new session, never one that was brought along, and ends
   expect(first).not.toBe(planted)
   await tryToSignIn(browser, STAFF.password)
   expect(browser.cookies.get('session')).not.toBe(first)
-  const old = visitor(running.url)
+  const old = createTestClient(running.url)
   old.cookies.set('session', first)
   expect((await old.send('GET', SESSION)).status).toBe(401)
   expect((await browser.send('GET', SESSION)).status).toBe(200)
 })
 
 test('a stolen table of sessions opens none', async () => {
-  const staff = await signedInStaff(running.url)
+  const staff = await signInStaff(running.url)
   const token = staff.cookies.get('session') ?? ''
   const rows = await running.db.select().from(sessions)
   expect(JSON.stringify(rows)).not.toContain(token)
-  const thief = visitor(running.url)
+  const thief = createTestClient(running.url)
   thief.cookies.set('session', rows[0]?.tokenHash ?? '')
   expect((await thief.send('GET', SESSION)).status).toBe(401)
 })
 
 test('signing out ends the session on the server too', async () => {
-  const staff = await signedInStaff(running.url)
+  const staff = await signInStaff(running.url)
   const token = staff.cookies.get('session') ?? ''
   await staff.send('DELETE', SESSION)
   expect(staff.cookies.has('session')).toBe(false)
@@ -147,7 +147,7 @@ test('signing out ends the session on the server too', async () => {
 
 // @promise session-cookies
 test('a session ends after thirty minutes without use', async () => {
-  const staff = await signedInStaff(running.url)
+  const staff = await signInStaff(running.url)
   for (let use = 0; use < 3; use++) {
     later(29 * MINUTE_MS)
     expect((await staff.send('GET', SESSION)).status).toBe(200)
@@ -158,7 +158,7 @@ test('a session ends after thirty minutes without use', async () => {
 
 // @promise session-cookies
 test('a session ends after twelve hours, however much it is used', async () => {
-  const staff = await signedInStaff(running.url)
+  const staff = await signInStaff(running.url)
   const statuses: number[] = []
   for (let minutes = 20; minutes <= 12 * 60 + 20; minutes += 20) {
     later(20 * MINUTE_MS)
@@ -169,8 +169,8 @@ test('a session ends after twelve hours, however much it is used', async () => {
 
 // @promise session-cookies
 test('a new password ends every session but a new one for this browser', async () => {
-  const here = await signedInStaff(running.url)
-  const elsewhere = await signedInStaff(running.url)
+  const here = await signInStaff(running.url)
+  const elsewhere = await signInStaff(running.url)
   const before = here.cookies.get('session')
   const changed = await here.send('PUT', '/api/admin/password', {
     password: STAFF.password,
@@ -180,7 +180,7 @@ test('a new password ends every session but a new one for this browser', async (
   expect(here.cookies.get('session')).not.toBe(before)
   expect((await here.send('GET', SESSION)).status).toBe(200)
   expect((await elsewhere.send('GET', SESSION)).status).toBe(401)
-  expect((await tryToSignIn(visitor(running.url), STAFF.password)).status).toBe(401)
+  expect((await tryToSignIn(createTestClient(running.url), STAFF.password)).status).toBe(401)
   await here.send('PUT', '/api/admin/password', {
     password: 'a longer new password',
     newPassword: STAFF.password,
@@ -189,7 +189,7 @@ test('a new password ends every session but a new one for this browser', async (
 
 // @promise password-rules
 test('a new password takes the present one, and twelve characters that are no common password', async () => {
-  const staff = await signedInStaff(running.url)
+  const staff = await signInStaff(running.url)
   const change = (password: string, newPassword: string) =>
     staff.send<{ fields: object }>('PUT', '/api/admin/password', { password, newPassword })
   const wrong = await change('wrong', 'a longer new password')
@@ -213,7 +213,7 @@ const FACTOR = '/api/admin/second-factor'
 
 // @promise second-factor
 test('with a second factor, signing in takes a code of the app, and each code once', async () => {
-  const staff = await signedInStaff(running.url)
+  const staff = await signInStaff(running.url)
   expect((await staff.send('POST', FACTOR, { password: 'wrong' })).status).toBe(400)
   const begun = await staff.send<{ secret: string; otpauthUrl: string }>('POST', FACTOR, {
     password: STAFF.password,
@@ -224,12 +224,12 @@ test('with a second factor, signing in takes a code of the app, and each code on
   const code = () => codeAt(fromBase32(begun.body.secret), now)
 
   // Begun is not on: whoever lost the app half-way still comes in.
-  expect((await tryToSignIn(visitor(running.url), STAFF.password)).status).toBe(200)
+  expect((await tryToSignIn(createTestClient(running.url), STAFF.password)).status).toBe(200)
   expect((await staff.send('PUT', FACTOR, { code: '000000' })).status).toBe(400)
   const on = await staff.send('PUT', FACTOR, { code: code() })
   expect(on.body).toMatchObject({ secondFactor: true })
 
-  const browser = visitor(running.url)
+  const browser = createTestClient(running.url)
   later(MINUTE_MS)
   const asked = await tryToSignIn(browser, STAFF.password)
   expect([asked.status, asked.body.fields]).toEqual([
@@ -240,19 +240,19 @@ test('with a second factor, signing in takes a code of the app, and each code on
   expect((await tryToSignIn(browser, STAFF.password, { code: '000000' })).status).toBe(401)
   expect((await tryToSignIn(browser, 'wrong', { code: code() })).body.fields).toBeUndefined()
   expect((await tryToSignIn(browser, STAFF.password, { code: code() })).status).toBe(200)
-  const again = await tryToSignIn(visitor(running.url), STAFF.password, { code: code() })
+  const again = await tryToSignIn(createTestClient(running.url), STAFF.password, { code: code() })
   expect(again.status).toBe(401)
 
   expect((await browser.send('POST', FACTOR, { password: STAFF.password })).status).toBe(409)
   expect((await browser.send('POST', `${FACTOR}/removal`, { password: 'wrong' })).status).toBe(400)
   const off = await browser.send('POST', `${FACTOR}/removal`, { password: STAFF.password })
   expect(off.body).toMatchObject({ secondFactor: false })
-  expect((await tryToSignIn(visitor(running.url), STAFF.password)).status).toBe(200)
+  expect((await tryToSignIn(createTestClient(running.url), STAFF.password)).status).toBe(200)
 })
 
 // @promise second-factor
 test('guessing codes waits like guessing passwords', async () => {
-  const staff = await signedInStaff(running.url)
+  const staff = await signInStaff(running.url)
   const begun = await staff.send<{ secret: string }>('POST', FACTOR, { password: STAFF.password })
   const code = () => codeAt(fromBase32(begun.body.secret), now)
   await staff.send('PUT', FACTOR, { code: code() })
@@ -260,9 +260,10 @@ test('guessing codes waits like guessing passwords', async () => {
   const statuses: number[] = []
   for (let guess = 0; guess < 4; guess++) {
     // Asking for the code in between does not start the count afresh.
-    statuses.push((await tryToSignIn(visitor(running.url), STAFF.password)).status)
+    statuses.push((await tryToSignIn(createTestClient(running.url), STAFF.password)).status)
     statuses.push(
-      (await tryToSignIn(visitor(running.url), STAFF.password, { code: `00000${guess}` })).status,
+      (await tryToSignIn(createTestClient(running.url), STAFF.password, { code: `00000${guess}` }))
+        .status,
     )
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
@@ -272,54 +273,56 @@ test('guessing codes waits like guessing passwords', async () => {
 type On = { secondFactor: boolean; recoveryCodes: string[] }
 
 /** Turns the second factor on. Gives its recovery codes. */
-async function turnOn(staff: Visitor): Promise<string[]> {
+async function turnOn(staff: TestClient): Promise<string[]> {
   const begun = await staff.send<{ secret: string }>('POST', FACTOR, { password: STAFF.password })
   later(MINUTE_MS)
   const code = codeAt(fromBase32(begun.body.secret), now)
   return (await staff.send<On>('PUT', FACTOR, { code })).body.recoveryCodes
 }
 
-const turnOff = (staff: Visitor) =>
+const turnOff = (staff: TestClient) =>
   staff.send('POST', `${FACTOR}/removal`, { password: STAFF.password })
 
-const codesLeft = async (staff: Visitor) =>
+const codesLeft = async (staff: TestClient) =>
   (await staff.send('GET', '/api/admin/account')).body['recoveryCodesLeft']
 
 test('a recovery code stands in for a lost app, once, however it is typed', async () => {
-  const staff = await signedInStaff(running.url)
+  const staff = await signInStaff(running.url)
   const codes = await turnOn(staff)
   expect(codes).toHaveLength(10)
   expect(new Set(codes).size).toBe(10)
   for (const code of codes)
     expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
   const [first = '', second = ''] = codes
-  expect((await tryToSignIn(visitor(running.url), STAFF.password, { code: first })).status).toBe(
-    200,
-  )
-  expect((await tryToSignIn(visitor(running.url), STAFF.password, { code: first })).status).toBe(
-    401,
-  )
+  expect(
+    (await tryToSignIn(createTestClient(running.url), STAFF.password, { code: first })).status,
+  ).toBe(200)
+  expect(
+    (await tryToSignIn(createTestClient(running.url), STAFF.password, { code: first })).status,
+  ).toBe(401)
   const typed = ` ${second.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `
-  expect((await tryToSignIn(visitor(running.url), STAFF.password, { code: typed })).status).toBe(
-    200,
-  )
+  expect(
+    (await tryToSignIn(createTestClient(running.url), STAFF.password, { code: typed })).status,
+  ).toBe(200)
   expect(await codesLeft(staff)).toBe(8)
   await turnOff(staff)
   expect(await codesLeft(staff)).toBe(0)
 })
 
 test('one recovery code used at the same moment from many places opens one session', async () => {
-  const staff = await signedInStaff(running.url)
+  const staff = await signInStaff(running.url)
   const [code] = await turnOn(staff)
   const tries = await Promise.all(
-    Array.from({ length: 5 }, () => tryToSignIn(visitor(running.url), STAFF.password, { code })),
+    Array.from({ length: 5 }, () =>
+      tryToSignIn(createTestClient(running.url), STAFF.password, { code }),
+    ),
   )
   expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
   await turnOff(staff)
 })
 
 test('new recovery codes make the earlier ones worthless, take the password, and are kept as digests', async () => {
-  const staff = await signedInStaff(running.url)
+  const staff = await signInStaff(running.url)
   const renew = (password: string) =>
     staff.send<On>('POST', `${FACTOR}/recovery-codes`, { password })
   expect((await renew(STAFF.password)).status).toBe(409)
@@ -327,7 +330,9 @@ test('new recovery codes make the earlier ones worthless, take the password, and
   expect((await renew('wrong')).status).toBe(400)
   const codes = (await renew(STAFF.password)).body.recoveryCodes
   expect(codes).toHaveLength(10)
-  expect((await tryToSignIn(visitor(running.url), STAFF.password, { code: old })).status).toBe(401)
+  expect(
+    (await tryToSignIn(createTestClient(running.url), STAFF.password, { code: old })).status,
+  ).toBe(401)
   const rows = JSON.stringify(await running.db.select().from(recoveryCodes))
   for (const code of codes) {
     expect(rows).not.toContain(code)
@@ -336,14 +341,16 @@ test('new recovery codes make the earlier ones worthless, take the password, and
     expect(rows).not.toContain(digest)
   }
   const [code] = codes
-  expect((await tryToSignIn(visitor(running.url), STAFF.password, { code })).status).toBe(200)
+  expect((await tryToSignIn(createTestClient(running.url), STAFF.password, { code })).status).toBe(
+    200,
+  )
   await turnOff(staff)
 })
 
 test('the team can see where an account is signed in, and sign it out everywhere else', async () => {
-  const here = await signedInStaff(running.url)
+  const here = await signInStaff(running.url)
   await here.send('DELETE', '/api/admin/sessions')
-  const phone = visitor(running.url)
+  const phone = createTestClient(running.url)
   const agent = { 'user-agent': `Phone ${'x'.repeat(400)}` }
   await phone.send('POST', SESSION, STAFF, agent)
   type Account = { sessions: { current: boolean; userAgent: string }[] }
@@ -357,7 +364,7 @@ test('the team can see where an account is signed in, and sign it out everywhere
 })
 
 test('whoever lost app and codes is let in again by a command, and signed out everywhere', async () => {
-  const staff = await signedInStaff(running.url)
+  const staff = await signInStaff(running.url)
   const [code] = await turnOn(staff)
   const reset = (username: string) =>
     running.db.transaction((tx) => resetSecondFactor(tx, username))
@@ -365,20 +372,22 @@ test('whoever lost app and codes is let in again by a command, and signed out ev
   expect(await reset(STAFF.username)).toBe('reset')
   expect(await reset(STAFF.username)).toBe('off')
   expect((await staff.send('GET', SESSION)).status).toBe(401)
-  const again = await signedInStaff(running.url)
+  const again = await signInStaff(running.url)
   await turnOn(again)
-  expect((await tryToSignIn(visitor(running.url), STAFF.password, { code })).status).toBe(401)
+  expect((await tryToSignIn(createTestClient(running.url), STAFF.password, { code })).status).toBe(
+    401,
+  )
   await turnOff(again)
 })
 
 // @promise required-second-factor: A required second factor can't be skipped or turned off.
 test('a second factor that is asked of everybody opens nothing else until one has it, and stays on', async () => {
-  const owner = await signedInStaff(running.url)
+  const owner = await signInStaff(running.url)
   const rules = (secondFactorForAll: boolean) =>
     owner.send('PUT', '/api/admin/team-rules', { secondFactorForAll })
   expect((await rules(true)).body['error']).toContain('your own second factor')
   await turnOn(owner)
-  const { browser } = await colleague(running, 'tove', 'manager')
+  const { browser } = await signInColleague(running, 'tove', 'manager')
   expect((await rules(true)).status).toBe(200)
   expect((await browser.send('GET', '/api/admin/queue')).body).toEqual({
     error: 'Set up your second factor first: go to /admin.',

@@ -2,24 +2,24 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Database } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import {
-  clearTries,
+  clearAttempts,
   deleteOldSessions,
-  deleteOldTries,
+  deleteOldAttempts,
   findUserByName,
-  takeTry,
+  recordAttempt,
 } from './account-store.ts'
 import { signInGuessed } from './events.ts'
 import {
-  codesOf,
-  type Origin,
-  passwordsEverywhere,
-  passwordsHere,
-  WAITS_EVERYWHERE,
-  WAITS_HERE,
-  WAITS_OF_CODES,
-} from './limit-tries.ts'
-import { hashPassword, isPassword } from './password.ts'
-import { takesCode } from './second-factor.ts'
+  codeKey,
+  type SignInOrigin,
+  accountKey,
+  originKey,
+  ACCOUNT_LIMIT,
+  ORIGIN_LIMIT,
+  CODE_LIMIT,
+} from './sign-in-limits.ts'
+import { hashPassword, verifyPassword } from './password.ts'
+import { verifyCode } from './second-factor.ts'
 import { openSession, SESSION_LIFETIME_MS } from './session.ts'
 import type { User } from './tables.ts'
 
@@ -45,7 +45,7 @@ const TRIES_KEPT_MS = 24 * 60 * 60 * 1000
  */
 export async function signIn(
   { db, emit, verifyingSecrets }: { db: Database; emit: Emit; verifyingSecrets: readonly string[] },
-  attempt: Origin & {
+  attempt: SignInOrigin & {
     username: string
     password: string
     code?: string | undefined
@@ -54,38 +54,38 @@ export async function signIn(
   now: Date,
 ): Promise<SignInResult> {
   const { username, device } = attempt
-  const here = passwordsHere(username, attempt)
-  const everywhere = passwordsEverywhere(username)
-  const triedHere = await takeTry(db, here, WAITS_HERE, now)
+  const here = originKey(username, attempt)
+  const everywhere = accountKey(username)
+  const triedHere = await recordAttempt(db, here, ORIGIN_LIMIT, now)
   if ('seconds' in triedHere) return { refused: 'wait', seconds: triedHere.seconds }
-  const tried = device ? { tries: 0 } : await takeTry(db, everywhere, WAITS_EVERYWHERE, now)
+  const tried = device ? { tries: 0 } : await recordAttempt(db, everywhere, ACCOUNT_LIMIT, now)
   if ('seconds' in tried) return { refused: 'wait', seconds: tried.seconds }
 
   const user = await findUserByName(db, username)
-  const right = await isPassword(attempt.password, user?.passwordHash ?? (await decoyHash()))
+  const right = await verifyPassword(attempt.password, user?.passwordHash ?? (await decoyHash()))
   if (!user) return { refused: 'wrong' }
   const tell = (guessed: 'password' | 'code') =>
     db.transaction((tx) =>
       emit(tx, signInGuessed, { userId: user.id, occurrence: randomUUID(), guessed }, now),
     )
   if (!right) {
-    if (tried.tries === WAITS_EVERYWHERE.freeTries) await tell('password')
+    if (tried.tries === ACCOUNT_LIMIT.freeTries) await tell('password')
     return { refused: 'wrong' }
   }
   if (user.disabledAt !== null) return { refused: 'disabled' }
-  const codes = codesOf(user.id, device)
+  const codes = codeKey(user.id, device)
   if (user.secondFactorSince !== null) {
     // The try stays counted, or guessing codes would cost nothing.
     if (!attempt.code) return { refused: 'code-missing' }
-    const triedCodes = await takeTry(db, codes, WAITS_OF_CODES, now)
+    const triedCodes = await recordAttempt(db, codes, CODE_LIMIT, now)
     if ('seconds' in triedCodes) return { refused: 'wait', seconds: triedCodes.seconds }
-    if (!(await takesCode(db, user, attempt.code, verifyingSecrets, now))) {
-      if (triedCodes.tries === WAITS_OF_CODES.freeTries) await tell('code')
+    if (!(await verifyCode(db, user, attempt.code, verifyingSecrets, now))) {
+      if (triedCodes.tries === CODE_LIMIT.freeTries) await tell('code')
       return { refused: 'code-wrong' }
     }
   }
-  await clearTries(db, [here, everywhere, codes])
-  await deleteOldTries(db, new Date(now.getTime() - TRIES_KEPT_MS))
+  await clearAttempts(db, [here, everywhere, codes])
+  await deleteOldAttempts(db, new Date(now.getTime() - TRIES_KEPT_MS))
   await deleteOldSessions(db, new Date(now.getTime() - SESSION_LIFETIME_MS))
   return { user, sessionToken: await openSession(db, user, attempt.userAgent, now) }
 }

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@vitrine/domain/staff-roles'
+import type { StaffRole } from '@vitrine/domain/accounts/staff-roles'
 import {
   boolean,
   index,
@@ -12,7 +12,7 @@ import {
 
 export const accountsSchema = pgSchema('accounts')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 export const users = accountsSchema.table('users', {
   id: uuid().primaryKey(),
@@ -24,13 +24,13 @@ export const users = accountsSchema.table('users', {
   /** The password was somebody else's choice: nothing else is open until it is changed. */
   mustChangePassword: boolean().notNull().default(false),
   role: text().$type<StaffRole>().notNull(),
-  createdAt: instant().notNull(),
+  createdAt: timestamptz().notNull(),
   /** Since then nobody signs in with it; null: they may. The name stays in the histories. */
-  disabledAt: instant(),
+  disabledAt: timestamptz(),
   /** From it and the program's key the second factor's secret is made; null: never begun. */
   secondFactorNonce: text(),
   /** Null: begun at most, and not asked for. */
-  secondFactorSince: instant(),
+  secondFactorSince: timestamptz(),
   /** The step of the last code that was taken: no code counts twice. */
   secondFactorStep: integer(),
 })
@@ -45,8 +45,8 @@ export const sessions = accountsSchema.table(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: instant().notNull(),
-    usedAt: instant().notNull(),
+    createdAt: timestamptz().notNull(),
+    usedAt: timestamptz().notNull(),
     /** What the browser calls itself, cut short: so that a person knows their own. */
     userAgent: text(),
   },
@@ -79,9 +79,9 @@ export const passwordLinks = accountsSchema.table(
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: instant().notNull(),
-    expiresAt: instant().notNull(),
-    usedAt: instant(),
+    createdAt: timestamptz().notNull(),
+    expiresAt: timestamptz().notNull(),
+    usedAt: timestamptz(),
   },
   (table) => [index('password_links_user').on(table.userId)],
 )
@@ -90,10 +90,10 @@ export type PasswordLink = typeof passwordLinks.$inferSelect
 
 /** Tries to sign in since the last that succeeded: the delay grows with them. */
 export const signInFailures = accountsSchema.table('sign_in_failures', {
-  /** What is counted, and where the tries come from (`limit-tries.ts`), hashed. */
+  /** What is counted, and where the tries come from (`sign-in-limits.ts`), hashed. */
   key: text().primaryKey(),
   count: integer().notNull(),
-  lastAt: instant().notNull(),
+  lastAt: timestamptz().notNull(),
 })
 
 /** What is asked of everybody, one row; without it nothing is. */

@@ -1,32 +1,32 @@
-import { accountRoutes, type MemberAnswer } from '@vitrine/contract/accounts'
+import { accountRoutes, type MemberResponse } from '@vitrine/contract/accounts'
 import type { Transaction } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
-import { type Http, HttpRefusal, type Noted } from '../platform/http.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { type Http, HttpRefusal, type AuditDetails } from '../platform/http.ts'
 import {
-  asksSecondFactor,
+  requiresSecondFactor,
   listMembers,
   listPeople,
   type Member,
-  setAsksSecondFactor,
+  setRequiresSecondFactor,
 } from './account-store.ts'
 import { memberDisabled, passwordLinkMade } from './events.ts'
 import {
   changeMember,
   disableMember,
   enableMember,
-  giveNewPasswordLink,
+  issuePasswordLink,
   invitePerson,
   type LinkResult,
   type TeamRefusal,
   type TeamResult,
-} from './look-after-team.ts'
+} from './manage-members.ts'
 import { passwordLinkUrlOf } from './password-link.ts'
 import { sessionBounds } from './session.ts'
 import type { User } from './tables.ts'
 
 /** For whoever looks after the accounts of others. */
-export function serveTeam(http: Http, house: House): void {
-  const { db, clock, emit, log } = house
+export function registerTeamRoutes(http: Http, app: AppContext): void {
+  const { db, clock, emit, log } = app
 
   http.serve(accountRoutes.listPeople, () => listPeople(db))
 
@@ -36,16 +36,16 @@ export function serveTeam(http: Http, house: House): void {
   })
 
   http.serve(accountRoutes.readTeamRules, async () => ({
-    secondFactorForAll: await asksSecondFactor(db),
+    secondFactorForAll: await requiresSecondFactor(db),
   }))
 
-  http.serve(accountRoutes.setTeamRules, async ({ user, body, note }) => {
+  http.serve(accountRoutes.setTeamRules, async ({ user, body, audit }) => {
     const { secondFactorForAll } = body
     if (secondFactorForAll && user.secondFactorSince === null)
       throw new HttpRefusal(409, 'Turn your own second factor on first: go to your account.')
-    const before = await asksSecondFactor(db)
-    await setAsksSecondFactor(db, secondFactorForAll)
-    note({
+    const before = await requiresSecondFactor(db)
+    await setRequiresSecondFactor(db, secondFactorForAll)
+    audit({
       about: 'second factor of everybody',
       from: before ? 'asked' : 'not asked',
       to: secondFactorForAll ? 'asked' : 'not asked',
@@ -53,32 +53,32 @@ export function serveTeam(http: Http, house: House): void {
     return { secondFactorForAll }
   })
 
-  http.serve(accountRoutes.invitePerson, ({ user, body, note }) =>
-    answerLink(note, user, 'invited', (tx) =>
+  http.serve(accountRoutes.invitePerson, ({ user, body, audit }) =>
+    answerLink(audit, user, 'invited', (tx) =>
       invitePerson(tx, user, { ...body, email: body.email ?? null }, clock()),
     ),
   )
 
-  http.serve(accountRoutes.sendPasswordLink, ({ user, params, note }) =>
-    answerLink(note, user, 'password-link-given', (tx) =>
-      giveNewPasswordLink(tx, user, params.userId, clock()),
+  http.serve(accountRoutes.sendPasswordLink, ({ user, params, audit }) =>
+    answerLink(audit, user, 'password-link-given', (tx) =>
+      issuePasswordLink(tx, user, params.userId, clock()),
     ),
   )
 
-  http.serve(accountRoutes.changeMember, ({ user, params, body, note }) =>
-    answerMember(note, user, 'changed', (tx) => changeMember(tx, user, params.userId, body)),
+  http.serve(accountRoutes.changeMember, ({ user, params, body, audit }) =>
+    answerMember(audit, user, 'changed', (tx) => changeMember(tx, user, params.userId, body)),
   )
 
-  http.serve(accountRoutes.disableMember, ({ user, params, note }) =>
-    answerMember(note, user, 'disabled', async (tx) => {
+  http.serve(accountRoutes.disableMember, ({ user, params, audit }) =>
+    answerMember(audit, user, 'disabled', async (tx) => {
       const result = await disableMember(tx, user, params.userId, clock())
       if ('user' in result) await emit(tx, memberDisabled, { userId: result.user.id }, clock())
       return result
     }),
   )
 
-  http.serve(accountRoutes.enableMember, ({ user, params, note }) =>
-    answerMember(note, user, 'enabled', (tx) => enableMember(tx, user, params.userId)),
+  http.serve(accountRoutes.enableMember, ({ user, params, audit }) =>
+    answerMember(audit, user, 'enabled', (tx) => enableMember(tx, user, params.userId)),
   )
 
   async function answerMember(
@@ -86,7 +86,7 @@ export function serveTeam(http: Http, house: House): void {
     by: User,
     done: string,
     act: (tx: Transaction) => Promise<TeamResult>,
-  ): Promise<MemberAnswer> {
+  ): Promise<MemberResponse> {
     const result = await db.transaction(act)
     if ('refused' in result) throw refusalOf(result.refused)
     note({ about: result.user.username, from: standing(result.before), to: standing(result.user) })
@@ -110,13 +110,13 @@ export function serveTeam(http: Http, house: House): void {
     note({ about: user.username, to: standing(user) })
     return {
       member: await describeAfter(user, by, done),
-      url: passwordLinkUrlOf(link.id, house),
+      url: passwordLinkUrlOf(link.id, app),
       expiresAt: link.expiresAt.toISOString(),
       mailed: user.email !== null,
     }
   }
 
-  async function describeAfter({ id }: User, by: User, done: string): Promise<MemberAnswer> {
+  async function describeAfter({ id }: User, by: User, done: string): Promise<MemberResponse> {
     log.info({ event: `accounts.member-${done}`, userId: id, byUserId: by.id })
     const [member] = await listMembers(db, boundsNow(), id)
     if (!member) throw new Error(`user ${id} vanished`)
@@ -129,11 +129,11 @@ export function serveTeam(http: Http, house: House): void {
   }
 }
 
-type Note = (noted: Noted) => void
+type Note = (noted: AuditDetails) => void
 
 const standing = ({ role, disabledAt }: User) => (disabledAt === null ? role : `${role}, disabled`)
 
-function describe({ user, lastUsedAt, linkExpiresAt }: Member, by: User): MemberAnswer {
+function describe({ user, lastUsedAt, linkExpiresAt }: Member, by: User): MemberResponse {
   const { id, username, email, role, disabledAt, passwordHash, secondFactorSince } = user
   return {
     id,

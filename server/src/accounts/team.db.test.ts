@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { openTestProgram, STAFF, type TestProgram } from '../../testing/open-test-program.ts'
-import { signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { startTestServer, STAFF, type TestServer } from '../../testing/test-server.ts'
+import { signInStaff, type TestClient, createTestClient } from '../../testing/test-client.ts'
 import { createFirstUser } from './create-first-user.ts'
 import { events } from '../platform/tables.ts'
 import { passwordLinks, users } from './tables.ts'
@@ -15,21 +15,21 @@ const HOUR_MS = 60 * 60_000
 type Member = { id: string; username: string; role: string; state: string; you: boolean }
 type Link = { member: Member; url: string; mailed: boolean; error?: string }
 
-let running: TestProgram
-let owner: Visitor
+let running: TestServer
+let owner: TestClient
 let now = new Date('2026-03-02T09:00:00Z')
 
 beforeAll(async () => {
-  running = await openTestProgram({ clock: () => now })
-  owner = await signedInStaff(running.url)
+  running = await startTestServer({ clock: () => now })
+  owner = await signInStaff(running.url)
 })
 afterAll(() => running.close())
 
 const tokenOf = (url: string) => url.split('#')[1] ?? ''
-const signIn = (username: string, password: string, browser = visitor(running.url)) =>
+const signIn = (username: string, password: string, browser = createTestClient(running.url)) =>
   browser.send<{ error: string; username: string }>('POST', SESSION, { username, password })
 const choose = (url: string, newPassword = PASSWORD) =>
-  visitor(running.url).send<{ error: string; username: string }>('PUT', LINK, {
+  createTestClient(running.url).send<{ error: string; username: string }>('PUT', LINK, {
     token: tokenOf(url),
     newPassword,
   })
@@ -37,10 +37,13 @@ const invite = (username: string, role: string, by = owner, more: object = {}) =
   by.send<Link>('POST', TEAM, { username, role, ...more })
 
 /** Somebody who has chosen their password, signed in. */
-async function joined(username: string, role: string): Promise<{ id: string; browser: Visitor }> {
+async function joined(
+  username: string,
+  role: string,
+): Promise<{ id: string; browser: TestClient }> {
   const { body } = await invite(username, role)
   await choose(body.url)
-  const browser = visitor(running.url)
+  const browser = createTestClient(running.url)
   await signIn(username, PASSWORD, browser)
   return { id: body.member.id, browser }
 }
@@ -54,7 +57,7 @@ test('an invited person chooses a password by a link, which works once and for 4
   expect([status, body.member.state, body.mailed]).toEqual([200, 'invited', false])
   expect(body.url).toMatch(/^http:\/\/localhost:\d+\/admin\/welcome#[0-9a-f-]{36}\.[\w-]{43}$/)
   expect((await signIn('ines', PASSWORD)).status).toBe(401)
-  const read = (token: string) => visitor(running.url).send('POST', LINK, { token })
+  const read = (token: string) => createTestClient(running.url).send('POST', LINK, { token })
   expect((await read(tokenOf(body.url))).body).toEqual({ username: 'ines' })
   expect((await choose(body.url, 'password1234')).status).toBe(400)
   expect((await choose(body.url, 'ines-ines-ines')).status).toBe(400)
@@ -67,7 +70,7 @@ test('an invited person chooses a password by a link, which works once and for 4
   const late = await invite('late', 'writer')
   now = new Date(now.getTime() + 48 * HOUR_MS)
   expect((await choose(late.body.url)).status).toBe(404)
-  owner = await signedInStaff(running.url)
+  owner = await signInStaff(running.url)
 })
 
 // @promise password-links
@@ -95,7 +98,7 @@ test('no other token opens a link, and a copy of the database makes none', async
   ]
   wrong.push(`${id}.${tokenOf(other.body.url).split('.')[1]}`)
   for (const one of wrong) {
-    const { status } = await visitor(running.url).send('POST', LINK, { token: one })
+    const { status } = await createTestClient(running.url).send('POST', LINK, { token: one })
     expect([one, status]).toEqual([one, 404])
   }
   const stored = JSON.stringify([
@@ -212,7 +215,7 @@ test('two owners who disable each other at the same moment leave one', async () 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   const left = answers[0]?.status === 200 ? one : other
   expect((await left.browser.send('DELETE', `${TEAM}/${me}/disablement`)).status).toBe(200)
-  owner = await signedInStaff(running.url)
+  owner = await signInStaff(running.url)
 })
 
 // @promise disabled-accounts
@@ -230,13 +233,13 @@ test('a name is given once, also to somebody who is disabled', async () => {
 
 // @promise one-time-password: The one-time password is shown once and only allows setting a new one.
 test('the one-time password opens nothing but the change of itself, and is told once', async () => {
-  const fresh = await openTestProgram({ env: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' } })
-  const [line = ''] = fresh.program.notices
+  const fresh = await startTestServer({ env: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' } })
+  const [line = ''] = fresh.program.startMessages
   const password = /with the password (\S{16})$/.exec(line)?.[1] ?? ''
-  const browser = visitor(fresh.url)
+  const browser = createTestClient(fresh.url)
   const { body } = await browser.send('POST', SESSION, { username: 'admin', password })
   expect(body).toMatchObject({ mustChangePassword: true })
-  const calls = fresh.program.served.filter(
+  const calls = fresh.program.routes.filter(
     ({ access, path, method }) =>
       (access === 'staff' || access === 'manager') &&
       !['GET /api/admin/session', 'DELETE /api/admin/session', 'PUT /api/admin/password'].includes(

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { domainToUnicode } from 'node:url'
-import type { Actor } from '@vitrine/domain/actor'
-import { plans } from '@vitrine/domain/catalog'
-import { orderMay } from '@vitrine/domain/order-may'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { plans } from '@vitrine/domain/catalog/plans'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import {
   findDomainByName,
   findDomainOfOrder,
@@ -13,13 +13,13 @@ import {
   insertDomain,
   updateDomain,
 } from './domain-store.ts'
-import { likenessOf, readDomain } from './read-domain.ts'
+import { lookAlikeKey, parseDomain } from './parse-domain.ts'
 import type { Domain } from './tables.ts'
 
 export type AddDomainResult =
   | { domain: Domain }
-  | { refused: 'no-such-order' | 'not-open' | 'plan' }
-  | { refused: 'has-one'; domain: string }
+  | { refused: 'no_such_order' | 'not_open' | 'plan' }
+  | { refused: 'has_one'; domain: string }
   | { refused: 'domain'; sentence: string }
 
 /**
@@ -29,20 +29,20 @@ export type AddDomainResult =
 export async function addDomain(
   tx: Transaction,
   { orderId, typed, actor }: { orderId: string; typed: string; actor: Actor },
-  { sites, publicUrl, brand }: Pick<House, 'sites' | 'publicUrl' | 'brand'>,
+  { sites, publicUrl, brand }: Pick<AppContext, 'sites' | 'publicUrl' | 'brand'>,
   now: Date,
 ): Promise<AddDomainResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
-  if (!orderMay.setDomain(order)) return { refused: 'not-open' }
+  if (!order) return { refused: 'no_such_order' }
+  if (!orderAllows.setDomain(order)) return { refused: 'not_open' }
   if (plans[order.packageId].address !== 'custom-domain') return { refused: 'plan' }
   const own = [sites.domain, new URL(publicUrl).host]
-  const read = readDomain(typed, { own, brand: brand.brandName })
+  const read = parseDomain(typed, { own, brand: brand.brandName })
   if ('refused' in read) return { refused: 'domain', sentence: read.refused }
   const { domain: name } = read
   const present = await findDomainOfOrder(tx, orderId)
   if (present?.domain === name) return { domain: present }
-  if (present) return { refused: 'has-one', domain: present.domain }
+  if (present) return { refused: 'has_one', domain: present.domain }
   const held = await findDomainByName(tx, name)
   if (held && held.orderId !== orderId)
     return { refused: 'domain', sentence: held.releasedAt ? stillHere(name) : takenByAnother(name) }
@@ -67,7 +67,7 @@ export async function addDomain(
     id: randomUUID(),
     orderId,
     domain: name,
-    likeness: likenessOf(name),
+    likeness: lookAlikeKey(name),
     proof: `vitrine-${randomBytes(16).toString('hex')}`,
     target: targetLabel(),
     addedAt: now,

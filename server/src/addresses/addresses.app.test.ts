@@ -1,41 +1,41 @@
 import { readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { AddressAnswer } from '@vitrine/contract/addresses'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
+import type { AddressResponse } from '@vitrine/contract/addresses'
+import type { OrderResponse } from '@vitrine/contract/ordering'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getByHost } from '../../testing/get-by-host.ts'
-import { type DnsServer, openDnsServer } from '../../testing/open-dns-server.ts'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { type FakeDnsServer, startFakeDnsServer } from '../../testing/fake-dns-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import {
-  aRequestId,
-  buy,
-  letPass,
+  newRequestId,
+  buyPlan,
+  nameSourcesOfGate,
   orderPath,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-} from '../../testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+} from '../../testing/test-client.ts'
 import { createLog } from '../platform/log.ts'
-import { letters } from '../mail/tables.ts'
+import { emails } from '../mail/tables.ts'
 import { findOrderByIntent, orders } from '../ordering/index.ts'
-import { openAllowFolder } from './allow-folder.ts'
+import { createAllowFolder } from './allow-folder.ts'
 import { domains } from './tables.ts'
 
 const DOMAIN = 'ada-quill.com'
-let running: TestProgram
-let dns: DnsServer
-let staff: Visitor
+let running: TestServer
+let dns: FakeDnsServer
+let staff: TestClient
 let bought: PaidOrder
 let orderId: string
 
 beforeAll(async () => {
-  dns = await openDnsServer()
-  running = await openTestProgram({
+  dns = await startFakeDnsServer()
+  running = await startTestServer({
     env: { DNS_SERVERS: `127.0.0.1:${dns.port}`, SITES_ADDRESSES: '192.0.2.10' },
   })
-  staff = await signedInStaff(running.url)
-  bought = await buy(running.url, 'basic')
+  staff = await signInStaff(running.url)
+  bought = await buyPlan(running.url, 'basic')
   orderId = (await findOrderByIntent(running.db, bought.paymentIntentId))?.id ?? ''
   await bought.customer.send('PATCH', orderPath(bought), { languages: ['English'] })
   await staff.send('PUT', `/api/admin/orders/${orderId}/drafts/en`, {
@@ -44,11 +44,11 @@ beforeAll(async () => {
     templateId: 'tearsheet',
     themeId: 'nomad',
   })
-  await letPass(staff, orderId)
+  await nameSourcesOfGate(staff, orderId)
   await staff.send('POST', `/api/admin/orders/${orderId}/publications`, {
     subdomain: 'ada-quill',
     reason: 'By phone',
-    requestId: aRequestId(),
+    requestId: newRequestId(),
   })
   await running.jobsDone()
 })
@@ -59,7 +59,7 @@ afterAll(async () => {
 
 const at = (rest = '') => orderPath(bought, `/site-address${rest}`)
 const ask = async (method: string, rest = '', body?: object) => {
-  const answer = await bought.customer.send<AddressAnswer & { error: string }>(
+  const answer = await bought.customer.send<AddressResponse & { error: string }>(
     method,
     at(rest),
     body,
@@ -70,9 +70,9 @@ const ask = async (method: string, rest = '', body?: object) => {
 const read = async () => (await ask('GET')).body
 
 /** As the panel says them. */
-function sayRecords(answer: AddressAnswer, address = '192.0.2.10'): void {
+function sayRecords(answer: AddressResponse, address = '192.0.2.10'): void {
   const { records = [] } = answer.domain ?? {}
-  dns.say({
+  dns.setZone({
     records: [
       `${DOMAIN} SOA ns1.dns.example`,
       ...records.map(({ record: { type, name, value } }) =>
@@ -88,7 +88,7 @@ function sayRecords(answer: AddressAnswer, address = '192.0.2.10'): void {
 const origin = (host: string) => `http://${host}${new URL(running.url).port.replace(/^/, ':')}`
 const allowed = () => readdir(path.join(running.dataDir, 'tls-allow'))
 const mails = async () =>
-  (await running.db.select().from(letters).where(eq(letters.orderId, orderId))).map(
+  (await running.db.select().from(emails).where(eq(emails.orderId, orderId))).map(
     ({ kind }) => kind,
   )
 
@@ -117,7 +117,7 @@ test('a domain is entered, proved, served, named by the page and all its files, 
     `${origin(DOMAIN)}/x`,
   )
 
-  const { body } = await staff.send<OrderAnswer>('GET', `/api/admin/orders/${orderId}`)
+  const { body } = await staff.send<OrderResponse>('GET', `/api/admin/orders/${orderId}`)
   expect(body.history.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['domain-entered', 'domain-live', 'correction-published']),
   )
@@ -174,7 +174,7 @@ test('a domain is entered, proved, served, named by the page and all its files, 
 test('every refusal says what to do, and a plan without a domain says so', async () => {
   const { status, body } = await ask('PUT', '/domain', { domain: 'co.uk' })
   expect([status, body.error]).toEqual([400, expect.stringContaining('Enter the whole domain')])
-  const starter = await buy(running.url, 'starter')
+  const starter = await buyPlan(running.url, 'starter')
   const refused = await starter.customer.send<{ error: string }>(
     'PUT',
     orderPath(starter, '/site-address/domain'),
@@ -246,7 +246,7 @@ test('a folder that can’t be written turns health red, and the folder follows 
 
 test('where each site has a certificate of its own, the sites and the previews stand in the folder; the storefront always does', async () => {
   const folder = path.join(running.dataDir, 'tls-allow-each')
-  const house = {
+  const app = {
     db: running.db,
     log: createLog('silent'),
     sites: { scheme: 'https:', domain: 'vitrine.site' },
@@ -254,7 +254,7 @@ test('where each site has a certificate of its own, the sites and the previews s
   }
   for (const each of [true, false]) {
     const own = { allowFolder: folder, certificateForEachSite: each }
-    await openAllowFolder(house, own).compare()
+    await createAllowFolder(app, own).compare()
     const names = (await readdir(folder)).filter((name) => name.endsWith('.vitrine.site'))
     const sites = each ? ['ada-quill.vitrine.site', 'preview.vitrine.site'] : []
     expect(names.toSorted()).toEqual([...sites, 'www.vitrine.site'])

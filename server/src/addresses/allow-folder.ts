@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { House, Problem } from '../platform/house.ts'
+import type { AppContext, HealthProblem } from '../platform/app-context.ts'
 import { type Job, job, noPayload } from '../platform/jobs.ts'
 import { on, type Subscription } from '../platform/events.ts'
 import { listServedNames } from './domain-store.ts'
@@ -12,7 +12,7 @@ export type AllowFolder = {
   readonly job: Job
   readonly hears: readonly Subscription[]
   compare(): Promise<void>
-  problem(): Problem | undefined
+  problem(): HealthProblem | undefined
 }
 
 export type AllowSettings = {
@@ -29,11 +29,11 @@ const NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
  * The folder of empty files, one for each host that may have a certificate. The proxy answers
  * from it by itself, so that domains have their certificates while the program is down.
  */
-export function openAllowFolder(
-  { db, log, sites, publicUrl }: Pick<House, 'db' | 'log' | 'sites' | 'publicUrl'>,
+export function createAllowFolder(
+  { db, log, sites, publicUrl }: Pick<AppContext, 'db' | 'log' | 'sites' | 'publicUrl'>,
   { allowFolder: folder, certificateForEachSite }: AllowSettings,
 ): AllowFolder {
-  let problem: Problem | undefined
+  let problem: HealthProblem | undefined
 
   async function compare(): Promise<void> {
     const names = [
@@ -58,17 +58,21 @@ export function openAllowFolder(
         part: 'tls',
         sentence: `The folder of domains that may have a certificate, ${folder}, can’t be written (${code}): make it writable, or set TLS_ALLOW_DIR`,
       }
-      log.error({ event: 'tls.allow-folder-unwritable', err: error })
+      log.error({ event: 'tls.allow_folder_unwritable', err: error })
     }
   }
 
-  const kind = { name: 'addresses.compare-allow-folder', lane: 'mail', payload: noPayload } as const
-  const lane = 'mail'
+  const kind = {
+    name: 'addresses.compare-allow-folder',
+    queue: 'mail',
+    payload: noPayload,
+  } as const
+  const queue = 'mail'
   return {
     job: job(kind, compare),
     hears: [
-      on(domainLive, { name: 'addresses.allow-new-domain', lane }, compare),
-      on(domainLost, { name: 'addresses.forbid-lost-domain', lane }, compare),
+      on(domainLive, { name: 'addresses.allow-new-domain', queue }, compare),
+      on(domainLost, { name: 'addresses.forbid-lost-domain', queue }, compare),
     ],
     compare,
     problem: () => problem,

@@ -1,33 +1,36 @@
-import type { Actor } from '@vitrine/domain/actor'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rounds } from '../../../tools/promise-rounds.ts'
-import { anOrder } from '../../testing/an-order.ts'
-import { type DnsServer, openDnsServer } from '../../testing/open-dns-server.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { rounds } from '../../../tools/test-rounds.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { type FakeDnsServer, startFakeDnsServer } from '../../testing/fake-dns-server.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { orders } from '../ordering/index.ts'
 import { createLog } from '../platform/log.ts'
 import { addDomain } from './add-domain.ts'
-import { DNS_DEFAULTS } from './dns/ask-dns.ts'
+import { DNS_DEFAULTS } from './dns/query-dns.ts'
 import { findDomainByName, findDomainOfOrder } from './domain-store.ts'
-import { lookJob } from './look-at-domain.ts'
-import { zoneOf as registeredOf } from './read-domain.ts'
+import { checkDomainJob } from './check-domain.ts'
+import { zoneOf as registeredOf } from './parse-domain.ts'
 import { releaseDomain } from './release-domain.ts'
 import { domains } from './tables.ts'
 
 let database: TestDatabase
-let dns: DnsServer
+let dns: FakeDnsServer
 let now = new Date('2026-03-02T09:00:00Z')
 
-const house = {
+const app = {
   sites: { scheme: 'https:', domain: 'vitrine.site' },
   publicUrl: 'https://vitrine.example',
   brand: { brandName: 'Vitrine', supportEmail: 'help@example.com' },
 }
-const untold = Object.assign(async () => {}, { all: async () => {}, forgetDone: async () => {} })
+const untold = Object.assign(async () => {}, {
+  all: async () => {},
+  deleteFinished: async () => {},
+})
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  dns = await openDnsServer()
+  dns = await startFakeDnsServer()
 })
 afterAll(async () => {
   await dns.close()
@@ -35,7 +38,7 @@ afterAll(async () => {
 })
 
 async function anOrderWith(domain: string) {
-  const order = anOrder({
+  const order = buildOrder({
     packageId: 'basic',
     orderStatus: 'confirmed',
     paymentStatus: 'paid',
@@ -46,7 +49,7 @@ async function anOrderWith(domain: string) {
 }
 
 const enter = (orderId: string, typed: string, actor: Actor = 'customer') =>
-  database.db.transaction((tx) => addDomain(tx, { orderId, typed, actor }, house, now))
+  database.db.transaction((tx) => addDomain(tx, { orderId, typed, actor }, app, now))
 
 const give = (orderId: string) =>
   database.db.transaction((tx) => releaseDomain(tx, untold, { orderId, actor: 'customer' }, now))
@@ -57,18 +60,18 @@ async function look(orderId: string): Promise<void> {
 }
 
 const lookAt = (domainId: string) =>
-  lookJob({
+  checkDomainJob({
     db: database.db,
     clock: () => now,
     emit: untold,
     enqueue: untold,
     log: createLog('silent'),
-    sites: house.sites,
+    sites: app.sites,
     dns: {
       ...DNS_DEFAULTS,
       resolvers: [`127.0.0.1:${dns.port}`],
-      insteadOfOwn: true,
-      patienceMs: 2000,
+      resolversOnly: true,
+      timeoutMs: 2000,
     },
     siteAddresses: ['192.0.2.10'],
     authority: 'letsencrypt.org',
@@ -78,7 +81,7 @@ async function zoneOf(domain: string, orderIds: readonly string[], address = '19
   const proofs = await Promise.all(
     orderIds.map(async (orderId) => (await findDomainOfOrder(database.db, orderId))?.proof),
   )
-  dns.say({
+  dns.setZone({
     records: [
       `${registeredOf(domain)} SOA ns1.dns.example`,
       `${domain} A ${address}`,
@@ -177,15 +180,15 @@ test('names within one domain are one owner’s', async () => {
 })
 
 test('a plan without a domain, a second domain, and an order that is over are refused', async () => {
-  const order = anOrder({ orderStatus: 'confirmed', paymentStatus: 'paid', paidAt: now })
+  const order = buildOrder({ orderStatus: 'confirmed', paymentStatus: 'paid', paidAt: now })
   await database.db.insert(orders).values(order)
   expect(await enter(order.id, 'ada-quill.com')).toEqual({ refused: 'plan' })
   const { orderId } = await anOrderWith('first-one.com')
   expect(await enter(orderId, 'second-one.com')).toEqual({
-    refused: 'has-one',
+    refused: 'has_one',
     domain: 'first-one.com',
   })
-  const over = anOrder({ packageId: 'basic', orderStatus: 'cancelled', paidAt: now })
+  const over = buildOrder({ packageId: 'basic', orderStatus: 'cancelled', paidAt: now })
   await database.db.insert(orders).values(over)
-  expect(await enter(over.id, 'ada-quill.com')).toEqual({ refused: 'not-open' })
+  expect(await enter(over.id, 'ada-quill.com')).toEqual({ refused: 'not_open' })
 })

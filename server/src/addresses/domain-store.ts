@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
-import { likenessOf, zoneOf } from './read-domain.ts'
+import { lookAlikeKey, zoneOf } from './parse-domain.ts'
 import { type Domain, domains } from './tables.ts'
 
 /** The domain that an order has entered and not given up. */
@@ -38,7 +38,7 @@ export async function findLookAlike(
     .from(domains)
     .where(
       and(
-        eq(domains.likeness, likenessOf(domain)),
+        eq(domains.likeness, lookAlikeKey(domain)),
         ne(domains.orderId, orderId),
         isNotNull(domains.verifiedAt),
       ),
@@ -74,7 +74,7 @@ export async function deleteDomain(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Those whose look is due, the longest due first. */
-export async function listDue(db: Database, now: Date, most: number): Promise<Domain[]> {
+export async function listDueDomains(db: Database, now: Date, most: number): Promise<Domain[]> {
   return db
     .select()
     .from(domains)

@@ -29,7 +29,7 @@ export const domainBroken: EventKind<z.infer<typeof brokenPayload>> = {
 }
 
 /** They lead here again. */
-export const domainMended: EventKind<z.infer<typeof orderPayload>> = {
+export const domainRecovered: EventKind<z.infer<typeof orderPayload>> = {
   type: 'addresses.domain-mended',
   payload: orderPayload,
 }
@@ -46,7 +46,7 @@ export const ownershipMissing: EventKind<z.infer<typeof unownedPayload>> = {
 const askedPayload = orderPayload.extend({ atOnboarding: z.boolean().default(false) })
 
 /** The customer wants the team to register a domain for them. */
-export const registrationAsked: EventKind<z.infer<typeof askedPayload>> = {
+export const registrationRequested: EventKind<z.infer<typeof askedPayload>> = {
   type: 'addresses.registration-asked',
   payload: askedPayload,
 }
@@ -54,7 +54,7 @@ export const registrationAsked: EventKind<z.infer<typeof askedPayload>> = {
 const notRegistrablePayload = orderPayload.extend({ sentence: z.string() })
 
 /** The domain that the customer wished for at onboarding can't be registered, for a reason in words. */
-export const wishRefused: EventKind<z.infer<typeof notRegistrablePayload>> = {
+export const domainRequestRefused: EventKind<z.infer<typeof notRegistrablePayload>> = {
   type: 'addresses.wish-refused',
   payload: notRegistrablePayload,
 }
@@ -85,7 +85,7 @@ export const mailBroken: EventKind<z.infer<typeof mailBrokenPayload>> = {
 }
 
 /** They are right again. */
-export const mailMended: EventKind<z.infer<typeof mailPayload>> = {
+export const mailRecovered: EventKind<z.infer<typeof mailPayload>> = {
   type: 'addresses.mail-mended',
   payload: mailPayload,
 }

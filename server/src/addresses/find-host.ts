@@ -1,26 +1,26 @@
 import {
-  findHeldSubdomain,
-  findOwnSubdomain,
-  listAllHeldSubdomains,
-  listHeldSubdomains,
+  findReservedSubdomain,
+  findCurrentSubdomain,
+  listAllReservedSubdomains,
+  listReservedSubdomains,
 } from '../onboarding/index.ts'
 import type { Database } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { findDomainByName, findDomainOfOrder } from './domain-store.ts'
 import type { Domain } from './tables.ts'
 
 /** How the addresses of customers' sites are made. */
-export type SitesAddress = House['sites']
+export type SitesAddress = AppContext['sites']
 
 /** The order that a host belongs to, and where its visitors may be led. Origins have no slash at the end. */
-export type FoundHost = {
+export type ResolvedHost = {
   readonly orderId: string
   /** Of the host itself; null: `www`, or a subdomain that the site has left. Nothing is shown there. */
   readonly origin: string | null
   /** The canonical address of the order. */
-  readonly main: string
+  readonly canonical: string
   /** Where visitors arrive who are led on: a domain that is broken is not among them. */
-  readonly open: readonly string[]
+  readonly redirectTargets: readonly string[]
 }
 
 /** Without a slash at the end. */
@@ -56,14 +56,14 @@ export function domainOfHost(host: string | undefined): string | undefined {
 }
 
 /** The one way from a host to its order. Undefined: nobody's. */
-export async function findHost(
+export async function resolveHost(
   db: Database,
   address: SitesAddress,
   host: string,
-): Promise<FoundHost | undefined> {
+): Promise<ResolvedHost | undefined> {
   const subdomain = subdomainOfHost(address, host)
   if (subdomain !== undefined) {
-    const held = await findHeldSubdomain(db, subdomain)
+    const held = await findReservedSubdomain(db, subdomain)
     if (!held) return undefined
     // One that was not left is the order's own.
     const own = held.leftAt ? undefined : subdomain
@@ -84,7 +84,7 @@ export async function findCanonicalUrl(
   address: SitesAddress,
   orderId: string,
 ): Promise<string | undefined> {
-  return (await originsOf(db, address, orderId))?.main
+  return (await originsOf(db, address, orderId))?.canonical
 }
 
 /** A site cannot have it: what is not public yet is looked at there. */
@@ -95,7 +95,7 @@ export async function listSiteNames(
   db: Database,
   { domain }: Pick<SitesAddress, 'domain'>,
 ): Promise<string[]> {
-  const held = await listAllHeldSubdomains(db)
+  const held = await listAllReservedSubdomains(db)
   const below = domain.replace(/:\d+$/, '')
   return [PREVIEW_SUBDOMAIN, ...held].map((subdomain) => `${subdomain}.${below}`)
 }
@@ -107,7 +107,7 @@ export async function listSiteUrls(
   orderId: string,
 ): Promise<string[]> {
   const [subdomains, domain] = await Promise.all([
-    listHeldSubdomains(db, orderId),
+    listReservedSubdomains(db, orderId),
     findDomainOfOrder(db, orderId),
   ])
   const names = domain ? [domain.domain, `www.${domain.domain}`] : []
@@ -123,16 +123,16 @@ async function originsOf(
   address: SitesAddress,
   orderId: string,
   known?: string,
-): Promise<Omit<FoundHost, 'origin'> | undefined> {
+): Promise<Omit<ResolvedHost, 'origin'> | undefined> {
   const [subdomain, domain] = await Promise.all([
-    known ?? findOwnSubdomain(db, orderId),
+    known ?? findCurrentSubdomain(db, orderId),
     findDomainOfOrder(db, orderId),
   ])
   const own = subdomain === undefined ? [] : [siteUrlOf(address, subdomain)]
   const served = domain && isServed(domain) ? [domainUrlOf(address, domain.domain)] : []
-  const [main] = [...served, ...own]
-  if (main === undefined) return undefined
-  return { orderId, main, open: [...(domain?.brokenSince ? [] : served), ...own] }
+  const [canonical] = [...served, ...own]
+  if (canonical === undefined) return undefined
+  return { orderId, canonical, redirectTargets: [...(domain?.brokenSince ? [] : served), ...own] }
 }
 
 /** The site is shown at the domain. */

@@ -1,32 +1,32 @@
-import type { House, Module } from '../platform/house.ts'
-import { EVERY_MINUTE, every } from '../platform/jobs.ts'
-import { type AllowSettings, openAllowFolder } from './allow-folder.ts'
-import { lookAtDueJob, type LookDeps, lookJob } from './look-at-domain.ts'
-import { lookAtDueMailJob, lookAtMailJob } from './look-at-mail.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
+import { EVERY_MINUTE, scheduled } from '../platform/jobs.ts'
+import { type AllowSettings, createAllowFolder } from './allow-folder.ts'
+import { checkDueDomainsJob, type DnsCheckDeps, checkDomainJob } from './check-domain.ts'
+import { checkDueMailJob, checkMailJob } from './check-mail.ts'
 import { personal } from './personal.ts'
-import { serveAddresses } from './routes.ts'
-import { takeWish } from './take-wish.ts'
+import { registerAddressRoutes } from './routes.ts'
+import { domainRequestSubscription } from './request-domain.ts'
 
-export { DNS_DEFAULTS, findAddresses } from './dns/ask-dns.ts'
+export { DNS_DEFAULTS, resolveAddresses } from './dns/query-dns.ts'
 export {
   domainBroken,
   domainLive,
   domainLost,
-  domainMended,
+  domainRecovered,
   domainRegistered,
   mailBroken,
-  mailMended,
+  mailRecovered,
   mailWorking,
   ownershipMissing,
-  registrationAsked,
-  wishRefused,
+  registrationRequested,
+  domainRequestRefused,
 } from './events.ts'
-export { findToRegister, listRunningOut } from './registration-store.ts'
+export { findDomainsToRegister, listExpiringDomains } from './registration-store.ts'
 export {
   domainOfHost,
   findCanonicalUrl,
-  findHost,
-  type FoundHost,
+  resolveHost,
+  type ResolvedHost,
   listSiteUrls,
   PREVIEW_SUBDOMAIN,
   type SitesAddress,
@@ -34,25 +34,26 @@ export {
   subdomainOfHost,
 } from './find-host.ts'
 
-export type AddressSettings = Pick<LookDeps, 'dns' | 'siteAddresses' | 'authority'> & AllowSettings
+export type AddressSettings = Pick<DnsCheckDeps, 'dns' | 'siteAddresses' | 'authority'> &
+  AllowSettings
 
 /** Every host of an order: its subdomain, and a domain of the customer's own. */
-export function openAddresses(house: House, own: AddressSettings): Module {
-  const deps = { ...house, ...own }
-  const allowed = openAllowFolder(house, own)
+export function createAddressesModule(app: AppContext, deps: AddressSettings): Module {
+  const context = { ...app, ...deps }
+  const allowed = createAllowFolder(app, deps)
   return {
-    serve(http) {
-      serveAddresses(http, deps)
+    registerRoutes(http) {
+      registerAddressRoutes(http, context)
     },
     jobs: [
-      lookJob(deps),
-      every(EVERY_MINUTE, lookAtDueJob(deps), { retries: false }),
-      lookAtMailJob(deps),
-      every(EVERY_MINUTE, lookAtDueMailJob(deps), { retries: false }),
-      every(EVERY_MINUTE, allowed.job, { retries: false }),
+      checkDomainJob(context),
+      scheduled(EVERY_MINUTE, checkDueDomainsJob(context), { retries: false }),
+      checkMailJob(context),
+      scheduled(EVERY_MINUTE, checkDueMailJob(context), { retries: false }),
+      scheduled(EVERY_MINUTE, allowed.job, { retries: false }),
     ],
-    hears: [...allowed.hears, takeWish(house)],
-    problem: allowed.problem,
+    subscriptions: [...allowed.hears, domainRequestSubscription(app)],
+    healthCheck: allowed.problem,
     async start() {
       await allowed.compare()
       return []

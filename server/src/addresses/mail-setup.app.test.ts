@@ -1,18 +1,18 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { AddressAnswer } from '@vitrine/contract/addresses'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
+import type { AddressResponse } from '@vitrine/contract/addresses'
+import type { OrderResponse } from '@vitrine/contract/ordering'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DnsServer, openDnsServer } from '../../testing/open-dns-server.ts'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { type FakeDnsServer, startFakeDnsServer } from '../../testing/fake-dns-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import {
-  buy,
+  buyPlan,
   orderPath,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-} from '../../testing/visitor.ts'
-import { letters } from '../mail/tables.ts'
+  signInStaff,
+  type TestClient,
+} from '../../testing/test-client.ts'
+import { emails } from '../mail/tables.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
 import { mailSetups } from './tables.ts'
 
@@ -24,20 +24,20 @@ const KEY = `v=DKIM1; k=rsa; p=${generateKeyPairSync('rsa', {
 }).publicKey.toString('base64')}`
 const ENTERED = { provider: 'google', dkimName: 'google._domainkey', dkimValue: KEY }
 
-let running: TestProgram
-let dns: DnsServer
-let staff: Visitor
+let running: TestServer
+let dns: FakeDnsServer
+let staff: TestClient
 let bought: PaidOrder
 let orderId: string
 let proof: string[] = []
 
 beforeAll(async () => {
-  dns = await openDnsServer()
-  running = await openTestProgram({
+  dns = await startFakeDnsServer()
+  running = await startTestServer({
     env: { DNS_SERVERS: `127.0.0.1:${dns.port}`, SITES_ADDRESSES: '192.0.2.10' },
   })
-  staff = await signedInStaff(running.url)
-  bought = await buy(running.url, 'professional')
+  staff = await signInStaff(running.url)
+  bought = await buyPlan(running.url, 'professional')
   orderId = (await findOrderByIntent(running.db, bought.paymentIntentId))?.id ?? ''
 })
 afterAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 async function ask(method: string, rest = '', body?: object) {
   const path = orderPath(bought, `/site-address${rest}`)
-  const answer = await bought.customer.send<AddressAnswer & { error: string }>(method, path, body)
+  const answer = await bought.customer.send<AddressResponse & { error: string }>(method, path, body)
   await running.jobsDone()
   return answer
 }
@@ -56,7 +56,7 @@ const mail = async () => (await read()).mail
 const look = () => ask('POST', '/mail/looks')
 
 const say = (...records: readonly string[]) =>
-  dns.say({
+  dns.setZone({
     records: [
       `${DOMAIN} SOA ns1.dns.example`,
       `${DOMAIN} A 192.0.2.10`,
@@ -75,11 +75,11 @@ const entered = async () =>
   )
 
 const history = async () =>
-  (await staff.send<OrderAnswer>('GET', `/api/admin/orders/${orderId}`)).body.history.filter(
+  (await staff.send<OrderResponse>('GET', `/api/admin/orders/${orderId}`)).body.history.filter(
     ({ what }) => what.startsWith('mail-'),
   )
 const mails = async () =>
-  (await running.db.select().from(letters).where(eq(letters.orderId, orderId)))
+  (await running.db.select().from(emails).where(eq(emails.orderId, orderId)))
     .map(({ kind }) => kind)
     .filter((kind) => kind.startsWith('mail-') || kind === 'team-domain')
 
@@ -135,7 +135,7 @@ test('email is set up at a domain that is proved, works, breaks and is mended, a
     'team-domain',
     'team-domain',
   ])
-  const [broken] = await running.db.select().from(letters).where(eq(letters.kind, 'mail-broken'))
+  const [broken] = await running.db.select().from(emails).where(eq(emails.kind, 'mail-broken'))
   expect(broken?.text.replace(/\s+/g, ' ')).toContain('add smtp.google.com (priority 1)')
   expect((await history()).map(({ what, actor }) => `${what} ${actor}`).toSorted()).toEqual([
     'mail-broken system',
@@ -147,7 +147,7 @@ test('email is set up at a domain that is proved, works, breaks and is mended, a
 
 test('the team enters for the customer, and what was entered before is looked at no more', async () => {
   const path = `/api/admin/orders/${orderId}/site-address/mail`
-  const answer = await staff.send<AddressAnswer>('PUT', path, { provider: 'fastmail' })
+  const answer = await staff.send<AddressResponse>('PUT', path, { provider: 'fastmail' })
   await running.jobsDone()
   expect(answer.status).toBe(200)
   expect((await mail()).setup).toMatchObject({ provider: 'fastmail', state: 'awaited' })
@@ -176,9 +176,9 @@ test('of a domain that was given up nobody says that its mail works', async () =
 })
 
 test('a plan without email says so', async () => {
-  const basic = await buy(running.url, 'basic')
+  const basic = await buyPlan(running.url, 'basic')
   const path = orderPath(basic, '/site-address')
-  const { body } = await basic.customer.send<AddressAnswer>('GET', path)
+  const { body } = await basic.customer.send<AddressResponse>('GET', path)
   expect(body.mail.isIncluded).toBe(false)
   const refused = await basic.customer.send<{ error: string }>(
     'PUT',

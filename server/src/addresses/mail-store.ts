@@ -20,7 +20,7 @@ export async function lockMailSetup(
 }
 
 /** In the place of the one that the order has, if any. */
-export async function putMailSetup(tx: Transaction, setup: MailSetup): Promise<void> {
+export async function upsertMailSetup(tx: Transaction, setup: MailSetup): Promise<void> {
   await tx
     .insert(mailSetups)
     .values(setup)

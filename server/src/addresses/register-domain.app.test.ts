@@ -1,40 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import type { AddressAnswer } from '@vitrine/contract/addresses'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
+import type { AddressResponse } from '@vitrine/contract/addresses'
+import type { OrderResponse } from '@vitrine/contract/ordering'
 import { and, eq, like, or } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import {
-  buy,
+  buyPlan,
   orderPath,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-} from '../../testing/visitor.ts'
-import { takeWish } from './take-wish.ts'
-import { registrationEndsJob } from '../mail/letters/registration-ends.tsx'
+  signInStaff,
+  type TestClient,
+} from '../../testing/test-client.ts'
+import { domainRequestSubscription } from './request-domain.ts'
+import { registrationEndsJob } from '../mail/templates/registration-ends.tsx'
 import type { MailDeps } from '../mail/mail-deps.ts'
-import { letters } from '../mail/tables.ts'
+import { emails } from '../mail/tables.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
 
 const DOMAIN = 'ada-quill.com'
 const RECORD = { registrar: 'Gandi', registeredOn: '2026-03-02', runsOutOn: '2027-03-02' }
 
-let running: TestProgram
-let staff: Visitor
+let running: TestServer
+let staff: TestClient
 let bought: PaidOrder
 let orderId: string
 let now = new Date('2026-03-02T09:00:00Z')
 
 beforeAll(async () => {
-  running = await openTestProgram({ clock: () => now, env: { SITES_ADDRESSES: '192.0.2.10' } })
-  staff = await signedInStaff(running.url)
-  bought = await buy(running.url, 'basic')
+  running = await startTestServer({ clock: () => now, env: { SITES_ADDRESSES: '192.0.2.10' } })
+  staff = await signInStaff(running.url)
+  bought = await buyPlan(running.url, 'basic')
   orderId = (await findOrderByIntent(running.db, bought.paymentIntentId))?.id ?? ''
 })
 afterAll(() => running.close())
 
-type Answer = AddressAnswer & { error: string; fields?: Record<string, string> }
+type Answer = AddressResponse & { error: string; fields?: Record<string, string> }
 const mine = async (method: string, rest = '', body?: object) => {
   const path = orderPath(bought, `/site-address${rest}`)
   const answer = await bought.customer.send<Answer>(method, path, body)
@@ -48,18 +48,18 @@ const teams = async (method: string, rest: string, body?: object) => {
   return answer
 }
 const history = async () =>
-  (await staff.send<OrderAnswer>('GET', `/api/admin/orders/${orderId}`)).body.history.flatMap(
+  (await staff.send<OrderResponse>('GET', `/api/admin/orders/${orderId}`)).body.history.flatMap(
     ({ what, to, actor }) => (/regist/.test(what) ? [`${what} ${to} ${actor}`] : []),
   )
 const kinds = async () =>
   (
     await running.db
       .select()
-      .from(letters)
+      .from(emails)
       .where(
         and(
-          eq(letters.orderId, orderId),
-          or(like(letters.kind, '%domain-%'), like(letters.kind, '%registration%')),
+          eq(emails.orderId, orderId),
+          or(like(emails.kind, '%domain-%'), like(emails.kind, '%registration%')),
         ),
       )
   )
@@ -69,7 +69,7 @@ const kinds = async () =>
 /** A session does not outlive what lies between. */
 async function goTo(instant: string): Promise<void> {
   now = new Date(instant)
-  staff = await signedInStaff(running.url)
+  staff = await signInStaff(running.url)
 }
 
 /** Runs the daily job; letters stay in the outbox. */
@@ -150,7 +150,7 @@ test('once registered it is the order’s domain; its end is told of 60, 30 and 
 })
 
 test('a plan without a domain has none registered', async () => {
-  const starter = await buy(running.url, 'starter')
+  const starter = await buyPlan(running.url, 'starter')
   const refused = await starter.customer.send<Answer>(
     'PUT',
     orderPath(starter, '/site-address/registration'),
@@ -165,7 +165,9 @@ test('a plan without a domain has none registered', async () => {
 // @promise domain-task: A requested domain is one task that follows the request.
 test('a domain wished for at onboarding is one task, which follows the wish and comes up once for each', async () => {
   await goTo('2028-03-04T09:00:00Z')
-  const wishing = await buy(running.url, 'basic', { domain: { selectedDomain: 'eva-stone.com' } })
+  const wishing = await buyPlan(running.url, 'basic', {
+    domain: { selectedDomain: 'eva-stone.com' },
+  })
   await running.jobsDone()
   const id = (await findOrderByIntent(running.db, wishing.paymentIntentId))?.id ?? ''
   const task = async () => {
@@ -173,7 +175,7 @@ test('a domain wished for at onboarding is one task, which follows the wish and 
     return body.registration?.domain
   }
   const told = async () => {
-    const all = await running.db.select().from(letters).where(eq(letters.orderId, id))
+    const all = await running.db.select().from(emails).where(eq(emails.orderId, id))
     return all.filter(({ kind }) => kind === 'team-domain-wish').map(({ subject }) => subject)
   }
   const minute = async () => goTo(new Date(now.getTime() + 60_000).toISOString())
@@ -195,8 +197,11 @@ test('a domain wished for at onboarding is one task, which follows the wish and 
   const occasion = { eventId: randomUUID(), happenedAt: now.toISOString() }
   const emit = Object.assign(async () => {}, { all: async () => {} })
   const brand = { brandName: 'Vitrine', supportEmail: 'help@example.com' }
-  const house = { db: running.db, emit, publicUrl: running.url, brand }
-  const { job } = takeWish({ ...house, sites: { scheme: 'https:', domain: 'sites.example' } })
+  const app = { db: running.db, emit, publicUrl: running.url, brand }
+  const { job } = domainRequestSubscription({
+    ...app,
+    sites: { scheme: 'https:', domain: 'sites.example' },
+  })
   await wishing.customer.send('DELETE', orderPath(wishing, '/site-address/registration'))
   await job.run({ ...again, ...occasion })
   expect(await task()).toBeUndefined()

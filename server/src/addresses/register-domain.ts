@@ -1,29 +1,29 @@
 import { domainToUnicode } from 'node:url'
 import type { RecordedRegistration } from '@vitrine/contract/addresses'
-import type { Actor } from '@vitrine/domain/actor'
-import { plans } from '@vitrine/domain/catalog'
-import { orderMay } from '@vitrine/domain/order-may'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { plans } from '@vitrine/domain/catalog/plans'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { addDomain } from './add-domain.ts'
 import { findDomainByName, findDomainOfOrder } from './domain-store.ts'
-import { domainRegistered, registrationAsked } from './events.ts'
-import { readDomain, zoneOf } from './read-domain.ts'
-import { deleteRegistration, findRegistration, putRegistration } from './registration-store.ts'
+import { domainRegistered, registrationRequested } from './events.ts'
+import { parseDomain, zoneOf } from './parse-domain.ts'
+import { deleteRegistration, findRegistration, upsertRegistration } from './registration-store.ts'
 
-type Own = Pick<House, 'sites' | 'publicUrl' | 'brand'>
+type Own = Pick<AppContext, 'sites' | 'publicUrl' | 'brand'>
 
-export type AskRegistrationResult =
+export type RequestRegistrationResult =
   | { asked: string }
-  | { refused: 'no-such-order' | 'not-open' | 'plan' }
+  | { refused: 'no_such_order' | 'not_open' | 'plan' }
   | { refused: 'registered' }
-  | { refused: 'has-one'; domain: string }
+  | { refused: 'has_one'; domain: string }
   | { refused: 'domain'; sentence: string }
 
 /** Notes the domain that the customer wants us to register: a task for the team, done by a person. */
-export async function askRegistration(
+export async function requestRegistration(
   tx: Transaction,
   emit: Emit,
   {
@@ -34,13 +34,13 @@ export async function askRegistration(
   }: { orderId: string; typed: string; actor: Actor; atOnboarding?: boolean },
   { sites, publicUrl, brand }: Own,
   now: Date,
-): Promise<AskRegistrationResult> {
+): Promise<RequestRegistrationResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
-  if (!orderMay.setDomain(order)) return { refused: 'not-open' }
+  if (!order) return { refused: 'no_such_order' }
+  if (!orderAllows.setDomain(order)) return { refused: 'not_open' }
   if (plans[order.packageId].address !== 'custom-domain') return { refused: 'plan' }
   const own = [sites.domain, new URL(publicUrl).host]
-  const read = readDomain(typed, { own, brand: brand.brandName })
+  const read = parseDomain(typed, { own, brand: brand.brandName })
   if ('refused' in read) return { refused: 'domain', sentence: read.refused }
   const { domain } = read
   const present = await findRegistration(tx, orderId)
@@ -52,10 +52,10 @@ export async function askRegistration(
     return { refused: 'domain', sentence }
   }
   const entered = await findDomainOfOrder(tx, orderId)
-  if (entered) return { refused: 'has-one', domain: entered.domain }
+  if (entered) return { refused: 'has_one', domain: entered.domain }
   if (await findDomainByName(tx, domain))
     return { refused: 'domain', sentence: `${shown} is taken. Enter another one.` }
-  await putRegistration(tx, {
+  await upsertRegistration(tx, {
     orderId,
     domain,
     askedAt: now,
@@ -67,13 +67,13 @@ export async function askRegistration(
     recordedBy: null,
   })
   await appendHistory(tx, { orderId, at: now, actor, what: 'registration-asked', to: domain })
-  await emit(tx, registrationAsked, { orderId, domain, atOnboarding }, now)
+  await emit(tx, registrationRequested, { orderId, domain, atOnboarding }, now)
   return { asked: domain }
 }
 
 export type WithdrawRegistrationResult =
   | { withdrawn: boolean }
-  | { refused: 'no-such-order' }
+  | { refused: 'no_such_order' }
   | { refused: 'registered' }
 
 /** Nobody is to register it. What a person has registered stays recorded. */
@@ -83,7 +83,7 @@ export async function withdrawRegistration(
   now: Date,
 ): Promise<WithdrawRegistrationResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   const present = await findRegistration(tx, orderId)
   if (!present) return { withdrawn: false }
   if (present.runsOutOn) return { refused: 'registered' }
@@ -95,7 +95,7 @@ export async function withdrawRegistration(
 
 export type RecordRegistrationResult =
   | { recorded: string; domainId: string | null }
-  | { refused: 'no-such-order' | 'not-asked' }
+  | { refused: 'no_such_order' | 'not_asked' }
   | { refused: 'dates'; fields: Partial<Record<keyof RecordedRegistration, string>> }
 
 const LONGEST_YEARS = 10
@@ -112,11 +112,11 @@ export async function recordRegistration(
   now: Date,
 ): Promise<RecordRegistrationResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   const present = await findRegistration(tx, orderId)
-  if (!present) return { refused: 'not-asked' }
+  if (!present) return { refused: 'not_asked' }
   const { registrar, registeredOn, runsOutOn } = record
-  const fields = findWrongDates(record, now)
+  const fields = validateDates(record, now)
   if (Object.keys(fields).length > 0) return { refused: 'dates', fields }
   const { domain } = present
   const isSame =
@@ -125,7 +125,7 @@ export async function recordRegistration(
     present.runsOutOn === runsOutOn
   if (isSame) return { recorded: domain, domainId: null }
   const isFirst = present.runsOutOn === null
-  await putRegistration(tx, {
+  await upsertRegistration(tx, {
     ...present,
     ...{ registrar, registeredOn, runsOutOn },
     recordedAt: now,
@@ -142,7 +142,7 @@ export async function recordRegistration(
 }
 
 /** Days are compared by the calendar that is furthest ahead: nobody is told that today is tomorrow. */
-function findWrongDates(
+function validateDates(
   { registeredOn, runsOutOn }: RecordedRegistration,
   now: Date,
 ): Partial<Record<keyof RecordedRegistration, string>> {

@@ -14,7 +14,10 @@ export async function findRegistration(
 }
 
 /** In the place of the one that the order has, if any. */
-export async function putRegistration(tx: Transaction, registration: Registration): Promise<void> {
+export async function upsertRegistration(
+  tx: Transaction,
+  registration: Registration,
+): Promise<void> {
   await tx
     .insert(registrations)
     .values(registration)
@@ -26,7 +29,7 @@ export async function deleteRegistration(tx: Transaction, orderId: string): Prom
 }
 
 /** Of these orders, the domains that somebody of the team is to register. */
-export async function findToRegister(
+export async function findDomainsToRegister(
   db: Database,
   orderIds: readonly string[],
 ): Promise<Map<string, string>> {
@@ -38,7 +41,7 @@ export async function findToRegister(
 }
 
 /** Registered domains that run out on one of these days, the first and the last among them. */
-export async function listRunningOut(
+export async function listExpiringDomains(
   db: Database,
   from: string,
   until: string,

@@ -1,11 +1,11 @@
-import type { Actor } from '@vitrine/domain/actor'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { deleteDomain, findDomainOfOrder, updateDomain } from './domain-store.ts'
 import { domainLost } from './events.ts'
 
-export type ReleaseDomainResult = { released: string } | { refused: 'no-such-order' | 'no-domain' }
+export type ReleaseDomainResult = { released: string } | { refused: 'no_such_order' | 'no_domain' }
 
 /**
  * Gives an order's domain up: its site is shown at the subdomain again. One that was proved
@@ -18,9 +18,9 @@ export async function releaseDomain(
   now: Date,
 ): Promise<ReleaseDomainResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   const domain = await findDomainOfOrder(tx, orderId)
-  if (!domain) return { refused: 'no-domain' }
+  if (!domain) return { refused: 'no_domain' }
   if (domain.verifiedAt === null) await deleteDomain(tx, domain.id)
   else {
     await updateDomain(tx, domain.id, {

@@ -1,40 +1,40 @@
 import { domainToUnicode } from 'node:url'
 import {
-  type AddressAnswer,
+  type AddressResponse,
   addressRoutes,
   type RecordedRegistration,
   type TypedMail,
 } from '@vitrine/contract/addresses'
-import type { Actor } from '@vitrine/domain/actor'
-import { plans } from '@vitrine/domain/catalog'
-import { orderMay } from '@vitrine/domain/order-may'
-import { findOrder, noSuchOrder, type Order } from '../ordering/index.ts'
-import type { House } from '../platform/house.ts'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { plans } from '@vitrine/domain/catalog/plans'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { findOrder, orderNotFound, type Order } from '../ordering/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { addDomain, type AddDomainResult } from './add-domain.ts'
 import { findDomainOfOrder, updateDomain } from './domain-store.ts'
 import { findCanonicalUrl } from './find-host.ts'
-import { GRACE_MS } from './judge-look.ts'
-import { type LookDeps, lookKind, oursOf } from './look-at-domain.ts'
-import { zoneOf } from './read-domain.ts'
-import { lookAtMailKind } from './look-at-mail.ts'
+import { GRACE_MS } from './evaluate-domain.ts'
+import { type DnsCheckDeps, checkDomainKind, expectedRecordsOf } from './check-domain.ts'
+import { zoneOf } from './parse-domain.ts'
+import { checkMailKind } from './check-mail.ts'
 import { findMailSetup, updateMailSetup } from './mail-store.ts'
 import {
-  askRegistration,
-  type AskRegistrationResult,
+  requestRegistration,
+  type RequestRegistrationResult,
   recordRegistration,
   withdrawRegistration,
 } from './register-domain.ts'
 import { findRegistration } from './registration-store.ts'
 import { releaseDomain } from './release-domain.ts'
-import { endMail, mailDomainOf, setMail, type SetMailResult } from './set-mail.ts'
+import { removeMailSetup, mailDomainOf, setUpMail, type SetUpMailResult } from './set-up-mail.ts'
 import type { Domain, MailSetup } from './tables.ts'
 
 /** Each sends some thirty questions to name servers of others. */
 const LOOKS = { limit: { max: 20, windowSeconds: 3600 } } as const
 
 /** The same for the customer and for the team, who do it on the customer's word. */
-export function serveAddresses(http: Http, deps: House & LookDeps): void {
+export function registerAddressRoutes(http: Http, deps: AppContext & DnsCheckDeps): void {
   const { db, clock, emit, enqueue, sites } = deps
 
   http.serve(addressRoutes.readMyAddress, ({ order }) => describe(order.id))
@@ -43,54 +43,54 @@ export function serveAddresses(http: Http, deps: House & LookDeps): void {
     ({ order, body }) => set(order.id, body.domain, 'customer'),
     LOOKS,
   )
-  http.serve(addressRoutes.releaseMyDomain, ({ order }) => release(order.id, 'customer'))
-  http.serve(addressRoutes.lookAtMyDomain, ({ order }) => look(order.id), LOOKS)
+  http.serve(addressRoutes.removeMyDomain, ({ order }) => release(order.id, 'customer'))
+  http.serve(addressRoutes.checkMyDomain, ({ order }) => look(order.id), LOOKS)
 
   http.serve(
     addressRoutes.setMyMail,
     ({ order, body }) => setMailOf(order.id, body, 'customer'),
     LOOKS,
   )
-  http.serve(addressRoutes.endMyMail, ({ order }) => endMailOf(order.id, 'customer'))
-  http.serve(addressRoutes.lookAtMyMail, ({ order }) => lookAtMailOf(order.id), LOOKS)
+  http.serve(addressRoutes.removeMyMail, ({ order }) => endMailOf(order.id, 'customer'))
+  http.serve(addressRoutes.checkMyMail, ({ order }) => lookAtMailOf(order.id), LOOKS)
 
   http.serve(addressRoutes.readOrderAddress, ({ params }) => describe(params.orderId))
   http.serve(addressRoutes.setOrderDomain, ({ params, body, actor }) =>
     set(params.orderId, body.domain, actor),
   )
-  http.serve(addressRoutes.releaseOrderDomain, ({ params, actor }) =>
-    release(params.orderId, actor),
-  )
-  http.serve(addressRoutes.lookAtOrderDomain, ({ params }) => look(params.orderId))
+  http.serve(addressRoutes.removeOrderDomain, ({ params, actor }) => release(params.orderId, actor))
+  http.serve(addressRoutes.checkOrderDomain, ({ params }) => look(params.orderId))
   http.serve(addressRoutes.setOrderMail, ({ params, body, actor }) =>
     setMailOf(params.orderId, body, actor),
   )
-  http.serve(addressRoutes.endOrderMail, ({ params, actor }) => endMailOf(params.orderId, actor))
-  http.serve(addressRoutes.lookAtOrderMail, ({ params }) => lookAtMailOf(params.orderId))
+  http.serve(addressRoutes.removeOrderMail, ({ params, actor }) => endMailOf(params.orderId, actor))
+  http.serve(addressRoutes.checkOrderMail, ({ params }) => lookAtMailOf(params.orderId))
 
-  http.serve(addressRoutes.askForMyDomain, ({ order, body }) =>
+  http.serve(addressRoutes.requestMyDomainRegistration, ({ order, body }) =>
     askFor(order.id, body.domain, 'customer'),
   )
-  http.serve(addressRoutes.withdrawMyDomain, ({ order }) => withdraw(order.id, 'customer'))
-  http.serve(addressRoutes.askForOrderDomain, ({ params, body, actor }) =>
+  http.serve(addressRoutes.cancelMyDomainRegistration, ({ order }) =>
+    withdraw(order.id, 'customer'),
+  )
+  http.serve(addressRoutes.requestOrderDomainRegistration, ({ params, body, actor }) =>
     askFor(params.orderId, body.domain, actor),
   )
-  http.serve(addressRoutes.withdrawOrderDomain, ({ params, actor }) =>
+  http.serve(addressRoutes.cancelOrderDomainRegistration, ({ params, actor }) =>
     withdraw(params.orderId, actor),
   )
   http.serve(addressRoutes.recordRegistration, ({ params, body, actor }) =>
     record(params.orderId, body, actor),
   )
 
-  async function askFor(orderId: string, typed: string, actor: Actor): Promise<AddressAnswer> {
+  async function askFor(orderId: string, typed: string, actor: Actor): Promise<AddressResponse> {
     const result = await db.transaction((tx) =>
-      askRegistration(tx, emit, { orderId, typed, actor }, deps, clock()),
+      requestRegistration(tx, emit, { orderId, typed, actor }, deps, clock()),
     )
     if ('refused' in result) throw refuseWish(result)
     return describe(orderId)
   }
 
-  async function withdraw(orderId: string, actor: Actor): Promise<AddressAnswer> {
+  async function withdraw(orderId: string, actor: Actor): Promise<AddressResponse> {
     const result = await db.transaction((tx) =>
       withdrawRegistration(tx, { orderId, actor }, clock()),
     )
@@ -102,19 +102,19 @@ export function serveAddresses(http: Http, deps: House & LookDeps): void {
     orderId: string,
     recorded: RecordedRegistration,
     actor: Actor,
-  ): Promise<AddressAnswer> {
+  ): Promise<AddressResponse> {
     const wish = { orderId, record: recorded, actor }
     const result = await db.transaction(async (tx) => {
       const noted = await recordRegistration(tx, emit, wish, deps, clock())
       if ('recorded' in noted && noted.domainId)
-        await enqueue(tx, lookKind, { domainId: noted.domainId })
+        await enqueue(tx, checkDomainKind, { domainId: noted.domainId })
       return noted
     })
     if ('recorded' in result) return describe(orderId)
     switch (result.refused) {
-      case 'no-such-order':
-        throw noSuchOrder()
-      case 'not-asked':
+      case 'no_such_order':
+        throw orderNotFound()
+      case 'not_asked':
         throw new HttpRefusal(
           409,
           'Nobody has asked for a domain to be registered: note which one the customer wants first.',
@@ -128,31 +128,31 @@ export function serveAddresses(http: Http, deps: House & LookDeps): void {
     }
   }
 
-  async function set(orderId: string, typed: string, actor: Actor): Promise<AddressAnswer> {
+  async function set(orderId: string, typed: string, actor: Actor): Promise<AddressResponse> {
     const result = await db.transaction(async (tx) => {
       const added = await addDomain(tx, { orderId, typed, actor }, deps, clock())
       if ('refused' in added) return added
-      await enqueue(tx, lookKind, { domainId: added.domain.id })
+      await enqueue(tx, checkDomainKind, { domainId: added.domain.id })
       return added
     })
     if ('refused' in result) throw refuse(result)
     return describe(orderId)
   }
 
-  async function release(orderId: string, actor: Actor): Promise<AddressAnswer> {
+  async function release(orderId: string, actor: Actor): Promise<AddressResponse> {
     const result = await db.transaction((tx) =>
       releaseDomain(tx, emit, { orderId, actor }, clock()),
     )
-    if ('refused' in result && result.refused === 'no-such-order') throw noSuchOrder()
+    if ('refused' in result && result.refused === 'no_such_order') throw orderNotFound()
     return describe(orderId)
   }
 
-  async function look(orderId: string): Promise<AddressAnswer> {
+  async function look(orderId: string): Promise<AddressResponse> {
     const domain = await findDomainOfOrder(db, orderId)
     if (!domain) throw new HttpRefusal(409, 'There is no domain to look at. Enter one first.')
     await db.transaction(async (tx) => {
       await updateDomain(tx, domain.id, { changedAt: clock(), nextLookAt: clock() })
-      await enqueue(tx, lookKind, { domainId: domain.id }, { key: domain.id })
+      await enqueue(tx, checkDomainKind, { domainId: domain.id }, { key: domain.id })
     })
     return describe(orderId)
   }
@@ -161,48 +161,48 @@ export function serveAddresses(http: Http, deps: House & LookDeps): void {
     orderId: string,
     typed: TypedMail,
     actor: Actor,
-  ): Promise<AddressAnswer> {
+  ): Promise<AddressResponse> {
     const result = await db.transaction(async (tx) => {
-      const set = await setMail(tx, { orderId, typed, actor }, clock())
-      if ('set' in set) await enqueue(tx, lookAtMailKind, { orderId })
+      const set = await setUpMail(tx, { orderId, typed, actor }, clock())
+      if ('set' in set) await enqueue(tx, checkMailKind, { orderId })
       return set
     })
     if ('refused' in result) throw refuseMail(result)
     return describe(orderId)
   }
 
-  async function endMailOf(orderId: string, actor: Actor): Promise<AddressAnswer> {
-    const result = await db.transaction((tx) => endMail(tx, { orderId, actor }, clock()))
-    if ('refused' in result) throw noSuchOrder()
+  async function endMailOf(orderId: string, actor: Actor): Promise<AddressResponse> {
+    const result = await db.transaction((tx) => removeMailSetup(tx, { orderId, actor }, clock()))
+    if ('refused' in result) throw orderNotFound()
     return describe(orderId)
   }
 
-  async function lookAtMailOf(orderId: string): Promise<AddressAnswer> {
+  async function lookAtMailOf(orderId: string): Promise<AddressResponse> {
     const setup = await findMailSetup(db, orderId)
     if (!setup)
       throw new HttpRefusal(409, 'There is no mail to look at. Choose who has your mail first.')
     await db.transaction(async (tx) => {
       await updateMailSetup(tx, orderId, { nextLookAt: clock() })
-      await enqueue(tx, lookAtMailKind, { orderId }, { key: orderId })
+      await enqueue(tx, checkMailKind, { orderId }, { key: orderId })
     })
     return describe(orderId)
   }
 
-  async function describe(orderId: string): Promise<AddressAnswer> {
+  async function describe(orderId: string): Promise<AddressResponse> {
     const order = await findOrder(db, orderId)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     const domain = await findDomainOfOrder(db, orderId)
     return {
       url: (await findCanonicalUrl(db, sites, orderId)) ?? null,
       includesDomain: includesDomain(order),
-      mayChange: orderMay.setDomain(order),
+      mayChange: orderAllows.setDomain(order),
       domain: domain ? await describeDomain(domain) : null,
       registration: await describeRegistration(orderId),
       mail: await describeMail(order, mailDomainOf(domain)),
     }
   }
 
-  async function describeRegistration(orderId: string): Promise<AddressAnswer['registration']> {
+  async function describeRegistration(orderId: string): Promise<AddressResponse['registration']> {
     const found = await findRegistration(db, orderId)
     if (!found) return null
     const { domain, askedAt, registrar, registeredOn, runsOutOn } = found
@@ -218,7 +218,7 @@ export function serveAddresses(http: Http, deps: House & LookDeps): void {
   async function describeMail(
     { id, packageId }: Order,
     at: string | undefined,
-  ): Promise<AddressAnswer['mail']> {
+  ): Promise<AddressResponse['mail']> {
     const isIncluded = plans[packageId].includesMail
     const setup = at === undefined ? undefined : await findMailSetup(db, id)
     return {
@@ -229,9 +229,9 @@ export function serveAddresses(http: Http, deps: House & LookDeps): void {
     }
   }
 
-  async function describeDomain(domain: Domain): Promise<AddressAnswer['domain']> {
+  async function describeDomain(domain: Domain): Promise<AddressResponse['domain']> {
     const { domain: name, findings, checkedAt, nextLookAt } = domain
-    const { proof, target, v4, v6 } = await oursOf(deps, domain)
+    const { proof, target, v4, v6 } = await expectedRecordsOf(deps, domain)
     const ending = domain.liveAt && (domain.unownedSince ?? domain.brokenSince)
     const hasWww = zoneOf(name) === name
     const alias = { type: 'CNAME', name: hasWww ? `www.${name}` : name, value: target } as const
@@ -268,7 +268,7 @@ function stateOf({ verifiedAt, liveAt, brokenSince, unownedSince }: Domain) {
   return brokenSince ? 'broken' : 'live'
 }
 
-function describeSetup(setup: MailSetup, now: Date): AddressAnswer['mail']['setup'] {
+function describeSetup(setup: MailSetup, now: Date): AddressResponse['mail']['setup'] {
   const { provider, mx, spf, dkimName, dkimValue, reportsTo, doneAt, brokenSince } = setup
   return {
     ...{ provider, mx, spf, dkimName, dkimValue, reportsTo },
@@ -282,10 +282,10 @@ function describeSetup(setup: MailSetup, now: Date): AddressAnswer['mail']['setu
   }
 }
 
-function refuseMail(result: Extract<SetMailResult, { refused: string }>): HttpRefusal {
+function refuseMail(result: Extract<SetUpMailResult, { refused: string }>): HttpRefusal {
   switch (result.refused) {
-    case 'no-such-order':
-      return noSuchOrder()
+    case 'no_such_order':
+      return orderNotFound()
     case 'typed':
       return new HttpRefusal(
         400,
@@ -297,12 +297,12 @@ function refuseMail(result: Extract<SetMailResult, { refused: string }>): HttpRe
         409,
         'Setting up email comes with the Professional plan. Write to us if you want that one.',
       )
-    case 'no-domain':
+    case 'no_domain':
       return new HttpRefusal(
         409,
         'Email is set up once a domain of yours is proved. Enter the domain first.',
       )
-    case 'not-open':
+    case 'not_open':
       return new HttpRefusal(
         409,
         'The order is unpaid or over: its email stays as it is. Pay for it first, or write to us.',
@@ -310,7 +310,7 @@ function refuseMail(result: Extract<SetMailResult, { refused: string }>): HttpRe
   }
 }
 
-function refuseWish(result: Extract<AskRegistrationResult, { refused: string }>): HttpRefusal {
+function refuseWish(result: Extract<RequestRegistrationResult, { refused: string }>): HttpRefusal {
   return result.refused === 'registered'
     ? new HttpRefusal(409, 'The domain is registered already: write to us to change it.')
     : refuse(result)
@@ -318,11 +318,11 @@ function refuseWish(result: Extract<AskRegistrationResult, { refused: string }>)
 
 function refuse(result: Extract<AddDomainResult, { refused: string }>): HttpRefusal {
   switch (result.refused) {
-    case 'no-such-order':
-      return noSuchOrder()
+    case 'no_such_order':
+      return orderNotFound()
     case 'domain':
       return new HttpRefusal(400, result.sentence, { domain: result.sentence })
-    case 'has-one': {
+    case 'has_one': {
       const sentence = `The site has the domain ${result.domain}. Give that one up first.`
       return new HttpRefusal(409, sentence, { domain: sentence })
     }
@@ -331,7 +331,7 @@ function refuse(result: Extract<AddDomainResult, { refused: string }>): HttpRefu
         409,
         'A domain of your own comes with the Basic and Professional plans. Write to us if you want one of those.',
       )
-    case 'not-open':
+    case 'not_open':
       return new HttpRefusal(
         409,
         'The order is unpaid or over: its address stays as it is. Pay for it first, or write to us.',

@@ -10,16 +10,16 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { findingSchema, mailRecordSchema } from '@vitrine/contract/addresses'
-import type { Actor } from '@vitrine/domain/actor'
-import { mailProviderIds } from '@vitrine/domain/mail-providers'
+import { dnsIssueSchema, mailRecordSchema } from '@vitrine/contract/addresses'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { mailProviderIds } from '@vitrine/domain/addresses/mail-providers'
 import { z } from 'zod'
 import { orders } from '../ordering/index.ts'
 import { storedJson } from '../platform/stored-json.ts'
 
 export const addressesSchema = pgSchema('addresses')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /** Domains of customers' own, with the order whose site each shows, or is to show. */
 export const domains = addressesSchema.table(
@@ -37,28 +37,28 @@ export const domains = addressesSchema.table(
     proof: text().notNull(),
     /** The label under the sites' domain that this customer's CNAME names. Never used again. */
     target: text().notNull(),
-    addedAt: instant().notNull(),
+    addedAt: timestamptz().notNull(),
     addedBy: text().$type<Actor>().notNull(),
     /** When the ownership record was first seen. From then on the domain is no other order's. */
-    verifiedAt: instant(),
+    verifiedAt: timestamptz(),
     /** Since when its records lead here, and the site is served at it; null: not yet, or not any more. */
-    liveAt: instant(),
+    liveAt: timestamptz(),
     /** Whether `www` leads here, too. */
     wwwLive: boolean().notNull().default(false),
     /** Since when a live domain leads elsewhere. */
-    brokenSince: instant(),
+    brokenSince: timestamptz(),
     /** Since when the ownership record is gone. */
-    unownedSince: instant(),
+    unownedSince: timestamptz(),
     /** Letters written about that since then. */
     unownedNotices: integer().notNull().default(0),
     /** Given up: not served. A domain that was verified stays the order's until its records lead elsewhere. */
-    releasedAt: instant(),
+    releasedAt: timestamptz(),
     /** The last change by a person, or of what the records say: looks are close together for a while after it. */
-    changedAt: instant().notNull(),
-    checkedAt: instant(),
-    nextLookAt: instant().notNull(),
+    changedAt: timestamptz().notNull(),
+    checkedAt: timestamptz(),
+    nextLookAt: timestamptz().notNull(),
     /** What the last look found. */
-    findings: storedJson('addresses.domains.findings', z.array(findingSchema)).notNull(),
+    findings: storedJson('addresses.domains.findings', z.array(dnsIssueSchema)).notNull(),
   },
   (table) => [
     uniqueIndex('domains_order').on(table.orderId).where(sql`${table.releasedAt} is null`),
@@ -81,13 +81,13 @@ export const registrations = addressesSchema.table(
       .references(() => orders.id),
     /** In punycode. */
     domain: text().notNull(),
-    askedAt: instant().notNull(),
+    askedAt: timestamptz().notNull(),
     askedBy: text().$type<Actor>().notNull(),
     /** Null, with the two days: not registered yet. */
     registrar: text(),
     registeredOn: date({ mode: 'string' }),
     runsOutOn: date({ mode: 'string' }),
-    recordedAt: instant(),
+    recordedAt: timestamptz(),
     recordedBy: text().$type<Actor>(),
   },
   (table) => [index('registrations_runs_out').on(table.runsOutOn)],
@@ -112,17 +112,17 @@ export const mailSetups = addressesSchema.table(
     dkimValue: text(),
     /** An address at the domain. */
     reportsTo: text().notNull(),
-    startedAt: instant().notNull(),
+    startedAt: timestamptz().notNull(),
     startedBy: text().$type<Actor>().notNull(),
     /** Since when all records are right; null: not yet, or not any more. */
-    doneAt: instant(),
-    brokenSince: instant(),
+    doneAt: timestamptz(),
+    brokenSince: timestamptz(),
     /** The last change by a person: what was asked before it is not noted. */
-    changedAt: instant().notNull(),
-    checkedAt: instant(),
-    nextLookAt: instant().notNull(),
+    changedAt: timestamptz().notNull(),
+    checkedAt: timestamptz(),
+    nextLookAt: timestamptz().notNull(),
     /** What the last look found, and what it left to enter. */
-    findings: storedJson('addresses.mail_setups.findings', z.array(findingSchema)).notNull(),
+    findings: storedJson('addresses.mail_setups.findings', z.array(dnsIssueSchema)).notNull(),
     records: storedJson('addresses.mail_setups.records', z.array(mailRecordSchema)).notNull(),
   },
   (table) => [index('mail_setups_next_look').on(table.nextLookAt)],

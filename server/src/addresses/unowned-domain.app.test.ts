@@ -1,29 +1,29 @@
-import type { AddressAnswer } from '@vitrine/contract/addresses'
+import type { AddressResponse } from '@vitrine/contract/addresses'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getByHost } from '../../testing/get-by-host.ts'
-import { type DnsServer, openDnsServer } from '../../testing/open-dns-server.ts'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { publishASite } from '../../testing/publish-a-site.ts'
-import { orderPath, type PaidOrder } from '../../testing/visitor.ts'
-import { letters } from '../mail/tables.ts'
+import { type FakeDnsServer, startFakeDnsServer } from '../../testing/fake-dns-server.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { publishTestSite } from '../../testing/publish-test-site.ts'
+import { orderPath, type PaidOrder } from '../../testing/test-client.ts'
+import { emails } from '../mail/tables.ts'
 
 const DOMAIN = 'ada-quill.com'
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-let running: TestProgram
-let dns: DnsServer
+let running: TestServer
+let dns: FakeDnsServer
 let order: PaidOrder
 let now = new Date('2026-03-02T09:00:00Z')
 
 beforeAll(async () => {
-  dns = await openDnsServer()
-  running = await openTestProgram({
+  dns = await startFakeDnsServer()
+  running = await startTestServer({
     clock: () => now,
     env: { DNS_SERVERS: `127.0.0.1:${dns.port}`, SITES_ADDRESSES: '192.0.2.10' },
   })
-  order = await publishASite(running.url, 'ada')
+  order = await publishTestSite(running.url, 'ada')
   await running.jobsDone()
 })
 afterAll(async () => {
@@ -33,14 +33,14 @@ afterAll(async () => {
 
 const ask = async (method: string, rest = '', body?: object) => {
   const path = orderPath(order, `/site-address${rest}`)
-  const answer = await order.customer.send<AddressAnswer>(method, path, body)
+  const answer = await order.customer.send<AddressResponse>(method, path, body)
   await running.jobsDone()
   return answer.body
 }
 
 /** The domain leads here, with its ownership record or without. */
 function sayRecords(proof: string | undefined): void {
-  dns.say({
+  dns.setZone({
     records: [
       `${DOMAIN} SOA ns1.dns.example`,
       `${DOMAIN} A 192.0.2.10`,
@@ -66,7 +66,7 @@ const subdomain = () => running.url.replace('//', '//ada.')
 
 /** Of the letters about the domain, how many of each kind. */
 async function told(): Promise<Record<string, number>> {
-  const kinds = (await running.db.select({ kind: letters.kind }).from(letters)).map(
+  const kinds = (await running.db.select({ kind: emails.kind }).from(emails)).map(
     ({ kind }) => kind,
   )
   const about = kinds.filter((kind) => /domain/.test(kind))

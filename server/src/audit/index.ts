@@ -1,54 +1,54 @@
-import type { Actor } from '@vitrine/domain/actor'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import { z } from 'zod'
-import type { House, Module } from '../platform/house.ts'
-import type { Callers, Done } from '../platform/http.ts'
-import { EVERY_DAY, every, job } from '../platform/jobs.ts'
-import { addAct, beginChain, readHead } from './act-store.ts'
-import { chainKeyOf } from './chain.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
+import type { Callers, CompletedRequest } from '../platform/http.ts'
+import { EVERY_DAY, scheduled, job } from '../platform/jobs.ts'
+import { appendEntry, startChain, readChainHead } from './audit-log-store.ts'
+import { chainKeyOf } from './hash-chain.ts'
 import { personal } from './personal.ts'
-import { serveActs } from './staff-routes.ts'
+import { registerAuditRoutes } from './staff-routes.ts'
 
-export { verifyChain } from './act-store.ts'
-export { chainKeyOf } from './chain.ts'
-export { noteCommand } from './note-command.ts'
+export { verifyChain } from './audit-log-store.ts'
+export { chainKeyOf } from './hash-chain.ts'
+export { recordCommand } from './record-command.ts'
 
 /** The record of acts: who did what, in rows of which none can be changed unseen. */
-export function openAudit(house: House): Module {
-  const { db, clock, log, appSecret } = house
+export function createAuditModule(app: AppContext): Module {
+  const { db, clock, log, appSecret } = app
   const key = chainKeyOf(appSecret)
   return {
-    serve: (http) => serveActs(http, house),
-    record: (done) => addAct(db, key, { ...actOf(done), at: clock() }),
+    registerRoutes: (http) => registerAuditRoutes(http, app),
+    recordRequest: (done) => appendEntry(db, key, { ...actOf(done), at: clock() }),
     jobs: [
       // Whoever has the database can cut its newest rows off, and with an old copy of the end nobody
       // sees it: the log, which lies elsewhere, says each day how far the chain was.
-      every(
+      scheduled(
         EVERY_DAY,
-        job({ name: 'audit.note-end', lane: 'mail', payload: z.object({}) }, async () => {
-          const head = await readHead(db)
-          log.info({ event: 'audit.end', end: `${head?.n ?? 0}:${head?.mark ?? ''}` })
+        job({ name: 'audit.note-end', queue: 'mail', payload: z.object({}) }, async () => {
+          const head = await readChainHead(db)
+          log.info({ event: 'audit.chain_end', end: `${head?.n ?? 0}:${head?.mark ?? ''}` })
         }),
       ),
     ],
     personal,
     async start() {
-      await beginChain(db, key)
+      await startChain(db, key)
       return []
     },
   }
 }
 
-function actOf({ route, caller, params, noted }: Done) {
+function actOf({ route, caller, params, auditDetails }: CompletedRequest) {
   const { actor, order } = caller as Partial<Callers['staff'] & Callers['order-token']>
   const { orderId, paymentIntentId: _, ...others } = params
-  const who: Actor = noted.actor ?? actor ?? 'customer'
+  const who: Actor = auditDetails.actor ?? actor ?? 'customer'
   const about = Object.entries(others).map(([name, value]) => `${name} ${value}`)
   return {
     actor: who,
     act: `${route.method} ${route.path}`,
-    orderId: orderId === undefined ? (noted.orderId ?? order?.id ?? null) : String(orderId),
-    about: noted.about ?? (about.length > 0 ? about.join(', ') : null),
-    from: noted.from ?? null,
-    to: noted.to ?? null,
+    orderId: orderId === undefined ? (auditDetails.orderId ?? order?.id ?? null) : String(orderId),
+    about: auditDetails.about ?? (about.length > 0 ? about.join(', ') : null),
+    from: auditDetails.from ?? null,
+    to: auditDetails.to ?? null,
   }
 }

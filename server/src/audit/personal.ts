@@ -1,36 +1,36 @@
 import { eq } from 'drizzle-orm'
 import {
-  actor,
-  classify,
-  fact,
-  inner,
-  ofNoCustomer,
+  actorColumn,
+  personalTable,
+  notPersonal,
+  internal,
+  tableWithoutCustomers,
   type PersonalData,
 } from '../platform/personal-data.ts'
-import { acts, chainHead } from './tables.ts'
+import { auditLog, chainHead } from './tables.ts'
 
 /** A state or a number, or a member of the team. */
-const value = { ...fact, exported: actor.exported }
+const value = { ...notPersonal, exported: actorColumn.exported }
 
 export const personal: PersonalData = {
   tables: [
-    classify(acts, {
-      rowsOf: ({ orderId }) => eq(acts.orderId, orderId),
-      erasing: {
+    personalTable(auditLog, {
+      rowsOf: ({ orderId }) => eq(auditLog.orderId, orderId),
+      erasure: {
         kept: 'Who did what has to be answered for, in rows that hold no words of a customer and are chained.',
       },
       columns: {
-        n: inner,
-        at: fact,
-        actor,
-        act: fact,
-        orderId: fact,
-        about: fact,
+        n: internal,
+        at: notPersonal,
+        actor: actorColumn,
+        act: notPersonal,
+        orderId: notPersonal,
+        about: notPersonal,
         from: value,
         to: value,
-        mark: inner,
+        mark: internal,
       },
     }),
-    ofNoCustomer(chainHead, { id: inner, n: inner, mark: inner, seal: inner }),
+    tableWithoutCustomers(chainHead, { id: internal, n: internal, mark: internal, seal: internal }),
   ],
 }

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { orderReference } from '@vitrine/domain/order-reference'
-import { isRecorded, type Route } from '@vitrine/contract/route'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { isAudited, type Route } from '@vitrine/contract/route'
 import { asc, gt } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { colleague } from '../../testing/colleague.ts'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { type OrderForReview, orderForReview, RESUME } from '../../testing/order-for-review.ts'
+import { signInColleague } from '../../testing/sign-in-colleague.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { type ReviewOrder, createReviewOrder, RESUME } from '../../testing/review-order.ts'
 import {
-  buy,
+  buyPlan,
   cvForm,
   orderPath,
-  signedInStaff,
-  type Visitor,
-  visitor,
-} from '../../testing/visitor.ts'
-import { acts } from './tables.ts'
+  signInStaff,
+  type TestClient,
+  createTestClient,
+} from '../../testing/test-client.ts'
+import { auditLog } from './tables.ts'
 
 const ONE_PAGE = Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -23,14 +23,14 @@ const ONE_PAGE = Buffer.from(`%PDF-1.4
 trailer<</Root 1 0 R>>
 %%EOF`)
 
-let running: TestProgram
-let owner: Visitor
-let one: OrderForReview
+let running: TestServer
+let owner: TestClient
+let one: ReviewOrder
 
 beforeAll(async () => {
-  running = await openTestProgram()
-  owner = await signedInStaff(running.url)
-  one = await orderForReview(running, owner)
+  running = await startTestServer()
+  owner = await signInStaff(running.url)
+  one = await createReviewOrder(running, owner)
 })
 afterAll(() => running.close())
 
@@ -38,7 +38,7 @@ const seen = new Set<string>()
 
 /** Makes a call that has to succeed, and sees the one row that it leaves. */
 async function makes<T = Record<string, unknown>>(
-  who: Visitor,
+  who: TestClient,
   method: string,
   path: string,
   body?: unknown,
@@ -51,10 +51,14 @@ async function makes<T = Record<string, unknown>>(
     answer.status,
     true,
   ])
-  const rows = await running.db.select().from(acts).where(gt(acts.n, last)).orderBy(asc(acts.n))
+  const rows = await running.db
+    .select()
+    .from(auditLog)
+    .where(gt(auditLog.n, last))
+    .orderBy(asc(auditLog.n))
   expect([path, rows.length]).toEqual([path, 1])
   const [row] = rows
-  const route = routesBy((each) => isRecorded(each)).find(
+  const route = routesBy((each) => isAudited(each)).find(
     (each) => nameOf(each) === row?.act && patternOf(each).test(path.split('?')[0] ?? ''),
   )
   expect([path, row?.act, route?.method]).toEqual([path, row?.act, method])
@@ -63,10 +67,10 @@ async function makes<T = Record<string, unknown>>(
 }
 
 const newest = async () => {
-  const rows = await running.db.select({ n: acts.n }).from(acts)
+  const rows = await running.db.select({ n: auditLog.n }).from(auditLog)
   return Math.max(0, ...rows.map(({ n }) => n))
 }
-const routesBy = (fits: (route: Route) => boolean) => running.program.served.filter(fits)
+const routesBy = (fits: (route: Route) => boolean) => running.program.routes.filter(fits)
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 /** Ids and words of one part. */
 const patternOf = ({ path }: Route) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
@@ -161,7 +165,7 @@ test('and what the customer does', async () => {
   await mine('POST', '/weekly-mail/tests', { requestId: randomUUID() })
   await mine('GET', '/export')
   await team('GET', '/export')
-  const other = await buy(running.url)
+  const other = await buyPlan(running.url)
   const { customer } = other
   const linkedinUrl = 'https://www.linkedin.com/in/bo'
   await makes(customer, 'PATCH', orderPath(other), { linkedinUrl })
@@ -178,7 +182,7 @@ test('and what is done at the desk', async () => {
   await desk('PUT', `/saved-answers/${answer}`, { title: 'Thanks', text: 'Thank you, {name}' })
   await desk('DELETE', `/saved-answers/${answer}`)
   await desk('PUT', '/notice-settings', { mail: 'daily' })
-  const { id } = await colleague(running, 'tove', 'writer')
+  const { id } = await signInColleague(running, 'tove', 'writer')
   await desk('PUT', `/team/${id}`, { role: 'manager', email: 'tove@example.com' })
   await desk('PUT', `/team/${id}/disablement`)
   await desk('DELETE', `/team/${id}/disablement`)
@@ -206,14 +210,14 @@ test('and what is done at the desk', async () => {
   await desk('POST', `/webhooks/${hook}/secrets`)
   await desk('DELETE', `/webhooks/${hook}`)
   const session = { username: 'noor', password: 'correct horse battery' }
-  const browser = visitor(running.url)
+  const browser = createTestClient(running.url)
   await makes(browser, 'POST', '/api/admin/session', session)
   await makes(browser, 'DELETE', '/api/admin/session')
 })
 
 // @promise audit-log
 test('and what the two say to each other about a preview', async () => {
-  one = await orderForReview(running, owner)
+  one = await createReviewOrder(running, owner)
   const { body } = await one.team<{ items: { key: string }[] }>('GET', '/gate')
   const keys = body.items.map(({ key }) => key)
   await one.team('POST', '/gate/resolutions', { keys, how: 'source', words: 'Told on the phone' })
@@ -321,6 +325,6 @@ const NOT_WALKED: readonly string[] = [
 ]
 
 test('every other recorded call is named', () => {
-  const all = routesBy((route) => isRecorded(route)).map(nameOf)
+  const all = routesBy((route) => isAudited(route)).map(nameOf)
   expect(all.filter((name) => !seen.has(name)).toSorted()).toEqual(NOT_WALKED.toSorted())
 })

@@ -1,19 +1,19 @@
 import { Readable } from 'node:stream'
-import { type ActQuery, auditRoutes } from '@vitrine/contract/audit'
+import { type AuditQuery, auditRoutes } from '@vitrine/contract/audit'
 import { csvLine } from '../platform/csv-line.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Http } from '../platform/http.ts'
-import { type ActFilter, listActs } from './act-store.ts'
-import type { MarkedAct } from './chain.ts'
+import { type AuditFilter, listAuditEntries } from './audit-log-store.ts'
+import type { ChainedAuditEntry } from './hash-chain.ts'
 
 const PAGE = 100
 const CSV_PAGE = 2000
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export function serveActs(http: Http, { db }: House): void {
-  http.serve(auditRoutes.listActs, async ({ query }) => {
+export function registerAuditRoutes(http: Http, { db }: AppContext): void {
+  http.serve(auditRoutes.listAuditEntries, async ({ query }) => {
     // The answer's schema leaves the marks out.
-    const found = await listActs(db, filterOf(query), PAGE + 1)
+    const found = await listAuditEntries(db, filterOf(query), PAGE + 1)
     const shown = found.slice(0, PAGE)
     return {
       acts: shown.map((act) => ({ ...act, at: act.at.toISOString() })),
@@ -21,16 +21,16 @@ export function serveActs(http: Http, { db }: House): void {
     }
   })
 
-  http.serve(auditRoutes.downloadActs, async ({ query, reply }) => {
+  http.serve(auditRoutes.exportAuditLog, async ({ query, reply }) => {
     reply.header('content-type', 'text/csv; charset=utf-8')
     reply.header('content-disposition', 'attachment; filename="acts.csv"')
     return reply.send(Readable.from(lines(filterOf(query))))
   })
 
-  async function* lines(filter: ActFilter) {
+  async function* lines(filter: AuditFilter) {
     yield csvLine(['Row', 'When (UTC)', 'Who', 'Call', 'Order', 'About', 'From', 'To', 'Mark'])
     for (let before = filter.before; ; ) {
-      const page = await listActs(db, { ...filter, before }, CSV_PAGE)
+      const page = await listAuditEntries(db, { ...filter, before }, CSV_PAGE)
       yield page.map(lineOf).join('')
       before = page.at(-1)?.n
       if (page.length < CSV_PAGE || before === undefined) return
@@ -38,11 +38,11 @@ export function serveActs(http: Http, { db }: House): void {
   }
 }
 
-const lineOf = ({ n, at, actor, act, orderId, about, from, to, mark }: MarkedAct) =>
+const lineOf = ({ n, at, actor, act, orderId, about, from, to, mark }: ChainedAuditEntry) =>
   csvLine([String(n), at.toISOString(), actor, act, orderId, about, from, to, mark])
 
 /** Days are of UTC, the last one whole. */
-const filterOf = ({ person, act, order, since, until, before }: ActQuery): ActFilter => ({
+const filterOf = ({ person, act, order, since, until, before }: AuditQuery): AuditFilter => ({
   actor: person,
   act,
   order,

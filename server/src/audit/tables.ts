@@ -6,7 +6,7 @@ export const auditSchema = pgSchema('audit')
  * Who did what: a row for each call of the team or a customer that changed something, or that
  * handed out a file with a person's data. Only ever added to. It holds no words of a customer.
  */
-export const acts = auditSchema.table(
+export const auditLog = auditSchema.table(
   'acts',
   {
     /** 1, 2, 3, … without a gap. */
@@ -21,7 +21,7 @@ export const acts = auditSchema.table(
     about: text(),
     from: text('from_value'),
     to: text('to_value'),
-    /** What links it to the row before: see `chain.ts`. */
+    /** What links it to the row before: see `hash-chain.ts`. */
     mark: text().notNull(),
   },
   (table) => [

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inlineJobs } from '../../testing/inline-jobs.ts'
-import { memoryFiles } from '../../testing/memory-files.ts'
-import { openTill, type Till } from '../../testing/open-till.ts'
-import { letters } from '../mail/tables.ts'
+import { inMemoryJobQueue } from '../../testing/in-memory-job-queue.ts'
+import { memoryFileStore } from '../../testing/memory-file-store.ts'
+import { createOrderTestApp, type OrderTestApp } from '../../testing/order-test-app.ts'
+import { emails } from '../mail/tables.ts'
 import { findOrder, readHistory } from '../ordering/index.ts'
 import { readManifest } from '../platform/backup/manifest.ts'
 import { restoreDatabase } from '../platform/backup/restore-database.ts'
@@ -14,25 +14,25 @@ import { openVault, type Vault } from '../platform/backup/vault.ts'
 import { openEmbeddedDatabase } from '../platform/database.ts'
 import { createEmit } from '../platform/events.ts'
 import { requestErasure } from '../privacy/index.ts'
-import { askAgain, listNotedErasures, makeDue } from './erasures.ts'
-import { openProveThread } from './prove-thread.ts'
-import { readStanding } from './standing.ts'
+import { requestDueErasures, listRecordedErasures, scheduleErasures } from './recorded-erasures.ts'
+import { createBackupProver } from './backup-prover.ts'
+import { readBackupStatus } from './backup-status.ts'
 import { dueErasures } from './tables.ts'
 
 const KEY = 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e'
 const LATER_ORDER = '9a1c7f0e-3a67-4c52-9d0e-2f1b8c4d5e6f'
 
 let home: string
-let till: Till
+let till: OrderTestApp
 let vault: Vault
 let orderId: string
-const thread = openProveThread()
+const thread = createBackupProver()
 
 beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'vitrine-backups-'))
   const url = path.join(home, 'vault')
-  const files = memoryFiles()
-  till = await openTill({
+  const files = memoryFileStore()
+  till = await createOrderTestApp({
     files,
     backups: {
       files,
@@ -60,15 +60,15 @@ afterAll(async () => {
 })
 
 const failuresTold = async () => {
-  const rows = await till.db.select().from(letters).where(eq(letters.kind, 'team-backup-failed'))
+  const rows = await till.db.select().from(emails).where(eq(emails.kind, 'team-backup-failed'))
   return rows.map(({ subject, text }) => `${subject}: ${text}`)
 }
 
 // @promise backup-proof: The program proves its backups and reports failures.
 test('the program makes a backup, restores it by itself, and notes when; one that rots is told of by mail', async () => {
-  expect(await readStanding(vault)).toMatchObject({ complete: 1, proof: null })
+  expect(await readBackupStatus(vault)).toMatchObject({ complete: 1, proof: null })
   await till.due('backups.prove')
-  const standing = await readStanding(vault)
+  const standing = await readBackupStatus(vault)
   expect(standing.proof?.at).toEqual(till.clock.now)
   expect(await failuresTold()).toEqual([])
 
@@ -79,7 +79,7 @@ test('the program makes a backup, restores it by itself, and notes when; one tha
   expect(await failuresTold()).toEqual([
     expect.stringMatching(/^A backup could not be restored: .*was cut short or changed since/s),
   ])
-  expect((await readStanding(vault)).proof).toEqual(standing.proof)
+  expect((await readBackupStatus(vault)).proof).toEqual(standing.proof)
   // The next one is whole again, and takes its place.
   till.clock.advance(60_000)
   await till.due('backups.take')
@@ -99,16 +99,16 @@ test('who had their data erased after the backup does not come back with it', as
   await restoreDatabase(open, vault, await readManifest(vault, null), { replace: false })
   const { db, close } = await open()
   expect((await findOrder(db, orderId))?.customerEmail).toBe('ada@example.com')
-  const noted = await listNotedErasures(vault)
+  const noted = await listRecordedErasures(vault)
   expect(noted.map((each) => each.orderId)).toEqual([orderId])
   // Paid and erased after the backup: `rebuild-from-stripe` may bring it back.
   const later = { orderId: LATER_ORDER, requestedBy: 'customer', requestedAt: new Date() } as const
-  await makeDue(db, [...noted, later])
+  await scheduleErasures(db, [...noted, later])
 
-  const jobs = inlineJobs()
+  const jobs = inMemoryJobQueue()
   const { enqueue } = jobs
-  const house = { db, enqueue, emit: createEmit(enqueue, []), clock: () => till.clock.now }
-  expect(await askAgain(house)).toBe(1)
+  const app = { db, enqueue, emit: createEmit(enqueue, []), clock: () => till.clock.now }
+  expect(await requestDueErasures(app)).toBe(1)
   expect(await findOrder(db, orderId)).toMatchObject({ orderStatus: 'closed' })
   expect((await readHistory(db, orderId)).at(-2)).toMatchObject({
     what: 'erasure-requested',
@@ -116,7 +116,7 @@ test('who had their data erased after the backup does not come back with it', as
   })
   const waiting = await db.select({ orderId: dueErasures.orderId }).from(dueErasures)
   expect(waiting).toEqual([{ orderId: LATER_ORDER }])
-  expect(await askAgain(house)).toBe(0)
+  expect(await requestDueErasures(app)).toBe(0)
   await close()
 })
 

@@ -1,29 +1,29 @@
 import { erasureRequested } from '../privacy/index.ts'
-import { type BackupFailure, writeBackupFailed } from '../mail/index.ts'
+import { type BackupFailure, queueBackupFailed } from '../mail/index.ts'
 import { listBackups } from '../platform/backup/manifest.ts'
 import {
   type BackupInput,
-  type BackupShare,
-  BackupUnderWay,
-  takeBackup,
-} from '../platform/backup/take-backup.ts'
+  type BackupPolicy,
+  BackupInProgress,
+  createBackup,
+} from '../platform/backup/create-backup.ts'
 import { openVault, type VaultSettings } from '../platform/backup/vault.ts'
 import type { Config } from '../platform/config.ts'
 import { on } from '../platform/events.ts'
-import { askSometimes } from '../platform/ask-sometimes.ts'
-import { figure } from '../platform/figures.ts'
-import type { House, Module, Problem } from '../platform/house.ts'
-import { every, job, noPayload } from '../platform/jobs.ts'
-import { askAgain, forgetOldNotes, noteErasure } from './erasures.ts'
-import { judgeStanding } from './judge-standing.ts'
+import { polledCache } from '../platform/polled-cache.ts'
+import { metric } from '../platform/metrics.ts'
+import type { AppContext, Module, HealthProblem } from '../platform/app-context.ts'
+import { scheduled, job, noPayload } from '../platform/jobs.ts'
+import { requestDueErasures, deleteOldErasureRecords, recordErasure } from './recorded-erasures.ts'
+import { findBackupIssue } from './find-backup-issue.ts'
 import { personal } from './personal.ts'
-import type { ProveThread } from './prove-thread.ts'
-import { readStanding, recordProof, timeOf } from './standing.ts'
+import type { BackupProver } from './backup-prover.ts'
+import { readBackupStatus, recordProof, backupTime } from './backup-status.ts'
 
-export { listNotedErasures, makeDue } from './erasures.ts'
-export { judgeStanding } from './judge-standing.ts'
-export { openProveThread, type ProveThread } from './prove-thread.ts'
-export { readStanding, recordProof } from './standing.ts'
+export { listRecordedErasures, scheduleErasures } from './recorded-erasures.ts'
+export { findBackupIssue } from './find-backup-issue.ts'
+export { createBackupProver, type BackupProver } from './backup-prover.ts'
+export { readBackupStatus, recordProof } from './backup-status.ts'
 
 const TAKE = 'backups.take'
 const PROVE = 'backups.prove'
@@ -33,49 +33,49 @@ const EVERY_MONDAY = '13 5 * * 1'
 const FRESH_MS = 10 * 60 * 1000
 const PATIENCE_MS = 3000
 
-export type BackupsOwn = {
+export type BackupsDeps = {
   readonly settings: Config['backups']
   readonly kind: 'embedded' | 'server'
-  readonly shares: readonly BackupShare[]
+  readonly policies: readonly BackupPolicy[]
   readonly files: BackupInput['files']
   /** On this machine: what is read of the database waits there. */
   readonly spoolFolder: string
   /** The program made its secret itself. */
   readonly ownSecret: boolean
-  readonly prove: ProveThread['prove']
+  readonly prove: BackupProver['prove']
 }
 
 /**
  * Makes a backup by the clock, restores the newest into a scratch database each week to see that it
  * can be, and tells the owners when either fails. Without BACKUP_URL it does nothing of it.
  */
-export function openBackups(house: House, own: BackupsOwn): Module {
-  const { db, clock, log, enqueue, appSecret } = house
-  const { url, key, cron, keeping } = own.settings
+export function createBackupsModule(app: AppContext, deps: BackupsDeps): Module {
+  const { db, clock, log, enqueue, appSecret } = app
+  const { url, key, cron, keeping: retention } = deps.settings
   const settings: VaultSettings | null = url === null ? null : { url, key, isNew: true }
 
   async function tell(failure: Omit<BackupFailure, 'at'>): Promise<void> {
     const sender = {
-      brandName: house.brand.brandName,
-      supportEmail: house.brand.supportEmail,
-      publicUrl: house.publicUrl,
+      brandName: app.brand.brandName,
+      supportEmail: app.brand.supportEmail,
+      publicUrl: app.publicUrl,
     }
     const now = clock()
     await db.transaction((tx) =>
-      writeBackupFailed(tx, { enqueue, sender }, { ...failure, at: now }),
+      queueBackupFailed(tx, { enqueue, sender }, { ...failure, at: now }),
     )
   }
 
-  const take = job({ name: TAKE, lane: 'backup', payload: noPayload }, async () => {
+  const take = job({ name: TAKE, queue: 'backup', payload: noPayload }, async () => {
     if (!settings) return
     const vault = await openVault(settings)
     try {
-      const { id, files: copied } = await takeBackup({
-        database: { db, kind: own.kind },
-        ...{ files: own.files, shares: own.shares, vault, spoolFolder: own.spoolFolder },
-        ...{ appSecret, ownSecret: own.ownSecret, keeping, now: clock() },
+      const { id, files: copied } = await createBackup({
+        database: { db, kind: deps.kind },
+        ...{ files: deps.files, policies: deps.policies, vault, spoolFolder: deps.spoolFolder },
+        ...{ appSecret, ownSecret: deps.ownSecret, retention, now: clock() },
       })
-      log.info({ event: 'backup.made', backupId: id, files: copied.count, bytes: copied.bytes })
+      log.info({ event: 'backup.created', backupId: id, files: copied.count, bytes: copied.bytes })
       if (copied.missing > 0) {
         await tell({
           what: 'backup',
@@ -83,18 +83,18 @@ export function openBackups(house: House, own: BackupsOwn): Module {
         })
       }
     } catch (error) {
-      if (error instanceof BackupUnderWay) return
+      if (error instanceof BackupInProgress) return
       throw error
     }
     const oldest = (await listBackups(vault)).find(({ isComplete }) => isComplete)
-    if (oldest) await forgetOldNotes(vault, timeOf(oldest.id))
+    if (oldest) await deleteOldErasureRecords(vault, backupTime(oldest.id))
   })
 
-  const prove = job({ name: PROVE, lane: 'backup', payload: noPayload }, async () => {
+  const prove = job({ name: PROVE, queue: 'backup', payload: noPayload }, async () => {
     if (!settings) return
-    const proved = await own.prove(settings)
+    const proved = await deps.prove(settings)
     if ('refused' in proved) {
-      log.error({ event: 'backup.not-proved', reason: proved.refused })
+      log.error({ event: 'backup.proof_failed', reason: proved.refused })
       await tell({ what: 'proof', reason: proved.refused })
       return
     }
@@ -104,16 +104,16 @@ export function openBackups(house: House, own: BackupsOwn): Module {
 
   const note = on(
     erasureRequested,
-    { name: 'backups.note-erasure', lane: 'backup', when: () => settings !== null },
+    { name: 'backups.note-erasure', queue: 'backup', when: () => settings !== null },
     async ({ orderId, requestedBy, requestedAt }) => {
       if (!settings) return
       const erasure = { orderId, requestedBy, requestedAt: new Date(requestedAt) }
-      await noteErasure(await openVault(settings), erasure)
+      await recordErasure(await openVault(settings), erasure)
     },
   )
 
   const standing = settings
-    ? askSometimes(async () => readStanding(await openVault(settings)), {
+    ? polledCache(async () => readBackupStatus(await openVault(settings)), {
         freshMs: FRESH_MS,
         patienceMs: PATIENCE_MS,
         believedMs: 2 * FRESH_MS,
@@ -121,27 +121,27 @@ export function openBackups(house: House, own: BackupsOwn): Module {
     : undefined
 
   return {
-    jobs: settings ? [every(cron, take), every(EVERY_MONDAY, prove)] : [],
-    hears: [note],
+    jobs: settings ? [scheduled(cron, take), scheduled(EVERY_MONDAY, prove)] : [],
+    subscriptions: [note],
     personal,
     async warning() {
       if (!standing) return undefined
       const known = await standing()
       if (!known) return SILENT
-      const verdict = judgeStanding(known, cron, clock())
+      const verdict = findBackupIssue(known, cron, clock())
       return verdict === null ? undefined : { part: 'backups', sentence: SENTENCES[verdict] }
     },
-    async figures() {
+    async metrics() {
       const known = await standing?.()
       if (!known) return []
       const secondsOf = (time: Date | undefined | null) => (time?.getTime() ?? 0) / 1000
       return [
-        figure(
+        metric(
           'vitrine_backup_made_timestamp_seconds',
           'When the last backup was made; 0: there is none',
           secondsOf(known.lastAt),
         ),
-        figure(
+        metric(
           'vitrine_backup_proved_timestamp_seconds',
           'When a backup was last restored and compared; 0: never',
           secondsOf(known.proof?.at),
@@ -149,12 +149,12 @@ export function openBackups(house: House, own: BackupsOwn): Module {
       ]
     },
     async start() {
-      const asked = await askAgain(house)
+      const asked = await requestDueErasures(app)
       return asked === 0
         ? []
         : [`Asked for again, as the backup did not know of them: ${asked} erasures.`]
     },
-    async giveUp({ name }) {
+    async onDeadJob({ name }) {
       if (name !== TAKE && name !== PROVE) return
       await tell({
         what: name === TAKE ? 'backup' : 'proof',
@@ -164,7 +164,10 @@ export function openBackups(house: House, own: BackupsOwn): Module {
   }
 }
 
-const SILENT: Problem = { part: 'backups', sentence: 'the place of the backups does not answer' }
+const SILENT: HealthProblem = {
+  part: 'backups',
+  sentence: 'the place of the backups does not answer',
+}
 
 const SENTENCES = {
   late: 'the last backup is older than BACKUP_SCHEDULE says',

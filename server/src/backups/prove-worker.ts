@@ -2,12 +2,12 @@
 import { parentPort } from 'node:worker_threads'
 import { proveBackup } from '../platform/backup/prove-backup.ts'
 import { BackupRefused, openVault, type VaultSettings } from '../platform/backup/vault.ts'
-import type { WorkAnswer, WorkRequest } from '../platform/work-thread.ts'
-import type { Proved } from './prove-thread.ts'
+import type { WorkerResponse, WorkerRequest } from '../platform/background-worker.ts'
+import type { ProveResult } from './backup-prover.ts'
 
-parentPort?.on('message', (request: WorkRequest<VaultSettings>) => void prove(request))
+parentPort?.on('message', (request: WorkerRequest<VaultSettings>) => void prove(request))
 
-async function prove({ id, work }: WorkRequest<VaultSettings>): Promise<void> {
+async function prove({ id, work }: WorkerRequest<VaultSettings>): Promise<void> {
   try {
     const manifest = await proveBackup(await openVault(work))
     answer({ id, proved: { backupId: manifest.id } })
@@ -21,6 +21,6 @@ async function prove({ id, work }: WorkRequest<VaultSettings>): Promise<void> {
   }
 }
 
-function answer(message: WorkAnswer<{ proved: Proved }>): void {
+function answer(message: WorkerResponse<{ proved: ProveResult }>): void {
   parentPort?.postMessage(message)
 }

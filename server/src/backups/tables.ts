@@ -1,4 +1,4 @@
-import type { Actor } from '@vitrine/domain/actor'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import { pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const backupsSchema = pgSchema('backups')

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { BackupShare } from '../platform/backup/take-backup.ts'
-import { paperFileKey } from './open-papers.ts'
-import { papers } from './tables.ts'
+import type { BackupPolicy } from '../platform/backup/create-backup.ts'
+import { documentFileKey } from './billing-documents.ts'
+import { billingDocuments } from './tables.ts'
 
-const [before = '', after = ''] = paperFileKey('|').split('|')
+const [before = '', after = ''] = documentFileKey('|').split('|')
 
 /** A paper is set when it is first asked for. */
-export const billingShare: BackupShare = {
-  files: sql`select ${before}::text || ${papers.id}::text || ${after}::text, false from ${papers}`,
+export const billingShare: BackupPolicy = {
+  files: sql`select ${before}::text || ${billingDocuments.id}::text || ${after}::text, false from ${billingDocuments}`,
 }

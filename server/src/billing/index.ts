@@ -1,5 +1,5 @@
 import {
-  differencePaid,
+  upgradePaid,
   orderNeedsAttention,
   orderPaid,
   orderRefunded,
@@ -7,50 +7,54 @@ import {
 } from '../ordering/index.ts'
 import type { PaymentProvider } from '../payments/index.ts'
 import { on } from '../platform/events.ts'
-import type { House, Module } from '../platform/house.ts'
-import { EVERY_TEN_MINUTES, every } from '../platform/jobs.ts'
-import { lookThroughJob } from './look-through-orders.ts'
-import { makeWhatIsMissing } from './make-papers.ts'
-import type { Papers } from './open-papers.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
+import { EVERY_TEN_MINUTES, scheduled } from '../platform/jobs.ts'
+import { backfillDocumentsJob } from './backfill-documents.ts'
+import { issueMissingDocuments } from './issue-documents.ts'
+import type { BillingDocuments } from './billing-documents.ts'
 import { personal } from './personal.ts'
-import { servePapers } from './routes.ts'
-import { openPaperSums } from './sum-papers.ts'
+import { registerBillingRoutes } from './routes.ts'
+import { createBillingMetrics } from './billing-metrics.ts'
 
 export { billingShare } from './backup-share.ts'
-export { openPapers, type PaperFile, type Papers } from './open-papers.ts'
-export { openPaperThread, type PaperThread } from './paper-thread.ts'
+export {
+  createBillingDocuments,
+  type DocumentFile,
+  type BillingDocuments,
+} from './billing-documents.ts'
+export { startInvoicePdfWorker, type InvoicePdfWorker } from './invoice-pdf.ts'
 
 /** Receipts and credit notes: one for each payment and each refund, numbered without a gap. */
-export function openBilling(
-  house: House,
-  own: { readonly papers: Papers; readonly provider: PaymentProvider },
+export function createBillingModule(
+  app: AppContext,
+  deps: { readonly papers: BillingDocuments; readonly provider: PaymentProvider },
 ): Module {
-  const { db, clock } = house
-  const { papers, provider } = own
+  const { db, clock } = app
+  const { papers, provider } = deps
   const { maker } = papers
   return {
-    serve: (http) => servePapers(http, { db, papers }),
-    hears: [
-      on(orderPaid, { name: 'billing.make-receipt', lane: 'pay' }, async ({ orderId }) => {
+    registerRoutes: (http) => registerBillingRoutes(http, { db, papers }),
+    subscriptions: [
+      on(orderPaid, { name: 'billing.make-receipt', queue: 'pay' }, async ({ orderId }) => {
         await db.transaction((tx) => papers.receipt(tx, orderId, clock()))
       }),
       on(
         renewalPaid,
-        { name: 'billing.make-receipt-of-renewal', lane: 'pay' },
+        { name: 'billing.make-receipt-of-renewal', queue: 'pay' },
         async ({ orderId }) => {
           await db.transaction((tx) => papers.receipt(tx, orderId, clock()))
         },
       ),
       on(
-        differencePaid,
-        { name: 'billing.make-receipt-of-difference', lane: 'pay' },
+        upgradePaid,
+        { name: 'billing.make-receipt-of-difference', queue: 'pay' },
         async ({ orderId }) => {
           await db.transaction((tx) => papers.receipt(tx, orderId, clock()))
         },
       ),
       on(
         orderRefunded,
-        { name: 'billing.make-credit-note', lane: 'pay' },
+        { name: 'billing.make-credit-note', queue: 'pay' },
         async ({ orderId, occurrence, refundedCents }) => {
           const refund = { orderId, about: occurrence, refundedCents }
           await db.transaction((tx) => papers.creditNote(tx, refund, clock()))
@@ -60,14 +64,14 @@ export function openBilling(
         orderNeedsAttention,
         {
           name: 'billing.cancel-credit-note',
-          lane: 'pay',
+          queue: 'pay',
           when: ({ reason }) => reason === 'refund-failed',
         },
-        ({ orderId }) => db.transaction((tx) => makeWhatIsMissing(tx, maker, orderId, clock())),
+        ({ orderId }) => db.transaction((tx) => issueMissingDocuments(tx, maker, orderId, clock())),
       ),
     ],
     personal,
-    figures: openPaperSums(db),
-    jobs: [every(EVERY_TEN_MINUTES, lookThroughJob({ ...house, maker, provider }))],
+    metrics: createBillingMetrics(db),
+    jobs: [scheduled(EVERY_TEN_MINUTES, backfillDocumentsJob({ ...app, maker, provider }))],
   }
 }

@@ -1,45 +1,45 @@
 import { eq } from 'drizzle-orm'
-import { paperFileName } from '@vitrine/domain/paper'
+import { billingDocumentFileName } from '@vitrine/domain/billing/billing-document'
 import {
-  classify,
-  type ColumnOfPeople,
-  fact,
-  inner,
-  ofNoCustomer,
+  personalTable,
+  type PersonalColumn,
+  notPersonal,
+  internal,
+  tableWithoutCustomers,
   type PersonalData,
 } from '../platform/personal-data.ts'
-import { paperFileKey } from './open-papers.ts'
-import { listPapers } from './paper-store.ts'
-import { lookedThrough, papers, series } from './tables.ts'
+import { documentFileKey } from './billing-documents.ts'
+import { listBillingDocuments } from './document-store.ts'
+import { backfillCursor, billingDocuments, series } from './tables.ts'
 
 const LAW = 'Receipts and credit notes are kept, unchanged, as long as tax law asks for them.'
 
-const printed: ColumnOfPeople = { about: 'customer', exported: true, erased: { stays: LAW } }
+const printed: PersonalColumn = { about: 'customer', exported: true, erased: { stays: LAW } }
 
 /** The PDF of a paper stays with it: both name the buyer, as they have to. */
 export const personal: PersonalData = {
   tables: [
-    classify(papers, {
-      rowsOf: ({ orderId }) => eq(papers.orderId, orderId),
-      erasing: { kept: LAW },
+    personalTable(billingDocuments, {
+      rowsOf: ({ orderId }) => eq(billingDocuments.orderId, orderId),
+      erasure: { kept: LAW },
       columns: {
-        id: fact,
-        orderId: fact,
-        series: fact,
-        place: fact,
-        kind: fact,
-        about: fact,
-        totalCents: fact,
-        issuedAt: fact,
+        id: notPersonal,
+        orderId: notPersonal,
+        series: notPersonal,
+        place: notPersonal,
+        kind: notPersonal,
+        about: notPersonal,
+        totalCents: notPersonal,
+        issuedAt: notPersonal,
         content: printed,
       },
     }),
-    ofNoCustomer(series, { name: inner, last: inner }),
-    ofNoCustomer(lookedThrough, { id: inner, paidAt: inner, orderId: inner }),
+    tableWithoutCustomers(series, { name: internal, last: internal }),
+    tableWithoutCustomers(backfillCursor, { id: internal, paidAt: internal, orderId: internal }),
   ],
-  handOut: async (db, { orderId }) =>
-    (await listPapers(db, orderId)).map(({ id, content }) => ({
-      path: `papers/${paperFileName(content)}`,
-      key: paperFileKey(id),
+  exportFiles: async (db, { orderId }) =>
+    (await listBillingDocuments(db, orderId)).map(({ id, content }) => ({
+      path: `papers/${billingDocumentFileName(content)}`,
+      key: documentFileKey(id),
     })),
 }

@@ -1,13 +1,16 @@
-import { quoteWithoutTax, quoteWithTax } from '@vitrine/domain/money'
-import { type PaperKind, paperNumber } from '@vitrine/domain/paper'
+import { quoteWithoutTax, quoteWithTax } from '@vitrine/domain/payments/money'
+import {
+  type BillingDocumentKind,
+  billingDocumentNumber,
+} from '@vitrine/domain/billing/billing-document'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
+import { buildOrder } from '../../testing/build-order.ts'
 import type { Order } from '../ordering/index.ts'
-import { composeReceipt, creditDue, type PaperWords } from './compose-paper.ts'
+import { receiptContent, creditNoteDue, type DocumentContent } from './document-content.ts'
 
 const SELLER = { name: 'Vitrine', addressLines: [], taxId: null, email: 'team@vitrine.example' }
-const SERIES: Readonly<Record<PaperKind, string>> = {
+const SERIES: Readonly<Record<BillingDocumentKind, string>> = {
   receipt: 'R',
   'credit-note': 'C',
   'credit-note-cancelled': 'C',
@@ -37,7 +40,7 @@ const series = fc.tuple(
 )
 
 type Refund = { readonly cents: number; failed: boolean; heard: boolean }
-type Account = { order: Order; readonly papers: PaperWords[]; readonly refunds: Refund[] }
+type Account = { order: Order; readonly papers: DocumentContent[]; readonly refunds: Refund[] }
 
 /** The order of events is the world's; what is written about each is the program's. */
 function play([prices, happenings]: typeof series extends fc.Arbitrary<infer T> ? T : never) {
@@ -45,7 +48,7 @@ function play([prices, happenings]: typeof series extends fc.Arbitrary<infer T> 
   const last: Record<string, number> = {}
   const accounts = prices.map(({ priceCents, withTax, differsCents }): Account => {
     const quote = withTax ? quoteWithTax(priceCents) : quoteWithoutTax(priceCents)
-    const order = anOrder({
+    const order = buildOrder({
       packagePrice: priceCents,
       taxAmount: quote.taxCents,
       totalAmount: quote.totalCents,
@@ -53,15 +56,15 @@ function play([prices, happenings]: typeof series extends fc.Arbitrary<infer T> 
     })
     return { order, papers: [], refunds: [] }
   })
-  const write = ({ papers }: Account, words: PaperWords | undefined) => {
+  const write = ({ papers }: Account, words: DocumentContent | undefined) => {
     if (!words) return
     const name = SERIES[words.kind]
     last[name] = (last[name] ?? 0) + 1
-    numbers.push({ series: name, number: paperNumber(name, last[name]) })
+    numbers.push({ series: name, number: billingDocumentNumber(name, last[name]) })
     papers.push(words)
   }
   const credit = (account: Account, wanted: (before: number) => number) =>
-    creditDue(account.order, SELLER, 'R-1', account.papers, wanted)
+    creditNoteDue(account.order, SELLER, 'R-1', account.papers, wanted)
   const look = (account: Account) =>
     write(
       account,
@@ -74,7 +77,7 @@ function play([prices, happenings]: typeof series extends fc.Arbitrary<infer T> 
     const account = accounts[order % accounts.length]
     if (!account) continue
     const isPaid = account.papers.length > 0
-    if (act === 'pay' && !isPaid) write(account, composeReceipt(account.order, SELLER))
+    if (act === 'pay' && !isPaid) write(account, receiptContent(account.order, SELLER))
     if (!isPaid) continue
     if (act === 'refund') {
       const left = account.order.paymentAmount - paidBack(account)
@@ -106,9 +109,9 @@ function play([prices, happenings]: typeof series extends fc.Arbitrary<infer T> 
 }
 
 type Part = 'totalCents' | 'taxCents'
-const backOn = (papers: readonly PaperWords[], part: Part) =>
+const backOn = (papers: readonly DocumentContent[], part: Part) =>
   sumOf(papers, 'credit-note', part) - sumOf(papers, 'credit-note-cancelled', part)
-const sumOf = (papers: readonly PaperWords[], kind: PaperKind, part: Part) =>
+const sumOf = (papers: readonly DocumentContent[], kind: BillingDocumentKind, part: Part) =>
   papers.reduce((sum, paper) => sum + (paper.kind === kind ? paper[part] : 0), 0)
 
 // @promise one-receipt-per-payment: Each payment has one receipt and each refund one credit note, to the cent.
@@ -142,7 +145,7 @@ test('in 10,000 random series of payments and refunds the papers are the money t
       }
       for (const name of ['R', 'C']) {
         const own = numbers.filter((each) => each.series === name).map(({ number }) => number)
-        expect(own).toEqual(own.map((_, place) => paperNumber(name, place + 1)))
+        expect(own).toEqual(own.map((_, place) => billingDocumentNumber(name, place + 1)))
       }
     }),
     { numRuns: 10_000 },

@@ -1,14 +1,17 @@
-import { type PaperKind, paperSchema } from '@vitrine/domain/paper'
+import {
+  type BillingDocumentKind,
+  billingDocumentSchema,
+} from '@vitrine/domain/billing/billing-document'
 import { index, integer, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
 import { storedJson } from '../platform/stored-json.ts'
 
 export const billingSchema = pgSchema('billing')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /** Receipts and credit notes. The database itself refuses to change or delete a row. */
-export const papers = billingSchema.table(
+export const billingDocuments = billingSchema.table(
   'papers',
   {
     id: uuid().primaryKey(),
@@ -18,13 +21,13 @@ export const papers = billingSchema.table(
     series: text().notNull(),
     /** Counted in its series, from 1, without a gap. */
     place: integer().notNull(),
-    kind: text().$type<PaperKind>().notNull(),
+    kind: text().$type<BillingDocumentKind>().notNull(),
     /** What it was made for: the order itself, or one refund. One paper of a kind for each. */
     about: text().notNull(),
     /** Integer cents. */
     totalCents: integer().notNull(),
-    issuedAt: instant().notNull(),
-    content: storedJson('billing.papers.content', paperSchema).notNull(),
+    issuedAt: timestamptz().notNull(),
+    content: storedJson('billing.papers.content', billingDocumentSchema).notNull(),
   },
   (table) => [
     unique('papers_number').on(table.series, table.place),
@@ -33,7 +36,7 @@ export const papers = billingSchema.table(
   ],
 )
 
-export type StoredPaper = typeof papers.$inferSelect
+export type StoredBillingDocument = typeof billingDocuments.$inferSelect
 
 /** How far each series has come. The transaction that takes a place writes the paper, so none is left out. */
 export const series = billingSchema.table('series', {
@@ -42,8 +45,8 @@ export const series = billingSchema.table('series', {
 })
 
 /** How far paid orders have been looked through for papers that are missing. One row. */
-export const lookedThrough = billingSchema.table('looked_through', {
+export const backfillCursor = billingSchema.table('looked_through', {
   id: integer().primaryKey(),
-  paidAt: instant().notNull(),
+  paidAt: timestamptz().notNull(),
   orderId: uuid().notNull(),
 })

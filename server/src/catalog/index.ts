@@ -1,11 +1,11 @@
-import type { Prices, SetWords } from '@vitrine/domain/catalog'
-import type { Module } from '../platform/house.ts'
-import { serveCatalog } from './routes.ts'
+import type { Prices, CustomPageCopy } from '@vitrine/domain/catalog/plans'
+import type { Module } from '../platform/app-context.ts'
+import { registerCatalogRoutes } from './routes.ts'
 
 /** What is sold and for how much: plans are code, not rows, and their prices and words are set in the desk. */
-export const openCatalog = (own: {
+export const createCatalogModule = (deps: {
   readonly prices: () => Prices
-  readonly words: () => SetWords
+  readonly words: () => CustomPageCopy
 }): Module => ({
-  serve: (http) => serveCatalog(http, own),
+  registerRoutes: (http) => registerCatalogRoutes(http, deps),
 })

@@ -1,20 +1,29 @@
-import type { PlanAnswer } from '@vitrine/contract/catalog'
+import type { CatalogPlanResponse } from '@vitrine/contract/catalog'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { ADA, orderPath, orderPlan, type Visitor, visitor } from '../../testing/visitor.ts'
+import {
+  startPaymentTestServer,
+  type PaymentTestServer,
+} from '../../testing/payment-test-server.ts'
+import {
+  ADA,
+  orderPath,
+  orderPlan,
+  type TestClient,
+  createTestClient,
+} from '../../testing/test-client.ts'
 
-let shop: Shop
-let plans: PlanAnswer[]
+let shop: PaymentTestServer
+let plans: CatalogPlanResponse[]
 
 beforeAll(async () => {
-  shop = await openShop()
-  plans = (await visitor(shop.url).send<PlanAnswer[]>('GET', '/api/plans')).body
+  shop = await startPaymentTestServer()
+  plans = (await createTestClient(shop.url).send<CatalogPlanResponse[]>('GET', '/api/plans')).body
 })
 afterAll(() => shop.close())
 
 type Opened = { paymentIntentId: string; quote: Record<string, unknown> }
 
-const order = (customer: Visitor, wish: object) =>
+const order = (customer: TestClient, wish: object) =>
   customer.send<Opened>('POST', '/api/create-payment-intent', { customerInfo: ADA, ...wish })
 
 const askedFor = (paymentIntentId: string) =>
@@ -97,7 +106,7 @@ test('nothing is told of a plan but what is meant for buyers', () => {
 // @promise listed-price
 test('the price that is listed is the price that is charged, to the cent', async () => {
   for (const { id, price, priceId } of plans) {
-    const { status, body } = await order(visitor(shop.url), { planId: id, priceId })
+    const { status, body } = await order(createTestClient(shop.url), { planId: id, priceId })
     expect(status).toBe(200)
     expect(body.quote).toEqual({
       subtotalCents: price,
@@ -113,7 +122,7 @@ test('the price that is listed is the price that is charged, to the cent', async
 test('with a billing address 8 % of tax is added and shown', async () => {
   const totals = { starter: 2699, basic: 4319, professional: 7019 }
   for (const { id, price, priceId } of plans) {
-    const { body } = await order(visitor(shop.url), { priceId })
+    const { body } = await order(createTestClient(shop.url), { priceId })
     const totalCents = totals[id]
     expect(body.quote).toMatchObject({ subtotalCents: price, taxCents: totalCents - price })
     expect(askedFor(body.paymentIntentId)?.amount).toBe(totalCents)
@@ -125,7 +134,7 @@ test('with a billing address 8 % of tax is added and shown', async () => {
 test('a plan is sold with as many languages as it lists, and no more', async () => {
   const many = ['English', 'French', 'German', 'Italian', 'Spanish', 'Dutch']
   for (const { id, maxLanguages } of plans) {
-    const customer = visitor(shop.url)
+    const customer = createTestClient(shop.url)
     const intent = await orderPlan(customer, id)
     await shop.pay(intent)
     const { paymentIntentId } = intent

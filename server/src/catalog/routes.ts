@@ -1,10 +1,15 @@
 import { catalogRoutes } from '@vitrine/contract/catalog'
-import { planIds, type Prices, pricePlans, type SetWords } from '@vitrine/domain/catalog'
+import {
+  planIds,
+  type Prices,
+  pricePlans,
+  type CustomPageCopy,
+} from '@vitrine/domain/catalog/plans'
 import type { Http } from '../platform/http.ts'
 
-export function serveCatalog(
+export function registerCatalogRoutes(
   http: Http,
-  { prices, words }: { readonly prices: () => Prices; readonly words: () => SetWords },
+  { prices, words }: { readonly prices: () => Prices; readonly words: () => CustomPageCopy },
 ): void {
   http.serve(catalogRoutes.listPlans, async () => {
     const plans = pricePlans(prices(), words())

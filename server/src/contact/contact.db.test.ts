@@ -1,19 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type ContactAnswer, contactPackages } from '@vitrine/contract/contact'
+import { type ContactResponse, contactPackages } from '@vitrine/contract/contact'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { aRequestId, signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import {
+  newRequestId,
+  signInStaff,
+  type TestClient,
+  createTestClient,
+} from '../../testing/test-client.ts'
 
 const START = Date.now()
 
-let running: TestProgram
-let staff: Visitor
+let running: TestServer
+let staff: TestClient
 let minutesLater = 0
 
 beforeAll(async () => {
-  running = await openTestProgram({ clock: () => new Date(START + minutesLater * 60_000) })
-  staff = await signedInStaff(running.url)
+  running = await startTestServer({ clock: () => new Date(START + minutesLater * 60_000) })
+  staff = await signInStaff(running.url)
 })
 afterAll(() => running.close())
 
@@ -24,12 +29,15 @@ const MESSAGE = { name: 'Bo Quill', email: 'bo@example.com', message: 'Do you do
 /** A minute after the one before. */
 async function send(changes: object = {}) {
   minutesLater += 1
-  return visitor(running.url).send<Sent>('POST', '/api/contacts', { ...MESSAGE, ...changes })
+  return createTestClient(running.url).send<Sent>('POST', '/api/contacts', {
+    ...MESSAGE,
+    ...changes,
+  })
 }
-const listed = async () => (await staff.send<ContactAnswer[]>('GET', '/api/admin/contacts')).body
+const listed = async () => (await staff.send<ContactResponse[]>('GET', '/api/admin/contacts')).body
 async function markAnswered(id: string) {
   minutesLater += 1
-  return staff.send<ContactAnswer>('PUT', `/api/admin/contacts/${id}/answer`)
+  return staff.send<ContactResponse>('PUT', `/api/admin/contacts/${id}/answer`)
 }
 
 /** The mails so far, with what the way through mail has done to their text undone. */
@@ -157,7 +165,7 @@ test('two people who mark one message keep the time of the first', async () => {
 })
 
 test('a message that is not there cannot be marked', async () => {
-  expect(await markAnswered(aRequestId())).toMatchObject({
+  expect(await markAnswered(newRequestId())).toMatchObject({
     status: 404,
     body: { error: 'There is no such message.' },
   })

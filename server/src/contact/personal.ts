@@ -1,22 +1,27 @@
 import { eq, sql } from 'drizzle-orm'
-import { classify, fact, type PersonalData, theirs } from '../platform/personal-data.ts'
+import {
+  personalTable,
+  notPersonal,
+  type PersonalData,
+  customerColumn,
+} from '../platform/personal-data.ts'
 import { contacts } from './tables.ts'
 
 export const personal: PersonalData = {
   tables: [
-    classify(contacts, {
+    personalTable(contacts, {
       rowsOf: ({ email }) =>
         email === null ? sql`false` : eq(sql`lower(${contacts.email})`, email),
-      erasing: 'deleted',
+      erasure: 'deleted',
       columns: {
-        id: fact,
-        name: theirs(),
-        email: theirs(),
-        phone: theirs(),
-        message: theirs(),
-        package: theirs(),
-        createdAt: fact,
-        answeredAt: fact,
+        id: notPersonal,
+        name: customerColumn(),
+        email: customerColumn(),
+        phone: customerColumn(),
+        message: customerColumn(),
+        package: customerColumn(),
+        createdAt: notPersonal,
+        answeredAt: notPersonal,
       },
     }),
   ],

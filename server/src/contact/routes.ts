@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { contactRoutes } from '@vitrine/contract/contact'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { findContact, insertContact, listContacts, markAnswered } from './contact-store.ts'
 import { contactAnswered, messageReceived } from './events.ts'
 import type { Contact } from './tables.ts'
 
-export function serveContactForm(http: Http, { db, emit, clock }: House): void {
+export function registerContactRoutes(http: Http, { db, emit, clock }: AppContext): void {
   http.serve(
     contactRoutes.sendContact,
     async ({ body }) => {
@@ -38,7 +38,7 @@ export function serveContactForm(http: Http, { db, emit, clock }: House): void {
 /** More than a small team can have waiting. */
 const SHOWN = 500
 
-export function serveContactsToTeam(http: Http, { db, emit, clock }: House): void {
+export function registerContactStaffRoutes(http: Http, { db, emit, clock }: AppContext): void {
   http.serve(contactRoutes.listContacts, async () => (await listContacts(db, SHOWN)).map(describe))
 
   http.serve(contactRoutes.markContactAnswered, async ({ params }) => {

@@ -2,7 +2,7 @@ import { index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 export const contactSchema = pgSchema('contact')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /** Messages sent through the contact form. */
 export const contacts = contactSchema.table(
@@ -14,8 +14,8 @@ export const contacts = contactSchema.table(
     phone: text(),
     message: text().notNull(),
     package: text(),
-    createdAt: instant().notNull(),
-    answeredAt: instant(),
+    createdAt: timestamptz().notNull(),
+    answeredAt: timestamptz(),
   },
   (table) => [index('contacts_waiting').on(table.answeredAt, table.createdAt)],
 )

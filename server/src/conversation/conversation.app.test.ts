@@ -1,51 +1,51 @@
 import type {
-  ContactOfOrder,
-  ConversationAnswer,
-  OrderConversationAnswer,
+  OrderContact,
+  ConversationResponse,
+  OrderConversationResponse,
   SavedAnswer,
 } from '@vitrine/contract/conversation'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
+import type { OrderResponse } from '@vitrine/contract/ordering'
 import type { QueueEntry } from '@vitrine/contract/reporting'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import {
-  aRequestId,
-  buy,
+  newRequestId,
+  buyPlan,
   orderPath,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-} from '../../testing/visitor.ts'
-import { letters } from '../mail/tables.ts'
+  signInStaff,
+  type TestClient,
+} from '../../testing/test-client.ts'
+import { emails } from '../mail/tables.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
-import { MAX_SAVED_ANSWERS } from './keep-saved-answer.ts'
+import { MAX_SAVED_ANSWERS } from './save-answer.ts'
 
 const HOSTILE =
   '<script>alert(1)</script>\n<img src=x onerror=alert(2)> & "quoted" \u202Egnp.exe {name}'
 
-let running: TestProgram
-let staff: Visitor
+let running: TestServer
+let staff: TestClient
 let order: PaidOrder
 let orderId: string
 
 beforeAll(async () => {
-  running = await openTestProgram()
-  staff = await signedInStaff(running.url)
-  order = await buy(running.url)
+  running = await startTestServer()
+  staff = await signInStaff(running.url)
+  order = await buyPlan(running.url)
   orderId = (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? ''
 })
 afterAll(() => running.close())
 
 type Refusal = { error: string; fields?: Record<string, string> }
 
-const team = <T = OrderConversationAnswer>(method: string, rest: string, body?: unknown) =>
+const team = <T = OrderConversationResponse>(method: string, rest: string, body?: unknown) =>
   staff.send<T>(method, `/api/admin/orders/${orderId}${rest}`, body)
 const read = async () =>
-  (await order.customer.send<ConversationAnswer>('GET', orderPath(order, '/conversation'))).body
-const post = <T = ConversationAnswer>(body: object) =>
+  (await order.customer.send<ConversationResponse>('GET', orderPath(order, '/conversation'))).body
+const post = <T = ConversationResponse>(body: object) =>
   order.customer.send<T>('POST', orderPath(order, '/conversation/messages'), {
-    id: aRequestId(),
+    id: newRequestId(),
     answersEntry: null,
     ...body,
   })
@@ -55,7 +55,7 @@ const inQueue = async () => {
 }
 const mailed = async (kind: string) => {
   await running.jobsDone()
-  const all = await running.db.select().from(letters).where(eq(letters.orderId, orderId))
+  const all = await running.db.select().from(emails).where(eq(emails.orderId, orderId))
   return all.filter((letter) => letter.kind === kind)
 }
 
@@ -77,7 +77,7 @@ test('a message reaches the team’s page, queue and mail as it was typed, and t
   expect(notice?.text).toContain('<script>alert(1)</script>')
 
   const text = 'First line\n<b>second</b> line'
-  const reply = { id: aRequestId(), text, answers: [message?.id] }
+  const reply = { id: newRequestId(), text, answers: [message?.id] }
   expect((await team('POST', '/conversation/messages', reply)).status).toBe(200)
   expect((await read()).entries.at(-1)).toMatchObject({ from: 'team', text })
   expect(await inQueue()).toMatchObject({ unansweredSince: null })
@@ -110,7 +110,7 @@ test.each([
     const before = (await read()).entries.length
     const customers = await post<Refusal>({ text })
     const teams = await team<Refusal>('POST', '/conversation/messages', {
-      id: aRequestId(),
+      id: newRequestId(),
       text,
       answers: [],
     })
@@ -157,7 +157,7 @@ test('a message of the contact form stands in the thread for the team, and waits
 
 // @promise contact-joins-order
 test('the team puts a message of the contact form to another order by hand, and both histories say so', async () => {
-  const other = await buy(running.url)
+  const other = await buyPlan(running.url)
   const otherId = (await findOrderByIntent(running.db, other.paymentIntentId))?.id ?? ''
   const { body: written } = await order.customer.send<{ id: string }>('POST', '/api/contacts', {
     name: 'Bo',
@@ -166,15 +166,15 @@ test('the team puts a message of the contact form to another order by hand, and 
   })
   await running.jobsDone()
   const move = (to: string, id = written.id) =>
-    staff.send<ContactOfOrder[] & Refusal>('PUT', `/api/admin/contacts/${id}/order`, {
+    staff.send<OrderContact[] & Refusal>('PUT', `/api/admin/contacts/${id}/order`, {
       orderId: to,
     })
   const textsOf = async (id: string) =>
     (
-      await staff.send<OrderConversationAnswer>('GET', `/api/admin/orders/${id}/conversation`)
+      await staff.send<OrderConversationResponse>('GET', `/api/admin/orders/${id}/conversation`)
     ).body.entries.map(({ text }) => text)
   const movesOf = async (id: string) =>
-    (await staff.send<OrderAnswer>('GET', `/api/admin/orders/${id}`)).body.history
+    (await staff.send<OrderResponse>('GET', `/api/admin/orders/${id}`)).body.history
       .filter(({ what }) => what === 'contact-message-moved')
       .map(({ actor, from, to }) => [actor, from, to])
   const reference = (id: string) => id.slice(0, 8).toUpperCase()
@@ -193,12 +193,12 @@ test('the team puts a message of the contact form to another order by hand, and 
   expect(await movesOf(otherId)).toEqual([second])
   // What nobody has answered waits on where it is now.
   expect((await inQueue())?.unansweredSince).toBeNull()
-  expect((await move(aRequestId())).status).toBe(404)
-  expect((await move(orderId, aRequestId())).status).toBe(404)
+  expect((await move(newRequestId())).status).toBe(404)
+  expect((await move(orderId, newRequestId())).status).toBe(404)
 })
 
 test('the team adds to its saved answers, changes one and deletes it', async () => {
-  const id = aRequestId()
+  const id = newRequestId()
   const at = `/api/admin/saved-answers/${id}`
   const put = (body: object) => staff.send<SavedAnswer[]>('PUT', at, body)
   await put({ title: 'Photo', text: 'Hello {name}, any photo will do.' })
@@ -214,10 +214,10 @@ test('the team adds to its saved answers, changes one and deletes it', async () 
 
 test('one saved answer too many is refused, and those that are there can still be changed', async () => {
   const answer = { title: 'One', text: 'Text' }
-  const ids = Array.from({ length: MAX_SAVED_ANSWERS }, aRequestId)
+  const ids = Array.from({ length: MAX_SAVED_ANSWERS }, newRequestId)
   const put = (id: string) => staff.send<Refusal>('PUT', `/api/admin/saved-answers/${id}`, answer)
   for (const id of ids) await put(id)
-  const refused = await put(aRequestId())
+  const refused = await put(newRequestId())
   expect(refused.status).toBe(409)
   expect(refused.body.error).toContain('at most 100 answers')
   expect((await put(ids[0] ?? '')).status).toBe(200)

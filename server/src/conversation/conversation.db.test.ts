@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openReviewTill, type ReviewTill } from '../../testing/open-review-till.ts'
+import { createReviewTestApp, type ReviewTestApp } from '../../testing/review-test-app.ts'
 import { messageReceived } from '../contact/index.ts'
 import { contacts } from '../contact/tables.ts'
 import { type Order, updateOrder } from '../ordering/index.ts'
@@ -14,11 +14,11 @@ import { dismissMessages } from './dismiss-messages.ts'
 const MINUTE_MS = 60_000
 const NOOR = 'staff:noor'
 
-let till: ReviewTill
+let till: ReviewTestApp
 let orderId: string
 
 beforeAll(async () => {
-  till = await openReviewTill()
+  till = await createReviewTestApp()
 })
 afterAll(() => till.close())
 beforeEach(async () => {
@@ -39,7 +39,7 @@ const send = (
   }: { id?: string; of?: string; answersEntry?: number | null } = {},
 ) =>
   till.db.transaction((tx) =>
-    sendMessage(tx, till.house.emit, { id, orderId: of, text, answersEntry }, till.clock.now),
+    sendMessage(tx, till.app.emit, { id, orderId: of, text, answersEntry }, till.clock.now),
   )
 
 async function sent(text: string, options: Parameters<typeof send>[1] = {}) {
@@ -50,22 +50,22 @@ async function sent(text: string, options: Parameters<typeof send>[1] = {}) {
 
 const reply = (text: string, answers: readonly string[] = [], id: string = randomUUID()) =>
   till.db.transaction((tx) =>
-    sendReply(tx, till.house.emit, { id, orderId, text, actor: NOOR, answers }, till.clock.now),
+    sendReply(tx, till.app.emit, { id, orderId, text, actor: NOOR, answers }, till.clock.now),
   )
 
 const change = (changes: Partial<Order>, of = orderId) =>
   till.db.transaction((tx) => updateOrder(tx, of, changes, till.clock.now))
 
 async function hold(question: string): Promise<number> {
-  const { db, house, clock } = till
+  const { db, app, clock } = till
   await db.transaction((tx) =>
-    holdOrder(tx, house.emit, { orderId, question, actor: 'staff:mira' }, clock.now),
+    holdOrder(tx, app.emit, { orderId, question, actor: 'staff:mira' }, clock.now),
   )
   return (await mine()).question?.entry ?? 0
 }
 
 const mine = async () => describeConversation(till.db, await till.order(orderId))
-const theirs = async (of = orderId) => describeOrderConversation(till.house, await till.order(of))
+const theirs = async (of = orderId) => describeOrderConversation(till.app, await till.order(of))
 const moves = async () =>
   (await till.history(orderId)).flatMap(({ what, actor, from, to, note }) =>
     what === 'order-status' ? [{ actor, from, to, note }] : [],
@@ -77,11 +77,11 @@ const kinds = async () => {
 
 async function write(email: string, message = 'Is there a fourth language?'): Promise<string> {
   const id = randomUUID()
-  const { db, house, clock } = till
+  const { db, app, clock } = till
   await db.transaction(async (tx) => {
     const rest = { phone: null, package: null, answeredAt: null, createdAt: clock.now }
     await tx.insert(contacts).values({ id, name: 'Ada', email, message, ...rest })
-    await house.emit(tx, messageReceived, { contactId: id }, clock.now)
+    await app.emit(tx, messageReceived, { contactId: id }, clock.now)
   })
   await till.drain()
   return id

@@ -1,11 +1,14 @@
 import { conversationRoutes } from '@vitrine/contract/conversation'
-import { findOrder, noSuchOrder } from '../ordering/index.ts'
-import type { House } from '../platform/house.ts'
+import { findOrder, orderNotFound } from '../ordering/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { describeConversation } from './describe-conversation.ts'
 import { MAX_PER_HOUR, sendMessage, type SendMessageResult } from './send-message.ts'
 
-export function serveConversation(http: Http, { db, emit, clock, brand }: House): void {
+export function registerConversationRoutes(
+  http: Http,
+  { db, emit, clock, brand }: AppContext,
+): void {
   http.serve(conversationRoutes.readConversation, ({ order }) => describeConversation(db, order))
 
   http.serve(conversationRoutes.sendMessage, async ({ order, body }) => {
@@ -14,14 +17,14 @@ export function serveConversation(http: Http, { db, emit, clock, brand }: House)
     const result = await db.transaction((tx) => sendMessage(tx, emit, message, now))
     if ('refused' in result) throw refuse(result, now)
     const moved = await findOrder(db, order.id)
-    if (!moved) throw noSuchOrder()
+    if (!moved) throw orderNotFound()
     return describeConversation(db, moved)
   })
 
   function refuse(result: Extract<SendMessageResult, { refused: string }>, now: Date): HttpRefusal {
     switch (result.refused) {
-      case 'no-such-order':
-        return noSuchOrder()
+      case 'no_such_order':
+        return orderNotFound()
       case 'id-taken':
         return new HttpRefusal(
           409,

@@ -1,23 +1,23 @@
 import type {
-  ConversationAnswer,
-  OrderConversationAnswer,
+  ConversationResponse,
+  OrderConversationResponse,
   ThreadEntry,
 } from '@vitrine/contract/conversation'
-import { orderMay } from '@vitrine/domain/order-may'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { type Order, readHistory } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
 import { listSentFiles, type SourceFile } from '../sources/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { answerDueAt } from './answer-due.ts'
 import { listMessages } from './conversation-store.ts'
-import { answerLifts, openQuestionOf, type Question, questionsOf } from './open-question.ts'
+import { answerReleasesHold, openQuestionOf, type Question, questionsOf } from './open-question.ts'
 import type { Message } from './tables.ts'
 
 /** The thread as the customer sees it, without names of the team: what came through the contact form may be anybody's. */
 export async function describeConversation(
   db: Database,
   order: Order,
-): Promise<ConversationAnswer> {
+): Promise<ConversationResponse> {
   const history = await readHistory(db, order.id)
   const messages = await listMessages(db, order.id)
   const open = openQuestionOf(order, history)
@@ -25,10 +25,10 @@ export async function describeConversation(
   const ofPage = messages.filter(({ via }) => via !== 'contact-form')
   const files = await listSentFiles(db, order.id)
   return {
-    mayWrite: orderMay.writeToTeam(order),
+    mayWrite: orderAllows.writeToTeam(order),
     question:
       open && !isAnswered
-        ? { entry: open.entry, text: open.text, lifts: answerLifts(order) }
+        ? { entry: open.entry, text: open.text, lifts: answerReleasesHold(order) }
         : null,
     entries: inTurn(
       questionsOf(history).map(describeQuestion),
@@ -39,15 +39,15 @@ export async function describeConversation(
 
 /** The same as the team sees it, with what waits. */
 export async function describeOrderConversation(
-  { db, workingWeekAt }: Pick<House, 'db' | 'workingWeekAt'>,
+  { db, workingWeekAt }: Pick<AppContext, 'db' | 'workingWeekAt'>,
   order: Order,
-): Promise<OrderConversationAnswer> {
+): Promise<OrderConversationResponse> {
   const history = await readHistory(db, order.id)
   const messages = await listMessages(db, order.id)
   const waiting = messages.filter(({ settledAt }) => settledAt === null)
   const since = waiting[0]?.at
   const files = await listSentFiles(db, order.id)
-  const mayWrite = orderMay.writeToCustomer(order) && order.customerEmail !== ''
+  const mayWrite = orderAllows.writeToCustomer(order) && order.customerEmail !== ''
   return {
     mayWrite,
     customerFirstName: order.customerFirstName,

@@ -1,4 +1,4 @@
-import type { Actor } from '@vitrine/domain/actor'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import { markAnswered } from '../contact/index.ts'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
@@ -13,9 +13,9 @@ export async function dismissMessages(
     readonly actor: Actor
   },
   now: Date,
-): Promise<{ dismissed: number } | { refused: 'no-such-order' }> {
+): Promise<{ dismissed: number } | { refused: 'no_such_order' }> {
   const { orderId, messageIds, actor } = dismissal
-  if (!(await lockOrder(tx, orderId))) return { refused: 'no-such-order' }
+  if (!(await lockOrder(tx, orderId))) return { refused: 'no_such_order' }
   const dismissed = await dismissSeen(tx, orderId, messageIds, now)
   const to = String(dismissed)
   if (dismissed > 0)

@@ -1,26 +1,26 @@
 import { conversationRoutes } from '@vitrine/contract/conversation'
-import type { Actor } from '@vitrine/domain/actor'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import {
-  MAX_SENT_BYTES,
-  MAX_SENT_FILE_BYTES,
-  MAX_SENT_FILES,
-  MAX_SENT_FILES_PER_DAY,
-} from '@vitrine/domain/sent-files'
+  MAX_ATTACHMENT_TOTAL_BYTES,
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS,
+  MAX_ATTACHMENTS_PER_DAY,
+} from '@vitrine/domain/conversation/attachments'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findOrder, noSuchOrder } from '../ordering/index.ts'
-import type { House } from '../platform/house.ts'
+import { findOrder, orderNotFound } from '../ordering/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { FORM_ROOM_BYTES, readUpload } from '../platform/read-upload.ts'
+import { FORM_OVERHEAD_BYTES, readUpload } from '../platform/read-upload.ts'
 import { sendFile as answerWithFile } from '../platform/send-file.ts'
-import { cvUpload, findSentFile, noteOpened, type Uploads } from '../sources/index.ts'
+import { cvUpload, findSentFile, recordDownload, type Uploads } from '../sources/index.ts'
 import { describeConversation, describeOrderConversation } from './describe-conversation.ts'
 import { sendFile, type SendFileRefusal } from './send-file.ts'
 
-const UPLOAD = { ...cvUpload('file'), maxBytes: MAX_SENT_FILE_BYTES }
-const UPLOAD_ROUTE = { bodyLimit: MAX_SENT_FILE_BYTES + FORM_ROOM_BYTES, upload: true }
+const UPLOAD = { ...cvUpload('file'), maxBytes: MAX_ATTACHMENT_BYTES }
+const UPLOAD_ROUTE = { bodyLimit: MAX_ATTACHMENT_BYTES + FORM_OVERHEAD_BYTES, upload: true }
 
 /** The files of a conversation, by the customer and by the team. */
-export function serveSentFiles(http: Http, deps: House & Uploads): void {
+export function registerSentFileRoutes(http: Http, deps: AppContext & Uploads): void {
   const { db, clock, files, brand } = deps
 
   http.serve(
@@ -42,13 +42,13 @@ export function serveSentFiles(http: Http, deps: House & Uploads): void {
     async ({ params, query, actor, request }) => {
       await take({ id: query.id, orderId: params.orderId, actor }, request)
       const order = await findOrder(db, params.orderId)
-      if (!order) throw noSuchOrder()
+      if (!order) throw orderNotFound()
       return describeOrderConversation(deps, order)
     },
     UPLOAD_ROUTE,
   )
 
-  http.serve(conversationRoutes.downloadFileOfOrder, ({ params, actor, reply }) =>
+  http.serve(conversationRoutes.downloadOrderFile, ({ params, actor, reply }) =>
     download(params.orderId, params.fileId, actor, reply),
   )
 
@@ -59,7 +59,7 @@ export function serveSentFiles(http: Http, deps: House & Uploads): void {
     const result = await sendFile(deps, sending, await readUpload(request, UPLOAD))
     if ('file' in result) return
     if ('sentence' in result) throw new HttpRefusal(400, result.sentence, { file: result.sentence })
-    if (result.refused === 'no-such-order') throw noSuchOrder()
+    if (result.refused === 'no_such_order') throw orderNotFound()
     if (result.refused !== 'sent-already') throw refusalOf(result.refused)
   }
 
@@ -73,7 +73,7 @@ export function serveSentFiles(http: Http, deps: House & Uploads): void {
     const file = await findSentFile(db, orderId, fileId)
     const body = file && (await files.get(file.fileKey))
     if (!body) throw new HttpRefusal(404, 'This file is not kept any more.')
-    if (actor !== null) await db.transaction((tx) => noteOpened(tx, file, actor, clock()))
+    if (actor !== null) await db.transaction((tx) => recordDownload(tx, file, actor, clock()))
     return answerWithFile(reply, body, file.fileName, file.fileType)
   }
 
@@ -97,17 +97,17 @@ export function serveSentFiles(http: Http, deps: House & Uploads): void {
       case 'too-many-today':
         return new HttpRefusal(
           429,
-          `${MAX_SENT_FILES_PER_DAY} files have come from you within a day, and we have them all. Send this one tomorrow, or put several pages into one PDF.`,
+          `${MAX_ATTACHMENTS_PER_DAY} files have come from you within a day, and we have them all. Send this one tomorrow, or put several pages into one PDF.`,
         )
       case 'too-many':
         return new HttpRefusal(
           409,
-          `This conversation holds ${MAX_SENT_FILES} files, and we have them all; it takes no more. Mail this one to ${brand.supportEmail}.`,
+          `This conversation holds ${MAX_ATTACHMENTS} files, and we have them all; it takes no more. Mail this one to ${brand.supportEmail}.`,
         )
       case 'too-many-bytes':
         return new HttpRefusal(
           409,
-          `The files of this conversation come to ${MAX_SENT_BYTES / 1024 / 1024} MB with this one, which is all it takes. Send a smaller file, or mail this one to ${brand.supportEmail}.`,
+          `The files of this conversation come to ${MAX_ATTACHMENT_TOTAL_BYTES / 1024 / 1024} MB with this one, which is all it takes. Send a smaller file, or mail this one to ${brand.supportEmail}.`,
         )
     }
   }

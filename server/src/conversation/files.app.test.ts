@@ -1,44 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { ConversationAnswer, OrderConversationAnswer } from '@vitrine/contract/conversation'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
-import { orderReference } from '@vitrine/domain/order-reference'
-import { MAX_SENT_FILES_PER_DAY } from '@vitrine/domain/sent-files'
+import type {
+  ConversationResponse,
+  OrderConversationResponse,
+} from '@vitrine/contract/conversation'
+import type { OrderResponse } from '@vitrine/contract/ordering'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { MAX_ATTACHMENTS_PER_DAY } from '@vitrine/domain/conversation/attachments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPicture } from '../../../reader/hostile/make-hostile-pictures.ts'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { makePicture } from '../../../reader/hostile/make-hostile-pictures.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import {
-  aRequestId,
-  buy,
+  newRequestId,
+  buyPlan,
   cvForm,
   orderPath,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-} from '../../testing/visitor.ts'
-import { letters } from '../mail/tables.ts'
+  signInStaff,
+  type TestClient,
+} from '../../testing/test-client.ts'
+import { emails } from '../mail/tables.ts'
 import { findOrderByIntent, moveOrder } from '../ordering/index.ts'
 import { sourceFiles } from '../sources/index.ts'
 
-let running: TestProgram
-let staff: Visitor
+let running: TestServer
+let staff: TestClient
 let picture: Uint8Array
 
 beforeAll(async () => {
-  running = await openTestProgram()
-  staff = await signedInStaff(running.url)
-  picture = await aPicture(200).jpeg().toBuffer()
+  running = await startTestServer()
+  staff = await signInStaff(running.url)
+  picture = await makePicture(200).jpeg().toBuffer()
 })
 afterAll(() => running.close())
 
-type Answer = ConversationAnswer & { error?: string }
+type Answer = ConversationResponse & { error?: string }
 
 const untold = Object.assign(async () => {}, { all: async () => {} })
 
 const filesAt = (order: PaidOrder, id: string) =>
   `${orderPath(order, '/conversation/files')}&id=${id}`
-const send = (order: PaidOrder, bytes: Uint8Array, name: string, id = aRequestId()) =>
+const send = (order: PaidOrder, bytes: Uint8Array, name: string, id = newRequestId()) =>
   order.customer.send<Answer>('POST', filesAt(order, id), cvForm(bytes, name, 'file'))
 const threadOf = async (order: PaidOrder) =>
   (await order.customer.send<Answer>('GET', orderPath(order, '/conversation'))).body.entries
@@ -50,8 +53,8 @@ const lyingFiles = async (order: PaidOrder) =>
 
 // @promise conversation-files: Conversation files are deduplicated, checked and private.
 test('a file that a customer sends stands in the thread, waits for the team, and is had by both as a download', async () => {
-  const order = await buy(running.url)
-  const id = aRequestId()
+  const order = await buyPlan(running.url)
+  const id = newRequestId()
   const sent = await send(order, picture, 'Zeugnis – Größe.jpg', id)
   expect(sent.status).toBe(200)
   const entry = { id, kind: 'file', from: 'customer', text: 'Zeugnis – Größe.jpg' }
@@ -62,10 +65,10 @@ test('a file that a customer sends stands in the thread, waits for the team, and
   expect(await lyingFiles(order)).toHaveLength(1)
 
   const api = await apiOf(order)
-  const { body } = await staff.send<OrderConversationAnswer>('GET', `${api}/conversation`)
+  const { body } = await staff.send<OrderConversationResponse>('GET', `${api}/conversation`)
   expect(body.entries).toMatchObject([{ ...entry, waits: true }])
   await running.jobsDone()
-  const mails = await running.db.select().from(letters)
+  const mails = await running.db.select().from(emails)
   expect(mails.find(({ about }) => about === id)?.subject).toContain('Ada Quill sent a file')
 
   const own = await fetch(running.url + orderPath(order, `/conversation/files/${id}`))
@@ -77,25 +80,25 @@ test('a file that a customer sends stands in the thread, waits for the team, and
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('cache-control')).toBe('no-store')
   }
-  const { history } = (await staff.send<OrderAnswer>('GET', api)).body
+  const { history } = (await staff.send<OrderResponse>('GET', api)).body
   expect(history.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['file-sent', 'sent-file-opened']),
   )
 
-  const stranger = await buy(running.url)
+  const stranger = await buyPlan(running.url)
   const foreign = await fetch(running.url + orderPath(stranger, `/conversation/files/${id}`))
   expect(foreign.status).toBe(404)
 })
 
 test('a file of the team reaches the customer’s page, and a mail says so', async () => {
-  const order = await buy(running.url)
-  const id = aRequestId()
+  const order = await buyPlan(running.url)
+  const id = newRequestId()
   const api = await apiOf(order)
   const form = cvForm(picture, 'sketch.jpg', 'file')
   expect((await staff.send('POST', `${api}/conversation/files?id=${id}`, form)).status).toBe(200)
   expect(await threadOf(order)).toMatchObject([{ id, kind: 'file', from: 'team' }])
   await running.jobsDone()
-  const mails = await running.db.select().from(letters)
+  const mails = await running.db.select().from(emails)
   expect(mails.find(({ about }) => about === id)?.text).toContain('sketch.jpg')
 })
 
@@ -107,7 +110,7 @@ test.each([
   ['program.pdf', 'MZ\x90\0\x03'],
   ['nothing.pdf', ''],
 ])('%s is refused with what to do, and kept nowhere', async (name, content) => {
-  const order = await buy(running.url)
+  const order = await buyPlan(running.url)
   const { status, body } = await send(order, Buffer.from(content, 'latin1'), name)
   expect([status, body.error]).toEqual([400, expect.stringMatching(/[Ss]end|Choose|Save/)])
   expect(await threadOf(order)).toEqual([])
@@ -116,15 +119,15 @@ test.each([
 
 // @promise conversation-files
 test('a picture whose name says that it is a page is refused', async () => {
-  const order = await buy(running.url)
+  const order = await buyPlan(running.url)
   expect((await send(order, picture, 'picture.html')).status).toBe(400)
 })
 
 // @promise conversation-files
 test('files by the hundred end in a sentence that says what to do, and those that came are kept', async () => {
-  const order = await buy(running.url)
+  const order = await buyPlan(running.url)
   const orderId = await idOf(order)
-  const earlier = Array.from({ length: MAX_SENT_FILES_PER_DAY - 1 }, () => ({
+  const earlier = Array.from({ length: MAX_ATTACHMENTS_PER_DAY - 1 }, () => ({
     id: randomUUID(),
     orderId,
     kind: 'sent' as const,
@@ -145,7 +148,7 @@ test('files by the hundred end in a sentence that says what to do, and those tha
 
 // @promise conversation-files
 test('an order that is over takes no file, keeps what came, and its erasure leaves the names without files', async () => {
-  const order = await buy(running.url)
+  const order = await buyPlan(running.url)
   const orderId = await idOf(order)
   const kept = await send(order, picture, 'kept.jpg')
   expect(kept.status).toBe(200)

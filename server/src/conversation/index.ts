@@ -1,23 +1,23 @@
-import type { House, Module } from '../platform/house.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
 import type { Uploads } from '../sources/index.ts'
-import { serveConversation } from './customer-routes.ts'
-import { serveSentFiles } from './file-routes.ts'
+import { registerConversationRoutes } from './customer-routes.ts'
+import { registerSentFileRoutes } from './file-routes.ts'
 import { joinContact, dismissContact } from './join-contact.ts'
 import { personal } from './personal.ts'
-import { serveConversationToTeam } from './staff-routes.ts'
+import { registerConversationStaffRoutes } from './staff-routes.ts'
 
 export { answerDueAt } from './answer-due.ts'
 export { findMessage, findWaiting } from './conversation-store.ts'
-export { listMessageSayings } from './list-sayings.ts'
+export { listCustomerMessages } from './list-customer-messages.ts'
 export { customerWrote, teamWrote } from './events.ts'
 
 /** One thread for each order, between its customer and the team. */
-export const openConversation = (house: House, uploads: Uploads): Module => ({
-  serve(http) {
-    serveConversation(http, house)
-    serveConversationToTeam(http, house)
-    serveSentFiles(http, { ...house, ...uploads })
+export const createConversationModule = (app: AppContext, uploads: Uploads): Module => ({
+  registerRoutes(http) {
+    registerConversationRoutes(http, app)
+    registerConversationStaffRoutes(http, app)
+    registerSentFileRoutes(http, { ...app, ...uploads })
   },
-  hears: [joinContact(house), dismissContact(house)],
+  subscriptions: [joinContact(app), dismissContact(app)],
   personal,
 })

@@ -1,8 +1,8 @@
-import { orderMay } from '@vitrine/domain/order-may'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { type Contact, contactAnswered, findContact, messageReceived } from '../contact/index.ts'
-import { listOrdersOfAddress, lockOrder } from '../ordering/index.ts'
+import { listPaidOrdersByEmail, lockOrder } from '../ordering/index.ts'
 import { on, type Subscription } from '../platform/events.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { countMessages, dismiss, findMessage, insertMessage } from './conversation-store.ts'
 import { MAX_IN_THREAD } from './send-message.ts'
 
@@ -10,13 +10,13 @@ import { MAX_IN_THREAD } from './send-message.ts'
  * A message of the contact form joins the thread of the order that has its address: the newest
  * that goes on, else the newest. Without one it stays among the messages alone.
  */
-export const joinContact = ({ db }: Pick<House, 'db'>): Subscription =>
-  on(messageReceived, { name: 'conversation.join-contact', lane: 'mail' }, ({ contactId }) =>
+export const joinContact = ({ db }: Pick<AppContext, 'db'>): Subscription =>
+  on(messageReceived, { name: 'conversation.join-contact', queue: 'mail' }, ({ contactId }) =>
     db.transaction(async (tx) => {
       const contact = await findContact(tx, contactId)
       if (!contact) return
-      const ofAddress = await listOrdersOfAddress(tx, contact.email)
-      const newest = ofAddress.find((one) => orderMay.writeToTeam(one)) ?? ofAddress[0]
+      const ofAddress = await listPaidOrdersByEmail(tx, contact.email)
+      const newest = ofAddress.find((one) => orderAllows.writeToTeam(one)) ?? ofAddress[0]
       const order = newest && (await lockOrder(tx, newest.id))
       if (!order || (await findMessage(tx, contactId))) return
       if ((await countMessages(tx, order.id)) >= MAX_IN_THREAD) return
@@ -36,8 +36,8 @@ export const contactMessageOf = ({ id, message, createdAt, answeredAt }: Contact
 })
 
 /** Answered by mail and marked so among the messages, it waits in the thread no more. */
-export const dismissContact = ({ db, clock }: Pick<House, 'db' | 'clock'>): Subscription =>
-  on(contactAnswered, { name: 'conversation.settle-contact', lane: 'mail' }, ({ contactId }) =>
+export const dismissContact = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Subscription =>
+  on(contactAnswered, { name: 'conversation.settle-contact', queue: 'mail' }, ({ contactId }) =>
     db.transaction(async (tx) => {
       const message = await findMessage(tx, contactId)
       if (message) await dismiss(tx, message.orderId, [contactId], clock())

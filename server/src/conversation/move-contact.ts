@@ -1,6 +1,6 @@
-import type { Actor } from '@vitrine/domain/actor'
-import { orderMay } from '@vitrine/domain/order-may'
-import { orderReference } from '@vitrine/domain/order-reference'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { findContact } from '../contact/index.ts'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
@@ -10,7 +10,7 @@ import { MAX_IN_THREAD } from './send-message.ts'
 
 export type MoveContactResult =
   | { orderId: string }
-  | { refused: 'no-such-contact' | 'no-such-order' | 'not-open' | 'thread-full' }
+  | { refused: 'no-such-contact' | 'no_such_order' | 'not-open' | 'thread-full' }
 
 /**
  * Puts a message of the contact form into the thread of an order that somebody of the team
@@ -30,11 +30,12 @@ export async function moveContact(
   const locked = new Map<string, Awaited<ReturnType<typeof lockOrder>>>()
   for (const id of turn) locked.set(id, await lockOrder(tx, id))
   const order = locked.get(orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   const from = (await findMessage(tx, contactId))?.orderId
   if (from === orderId) return { orderId }
   // Its customer was erased, or never paid: what a stranger wrote is not to lie there.
-  if (!orderMay.writeToCustomer(order) || order.customerEmail === '') return { refused: 'not-open' }
+  if (!orderAllows.writeToCustomer(order) || order.customerEmail === '')
+    return { refused: 'not-open' }
   if ((await countMessages(tx, orderId)) >= MAX_IN_THREAD) return { refused: 'thread-full' }
   await putIntoThread(tx, { ...contactMessageOf(contact), orderId })
   const entry = { at: now, actor, what: 'contact-message-moved' } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerLifts, openQuestionOf, questionsOf } from './open-question.ts'
+import { answerReleasesHold, openQuestionOf, questionsOf } from './open-question.ts'
 
 const at = new Date('2026-03-02T09:00:00Z')
 const move = (id: number, to: string, actor: string, note: string | null = null) => ({
@@ -52,5 +52,5 @@ test.each([
   ['has its payment disputed', 'in_production', 'disputed', false],
 ] as const)('an answer lets an order that %s go on, or leaves it to the team', (...row) => {
   const [, heldFrom, paymentStatus, lifts] = row
-  expect(answerLifts({ heldFrom, paymentStatus })).toBe(lifts)
+  expect(answerReleasesHold({ heldFrom, paymentStatus })).toBe(lifts)
 })

@@ -34,7 +34,7 @@ export function openQuestionOf(
  * Whether the customer's answer lets the order go on. Not where money is in question too: it was
  * not accepted yet, or the bank is asked to take it back. Then somebody of the team has to look.
  */
-export function answerLifts({
+export function answerReleasesHold({
   heldFrom,
   paymentStatus,
 }: Pick<Order, 'heldFrom' | 'paymentStatus'>): boolean {

@@ -1,37 +1,37 @@
 import { eq } from 'drizzle-orm'
 import {
-  actor,
-  classify,
-  fact,
-  ofNoCustomer,
+  actorColumn,
+  personalTable,
+  notPersonal,
+  tableWithoutCustomers,
   type PersonalData,
-  teams,
-  theirs,
+  teamColumn,
+  customerColumn,
 } from '../platform/personal-data.ts'
 import { messages, savedAnswers } from './tables.ts'
 
 export const personal: PersonalData = {
   tables: [
-    classify(messages, {
+    personalTable(messages, {
       rowsOf: ({ orderId }) => eq(messages.orderId, orderId),
-      erasing: 'deleted',
+      erasure: 'deleted',
       columns: {
-        id: fact,
-        orderId: fact,
-        author: actor,
-        via: fact,
-        text: theirs(),
-        at: fact,
-        answersEntry: fact,
-        settledAt: fact,
+        id: notPersonal,
+        orderId: notPersonal,
+        author: actorColumn,
+        via: notPersonal,
+        text: customerColumn(),
+        at: notPersonal,
+        answersEntry: notPersonal,
+        settledAt: notPersonal,
       },
     }),
-    ofNoCustomer(savedAnswers, {
-      id: fact,
-      title: fact,
-      text: fact,
-      changedBy: teams,
-      changedAt: fact,
+    tableWithoutCustomers(savedAnswers, {
+      id: notPersonal,
+      title: notPersonal,
+      text: notPersonal,
+      changedBy: teamColumn,
+      changedAt: notPersonal,
     }),
   ],
 }

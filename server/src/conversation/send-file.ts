@@ -1,14 +1,18 @@
-import type { Actor } from '@vitrine/domain/actor'
-import { orderMay } from '@vitrine/domain/order-may'
-import { MAX_SENT_BYTES, MAX_SENT_FILES, MAX_SENT_FILES_PER_DAY } from '@vitrine/domain/sent-files'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import {
+  MAX_ATTACHMENT_TOTAL_BYTES,
+  MAX_ATTACHMENTS,
+  MAX_ATTACHMENTS_PER_DAY,
+} from '@vitrine/domain/conversation/attachments'
 import type { Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import {
   listSentFiles,
-  takeFile,
-  type TakeFileDeps,
-  type TakeFileResult,
+  storeFile,
+  type StoreFileDeps,
+  type StoreFileResult,
 } from '../sources/index.ts'
 import { countMessages, findMessage, insertMessage } from './conversation-store.ts'
 import { customerWrote, teamWrote } from './events.ts'
@@ -38,13 +42,13 @@ type Sending = {
  * id, which waits for an answer if the customer sent it. The same file again changes nothing.
  */
 export function sendFile(
-  deps: TakeFileDeps & Pick<House, 'emit'>,
+  deps: StoreFileDeps & Pick<AppContext, 'emit'>,
   sending: Sending,
   file: { readonly name: string; readonly bytes: Uint8Array },
-): Promise<TakeFileResult<SendFileRefusal>> {
+): Promise<StoreFileResult<SendFileRefusal>> {
   const { id, orderId, actor } = sending
   const isCustomer = actor === 'customer'
-  return takeFile(deps, { id, orderId, kind: 'sent', actor }, file, {
+  return storeFile(deps, { id, orderId, kind: 'sent', actor }, file, {
     refuse: (tx, order) => refuse(tx, order, sending, file.bytes.length, deps.clock()),
     async follow(tx, _order, { fileName }, now) {
       await insertMessage(tx, {
@@ -74,14 +78,14 @@ async function refuse(
     const isSame = known.orderId === orderId && known.author === actor && known.via === 'file'
     return isSame ? 'sent-already' : 'id-taken'
   }
-  if (!orderMay.writeToTeam(order) || order.customerEmail === '') return 'not-open'
+  if (!orderAllows.writeToTeam(order) || order.customerEmail === '') return 'not-open'
   if ((await countMessages(tx, orderId)) >= MAX_IN_THREAD) return 'thread-full'
   const kept = await listSentFiles(tx, orderId)
-  if (kept.length >= MAX_SENT_FILES) return 'too-many'
+  if (kept.length >= MAX_ATTACHMENTS) return 'too-many'
   const total = kept.reduce((sum, { fileSize }) => sum + fileSize, bytes)
-  if (total > MAX_SENT_BYTES) return 'too-many-bytes'
+  if (total > MAX_ATTACHMENT_TOTAL_BYTES) return 'too-many-bytes'
   if (actor !== 'customer') return undefined
   const since = now.getTime() - DAY_MS
   const today = kept.filter(({ addedBy, addedAt }) => addedBy === actor && +addedAt > since)
-  return today.length >= MAX_SENT_FILES_PER_DAY ? 'too-many-today' : undefined
+  return today.length >= MAX_ATTACHMENTS_PER_DAY ? 'too-many-today' : undefined
 }

@@ -1,10 +1,10 @@
-import { orderMay } from '@vitrine/domain/order-may'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { lockOrder, readHistory, releaseOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { countMessages, findMessage, insertMessage, listSentSince } from './conversation-store.ts'
 import { customerWrote } from './events.ts'
-import { answerLifts, openQuestionOf } from './open-question.ts'
+import { answerReleasesHold, openQuestionOf } from './open-question.ts'
 import type { Message } from './tables.ts'
 
 /** Far above honest use: what a customer may send within an hour, and what a thread holds. */
@@ -14,7 +14,7 @@ const HOUR_MS = 60 * 60 * 1000
 
 export type SendMessageResult =
   | { message: Message }
-  | { refused: 'no-such-order' | 'id-taken' | 'not-open' | 'thread-full' }
+  | { refused: 'no_such_order' | 'id-taken' | 'not-open' | 'thread-full' }
   /** `freeAt`: when the next one is taken. */
   | { refused: 'too-many'; freeAt: Date }
 
@@ -37,13 +37,13 @@ export async function sendMessage(
 ): Promise<SendMessageResult> {
   const { id, orderId, text } = message
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   const known = await findMessage(tx, id)
   if (known) {
     const isSame = known.orderId === orderId && known.author === 'customer' && known.text === text
     return isSame ? { message: known } : { refused: 'id-taken' }
   }
-  if (!orderMay.writeToTeam(order)) return { refused: 'not-open' }
+  if (!orderAllows.writeToTeam(order)) return { refused: 'not-open' }
   const sent = await listSentSince(tx, orderId, new Date(now.getTime() - HOUR_MS))
   const first = sent.at(-MAX_PER_HOUR)
   if (first) return { refused: 'too-many', freeAt: new Date(first.getTime() + HOUR_MS) }
@@ -63,7 +63,7 @@ export async function sendMessage(
   }
   await insertMessage(tx, kept)
   await emit(tx, customerWrote, { orderId, messageId: id }, now)
-  if (isAnswer && answerLifts(order)) {
+  if (isAnswer && answerReleasesHold(order)) {
     const release = { orderId, actor: 'customer', note: 'Answered the question' } as const
     const released = await releaseOrder(tx, emit, release, now)
     if (!('moved' in released)) throw new Error(`order ${orderId} could not go on`)

@@ -1,5 +1,5 @@
-import type { Actor } from '@vitrine/domain/actor'
-import { orderMay } from '@vitrine/domain/order-may'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
@@ -11,7 +11,7 @@ import type { Message } from './tables.ts'
 
 export type SendReplyResult =
   | { message: Message }
-  | { refused: 'no-such-order' | 'id-taken' | 'not-open' | 'thread-full' }
+  | { refused: 'no_such_order' | 'id-taken' | 'not-open' | 'thread-full' }
 
 /**
  * Keeps what somebody of the team writes to the customer, who gets it by mail. It answers the
@@ -32,14 +32,15 @@ export async function sendReply(
 ): Promise<SendReplyResult> {
   const { id, orderId, text, actor, answers } = reply
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   const known = await findMessage(tx, id)
   if (known) {
     const isSame = known.orderId === orderId && known.author === actor && known.text === text
     return isSame ? { message: known } : { refused: 'id-taken' }
   }
   // Nobody is reached at the address of an erased customer.
-  if (!orderMay.writeToCustomer(order) || order.customerEmail === '') return { refused: 'not-open' }
+  if (!orderAllows.writeToCustomer(order) || order.customerEmail === '')
+    return { refused: 'not-open' }
   if ((await countMessages(tx, orderId)) >= MAX_IN_THREAD) return { refused: 'thread-full' }
   const message: Message = {
     id,

@@ -1,16 +1,16 @@
 import { conversationRoutes } from '@vitrine/contract/conversation'
-import { findOrder, noSuchOrder } from '../ordering/index.ts'
-import type { House } from '../platform/house.ts'
+import { findOrder, orderNotFound } from '../ordering/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { listContactsOfOrders, listSavedAnswers, removeSavedAnswer } from './conversation-store.ts'
 import { describeOrderConversation, nameOf } from './describe-conversation.ts'
-import { keepSavedAnswer, MAX_SAVED_ANSWERS } from './keep-saved-answer.ts'
+import { saveAnswer, MAX_SAVED_ANSWERS } from './save-answer.ts'
 import { moveContact, type MoveContactResult } from './move-contact.ts'
 import { sendReply, type SendReplyResult } from './send-reply.ts'
 import { dismissMessages } from './dismiss-messages.ts'
 
-export function serveConversationToTeam(http: Http, house: House): void {
-  const { db, emit, clock } = house
+export function registerConversationStaffRoutes(http: Http, app: AppContext): void {
+  const { db, emit, clock } = app
 
   http.serve(conversationRoutes.readOrderConversation, ({ params }) => describe(params.orderId))
 
@@ -24,15 +24,13 @@ export function serveConversationToTeam(http: Http, house: House): void {
   http.serve(conversationRoutes.dismissMessages, async ({ params, body, actor }) => {
     const settling = { orderId: params.orderId, messageIds: body.messages, actor }
     const result = await db.transaction((tx) => dismissMessages(tx, settling, clock()))
-    if ('refused' in result) throw noSuchOrder()
+    if ('refused' in result) throw orderNotFound()
     return describe(params.orderId)
   })
 
-  http.serve(conversationRoutes.listContactsOfOrders, () =>
-    listContactsOfOrders(db, CONTACTS_SHOWN),
-  )
+  http.serve(conversationRoutes.listOrderContacts, () => listContactsOfOrders(db, CONTACTS_SHOWN))
 
-  http.serve(conversationRoutes.moveContact, async ({ params, body, actor }) => {
+  http.serve(conversationRoutes.assignContactToOrder, async ({ params, body, actor }) => {
     const move = { ...params, ...body, actor }
     const result = await db.transaction((tx) => moveContact(tx, move, clock()))
     if ('refused' in result) throw refuseMove(result.refused)
@@ -41,9 +39,9 @@ export function serveConversationToTeam(http: Http, house: House): void {
 
   http.serve(conversationRoutes.listSavedAnswers, listAnswers)
 
-  http.serve(conversationRoutes.keepSavedAnswer, async ({ params, body, actor }) => {
+  http.serve(conversationRoutes.storeSavedAnswer, async ({ params, body, actor }) => {
     const answer = { id: params.answerId, ...body, changedBy: actor, changedAt: clock() }
-    const result = await db.transaction((tx) => keepSavedAnswer(tx, answer))
+    const result = await db.transaction((tx) => saveAnswer(tx, answer))
     if ('refused' in result)
       throw new HttpRefusal(
         409,
@@ -69,8 +67,8 @@ export function serveConversationToTeam(http: Http, house: House): void {
 
   async function describe(orderId: string) {
     const order = await findOrder(db, orderId)
-    if (!order) throw noSuchOrder()
-    return describeOrderConversation(house, order)
+    if (!order) throw orderNotFound()
+    return describeOrderConversation(app, order)
   }
 }
 
@@ -83,8 +81,8 @@ function refuseMove(
   switch (refused) {
     case 'no-such-contact':
       return new HttpRefusal(404, 'There is no such message.')
-    case 'no-such-order':
-      return noSuchOrder()
+    case 'no_such_order':
+      return orderNotFound()
     case 'not-open':
       return new HttpRefusal(
         409,
@@ -99,8 +97,8 @@ function refuseReply(
   refused: Extract<SendReplyResult, { refused: string }>['refused'],
 ): HttpRefusal {
   switch (refused) {
-    case 'no-such-order':
-      return noSuchOrder()
+    case 'no_such_order':
+      return orderNotFound()
     case 'id-taken':
       return new HttpRefusal(
         409,

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { Actor } from '@vitrine/domain/actor'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import { orders } from '../ordering/index.ts'
 
 export const conversationSchema = pgSchema('conversation')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /** What customer and team write to each other about an order. The questions of holds stand in its history. */
 export const messages = conversationSchema.table(
@@ -21,11 +21,11 @@ export const messages = conversationSchema.table(
     via: text().$type<'page' | 'contact-form' | 'file'>().notNull(),
     /** Of a file its name: the file itself is one of the order's, with the same id. */
     text: text().notNull(),
-    at: instant().notNull(),
+    at: timestamptz().notNull(),
     /** The history's entry of the hold whose question it answers. */
     answersEntry: bigint({ mode: 'number' }),
     /** When the team answered it, or said that it needs no answer; null: it waits. Of the team's own, when it was written. */
-    settledAt: instant(),
+    settledAt: timestamptz(),
   },
   (table) => [
     index('messages_order').on(table.orderId, table.at),
@@ -48,7 +48,7 @@ export const savedAnswers = conversationSchema.table('saved_answers', {
   /** `{name}` stands for the customer's first name. */
   text: text().notNull(),
   changedBy: text().$type<Actor>().notNull(),
-  changedAt: instant().notNull(),
+  changedAt: timestamptz().notNull(),
 })
 
 export type SavedAnswer = typeof savedAnswers.$inferSelect

@@ -1,15 +1,15 @@
 import { doctorRoutes } from '@vitrine/contract/doctor'
-import type { House, Module } from '../platform/house.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
 import { HttpRefusal } from '../platform/http.ts'
-import { examine } from './examine.ts'
-import { reasonOf } from './finding.ts'
-import { sendTestLetter } from './look-at-mail.ts'
-import type { Subject } from './subject.ts'
+import { runChecks } from './run-checks.ts'
+import { errorReason } from './check-result.ts'
+import { sendTestEmail } from './check-mail.ts'
+import type { DoctorContext } from './doctor-context.ts'
 
-export { examine } from './examine.ts'
-export { fault } from './finding.ts'
-export { sendTestLetter } from './look-at-mail.ts'
-export { programOriginOf, type Subject } from './subject.ts'
+export { runChecks } from './run-checks.ts'
+export { fault } from './check-result.ts'
+export { sendTestEmail } from './check-mail.ts'
+export { programOriginOf, type DoctorContext } from './doctor-context.ts'
 
 /** Each asks the outside: the provider, the mail server, name servers. */
 const EXAMINATIONS = { limit: { max: 20, windowSeconds: 600 } }
@@ -17,22 +17,22 @@ const EXAMINATIONS = { limit: { max: 20, windowSeconds: 600 } }
 const LETTERS = { limit: { max: 5, windowSeconds: 600 } }
 
 /** Whether everything that the program needs is well: for the owner, and for the operators' command. */
-export function openDoctor(house: House, subject: Subject): Module {
+export function createDoctorModule(app: AppContext, subject: DoctorContext): Module {
   return {
-    serve(http) {
+    registerRoutes(http) {
       http.serve(
-        doctorRoutes.examine,
+        doctorRoutes.runHealthChecks,
         async () => ({
-          lookedAt: house.clock().toISOString(),
-          findings: await examine(subject),
+          lookedAt: app.clock().toISOString(),
+          findings: await runChecks(subject),
         }),
         EXAMINATIONS,
       )
       http.serve(
-        doctorRoutes.sendTestLetter,
+        doctorRoutes.sendTestEmail,
         async ({ body }) => {
-          await sendTestLetter(subject, house.publicUrl, body.to).catch((error: unknown) => {
-            throw new HttpRefusal(502, `The mail server did not take it (${reasonOf(error)}).`)
+          await sendTestEmail(subject, app.publicUrl, body.to).catch((error: unknown) => {
+            throw new HttpRefusal(502, `The mail server did not take it (${errorReason(error)}).`)
           })
           return { handedTo: subject.mailSender.description }
         },

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMadeSite } from '../../testing/a-made-site.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { insertPublishedSite } from '../../testing/insert-published-site.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { readHistory } from '../ordering/index.ts'
 import {
-  type BegunTerm,
-  beginTerm,
-  findFirstBeginning,
+  type StartedTerm,
+  startTerm,
+  findEarliestTermStart,
   findTerm,
   listEndingTerms,
-  listTermsBegunWithin,
+  listTermsStartedBetween,
   renewHosting,
 } from './hosting-term.ts'
 import { type Site, sites } from '../publishing/tables.ts'
@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const begin = (orderId: string, now = NOW) =>
-  database.db.transaction((tx) => beginTerm(tx, orderId, now))
+  database.db.transaction((tx) => startTerm(tx, orderId, now))
 const renew = (orderId: string, endsAt: Date, note = 'Paid by invoice') =>
   database.db.transaction((tx) => renewHosting(tx, { orderId, endsAt, note, actor }, NOW))
 
 test('the year begins with the first going live, and no later one moves it', async () => {
-  const { order } = await aMadeSite(database.db)
+  const { order } = await insertPublishedSite(database.db)
   expect(await findTerm(database.db, order.id)).toBeUndefined()
   await begin(order.id)
   await begin(order.id, inYears(1))
@@ -47,13 +47,13 @@ test('the year begins with the first going live, and no later one moves it', asy
 })
 
 test('each renewal is one year more, stands in the history, and pressed twice it is one', async () => {
-  const { order } = await aMadeSite(database.db)
+  const { order } = await insertPublishedSite(database.db)
   await begin(order.id)
   const term = { orderId: order.id, startedAt: NOW, isOnline: true }
   expect(await renew(order.id, inYears(1))).toEqual({
     renewed: { ...term, renewals: 1, endsAt: inYears(2) },
   })
-  expect(await renew(order.id, inYears(1))).toEqual({ refused: 'renewed-since' })
+  expect(await renew(order.id, inYears(1))).toEqual({ refused: 'renewed_since' })
   expect(await renew(order.id, inYears(2), 'Again')).toMatchObject({ renewed: { renewals: 2 } })
   expect(await findTerm(database.db, order.id)).toEqual({
     ...term,
@@ -73,20 +73,24 @@ test('each renewal is one year more, stands in the history, and pressed twice it
 })
 
 test('what never went live, was canceled or is not there has no year to renew', async () => {
-  const { order: young } = await aMadeSite(database.db, { order: { orderStatus: 'ready' } })
-  const { order: never } = await aMadeSite(database.db)
-  const { order: gone } = await aMadeSite(database.db, { order: { orderStatus: 'cancelled' } })
+  const { order: young } = await insertPublishedSite(database.db, {
+    order: { orderStatus: 'ready' },
+  })
+  const { order: never } = await insertPublishedSite(database.db)
+  const { order: gone } = await insertPublishedSite(database.db, {
+    order: { orderStatus: 'cancelled' },
+  })
   await begin(young.id)
   await begin(gone.id)
   for (const { id } of [young, never, gone])
-    expect(await renew(id, inYears(1))).toEqual({ refused: 'not-allowed' })
-  expect(await renew(randomUUID(), inYears(1))).toEqual({ refused: 'no-such-order' })
+    expect(await renew(id, inYears(1))).toEqual({ refused: 'not_allowed' })
+  expect(await renew(randomUUID(), inYears(1))).toEqual({ refused: 'no_such_order' })
 })
 
 test('of the sites that are online those are listed that end within sixty days, the soonest first', async () => {
   await database.db.delete(hostingTerms)
-  const ends = async (days: number, site: Parameters<typeof aMadeSite>[1] = {}) => {
-    const { order } = await aMadeSite(database.db, site)
+  const ends = async (days: number, site: Parameters<typeof insertPublishedSite>[1] = {}) => {
+    const { order } = await insertPublishedSite(database.db, site)
     const endsAt = new Date(NOW.getTime() + days * DAY_MS)
     await database.db.insert(hostingTerms).values({ orderId: order.id, startedAt: NOW, endsAt })
     return order.id
@@ -104,8 +108,11 @@ test('of the sites that are online those are listed that end within sixty days, 
 
 test('the sites that are online and went live within a time are gone through a few at a time, each of them once', async () => {
   await database.db.delete(hostingTerms)
-  const wentLive = async (startedAt: Date, site: Parameters<typeof aMadeSite>[1] = {}) => {
-    const { order } = await aMadeSite(database.db, site)
+  const wentLive = async (
+    startedAt: Date,
+    site: Parameters<typeof insertPublishedSite>[1] = {},
+  ) => {
+    const { order } = await insertPublishedSite(database.db, site)
     await begin(order.id, startedAt)
     return { orderId: order.id, startedAt }
   }
@@ -118,17 +125,17 @@ test('the sites that are online and went live within a time are gone through a f
   await wentLive(new Date(ago(1).getTime() - 1))
   await wentLive(ago(1), { site: { offlineAt: NOW, offlineBy: 'customer' } })
   await wentLive(ago(1), { site: { liveVersion: null } })
-  const list = (after: BegunTerm | null, limit: number) =>
-    listTermsBegunWithin(database.db, { from: ago(1), until: NOW }, after, limit)
+  const list = (after: StartedTerm | null, limit: number) =>
+    listTermsStartedBetween(database.db, { from: ago(1), until: NOW }, after, limit)
   expect(await list(null, 9)).toEqual([first, second, last])
   expect(await list(null, 2)).toEqual([first, second])
   expect(await list(second!, 2)).toEqual([last])
   expect(await list(last, 2)).toEqual([])
-  expect(await findFirstBeginning(database.db)).toEqual(new Date(ago(1).getTime() - 1))
+  expect(await findEarliestTermStart(database.db)).toEqual(new Date(ago(1).getTime() - 1))
 })
 
 test('a term knows that its site went online or offline, whoever writes that', async () => {
-  const { order } = await aMadeSite(database.db, { site: { liveVersion: null } })
+  const { order } = await insertPublishedSite(database.db, { site: { liveVersion: null } })
   await begin(order.id, NOW)
   const isOnline = async () => (await findTerm(database.db, order.id))?.isOnline
   const set = (facts: Partial<Site>) =>

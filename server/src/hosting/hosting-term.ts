@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '@vitrine/domain/actor'
-import { ENDING_DAYS, termEnd } from '@vitrine/domain/hosting-term'
-import { orderMay } from '@vitrine/domain/order-may'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { ENDING_DAYS, termEnd } from '@vitrine/domain/hosting/hosting-term'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { and, asc, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const IS_ONLINE = sql`${hostingTerms.isOnline}`
 
 /** The first going live begins the year; later ones change nothing. */
-export async function beginTerm(tx: Transaction, orderId: string, now: Date): Promise<void> {
+export async function startTerm(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const renewedAt = await timesOfRenewals(tx, orderId)
   await tx
     .insert(hostingTerms)
@@ -31,7 +31,7 @@ export async function findTerm(db: Database, orderId: string): Promise<HostingTe
 }
 
 /** The years that were added, those that were taken back among them, in the order of their coming. */
-export async function listAddedYears(db: Database, orderId: string): Promise<HostingRenewal[]> {
+export async function listRenewals(db: Database, orderId: string): Promise<HostingRenewal[]> {
   return db
     .select()
     .from(hostingRenewals)
@@ -40,7 +40,7 @@ export async function listAddedYears(db: Database, orderId: string): Promise<Hos
 }
 
 async function timesOfRenewals(db: Database, orderId: string): Promise<Date[]> {
-  const years = await listAddedYears(db, orderId)
+  const years = await listRenewals(db, orderId)
   return years.flatMap(({ renewedAt, takenBackAt }) => (takenBackAt ? [] : [renewedAt]))
 }
 
@@ -57,10 +57,10 @@ export async function listEndingTerms(db: Database, now: Date): Promise<HostingT
 export const isEnding = (now: Date) =>
   and(IS_ONLINE, lte(hostingTerms.endsAt, new Date(now.getTime() + ENDING_DAYS * DAY_MS)))
 
-export type BegunTerm = Pick<HostingTerm, 'orderId' | 'startedAt'>
+export type StartedTerm = Pick<HostingTerm, 'orderId' | 'startedAt'>
 
 /** When the site that is online for the longest went live first. Undefined: none is. */
-export async function findFirstBeginning(db: Database): Promise<Date | undefined> {
+export async function findEarliestTermStart(db: Database): Promise<Date | undefined> {
   const [first] = await db
     .select({ startedAt: hostingTerms.startedAt })
     .from(hostingTerms)
@@ -71,12 +71,12 @@ export async function findFirstBeginning(db: Database): Promise<Date | undefined
 }
 
 /** Sites that are online and went live first within a time, so many of those after one of them, the longest ago first. */
-export async function listTermsBegunWithin(
+export async function listTermsStartedBetween(
   db: Database,
   begun: { readonly from: Date; readonly until: Date },
-  after: BegunTerm | null,
+  after: StartedTerm | null,
   limit: number,
-): Promise<BegunTerm[]> {
+): Promise<StartedTerm[]> {
   return db
     .select({ orderId: hostingTerms.orderId, startedAt: hostingTerms.startedAt })
     .from(hostingTerms)
@@ -96,7 +96,7 @@ export async function listTermsBegunWithin(
 
 export type RenewHostingResult =
   | { renewed: HostingTerm }
-  | { refused: 'no-such-order' | 'not-allowed' | 'renewed-since' }
+  | { refused: 'no_such_order' | 'not_allowed' | 'renewed_since' }
 
 /**
  * One more year, by a person. `endsAt` is the end that they saw: pressed twice, or by two people,
@@ -108,10 +108,10 @@ export async function renewHosting(
   now: Date,
 ): Promise<RenewHostingResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   const term = await findTerm(tx, orderId)
-  if (!term || !orderMay.renewHosting(order)) return { refused: 'not-allowed' }
-  if (term.endsAt.getTime() !== endsAt.getTime()) return { refused: 'renewed-since' }
+  if (!term || !orderAllows.renewHosting(order)) return { refused: 'not_allowed' }
+  if (term.endsAt.getTime() !== endsAt.getTime()) return { refused: 'renewed_since' }
   await tx.insert(hostingRenewals).values({
     id: randomUUID(),
     orderId,
@@ -120,14 +120,14 @@ export async function renewHosting(
     paid: false,
     takenBackAt: null,
   })
-  const renewed = await countTermAnew(tx, term)
+  const renewed = await recomputeTerm(tx, term)
   const [from, to] = [term.endsAt.toISOString(), renewed.endsAt.toISOString()]
   await appendHistory(tx, { orderId, at: now, actor, what: 'hosting-renewed', from, to, note })
   return { renewed }
 }
 
 /** Brings the end of a term, whose order is held, to what its renewals say. */
-export async function countTermAnew(tx: Transaction, term: HostingTerm): Promise<HostingTerm> {
+export async function recomputeTerm(tx: Transaction, term: HostingTerm): Promise<HostingTerm> {
   const { orderId, startedAt } = term
   const renewedAt = await timesOfRenewals(tx, orderId)
   const counted = { renewals: renewedAt.length, endsAt: termEnd(startedAt, renewedAt) }

@@ -1,33 +1,33 @@
-import type { House, Module } from '../platform/house.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
 import type { PaymentProvider } from '../payments/index.ts'
-import { followRenewals } from './follow-renewal.ts'
+import { renewalSubscriptions } from './sync-renewal.ts'
 import { hostingPersonal } from './personal.ts'
-import type { YearPrice } from './renew-by-card.ts'
-import { serveHosting } from './routes.ts'
+import type { RenewalPrice } from './renew-by-card.ts'
+import { registerHostingRoutes } from './routes.ts'
 
 export { hostingRenewed } from './events.ts'
 export {
-  type BegunTerm,
-  beginTerm,
-  findFirstBeginning,
+  type StartedTerm,
+  startTerm,
+  findEarliestTermStart,
   isEnding,
   listEndingTerms,
-  listTermsBegunWithin,
+  listTermsStartedBetween,
 } from './hosting-term.ts'
 export { hostingTerms } from './tables.ts'
 
 /** How long each site is hosted: its term, which begins when it goes live, and the years that are added to it. */
-export function openHosting(
-  house: House,
-  own: {
+export function createHostingModule(
+  app: AppContext,
+  deps: {
     readonly provider: PaymentProvider
     /** Now. */
-    readonly yearPrice: () => YearPrice
+    readonly yearPrice: () => RenewalPrice
   },
 ): Module {
   return {
-    serve: (http) => serveHosting(http, { ...house, ...own }),
-    hears: followRenewals(house),
+    registerRoutes: (http) => registerHostingRoutes(http, { ...app, ...deps }),
+    subscriptions: renewalSubscriptions(app),
     personal: hostingPersonal,
   }
 }

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import * as events from './events.ts'
-import { followRenewals } from './follow-renewal.ts'
+import { renewalSubscriptions } from './sync-renewal.ts'
 
 test('what an older version has put in the queue or in a mailbox is found by the next one: names and lanes stay', () => {
-  const heard = followRenewals({} as House).map(({ job: { name, lane } }) => [name, lane])
+  const heard = renewalSubscriptions({} as AppContext).map(({ job: { name, queue } }) => [
+    name,
+    queue,
+  ])
   expect(heard).toEqual([
     ['publishing.add-paid-year', 'pay'],
     ['publishing.follow-refund-of-renewal', 'pay'],

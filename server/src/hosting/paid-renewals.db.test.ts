@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
-import { termEnd } from '@vitrine/domain/hosting-term'
-import { orderReference } from '@vitrine/domain/order-reference'
+import { termEnd } from '@vitrine/domain/hosting/hosting-term'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { openTill, type Till } from '../../testing/open-till.ts'
-import { listPapers } from '../billing/paper-store.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { createOrderTestApp, type OrderTestApp } from '../../testing/order-test-app.ts'
+import { listBillingDocuments } from '../billing/document-store.ts'
 import { intakes } from '../onboarding/index.ts'
-import { listFollowing, type Order, orders, renewalPaid } from '../ordering/index.ts'
+import { listChildOrders, type Order, orders, renewalPaid } from '../ordering/index.ts'
 import { rebuildFromProvider } from '../payments/index.ts'
 import { refundOrder } from '../payments/refund-order.ts'
-import { settle } from '../payments/settle.ts'
-import { findPlaces } from '../reporting/find-places.ts'
+import { syncPayment } from '../payments/sync-payment.ts'
+import { findQueuePage } from '../reporting/queue-page.ts'
 import { countViews } from '../reporting/list-queue.ts'
-import { readFigures } from '../reporting/read-figures.ts'
+import { readOrderReport } from '../reporting/order-report.ts'
 import { searchOrders } from '../reporting/search-orders.ts'
-import { followRenewals } from './follow-renewal.ts'
-import { beginTerm, findTerm, renewHosting } from './hosting-term.ts'
-import { renewByCard } from './renew-by-card.ts'
+import { renewalSubscriptions } from './sync-renewal.ts'
+import { startTerm, findTerm, renewHosting } from './hosting-term.ts'
+import { openRenewalPayment } from './renew-by-card.ts'
 import { hostingRenewals, hostingTerms } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const PRICE = 2900
 
-let till: Till
+let till: OrderTestApp
 beforeAll(async () => {
-  till = await openTill()
+  till = await createOrderTestApp()
 })
 afterAll(() => till.close())
 
@@ -37,17 +37,17 @@ let firstEnd: Date
 beforeEach(async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   await till.drain()
   await till.db.update(orders).set({ orderStatus: 'live' }).where(eq(orders.id, order.id))
   const wentLive = new Date(till.clock.now.getTime() - 335 * DAY_MS)
-  await till.db.transaction((tx) => beginTerm(tx, order.id, wentLive))
+  await till.db.transaction((tx) => startTerm(tx, order.id, wentLive))
   site = await till.order(order.id)
   firstEnd = termEnd(wentLive, [])
 })
 
 async function open(price: number | null = PRICE) {
-  const opened = await renewByCard(till.deps, site, price)
+  const opened = await openRenewalPayment(till.deps, site, price)
   if ('refused' in opened) throw new Error(opened.refused)
   return { renewalId: opened.order.id, intentId: opened.intent.id }
 }
@@ -56,7 +56,7 @@ async function open(price: number | null = PRICE) {
 async function renew() {
   const opened = await open()
   await till.pay(opened.intentId)
-  await settle(till.deps, opened.intentId)
+  await syncPayment(till.deps, opened.intentId)
   await till.drain()
   return opened
 }
@@ -80,12 +80,12 @@ test('a paid year is added to the end of the term once, however often and by who
     customerEmail: site.customerEmail,
   })
   await till.pay(intentId)
-  await Promise.all([settle(till.deps, intentId), settle(till.deps, intentId)])
+  await Promise.all([syncPayment(till.deps, intentId), syncPayment(till.deps, intentId)])
   for (const event of till.events(intentId)) await till.receive(event)
   await till.drain()
   const told = { orderId: renewalId, renewsOrderId: site.id }
   for (let time = 0; time < 3; time += 1)
-    await till.db.transaction((tx) => till.house.emit(tx, renewalPaid, told, till.clock.now))
+    await till.db.transaction((tx) => till.app.emit(tx, renewalPaid, told, till.clock.now))
   await till.compare()
   await till.drain()
   expect(await endsAt()).toEqual(years(1))
@@ -103,7 +103,10 @@ test('a paid year is added to the end of the term once, however often and by who
   ])
   // Its receipt, one letter of ours with it, and nothing that an order to be made has.
   expect(
-    (await listPapers(till.db, renewalId)).map(({ kind, totalCents }) => [kind, totalCents]),
+    (await listBillingDocuments(till.db, renewalId)).map(({ kind, totalCents }) => [
+      kind,
+      totalCents,
+    ]),
   ).toEqual([['receipt', PRICE]])
   const letters = await till.letters(site.id)
   expect(letters.filter(({ kind }) => kind === 'hosting-renewed')).toHaveLength(1)
@@ -126,27 +129,29 @@ test('two devices are given one intent, and what was just paid is not paid for a
   await till.pay(one.intentId)
   // Nobody has told us yet.
   expect(await open()).toEqual(one)
-  await settle(till.deps, one.intentId)
+  await syncPayment(till.deps, one.intentId)
   expect(await open()).toEqual(one)
   await till.drain()
   // The term runs again: nothing is due.
-  expect(await renewByCard(till.deps, await till.order(site.id), PRICE)).toEqual({
-    refused: 'not-due',
+  expect(await openRenewalPayment(till.deps, await till.order(site.id), PRICE)).toEqual({
+    refused: 'not_due',
   })
-  expect(await listFollowing(till.db, site.id)).toHaveLength(1)
+  expect(await listChildOrders(till.db, site.id)).toHaveLength(1)
 })
 
 test('without a price, before the notices, and for an order that is canceled, nothing is sold', async () => {
-  expect(await renewByCard(till.deps, site, null)).toEqual({ refused: 'not-due' })
-  expect(await renewByCard(till.deps, { ...site, orderStatus: 'cancelled' }, PRICE)).toEqual({
-    refused: 'not-due',
-  })
+  expect(await openRenewalPayment(till.deps, site, null)).toEqual({ refused: 'not_due' })
+  expect(await openRenewalPayment(till.deps, { ...site, orderStatus: 'cancelled' }, PRICE)).toEqual(
+    {
+      refused: 'not_due',
+    },
+  )
   await till.db
     .update(hostingTerms)
     .set({ endsAt: new Date(till.clock.now.getTime() + 61 * DAY_MS) })
     .where(eq(hostingTerms.orderId, site.id))
-  expect(await renewByCard(till.deps, site, PRICE)).toEqual({ refused: 'not-due' })
-  expect(await listFollowing(till.db, site.id)).toEqual([])
+  expect(await openRenewalPayment(till.deps, site, PRICE)).toEqual({ refused: 'not_due' })
+  expect(await listChildOrders(till.db, site.id)).toEqual([])
 })
 
 test('another price ends the open renewal at the provider first, and one that is paid meanwhile counts', async () => {
@@ -189,7 +194,7 @@ test('a refund in full takes the year back, one that did not arrive gives it aga
     .inspect()
     .refunds.findLast((each) => each.payment_intent === intentId)
   await till.simulator.control.finishRefund({ refund: last?.id ?? '', outcome: 'failed' })
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   await till.drain()
   expect((await endsAt())?.getTime()).toBeGreaterThan(firstEnd.getTime())
   expect(await linesOf('hosting-renewed')).toMatchObject([
@@ -211,11 +216,11 @@ test.each([
     const { control } = till.simulator
     const { renewalId, intentId } = await renew()
     const dispute = await control.openDispute({ paymentIntent: intentId })
-    await settle(till.deps, intentId)
+    await syncPayment(till.deps, intentId)
     await till.drain()
     expect(await endsAt()).toEqual(years(1))
     await control.closeDispute({ dispute: dispute.id, outcome })
-    await settle(till.deps, intentId)
+    await syncPayment(till.deps, intentId)
     await till.drain()
     expect(await endsAt()).toEqual(years(count))
     expect((await till.order(renewalId)).paymentStatus).toBe(count ? 'paid' : 'charged_back')
@@ -230,7 +235,7 @@ test.each([
 test('another amount than asked for adds a year once a person has accepted it', async () => {
   const { renewalId, intentId } = await open()
   await till.pay(intentId, 100)
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   await till.drain()
   expect([await endsAt(), (await till.order(renewalId)).orderStatus]).toEqual([firstEnd, 'on_hold'])
   await till.release(renewalId)
@@ -262,13 +267,16 @@ test('a paid renewal that is restored before the order that it renews adds its y
   const paidAt = till.clock.now
   const paid = { paymentStatus: 'paid', paymentAmount: PRICE, paidAt } as const
   const facts = { ...paid, id: renewalId, renewsOrderId, flow: 'renewal' } as const
-  await till.db.insert(orders).values(anOrder({ ...facts, orderStatus: 'confirmed' }))
-  const hear = () => followRenewals(till.house)[0]?.job.run({ orderId: renewalId, renewsOrderId })
+  await till.db.insert(orders).values(buildOrder({ ...facts, orderStatus: 'confirmed' }))
+  const hear = () =>
+    renewalSubscriptions(till.app)[0]?.job.run({ orderId: renewalId, renewsOrderId })
   await expect(hear()).rejects.toThrow('which is not there')
   expect(await till.order(renewalId)).toMatchObject({ orderStatus: 'confirmed' })
 
-  await till.db.insert(orders).values(anOrder({ ...paid, id: renewsOrderId, orderStatus: 'live' }))
-  await till.db.transaction((tx) => beginTerm(tx, renewsOrderId, till.clock.now))
+  await till.db
+    .insert(orders)
+    .values(buildOrder({ ...paid, id: renewsOrderId, orderStatus: 'live' }))
+  await till.db.transaction((tx) => startTerm(tx, renewsOrderId, till.clock.now))
   await hear()
   expect(await till.order(renewalId)).toMatchObject({ orderStatus: 'closed' })
   expect(await findTerm(till.db, renewsOrderId)).toMatchObject({
@@ -307,17 +315,17 @@ test('years by hand and paid ones add up, and the money of one that goes back le
 test('a renewal is no work: it stands in no view, no count and no figure, unless it is held; its number finds it', async () => {
   const view = { view: 'all', personId: null, filter: {} } as const
   const counted = async () => (await countViews(till.db, view, site.id, till.clock.now)).counts.all
-  const figures = () => readFigures(till.db, '30', 'plan', till.clock.now)
+  const figures = () => readOrderReport(till.db, '30', 'plan', till.clock.now)
   const placed = async () => (await figures()).all.placed
   const listed = async (orderId: string) =>
-    (await findPlaces(till.db, view, null, 10_000, till.clock.now)).some(
+    (await findQueuePage(till.db, view, null, 10_000, till.clock.now)).some(
       (place) => place.orderId === orderId,
     )
   const before = [await counted(), await placed()]
   const open1 = await open()
   expect(await listed(open1.renewalId)).toBe(false)
   await till.pay(open1.intentId)
-  await settle(till.deps, open1.intentId)
+  await syncPayment(till.deps, open1.intentId)
   // Confirmed, and its job has not run yet.
   expect([await listed(open1.renewalId), await counted(), await placed()]).toEqual([
     false,

@@ -1,39 +1,39 @@
-import type { PaperAnswer } from '@vitrine/contract/billing'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
-import type { HostingAnswer, StaffHostingAnswer } from '@vitrine/contract/hosting'
+import type { BillingDocumentResponse } from '@vitrine/contract/billing'
+import type { OrderResponse } from '@vitrine/contract/ordering'
+import type { HostingResponse, StaffHostingResponse } from '@vitrine/contract/hosting'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { publishASite } from '../../testing/publish-a-site.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { publishTestSite } from '../../testing/publish-test-site.ts'
 import {
   ADA,
-  buy,
+  buyPlan,
   type OpenedIntent,
   orderPath,
   type PaidOrder,
   payByCard,
-  signedInStaff,
-} from '../../testing/visitor.ts'
+  signInStaff,
+} from '../../testing/test-client.ts'
 import { findOrder, findOrderByIntent } from '../ordering/index.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let running: TestProgram
+let running: TestServer
 let order: PaidOrder
 let orderId: string
 // The provider's clock is the machine's: the site went live most of a year ago.
 let now = new Date(Date.now() - 335 * DAY_MS)
 
 beforeAll(async () => {
-  running = await openTestProgram({ clock: () => now, env: { HOSTING_YEAR_PRICE: '29.00' } })
-  order = await publishASite(running.url, 'ada')
+  running = await startTestServer({ clock: () => now, env: { HOSTING_YEAR_PRICE: '29.00' } })
+  order = await publishTestSite(running.url, 'ada')
   await running.jobsDone()
   orderId = (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? ''
 })
 afterAll(() => running.close())
 
 const myHosting = async () =>
-  (await order.customer.send<HostingAnswer>('GET', orderPath(order, '/hosting'))).body
+  (await order.customer.send<HostingResponse>('GET', orderPath(order, '/hosting'))).body
 const openRenewal = (of: PaidOrder = order) =>
   of.customer.send<OpenedIntent & { error: string }>('POST', orderPath(of, '/hosting/renewals'))
 const settle = (intentId: string, of: PaidOrder = order) =>
@@ -65,7 +65,7 @@ test('a customer pays for one more year on their page, and gets a receipt', asyn
   ).toBeGreaterThan(364 * DAY_MS)
   expect((await openRenewal()).status).toBe(409)
 
-  const { body: papers } = await order.customer.send<PaperAnswer[]>(
+  const { body: papers } = await order.customer.send<BillingDocumentResponse[]>(
     'GET',
     orderPath(order, '/papers'),
   )
@@ -74,14 +74,14 @@ test('a customer pays for one more year on their page, and gets a receipt', asyn
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
 
   // Signed in a year ago, nobody is any more.
-  const staff = await signedInStaff(running.url)
-  const { body } = await staff.send<StaffHostingAnswer>(
+  const staff = await signInStaff(running.url)
+  const { body } = await staff.send<StaffHostingResponse>(
     'GET',
     `/api/admin/orders/${orderId}/hosting`,
   )
   expect(body.paidYears).toMatchObject([{ takenBack: false }])
   const renewal = `/api/admin/orders/${body.paidYears[0]?.orderId}`
-  expect((await staff.send<OrderAnswer>('GET', renewal)).body).toMatchObject({
+  expect((await staff.send<OrderResponse>('GET', renewal)).body).toMatchObject({
     renewsOrderId: orderId,
     orderStatus: 'closed',
     paymentAmount: 2900,
@@ -97,7 +97,7 @@ test('a customer pays for one more year on their page, and gets a receipt', asyn
 
 test('a renewal opens no page, is settled by nobody else, and its card proves nothing', async () => {
   const { body: intent } = await openRenewal()
-  const stranger = await buy(running.url)
+  const stranger = await buyPlan(running.url)
   expect((await settle(intent.paymentIntentId, stranger)).status).toBe(404)
   expect((await openRenewal(stranger)).status).toBe(409)
   const asOrder = { ...order, paymentIntentId: intent.paymentIntentId }
@@ -109,7 +109,10 @@ test('a renewal opens no page, is settled by nobody else, and its card proves no
     { 'x-payment-client-secret': intent.clientSecret },
   )
   expect(confirmed).toMatchObject({ status: 202, body: { status: 'received' } })
-  const papers = await order.customer.send<PaperAnswer[]>('GET', orderPath(order, '/papers'))
+  const papers = await order.customer.send<BillingDocumentResponse[]>(
+    'GET',
+    orderPath(order, '/papers'),
+  )
   const theirs = await stranger.customer.send(
     'GET',
     orderPath(stranger, `/papers/${papers.body[1]?.id}`),

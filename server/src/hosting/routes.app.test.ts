@@ -1,34 +1,34 @@
 import { randomUUID } from 'node:crypto'
-import type { HostingAnswer } from '@vitrine/contract/hosting'
+import type { HostingResponse } from '@vitrine/contract/hosting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMadeSite } from '../../testing/a-made-site.ts'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
+import { insertPublishedSite } from '../../testing/insert-published-site.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInStaff, type TestClient, createTestClient } from '../../testing/test-client.ts'
 import { onboardingTokenOf } from '../ordering/index.ts'
 import { hostingTerms } from './tables.ts'
 
 const APP_SECRET = 'a secret of thirty-two characters'
 
-let running: TestProgram
-let staff: Visitor
+let running: TestServer
+let staff: TestClient
 beforeAll(async () => {
-  running = await openTestProgram({ env: { APP_SECRET } })
-  staff = await signedInStaff(running.url)
+  running = await startTestServer({ env: { APP_SECRET } })
+  staff = await signInStaff(running.url)
 })
 afterAll(() => running.close())
 
 const ofOrder = (orderId: string) => `/api/admin/orders/${orderId}/hosting`
 const read = async (orderId: string) =>
-  (await staff.send<HostingAnswer>('GET', ofOrder(orderId))).body
+  (await staff.send<HostingResponse>('GET', ofOrder(orderId))).body
 const renew = (orderId: string, endsAt: string) =>
-  staff.send<HostingAnswer & { error: string }>('POST', `${ofOrder(orderId)}/renewals`, {
+  staff.send<HostingResponse & { error: string }>('POST', `${ofOrder(orderId)}/renewals`, {
     endsAt,
     note: 'Paid by invoice',
   })
 
 test('the year of hosting is read by both, and renewed by a manager who saw its end', async () => {
   const paymentIntentId = `pi_${randomUUID()}`
-  const { order } = await aMadeSite(running.db, { order: { paymentIntentId } })
+  const { order } = await insertPublishedSite(running.db, { order: { paymentIntentId } })
   expect(await read(order.id)).toMatchObject({ term: null })
   expect(await renew(order.id, '2027-03-02T09:00:00.000Z')).toMatchObject({
     status: 409,
@@ -48,7 +48,7 @@ test('the year of hosting is read by both, and renewed by a manager who saw its 
   }
   expect(await read(order.id)).toMatchObject({ term })
   const token = onboardingTokenOf(order, APP_SECRET)
-  const mine = await visitor(running.url).send(
+  const mine = await createTestClient(running.url).send(
     'GET',
     `/api/orders/${paymentIntentId}/hosting?token=${token}`,
   )

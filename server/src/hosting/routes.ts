@@ -1,62 +1,67 @@
 import {
-  type HostingAnswer,
+  type HostingResponse,
   hostingRoutes,
-  type StaffHostingAnswer,
+  type StaffHostingResponse,
 } from '@vitrine/contract/hosting'
-import { termState } from '@vitrine/domain/hosting-term'
-import { orderReference } from '@vitrine/domain/order-reference'
-import { noSuchOrder } from '../ordering/index.ts'
+import { termState } from '@vitrine/domain/hosting/hosting-term'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { orderNotFound } from '../ordering/index.ts'
 import {
-  intentAnswerOf,
-  refuseForProvider,
-  refuseIntent,
-  type SettleDeps,
-  whatCame,
+  intentResponse,
+  throwProviderRefusal,
+  intentRefusal,
+  type SyncDeps,
+  readPaymentOutcome,
 } from '../payments/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { findTerm, listAddedYears, renewHosting } from './hosting-term.ts'
-import { findRenewalOf, priceOfYear, renewByCard, type YearPrice } from './renew-by-card.ts'
+import { findTerm, listRenewals, renewHosting } from './hosting-term.ts'
+import {
+  findRenewalByIntent,
+  renewalPriceDue,
+  openRenewalPayment,
+  type RenewalPrice,
+} from './renew-by-card.ts'
 import type { HostingTerm } from './tables.ts'
 
 /** Pressing again is a reload: whoever asks more often tries out something. */
 const INTENTS = { max: 20, windowSeconds: 600 }
 
-export function serveHosting(
+export function registerHostingRoutes(
   http: Http,
-  deps: SettleDeps & { readonly yearPrice: () => YearPrice },
+  deps: SyncDeps & { readonly yearPrice: () => RenewalPrice },
 ): void {
   const { db, clock, yearPrice } = deps
 
   http.serve(
     hostingRoutes.readMyHosting,
-    async ({ order }): Promise<HostingAnswer> => ({
+    async ({ order }): Promise<HostingResponse> => ({
       term: await describeTerm(order.id),
-      yearCents: await priceOfYear(db, order, yearPrice(), clock()),
+      yearCents: await renewalPriceDue(db, order, yearPrice(), clock()),
     }),
   )
 
   http.serve(
-    hostingRoutes.openRenewal,
+    hostingRoutes.startRenewalPayment,
     async ({ order }) => {
-      const opened = await renewByCard(deps, order, yearPrice()).catch(refuseForProvider)
+      const opened = await openRenewalPayment(deps, order, yearPrice()).catch(throwProviderRefusal)
       if ('refused' in opened) {
-        if (opened.refused !== 'not-due') throw refuseIntent(opened.refused)
+        if (opened.refused !== 'not_due') throw intentRefusal(opened.refused)
         throw new HttpRefusal(
           409,
           'There is nothing to pay now. Load the page again to see until when your site is hosted.',
         )
       }
-      return intentAnswerOf(opened)
+      return intentResponse(opened)
     },
     { limit: INTENTS },
   )
 
   http.serve(
-    hostingRoutes.settleRenewal,
+    hostingRoutes.syncRenewalPayment,
     async ({ order, params: { renewalIntentId } }) => {
-      const renewal = await findRenewalOf(db, order.id, renewalIntentId)
+      const renewal = await findRenewalByIntent(db, order.id, renewalIntentId)
       if (!renewal) throw new HttpRefusal(404, 'There is no such payment.')
-      return { state: await whatCame(deps, renewalIntentId) }
+      return { state: await readPaymentOutcome(deps, renewalIntentId) }
     },
     { limit: { max: 60, windowSeconds: 60 } },
   )
@@ -67,17 +72,17 @@ export function serveHosting(
     const wish = { ...params, actor, note: body.note, endsAt: new Date(body.endsAt) }
     const result = await db.transaction((tx) => renewHosting(tx, wish, clock()))
     if ('renewed' in result) return describeForTeam(params.orderId)
-    if (result.refused === 'no-such-order') throw noSuchOrder()
+    if (result.refused === 'no_such_order') throw orderNotFound()
     throw new HttpRefusal(
       409,
-      result.refused === 'renewed-since'
+      result.refused === 'renewed_since'
         ? 'Somebody has renewed it since. Load the page again to see until when.'
         : 'The hosting of this order can’t be renewed: its site has not gone live, or it was canceled.',
     )
   })
 
-  async function describeForTeam(orderId: string): Promise<StaffHostingAnswer> {
-    const years = await listAddedYears(db, orderId)
+  async function describeForTeam(orderId: string): Promise<StaffHostingResponse> {
+    const years = await listRenewals(db, orderId)
     return {
       term: await describeTerm(orderId),
       yearCents: yearPrice(),
@@ -93,7 +98,7 @@ export function serveHosting(
     }
   }
 
-  async function describeTerm(orderId: string): Promise<HostingAnswer['term']> {
+  async function describeTerm(orderId: string): Promise<HostingResponse['term']> {
     const term: HostingTerm | undefined = await findTerm(db, orderId)
     if (!term) return null
     return {

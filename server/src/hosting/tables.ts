@@ -1,4 +1,4 @@
-import type { Actor } from '@vitrine/domain/actor'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
@@ -6,7 +6,7 @@ import { orders } from '../ordering/index.ts'
 /** Where its tables were before they had a module of their own: a version that is being replaced looks for them there. */
 const publishingSchema = pgSchema('publishing')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /** How long an order is hosted: from its first going live, by years. Nothing ends by itself. */
 export const hostingTerms = publishingSchema.table(
@@ -15,11 +15,11 @@ export const hostingTerms = publishingSchema.table(
     orderId: uuid()
       .primaryKey()
       .references(() => orders.id),
-    startedAt: instant().notNull(),
+    startedAt: timestamptz().notNull(),
     /** How many count. */
     renewals: integer().notNull().default(0),
     /** By `startedAt` and the renewals that count, for looking them up. */
-    endsAt: instant().notNull(),
+    endsAt: timestamptz().notNull(),
     /**
      * Whether its site is: a version is live and it is not taken from the public. The database keeps it itself
      * (migration 0062), from `sites`, whoever writes those; no code writes it.
@@ -43,12 +43,12 @@ export const hostingRenewals = publishingSchema.table(
       .notNull()
       .references(() => orders.id),
     /** When it was paid, or done by hand. */
-    renewedAt: instant().notNull(),
+    renewedAt: timestamptz().notNull(),
     renewedBy: text().$type<Actor>().notNull(),
     /** Whether a paid order is behind it. */
     paid: boolean().notNull(),
     /** Its money went back: it adds nothing. */
-    takenBackAt: instant(),
+    takenBackAt: timestamptz(),
   },
   (table) => [index('hosting_renewals_order').on(table.orderId)],
 )

@@ -1,42 +1,45 @@
-import type { House, Module } from '../platform/house.ts'
-import { EVERY_MINUTE, EVERY_TEN_MINUTES, every } from '../platform/jobs.ts'
-import { forgetAllLinks, noteMissed } from './link-store.ts'
-import { listLinksJob } from './list-links.ts'
-import { agentName } from '../platform/strangers/agent-name.ts'
-import { isPublic } from '../platform/strangers/is-public.ts'
-import { resolveName } from '../platform/strangers/reach.ts'
-import type { LookSettings } from './look/look-at-address.ts'
-import { lookAtLinksJob } from './look-at-links.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
+import { EVERY_MINUTE, EVERY_TEN_MINUTES, scheduled } from '../platform/jobs.ts'
+import { deleteAllLinks, markMissedChanges } from './link-store.ts'
+import { extractLinksJob } from './extract-links.ts'
+import { userAgent } from '../platform/outbound-http/user-agent.ts'
+import { isPublicIp } from '../platform/outbound-http/is-public-ip.ts'
+import { resolveWithSystemDns } from '../platform/outbound-http/resolve-host.ts'
+import type { CheckLinkSettings } from './check-link.ts'
+import { checkLinksJob } from './check-links.ts'
 import { personal } from './personal.ts'
-import { serveLinks } from './routes.ts'
+import { registerLinkRoutes } from './routes.ts'
 
-export { countGone } from './link-store.ts'
+export { countBrokenLinks } from './link-store.ts'
 
 /** Looks each month at what live pages lead to, where the operator has switched that on. */
-export function openLinks(house: House, { looksAtLinks }: { looksAtLinks: boolean }): Module {
+export function createLinksModule(
+  app: AppContext,
+  { looksAtLinks }: { looksAtLinks: boolean },
+): Module {
   return {
-    serve: (http) => serveLinks(http, house, looksAtLinks),
+    registerRoutes: (http) => registerLinkRoutes(http, app, looksAtLinks),
     jobs: looksAtLinks
       ? [
-          every(EVERY_TEN_MINUTES, listLinksJob(house), { retries: false }),
-          every(EVERY_MINUTE, lookAtLinksJob(house, settingsOf(house)), { retries: false }),
+          scheduled(EVERY_TEN_MINUTES, extractLinksJob(app), { retries: false }),
+          scheduled(EVERY_MINUTE, checkLinksJob(app, settingsOf(app)), { retries: false }),
         ]
       : [],
     personal,
     async start() {
-      await house.db.transaction(looksAtLinks ? noteMissed : forgetAllLinks)
+      await app.db.transaction(looksAtLinks ? markMissedChanges : deleteAllLinks)
       return []
     },
   }
 }
 
-const settingsOf = (house: Pick<House, 'brand' | 'publicUrl'>): LookSettings => ({
-  resolve: resolveName,
-  mayReach: isPublic,
+const settingsOf = (app: Pick<AppContext, 'brand' | 'publicUrl'>): CheckLinkSettings => ({
+  resolve: resolveWithSystemDns,
+  mayReach: isPublicIp,
   get agent() {
-    return agentName(house, 'link check')
+    return userAgent(app, 'link check')
   },
-  patienceMs: 5000,
+  timeoutMs: 5000,
   pauseMs: 1000,
   authorities: [],
   portOf: (port) => port,

@@ -13,47 +13,52 @@ import {
 } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { onlineSites } from '../publishing/index.ts'
-import { CHANGED, type Link, links, listed } from './tables.ts'
+import { STALE_VERSION, type Link, links, linkVersions } from './tables.ts'
 
 /** The next of the sites that show something else than when their links were listed, in the order of their ids. */
-export async function listChanged(
+export async function listChangedSites(
   db: Database,
   after: string | null,
   limit: number,
 ): Promise<string[]> {
   const rows = await db
-    .select({ orderId: listed.orderId })
-    .from(listed)
-    .where(and(eq(listed.version, CHANGED), after === null ? undefined : gt(listed.orderId, after)))
-    .orderBy(asc(listed.orderId))
+    .select({ orderId: linkVersions.orderId })
+    .from(linkVersions)
+    .where(
+      and(
+        eq(linkVersions.version, STALE_VERSION),
+        after === null ? undefined : gt(linkVersions.orderId, after),
+      ),
+    )
+    .orderBy(asc(linkVersions.orderId))
     .limit(limit)
   return rows.map(({ orderId }) => orderId)
 }
 
 /** Whoever puts another version live waits from here on, and notes it after this transaction. */
 export async function lockListed(tx: Transaction, orderId: string): Promise<void> {
-  await tx.select().from(listed).where(eq(listed.orderId, orderId)).for('update')
+  await tx.select().from(linkVersions).where(eq(linkVersions.orderId, orderId)).for('update')
 }
 
 /**
  * What nobody noted: while links were not looked at it was forgotten, and what a version of before had not come to
  * when its database was migrated is not known to be changed.
  */
-export async function noteMissed(tx: Transaction): Promise<void> {
+export async function markMissedChanges(tx: Transaction): Promise<void> {
   const online = onlineSites(tx)
-  const version = sql<number>`${CHANGED}::int`.as('version')
+  const version = sql<number>`${STALE_VERSION}::int`.as('version')
   await tx
-    .insert(listed)
+    .insert(linkVersions)
     .select(tx.select({ orderId: online.orderId, version }).from(online))
     .onConflictDoNothing()
   const asListed = tx
     .select()
     .from(online)
-    .where(and(eq(online.orderId, listed.orderId), eq(online.version, listed.version)))
+    .where(and(eq(online.orderId, linkVersions.orderId), eq(online.version, linkVersions.version)))
   await tx
-    .update(listed)
-    .set({ version: CHANGED })
-    .where(and(ne(listed.version, CHANGED), notExists(asListed)))
+    .update(linkVersions)
+    .set({ version: STALE_VERSION })
+    .where(and(ne(linkVersions.version, STALE_VERSION), notExists(asListed)))
 }
 
 /** The links of a version, in the place of those of another. What is known of those that stay, stays. */
@@ -78,28 +83,28 @@ export async function replaceLinks(
     await tx.insert(links).values(rows).onConflictDoNothing()
   }
   await tx
-    .insert(listed)
+    .insert(linkVersions)
     .values({ orderId, version })
-    .onConflictDoUpdate({ target: listed.orderId, set: { version } })
+    .onConflictDoUpdate({ target: linkVersions.orderId, set: { version } })
 }
 
 /** Of a site that is not online any more nothing is known, and nothing is asked. */
-export async function forgetLinks(tx: Transaction, orderId: string): Promise<void> {
+export async function deleteLinks(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(links).where(eq(links.orderId, orderId))
-  await tx.delete(listed).where(eq(listed.orderId, orderId))
+  await tx.delete(linkVersions).where(eq(linkVersions.orderId, orderId))
 }
 
 /** Where links are not looked at any more nothing is said about any. */
-export async function forgetAllLinks(tx: Transaction): Promise<void> {
+export async function deleteAllLinks(tx: Transaction): Promise<void> {
   await tx.delete(links)
-  await tx.delete(listed)
+  await tx.delete(linkVersions)
 }
 
 /**
  * Those whose look is due, the longest due first: one of each host, and none of a host that was
  * asked within `spacingMs`.
  */
-export async function listDue(
+export async function listDueLinks(
   db: Database,
   now: Date,
   { spacingMs, most }: { spacingMs: number; most: number },
@@ -119,7 +124,7 @@ export async function listDue(
 }
 
 /** Nothing where the page leads there no more. */
-export async function noteLook(
+export async function saveLinkCheck(
   db: Database,
   { orderId, address }: Pick<Link, 'orderId' | 'address'>,
   judged: Pick<Link, 'state' | 'saw' | 'missingSince' | 'nextLookAt'>,
@@ -131,7 +136,7 @@ export async function noteLook(
     .where(and(eq(links.orderId, orderId), eq(links.address, address)))
 }
 
-export const listLinksOf = (db: Database, orderId: string): Promise<Link[]> =>
+export const listLinksOfOrder = (db: Database, orderId: string): Promise<Link[]> =>
   db
     .select()
     .from(links)
@@ -139,7 +144,7 @@ export const listLinksOf = (db: Database, orderId: string): Promise<Link[]> =>
     .orderBy(asc(links.state), asc(links.address))
 
 /** How many links of each of these orders are gone; orders without any are not in it. */
-export async function countGone(
+export async function countBrokenLinks(
   db: Database,
   orderIds: readonly string[],
 ): Promise<Map<string, number>> {

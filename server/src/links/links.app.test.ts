@@ -1,36 +1,36 @@
-import type { LinksAnswer } from '@vitrine/contract/links'
+import type { LinksResponse } from '@vitrine/contract/links'
 import { eq } from 'drizzle-orm'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { publishASite } from '../../testing/publish-a-site.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { publishTestSite } from '../../testing/publish-test-site.ts'
 import {
-  aRequestId,
-  letPass,
+  newRequestId,
+  nameSourcesOfGate,
   orderPath,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-} from '../../testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+} from '../../testing/test-client.ts'
 import { createLog } from '../platform/log.ts'
 import { localFileStore } from '../platform/storage/local-file-store.ts'
-import type { House } from '../platform/house.ts'
-import { listLinksJob } from './list-links.ts'
-import { openLinks } from './index.ts'
-import { listLinksOf } from './link-store.ts'
-import { lookAtLinksJob } from './look-at-links.ts'
-import { links, listed } from './tables.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { extractLinksJob } from './extract-links.ts'
+import { createLinksModule } from './index.ts'
+import { listLinksOfOrder } from './link-store.ts'
+import { checkLinksJob } from './check-links.ts'
+import { links, linkVersions } from './tables.ts'
 import { sites } from '../publishing/index.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const START = new Date('2026-03-02T09:00:00Z')
 
-let running: TestProgram
+let running: TestServer
 let outside: Server
 let order: PaidOrder
 let orderId: string
-let staff: Visitor
+let staff: TestClient
 let now = START
 /** What each host answers; none: nobody is there. */
 let answers: Record<string, number> = {}
@@ -46,11 +46,11 @@ beforeAll(async () => {
   })
   await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done))
   // It is switched off here, so that nothing looks but what a test runs by hand.
-  running = await openTestProgram({
+  running = await startTestServer({
     clock: () => now,
     env: { SITES_DOMAIN: 'sites.example' },
   })
-  order = await publishASite(running.url, 'ada')
+  order = await publishTestSite(running.url, 'ada')
   await running.jobsDone()
   await signIn()
   const { body } = await staff.send<{ entries: { orderId: string }[] }>(
@@ -65,7 +65,7 @@ afterAll(async () => {
 })
 
 const signIn = async () => {
-  staff = await signedInStaff(running.url)
+  staff = await signInStaff(running.url)
 }
 
 async function publish(urls: readonly string[], revision: number) {
@@ -80,13 +80,13 @@ async function publish(urls: readonly string[], revision: number) {
     templateId: 'tearsheet',
     themeId: 'nomad',
   })
-  await letPass(staff, orderId)
-  const wish = { subdomain: 'ada', reason: 'A correction', requestId: aRequestId() }
+  await nameSourcesOfGate(staff, orderId)
+  const wish = { subdomain: 'ada', reason: 'A correction', requestId: newRequestId() }
   expect((await staff.send('POST', `${path}/publications`, wish)).status).toBe(200)
   await running.jobsDone()
 }
 
-const house = () =>
+const app = () =>
   ({
     db: running.db,
     clock: () => now,
@@ -94,9 +94,9 @@ const house = () =>
     files: localFileStore(`${running.dataDir}/files`),
     publicUrl: running.url,
     sites: { scheme: 'http:', domain: 'sites.example' },
-  }) as unknown as House
+  }) as unknown as AppContext
 
-const list = async () => listLinksJob(house()).run({})
+const list = async () => extractLinksJob(app()).run({})
 /** A minute apart, as they are: one look at each host each time. */
 async function look(): Promise<void> {
   const { port } = outside.address() as AddressInfo
@@ -104,13 +104,13 @@ async function look(): Promise<void> {
     resolve: async () => ['127.0.0.1'],
     mayReach: () => true,
     agent: 'test',
-    ...{ patienceMs: 2000, pauseMs: 0, authorities: [], portOf: () => port },
+    ...{ timeoutMs: 2000, pauseMs: 0, authorities: [], portOf: () => port },
   }
-  await lookAtLinksJob(house(), settings).run({})
+  await checkLinksJob(app(), settings).run({})
   now = new Date(now.getTime() + 61_000)
 }
 
-const read = () => listLinksOf(running.db, orderId)
+const read = () => listLinksOfOrder(running.db, orderId)
 const states = async () =>
   Object.fromEntries((await read()).map(({ address, state, saw }) => [address, `${state} ${saw}`]))
 const needs = async () => {
@@ -211,7 +211,7 @@ test('what goes live while the pages of before are read is listed by the next ru
   const files = localFileStore(`${running.dataDir}/files`)
   let published: Promise<void> | undefined
   const slow = {
-    ...house(),
+    ...app(),
     files: {
       ...files,
       async getRange(...range: Parameters<typeof files.getRange>) {
@@ -221,7 +221,7 @@ test('what goes live while the pages of before are read is listed by the next ru
       },
     },
   }
-  await listLinksJob(slow).run({})
+  await extractLinksJob(slow).run({})
   expect(published).toBeDefined()
   expect(Object.keys(await states())).toEqual([])
   await list()
@@ -230,10 +230,10 @@ test('what goes live while the pages of before are read is listed by the next ru
 
 // @promise live-links-checked
 test('where looking is switched on later, what is live by then is listed, too', async () => {
-  await openLinks(house(), { looksAtLinks: false }).start?.()
+  await createLinksModule(app(), { looksAtLinks: false }).start?.()
   await list()
   expect(Object.keys(await states())).toEqual([])
-  await openLinks(house(), { looksAtLinks: true }).start?.()
+  await createLinksModule(app(), { looksAtLinks: true }).start?.()
   await list()
   expect(Object.keys(await states())).toEqual([SHY])
 })
@@ -241,18 +241,18 @@ test('where looking is switched on later, what is live by then is listed, too', 
 // @promise live-links-checked
 test('what a version of before had not listed when the program was upgraded is listed after it', async () => {
   // Its list is of the version before, and nothing noted that.
-  await running.db.update(listed).set({ version: 2 }).where(eq(listed.orderId, orderId))
+  await running.db.update(linkVersions).set({ version: 2 }).where(eq(linkVersions.orderId, orderId))
   await running.db.update(links).set({ address: WELL, host: 'well.example' })
   await list()
   expect(Object.keys(await states())).toEqual([WELL])
-  await openLinks(house(), { looksAtLinks: true }).start?.()
+  await createLinksModule(app(), { looksAtLinks: true }).start?.()
   await list()
   expect(Object.keys(await states())).toEqual([SHY])
 })
 
 test('customer and team read the same of what was seen, and nobody else anything', async () => {
-  const on = await openTestProgram({ env: { LOOK_AT_LINKS: '1' } })
-  const other = await publishASite(on.url, 'bob')
+  const on = await startTestServer({ env: { LOOK_AT_LINKS: '1' } })
+  const other = await publishTestSite(on.url, 'bob')
   await on.jobsDone()
   const [site] = await on.db.select({ orderId: sites.orderId }).from(sites)
   if (!site) throw new Error('nothing is live')
@@ -271,7 +271,7 @@ test('customer and team read the same of what was seen, and nobody else anything
   } as const
   await on.db.insert(links).values({ ...gone, ...seen })
   // So that no job forgets it meanwhile.
-  await on.db.update(listed).set({ version: 1 }).where(eq(listed.orderId, site.orderId))
+  await on.db.update(linkVersions).set({ version: 1 }).where(eq(linkVersions.orderId, site.orderId))
   const answer = {
     links: [
       {
@@ -281,7 +281,7 @@ test('customer and team read the same of what was seen, and nobody else anything
     ],
   }
   expect((await other.customer.send('GET', orderPath(other, '/links'))).body).toEqual(answer)
-  const desk = await signedInStaff(on.url)
+  const desk = await signInStaff(on.url)
   const path = `/api/admin/orders/${site.orderId}/links`
   expect((await desk.send('GET', path)).body).toEqual(answer)
   await on.close()
@@ -290,8 +290,8 @@ test('customer and team read the same of what was seen, and nobody else anything
 test('where links are not looked at nothing is said, and what was seen before is forgotten', async () => {
   const host = 'well.example'
   await running.db.insert(links).values({ orderId, address: WELL, host, nextLookAt: START })
-  const { body } = await order.customer.send<LinksAnswer>('GET', orderPath(order, '/links'))
+  const { body } = await order.customer.send<LinksResponse>('GET', orderPath(order, '/links'))
   expect(body).toEqual({ links: null })
-  await openLinks(house(), { looksAtLinks: false }).start?.()
+  await createLinksModule(app(), { looksAtLinks: false }).start?.()
   expect(await read()).toEqual([])
 })

@@ -1,27 +1,33 @@
 import { eq } from 'drizzle-orm'
-import { classify, fact, inner, type PersonalData, theirs } from '../platform/personal-data.ts'
-import { links, listed } from './tables.ts'
+import {
+  personalTable,
+  notPersonal,
+  internal,
+  type PersonalData,
+  customerColumn,
+} from '../platform/personal-data.ts'
+import { links, linkVersions } from './tables.ts'
 
 export const personal: PersonalData = {
   tables: [
-    classify(links, {
+    personalTable(links, {
       rowsOf: ({ orderId }) => eq(links.orderId, orderId),
-      erasing: 'deleted',
+      erasure: 'deleted',
       columns: {
-        orderId: fact,
-        address: theirs(),
-        host: theirs(),
-        state: fact,
-        saw: fact,
-        lookedAt: fact,
-        missingSince: fact,
-        nextLookAt: inner,
+        orderId: notPersonal,
+        address: customerColumn(),
+        host: customerColumn(),
+        state: notPersonal,
+        saw: notPersonal,
+        lookedAt: notPersonal,
+        missingSince: notPersonal,
+        nextLookAt: internal,
       },
     }),
-    classify(listed, {
-      rowsOf: ({ orderId }) => eq(listed.orderId, orderId),
-      erasing: 'deleted',
-      columns: { orderId: fact, version: inner },
+    personalTable(linkVersions, {
+      rowsOf: ({ orderId }) => eq(linkVersions.orderId, orderId),
+      erasure: 'deleted',
+      columns: { orderId: notPersonal, version: internal },
     }),
   ],
 }

@@ -1,19 +1,19 @@
-import { linkRoutes, type LinksAnswer } from '@vitrine/contract/links'
-import { findOrder, noSuchOrder } from '../ordering/index.ts'
-import type { House } from '../platform/house.ts'
+import { linkRoutes, type LinksResponse } from '@vitrine/contract/links'
+import { findOrder, orderNotFound } from '../ordering/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Http } from '../platform/http.ts'
-import { listLinksOf } from './link-store.ts'
+import { listLinksOfOrder } from './link-store.ts'
 
-export function serveLinks(http: Http, { db }: House, isOn: boolean): void {
+export function registerLinkRoutes(http: Http, { db }: AppContext, isOn: boolean): void {
   http.serve(linkRoutes.readMyLinks, ({ order }) => describe(order.id))
   http.serve(linkRoutes.readLinks, async ({ params }) => {
-    if (!(await findOrder(db, params.orderId))) throw noSuchOrder()
+    if (!(await findOrder(db, params.orderId))) throw orderNotFound()
     return describe(params.orderId)
   })
 
-  async function describe(orderId: string): Promise<LinksAnswer> {
+  async function describe(orderId: string): Promise<LinksResponse> {
     if (!isOn) return { links: null }
-    const all = await listLinksOf(db, orderId)
+    const all = await listLinksOfOrder(db, orderId)
     return {
       links: all.map(({ address, state, saw, lookedAt, missingSince }) => ({
         ...{ address, state, saw },

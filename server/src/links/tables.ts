@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
-import { linkStates } from './judge-sight.ts'
+import { linkStates } from './classify-link.ts'
 
 export const linksSchema = pgSchema('links')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /** What live pages lead to, as it was when it was looked at last. */
 export const links = linksSchema.table(
@@ -21,9 +21,9 @@ export const links = linksSchema.table(
     state: text({ enum: linkStates }).notNull().default('new'),
     /** Null: nobody has looked. */
     saw: text(),
-    lookedAt: instant(),
-    missingSince: instant(),
-    nextLookAt: instant().notNull(),
+    lookedAt: timestamptz(),
+    missingSince: timestamptz(),
+    nextLookAt: timestamptz().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.address] }),
@@ -35,13 +35,13 @@ export const links = linksSchema.table(
 export type Link = typeof links.$inferSelect
 
 /** In the place of a version; none has this number. */
-export const CHANGED = 0
+export const STALE_VERSION = 0
 
 /**
  * Of which version of a site the links are. `CHANGED`: of one that is live no more. The database notes that of each site
  * that goes live or offline, or shows another version (triggers of migration 0058), whoever does it.
  */
-export const listed = linksSchema.table(
+export const linkVersions = linksSchema.table(
   'listed',
   {
     orderId: uuid()

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTill, type Till } from '../../testing/open-till.ts'
+import { createOrderTestApp, type OrderTestApp } from '../../testing/order-test-app.ts'
 import { orderHeld } from '../ordering/index.ts'
 
-let till: Till
+let till: OrderTestApp
 beforeAll(async () => {
-  till = await openTill()
+  till = await createOrderTestApp()
 })
 afterAll(() => till.close())
 

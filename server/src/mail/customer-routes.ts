@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { mailRoutes } from '@vitrine/contract/mail'
-import type { House } from '../platform/house.ts'
+import { emailRoutes } from '@vitrine/contract/emails'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Http } from '../platform/http.ts'
-import { isInThread } from './letter-kinds.ts'
-import { listLettersOfOrder } from './letter-store.ts'
-import { sendLostLinksKind } from './letters/order-link.tsx'
+import { isInThread } from './email-kinds.ts'
+import { listEmailsOfOrder } from './email-store.ts'
+import { sendLostLinksKind } from './templates/order-link.tsx'
 
 /** Addresses can be guessed as passwords can: the same limit as there. */
 const TRIES = { limit: { max: 10, windowSeconds: 600 } }
 
-export function serveMailsToCustomer(http: Http, { db, enqueue }: House): void {
-  http.serve(mailRoutes.listMailsSent, async ({ order }) =>
-    (await listLettersOfOrder(db, order.id)).flatMap(({ sentAt, ...letter }) =>
+export function registerCustomerEmailRoutes(http: Http, { db, enqueue }: AppContext): void {
+  http.serve(emailRoutes.listSentEmails, async ({ order }) =>
+    (await listEmailsOfOrder(db, order.id)).flatMap(({ sentAt, ...letter }) =>
       sentAt !== null && isInThread({ ...letter, sentAt })
         ? [
             {
@@ -26,7 +26,7 @@ export function serveMailsToCustomer(http: Http, { db, enqueue }: House): void {
   )
 
   http.serve(
-    mailRoutes.askForLinks,
+    emailRoutes.requestOrderLinks,
     async ({ body }) => {
       // The same work whether there is an order or not: a job looks, and nobody waits for it.
       const asked = { email: body.email, occurrence: randomUUID() }

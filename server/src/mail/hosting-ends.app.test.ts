@@ -1,22 +1,22 @@
-import type { HostingAnswer } from '@vitrine/contract/hosting'
+import type { HostingResponse } from '@vitrine/contract/hosting'
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { publishASite } from '../../testing/publish-a-site.ts'
-import { orderPath, type PaidOrder, signedInStaff } from '../../testing/visitor.ts'
-import { hostingEndsJob } from './letters/hosting-ends.tsx'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { publishTestSite } from '../../testing/publish-test-site.ts'
+import { orderPath, type PaidOrder, signInStaff } from '../../testing/test-client.ts'
+import { hostingEndsJob } from './templates/hosting-ends.tsx'
 import type { MailDeps } from './mail-deps.ts'
-import { letters } from './tables.ts'
+import { emails } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const START = new Date('2026-03-02T09:00:00Z')
 
-let running: TestProgram
+let running: TestServer
 let order: PaidOrder
 let now = START
 beforeAll(async () => {
-  running = await openTestProgram({ clock: () => now })
-  order = await publishASite(running.url, 'ada')
+  running = await startTestServer({ clock: () => now })
+  order = await publishTestSite(running.url, 'ada')
   await running.jobsDone()
 })
 afterAll(() => running.close())
@@ -37,12 +37,12 @@ async function runJob(): Promise<string[]> {
     },
   }
   await hostingEndsJob(deps as unknown as MailDeps).run({})
-  const rows = await running.db.select().from(letters).where(like(letters.kind, '%hosting-ends%'))
+  const rows = await running.db.select().from(emails).where(like(emails.kind, '%hosting-ends%'))
   return rows.map(({ kind }) => kind).toSorted()
 }
 
 const myHosting = async () =>
-  (await order.customer.send<HostingAnswer>('GET', orderPath(order, '/hosting'))).body.term
+  (await order.customer.send<HostingResponse>('GET', orderPath(order, '/hosting'))).body.term
 
 // @promise hosting-renewal
 test('a year from going live customer and team are told, once, and the team renews it by name', async () => {
@@ -59,7 +59,7 @@ test('a year from going live customer and team are told, once, and the team rene
   expect(await runJob()).toHaveLength(4)
   expect(await myHosting()).toMatchObject({ state: 'ending' })
 
-  const staff = await signedInStaff(running.url)
+  const staff = await signInStaff(running.url)
   const queue = await staff.send<{ entries: { orderId: string; needs: string }[] }>(
     'GET',
     '/api/admin/queue?view=ending',
@@ -70,7 +70,7 @@ test('a year from going live customer and team are told, once, and the team rene
 
   const path = `/api/admin/orders/${queue.body.entries[0]?.orderId}`
   const renewal = { endsAt: term?.endsAt, note: 'Paid by transfer' }
-  const renewed = await staff.send<HostingAnswer>('POST', `${path}/hosting/renewals`, renewal)
+  const renewed = await staff.send<HostingResponse>('POST', `${path}/hosting/renewals`, renewal)
   expect(renewed.body.term).toMatchObject({ renewals: 1, endsAt: '2028-03-02T09:00:00.000Z' })
   // Pressed twice it is one year.
   expect((await staff.send('POST', `${path}/hosting/renewals`, renewal)).status).toBe(409)

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { termEnd } from '@vitrine/domain/hosting-term'
+import { termEnd } from '@vitrine/domain/hosting/hosting-term'
 import { and, eq, inArray, like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rounds } from '../../../tools/promise-rounds.ts'
-import { aLiveSite } from '../../testing/a-live-site.ts'
-import { anOrder } from '../../testing/an-order.ts'
-import { inlineJobs } from '../../testing/inline-jobs.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { rounds } from '../../../tools/test-rounds.ts'
+import { insertLiveSite } from '../../testing/insert-live-site.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { inMemoryJobQueue } from '../../testing/in-memory-job-queue.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { orderRefunded, renewalPaid } from '../ordering/index.ts'
 import { orderHistory, orders } from '../ordering/tables.ts'
 import { createEmit, type EventKind } from '../platform/events.ts'
-import { followRenewals } from '../hosting/follow-renewal.ts'
+import { renewalSubscriptions } from '../hosting/sync-renewal.ts'
 import { renewHosting } from '../hosting/hosting-term.ts'
 import { hostingTerms } from '../hosting/index.ts'
 import { sites, versions } from '../publishing/tables.ts'
-import { hostingEndsJob } from './letters/hosting-ends.tsx'
+import { hostingEndsJob } from './templates/hosting-ends.tsx'
 import type { MailDeps } from './mail-deps.ts'
-import { letters } from './tables.ts'
+import { emails } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const START = new Date('2026-02-20T09:00:00Z')
@@ -44,7 +44,7 @@ const below = (most: number) => {
 const deps = {
   clock: () => now,
   enqueue: async () => {},
-  emit: createEmit(inlineJobs().enqueue, []),
+  emit: createEmit(inMemoryJobQueue().enqueue, []),
   yearCents: () => 2900,
   textsOf: () => ({}),
   sites: { scheme: 'https:', domain: 'sites.example' },
@@ -81,7 +81,9 @@ async function renewByHand(one: Told): Promise<void> {
 
 /** What is heard of the money of a renewal, twice at times. */
 async function hear<Payload>(event: EventKind<Payload>, payload: Payload): Promise<void> {
-  const heard = followRenewals({ ...deps, db: database.db }).find((each) => each.event === event)
+  const heard = renewalSubscriptions({ ...deps, db: database.db }).find(
+    (each) => each.event === event,
+  )
   if (!heard) throw new Error(`nobody hears ${event.type}`)
   for (let time = 0; time <= below(2); time += 1) await heard.job.run(payload)
 }
@@ -89,7 +91,7 @@ async function hear<Payload>(event: EventKind<Payload>, payload: Payload): Promi
 async function renewByCard(one: Told): Promise<void> {
   const id = randomUUID()
   await database.db.insert(orders).values(
-    anOrder({
+    buildOrder({
       ...{ id, flow: 'renewal', renewsOrderId: one.orderId, totalAmount: 2900 },
       ...{ paymentAmount: 2900, paymentStatus: 'paid', orderStatus: 'confirmed', paidAt: now },
     }),
@@ -138,7 +140,7 @@ test.each(PARTS)(
     const all: Told[] = []
     for (let at = 0; at < ORDERS; at += 1) {
       const startedAt = new Date(START.getTime() + below(300) * DAY_MS + below(DAY_MS))
-      const orderId = await aLiveSite(db, `year-${part}-${at}`, startedAt)
+      const orderId = await insertLiveSite(db, `year-${part}-${at}`, startedAt)
       all.push({ orderId, startedAt, status: 'live', isOnline: true, years: [] })
     }
     /** Days of the notices that are to be there, by order and end. */
@@ -172,8 +174,8 @@ test.each(PARTS)(
     const ids = all.map(({ orderId }) => orderId)
     const written = await db
       .select()
-      .from(letters)
-      .where(and(inArray(letters.orderId, ids), like(letters.kind, '%hosting-ends-%')))
+      .from(emails)
+      .where(and(inArray(emails.orderId, ids), like(emails.kind, '%hosting-ends-%')))
     const toldOf = (isTeam: boolean) =>
       written
         .filter(({ kind }) => kind.startsWith('team-') === isTeam)

@@ -1,68 +1,68 @@
-import type { Papers } from '../billing/index.ts'
-import type { House, Module } from '../platform/house.ts'
-import { EVERY_DAY, EVERY_MORNING, EVERY_TEN_MINUTES, every } from '../platform/jobs.ts'
-import { countLetters } from './count-letters.ts'
-import { tellTeamOfDeadJobs } from './give-up.tsx'
-import { sendApprovalReceipt } from './letters/approval-receipt.tsx'
-import { mailReply } from './letters/message-to-customer.tsx'
-import { confirmOrder } from './letters/confirmation.tsx'
-import { tellContactSwitched } from './letters/contact-switched.tsx'
-import { askForCvAgain } from './letters/cv-refused.tsx'
-import { tellOfDomain } from './letters/domain-news.tsx'
-import { mailNewAddress } from './letters/email-corrected.tsx'
-import { hostingEndsJob } from './letters/hosting-ends.tsx'
-import { thankForRenewal } from './letters/hosting-renewed.tsx'
-import { mailPlanOffer, tellPlanChanged } from './letters/plan-change.tsx'
-import { askCustomer } from './letters/hold-question.tsx'
-import { promiseTime } from './letters/intake-complete.tsx'
-import { kickOff } from './letters/kickoff.tsx'
-import { acknowledgeMessage } from './letters/message-received.tsx'
-import { registrationEndsJob } from './letters/registration-ends.tsx'
-import { sendLostLinksJob, sendNewLink } from './letters/order-link.tsx'
-import { dailyNoticesJob, mailNotice } from './letters/person-notices.tsx'
-import { sendPasswordLink } from './letters/password-link.tsx'
-import { tellPreviewSent } from './letters/preview-sent.tsx'
-import { tellOfRefund } from './letters/refund.tsx'
-import { warnOfGuesses } from './letters/sign-in-guessed.tsx'
-import { tellSiteLive } from './letters/site-live.tsx'
-import { alertTeam } from './letters/team-attention.tsx'
-import { tellTeamOfChanges } from './letters/team-changes.tsx'
-import { tellTeamOfMessage } from './letters/team-customer-message.tsx'
-import { tellTeamOfCvOnHold } from './letters/team-cv.tsx'
-import { tellTeamOfOrder } from './letters/team-new-order.tsx'
-import { tellTeamOfPhoto } from './letters/team-photo.tsx'
-import { tellTeamOfWebhook } from './letters/team-webhook.tsx'
-import { stillTrueJob } from './letters/still-true.tsx'
-import { sendTestMail, weeklyVisitsJob } from './letters/weekly-visits.tsx'
+import type { BillingDocuments } from '../billing/index.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
+import { EVERY_DAY, EVERY_MORNING, EVERY_TEN_MINUTES, scheduled } from '../platform/jobs.ts'
+import { outboxMetrics } from './outbox-metrics.ts'
+import { mailTeamOfDeadJobs } from './dead-job-email.tsx'
+import { mailApprovalReceipt } from './templates/approval-receipt.tsx'
+import { mailReply } from './templates/message-to-customer.tsx'
+import { mailConfirmation } from './templates/confirmation.tsx'
+import { mailContactSwitched } from './templates/contact-switched.tsx'
+import { mailCvRefused } from './templates/cv-refused.tsx'
+import { mailDomainEvents } from './templates/domain-emails.tsx'
+import { mailEmailCorrected } from './templates/email-corrected.tsx'
+import { hostingEndsJob } from './templates/hosting-ends.tsx'
+import { mailHostingRenewed } from './templates/hosting-renewed.tsx'
+import { mailPlanOffer, mailPlanChanged } from './templates/plan-change.tsx'
+import { mailHoldQuestion } from './templates/hold-question.tsx'
+import { mailIntakeComplete } from './templates/intake-complete.tsx'
+import { mailKickoff } from './templates/kickoff.tsx'
+import { mailMessageReceived } from './templates/message-received.tsx'
+import { registrationEndsJob } from './templates/registration-ends.tsx'
+import { sendLostLinksJob, mailNewLink } from './templates/order-link.tsx'
+import { dailyNotificationsJob, mailNotification } from './templates/notification-emails.tsx'
+import { mailPasswordLink } from './templates/password-link.tsx'
+import { mailPreviewSent } from './templates/preview-sent.tsx'
+import { mailRefund } from './templates/refund.tsx'
+import { mailSignInGuessed } from './templates/sign-in-guessed.tsx'
+import { mailSiteLive } from './templates/site-live.tsx'
+import { mailTeamAttention } from './templates/team-attention.tsx'
+import { mailTeamOfChanges } from './templates/team-changes.tsx'
+import { mailTeamOfMessage } from './templates/team-customer-message.tsx'
+import { mailTeamOfCvOnHold } from './templates/team-cv.tsx'
+import { mailTeamOfOrder } from './templates/team-new-order.tsx'
+import { mailTeamOfPhoto } from './templates/team-photo.tsx'
+import { mailTeamOfWebhook } from './templates/team-webhook.tsx'
+import { stillTrueJob } from './templates/still-true.tsx'
+import { mailTestEmail, weeklyVisitsJob } from './templates/weekly-visits.tsx'
 import type { MailDeps } from './mail-deps.ts'
 import { personalOf } from './personal.ts'
-import { remindJob } from './remind-customers.tsx'
-import { sendLetterJob } from './send-letter.ts'
+import { remindCustomersJob } from './remind-customers.tsx'
+import { sendEmailJob } from './send-email.ts'
 import type { MailSender } from './sender/mail-sender.ts'
-import { serveMailsToCustomer } from './customer-routes.ts'
-import { serveLetterPreviews } from './preview-letter.tsx'
-import { serveLetters } from './staff-routes.ts'
+import { registerCustomerEmailRoutes } from './customer-routes.ts'
+import { registerEmailPreviewRoutes } from './preview-email.tsx'
+import { registerEmailRoutes } from './staff-routes.ts'
 
-export { type BackupFailure, writeBackupFailed } from './letters/backup-failed.tsx'
-export { composeErasedLetter } from './letters/data-erased.tsx'
-export { composeTestLetter } from './letters/test-letter.tsx'
+export { type BackupFailure, queueBackupFailed } from './templates/backup-failed.tsx'
+export { composeDataErased } from './templates/data-erased.tsx'
+export { composeTestEmail } from './templates/test-email.tsx'
 export { fileMailSender } from './sender/file-mail-sender.ts'
 export type { MailSender } from './sender/mail-sender.ts'
 export { smtpMailSender } from './sender/smtp-mail-sender.ts'
 
 /** Which event sends which letter, what is written by the clock, and the sending. */
-export function openMail(
-  house: House,
-  own: {
+export function createMailModule(
+  app: AppContext,
+  deps: {
     readonly mailSender: MailSender
-    readonly papers: Papers
+    readonly papers: BillingDocuments
     readonly simulated: boolean
     /** What another year of hosting costs by card now, integer cents; null: nobody pays for it by card. */
     readonly yearCents: () => number | null
     readonly textsOf: MailDeps['textsOf']
   },
 ): Module {
-  const { brand, publicUrl } = house
+  const { brand, publicUrl } = app
   // Read when a letter is written: what is set may have changed since the start.
   const sender: MailDeps['sender'] = {
     get brandName() {
@@ -73,57 +73,57 @@ export function openMail(
     },
     publicUrl,
   }
-  const deps = { ...house, ...own, sender }
+  const context = { ...app, ...deps, sender }
   return {
-    serve(http) {
-      serveLetters(http, house)
-      serveMailsToCustomer(http, house)
-      serveLetterPreviews(http, deps.sender)
+    registerRoutes(http) {
+      registerEmailRoutes(http, app)
+      registerCustomerEmailRoutes(http, app)
+      registerEmailPreviewRoutes(http, context.sender)
     },
-    hears: [
-      confirmOrder,
-      tellTeamOfOrder,
-      kickOff,
-      tellOfRefund,
-      thankForRenewal,
+    subscriptions: [
+      mailConfirmation,
+      mailTeamOfOrder,
+      mailKickoff,
+      mailRefund,
+      mailHostingRenewed,
       mailPlanOffer,
-      tellPlanChanged,
-      alertTeam,
-      promiseTime,
-      askCustomer,
-      mailNewAddress,
-      askForCvAgain,
-      tellTeamOfCvOnHold,
-      tellTeamOfPhoto,
-      tellPreviewSent,
-      tellTeamOfChanges,
-      sendApprovalReceipt,
-      tellSiteLive,
-      tellContactSwitched,
-      acknowledgeMessage,
-      tellTeamOfMessage,
+      mailPlanChanged,
+      mailTeamAttention,
+      mailIntakeComplete,
+      mailHoldQuestion,
+      mailEmailCorrected,
+      mailCvRefused,
+      mailTeamOfCvOnHold,
+      mailTeamOfPhoto,
+      mailPreviewSent,
+      mailTeamOfChanges,
+      mailApprovalReceipt,
+      mailSiteLive,
+      mailContactSwitched,
+      mailMessageReceived,
+      mailTeamOfMessage,
       mailReply,
-      mailNotice,
-      sendPasswordLink,
-      warnOfGuesses,
-      tellTeamOfWebhook,
-      sendNewLink,
-      sendTestMail,
+      mailNotification,
+      mailPasswordLink,
+      mailSignInGuessed,
+      mailTeamOfWebhook,
+      mailNewLink,
+      mailTestEmail,
     ]
-      .map((hear) => hear(deps))
-      .concat(tellOfDomain(deps)),
+      .map((hear) => hear(context))
+      .concat(mailDomainEvents(context)),
     jobs: [
-      sendLetterJob(deps),
-      sendLostLinksJob(deps),
-      every(EVERY_TEN_MINUTES, remindJob(deps)),
-      every(EVERY_MORNING, dailyNoticesJob(deps)),
-      every(EVERY_DAY, weeklyVisitsJob(deps)),
-      every(EVERY_DAY, hostingEndsJob(deps)),
-      every(EVERY_DAY, registrationEndsJob(deps)),
-      every(EVERY_DAY, stillTrueJob(deps)),
+      sendEmailJob(context),
+      sendLostLinksJob(context),
+      scheduled(EVERY_TEN_MINUTES, remindCustomersJob(context)),
+      scheduled(EVERY_MORNING, dailyNotificationsJob(context)),
+      scheduled(EVERY_DAY, weeklyVisitsJob(context)),
+      scheduled(EVERY_DAY, hostingEndsJob(context)),
+      scheduled(EVERY_DAY, registrationEndsJob(context)),
+      scheduled(EVERY_DAY, stillTrueJob(context)),
     ],
-    giveUp: tellTeamOfDeadJobs(deps),
-    figures: () => countLetters(house.db, house.clock()),
-    personal: personalOf(own.mailSender),
+    onDeadJob: mailTeamOfDeadJobs(context),
+    metrics: () => outboxMetrics(app.db, app.clock()),
+    personal: personalOf(deps.mailSender),
   }
 }

@@ -2,14 +2,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { buy, orderPath, type PaidOrder, signedInStaff, visitor } from '../../testing/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import {
+  buyPlan,
+  orderPath,
+  type PaidOrder,
+  signInStaff,
+  createTestClient,
+} from '../../testing/test-client.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
 
-let running: TestProgram
+let running: TestServer
 
 beforeAll(async () => {
-  running = await openTestProgram()
+  running = await startTestServer()
 })
 afterAll(() => running.close())
 
@@ -21,12 +27,13 @@ const aCustomer = (email = `ada${(customers += 1)}@example.com`) => ({
 })
 
 async function aPaidOrder(customerInfo = aCustomer()): Promise<PaidOrder & { email: string }> {
-  const order = await buy(running.url, 'basic', { customerInfo })
+  const order = await buyPlan(running.url, 'basic', { customerInfo })
   await running.jobsDone()
   return { ...order, email: customerInfo.email }
 }
 
-const askFor = (email: string) => visitor(running.url).send('POST', '/api/order-links', { email })
+const askFor = (email: string) =>
+  createTestClient(running.url).send('POST', '/api/order-links', { email })
 
 /** The mails that were sent to an address, of a subject, newest last. */
 async function mailsTo(address: string, subject: RegExp): Promise<string[]> {
@@ -58,7 +65,7 @@ test('whoever lost the link types the address, in any case, and gets the link of
   )
   for (const mail of mails) {
     const { paymentIntentId, token } = openedBy(mail)
-    const { status } = await visitor(running.url).send(
+    const { status } = await createTestClient(running.url).send(
       'GET',
       `/api/orders/${paymentIntentId}/site?token=${token}`,
     )
@@ -98,7 +105,7 @@ test('whoever asks again and again fills nobody’s mailbox', async () => {
 // @promise lost-links
 test('an order that nobody has paid has no link to be asked for', async () => {
   const { email } = aCustomer()
-  await visitor(running.url).send('POST', '/api/create-payment-intent', {
+  await createTestClient(running.url).send('POST', '/api/create-payment-intent', {
     planId: 'basic',
     customerInfo: aCustomer(email),
   })
@@ -116,7 +123,8 @@ test('links made worthless open nothing any more; the new one is answered, maile
   )
   expect(status).toBe(200)
   const open = async (token: string) =>
-    (await visitor(running.url).send('GET', orderPath({ ...order, token }, '/site'))).status
+    (await createTestClient(running.url).send('GET', orderPath({ ...order, token }, '/site')))
+      .status
   expect(await open(order.token)).toBe(404)
   expect(await open(body.token)).toBe(200)
   const [mail] = await mailsTo(order.email, RENEWED)
@@ -126,7 +134,7 @@ test('links made worthless open nothing any more; the new one is answered, maile
     404,
   )
   const id = (await findOrderByIntent(running.db, order.paymentIntentId))?.id
-  const staff = await signedInStaff(running.url)
+  const staff = await signInStaff(running.url)
   const told = await staff.send<{ history: { what: string; actor: string }[] }>(
     'GET',
     `/api/admin/orders/${id}`,

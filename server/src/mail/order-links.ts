@@ -1,7 +1,7 @@
 import { onboardingTokenOf, type Order } from '../ordering/index.ts'
-import type { House } from '../platform/house.ts'
-import { previewOriginOf, previewUrlOf } from '../publishing/index.ts'
-import { stopProofOf } from '../visits/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { previewOriginOf, buildPreviewUrl } from '../publishing/index.ts'
+import { unsubscribeToken } from '../visits/index.ts'
 
 /**
  * Stands in a stored letter where its link has the order's token: a copy of the database
@@ -22,12 +22,12 @@ export const stillTrueUrlOf = (order: Order, publicUrl: string): string =>
   linkOf('still-true', order, publicUrl)
 
 /** Ends the weekly mail of an order, as letters are written and stored: without its proof. */
-export const unprovenStopUrlOf = (order: Pick<Order, 'id'>, publicUrl: string): string =>
+export const unsignedStopUrlOf = (order: Pick<Order, 'id'>, publicUrl: string): string =>
   `${publicUrl}/weekly-mail?order=${order.id}&proof=${TOKEN_MARK}`
 
 /** Puts the proof into the links that end the weekly mail. */
-export function fillInStop(stored: string, orderId: string, appSecret: string): string {
-  const proof = stopProofOf(orderId, appSecret)
+export function signStopLinks(stored: string, orderId: string, appSecret: string): string {
+  const proof = unsubscribeToken(orderId, appSecret)
   return ['&', '&amp;'].reduce(
     (text, and) =>
       text.replaceAll(
@@ -42,7 +42,7 @@ const linkOf = (page: string, order: Order, publicUrl: string): string =>
   `${publicUrl}/${page}?oid=${oidOf(order)}&t=${TOKEN_MARK}`
 
 /** Puts the order's token, the one that counts now, into the links of a letter's HTML or text. */
-export function fillInLinks(stored: string, order: Order, appSecret: string): string {
+export function signOrderLinks(stored: string, order: Order, appSecret: string): string {
   const token = onboardingTokenOf(order, appSecret)
   return ['&', '&amp;'].reduce(
     (text, and) =>
@@ -57,17 +57,17 @@ export function fillInLinks(stored: string, order: Order, appSecret: string): st
 const oidOf = (order: Order) => encodeURIComponent(order.paymentIntentId ?? '')
 
 /** Where a preview is looked at, as letters are written and stored: without the proof that opens it. */
-export const unprovenPreviewUrlOf = (sites: House['sites'], previewId: string): string =>
+export const unsignedPreviewUrlOf = (sites: AppContext['sites'], previewId: string): string =>
   `${previewOriginOf(sites)}/${previewId}/`
 
 /** Puts the proof into the address of a preview in a letter's HTML or text. */
-export const fillInPreview = (
+export const signPreviewLinks = (
   stored: string,
-  sites: House['sites'],
+  sites: AppContext['sites'],
   previewId: string,
   appSecret: string,
 ): string =>
   stored.replaceAll(
-    unprovenPreviewUrlOf(sites, previewId),
-    previewUrlOf(sites, previewId, appSecret),
+    unsignedPreviewUrlOf(sites, previewId),
+    buildPreviewUrl(sites, previewId, appSecret),
   )

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { openTestDatabase } from '../../testing/open-test-database.ts'
-import { openTill, type Till } from '../../testing/open-till.ts'
+import { openTestDatabase } from '../../testing/test-database.ts'
+import { createOrderTestApp, type OrderTestApp } from '../../testing/order-test-app.ts'
 import { untilJobsDone, wakeQueue } from '../../testing/wake-queue.ts'
 import { updateOrder } from '../ordering/index.ts'
-import { settle } from '../payments/settle.ts'
+import { syncPayment } from '../payments/sync-payment.ts'
 import { type DeadJob, job, type JobKind, openJobQueue } from '../platform/jobs.ts'
 import { createLog } from '../platform/log.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-let till: Till
+let till: OrderTestApp
 
 beforeAll(async () => {
-  till = await openTill()
+  till = await createOrderTestApp()
 })
 afterAll(() => till.close())
 
@@ -25,7 +25,7 @@ test('[M9] letters written while the mail server is down are all sent when it is
   for (let each = 0; each < 5; each += 1) {
     const { order, intentId } = await till.place()
     await till.pay(intentId)
-    await settle(till.deps, intentId)
+    await syncPayment(till.deps, intentId)
     orderIds.push(order.id)
     await till.drain()
   }
@@ -45,7 +45,7 @@ test('[M9] a letter whose job died in a long standstill is queued again, and the
   till.mailServerDown = true
   const { order, intentId } = await till.place()
   await till.pay(intentId)
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   await till.drain()
   const [letter] = await till.letters(order.id)
   const dead = {
@@ -68,7 +68,7 @@ test('a letter opens its order to the address that the order has when it is sent
   till.mailServerDown = true
   const { order, intentId } = await till.place()
   await till.pay(intentId)
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   await till.drain()
   till.mails.length = 0
   const changes = { customerEmail: 'right@example.com' }
@@ -89,7 +89,7 @@ test('a job that fails at every try is given up after 25 tries, and someone is t
   let tries = 0
   const kind: JobKind<{ number: number }> = {
     name: 'test.fail',
-    lane: 'pay',
+    queue: 'pay',
     payload: z.object({ number: z.number() }),
   }
   let tellOf: (dead: DeadJob) => void = () => {}
@@ -129,7 +129,7 @@ test('[M8] with two replicas on one database every job runs once', async () => {
   const ran: number[] = []
   const kind: JobKind<{ number: number }> = {
     name: 'test.count',
-    lane: 'pay',
+    queue: 'pay',
     payload: z.object({ number: z.number() }),
   }
   const counting = job(kind, async ({ number }) => {

@@ -2,18 +2,18 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, STAFF, type TestProgram } from '../../testing/open-test-program.ts'
-import { signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
+import { startTestServer, STAFF, type TestServer } from '../../testing/test-server.ts'
+import { signInStaff, type TestClient, createTestClient } from '../../testing/test-client.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { users } from '../accounts/tables.ts'
-import { letters } from './tables.ts'
+import { emails } from './tables.ts'
 
-let running: TestProgram
-let owner: Visitor
+let running: TestServer
+let owner: TestClient
 
 beforeAll(async () => {
-  running = await openTestProgram({ env: { TRUST_PROXY: '127.0.0.1' } })
-  owner = await signedInStaff(running.url)
+  running = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
+  owner = await signInStaff(running.url)
 })
 afterAll(() => running.close())
 
@@ -39,7 +39,7 @@ test('the link for a password is mailed, works, and no copy of the database open
   const [mail = '', ...more] = await mailsTo('ines@example.com')
   expect(more).toEqual([])
   expect(mail.split(body.url).length - 1).toBeGreaterThanOrEqual(2)
-  const stored = JSON.stringify(await running.db.select().from(letters))
+  const stored = JSON.stringify(await running.db.select().from(emails))
   const [address = '', signature = ''] = body.url.split(/\.(?=[\w-]{43}$)/)
   expect(stored).toContain(address)
   expect(stored).not.toContain(signature)
@@ -52,7 +52,7 @@ test('guesses of an account’s password are told to the team where the account 
   const passwordHash = await hashPassword(STAFF.password, cheap)
   await running.db.update(users).set({ passwordHash }).where(eq(users.username, STAFF.username))
   for (let guess = 0; guess < 50; guess++) {
-    await visitor(running.url).send(
+    await createTestClient(running.url).send(
       'POST',
       '/api/admin/session',
       { username: STAFF.username, password: 'wrong' },

@@ -1,68 +1,61 @@
 import { and, asc, eq, isNull, or, sql } from 'drizzle-orm'
 import {
-  classify,
+  personalTable,
   type DataSubject,
-  fact,
+  notPersonal,
   type PersonalData,
-  theirs,
-  theirsElsewhere,
+  customerColumn,
+  customerColumnNotExported,
 } from '../platform/personal-data.ts'
 import type { MailSender } from './sender/mail-sender.ts'
-import { letters } from './tables.ts'
+import { emails } from './tables.ts'
 
 /** About the order; of those about none (messages, their answers) what is to the customer, or from them. */
 const rowsOf = ({ orderId, email }: DataSubject) =>
   or(
-    eq(letters.orderId, orderId),
+    eq(emails.orderId, orderId),
     email === null
       ? undefined
       : and(
-          isNull(letters.orderId),
-          or(
-            eq(sql`lower(${letters.recipient})`, email),
-            eq(sql`lower(${letters.replyTo})`, email),
-          ),
+          isNull(emails.orderId),
+          or(eq(sql`lower(${emails.recipient})`, email), eq(sql`lower(${emails.replyTo})`, email)),
         ),
   )
 
 export const personalOf = (mailSender: Pick<MailSender, 'forget'>): PersonalData => ({
   tables: [
-    classify(letters, {
+    personalTable(emails, {
       rowsOf,
-      erasing: 'deleted',
+      erasure: 'deleted',
       columns: {
-        id: fact,
-        kind: fact,
-        about: fact,
-        orderId: fact,
-        recipient: theirs(),
-        replyTo: theirs(),
-        subject: theirs(),
-        html: theirsElsewhere('It says what its text says.'),
-        text: theirsElsewhere('Handed out as a file of its own.'),
-        paperIds: fact,
-        createdAt: fact,
-        sentAt: fact,
-        failedAt: fact,
+        id: notPersonal,
+        kind: notPersonal,
+        about: notPersonal,
+        orderId: notPersonal,
+        recipient: customerColumn(),
+        replyTo: customerColumn(),
+        subject: customerColumn(),
+        html: customerColumnNotExported('It says what its text says.'),
+        text: customerColumnNotExported('Handed out as a file of its own.'),
+        paperIds: notPersonal,
+        createdAt: notPersonal,
+        sentAt: notPersonal,
+        failedAt: notPersonal,
       },
     }),
   ],
-  outside: {
+  external: {
     name: 'mail',
     async find(tx, subject) {
-      const rows = await tx.select({ id: letters.id }).from(letters).where(rowsOf(subject))
+      const rows = await tx.select({ id: emails.id }).from(emails).where(rowsOf(subject))
       return rows.map(({ id }) => id)
     },
     async remove(ids) {
       for (const id of ids) await mailSender.forget(id)
     },
   },
-  handOut: async (db, subject) => {
-    const all = await db
-      .select()
-      .from(letters)
-      .where(rowsOf(subject))
-      .orderBy(asc(letters.createdAt))
+  exportFiles: async (db, subject) => {
+    const all = await db.select().from(emails).where(rowsOf(subject)).orderBy(asc(emails.createdAt))
     return all.map(({ id, kind, recipient, subject: about, createdAt, text }) => ({
       path: `letters/${createdAt.toISOString().slice(0, 10)}-${kind}-${id.slice(0, 8)}.txt`,
       text: `To: ${recipient}\nSubject: ${about}\nDate: ${createdAt.toISOString()}\n\n${text}`,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTill, type Till } from '../../testing/open-till.ts'
-import { answerQuestions } from '../onboarding/answer-questions.ts'
-import { settle } from '../payments/settle.ts'
+import { createOrderTestApp, type OrderTestApp } from '../../testing/order-test-app.ts'
+import { saveAnswers } from '../onboarding/save-answers.ts'
+import { syncPayment } from '../payments/sync-payment.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
 
-let till: Till
+let till: OrderTestApp
 
 beforeAll(async () => {
-  till = await openTill()
+  till = await createOrderTestApp()
 })
 afterAll(() => till.close())
 beforeEach(() => {
@@ -19,7 +19,7 @@ beforeEach(() => {
 async function paidOrder(details: object = {}) {
   const { order, intentId } = await till.place({ details })
   await till.pay(intentId)
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   await till.drain()
   return order.id
 }
@@ -38,9 +38,7 @@ const remindersOf = async (orderId: string) =>
 async function sendLinkAndLanguages(orderId: string) {
   const { db, clock } = till.deps
   const answers = { cvUrl: 'https://example.com/cv.pdf', languages: ['English'] }
-  await db.transaction((tx) =>
-    answerQuestions(tx, till.house, orderId, answers, 'customer', clock()),
-  )
+  await db.transaction((tx) => saveAnswers(tx, till.app, orderId, answers, 'customer', clock()))
   await till.drain()
 }
 

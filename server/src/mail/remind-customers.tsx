@@ -1,25 +1,25 @@
-import { orderMay } from '@vitrine/domain/order-may'
-import { plans } from '@vitrine/domain/catalog'
-import { orderReference } from '@vitrine/domain/order-reference'
-import { missingIn, readIntake } from '../onboarding/index.ts'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { plans } from '@vitrine/domain/catalog/plans'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { missingAnswer, readIntake } from '../onboarding/index.ts'
 import { appendHistory, findOrders, listWork, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { type Job, job, noPayload } from '../platform/jobs.ts'
-import { findLastSent } from '../reviews/index.ts'
-import { previewReminderKind, reminderKind } from './letter-kinds.ts'
+import { findLastSentPreviews } from '../reviews/index.ts'
+import { previewReminderKind, reminderKind } from './email-kinds.ts'
 import {
-  listLettersOfOrder,
+  listEmailsOfOrder,
   listWrittenAbout,
   listWrittenOfOrders,
-  type Written,
-} from './letter-store.ts'
-import { CvReminder, cvReminderSubject } from './letters/cv-reminder.tsx'
-import { writeKickoff } from './letters/kickoff.tsx'
-import { PreviewReminder, sayPreviewReminder } from './letters/preview-reminder.tsx'
+  type WrittenEmail,
+} from './email-store.ts'
+import { CvReminder, cvReminderSubject } from './templates/cv-reminder.tsx'
+import { queueKickoff } from './templates/kickoff.tsx'
+import { PreviewReminder, previewReminderCopy } from './templates/preview-reminder.tsx'
 import { mySiteUrlOf, onboardingUrlOf } from './order-links.ts'
 import type { MailDeps } from './mail-deps.ts'
-import { portionsOf } from './portions.ts'
-import { writeLetter } from './write-letter.ts'
+import { batchesOf } from './batches.ts'
+import { queueEmail } from './queue-email.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -47,28 +47,28 @@ const REMINDER_DAYS = [7, 3, 1] as const
  * jumps writes none twice, and never an earlier one after a later. Of all that wait it is read some hundreds at
  * a time; a transaction of its own, which reads again, has only an order of which something is due.
  */
-export function remindJob(deps: MailDeps): Job {
+export function remindCustomersJob(deps: MailDeps): Job {
   const { db, clock } = deps
-  return job({ name: 'mail.remind', lane: 'mail', payload: noPayload }, async () => {
+  return job({ name: 'mail.remind', queue: 'mail', payload: noPayload }, async () => {
     const now = clock().getTime()
     const ago = (ms: number) => new Date(now - ms)
-    const awaitingIntake = await listWork(db, orderMay.completeIntake.statuses, {
+    const awaitingIntake = await listWork(db, orderAllows.completeIntake.statuses, {
       after: ago(REMINDED_FOR_MS),
       // The confirmation, from which days are counted, comes after the order.
       until: ago(Math.min(...REMINDER_DAYS) * DAY_MS),
     })
-    for (const few of portionsOf(awaitingIntake)) {
+    for (const few of batchesOf(awaitingIntake)) {
       const written = await listWrittenOfOrders(db, few)
       for (const id of few) {
         if (cvReminderDue(written.get(id) ?? [], clock()) !== undefined)
           await db.transaction((tx) => remind(tx, deps, id, clock()))
       }
     }
-    const inReview = await listWork(db, orderMay.approve.statuses, {
+    const inReview = await listWork(db, orderAllows.approve.statuses, {
       until: ago(Math.min(...PREVIEW_REMINDER_DAYS) * DAY_MS),
     })
-    for (const few of portionsOf(inReview)) {
-      const previews = [...(await findLastSent(db, few)).values()].filter(
+    for (const few of batchesOf(inReview)) {
+      const previews = [...(await findLastSentPreviews(db, few)).values()].filter(
         ({ sentAt }) => sentAt > ago(REMINDED_FOR_MS),
       )
       const written = await listWrittenOfOrders(
@@ -81,11 +81,11 @@ export function remindJob(deps: MailDeps): Job {
           await db.transaction((tx) => remindOfPreview(tx, deps, orderId, clock()))
       }
     }
-    const notBegun = await listWork(db, orderMay.kickOff.statuses, {
+    const notBegun = await listWork(db, orderAllows.sendKickoff.statuses, {
       after: ago(KICKOFF_BEFORE_MS + PAID_WITHIN_MS),
       until: ago(KICKOFF_AFTER_MS),
     })
-    for (const few of portionsOf(notBegun)) {
+    for (const few of batchesOf(notBegun)) {
       const written = await listWrittenAbout(db, 'kickoff', few)
       for (const order of await findOrders(
         db,
@@ -106,11 +106,11 @@ async function kickOffLate(
   now: Date,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId)
-  if (order && orderMay.kickOff(order)) await writeKickoff(tx, deps, order, now)
+  if (order && orderAllows.sendKickoff(order)) await queueKickoff(tx, deps, order, now)
 }
 
 /** After how many days without a CV the reminder is one that is due now; undefined: none is. */
-function cvReminderDue(letters: readonly Written[], now: Date) {
+function cvReminderDue(letters: readonly WrittenEmail[], now: Date) {
   const confirmedAt = letters.find(({ kind }) => kind === 'confirmation')?.createdAt
   if (!confirmedAt) return undefined
   const written = new Set(letters.map(({ kind }) => kind))
@@ -120,7 +120,7 @@ function cvReminderDue(letters: readonly Written[], now: Date) {
 /** The same for a preview that nobody has answered. */
 function previewReminderDue(
   preview: { readonly id: string; readonly sentAt: Date },
-  letters: readonly Written[],
+  letters: readonly WrittenEmail[],
   now: Date,
 ) {
   const written = new Set(
@@ -146,10 +146,10 @@ function dueOf<Days extends number>(
 
 async function remind(tx: Transaction, deps: MailDeps, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId)
-  if (!order || !orderMay.completeIntake(order)) return
-  const missing = missingIn(await readIntake(tx, order))
+  if (!order || !orderAllows.completeIntake(order)) return
+  const missing = missingAnswer(await readIntake(tx, order))
   if (missing === null) return
-  const days = cvReminderDue(await listLettersOfOrder(tx, orderId), now)
+  const days = cvReminderDue(await listEmailsOfOrder(tx, orderId), now)
   if (days === undefined) return
   const facts = {
     firstName: order.customerFirstName,
@@ -160,7 +160,7 @@ async function remind(tx: Transaction, deps: MailDeps, orderId: string, now: Dat
     days,
   }
   const texts = deps.textsOf('cv-reminder')
-  await writeLetter(
+  await queueEmail(
     tx,
     deps.enqueue,
     {
@@ -182,9 +182,9 @@ async function remindOfPreview(
   now: Date,
 ): Promise<void> {
   const order = await lockOrder(tx, orderId)
-  const preview = (await findLastSent(tx, [orderId])).get(orderId)
-  if (!order || !preview || !orderMay.approve(order)) return
-  const days = previewReminderDue(preview, await listLettersOfOrder(tx, orderId), now)
+  const preview = (await findLastSentPreviews(tx, [orderId])).get(orderId)
+  if (!order || !preview || !orderAllows.approve(order)) return
+  const days = previewReminderDue(preview, await listEmailsOfOrder(tx, orderId), now)
   if (days === undefined) return
   const facts = {
     firstName: order.customerFirstName,
@@ -194,7 +194,7 @@ async function remindOfPreview(
     days,
   }
   const texts = deps.textsOf('preview-reminder')
-  await writeLetter(
+  await queueEmail(
     tx,
     deps.enqueue,
     {
@@ -202,7 +202,7 @@ async function remindOfPreview(
       about: preview.id,
       orderId,
       recipient: order.customerEmail,
-      subject: sayPreviewReminder(facts, texts).subject,
+      subject: previewReminderCopy(facts, texts).subject,
       body: <PreviewReminder sender={deps.sender} facts={facts} texts={texts} />,
     },
     now,

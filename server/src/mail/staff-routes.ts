@@ -1,24 +1,24 @@
-import { type LetterAnswer, mailRoutes } from '@vitrine/contract/mail'
+import { type EmailResponse, emailRoutes } from '@vitrine/contract/emails'
 import { findOrder } from '../ordering/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { isInThread, isToCustomer } from './letter-kinds.ts'
-import { findLetter, findLetterOf, insertLetter, listLettersOfOrder } from './letter-store.ts'
-import { sendLetterKind } from './send-letter.ts'
-import type { Letter } from './tables.ts'
+import { isInThread, isToCustomer } from './email-kinds.ts'
+import { findEmail, findEmailAbout, insertEmail, listEmailsOfOrder } from './email-store.ts'
+import { sendEmailKind } from './send-email.ts'
+import type { Email } from './tables.ts'
 
-export function serveLetters(http: Http, { db, clock, enqueue }: House): void {
-  http.serve(mailRoutes.listLetters, async ({ params }) =>
-    (await listLettersOfOrder(db, params.orderId)).map(describe),
+export function registerEmailRoutes(http: Http, { db, clock, enqueue }: AppContext): void {
+  http.serve(emailRoutes.listEmails, async ({ params }) =>
+    (await listEmailsOfOrder(db, params.orderId)).map(describe),
   )
 
-  http.serve(mailRoutes.resendLetter, async ({ params, body }) => {
+  http.serve(emailRoutes.resendEmail, async ({ params, body }) => {
     const copy = await db.transaction(async (tx) => {
-      const letter = await findLetter(tx, params.letterId)
+      const letter = await findEmail(tx, params.letterId)
       if (letter?.orderId !== params.orderId) return undefined
       const order = isToCustomer(letter) ? await findOrder(tx, params.orderId) : undefined
       // The request's id is the copy's: a second click writes nothing.
-      const fresh: Letter = {
+      const fresh: Email = {
         ...letter,
         // The customer's address may have been corrected since.
         recipient: order?.customerEmail ?? letter.recipient,
@@ -28,17 +28,17 @@ export function serveLetters(http: Http, { db, clock, enqueue }: House): void {
         sentAt: null,
         failedAt: null,
       }
-      if (await insertLetter(tx, fresh)) {
-        await enqueue(tx, sendLetterKind, { letterId: fresh.id }, { key: fresh.id })
+      if (await insertEmail(tx, fresh)) {
+        await enqueue(tx, sendEmailKind, { letterId: fresh.id }, { key: fresh.id })
       }
-      return findLetterOf(tx, fresh.kind, fresh.about)
+      return findEmailAbout(tx, fresh.kind, fresh.about)
     })
     if (!copy) throw new HttpRefusal(404, 'There is no such mail.')
     return describe(copy)
   })
 }
 
-function describe(letter: Letter): LetterAnswer {
+function describe(letter: Email): EmailResponse {
   return {
     id: letter.id,
     kind: letter.kind,

@@ -1,14 +1,14 @@
-import { yearToAsk } from '@vitrine/domain/yearly-check'
+import { dueCheckYear } from '@vitrine/domain/hosting/yearly-check'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rounds } from '../../../tools/promise-rounds.ts'
-import { aLiveSite } from '../../testing/a-live-site.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { rounds } from '../../../tools/test-rounds.ts'
+import { insertLiveSite } from '../../testing/insert-live-site.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { orderHistory, orders } from '../ordering/tables.ts'
 import { sites } from '../publishing/index.ts'
-import { stillTrueJob } from './letters/still-true.tsx'
+import { stillTrueJob } from './templates/still-true.tsx'
 import type { MailDeps } from './mail-deps.ts'
-import { letters } from './tables.ts'
+import { emails } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const START = new Date('2026-02-20T09:00:00Z')
@@ -50,7 +50,7 @@ test('over three years and 200 orders nobody who is to be asked is missed, and n
   for (let at = 0; at < ORDERS; at += 1) {
     const startedAt = new Date(START.getTime() + below(400) * DAY_MS + below(DAY_MS))
     all.push({
-      orderId: await aLiveSite(database.db, `year-${at}`, startedAt),
+      orderId: await insertLiveSite(database.db, `year-${at}`, startedAt),
       startedAt,
       isOpen: true,
     })
@@ -75,13 +75,13 @@ test('over three years and 200 orders nobody who is to be asked is missed, and n
     // The program stands still for weeks at times, and runs twice at others.
     if (day % 180 > 160) continue
     for (const { orderId, startedAt, isOpen } of all) {
-      const year = yearToAsk(startedAt, now)
+      const year = dueCheckYear(startedAt, now)
       if (isOpen && year > 0) expected.add(`${orderId}:${year}`)
     }
     await runJob()
     if (below(20) === 0) await Promise.all([runJob(), runJob()])
   }
-  const written = await db.select().from(letters).where(eq(letters.kind, 'still-true'))
+  const written = await db.select().from(emails).where(eq(emails.kind, 'still-true'))
   expect(written.map(({ about }) => about).toSorted()).toEqual([...expected].toSorted())
   expect(written.length).toBeGreaterThan(ORDERS)
   // The history has one line for each, and no other.

@@ -1,30 +1,30 @@
-import type { PageCheckAnswer } from '@vitrine/contract/publishing'
+import type { PageCheckResponse } from '@vitrine/contract/publishing'
 import { eq } from 'drizzle-orm'
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { publishASite } from '../../testing/publish-a-site.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { publishTestSite } from '../../testing/publish-test-site.ts'
 import {
-  aRequestId,
+  newRequestId,
   orderPath,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-} from '../../testing/visitor.ts'
-import { stillTrueJob } from './letters/still-true.tsx'
+  signInStaff,
+  type TestClient,
+} from '../../testing/test-client.ts'
+import { stillTrueJob } from './templates/still-true.tsx'
 import type { MailDeps } from './mail-deps.ts'
-import { letters } from './tables.ts'
+import { emails } from './tables.ts'
 
 const START = new Date('2026-03-02T09:00:00Z')
 
-let running: TestProgram
+let running: TestServer
 let order: PaidOrder
-let staff: Visitor
+let staff: TestClient
 let path: string
 let now = START
 beforeAll(async () => {
-  running = await openTestProgram({ clock: () => now })
-  order = await publishASite(running.url, 'ada')
+  running = await startTestServer({ clock: () => now })
+  order = await publishTestSite(running.url, 'ada')
   await running.jobsDone()
   await signIn()
   const { body } = await staff.send<{ entries: { orderId: string }[] }>(
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => running.close())
 
 const signIn = async () => {
-  staff = await signedInStaff(running.url)
+  staff = await signInStaff(running.url)
 }
 
 /** Runs the daily job; letters stay in the outbox. Gives those that ask. */
@@ -54,7 +54,7 @@ async function runJob() {
     },
   }
   await stillTrueJob(deps as unknown as MailDeps).run({})
-  return running.db.select().from(letters).where(eq(letters.kind, 'still-true'))
+  return running.db.select().from(emails).where(eq(emails.kind, 'still-true'))
 }
 
 async function publish(resume: object, revision: number) {
@@ -64,16 +64,16 @@ async function publish(resume: object, revision: number) {
   const keys = gate.body.items.map(({ key }) => key)
   const source = { keys, how: 'source', words: 'By phone' }
   if (keys.length > 0) await staff.send('POST', `${path}/gate/resolutions`, source)
-  const asked = { subdomain: 'ada', reason: 'A correction', requestId: aRequestId() }
+  const asked = { subdomain: 'ada', reason: 'A correction', requestId: newRequestId() }
   expect((await staff.send('POST', `${path}/publications`, asked)).status).toBe(200)
   await running.jobsDone()
 }
 
 const CHECK = '/site/check'
 const check = async () =>
-  (await order.customer.send<PageCheckAnswer>('GET', orderPath(order, CHECK))).body.page
+  (await order.customer.send<PageCheckResponse>('GET', orderPath(order, CHECK))).body.page
 const confirm = (versionNumber: number) =>
-  order.customer.send<PageCheckAnswer & { message?: string }>('PUT', orderPath(order, CHECK), {
+  order.customer.send<PageCheckResponse & { message?: string }>('PUT', orderPath(order, CHECK), {
     versionNumber,
   })
 
@@ -170,7 +170,7 @@ test('one press puts the day on the page and changes nothing else; pressed twice
     `page-confirmed ${page?.versionNumber} customer`,
   ])
   // It is no news about phone or address.
-  const written = await running.db.select().from(letters)
+  const written = await running.db.select().from(emails)
   expect(written.filter(({ kind }) => kind === 'contact-switched')).toEqual([])
 })
 
@@ -197,7 +197,7 @@ test('nobody is asked about a page that is offline, or about an order that was p
   await signIn()
   const { body } = await staff.send<{ paymentAmount: number }>('GET', path)
   const refund = {
-    requestId: aRequestId(),
+    requestId: newRequestId(),
     amountCents: body.paymentAmount,
     reason: 'Moved abroad',
   }

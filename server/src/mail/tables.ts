@@ -3,10 +3,10 @@ import { index, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-c
 
 export const mailSchema = pgSchema('mail')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /** Every mail, written before it is sent: the outbox and the record. */
-export const letters = mailSchema.table(
+export const emails = mailSchema.table(
   'letters',
   {
     id: uuid().primaryKey(),
@@ -22,9 +22,9 @@ export const letters = mailSchema.table(
     text: text().notNull(),
     /** Receipts and credit notes that go along. */
     paperIds: uuid().array().notNull().default([]),
-    createdAt: instant().notNull(),
-    sentAt: instant(),
-    failedAt: instant(),
+    createdAt: timestamptz().notNull(),
+    sentAt: timestamptz(),
+    failedAt: timestamptz(),
   },
   (table) => [
     unique('letters_once').on(table.kind, table.about),
@@ -36,4 +36,4 @@ export const letters = mailSchema.table(
   ],
 )
 
-export type Letter = typeof letters.$inferSelect
+export type Email = typeof emails.$inferSelect

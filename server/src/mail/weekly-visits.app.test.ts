@@ -3,20 +3,20 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { publishASite } from '../../testing/publish-a-site.ts'
-import { orderPath, type PaidOrder, visitor } from '../../testing/visitor.ts'
-import { mondayOf, weeklyVisitsJob } from './letters/weekly-visits.tsx'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { publishTestSite } from '../../testing/publish-test-site.ts'
+import { orderPath, type PaidOrder, createTestClient } from '../../testing/test-client.ts'
+import { mondayOf, weeklyVisitsJob } from './templates/weekly-visits.tsx'
 import type { MailDeps } from './mail-deps.ts'
-import { letters } from './tables.ts'
+import { emails } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let running: TestProgram
+let running: TestServer
 let order: PaidOrder
 beforeAll(async () => {
-  running = await openTestProgram()
-  order = await publishASite(running.url, 'ada')
+  running = await startTestServer()
+  order = await publishTestSite(running.url, 'ada')
   await running.jobsDone()
 })
 afterAll(() => running.close())
@@ -40,9 +40,9 @@ async function runIn(days: number): Promise<string[]> {
   await weeklyVisitsJob(deps as unknown as MailDeps).run({})
   const written = await running.db
     .select()
-    .from(letters)
-    .where(like(letters.about, '%:20%'))
-    .orderBy(letters.createdAt)
+    .from(emails)
+    .where(like(emails.about, '%:20%'))
+    .orderBy(emails.createdAt)
   return written.filter(({ kind }) => kind === 'weekly-visits').map(({ text }) => text)
 }
 
@@ -86,7 +86,7 @@ test('a test comes at once, with the link that ends the mail for readers and mai
   expect(plain).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
   expect(header).toContain(`order=${shown?.[1]}&proof=${shown?.[2]}`)
 
-  const stranger = visitor(running.url)
+  const stranger = createTestClient(running.url)
   const stop = `/api/weekly-mail/stop?order=${shown?.[1]}&proof=`
   expect((await stranger.send('POST', `${stop}wrong`)).status).toBe(404)
   expect(await isOn()).toEqual({ on: true })

@@ -1,4 +1,4 @@
-import { actorSchema } from '@vitrine/domain/actor'
+import { actorSchema } from '@vitrine/domain/audit/actor'
 import { z } from 'zod'
 import type { EventKind } from '../platform/events.ts'
 

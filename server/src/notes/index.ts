@@ -1,12 +1,12 @@
-import type { House, Module } from '../platform/house.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
 import { personal } from './personal.ts'
-import { serveNotes } from './staff-routes.ts'
+import { registerNoteRoutes } from './staff-routes.ts'
 
 export { colleaguesMentioned } from './events.ts'
-export { listWords } from './note-store.ts'
+export { listNoteTexts } from './note-store.ts'
 
 /** What the team writes for itself about an order. */
-export const openNotes = (house: House): Module => ({
-  serve: (http) => serveNotes(http, house),
+export const createNotesModule = (app: AppContext): Module => ({
+  registerRoutes: (http) => registerNoteRoutes(http, app),
   personal,
 })

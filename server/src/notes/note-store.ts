@@ -1,17 +1,17 @@
 import { asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
-import { type Note, noteWordings, notes, type NoteWording } from './tables.ts'
+import { type Note, noteRevisions, notes, type NoteRevision } from './tables.ts'
 
 /** A note with its words, newest first; none: it is deleted. */
-export type WordedNote = Note & { readonly wordings: readonly NoteWording[] }
+export type NoteWithRevisions = Note & { readonly wordings: readonly NoteRevision[] }
 
-export async function findNote(db: Database, id: string): Promise<WordedNote | undefined> {
+export async function findNote(db: Database, id: string): Promise<NoteWithRevisions | undefined> {
   const [note] = await db.select().from(notes).where(eq(notes.id, id))
   return note && (await withWords(db, [note]))[0]
 }
 
 /** Oldest first. */
-export async function listNotes(db: Database, orderId: string): Promise<WordedNote[]> {
+export async function listNotes(db: Database, orderId: string): Promise<NoteWithRevisions[]> {
   const found = await db
     .select()
     .from(notes)
@@ -29,38 +29,38 @@ export async function insertNote(tx: Transaction, note: Note): Promise<void> {
   await tx.insert(notes).values(note)
 }
 
-export async function insertWording(tx: Transaction, wording: NoteWording): Promise<void> {
-  await tx.insert(noteWordings).values(wording)
+export async function insertNoteRevision(tx: Transaction, wording: NoteRevision): Promise<void> {
+  await tx.insert(noteRevisions).values(wording)
 }
 
 /** Its words and those of before are gone. */
-export async function emptyNote(tx: Transaction, id: string, now: Date): Promise<void> {
-  await tx.delete(noteWordings).where(eq(noteWordings.noteId, id))
+export async function clearNote(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx.delete(noteRevisions).where(eq(noteRevisions.noteId, id))
   await tx.update(notes).set({ deletedAt: now }).where(eq(notes.id, id))
 }
 
 /** The words of these notes as they are now; none of one that is deleted. */
-export async function listWords(
+export async function listNoteTexts(
   db: Database,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectDistinctOn([noteWordings.noteId])
-    .from(noteWordings)
-    .where(inArray(noteWordings.noteId, [...ids]))
-    .orderBy(asc(noteWordings.noteId), desc(noteWordings.number))
+    .selectDistinctOn([noteRevisions.noteId])
+    .from(noteRevisions)
+    .where(inArray(noteRevisions.noteId, [...ids]))
+    .orderBy(asc(noteRevisions.noteId), desc(noteRevisions.number))
   return new Map(rows.map(({ noteId, text }) => [noteId, text]))
 }
 
-async function withWords(db: Database, found: readonly Note[]): Promise<WordedNote[]> {
+async function withWords(db: Database, found: readonly Note[]): Promise<NoteWithRevisions[]> {
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const wordings = await db
     .select()
-    .from(noteWordings)
-    .where(inArray(noteWordings.noteId, ids))
-    .orderBy(desc(noteWordings.number))
+    .from(noteRevisions)
+    .where(inArray(noteRevisions.noteId, ids))
+    .orderBy(desc(noteRevisions.number))
   const ofNote = Map.groupBy(wordings, ({ noteId }) => noteId)
   return found.map((note) => ({ ...note, wordings: ofNote.get(note.id) ?? [] }))
 }

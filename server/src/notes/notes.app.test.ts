@@ -1,33 +1,39 @@
-import type { NotesAnswer, TeamNote } from '@vitrine/contract/notes'
-import { orderReference } from '@vitrine/domain/order-reference'
+import type { NotesResponse, TeamNote } from '@vitrine/contract/notes'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { colleague } from '../../testing/colleague.ts'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { aRequestId, buy, orderPath, signedInStaff, type Visitor } from '../../testing/visitor.ts'
+import { signInColleague } from '../../testing/sign-in-colleague.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import {
+  newRequestId,
+  buyPlan,
+  orderPath,
+  signInStaff,
+  type TestClient,
+} from '../../testing/test-client.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
-import { noteWordings } from './tables.ts'
+import { noteRevisions } from './tables.ts'
 
-let running: TestProgram
-let noor: Visitor
-let sam: Visitor
-let order: Awaited<ReturnType<typeof buy>>
+let running: TestServer
+let noor: TestClient
+let sam: TestClient
+let order: Awaited<ReturnType<typeof buyPlan>>
 let orderId: string
 
 beforeAll(async () => {
-  running = await openTestProgram()
-  noor = await signedInStaff(running.url)
-  sam = (await colleague(running, 'sam', 'writer')).browser
-  order = await buy(running.url)
+  running = await startTestServer()
+  noor = await signInStaff(running.url)
+  sam = (await signInColleague(running, 'sam', 'writer')).browser
+  order = await buyPlan(running.url)
   orderId = (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? ''
 })
 afterAll(() => running.close())
 
 type Refusal = { error: string; fields?: Record<string, string> }
 const path = (rest = '') => `/api/admin/orders/${orderId}/notes${rest}`
-const write = <T = NotesAnswer>(who: Visitor, text: string, id = aRequestId()) =>
+const write = <T = NotesResponse>(who: TestClient, text: string, id = newRequestId()) =>
   who.send<T>('POST', path(), { id, text })
-const last = async (who: Visitor): Promise<TeamNote | undefined> =>
-  (await who.send<NotesAnswer>('GET', path())).body.notes.at(-1)
+const last = async (who: TestClient): Promise<TeamNote | undefined> =>
+  (await who.send<NotesResponse>('GET', path())).body.notes.at(-1)
 
 test('a note stands on the order for the whole team and for no customer', async () => {
   const text = 'She called:\n<b>only</b> mornings, @sam'
@@ -41,7 +47,7 @@ test('a note stands on the order for the whole team and for no customer', async 
 })
 
 test('two presses write one note, and one press never writes two different ones', async () => {
-  const id = aRequestId()
+  const id = newRequestId()
   await write(noor, 'Once', id)
   const { body } = await write(noor, 'Once', id)
   expect(body.notes.filter((note) => note.text === 'Once')).toHaveLength(1)
@@ -51,7 +57,7 @@ test('two presses write one note, and one press never writes two different ones'
 })
 
 test('only its writer changes a note, and the words of before stay readable with their time', async () => {
-  const id = aRequestId()
+  const id = newRequestId()
   await write(sam, 'Born 1989', id)
   const byNoor = await noor.send<Refusal>('PUT', path(`/${id}`), { text: 'Born 1988' })
   expect([byNoor.status, byNoor.body.error]).toEqual([
@@ -71,14 +77,14 @@ test('only its writer changes a note, and the words of before stay readable with
 })
 
 test('a deleted note says that it was there, and none of its words is kept', async () => {
-  const id = aRequestId()
+  const id = newRequestId()
   await write(sam, 'A slip', id)
   await sam.send('PUT', path(`/${id}`), { text: 'A second slip' })
   await sam.send('DELETE', path(`/${id}`))
   const deleted = await last(noor)
   expect(deleted).toMatchObject({ name: 'sam', text: '', earlier: [] })
   expect(deleted?.deletedAt).not.toBeNull()
-  expect(JSON.stringify(await running.db.select().from(noteWordings))).not.toContain('slip')
+  expect(JSON.stringify(await running.db.select().from(noteRevisions))).not.toContain('slip')
   // Again changes nothing, and there is nothing left to edit.
   await sam.send('DELETE', path(`/${id}`))
   expect(await last(noor)).toEqual(deleted)
@@ -86,9 +92,9 @@ test('a deleted note says that it was there, and none of its words is kept', asy
 })
 
 test('a note of one order is not to be reached by the address of another', async () => {
-  const id = aRequestId()
+  const id = newRequestId()
   await write(sam, 'Stays here', id)
-  const other = await buy(running.url)
+  const other = await buyPlan(running.url)
   const otherId = (await findOrderByIntent(running.db, other.paymentIntentId))?.id
   for (const method of ['PUT', 'DELETE']) {
     const answer = await sam.send(method, `/api/admin/orders/${otherId}/notes/${id}`, {
@@ -102,7 +108,7 @@ test('a note of one order is not to be reached by the address of another', async
 test('a note on a field keeps which, in which language', async () => {
   const place = { language: 'en', field: '/work/$a1/position' }
   const text = 'Was she the head nurse?'
-  await noor.send('POST', path(), { id: aRequestId(), text, place })
+  await noor.send('POST', path(), { id: newRequestId(), text, place })
   expect(await last(sam)).toMatchObject({ text, place })
   await write(noor, 'About all of it')
   expect(await last(sam)).toMatchObject({ place: null })
@@ -113,7 +119,7 @@ test('about a customer who was erased no note stands any more, and none is taken
     confirmation: orderReference(orderId),
   })
   await running.jobsDone()
-  const { body } = await noor.send<NotesAnswer>('GET', path())
+  const { body } = await noor.send<NotesResponse>('GET', path())
   expect(body).toEqual({ mayWrite: false, notes: [] })
   const refused = await write<Refusal>(noor, 'She was a nurse')
   expect([refused.status, refused.body.error]).toEqual([

@@ -1,39 +1,39 @@
 import { eq, sql } from 'drizzle-orm'
 import {
-  classify,
-  inner,
+  personalTable,
+  internal,
   type PersonalData,
-  teams,
-  theirsElsewhere,
+  teamColumn,
+  customerColumnNotExported,
 } from '../platform/personal-data.ts'
-import { notes, noteWordings } from './tables.ts'
+import { notes, noteRevisions } from './tables.ts'
 
 const AMONG_THE_TEAM = 'The team wrote it for itself.'
 
 export const personal: PersonalData = {
   tables: [
-    classify(noteWordings, {
+    personalTable(noteRevisions, {
       rowsOf: ({ orderId }) =>
-        sql`${noteWordings.noteId} in (select ${notes.id} from ${notes} where ${notes.orderId} = ${orderId})`,
-      erasing: 'deleted',
+        sql`${noteRevisions.noteId} in (select ${notes.id} from ${notes} where ${notes.orderId} = ${orderId})`,
+      erasure: 'deleted',
       columns: {
-        noteId: inner,
-        number: inner,
-        text: theirsElsewhere(AMONG_THE_TEAM),
-        at: inner,
+        noteId: internal,
+        number: internal,
+        text: customerColumnNotExported(AMONG_THE_TEAM),
+        at: internal,
       },
     }),
-    classify(notes, {
+    personalTable(notes, {
       rowsOf: ({ orderId }) => eq(notes.orderId, orderId),
-      erasing: 'deleted',
+      erasure: 'deleted',
       columns: {
-        id: inner,
-        orderId: inner,
-        placeLanguage: inner,
-        placeField: inner,
-        author: teams,
-        at: inner,
-        deletedAt: inner,
+        id: internal,
+        orderId: internal,
+        placeLanguage: internal,
+        placeField: internal,
+        author: teamColumn,
+        at: internal,
+        deletedAt: internal,
       },
     }),
   ],

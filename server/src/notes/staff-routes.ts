@@ -1,19 +1,19 @@
 import { noteRoutes, type TeamNote } from '@vitrine/contract/notes'
-import type { Actor } from '@vitrine/domain/actor'
-import { findOrder, noSuchOrder } from '../ordering/index.ts'
-import type { House } from '../platform/house.ts'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { findOrder, orderNotFound } from '../ordering/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { listNotes, type WordedNote } from './note-store.ts'
+import { listNotes, type NoteWithRevisions } from './note-store.ts'
 import {
   deleteNote,
   editNote,
-  mayTakeNotes,
+  mayHaveNotes,
   type NoteRefusal,
   type NoteResult,
   writeNote,
 } from './write-note.ts'
 
-export function serveNotes(http: Http, { db, emit, clock }: House): void {
+export function registerNoteRoutes(http: Http, { db, emit, clock }: AppContext): void {
   http.serve(noteRoutes.readNotes, ({ params, actor }) => describe(params.orderId, actor))
 
   http.serve(noteRoutes.writeNote, async ({ params, body, actor }) => {
@@ -36,13 +36,13 @@ export function serveNotes(http: Http, { db, emit, clock }: House): void {
 
   async function describe(orderId: string, actor: Actor) {
     const order = await findOrder(db, orderId)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     const found = await listNotes(db, orderId)
-    return { mayWrite: mayTakeNotes(order), notes: found.map((note) => describeNote(note, actor)) }
+    return { mayWrite: mayHaveNotes(order), notes: found.map((note) => describeNote(note, actor)) }
   }
 }
 
-function describeNote(note: WordedNote, actor: Actor): TeamNote {
+function describeNote(note: NoteWithRevisions, actor: Actor): TeamNote {
   const { id, author, at, deletedAt, wordings, placeLanguage, placeField } = note
   const [words, ...earlier] = wordings
   return {
@@ -63,13 +63,13 @@ function describeNote(note: WordedNote, actor: Actor): TeamNote {
 
 function expectWritten(result: NoteResult): void {
   if (!('refused' in result)) return
-  if (result.refused === 'no-such-order') throw noSuchOrder()
+  if (result.refused === 'no_such_order') throw orderNotFound()
   const [status, sentence] = REFUSALS[result.refused]
   throw new HttpRefusal(status, sentence)
 }
 
 const REFUSALS: Readonly<
-  Record<Exclude<NoteRefusal, 'no-such-order'>, readonly [status: number, sentence: string]>
+  Record<Exclude<NoteRefusal, 'no_such_order'>, readonly [status: number, sentence: string]>
 > = {
   'no-such-note': [404, 'There is no such note. Reload the page.'],
   'not-yours': [403, 'Only whoever wrote a note may change it.'],

@@ -1,10 +1,10 @@
-import type { Actor } from '@vitrine/domain/actor'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import { index, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
 
 export const notesSchema = pgSchema('notes')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /** What the team writes for itself about an order. */
 export const notes = notesSchema.table(
@@ -19,9 +19,9 @@ export const notes = notesSchema.table(
     placeLanguage: text(),
     placeField: text(),
     author: text().$type<Actor>().notNull(),
-    at: instant().notNull(),
+    at: timestamptz().notNull(),
     /** Since then it has no words any more. */
-    deletedAt: instant(),
+    deletedAt: timestamptz(),
   },
   (table) => [index('notes_order').on(table.orderId, table.at)],
 )
@@ -29,7 +29,7 @@ export const notes = notesSchema.table(
 export type Note = typeof notes.$inferSelect
 
 /** The words of a note, and those of before: the highest number counts. */
-export const noteWordings = notesSchema.table(
+export const noteRevisions = notesSchema.table(
   'note_wordings',
   {
     noteId: uuid()
@@ -38,9 +38,9 @@ export const noteWordings = notesSchema.table(
     /** From 1. */
     number: integer().notNull(),
     text: text().notNull(),
-    at: instant().notNull(),
+    at: timestamptz().notNull(),
   },
   (table) => [primaryKey({ columns: [table.noteId, table.number] })],
 )
 
-export type NoteWording = typeof noteWordings.$inferSelect
+export type NoteRevision = typeof noteRevisions.$inferSelect

@@ -1,7 +1,7 @@
 /** A note of the team: writing it, changing its words, deleting them. Only its writer does the last two. */
 import type { TeamNote } from '@vitrine/contract/notes'
-import type { Actor } from '@vitrine/domain/actor'
-import { mentionedIn } from '@vitrine/domain/mentions'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { findMentions } from '@vitrine/domain/notes/mentions'
 import { listPeople } from '../accounts/index.ts'
 import { lockOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
@@ -9,19 +9,19 @@ import type { Emit } from '../platform/events.ts'
 import { colleaguesMentioned } from './events.ts'
 import {
   countNotes,
-  emptyNote,
+  clearNote,
   findNote,
   insertNote,
-  insertWording,
-  type WordedNote,
+  insertNoteRevision,
+  type NoteWithRevisions,
 } from './note-store.ts'
 
 /** Far above honest use. */
 export const MAX_NOTES = 500
-export const MAX_WORDINGS = 100
+export const MAX_NOTE_REVISIONS = 100
 
 export type NoteRefusal =
-  | 'no-such-order'
+  | 'no_such_order'
   | 'no-such-note'
   | 'not-yours'
   | 'deleted'
@@ -36,7 +36,7 @@ type Words = { readonly text: string }
 type Wish = { readonly id: string; readonly orderId: string; readonly actor: Actor }
 
 /** Nothing is written about a customer who asked to be forgotten. */
-export const mayTakeNotes = (order: Order) => order.customerEmail !== ''
+export const mayHaveNotes = (order: Order) => order.customerEmail !== ''
 
 /** Tells the colleagues whom it names. The same note again changes nothing. */
 export async function writeNote(
@@ -46,14 +46,14 @@ export async function writeNote(
   now: Date,
 ): Promise<NoteResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   const known = await findNote(tx, id)
   if (known) {
     const first = known.wordings.at(-1)?.text
     const isSame = known.orderId === orderId && known.author === actor && first === text
     return isSame ? { written: true } : { refused: 'id-taken' }
   }
-  if (!mayTakeNotes(order)) return { refused: 'erased' }
+  if (!mayHaveNotes(order)) return { refused: 'erased' }
   if ((await countNotes(tx, orderId)) >= MAX_NOTES) return { refused: 'too-many' }
   await insertNote(tx, {
     id,
@@ -64,7 +64,7 @@ export async function writeNote(
     at: now,
     deletedAt: null,
   })
-  await insertWording(tx, { noteId: id, number: 1, text, at: now })
+  await insertNoteRevision(tx, { noteId: id, number: 1, text, at: now })
   await tellNamed(tx, emit, { id, orderId, actor, text }, '', now)
   return { written: true }
 }
@@ -81,8 +81,13 @@ export async function editNote(
   const [last] = found.note.wordings
   if (!last) return { refused: 'deleted' }
   if (last.text === wish.text) return { written: true }
-  if (last.number >= MAX_WORDINGS) return { refused: 'too-often' }
-  await insertWording(tx, { noteId: wish.id, number: last.number + 1, text: wish.text, at: now })
+  if (last.number >= MAX_NOTE_REVISIONS) return { refused: 'too-often' }
+  await insertNoteRevision(tx, {
+    noteId: wish.id,
+    number: last.number + 1,
+    text: wish.text,
+    at: now,
+  })
   await tellNamed(tx, emit, wish, last.text, now)
   return { written: true }
 }
@@ -91,16 +96,16 @@ export async function editNote(
 export async function deleteNote(tx: Transaction, wish: Wish, now: Date): Promise<NoteResult> {
   const found = await findOwn(tx, wish)
   if ('refused' in found) return found
-  if (found.note.deletedAt === null) await emptyNote(tx, wish.id, now)
+  if (found.note.deletedAt === null) await clearNote(tx, wish.id, now)
   return { written: true }
 }
 
 async function findOwn(
   tx: Transaction,
   { id, orderId, actor }: Wish,
-): Promise<{ note: WordedNote } | { refused: NoteRefusal }> {
+): Promise<{ note: NoteWithRevisions } | { refused: NoteRefusal }> {
   // Two who change at once come one after the other, and an erasure waits.
-  if (!(await lockOrder(tx, orderId))) return { refused: 'no-such-order' }
+  if (!(await lockOrder(tx, orderId))) return { refused: 'no_such_order' }
   const note = await findNote(tx, id)
   if (note?.orderId !== orderId) return { refused: 'no-such-note' }
   return note.author === actor ? { note } : { refused: 'not-yours' }
@@ -115,8 +120,8 @@ async function tellNamed(
 ): Promise<void> {
   const people = (await listPeople(tx)).filter(({ active }) => active)
   const names = people.map(({ username }) => username)
-  const known = mentionedIn(before, names)
-  const named = mentionedIn(text, names).filter((name) => !known.includes(name))
+  const known = findMentions(before, names)
+  const named = findMentions(text, names).filter((name) => !known.includes(name))
   if (named.length === 0) return
   const userIds = people.flatMap((one) => (named.includes(one.username) ? [one.id] : []))
   await emit(tx, colleaguesMentioned, { orderId, noteId: id, userIds, by: actor }, now)

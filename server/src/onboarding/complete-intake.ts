@@ -1,5 +1,5 @@
-import { orderMay } from '@vitrine/domain/order-may'
-import type { Actor } from '@vitrine/domain/actor'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import { moveOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
@@ -7,14 +7,14 @@ import { intakeCompleted } from './events.ts'
 import type { Intake } from './tables.ts'
 
 /** What the team can't begin without: one of CV file, CV link or LinkedIn address, and a language. */
-export function missingIn(intake: Intake): 'cv' | 'languages' | null {
+export function missingAnswer(intake: Intake): 'cv' | 'languages' | null {
   const hasSource = intake.cvFile !== null || intake.cvUrl !== null || intake.linkedinUrl !== null
   if (!hasSource) return 'cv'
   return intake.languages.length > 0 ? null : 'languages'
 }
 
 export function isComplete(intake: Intake): boolean {
-  return missingIn(intake) === null
+  return missingAnswer(intake) === null
 }
 
 /** Starts the delivery clock once a paid order has all that the team needs. */
@@ -26,7 +26,7 @@ export async function completeIntake(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  if (!orderMay.completeIntake(order) || !isComplete(intake)) return
+  if (!orderAllows.completeIntake(order) || !isComplete(intake)) return
   const result = await moveOrder(tx, emit, { orderId: order.id, to: 'ready', actor }, now)
   if ('moved' in result) await emit(tx, intakeCompleted, { orderId: order.id }, now)
 }

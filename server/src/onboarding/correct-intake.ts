@@ -1,6 +1,6 @@
-import type { Actor } from '@vitrine/domain/actor'
-import { plans } from '@vitrine/domain/catalog'
-import { orderMay } from '@vitrine/domain/order-may'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { plans } from '@vitrine/domain/catalog/plans'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { appendHistory, lockOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
@@ -8,12 +8,12 @@ import { completeIntake } from './complete-intake.ts'
 import { languagesCorrected } from './events.ts'
 import { readIntake, saveIntake } from './intake-store.ts'
 import type { Intake, IntakeRow } from './tables.ts'
-import { withoutDuplicates } from './answer-questions.ts'
+import { dedupeLanguages } from './save-answers.ts'
 
 export type CorrectLanguagesResult =
   | { intake: Intake; order: Order }
-  | { refused: 'no-such-order' | 'not-open' }
-  | { refused: 'too-many'; most: number }
+  | { refused: 'no_such_order' | 'not_open' }
+  | { refused: 'too_many'; most: number }
 
 /**
  * Gives an order other languages, within its plan. What is written in one that is left out
@@ -27,11 +27,11 @@ export async function correctLanguages(
 ): Promise<CorrectLanguagesResult> {
   const { orderId, actor } = correction
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
-  if (!orderMay.correctWishes(order)) return { refused: 'not-open' }
-  const languages = withoutDuplicates(correction.languages)
+  if (!order) return { refused: 'no_such_order' }
+  if (!orderAllows.correctIntake(order)) return { refused: 'not_open' }
+  const languages = dedupeLanguages(correction.languages)
   const most = plans[order.packageId].maxLanguages
-  if (languages.length > most) return { refused: 'too-many', most }
+  if (languages.length > most) return { refused: 'too_many', most }
   const before = await readIntake(tx, order)
   const [from, to] = [before.languages.join(', '), languages.join(', ')]
   if (from === to) return { intake: before, order }

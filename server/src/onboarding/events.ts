@@ -38,7 +38,7 @@ const domainWishedPayload = z.object({
 })
 
 /** A paid order's customer wishes for another domain than before, or for one at last, or for none. */
-export const domainWished: EventKind<z.infer<typeof domainWishedPayload>> = {
+export const domainRequested: EventKind<z.infer<typeof domainWishedPayload>> = {
   type: 'onboarding.domain-wished',
   payload: domainWishedPayload,
 }

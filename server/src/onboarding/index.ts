@@ -1,50 +1,50 @@
-import type { House, Module } from '../platform/house.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
 import type { Uploads } from '../sources/index.ts'
-import { giveUpErasedCv, giveUpInfectedCv } from './give-up-cv.ts'
+import { discardErasedCv, discardInfectedCv } from './discard-cv.ts'
 import { personalOf } from './personal.ts'
-import { serveIntakesToTeam, serveOnboarding } from './routes.ts'
-import { serveTakenFiles } from './taken-file-routes.ts'
-import { keepSealKeys } from './sealed-subdomain.ts'
+import { registerStaffIntakeRoutes, registerOnboardingRoutes } from './routes.ts'
+import { registerCopyFileRoutes } from './copy-file-routes.ts'
+import { storeHashKeys } from './hashed-subdomain.ts'
 import { startIntakeOnPayment } from './start-intake.ts'
 
-export { missingIn } from './complete-intake.ts'
+export { missingAnswer } from './complete-intake.ts'
 export { correctAnswer } from './correct-intake.ts'
 export {
   cvReceivedOnHold,
   cvRefused,
-  domainWished,
+  domainRequested,
   intakeCompleted,
   languagesCorrected,
 } from './events.ts'
-export { addressTaken } from './routes.ts'
+export { subdomainTaken } from './routes.ts'
 export { readIntake } from './intake-store.ts'
-export { isSealed, sealedSubdomain, sealIn, sealsOf } from './sealed-subdomain.ts'
+export { isHashed, hashSubdomain, hashColumn, possibleHashes } from './hashed-subdomain.ts'
 export {
-  findHeldSubdomain,
-  findOwnSubdomain,
-  findRivalProposals,
-  holdSubdomain,
-  listAllHeldSubdomains,
-  listHeldSubdomains,
-  proposeFree,
-  takeSubdomain,
+  findReservedSubdomain,
+  findCurrentSubdomain,
+  suggestAlternatives,
+  reserveSubdomain,
+  listAllReservedSubdomains,
+  listReservedSubdomains,
+  suggestFreeSubdomains,
+  assignSubdomain,
 } from './subdomain-store.ts'
 export { intakes } from './tables.ts'
 
 /** CV, languages, address and theme: what the customer is asked. */
-export function openOnboarding(house: House, own: Uploads): Module {
-  const deps = { ...house, ...own }
+export function createOnboardingModule(app: AppContext, deps: Uploads): Module {
+  const context = { ...app, ...deps }
   return {
-    serve(http) {
-      serveOnboarding(http, deps)
-      serveIntakesToTeam(http, deps)
-      serveTakenFiles(http, deps)
+    registerRoutes(http) {
+      registerOnboardingRoutes(http, context)
+      registerStaffIntakeRoutes(http, context)
+      registerCopyFileRoutes(http, context)
     },
-    hears: [startIntakeOnPayment(house), giveUpInfectedCv(house), giveUpErasedCv(house)],
+    subscriptions: [startIntakeOnPayment(app), discardInfectedCv(app), discardErasedCv(app)],
     async start() {
-      await house.db.transaction((tx) => keepSealKeys(tx, house.verifyingSecrets))
+      await app.db.transaction((tx) => storeHashKeys(tx, app.verifyingSecrets))
       return []
     },
-    personal: personalOf(house.appSecret),
+    personal: personalOf(app.appSecret),
   }
 }

@@ -1,4 +1,4 @@
-import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site-schemas'
+import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { eq } from 'drizzle-orm'
 import type { Order } from '../ordering/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rounds } from '../../../tools/promise-rounds.ts'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { buy, orderPath, type PaidOrder, visitor } from '../../testing/visitor.ts'
+import { rounds } from '../../../tools/test-rounds.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { buyPlan, orderPath, type PaidOrder, createTestClient } from '../../testing/test-client.ts'
 import { findOrderByIntent, onboardingTokenOf } from '../ordering/index.ts'
 import { intakes } from './tables.ts'
 
-let running: TestProgram
+let running: TestServer
 let starter: PaidOrder
 let professional: PaidOrder
 
 beforeAll(async () => {
-  running = await openTestProgram()
-  starter = await buy(running.url, 'starter')
-  professional = await buy(running.url, 'professional')
+  running = await startTestServer()
+  starter = await buyPlan(running.url, 'starter')
+  professional = await buyPlan(running.url, 'professional')
 })
 afterAll(() => running.close())
 
@@ -25,7 +25,7 @@ const read = async (order: PaidOrder) => (await order.customer.send('GET', order
 // @promise unguessable-tokens: Order tokens have 256 bits, and 20 wrong guesses a minute block an address.
 test('[A2] tokens have 256 bits and can’t be guessed, and every wrong one is answered alike', async () => {
   expect(Buffer.from(professional.token, 'base64url')).toHaveLength(32)
-  const stranger = visitor(running.url)
+  const stranger = createTestClient(running.url)
   const answers = new Set<string>()
   for (let round = 0; round < rounds(20, 4); round += 1) {
     const tries = Array.from({ length: 50 }, async (_, each) => {

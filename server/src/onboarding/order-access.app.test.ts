@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { buy, orderPath, type PaidOrder, visitor } from '../../testing/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { buyPlan, orderPath, type PaidOrder, createTestClient } from '../../testing/test-client.ts'
 
-let running: TestProgram
+let running: TestServer
 let order: PaidOrder
 
 beforeAll(async () => {
-  running = await openTestProgram({ env: { RATE_LIMIT_FACTOR: '1' } })
-  order = await buy(running.url)
+  running = await startTestServer({ env: { RATE_LIMIT_FACTOR: '1' } })
+  order = await buyPlan(running.url)
 })
 afterAll(() => running.close())
 
 const guess = (paymentIntentId: string) => {
   const token = randomBytes(32).toString('base64url')
-  return visitor(running.url).send('GET', orderPath({ ...order, paymentIntentId, token }))
+  return createTestClient(running.url).send('GET', orderPath({ ...order, paymentIntentId, token }))
 }
-const open = () => visitor(running.url).send('GET', orderPath(order))
+const open = () => createTestClient(running.url).send('GET', orderPath(order))
 
 // @promise unguessable-tokens
 test('[A2] after twenty wrong links from one address it gets no answer for the rest of the minute', async () => {
@@ -39,5 +39,5 @@ test('[A2] after twenty wrong links from one address it gets no answer for the r
   expect(wait).toBeLessThanOrEqual(60)
   // Or a right guess could be told from a wrong one.
   expect((await open()).status).toBe(429)
-  expect((await visitor(running.url).send('GET', '/api/plans')).status).toBe(200)
+  expect((await createTestClient(running.url).send('GET', '/api/plans')).status).toBe(200)
 })

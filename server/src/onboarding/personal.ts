@@ -1,45 +1,45 @@
 import { eq } from 'drizzle-orm'
 import {
-  classify,
-  fact,
-  inner,
-  ofNoCustomer,
+  personalTable,
+  notPersonal,
+  internal,
+  tableWithoutCustomers,
   type PersonalData,
-  secret,
-  theirs,
+  secretColumn,
+  customerColumn,
 } from '../platform/personal-data.ts'
-import { sealIn } from './sealed-subdomain.ts'
-import { intakes, sealKeys, subdomains } from './tables.ts'
+import { hashColumn } from './hashed-subdomain.ts'
+import { intakes, hashKeys, subdomains } from './tables.ts'
 
 export const personalOf = (appSecret: string): PersonalData => ({
   tables: [
-    classify(subdomains, {
+    personalTable(subdomains, {
       rowsOf: ({ orderId }) => eq(subdomains.orderId, orderId),
-      erasing: { kept: 'Links still lead there, so the address never becomes anybody else’s.' },
+      erasure: { kept: 'Links still lead there, so the address never becomes anybody else’s.' },
       columns: {
-        subdomain: theirs(sealIn(subdomains.subdomain, appSecret)),
-        orderId: fact,
-        heldSince: fact,
-        leftAt: fact,
+        subdomain: customerColumn(hashColumn(subdomains.subdomain, appSecret)),
+        orderId: notPersonal,
+        heldSince: notPersonal,
+        leftAt: notPersonal,
       },
     }),
-    classify(intakes, {
+    personalTable(intakes, {
       rowsOf: ({ orderId }) => eq(intakes.orderId, orderId),
-      erasing: 'deleted',
+      erasure: 'deleted',
       columns: {
-        orderId: fact,
-        onboardingStatus: fact,
-        cvSource: fact,
-        cvUrl: theirs(),
-        linkedinUrl: theirs(),
-        languages: theirs(),
-        domainPreferences: theirs(),
-        selectedDomain: theirs(),
-        subdomain: theirs(),
-        colorScheme: fact,
-        updatedAt: fact,
+        orderId: notPersonal,
+        onboardingStatus: notPersonal,
+        cvSource: notPersonal,
+        cvUrl: customerColumn(),
+        linkedinUrl: customerColumn(),
+        languages: customerColumn(),
+        domainPreferences: customerColumn(),
+        selectedDomain: customerColumn(),
+        subdomain: customerColumn(),
+        colorScheme: notPersonal,
+        updatedAt: notPersonal,
       },
     }),
-    ofNoCustomer(sealKeys, { id: inner, wrapped: secret() }),
+    tableWithoutCustomers(hashKeys, { id: internal, wrapped: secretColumn() }),
   ],
 })

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTill, type Till } from '../../testing/open-till.ts'
+import { createOrderTestApp, type OrderTestApp } from '../../testing/order-test-app.ts'
 import type { Order } from '../ordering/index.ts'
-import { settle } from '../payments/settle.ts'
+import { syncPayment } from '../payments/sync-payment.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { quarantinedFiles } from '../platform/tables.ts'
 import {
-  FileInQuarantine,
+  FileQuarantined,
   scanQuarantineJob,
   openQuarantine,
   type Quarantine,
 } from '../platform/virus-scan/quarantine.ts'
 import type { VirusScanner } from '../platform/virus-scan/virus-scanner.ts'
-import { answerQuestions } from './answer-questions.ts'
+import { saveAnswers } from './save-answers.ts'
 import { readIntake } from './intake-store.ts'
-import { noteVerdict } from '../sources/note-verdict.ts'
-import { takeCv } from './take-cv.ts'
+import { applyScanVerdict } from '../sources/apply-scan-verdict.ts'
+import { storeCv } from './store-cv.ts'
 
 const EVIL = 'EVIL-BYTES'
 const MINUTE_MS = 60_000
 
-let till: Till
+let till: OrderTestApp
 let quarantine: Quarantine
 let guarded: FileStore
 let stored: Map<string, Uint8Array>
@@ -42,7 +42,7 @@ const files: FileStore = {
 }
 
 beforeAll(async () => {
-  till = await openTill()
+  till = await createOrderTestApp()
   quarantine = openQuarantine(till.db, scan, till.deps.clock)
   guarded = quarantine.guard(files)
 })
@@ -56,7 +56,7 @@ beforeEach(async () => {
 async function paidOrder(): Promise<Order> {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   await till.drain()
   return order
 }
@@ -64,7 +64,7 @@ async function paidOrder(): Promise<Order> {
 /** The customer sends a CV and, unless told otherwise, chooses a language: the clock runs. */
 async function send(order: Order, text: string, name = 'cv.pdf') {
   const { db, emit, clock } = till.deps
-  const result = await takeCv(
+  const result = await storeCv(
     {
       db,
       emit,
@@ -79,7 +79,7 @@ async function send(order: Order, text: string, name = 'cv.pdf') {
     'customer',
   )
   await db.transaction((tx) =>
-    answerQuestions(tx, till.house, order.id, { languages: ['English'] }, 'customer', clock()),
+    saveAnswers(tx, till.app, order.id, { languages: ['English'] }, 'customer', clock()),
   )
   return result
 }
@@ -90,7 +90,7 @@ const sweep = () =>
     clock: till.deps.clock,
     files,
     scan,
-    takeVerdict: noteVerdict(till.deps.emit),
+    takeVerdict: applyScanVerdict(till.deps.emit),
   }).run({})
 
 const keyOf = async (order: Order) => (await readIntake(till.db, order)).cvFile?.fileKey ?? ''
@@ -105,8 +105,8 @@ test('[U5] with the scanner down the order goes on, but nobody gets the file', a
   const key = await keyOf(order)
   expect(stored.has(key)).toBe(true)
   expect(await quarantine.holds(key)).toBe(true)
-  await expect(guarded.get(key)).rejects.toThrow(FileInQuarantine)
-  await expect(guarded.getRange(key, 0, 1)).rejects.toThrow(FileInQuarantine)
+  await expect(guarded.get(key)).rejects.toThrow(FileQuarantined)
+  await expect(guarded.getRange(key, 0, 1)).rejects.toThrow(FileQuarantined)
 })
 
 test('[U5] when the scanner is back, a clean file is let go and the time noted', async () => {
@@ -116,7 +116,7 @@ test('[U5] when the scanner is back, a clean file is let go and the time noted',
   till.clock.advance(2 * MINUTE_MS)
   await sweep()
   expect((await readIntake(till.db, order)).cvFile?.scannedAt).toBeNull()
-  await expect(guarded.get(key)).rejects.toThrow(FileInQuarantine)
+  await expect(guarded.get(key)).rejects.toThrow(FileQuarantined)
   scanner.isUp = true
   await sweep()
   expect((await readIntake(till.db, order)).cvFile?.scannedAt).toEqual(till.clock.now)
@@ -157,7 +157,7 @@ test('[U5] a virus found late does not stop an order that has a LinkedIn address
   const { db, clock } = till.deps
   const linkedinUrl = 'https://www.linkedin.com/in/ada-quill'
   await db.transaction((tx) =>
-    answerQuestions(tx, till.house, order.id, { linkedinUrl }, 'customer', clock()),
+    saveAnswers(tx, till.app, order.id, { linkedinUrl }, 'customer', clock()),
   )
   await send(order, EVIL)
   till.clock.advance(2 * MINUTE_MS)
@@ -190,7 +190,7 @@ test('[U5] what a crash left in quarantine is cleared away, and a virus stays lo
     { key: 'cv/found', since, infected: true },
   ])
   stored.set('cv/found', new TextEncoder().encode(EVIL))
-  await expect(guarded.get('cv/found')).rejects.toThrow(FileInQuarantine)
+  await expect(guarded.get('cv/found')).rejects.toThrow(FileQuarantined)
   till.clock.advance(2 * MINUTE_MS)
   await sweep()
   expect(stored.size).toBe(0)

@@ -1,37 +1,37 @@
 import {
-  type IntakeAnswer,
-  correctionsInForm,
+  type IntakeResponse,
+  correctionsField,
   onboardingRoutes,
-  type StaffIntakeAnswer,
+  type StaffIntakeResponse,
 } from '@vitrine/contract/onboarding'
-import type { CvCorrection } from '@vitrine/domain/cv-corrections'
-import { plans } from '@vitrine/domain/catalog'
+import type { CvCorrection } from '@vitrine/domain/sources/cv-corrections'
+import { plans } from '@vitrine/domain/catalog/plans'
 import {
-  clockOf,
+  deliveryClockOf,
   findOrder,
-  noSuchOrder,
+  orderNotFound,
   onboardingTokenOf,
   type Order,
   readHistory,
 } from '../ordering/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { readUpload } from '../platform/read-upload.ts'
 import { sendFile } from '../platform/send-file.ts'
-import { CV_UPLOAD_BYTES, cvUpload, noteOpened, type Uploads } from '../sources/index.ts'
-import { answerQuestions } from './answer-questions.ts'
+import { CV_UPLOAD_BYTES, cvUpload, recordDownload, type Uploads } from '../sources/index.ts'
+import { saveAnswers } from './save-answers.ts'
 import { isComplete } from './complete-intake.ts'
 import { correctLanguages } from './correct-intake.ts'
 import { readIntake } from './intake-store.ts'
 import type { Intake } from './tables.ts'
-import { findRivalProposals } from './subdomain-store.ts'
-import { takeCv, type TakeCvResult } from './take-cv.ts'
+import { suggestAlternatives } from './subdomain-store.ts'
+import { storeCv, type StoreCvResult } from './store-cv.ts'
 
-export type OnboardingDeps = House & Uploads
+export type OnboardingDeps = AppContext & Uploads
 
 const UPLOAD = cvUpload('cvFile')
 
-export function serveOnboarding(http: Http, deps: OnboardingDeps): void {
+export function registerOnboardingRoutes(http: Http, deps: OnboardingDeps): void {
   const { db, clock, appSecret } = deps
 
   http.serve(onboardingRoutes.readIntake, async ({ order }) => {
@@ -40,7 +40,7 @@ export function serveOnboarding(http: Http, deps: OnboardingDeps): void {
 
   http.serve(onboardingRoutes.patchIntake, async ({ body, order }) => {
     const result = await db.transaction((tx) =>
-      answerQuestions(tx, deps, order.id, body, 'customer', clock()),
+      saveAnswers(tx, deps, order.id, body, 'customer', clock()),
     )
     if ('intake' in result) return describe(order, result.intake)
     if (result.refused === 'fields') {
@@ -50,7 +50,7 @@ export function serveOnboarding(http: Http, deps: OnboardingDeps): void {
         result.fields,
       )
     }
-    if (result.refused === 'address-taken') throw addressTaken(result.proposals)
+    if (result.refused === 'address_taken') throw subdomainTaken(result.proposals)
     throw productionStarted()
   })
 
@@ -59,7 +59,7 @@ export function serveOnboarding(http: Http, deps: OnboardingDeps): void {
     async ({ order, request }) => {
       const upload = await readUpload(request, UPLOAD)
       const corrections = readCorrections(upload.textOf('corrections'))
-      return answerUpload(await takeCv(deps, order.id, { ...upload, corrections }, 'customer'))
+      return answerUpload(await storeCv(deps, order.id, { ...upload, corrections }, 'customer'))
     },
     {
       bodyLimit: CV_UPLOAD_BYTES,
@@ -68,21 +68,21 @@ export function serveOnboarding(http: Http, deps: OnboardingDeps): void {
     },
   )
 
-  async function describe(order: Order, intake: Intake): Promise<IntakeAnswer> {
+  async function describe(order: Order, intake: Intake): Promise<IntakeResponse> {
     return {
       ...(await describeIntake(deps, order, intake)),
-      clockState: clockOf(order, await readHistory(db, order.id), clock()).state,
+      clockState: deliveryClockOf(order, await readHistory(db, order.id), clock()).state,
       onboardingToken: onboardingTokenOf(order, appSecret),
     }
   }
 }
 
-export function serveIntakesToTeam(http: Http, deps: OnboardingDeps): void {
+export function registerStaffIntakeRoutes(http: Http, deps: OnboardingDeps): void {
   const { db, clock, emit, files, quarantine } = deps
 
   http.serve(onboardingRoutes.readStaffIntake, async ({ params }) => {
     const order = await findOrder(db, params.orderId)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     return describeToTeam(order, await readIntake(db, order))
   })
 
@@ -94,11 +94,11 @@ export function serveIntakesToTeam(http: Http, deps: OnboardingDeps): void {
       const sentence = `The plan includes ${result.most}. Leave one out to add another.`
       throw new HttpRefusal(400, sentence, { languages: sentence })
     }
-    if (result.refused === 'no-such-order') throw noSuchOrder()
+    if (result.refused === 'no_such_order') throw orderNotFound()
     throw new HttpRefusal(409, 'The order is unpaid, closed or over: its wishes stay as they are.')
   })
 
-  async function describeToTeam(order: Order, intake: Intake): Promise<StaffIntakeAnswer> {
+  async function describeToTeam(order: Order, intake: Intake): Promise<StaffIntakeResponse> {
     const { cvFile } = intake
     return {
       ...(await describeIntake(deps, order, intake)),
@@ -114,23 +114,23 @@ export function serveIntakesToTeam(http: Http, deps: OnboardingDeps): void {
   http.serve(
     onboardingRoutes.uploadCvForCustomer,
     async ({ params, actor, request }) =>
-      answerUpload(await takeCv(deps, params.orderId, await readUpload(request, UPLOAD), actor)),
+      answerUpload(await storeCv(deps, params.orderId, await readUpload(request, UPLOAD), actor)),
     { bodyLimit: CV_UPLOAD_BYTES, upload: true },
   )
 
   http.serve(onboardingRoutes.downloadCv, async ({ params, actor, reply }) => {
     const order = await findOrder(db, params.orderId)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     const { cvFile } = await readIntake(db, order)
     const body = cvFile && (await files.get(cvFile.fileKey))
     if (!body) throw new HttpRefusal(404, 'There is no CV file yet.')
-    await db.transaction((tx) => noteOpened(tx, cvFile, actor, clock()))
+    await db.transaction((tx) => recordDownload(tx, cvFile, actor, clock()))
     return sendFile(reply, body, cvFile.fileName, cvFile.fileType)
   })
 }
 
 async function describeIntake(
-  { db, verifyingSecrets }: Pick<House, 'db' | 'verifyingSecrets'>,
+  { db, verifyingSecrets }: Pick<AppContext, 'db' | 'verifyingSecrets'>,
   order: Order,
   intake: Intake,
 ) {
@@ -152,7 +152,7 @@ async function describeIntake(
     languages,
     domainPreferences,
     subdomain,
-    addressProposals: await findRivalProposals(db, order.id, subdomain, verifyingSecrets),
+    addressProposals: await suggestAlternatives(db, order.id, subdomain, verifyingSecrets),
     selectedDomain,
     colorScheme,
     onboardingStatus,
@@ -166,13 +166,13 @@ async function describeIntake(
 /** What was corrected in the trial comes in the form of the file, as JSON. */
 function readCorrections(text: string | undefined): CvCorrection[] {
   if (text === undefined) return []
-  const parsed = correctionsInForm.safeParse(text)
+  const parsed = correctionsField.safeParse(text)
   if (parsed.success) return parsed.data
   const sentence = 'What you corrected did not arrive whole. Send the file again'
   throw new HttpRefusal(400, sentence, { cvFile: sentence })
 }
 
-function answerUpload(result: TakeCvResult) {
+function answerUpload(result: StoreCvResult) {
   if ('file' in result) {
     const { fileName, fileSize, fileType } = result.file
     return { cvFileName: fileName, cvFileSize: fileSize, cvFileType: fileType }
@@ -180,10 +180,10 @@ function answerUpload(result: TakeCvResult) {
   if ('sentence' in result) {
     throw new HttpRefusal(400, result.sentence, { cvFile: result.sentence })
   }
-  throw result.refused === 'no-such-order' ? noSuchOrder() : productionStarted()
+  throw result.refused === 'no_such_order' ? orderNotFound() : productionStarted()
 }
 
-export function addressTaken(proposals: readonly string[]): HttpRefusal {
+export function subdomainTaken(proposals: readonly string[]): HttpRefusal {
   const sentence = 'That address is taken'
   return new HttpRefusal(409, sentence, { subdomain: sentence }, {}, proposals)
 }

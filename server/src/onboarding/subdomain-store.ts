@@ -1,11 +1,11 @@
-import { proposeInstead } from '@vitrine/domain/site'
+import { suggestSubdomains } from '@vitrine/domain/sites/site-options'
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
-import { isReadable, sealerOf, sealsOf } from './sealed-subdomain.ts'
-import { type HeldSubdomain, intakes, subdomains } from './tables.ts'
+import { isNotHashed, createSubdomainHasher, possibleHashes } from './hashed-subdomain.ts'
+import { type ReservedSubdomain, intakes, subdomains } from './tables.ts'
 
 /** `secrets`: those by which an address that was sealed is known again (`verifyingSecrets`). */
-export type Holding = { readonly keepsOld: boolean; readonly secrets: readonly string[] }
+export type ReservationOptions = { readonly keepsOld: boolean; readonly secrets: readonly string[] }
 
 /**
  * Makes an address the order's own, or none. False, and nothing written, if another order
@@ -13,15 +13,15 @@ export type Holding = { readonly keepsOld: boolean; readonly secrets: readonly s
  * order had before is free again, unless people may know it (`keepsOld`): it stands on paper
  * and in letters, and whoever follows it years later must not meet somebody else.
  */
-export async function holdSubdomain(
+export async function reserveSubdomain(
   tx: Transaction,
   orderId: string,
   subdomain: string | null,
-  { keepsOld, secrets }: Holding,
+  { keepsOld, secrets }: ReservationOptions,
   now: Date,
 ): Promise<boolean> {
   if (subdomain !== null) {
-    const isOwn = (await findHeldSubdomain(tx, subdomain))?.orderId === orderId
+    const isOwn = (await findReservedSubdomain(tx, subdomain))?.orderId === orderId
     const held = { orderId, heldSince: now, leftAt: null }
     const rows = await tx
       .insert(subdomains)
@@ -34,7 +34,7 @@ export async function holdSubdomain(
       .returning()
     if (rows.length === 0) return false
     // Looked for only now: the insertion waited for an erasure that was just sealing the name.
-    if (!isOwn && (await isSealedAway(tx, subdomain, secrets))) {
+    if (!isOwn && (await isHashReserved(tx, subdomain, secrets))) {
       await tx.delete(subdomains).where(eq(subdomains.subdomain, subdomain))
       return false
     }
@@ -50,14 +50,14 @@ export async function holdSubdomain(
 }
 
 /** The same for the address that a site gets: from then on it is what the answers say, too. */
-export async function takeSubdomain(
+export async function assignSubdomain(
   tx: Transaction,
   orderId: string,
   subdomain: string,
-  options: Holding,
+  options: ReservationOptions,
   now: Date,
 ): Promise<boolean> {
-  if (!(await holdSubdomain(tx, orderId, subdomain, options, now))) return false
+  if (!(await reserveSubdomain(tx, orderId, subdomain, options, now))) return false
   await tx
     .update(intakes)
     .set({ subdomain })
@@ -71,16 +71,19 @@ export async function takeSubdomain(
 }
 
 /** Who has an address, or has left it. */
-export async function findHeldSubdomain(
+export async function findReservedSubdomain(
   db: Database,
   subdomain: string,
-): Promise<HeldSubdomain | undefined> {
+): Promise<ReservedSubdomain | undefined> {
   const [held] = await db.select().from(subdomains).where(eq(subdomains.subdomain, subdomain))
   return held
 }
 
 /** The address that is an order's own: wished or live, not left. Undefined: it has none yet. */
-export async function findOwnSubdomain(db: Database, orderId: string): Promise<string | undefined> {
+export async function findCurrentSubdomain(
+  db: Database,
+  orderId: string,
+): Promise<string | undefined> {
   const [held] = await db
     .select()
     .from(subdomains)
@@ -88,38 +91,38 @@ export async function findOwnSubdomain(db: Database, orderId: string): Promise<s
       and(
         eq(subdomains.orderId, orderId),
         isNull(subdomains.leftAt),
-        isReadable(subdomains.subdomain),
+        isNotHashed(subdomains.subdomain),
       ),
     )
   return held?.subdomain
 }
 
 /** Its own and those that it has left. */
-export async function listHeldSubdomains(db: Database, orderId: string): Promise<string[]> {
+export async function listReservedSubdomains(db: Database, orderId: string): Promise<string[]> {
   const held = await db
     .select()
     .from(subdomains)
-    .where(and(eq(subdomains.orderId, orderId), isReadable(subdomains.subdomain)))
+    .where(and(eq(subdomains.orderId, orderId), isNotHashed(subdomains.subdomain)))
   return held.map(({ subdomain }) => subdomain)
 }
 
 /** Of all orders. */
-export async function listAllHeldSubdomains(db: Database): Promise<string[]> {
+export async function listAllReservedSubdomains(db: Database): Promise<string[]> {
   const held = await db
     .select({ subdomain: subdomains.subdomain })
     .from(subdomains)
-    .where(isReadable(subdomains.subdomain))
+    .where(isNotHashed(subdomains.subdomain))
   return held.map(({ subdomain }) => subdomain)
 }
 
 /** Up to three addresses like one that is taken, and free now. */
-export async function proposeFree(
+export async function suggestFreeSubdomains(
   db: Database,
   subdomain: string,
   secrets: readonly string[],
 ): Promise<string[]> {
-  const proposals = proposeInstead(subdomain)
-  const seal = await sealerOf(db, secrets)
+  const proposals = suggestSubdomains(subdomain)
+  const seal = await createSubdomainHasher(db, secrets)
   const rowsOf = (name: string) => [name, ...seal(name)]
   const taken = await db
     .select({ name: subdomains.subdomain })
@@ -130,24 +133,24 @@ export async function proposeFree(
 }
 
 /** What to choose instead, if another order has the address that this one wishes for; null: nobody has it. */
-export async function findRivalProposals(
+export async function suggestAlternatives(
   db: Database,
   orderId: string,
   subdomain: string | null,
   secrets: readonly string[],
 ): Promise<string[] | null> {
   if (subdomain === null) return null
-  const held = await findHeldSubdomain(db, subdomain)
-  const isFree = held ? held.orderId === orderId : !(await isSealedAway(db, subdomain, secrets))
-  return isFree ? null : proposeFree(db, subdomain, secrets)
+  const held = await findReservedSubdomain(db, subdomain)
+  const isFree = held ? held.orderId === orderId : !(await isHashReserved(db, subdomain, secrets))
+  return isFree ? null : suggestFreeSubdomains(db, subdomain, secrets)
 }
 
-async function isSealedAway(
+async function isHashReserved(
   db: Database,
   subdomain: string,
   secrets: readonly string[],
 ): Promise<boolean> {
-  const seals = await sealsOf(db, subdomain, secrets)
+  const seals = await possibleHashes(db, subdomain, secrets)
   const [found] = await db
     .select({ orderId: subdomains.orderId })
     .from(subdomains)

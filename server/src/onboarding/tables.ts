@@ -1,4 +1,4 @@
-import type { OnboardingStatus } from '@vitrine/domain/order-life-cycle'
+import type { OnboardingStatus } from '@vitrine/domain/orders/order-lifecycle'
 import { index, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { orders } from '../ordering/index.ts'
@@ -7,7 +7,7 @@ import type { SourceFile } from '../sources/index.ts'
 
 export const onboardingSchema = pgSchema('onboarding')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /** The customer's answers: what the team builds from. One row per order. */
 export const intakes = onboardingSchema.table('intakes', {
@@ -27,7 +27,7 @@ export const intakes = onboardingSchema.table('intakes', {
   selectedDomain: text(),
   subdomain: text(),
   colorScheme: text(),
-  updatedAt: instant().notNull(),
+  updatedAt: timestamptz().notNull(),
 })
 
 /**
@@ -41,21 +41,21 @@ export const subdomains = onboardingSchema.table(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    heldSince: instant().notNull(),
+    heldSince: timestamptz().notNull(),
     /** The order's site has another one since then. Null: it is the order's own. */
-    leftAt: instant(),
+    leftAt: timestamptz(),
   },
   (table) => [index('subdomains_order').on(table.orderId)],
 )
 
 /** Keys of addresses that were sealed with secrets of before, wrapped with the one of now. */
-export const sealKeys = onboardingSchema.table('seal_keys', {
+export const hashKeys = onboardingSchema.table('seal_keys', {
   /** Made from the key: says which one it is. */
   id: text().primaryKey(),
   wrapped: text().notNull(),
 })
 
-export type HeldSubdomain = typeof subdomains.$inferSelect
+export type ReservedSubdomain = typeof subdomains.$inferSelect
 
 export type IntakeRow = typeof intakes.$inferSelect
 

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { inlineJobs } from '../../testing/inline-jobs.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { inMemoryJobQueue } from '../../testing/in-memory-job-queue.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { insertUser } from '../accounts/account-store.ts'
 import type { Transaction } from '../platform/database.ts'
 import { createEmit } from '../platform/events.ts'
-import { assignOrder, returnWork } from './assign-order.ts'
+import { assignOrder, unassignOrders } from './assign-order.ts'
 import { findOrder, readHistory } from './order-store.ts'
-import { showPresence } from './show-presence.ts'
+import { recordPresence } from './record-presence.ts'
 import { type Order, orders, presences } from './tables.ts'
 
 const NOW = new Date('2026-03-03T10:00:00Z')
@@ -35,11 +35,11 @@ async function person(username: string, facts: object = {}): Promise<string> {
   return id
 }
 async function placed(facts: Partial<Order> = {}): Promise<Order> {
-  const order = anOrder({ orderStatus: 'ready', ...facts })
+  const order = buildOrder({ orderStatus: 'ready', ...facts })
   await database.db.insert(orders).values(order)
   return order
 }
-const emit = createEmit(inlineJobs().enqueue, [])
+const emit = createEmit(inMemoryJobQueue().enqueue, [])
 const inOne = <Result>(act: (tx: Transaction) => Promise<Result>) => database.db.transaction(act)
 const assign = (orderId: string, assigneeId: string | null, instead: string | null) =>
   inOne((tx) => assignOrder(tx, emit, { orderId, assigneeId, instead, actor }, NOW))
@@ -79,8 +79,8 @@ test('nobody gets an order who can’t sign in, nor one that is not there', asyn
   const invited = await person('lena', { passwordHash: null })
   const disabled = await person('otto', { disabledAt: NOW })
   for (const who of [invited, disabled, randomUUID()])
-    expect(await assign(id, who, null)).toEqual({ refused: 'no-such-person' })
-  expect(await assign(randomUUID(), null, null)).toEqual({ refused: 'no-such-order' })
+    expect(await assign(id, who, null)).toEqual({ refused: 'no_such_person' })
+  expect(await assign(randomUUID(), null, null)).toEqual({ refused: 'no_such_order' })
   expect(await holderOf(id)).toBeNull()
 })
 
@@ -105,7 +105,7 @@ test('what somebody leaves behind who can’t sign in any more is nobody’s aga
     await placed({ assigneeId: gone, orderStatus: 'closed' }),
   ]
   const other = await placed({ assigneeId: stays })
-  for (const user of [gone, stays, randomUUID()]) await inOne((tx) => returnWork(tx, user, NOW))
+  for (const user of [gone, stays, randomUUID()]) await inOne((tx) => unassignOrders(tx, user, NOW))
   expect(await holderOf(open.id)).toBeNull()
   expect(await holderOf(over.id)).toBe(gone)
   expect(await holderOf(other.id)).toBe(stays)
@@ -121,7 +121,7 @@ test('who has an order open is seen for half a minute, by everybody else, and cl
   const [{ id }, elsewhere] = [await placed(), await placed()]
   const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)
   const show = (orderId: string, userId: string, doing: 'looking' | 'editing' | 'gone', at: Date) =>
-    showPresence(database.db, { orderId, userId, doing }, at)
+    recordPresence(database.db, { orderId, userId, doing }, at)
   expect(await show(id, ada, 'looking', NOW)).toEqual([])
   expect(await show(elsewhere.id, bo, 'looking', NOW)).toEqual([])
   expect(await show(id, bo, 'editing', later(29))).toEqual([{ username: 'ada', doing: 'looking' }])

@@ -1,19 +1,19 @@
 /** Who of the team has an order: taking it, handing it over, giving it back. */
 import { randomUUID } from 'node:crypto'
-import { type Actor, staffActor } from '@vitrine/domain/actor'
-import { orderMay } from '@vitrine/domain/order-may'
+import { type Actor, staffActor } from '@vitrine/domain/audit/actor'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { and, eq, inArray } from 'drizzle-orm'
 import { canSignIn, findUser, lockUser } from '../accounts/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
-import { orderGiven } from './events.ts'
+import { orderAssigned } from './events.ts'
 import { appendHistory, lockOrder, updateOrder } from './order-store.ts'
 import { type Order, orders } from './tables.ts'
 
 export type AssignResult =
   /** `from` and `to` as the history names them; the same where nothing changed. */
   | { order: Order; from: Actor | null; to: Actor | null }
-  | { refused: 'no-such-order' | 'no-such-person' | 'over' }
+  | { refused: 'no_such_order' | 'no_such_person' | 'over' }
   /** Somebody was quicker: who has it now, by name; null: nobody. */
   | { refused: 'changed'; has: string | null }
 
@@ -27,14 +27,14 @@ export async function assignOrder(
   // The person first: whoever disables them waits, and then finds this order among their work.
   const person = wish.assigneeId === null ? null : await lockUser(tx, wish.assigneeId)
   if (person === undefined || (person !== null && !canSignIn(person)))
-    return { refused: 'no-such-person' }
+    return { refused: 'no_such_person' }
   const order = await lockOrder(tx, wish.orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   const to = person && staffActor(person.username)
   if (order.assigneeId === wish.assigneeId) return { order, from: to, to }
   if (order.assigneeId !== wish.instead)
     return { refused: 'changed', has: await nameOf(tx, order.assigneeId) }
-  if (!orderMay.assign(order)) return { refused: 'over' }
+  if (!orderAllows.assign(order)) return { refused: 'over' }
   const before = await nameOf(tx, order.assigneeId)
   const from = before === null ? null : staffActor(before)
   await appendHistory(tx, {
@@ -48,13 +48,13 @@ export async function assignOrder(
   const assigned = await updateOrder(tx, order.id, { assigneeId: wish.assigneeId }, now)
   if (person) {
     const given = { orderId: order.id, userId: person.id, occurrence: randomUUID(), by: wish.actor }
-    await emit(tx, orderGiven, given, now)
+    await emit(tx, orderAssigned, given, now)
   }
   return { order: assigned, from, to }
 }
 
 /** What a person leaves behind who can't sign in any more is nobody's again. May be told twice. */
-export async function returnWork(tx: Transaction, userId: string, now: Date): Promise<void> {
+export async function unassignOrders(tx: Transaction, userId: string, now: Date): Promise<void> {
   const user = await lockUser(tx, userId)
   if (!user || canSignIn(user)) return
   const left = await tx
@@ -63,7 +63,7 @@ export async function returnWork(tx: Transaction, userId: string, now: Date): Pr
     .where(
       and(
         eq(orders.assigneeId, userId),
-        inArray(orders.orderStatus, [...orderMay.assign.statuses]),
+        inArray(orders.orderStatus, [...orderAllows.assign.statuses]),
       ),
     )
     .returning({ orderId: orders.id })

@@ -1,5 +1,5 @@
-import type { Actor } from '@vitrine/domain/actor'
-import { orderMay } from '@vitrine/domain/order-may'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { moveOrder, type MoveOrderResult } from './move-order.ts'
@@ -13,7 +13,7 @@ export async function closeOrder(
   now: Date,
 ): Promise<MoveOrderResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order', from: null }
-  if (!orderMay.close(order)) return { refused: 'not-allowed', from: order.orderStatus }
+  if (!order) return { refused: 'no_such_order', from: null }
+  if (!orderAllows.close(order)) return { refused: 'not_allowed', from: order.orderStatus }
   return moveOrder(tx, emit, { orderId, to: 'closed', actor, note }, now)
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { inlineJobs } from '../../testing/inline-jobs.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { inMemoryJobQueue } from '../../testing/in-memory-job-queue.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Transaction } from '../platform/database.ts'
 import { createEmit } from '../platform/events.ts'
 import { events } from '../platform/tables.ts'
@@ -13,7 +13,7 @@ import { type Order, orders } from './tables.ts'
 
 const NOW = new Date('2026-03-03T10:00:00Z')
 const actor = 'staff:noor' as const
-const emit = createEmit(inlineJobs().enqueue, [])
+const emit = createEmit(inMemoryJobQueue().enqueue, [])
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function placed(facts: Partial<Order> = {}): Promise<Order> {
-  const order = anOrder(facts)
+  const order = buildOrder(facts)
   await database.db.insert(orders).values(order)
   return order
 }
@@ -100,8 +100,8 @@ test('of a customer who was erased nothing is corrected, and of an order that is
   expect(await name(erased.id, 'Bo', 'Moss')).toEqual({ refused: 'erased' })
   expect(await found(erased.id)).toEqual(erased)
   const nowhere = randomUUID()
-  expect(await address(nowhere, 'ada@example.com')).toEqual({ refused: 'no-such-order' })
-  expect(await name(nowhere, 'Bo', 'Moss')).toEqual({ refused: 'no-such-order' })
+  expect(await address(nowhere, 'ada@example.com')).toEqual({ refused: 'no_such_order' })
+  expect(await name(nowhere, 'Bo', 'Moss')).toEqual({ refused: 'no_such_order' })
 })
 
 test('renewed links are another version, told to the letters, and noted with who wanted it', async () => {

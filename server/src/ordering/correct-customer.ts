@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '@vitrine/domain/actor'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { emailCorrected } from './events.ts'
@@ -8,7 +8,7 @@ import type { Order } from './tables.ts'
 
 export type CorrectCustomerResult =
   /** It was so already: nothing was written. */
-  { order: Order } | { refused: 'no-such-order' | 'erased' }
+  { order: Order } | { refused: 'no_such_order' | 'erased' }
 
 /**
  * Gives an order another mail address. Whoever has the old one may be a stranger: the links
@@ -21,7 +21,7 @@ export async function correctEmail(
   now: Date,
 ): Promise<CorrectCustomerResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   const from = order.customerEmail
   if (from === '') return { refused: 'erased' }
   if (from === email) return { order }
@@ -43,7 +43,7 @@ export async function correctName(
   now: Date,
 ): Promise<CorrectCustomerResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   if (order.customerEmail === '') return { refused: 'erased' }
   const from = `${order.customerFirstName} ${order.customerLastName}`
   const to = `${name.firstName} ${name.lastName}`

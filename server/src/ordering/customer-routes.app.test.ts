@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { buy, orderPath } from '../../testing/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { buyPlan, orderPath } from '../../testing/test-client.ts'
 import { findOrderByIntent, readHistory } from './order-store.ts'
 
-let running: TestProgram
+let running: TestServer
 beforeAll(async () => {
-  running = await openTestProgram()
+  running = await startTestServer()
 })
 afterAll(() => running.close())
 
 test('a customer makes all links worthless: the answer opens the order, the old link and a call without those words do not', async () => {
-  const bought = await buy(running.url)
+  const bought = await buyPlan(running.url)
   const links = orderPath(bought, '/links')
   expect((await bought.customer.send('POST', links, {})).status).toBe(400)
   const words = { makeWorthless: 'all links' }

@@ -1,17 +1,20 @@
 import { orderingRoutes } from '@vitrine/contract/ordering'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Http } from '../platform/http.ts'
 import { onboardingTokenOf } from './onboarding-token.ts'
 import { renewLinks } from './renew-links.ts'
-import { noSuchOrder } from './staff-routes.ts'
+import { orderNotFound } from './staff-routes.ts'
 
-export function serveLinks(http: Http, { db, emit, clock, appSecret }: House): void {
+export function registerCustomerLinkRoutes(
+  http: Http,
+  { db, emit, clock, appSecret }: AppContext,
+): void {
   http.serve(
     orderingRoutes.renewLinks,
     async ({ order }) => {
       const renewal = { orderId: order.id, actor: 'customer' } as const
       const renewed = await db.transaction((tx) => renewLinks(tx, emit, renewal, clock()))
-      if (!renewed) throw noSuchOrder()
+      if (!renewed) throw orderNotFound()
       return { token: onboardingTokenOf(renewed, appSecret) }
     },
     // Each is a mail.

@@ -1,12 +1,12 @@
 import {
-  mayMoveOrder,
-  mayReachPayment,
+  canMoveOrder,
+  canReachPaymentStatus,
   type OrderStatus,
   orderStatusSchema,
   type PaymentStatus,
   paymentStatusSchema,
   wasPaid,
-} from '@vitrine/domain/order-life-cycle'
+} from '@vitrine/domain/orders/order-lifecycle'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decidePayment, type PaymentDecision, type PaymentFacts } from './decide-payment.ts'
@@ -55,7 +55,7 @@ const NOTHING: PaymentDecision = {
   confirmed: false,
   newlyRefundedCents: 0,
   attention: [],
-  impossible: false,
+  isIllegalTransition: false,
 }
 
 test('a card that was charged what was asked for confirms the order, and nobody has to look', () => {
@@ -159,14 +159,14 @@ test('money for an intent that was canceled is believed by nobody, but the order
   const decision = decide(canceled, said('paid'))
   expect(decision).toEqual({
     ...NOTHING,
-    impossible: true,
+    isIllegalTransition: true,
     changes: { orderStatus: 'on_hold', heldFrom: 'expired' },
     steps: [{ what: 'order-status', from: 'expired', to: 'on_hold', note }],
     attention: [{ reason: 'paid-after-expiry', note }],
   })
   expect(decide({ ...canceled, ...decision.changes }, said('paid'))).toEqual({
     ...NOTHING,
-    impossible: true,
+    isIllegalTransition: true,
   })
 })
 
@@ -184,7 +184,7 @@ test.each<[PaymentStatus, PaymentStatus]>([
     paymentStatus === 'canceled'
       ? anOrder({ orderStatus: 'expired', paymentStatus })
       : aPaidOrder({ paymentStatus })
-  expect(decide(order, said(status))).toEqual({ ...NOTHING, impossible: true })
+  expect(decide(order, said(status))).toEqual({ ...NOTHING, isIllegalTransition: true })
 })
 
 test('a refund in part is told to the customer and leaves the order as it is', () => {
@@ -342,7 +342,7 @@ const orders: fc.Arbitrary<MoneyColumns> = fc
   .record({
     orderStatus: fc.constantFrom(...orderStatusSchema.options),
     held: fc.constantFrom(
-      ...orderStatusSchema.options.filter((from) => mayMoveOrder(from, 'on_hold')),
+      ...orderStatusSchema.options.filter((from) => canMoveOrder(from, 'on_hold')),
     ),
     paymentStatus: fc.constantFrom(...paymentStatusSchema.options),
     paymentAmount: fc.constantFrom(0, 1, TOTAL, TOTAL + 1),
@@ -381,8 +381,8 @@ test('another sum received is taken over, also where nothing else is new', () =>
 
 // @promise payment-decision-table: A table and six invariants define how each provider state changes an order.
 test('the same word twice changes nothing the second time', () => {
-  holds((order, facts, { changes, impossible }) => {
-    expect(decide({ ...order, ...changes }, facts)).toEqual({ ...NOTHING, impossible })
+  holds((order, facts, { changes, isIllegalTransition }) => {
+    expect(decide({ ...order, ...changes }, facts)).toEqual({ ...NOTHING, isIllegalTransition })
   })
 })
 
@@ -398,7 +398,7 @@ test('whatever was paid never becomes unpaid, and keeps the time at which it was
 
 // @promise payment-decision-table
 test('an order is confirmed only by the right amount, in dollars, while it waits for it', () => {
-  holds((order, facts, { confirmed, impossible }) => {
+  holds((order, facts, { confirmed, isIllegalTransition }) => {
     const isDue =
       order.paidAt === null &&
       order.orderStatus === 'pending' &&
@@ -409,7 +409,7 @@ test('an order is confirmed only by the right amount, in dollars, while it waits
       order.paymentStatus !== facts.status ||
       order.paymentAmount !== facts.receivedCents ||
       order.refundedAmount !== facts.refundedCents
-    expect(confirmed).toBe(isDue && isHeard && !impossible)
+    expect(confirmed).toBe(isDue && isHeard && !isIllegalTransition)
   })
 })
 
@@ -420,7 +420,7 @@ test('every move is one that the life cycle has, and the last is where the order
     for (const { what, from, to } of steps) {
       if (what !== 'order-status') continue
       const next = orderStatusSchema.parse(to)
-      expect([from, mayMoveOrder(orderStatus, next, heldFrom)]).toEqual([orderStatus, true])
+      expect([from, canMoveOrder(orderStatus, next, heldFrom)]).toEqual([orderStatus, true])
       heldFrom = next === 'on_hold' ? orderStatus : null
       orderStatus = next
     }
@@ -432,8 +432,10 @@ test('every move is one that the life cycle has, and the last is where the order
 // @promise payment-decision-table
 test('a word that cannot follow is refused whole: no amount, no status of it is taken over', () => {
   holds((order, facts, decision) => {
-    expect(decision.impossible).toBe(!mayReachPayment(order.paymentStatus, facts.status))
-    if (!decision.impossible) return
+    expect(decision.isIllegalTransition).toBe(
+      !canReachPaymentStatus(order.paymentStatus, facts.status),
+    )
+    if (!decision.isIllegalTransition) return
     const { orderStatus: _, heldFrom: __, ...money } = decision.changes
     expect([money, decision.confirmed, decision.newlyRefundedCents]).toEqual([{}, false, 0])
   })
@@ -441,8 +443,8 @@ test('a word that cannot follow is refused whole: no amount, no status of it is 
 
 // @promise payment-decision-table
 test('money that went back is told once, to the cent; money that came back alerts the team', () => {
-  holds((order, facts, { newlyRefundedCents, attention, impossible }) => {
-    const difference = impossible ? 0 : facts.refundedCents - order.refundedAmount
+  holds((order, facts, { newlyRefundedCents, attention, isIllegalTransition }) => {
+    const difference = isIllegalTransition ? 0 : facts.refundedCents - order.refundedAmount
     expect(newlyRefundedCents).toBe(Math.max(0, difference))
     const failed = attention.filter(({ reason }) => reason === 'refund-failed')
     expect(failed).toHaveLength(difference < 0 ? 1 : 0)

@@ -1,11 +1,11 @@
 import {
-  mayMoveOrder,
-  mayReachPayment,
+  canMoveOrder,
+  canReachPaymentStatus,
   type OrderStatus,
   type PaymentStatus,
   wasPaid,
-} from '@vitrine/domain/order-life-cycle'
-import { formatCents } from '@vitrine/domain/money'
+} from '@vitrine/domain/orders/order-lifecycle'
+import { formatCents } from '@vitrine/domain/payments/money'
 import type { AttentionReason } from './events.ts'
 import type { Order } from './tables.ts'
 
@@ -28,7 +28,7 @@ export type PaymentDecision = {
   readonly newlyRefundedCents: number
   readonly attention: readonly { readonly reason: AttentionReason; readonly note: string }[]
   /** The provider's word can't follow from ours; nothing but a hold may come of it. */
-  readonly impossible: boolean
+  readonly isIllegalTransition: boolean
 }
 
 type PaymentStep = {
@@ -64,7 +64,7 @@ export function decidePayment(
   const changes: Partial<Order> = {}
   let { orderStatus, heldFrom } = order
   const move = (to: OrderStatus, note: string | null) => {
-    if (orderStatus === to || !mayMoveOrder(orderStatus, to, heldFrom)) return
+    if (orderStatus === to || !canMoveOrder(orderStatus, to, heldFrom)) return
     steps.push({ what: 'order-status', from: orderStatus, to, note })
     heldFrom = to === 'on_hold' ? orderStatus : null
     orderStatus = to
@@ -76,18 +76,18 @@ export function decidePayment(
     attention,
     confirmed: false,
     newlyRefundedCents: 0,
-    impossible: false,
+    isIllegalTransition: false,
     ...rest,
   })
 
   const entered = order.paymentStatus !== facts.status
-  if (entered && !mayReachPayment(order.paymentStatus, facts.status)) {
+  if (entered && !canReachPaymentStatus(order.paymentStatus, facts.status)) {
     if (wasPaid(facts.status) && orderStatus === 'expired') {
       const note = `${amountOf(facts)} arrived for an order that was canceled`
       move('on_hold', note)
       attention.push({ reason: 'paid-after-expiry', note })
     }
-    return decision({ impossible: true })
+    return decision({ isIllegalTransition: true })
   }
   const newlyRefundedCents = facts.refundedCents - order.refundedAmount
   if (!entered && newlyRefundedCents === 0 && order.paymentAmount === facts.receivedCents) {

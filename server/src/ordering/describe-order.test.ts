@@ -1,7 +1,12 @@
-import { orderReference } from '@vitrine/domain/order-reference'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { ALL_LANGUAGES_DELIVERED, clockAnswerOf, clockOf, describeOrder } from './describe-order.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import {
+  ALL_LANGUAGES_DELIVERED,
+  clockResponse,
+  deliveryClockOf,
+  describeOrder,
+} from './describe-order.ts'
 import type { HistoryEntry } from './tables.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -23,7 +28,7 @@ test.each([
   ['basic', 48],
   ['professional', 24],
 ] as const)('the clock of the %s plan promises %i hours', (packageId, hours) => {
-  expect(clockOf(anOrder({ packageId }), [moved(0, 'ready')], at(1))).toMatchObject({
+  expect(deliveryClockOf(buildOrder({ packageId }), [moved(0, 'ready')], at(1))).toMatchObject({
     state: 'running',
     promisedMs: hours * HOUR_MS,
     dueAt: at(hours),
@@ -37,7 +42,7 @@ test('money, mails and notes in the history do not move the clock', () => {
     moved(2, 'in_review', 'letter'),
     moved(3, '1', 'published-without-review'),
   ]
-  expect(clockOf(anOrder(), history, at(4))).toMatchObject({
+  expect(deliveryClockOf(buildOrder(), history, at(4))).toMatchObject({
     state: 'running',
     usedMs: 4 * HOUR_MS,
   })
@@ -45,24 +50,28 @@ test('money, mails and notes in the history do not move the clock', () => {
 
 test('the clock is met when the last ordered language is live, not when the first one is', () => {
   const partly = [moved(0, 'ready'), moved(2, 'live')]
-  expect(clockOf(anOrder(), partly, at(4)).state).toBe('running')
+  expect(deliveryClockOf(buildOrder(), partly, at(4)).state).toBe('running')
   const whole = [...partly, moved(3, 'de', ALL_LANGUAGES_DELIVERED)]
-  expect(clockOf(anOrder(), whole, at(4))).toMatchObject({ state: 'met', metAt: at(3) })
+  expect(deliveryClockOf(buildOrder(), whole, at(4))).toMatchObject({ state: 'met', metAt: at(3) })
 })
 
 test('a status that no order can have stops the reading instead of being passed over', () => {
-  expect(() => clockOf(anOrder(), [moved(0, 'lost')], at(1))).toThrow()
+  expect(() => deliveryClockOf(buildOrder(), [moved(0, 'lost')], at(1))).toThrow()
 })
 
 test('the clock is told in ISO 8601, and nothing where there is no moment', () => {
-  const running = clockOf(anOrder(), [moved(0, 'ready')], at(1))
-  expect(clockAnswerOf(running)).toMatchObject({ dueAt: at(72).toISOString(), metAt: null })
-  const met = clockOf(anOrder(), [moved(0, 'ready'), moved(2, '1', 'preview-sent')], at(4))
-  expect(clockAnswerOf(met)).toMatchObject({ dueAt: null, metAt: at(2).toISOString() })
+  const running = deliveryClockOf(buildOrder(), [moved(0, 'ready')], at(1))
+  expect(clockResponse(running)).toMatchObject({ dueAt: at(72).toISOString(), metAt: null })
+  const met = deliveryClockOf(
+    buildOrder(),
+    [moved(0, 'ready'), moved(2, '1', 'preview-sent')],
+    at(4),
+  )
+  expect(clockResponse(met)).toMatchObject({ dueAt: null, metAt: at(2).toISOString() })
 })
 
 test('the team sees what an order is and what happened to it, and nothing that proves whose it is', () => {
-  const order = anOrder({
+  const order = buildOrder({
     paymentIntentId: 'pi_1',
     proofHash: 'hash of the cookie',
     clientSecretHash: 'hash of the secret',
@@ -109,7 +118,7 @@ test('the team sees what an order is and what happened to it, and nothing that p
     campaign: 'spring',
     createdAt: at(0).toISOString(),
     paidAt: at(1).toISOString(),
-    clock: clockAnswerOf(clockOf(order, history, at(4))),
+    clock: clockResponse(deliveryClockOf(order, history, at(4))),
     history: [
       {
         at: at(2).toISOString(),
@@ -122,12 +131,16 @@ test('the team sees what an order is and what happened to it, and nothing that p
     ],
   })
   expect(JSON.stringify(told)).not.toContain('hash of')
-  expect(describeOrder(anOrder(), [], at(4)).paidAt).toBeNull()
+  expect(describeOrder(buildOrder(), [], at(4)).paidAt).toBeNull()
 })
 
 test('a preview of all languages meets the clock, one of some of them and a review alone do not', () => {
   const sent = (what: string) =>
-    clockOf(anOrder(), [moved(0, 'ready'), moved(2, '1', what), moved(2, 'in_review')], at(4))
+    deliveryClockOf(
+      buildOrder(),
+      [moved(0, 'ready'), moved(2, '1', what), moved(2, 'in_review')],
+      at(4),
+    )
   expect(sent('preview-sent')).toMatchObject({ state: 'met', metAt: at(2) })
   expect(sent('preview-sent-in-part')).toMatchObject({ state: 'running', usedMs: 4 * HOUR_MS })
 })

@@ -1,26 +1,26 @@
-import type { ClockAnswer, OrderAnswer } from '@vitrine/contract/ordering'
-import { plans } from '@vitrine/domain/catalog'
+import type { ClockResponse, OrderResponse } from '@vitrine/contract/ordering'
+import { plans } from '@vitrine/domain/catalog/plans'
 import {
   type ClockChange,
   type DeliveryClock,
-  readDeliveryClock,
-} from '@vitrine/domain/delivery-clock'
-import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
-import { orderReference } from '@vitrine/domain/order-reference'
+  computeDeliveryClock,
+} from '@vitrine/domain/orders/delivery-clock'
+import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { HistoryEntry, Order } from './tables.ts'
 
 /** The entries of an order's history that meet its clock: all ordered languages are live, or were sent as a preview. */
 export const ALL_LANGUAGES_DELIVERED = 'all-languages-delivered'
 export const PREVIEW_SENT = 'preview-sent'
 /** What the clock is read from. */
-export const CLOCK_ENTRIES: readonly string[] = [
+export const CLOCK_EVENT_TYPES: readonly string[] = [
   'order-status',
   PREVIEW_SENT,
   ALL_LANGUAGES_DELIVERED,
 ]
 
 /** The clock of an order from its history. `ordering.read_clock` in the database reads it the same way. */
-export function clockOf(
+export function deliveryClockOf(
   order: Pick<Order, 'packageId'>,
   history: readonly Pick<HistoryEntry, 'at' | 'what' | 'to'>[],
   now: Date,
@@ -29,10 +29,10 @@ export function clockOf(
     if (what === ALL_LANGUAGES_DELIVERED || what === PREVIEW_SENT) return [{ at, to: 'delivered' }]
     return what === 'order-status' ? [{ at, to: orderStatusSchema.parse(to) }] : []
   })
-  return readDeliveryClock(changes, plans[order.packageId].deliveryHours, now)
+  return computeDeliveryClock(changes, plans[order.packageId].deliveryHours, now)
 }
 
-export function clockAnswerOf(clock: DeliveryClock): ClockAnswer {
+export function clockResponse(clock: DeliveryClock): ClockResponse {
   return {
     ...clock,
     dueAt: clock.dueAt?.toISOString() ?? null,
@@ -44,7 +44,7 @@ export function describeOrder(
   order: Order,
   history: readonly HistoryEntry[],
   now: Date,
-): OrderAnswer {
+): OrderResponse {
   return {
     // Named one by one: the row also holds hashes of what proves whose order it is.
     id: order.id,
@@ -73,7 +73,7 @@ export function describeOrder(
     assigneeId: order.assigneeId,
     createdAt: order.createdAt.toISOString(),
     paidAt: order.paidAt?.toISOString() ?? null,
-    clock: clockAnswerOf(clockOf(order, history, now)),
+    clock: clockResponse(deliveryClockOf(order, history, now)),
     history: history.map(({ at, actor, what, from, to, note }) => ({
       at: at.toISOString(),
       actor,

@@ -1,9 +1,9 @@
-import { actorSchema } from '@vitrine/domain/actor'
-import { planIdSchema } from '@vitrine/domain/catalog'
-import { centsSchema } from '@vitrine/domain/money'
-import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { actorSchema } from '@vitrine/domain/audit/actor'
+import { planIdSchema } from '@vitrine/domain/catalog/plans'
+import { centsSchema } from '@vitrine/domain/payments/money'
+import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { z } from 'zod'
-import { type EventKind, type Happened, happened } from '../platform/events.ts'
+import { type EventKind, type EmittedEvent, emittedEvent } from '../platform/events.ts'
 import type { Order } from './tables.ts'
 
 const orderPaidPayload = z.object({ orderId: z.uuid(), packageId: planIdSchema })
@@ -25,22 +25,22 @@ export const renewalPaid: EventKind<z.infer<typeof renewalPaidPayload>> = {
 const differencePaidPayload = z.object({ orderId: z.uuid(), ofOrderId: z.uuid() })
 
 /** The same of the difference to another plan, with the order whose plan it changes. */
-export const differencePaid: EventKind<z.infer<typeof differencePaidPayload>> = {
+export const upgradePaid: EventKind<z.infer<typeof differencePaidPayload>> = {
   type: 'ordering.difference-paid',
   payload: differencePaidPayload,
 }
 
 /** What is emitted once the money for an order is accepted. */
-export function paidEventOf({
+export function paidEvent({
   id: orderId,
   packageId,
   flow,
   renewsOrderId,
-}: Pick<Order, 'id' | 'packageId' | 'flow' | 'renewsOrderId'>): Happened {
-  if (renewsOrderId === null) return happened(orderPaid, { orderId, packageId })
+}: Pick<Order, 'id' | 'packageId' | 'flow' | 'renewsOrderId'>): EmittedEvent {
+  if (renewsOrderId === null) return emittedEvent(orderPaid, { orderId, packageId })
   return flow === 'plan-change'
-    ? happened(differencePaid, { orderId, ofOrderId: renewsOrderId })
-    : happened(renewalPaid, { orderId, renewsOrderId })
+    ? emittedEvent(upgradePaid, { orderId, ofOrderId: renewsOrderId })
+    : emittedEvent(renewalPaid, { orderId, renewsOrderId })
 }
 
 const planChangePayload = z.object({ orderId: z.uuid(), changeId: z.uuid() })
@@ -147,7 +147,7 @@ const orderGivenPayload = z.object({
 })
 
 /** An order was given to a member of the team, by a colleague or by themselves. */
-export const orderGiven: EventKind<z.infer<typeof orderGivenPayload>> = {
+export const orderAssigned: EventKind<z.infer<typeof orderGivenPayload>> = {
   type: 'ordering.order-given',
   payload: orderGivenPayload,
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { orderMay } from '@vitrine/domain/order-may'
-import type { Actor } from '@vitrine/domain/actor'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { orderHeld } from './events.ts'
@@ -19,8 +19,8 @@ export async function holdOrder(
 ): Promise<HoldOrderResult> {
   const order = await lockOrder(tx, orderId)
   if (order && order.renewsOrderId !== null) return { refused: 'renewal' }
-  if (order && order.orderStatus !== 'on_hold' && !orderMay.hold(order))
-    return { refused: 'not-allowed', from: order.orderStatus }
+  if (order && order.orderStatus !== 'on_hold' && !orderAllows.hold(order))
+    return { refused: 'not_allowed', from: order.orderStatus }
   const move = { orderId, to: 'on_hold', actor, note: question } as const
   const result = await moveOrder(tx, emit, move, now)
   if ('moved' in result) {

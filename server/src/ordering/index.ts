@@ -1,29 +1,29 @@
 import { memberDisabled } from '../accounts/index.ts'
 import { on } from '../platform/events.ts'
-import type { House, Module } from '../platform/house.ts'
-import { returnWork } from './assign-order.ts'
-import { countOrders } from './count-orders.ts'
-import { serveLinks } from './customer-routes.ts'
-import { foldCountsJob, recountOrdersJob } from './order-counts.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
+import { unassignOrders } from './assign-order.ts'
+import { orderMetrics } from './order-metrics.ts'
+import { registerCustomerLinkRoutes } from './customer-routes.ts'
+import { compactOrderCountsJob, recountOrdersJob } from './order-counts.ts'
 import { orderTokenGuard } from './order-token-guard.ts'
 import { personal } from './personal.ts'
-import { serveOrders } from './staff-routes.ts'
-import { serveTags } from './tag-routes.ts'
+import { registerOrderRoutes } from './staff-routes.ts'
+import { registerTagRoutes } from './tag-routes.ts'
 
 export type { PaymentFacts } from './decide-payment.ts'
 export {
   ALL_LANGUAGES_DELIVERED,
-  CLOCK_ENTRIES,
-  clockAnswerOf,
-  clockOf,
+  CLOCK_EVENT_TYPES,
+  clockResponse,
+  deliveryClockOf,
   PREVIEW_SENT,
 } from './describe-order.ts'
 export {
   type AttentionReason,
-  differencePaid,
+  upgradePaid,
   emailCorrected,
   linksRenewed,
-  orderGiven,
+  orderAssigned,
   orderHeld,
   orderMoved,
   orderNeedsAttention,
@@ -33,7 +33,7 @@ export {
   planOffered,
   renewalPaid,
 } from './events.ts'
-export { moneyStands } from './money-stands.ts'
+export { isPaymentInEffect } from './is-payment-in-effect.ts'
 export { moveOrder } from './move-order.ts'
 export { onboardingTokenOf } from './onboarding-token.ts'
 export { readOrderCounts } from './order-counts.ts'
@@ -46,24 +46,24 @@ export {
   findOrdersByNumber,
   IS_WORK,
   listEndedBefore,
-  listFollowing,
+  listChildOrders,
   listDueBetween,
   listLateWork,
-  listOpenOrdersOfProof,
-  listOrdersOfAddress,
-  listOrdersOfProof,
+  listOpenOrdersOfBrowser,
+  listPaidOrdersByEmail,
+  listOrdersOfBrowser,
   listPaidOrders,
-  listUnsettledOrders,
+  listOrdersAwaitingPayment,
   listWork,
-  lockOpenOrdersOfProof,
+  lockOpenOrdersOfBrowser,
   lockOrder,
-  lockOrderOfIntent,
+  lockOrderByIntent,
   readHistory,
   updateOrder,
 } from './order-store.ts'
-export { type Basket, changeOpenOrder, isSamePurchase, placeOrder } from './place-order.ts'
-export { differenceName, differenceOf, placeDifference } from './place-difference.ts'
-export { placeByHand } from './place-by-hand.ts'
+export { type Basket, updateOpenOrder, isSamePurchase, placeOrder } from './place-order.ts'
+export { upgradeName, priceDifferenceOf, placeUpgradePayment } from './place-upgrade-payment.ts'
+export { placeManualOrder } from './place-manual-order.ts'
 export { placeRenewal, renewalName } from './place-renewal.ts'
 export {
   findOpenPlanChange,
@@ -71,14 +71,14 @@ export {
   findPlanChangePaidBy,
   insertPlanChange,
   listPlanChanges,
-  planHeldOf,
+  currentPlanOf,
   updatePlanChange,
 } from './plan-change-store.ts'
-export { returnWork } from './assign-order.ts'
+export { unassignOrders } from './assign-order.ts'
 export { recordPayment } from './record-payment.ts'
 export { releaseOrder } from './release-order.ts'
 export { type LostOrder, restoreOrder } from './restore-order.ts'
-export { checkTypedNumber, noSuchOrder } from './staff-routes.ts'
+export { requireTypedOrderNumber, orderNotFound } from './staff-routes.ts'
 export {
   type HistoryEntry,
   type Order,
@@ -90,22 +90,22 @@ export {
 export { findTagIds } from './tag-store.ts'
 
 /** Orders, their life cycle and their history. */
-export function openOrdering(house: House): Module {
-  const { db, clock, verifyingSecrets, rateLimitFactor } = house
+export function createOrderingModule(app: AppContext): Module {
+  const { db, clock, verifyingSecrets, rateLimitFactor } = app
   return {
-    serve(http) {
-      serveOrders(http, house)
-      serveTags(http, house)
-      serveLinks(http, house)
+    registerRoutes(http) {
+      registerOrderRoutes(http, app)
+      registerTagRoutes(http, app)
+      registerCustomerLinkRoutes(http, app)
     },
     personal,
-    figures: () => countOrders(db),
-    hears: [
-      on(memberDisabled, { name: 'ordering.return-work', lane: 'mail' }, ({ userId }) =>
-        db.transaction((tx) => returnWork(tx, userId, clock())),
+    metrics: () => orderMetrics(db),
+    subscriptions: [
+      on(memberDisabled, { name: 'ordering.return-work', queue: 'mail' }, ({ userId }) =>
+        db.transaction((tx) => unassignOrders(tx, userId, clock())),
       ),
     ],
-    jobs: [foldCountsJob(db), recountOrdersJob(db)],
+    jobs: [compactOrderCountsJob(db), recountOrdersJob(db)],
     guards: { 'order-token': orderTokenGuard(db, verifyingSecrets, rateLimitFactor) },
   }
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { inlineJobs } from '../../testing/inline-jobs.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { inMemoryJobQueue } from '../../testing/in-memory-job-queue.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Transaction } from '../platform/database.ts'
 import { createEmit } from '../platform/events.ts'
 import { events } from '../platform/tables.ts'
@@ -15,7 +15,7 @@ import { type Order, orders } from './tables.ts'
 
 const NOW = new Date('2026-03-03T10:00:00Z')
 const actor = 'staff:noor' as const
-const emit = createEmit(inlineJobs().enqueue, [])
+const emit = createEmit(inMemoryJobQueue().enqueue, [])
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function placed(facts: Partial<Order> = {}): Promise<string> {
-  const order = anOrder(facts)
+  const order = buildOrder(facts)
   await database.db.insert(orders).values(order)
   return order.id
 }
@@ -85,8 +85,8 @@ test('a move to where the order is writes nothing and tells nobody', async () =>
 
 test('a move that the life of an order does not know is refused, with where it is', async () => {
   const orderId = await placed({ orderStatus: 'pending' })
-  expect(await move(orderId, 'approved')).toEqual({ refused: 'not-allowed', from: 'pending' })
-  expect(await move(randomUUID(), 'expired')).toEqual({ refused: 'no-such-order', from: null })
+  expect(await move(orderId, 'approved')).toEqual({ refused: 'not_allowed', from: 'pending' })
+  expect(await move(randomUUID(), 'expired')).toEqual({ refused: 'no_such_order', from: null })
   expect(await standing(orderId)).toMatchObject({ orderStatus: 'pending' })
   expect([await readHistory(database.db, orderId), await told(orderId)]).toEqual([[], []])
 })
@@ -127,9 +127,9 @@ test('an order that is held already, or over, asks nobody again', async () => {
   const held = await placed({ orderStatus: 'on_hold', heldFrom: 'ready' })
   expect(await hold(held)).toHaveProperty('unchanged')
   const over = await placed({ orderStatus: 'cancelled' })
-  expect(await hold(over)).toEqual({ refused: 'not-allowed', from: 'cancelled' })
+  expect(await hold(over)).toEqual({ refused: 'not_allowed', from: 'cancelled' })
   const expired = await placed({ orderStatus: 'expired' })
-  expect(await hold(expired)).toEqual({ refused: 'not-allowed', from: 'expired' })
+  expect(await hold(expired)).toEqual({ refused: 'not_allowed', from: 'expired' })
   expect([await told(held), await told(over)]).toEqual([[], []])
 })
 
@@ -173,18 +173,18 @@ test('an order that was held unpaid waits for its card again, and nobody is told
     paymentStatus: 'refunded',
     paidAt: NOW,
   })
-  expect(await release(refunded)).toEqual({ refused: 'not-allowed', from: 'on_hold' })
+  expect(await release(refunded)).toEqual({ refused: 'not_allowed', from: 'on_hold' })
   expect(await told(refunded)).toEqual([])
 })
 
 test('what is not on hold, or not there, is not released', async () => {
   const orderId = await placed({ orderStatus: 'live' })
-  expect(await release(orderId)).toEqual({ refused: 'not-allowed', from: 'live' })
-  expect(await release(randomUUID())).toEqual({ refused: 'no-such-order', from: null })
+  expect(await release(orderId)).toEqual({ refused: 'not_allowed', from: 'live' })
+  expect(await release(randomUUID())).toEqual({ refused: 'no_such_order', from: null })
 })
 
 function aLostOrder(): LostOrder {
-  const { paymentStatus: _, ...order } = anOrder({
+  const { paymentStatus: _, ...order } = buildOrder({
     paymentIntentId: `pi_${randomUUID()}`,
     clientSecretHash: 'of the secret',
     customerPhone: '+1 555 0100',

@@ -1,5 +1,5 @@
-import type { Actor } from '@vitrine/domain/actor'
-import { mayMoveOrder, type OrderStatus } from '@vitrine/domain/order-life-cycle'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { canMoveOrder, type OrderStatus } from '@vitrine/domain/orders/order-lifecycle'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 
@@ -11,7 +11,7 @@ export type MoveOrderResult =
   | { moved: Order }
   /** It is there already: nothing was written. */
   | { unchanged: Order }
-  | { refused: 'no-such-order' | 'not-allowed'; from: OrderStatus | null }
+  | { refused: 'no_such_order' | 'not_allowed'; from: OrderStatus | null }
 
 /**
  * Moves an order in its life cycle, by the transition table, and writes history and
@@ -24,10 +24,10 @@ export async function moveOrder(
   now: Date,
 ): Promise<MoveOrderResult> {
   const order = await lockOrder(tx, move.orderId)
-  if (!order) return { refused: 'no-such-order', from: null }
+  if (!order) return { refused: 'no_such_order', from: null }
   const from = order.orderStatus
   if (from === move.to) return { unchanged: order }
-  if (!mayMoveOrder(from, move.to, order.heldFrom)) return { refused: 'not-allowed', from }
+  if (!canMoveOrder(from, move.to, order.heldFrom)) return { refused: 'not_allowed', from }
   const moved = await updateOrder(
     tx,
     order.id,

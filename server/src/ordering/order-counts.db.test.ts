@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
-import { foldCountsJob, readOrderCounts, recountOrders } from './order-counts.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { compactOrderCountsJob, readOrderCounts, recountOrders } from './order-counts.ts'
 
 const MIRA = randomUUID()
 let database: TestDatabase
@@ -93,7 +93,7 @@ test('what takes nothing of its kind adds no row', async () => {
 
 // @promise order-counts
 test('many rows are put together without a change of their sums; few are left as they are', async () => {
-  const fold = () => foldCountsJob(database.db).run({})
+  const fold = () => compactOrderCountsJob(database.db).run({})
   await place(7)
   const few = await rowsKept()
   await fold()
@@ -130,7 +130,7 @@ test('orders that come and change while all are counted anew are neither lost no
   }
   // Two who count at once: the one is told to try again, as its job does.
   const recount = () => recountOrders(database.db).catch(() => undefined)
-  const fold = () => foldCountsJob(database.db).run({})
+  const fold = () => compactOrderCountsJob(database.db).run({})
   await Promise.all(
     Array.from({ length: 24 }, (_, turn) => [change(turn), turn % 3 ? fold() : recount()]).flat(),
   )

@@ -1,7 +1,14 @@
-import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
+import type { OrderStatus } from '@vitrine/domain/orders/order-lifecycle'
 import { eq, sql, sum } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
-import { EVERY_DAY, EVERY_TEN_MINUTES, every, type Job, job, noPayload } from '../platform/jobs.ts'
+import {
+  EVERY_DAY,
+  EVERY_TEN_MINUTES,
+  scheduled,
+  type Job,
+  job,
+  noPayload,
+} from '../platform/jobs.ts'
 import { orderCounts } from './tables.ts'
 
 export type OrderCount = {
@@ -28,10 +35,10 @@ export async function readOrderCounts(
 const FEW = 500
 
 /** Puts the rows of each kind together in one. */
-export const foldCountsJob = (db: Database): Job =>
-  every(
+export const compactOrderCountsJob = (db: Database): Job =>
+  scheduled(
     EVERY_TEN_MINUTES,
-    job({ name: 'ordering.fold-counts', lane: 'build', payload: noPayload }, async () => {
+    job({ name: 'ordering.fold-counts', queue: 'build', payload: noPayload }, async () => {
       if ((await db.$count(orderCounts)) <= FEW) return
       // In one statement: whoever reads beside it sees the rows as they were, or as they are then.
       await db.execute(sql`
@@ -45,9 +52,9 @@ export const foldCountsJob = (db: Database): Job =>
 
 /** Counts the orders themselves once a day, so that no mistake in what was added up stays. */
 export const recountOrdersJob = (db: Database): Job =>
-  every(
+  scheduled(
     EVERY_DAY,
-    job({ name: 'ordering.recount', lane: 'build', payload: noPayload }, () => recountOrders(db)),
+    job({ name: 'ordering.recount', queue: 'build', payload: noPayload }, () => recountOrders(db)),
   )
 
 /** From what is there at one moment. What others add meanwhile it neither counts nor takes away. */

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { inlineJobs } from '../../testing/inline-jobs.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { inMemoryJobQueue } from '../../testing/in-memory-job-queue.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createEmit } from '../platform/events.ts'
 import { closeOrder } from './close-order.ts'
 import {
   appendHistory,
   findOrder,
-  insertOrderOnce,
+  insertOrderIfAbsent,
   listEndedBefore,
-  listOrdersOfAddress,
+  listPaidOrdersByEmail,
   listPaidOrders,
-  lockOrderOfIntent,
+  lockOrderByIntent,
   readHistory,
   updateOrderWithHistory,
 } from './order-store.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 async function placed(...facts: readonly Partial<Order>[]): Promise<Order[]> {
-  const rows = facts.map((each) => anOrder(each))
+  const rows = facts.map((each) => buildOrder(each))
   await database.db.insert(orders).values(rows)
   return rows
 }
@@ -44,11 +44,11 @@ test('a customer’s paid orders are found by their address in any case, the new
     { customerEmail: 'other@example.com', paidAt: NOW },
     { customerEmail: '', paidAt: NOW },
   )
-  expect(ids(await listOrdersOfAddress(database.db, 'BO@example.COM'))).toEqual(
+  expect(ids(await listPaidOrdersByEmail(database.db, 'BO@example.COM'))).toEqual(
     ids([newer!, older!]),
   )
   // Those of people who were erased belong to nobody.
-  expect(await listOrdersOfAddress(database.db, '')).toEqual([])
+  expect(await listPaidOrdersByEmail(database.db, '')).toEqual([])
 })
 
 test('orders that came to their end before a time are found with when that was', async () => {
@@ -114,15 +114,15 @@ test('paid orders are gone through by when their money came, page by page, witho
 test('an order is found by its intent for as long as nobody else may change it, and written once', async () => {
   const { db } = database
   const [order] = await placed({ paymentIntentId: 'pi_own' })
-  const find = (intent: string) => db.transaction((tx) => lockOrderOfIntent(tx, intent))
+  const find = (intent: string) => db.transaction((tx) => lockOrderByIntent(tx, intent))
   expect(await find('pi_own')).toEqual(order)
   expect(await find('pi_none')).toBeUndefined()
   const again = await db.transaction((tx) =>
-    insertOrderOnce(tx, { ...order!, flow: 'payment-page' }),
+    insertOrderIfAbsent(tx, { ...order!, flow: 'payment-page' }),
   )
   expect(again).toBe(false)
   expect(await findOrder(db, order!.id)).toEqual(order)
-  expect(await db.transaction((tx) => insertOrderOnce(tx, anOrder()))).toBe(true)
+  expect(await db.transaction((tx) => insertOrderIfAbsent(tx, buildOrder()))).toBe(true)
 })
 
 test('a change and its lines of the history are written together, or the change alone', async () => {
@@ -149,15 +149,15 @@ test('a change and its lines of the history are written together, or the change 
 
 test('only the service of a live order is ended, with the reason in its history', async () => {
   const { db } = database
-  const emit = createEmit(inlineJobs().enqueue, [])
+  const emit = createEmit(inMemoryJobQueue().enqueue, [])
   const actor = 'staff:noor' as const
   const close = (orderId: string) =>
     db.transaction((tx) => closeOrder(tx, emit, { orderId, note: 'Moved on', actor }, NOW))
   for (const orderStatus of orderStatusSchema.options.filter((status) => status !== 'live')) {
     const [order] = await placed({ orderStatus })
-    expect(await close(order!.id)).toEqual({ refused: 'not-allowed', from: orderStatus })
+    expect(await close(order!.id)).toEqual({ refused: 'not_allowed', from: orderStatus })
   }
-  expect(await close(randomUUID())).toEqual({ refused: 'no-such-order', from: null })
+  expect(await close(randomUUID())).toEqual({ refused: 'no_such_order', from: null })
   const [live] = await placed({ orderStatus: 'live' })
   expect(await close(live!.id)).toMatchObject({ moved: { orderStatus: 'closed', updatedAt: NOW } })
   expect(await readHistory(db, live!.id)).toMatchObject([

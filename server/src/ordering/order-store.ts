@@ -1,7 +1,7 @@
-import { plans } from '@vitrine/domain/catalog'
-import { orderMay } from '@vitrine/domain/order-may'
-import type { Actor } from '@vitrine/domain/actor'
-import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
+import { plans } from '@vitrine/domain/catalog/plans'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import type { OrderStatus } from '@vitrine/domain/orders/order-lifecycle'
 import {
   and,
   asc,
@@ -55,23 +55,26 @@ export async function findOrdersByNumber(db: Database, number: string): Promise<
 }
 
 /** The orders that a browser's proof cookie opened and that still wait for a card, newest first. */
-export async function listOpenOrdersOfProof(db: Database, proofHash: string): Promise<Order[]> {
-  return openOrdersOfProof(db, proofHash)
+export async function listOpenOrdersOfBrowser(db: Database, proofHash: string): Promise<Order[]> {
+  return openOrdersOfBrowser(db, proofHash)
 }
 
 /** The same, held until the transaction ends: what they are cannot change meanwhile. */
-export async function lockOpenOrdersOfProof(tx: Transaction, proofHash: string): Promise<Order[]> {
-  return openOrdersOfProof(tx, proofHash).for('update')
+export async function lockOpenOrdersOfBrowser(
+  tx: Transaction,
+  proofHash: string,
+): Promise<Order[]> {
+  return openOrdersOfBrowser(tx, proofHash).for('update')
 }
 
-function openOrdersOfProof(db: Database, proofHash: string) {
+function openOrdersOfBrowser(db: Database, proofHash: string) {
   return db
     .select()
     .from(orders)
     .where(
       and(
         eq(orders.proofHash, proofHash),
-        inArray(orders.orderStatus, [...orderMay.changeBasket.statuses]),
+        inArray(orders.orderStatus, [...orderAllows.changeBasket.statuses]),
         eq(orders.paymentStatus, 'requires_payment'),
       ),
     )
@@ -79,7 +82,7 @@ function openOrdersOfProof(db: Database, proofHash: string) {
 }
 
 /** The orders that a browser's proof cookie opened since a time. */
-export async function listOrdersOfProof(
+export async function listOrdersOfBrowser(
   db: Database,
   proofHash: string,
   since: Date,
@@ -92,7 +95,7 @@ export async function listOrdersOfProof(
 }
 
 /** The orders that refer to an order, paid and not, newest first: renewals of its hosting, differences to another plan. */
-export async function listFollowing(db: Database, orderId: string): Promise<Order[]> {
+export async function listChildOrders(db: Database, orderId: string): Promise<Order[]> {
   return db
     .select()
     .from(orders)
@@ -101,7 +104,7 @@ export async function listFollowing(db: Database, orderId: string): Promise<Orde
 }
 
 /** The paid orders of a mail address, in any case, newest first; those that refer to another are not among them. */
-export async function listOrdersOfAddress(db: Database, email: string): Promise<Order[]> {
+export async function listPaidOrdersByEmail(db: Database, email: string): Promise<Order[]> {
   return db
     .select()
     .from(orders)
@@ -122,7 +125,7 @@ export async function lockOrder(tx: Transaction, orderId: string): Promise<Order
   return order
 }
 
-export async function lockOrderOfIntent(
+export async function lockOrderByIntent(
   tx: Transaction,
   paymentIntentId: string,
 ): Promise<Order | undefined> {
@@ -234,7 +237,7 @@ function prepareIntentClaim(db: Database) {
     .where(
       and(
         eq(orders.id, sql.placeholder('orderId')),
-        inArray(orders.orderStatus, [...orderMay.changeBasket.statuses]),
+        inArray(orders.orderStatus, [...orderAllows.changeBasket.statuses]),
         or(
           isNull(orders.paymentIntentId),
           eq(orders.paymentIntentId, sql.placeholder('paymentIntentId')),
@@ -246,7 +249,7 @@ function prepareIntentClaim(db: Database) {
 }
 
 /** False if an order with this id exists. */
-export async function insertOrderOnce(
+export async function insertOrderIfAbsent(
   tx: Transaction,
   order: typeof orders.$inferInsert,
 ): Promise<boolean> {
@@ -335,7 +338,7 @@ export async function listEndedBefore(
     .where(
       and(
         inArray(orders.id, [...orderIds]),
-        inArray(orders.orderStatus, [...orderMay.forgetFiles.statuses]),
+        inArray(orders.orderStatus, [...orderAllows.eraseFiles.statuses]),
         eq(orderHistory.what, 'order-status'),
       ),
     )
@@ -345,7 +348,7 @@ export async function listEndedBefore(
 }
 
 /** Orders whose payment is not settled, placed between two times, oldest first. */
-export async function listUnsettledOrders(
+export async function listOrdersAwaitingPayment(
   db: Database,
   placed: { readonly after: Date | null; readonly before: Date },
   limit: number,

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { HttpRefusal } from '../platform/http.ts'
 import { onboardingTokenOf } from './onboarding-token.ts'
 import { orderTokenGuard } from './order-token-guard.ts'
 import { orders } from './tables.ts'
 
 const SECRET = 'a secret of thirty-two characters'
-const ada = anOrder({ paymentIntentId: 'pi_ada' })
-const bo = anOrder({ paymentIntentId: 'pi_bo', customerEmail: 'bo@example.com' })
+const ada = buildOrder({ paymentIntentId: 'pi_ada' })
+const bo = buildOrder({ paymentIntentId: 'pi_bo', customerEmail: 'bo@example.com' })
 const link = onboardingTokenOf(ada, SECRET)
 
 let database: TestDatabase

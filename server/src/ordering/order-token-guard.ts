@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
 import { type Guards, HttpRefusal } from '../platform/http.ts'
-import { addressBlockOf } from '../platform/address-block.ts'
-import { countInWindow } from '../platform/rate-limits.ts'
+import { ipBlock } from '../platform/ip-block.ts'
+import { incrementRateLimit } from '../platform/rate-limit-store.ts'
 import { isOnboardingToken } from './onboarding-token.ts'
 import { findOrderByIntent } from './order-store.ts'
 import type { Order } from './tables.ts'
@@ -30,7 +30,7 @@ export function orderTokenGuard(
   const blockedUntil = new Map<string, number>()
 
   async function countFailure(address: string): Promise<void> {
-    const { current, ttl } = await countInWindow(db, `wrong-order-token|${address}`, WINDOW_MS)
+    const { current, ttl } = await incrementRateLimit(db, `wrong-order-token|${address}`, WINDOW_MS)
     if (current < MAX_FAILURES * rateLimitFactor) return
     const now = performance.now()
     for (const [other, until] of blockedUntil) if (until <= now) blockedUntil.delete(other)
@@ -38,7 +38,7 @@ export function orderTokenGuard(
   }
 
   return async (request: FastifyRequest) => {
-    const address = addressBlockOf(request.ip)
+    const address = ipBlock(request.ip)
     const waitMs = (blockedUntil.get(address) ?? 0) - performance.now()
     if (waitMs > 0) {
       const sentence =

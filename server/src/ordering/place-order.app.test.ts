@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { ownPrices, plans } from '@vitrine/domain/catalog'
-import { quoteWithoutTax, quoteWithTax } from '@vitrine/domain/money'
+import { defaultPrices, plans } from '@vitrine/domain/catalog/plans'
+import { quoteWithoutTax, quoteWithTax } from '@vitrine/domain/payments/money'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import {
   claimIntent,
   findOrder,
   findOrderByIntent,
-  listOpenOrdersOfProof,
-  listOrdersOfProof,
-  listUnsettledOrders,
+  listOpenOrdersOfBrowser,
+  listOrdersOfBrowser,
+  listOrdersAwaitingPayment,
   listWork,
-  lockOpenOrdersOfProof,
+  lockOpenOrdersOfBrowser,
   readHistory,
 } from './order-store.ts'
-import { type Basket, changeOpenOrder, isSamePurchase, placeOrder } from './place-order.ts'
+import { type Basket, updateOpenOrder, isSamePurchase, placeOrder } from './place-order.ts'
 import { type Order, orders } from './tables.ts'
 
 const NOW = new Date('2026-03-03T10:00:00Z')
@@ -31,7 +31,7 @@ afterAll(() => database.close())
 const aBasket = (facts: Partial<Basket> = {}): Basket => ({
   plan: plans.basic,
   flow: 'payment-page',
-  quote: quoteWithTax(ownPrices.basicCents),
+  quote: quoteWithTax(defaultPrices.basicCents),
   customer: {
     firstName: 'Ada',
     lastName: 'Quill',
@@ -44,12 +44,12 @@ const aBasket = (facts: Partial<Basket> = {}): Basket => ({
   industry: 'Health',
   specialRequests: 'No photo',
   campaign: 'spring',
-  wishes: { ...anOrder().wishes, languages: ['English', 'Greek'], subdomain: 'ada' },
+  wishes: { ...buildOrder().wishes, languages: ['English', 'Greek'], subdomain: 'ada' },
   ...facts,
 })
 
 async function placed(...facts: readonly Partial<Order>[]): Promise<Order[]> {
-  const rows = facts.map((each) => anOrder(each))
+  const rows = facts.map((each) => buildOrder(each))
   await database.db.insert(orders).values(rows)
   return rows
 }
@@ -100,7 +100,7 @@ test('an order holds what was chosen and typed, its price and tax, and waits for
 })
 
 test('what is bought, how it is paid and for how much make a purchase; who buys it does not', () => {
-  const order = anOrder({ packageId: 'basic', flow: 'payment-page', totalAmount: 4319 })
+  const order = buildOrder({ packageId: 'basic', flow: 'payment-page', totalAmount: 4319 })
   expect(isSamePurchase(order, aBasket({ campaign: null, industry: null }))).toBe(true)
   const others: Partial<Basket>[] = [
     { plan: plans.starter },
@@ -115,11 +115,11 @@ test('what is typed differently this time is taken over; what is bought stays', 
   const order = await placeOrder(db, aBasket(), 'hash', NOW)
   const typed = aBasket({
     plan: plans.professional,
-    quote: quoteWithTax(ownPrices.professionalCents),
+    quote: quoteWithTax(defaultPrices.professionalCents),
     customer: { firstName: 'Bo', lastName: 'Moss', email: 'bo@example.com', phone: null },
     industry: null,
   })
-  const changed = await db.transaction((tx) => changeOpenOrder(tx, order, typed, after(5)))
+  const changed = await db.transaction((tx) => updateOpenOrder(tx, order, typed, after(5)))
   expect(changed).toEqual({
     ...order,
     customerFirstName: 'Bo',
@@ -158,10 +158,10 @@ test('a browser finds its own open orders, the newest first, and no one else’s
     { proofHash, createdAt: after(3), paymentStatus: 'processing' },
     { createdAt: after(4) },
   )
-  expect(ids(await listOpenOrdersOfProof(db, proofHash))).toEqual([second!.id, first!.id])
-  const locked = await db.transaction((tx) => lockOpenOrdersOfProof(tx, proofHash))
+  expect(ids(await listOpenOrdersOfBrowser(db, proofHash))).toEqual([second!.id, first!.id])
+  const locked = await db.transaction((tx) => lockOpenOrdersOfBrowser(tx, proofHash))
   expect(ids(locked)).toEqual([second!.id, first!.id])
-  const since = await listOrdersOfProof(db, proofHash, NOW)
+  const since = await listOrdersOfBrowser(db, proofHash, NOW)
   expect(since.map(({ createdAt }) => createdAt)).toEqual([after(3), after(2), after(1)])
 })
 
@@ -178,11 +178,13 @@ test('orders that wait for their money are asked about in turn, the oldest first
     { createdAt: at(9) },
   )
   const placedIn = { after: day, before: at(9) }
-  expect(ids(await listUnsettledOrders(db, placedIn, 10))).toEqual(ids([first!, second!, third!]))
-  expect(ids(await listUnsettledOrders(db, placedIn, 2))).toEqual(ids([first!, second!]))
+  expect(ids(await listOrdersAwaitingPayment(db, placedIn, 10))).toEqual(
+    ids([first!, second!, third!]),
+  )
+  expect(ids(await listOrdersAwaitingPayment(db, placedIn, 2))).toEqual(ids([first!, second!]))
   const rest = { after: second!.createdAt, before: at(9) }
-  expect(ids(await listUnsettledOrders(db, rest, 10))).toEqual([third!.id])
-  const all = await listUnsettledOrders(db, { after: null, before: at(9) }, 100)
+  expect(ids(await listOrdersAwaitingPayment(db, rest, 10))).toEqual([third!.id])
+  const all = await listOrdersAwaitingPayment(db, { after: null, before: at(9) }, 100)
   expect(ids(all).slice(-3)).toEqual(ids([first!, second!, third!]))
 })
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Plan } from '@vitrine/domain/catalog'
-import type { Quote } from '@vitrine/domain/money'
-import { crashAt } from '../platform/crash-at.ts'
+import type { Plan } from '@vitrine/domain/catalog/plans'
+import type { Quote } from '@vitrine/domain/payments/money'
+import { failpoint } from '../platform/failpoint.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { insertNewOrder, updateOrder } from './order-store.ts'
-import type { Order, OrderWishes } from './tables.ts'
+import type { Order, OrderPreferences } from './tables.ts'
 
 export type Basket = {
   readonly plan: Plan
@@ -23,7 +23,7 @@ export type Basket = {
   readonly industry: string | null
   readonly specialRequests: string | null
   readonly campaign: string | null
-  readonly wishes: OrderWishes
+  readonly wishes: OrderPreferences
 }
 
 /** Writes the order, with its history, before any card can be charged. One statement, so it needs no transaction. */
@@ -33,7 +33,7 @@ export function placeOrder(
   proofHash: string,
   now: Date,
 ): Promise<Order> {
-  crashAt('before-order-commit')
+  failpoint('before-order-commit')
   return insertNewOrder(db, {
     id: randomUUID(),
     proofHash,
@@ -58,7 +58,7 @@ export function isSamePurchase(order: Order, { plan, flow, quote }: Basket): boo
 }
 
 /** Takes over what was typed differently this time: name, address, wishes. */
-export function changeOpenOrder(
+export function updateOpenOrder(
   tx: Transaction,
   order: Order,
   basket: Basket,

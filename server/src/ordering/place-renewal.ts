@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { orderReference } from '@vitrine/domain/order-reference'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { Database } from '../platform/database.ts'
 import { insertNewOrder } from './order-store.ts'
-import { noWishes, type Order } from './tables.ts'
+import { noPreferences, type Order } from './tables.ts'
 
 /**
  * Writes the order for one more year of hosting of another order's site, before any card can be
@@ -34,7 +34,7 @@ export function placeRenewal(
     packagePrice: priceCents,
     taxAmount: 0,
     totalAmount: priceCents,
-    wishes: noWishes,
+    wishes: noPreferences,
     createdAt: now,
     updatedAt: now,
   })

@@ -1,4 +1,4 @@
-import type { PlanHeld } from '@vitrine/domain/plan-change'
+import type { CurrentPlan } from '@vitrine/domain/payments/plan-change'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Order, planChanges, type StoredPlanChange } from './tables.ts'
@@ -64,7 +64,7 @@ export async function updatePlanChange(
 }
 
 /** The plan that an order has, and what was agreed for it: as it was charged, or by the last change that stands. */
-export function planHeldOf(order: Order, oldestFirst: readonly StoredPlanChange[]): PlanHeld {
+export function currentPlanOf(order: Order, oldestFirst: readonly StoredPlanChange[]): CurrentPlan {
   const last = oldestFirst.findLast(({ state }) => state === 'made')
   return {
     planId: order.packageId,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { inlineJobs } from '../../testing/inline-jobs.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { inMemoryJobQueue } from '../../testing/in-memory-job-queue.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createEmit } from '../platform/events.ts'
 import { events } from '../platform/tables.ts'
 import type { PaymentFacts } from './decide-payment.ts'
@@ -10,7 +10,7 @@ import { recordPayment } from './record-payment.ts'
 import { type Order, orders } from './tables.ts'
 
 const NOW = new Date('2026-03-03T10:00:00Z')
-const emit = createEmit(inlineJobs().enqueue, [])
+const emit = createEmit(inMemoryJobQueue().enqueue, [])
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const said = (facts: Partial<PaymentFacts> = {}): PaymentFacts => ({
 })
 
 const paidOrder = (facts: Partial<Order> = {}) =>
-  anOrder({
+  buildOrder({
     orderStatus: 'confirmed',
     paymentStatus: 'paid',
     paymentAmount: 2499,
@@ -49,9 +49,9 @@ async function recorded(order: Order, facts: PaymentFacts) {
 }
 
 test('a card that was charged confirms the order: the order, two lines of its history and two events', async () => {
-  const order = anOrder()
+  const order = buildOrder()
   const { result, told, history, order: kept } = await recorded(order, said())
-  expect(result).toEqual({ order: kept, changed: true, impossible: false })
+  expect(result).toEqual({ order: kept, changed: true, isIllegalTransition: false })
   expect(kept).toMatchObject({
     orderStatus: 'confirmed',
     paymentStatus: 'paid',
@@ -79,7 +79,7 @@ test('a card that was charged confirms the order: the order, two lines of its hi
 test('the same word again writes nothing and tells nobody', async () => {
   const order = paidOrder()
   const { result, told, history, order: kept } = await recorded(order, said())
-  expect(result).toEqual({ order, changed: false, impossible: false })
+  expect(result).toEqual({ order, changed: false, isIllegalTransition: false })
   expect([told, history]).toEqual([[], []])
   expect(kept).toEqual(order)
 })
@@ -104,7 +104,7 @@ test('a part that was paid back is told as that part, not as the sum of all', as
 })
 
 test('what only a person can judge reaches the team, and no customer is told of money', async () => {
-  const order = anOrder()
+  const order = buildOrder()
   const { result, told } = await recorded(order, said({ receivedCents: 2498 }))
   expect(result.order.orderStatus).toBe('on_hold')
   expect(told).toEqual([
@@ -136,17 +136,17 @@ test('a word that cannot follow is given back as impossible, and changes nothing
     history,
     order: kept,
   } = await recorded(order, said({ status: 'requires_payment', receivedCents: 0 }))
-  expect(result).toEqual({ order, changed: false, impossible: true })
+  expect(result).toEqual({ order, changed: false, isIllegalTransition: true })
   expect([told, history]).toEqual([[], []])
   expect(kept).toEqual(order)
 })
 
 test('money for an order that was canceled holds it, and is impossible all the same', async () => {
-  const order = anOrder({ orderStatus: 'expired', paymentStatus: 'canceled' })
+  const order = buildOrder({ orderStatus: 'expired', paymentStatus: 'canceled' })
   const { result, told } = await recorded(order, said())
   expect(result).toMatchObject({
     changed: true,
-    impossible: true,
+    isIllegalTransition: true,
     order: { orderStatus: 'on_hold' },
   })
   expect(told).toHaveLength(2)

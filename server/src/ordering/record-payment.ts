@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '@vitrine/domain/actor'
-import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import type { OrderStatus } from '@vitrine/domain/orders/order-lifecycle'
 import type { Transaction } from '../platform/database.ts'
-import { type Emit, happened } from '../platform/events.ts'
+import { type Emit, emittedEvent } from '../platform/events.ts'
 import { decidePayment, type PaymentFacts } from './decide-payment.ts'
-import { orderMoved, orderNeedsAttention, orderRefunded, paidEventOf } from './events.ts'
+import { orderMoved, orderNeedsAttention, orderRefunded, paidEvent } from './events.ts'
 import { updateOrderWithHistory } from './order-store.ts'
 import type { Order } from './tables.ts'
 
@@ -12,7 +12,7 @@ export type RecordPaymentResult = {
   readonly order: Order
   readonly changed: boolean
   /** The provider's word can't follow from ours. */
-  readonly impossible: boolean
+  readonly isIllegalTransition: boolean
 }
 
 /**
@@ -28,13 +28,10 @@ export async function recordPayment(
   now: Date,
   actor: Actor = 'provider',
 ): Promise<RecordPaymentResult> {
-  const { changes, steps, confirmed, newlyRefundedCents, attention, impossible } = decidePayment(
-    order,
-    facts,
-    now,
-  )
+  const { changes, steps, confirmed, newlyRefundedCents, attention, isIllegalTransition } =
+    decidePayment(order, facts, now)
   if (steps.length === 0 && Object.keys(changes).length === 0) {
-    return { order, changed: false, impossible }
+    return { order, changed: false, isIllegalTransition }
   }
   const orderId = order.id
   const recorded = await updateOrderWithHistory(
@@ -50,12 +47,12 @@ export async function recordPayment(
       ...steps
         .filter(({ what }) => what === 'order-status')
         .map(({ from, to }) =>
-          happened(orderMoved, { orderId, from: from as OrderStatus, to: to as OrderStatus }),
+          emittedEvent(orderMoved, { orderId, from: from as OrderStatus, to: to as OrderStatus }),
         ),
-      ...(confirmed ? [paidEventOf(order)] : []),
+      ...(confirmed ? [paidEvent(order)] : []),
       ...(newlyRefundedCents > 0
         ? [
-            happened(orderRefunded, {
+            emittedEvent(orderRefunded, {
               orderId,
               occurrence: randomUUID(),
               refundedCents: newlyRefundedCents,
@@ -63,10 +60,10 @@ export async function recordPayment(
           ]
         : []),
       ...attention.map(({ reason, note }) =>
-        happened(orderNeedsAttention, { orderId, occurrence: randomUUID(), reason, note }),
+        emittedEvent(orderNeedsAttention, { orderId, occurrence: randomUUID(), reason, note }),
       ),
     ],
     now,
   )
-  return { order: recorded, changed: true, impossible }
+  return { order: recorded, changed: true, isIllegalTransition }
 }

@@ -1,9 +1,9 @@
-import type { Actor } from '@vitrine/domain/actor'
-import { isPaid } from '@vitrine/domain/order-life-cycle'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { isPaid } from '@vitrine/domain/orders/order-lifecycle'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 
-import { paidEventOf } from './events.ts'
+import { paidEvent } from './events.ts'
 import { moveOrder, type MoveOrderResult } from './move-order.ts'
 import { lockOrder } from './order-store.ts'
 
@@ -18,9 +18,9 @@ export async function releaseOrder(
   now: Date,
 ): Promise<MoveOrderResult> {
   const order = await lockOrder(tx, release.orderId)
-  if (!order) return { refused: 'no-such-order', from: null }
+  if (!order) return { refused: 'no_such_order', from: null }
   const { heldFrom } = order
-  if (heldFrom === null) return { refused: 'not-allowed', from: order.orderStatus }
+  if (heldFrom === null) return { refused: 'not_allowed', from: order.orderStatus }
   const wasUnpaid = heldFrom === 'pending' || heldFrom === 'expired'
   const confirms = wasUnpaid && isPaid(order.paymentStatus)
   const result = await moveOrder(
@@ -30,7 +30,7 @@ export async function releaseOrder(
     now,
   )
   if (confirms && 'moved' in result) {
-    await emit.all(tx, [paidEventOf(order)], now)
+    await emit.all(tx, [paidEvent(order)], now)
   }
   return result
 }

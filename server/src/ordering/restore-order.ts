@@ -1,6 +1,6 @@
 import type { Transaction } from '../platform/database.ts'
-import { appendHistory, insertOrderOnce, lockOrder } from './order-store.ts'
-import type { Order, OrderWishes } from './tables.ts'
+import { appendHistory, insertOrderIfAbsent, lockOrder } from './order-store.ts'
+import type { Order, OrderPreferences } from './tables.ts'
 
 /** What the provider still knows of an order that we have lost. */
 export type LostOrder = Pick<
@@ -21,14 +21,14 @@ export type LostOrder = Pick<
   | 'taxAmount'
   | 'totalAmount'
   | 'createdAt'
-> & { readonly wishes: OrderWishes }
+> & { readonly wishes: OrderPreferences }
 
 /**
  * Writes a lost order anew, on hold for a person to look at, and locks it. Its id,
  * and so the customer's link, is the old one. Twice is once.
  */
 export async function restoreOrder(tx: Transaction, lost: LostOrder, now: Date): Promise<Order> {
-  const inserted = await insertOrderOnce(tx, {
+  const inserted = await insertOrderIfAbsent(tx, {
     ...lost,
     // Of no cookie: only the client secret or the mail's link opens it.
     proofHash: '',

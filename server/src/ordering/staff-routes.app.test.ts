@@ -1,26 +1,30 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
-import { orderReference } from '@vitrine/domain/order-reference'
+import type { OrderResponse } from '@vitrine/contract/ordering'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { colleague } from '../../testing/colleague.ts'
-import { openTestProgram, STAFF, type TestProgram } from '../../testing/open-test-program.ts'
-import { signedInStaff, type Visitor } from '../../testing/visitor.ts'
-import { returnWork } from './assign-order.ts'
-import { checkTypedNumber } from './staff-routes.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { signInColleague } from '../../testing/sign-in-colleague.ts'
+import { startTestServer, STAFF, type TestServer } from '../../testing/test-server.ts'
+import { signInStaff, type TestClient } from '../../testing/test-client.ts'
+import { unassignOrders } from './assign-order.ts'
+import { requireTypedOrderNumber } from './staff-routes.ts'
 import { orders } from './tables.ts'
 
-const order = anOrder({ orderStatus: 'in_production', paymentStatus: 'paid', paidAt: new Date() })
+const order = buildOrder({
+  orderStatus: 'in_production',
+  paymentStatus: 'paid',
+  paidAt: new Date(),
+})
 const path = `/api/admin/orders/${order.id}`
 const nowhere = `/api/admin/orders/${randomUUID()}`
 
 /** Milliseconds that the program's clock is ahead. */
 let later = 0
-let running: TestProgram
-let staff: Visitor
+let running: TestServer
+let staff: TestClient
 beforeAll(async () => {
-  running = await openTestProgram({ clock: () => new Date(Date.now() + later) })
-  staff = await signedInStaff(running.url)
+  running = await startTestServer({ clock: () => new Date(Date.now() + later) })
+  staff = await signInStaff(running.url)
   await running.db.insert(orders).values(order)
 })
 afterAll(() => running.close())
@@ -40,7 +44,7 @@ test('the team reads an order, holds it with a question and releases it, and its
     status: 200,
     body: { orderStatus: 'in_production' },
   })
-  const { body } = await staff.send<OrderAnswer>('GET', path)
+  const { body } = await staff.send<OrderResponse>('GET', path)
   expect(body).toMatchObject({ id: order.id, orderStatus: 'in_production', heldFrom: null })
   const actor = `staff:${STAFF.username}`
   expect(body.history).toMatchObject([
@@ -57,7 +61,7 @@ test('a step that is not open to an order is refused with where it is', async ()
 })
 
 test('the renewal of a hosting is not put on hold, paid or not, and the answer names what to hold instead', async () => {
-  const renewal = anOrder({ flow: 'renewal', renewsOrderId: order.id })
+  const renewal = buildOrder({ flow: 'renewal', renewsOrderId: order.id })
   await running.db.insert(orders).values(renewal)
   const asked = await staff.send('PUT', `/api/admin/orders/${renewal.id}/hold`, { note: 'Which?' })
   expect(asked).toMatchObject({
@@ -89,14 +93,14 @@ test('an order that is not there is answered in words, whatever is wanted of it'
 })
 
 test('the team corrects an address and a name, and reads the order as it is now', async () => {
-  const own = anOrder()
+  const own = buildOrder()
   await running.db.insert(orders).values(own)
   const of = `/api/admin/orders/${own.id}`
-  const email = await staff.send<OrderAnswer>('PUT', `${of}/customer-email`, {
+  const email = await staff.send<OrderResponse>('PUT', `${of}/customer-email`, {
     email: 'ada.quill@example.com',
   })
   expect(email.body).toMatchObject({ id: own.id, customerEmail: 'ada.quill@example.com' })
-  const name = await staff.send<OrderAnswer>('PUT', `${of}/customer-name`, {
+  const name = await staff.send<OrderResponse>('PUT', `${of}/customer-name`, {
     firstName: 'Adah',
     lastName: 'Moss',
   })
@@ -106,7 +110,7 @@ test('the team corrects an address and a name, and reads the order as it is now'
     { what: 'email-corrected', actor },
     { what: 'name-corrected', actor },
   ])
-  const erased = anOrder({ customerEmail: '' })
+  const erased = buildOrder({ customerEmail: '' })
   await running.db.insert(orders).values(erased)
   expect(
     await staff.send('PUT', `/api/admin/orders/${erased.id}/customer-name`, {
@@ -120,16 +124,16 @@ test('the team corrects an address and a name, and reads the order as it is now'
 })
 
 test('a live order is closed with a reason, and then nobody can have it', async () => {
-  const own = anOrder({ orderStatus: 'live', paymentStatus: 'paid', paidAt: new Date() })
+  const own = buildOrder({ orderStatus: 'live', paymentStatus: 'paid', paidAt: new Date() })
   await running.db.insert(orders).values(own)
   const of = `/api/admin/orders/${own.id}`
   expect(await staff.send('PUT', `${of}/closing`, { note: 'A year is over' })).toMatchObject({
     status: 200,
     body: { orderStatus: 'closed' },
   })
-  const { body } = await staff.send<OrderAnswer>('GET', of)
+  const { body } = await staff.send<OrderResponse>('GET', of)
   expect(body.history.at(-1)).toMatchObject({ to: 'closed', note: 'A year is over' })
-  const kim = await colleague(running, 'kim', 'writer')
+  const kim = await signInColleague(running, 'kim', 'writer')
   const wish = { assigneeId: kim.id, instead: null }
   expect(await staff.send('PUT', `${of}/assignee`, wish)).toMatchObject({
     status: 409,
@@ -149,19 +153,21 @@ test('a live order is closed with a reason, and then nobody can have it', async 
 test('what is lost for good is confirmed by the order’s number, as somebody types it', () => {
   const number = orderReference(order.id)
   for (const typed of [number, number.toLowerCase(), ` ${number} `])
-    expect(() => checkTypedNumber(typed, order.id)).not.toThrow()
+    expect(() => requireTypedOrderNumber(typed, order.id)).not.toThrow()
   for (const typed of ['', 'yes', number.slice(1), order.id])
-    expect(() => checkTypedNumber(typed, order.id)).toThrow(`Type ${number}, the order’s number`)
+    expect(() => requireTypedOrderNumber(typed, order.id)).toThrow(
+      `Type ${number}, the order’s number`,
+    )
 })
 
 // @promise one-assignee: An order has one assignee, and the history records changes.
 test('who takes an order has it, of two at once one, and the history says who gave it to whom', async () => {
-  const free = anOrder({ orderStatus: 'ready', paymentStatus: 'paid', paidAt: new Date() })
+  const free = buildOrder({ orderStatus: 'ready', paymentStatus: 'paid', paidAt: new Date() })
   await running.db.insert(orders).values(free)
   const of = `/api/admin/orders/${free.id}`
-  const tove = await colleague(running, 'tove', 'writer')
-  const ines = await colleague(running, 'ines', 'writer')
-  const assign = (by: Visitor, assigneeId: string | null, instead: string | null) =>
+  const tove = await signInColleague(running, 'tove', 'writer')
+  const ines = await signInColleague(running, 'ines', 'writer')
+  const assign = (by: TestClient, assigneeId: string | null, instead: string | null) =>
     by.send('PUT', `${of}/assignee`, { assigneeId, instead })
   const taken = await Promise.all([
     assign(tove.browser, tove.id, null),
@@ -180,7 +186,7 @@ test('who takes an order has it, of two at once one, and the history says who ga
   expect((await assign(second.browser, null, second.id)).status).toBe(200)
   expect((await assign(staff, randomUUID(), null)).status).toBe(409)
   expect((await assign(staff, second.id, null)).body).toEqual({ assigneeId: second.id })
-  const told = await staff.send<OrderAnswer>('GET', of)
+  const told = await staff.send<OrderResponse>('GET', of)
   expect(told.body.assigneeId).toBe(second.id)
   const owner = `staff:${STAFF.username}`
   expect(told.body.history).toMatchObject([
@@ -192,7 +198,7 @@ test('who takes an order has it, of two at once one, and the history says who ga
 
   expect((await staff.send('PUT', `/api/admin/team/${second.id}/disablement`)).status).toBe(200)
   await running.jobsDone()
-  const after = await staff.send<OrderAnswer>('GET', of)
+  const after = await staff.send<OrderResponse>('GET', of)
   expect(after.body.assigneeId).toBeNull()
   expect(after.body.history.at(-1)).toMatchObject({
     what: 'assignee-disabled',
@@ -201,16 +207,16 @@ test('who takes an order has it, of two at once one, and the history says who ga
     to: null,
   })
   // Told again, it writes nothing.
-  await running.db.transaction((tx) => returnWork(tx, second.id, new Date()))
-  const again = await staff.send<OrderAnswer>('GET', of)
+  await running.db.transaction((tx) => unassignOrders(tx, second.id, new Date()))
+  const again = await staff.send<OrderResponse>('GET', of)
   expect(again.body.history).toHaveLength(after.body.history.length)
   expect((await assign(staff, second.id, null)).body['error']).toContain('can’t sign in')
 })
 
 // @promise one-assignee
 test('two who have an order open see each other, until one leaves or is silent', async () => {
-  const mara = await colleague(running, 'mara', 'writer')
-  const show = (by: Visitor, doing: string) => by.send('PUT', `${path}/presence`, { doing })
+  const mara = await signInColleague(running, 'mara', 'writer')
+  const show = (by: TestClient, doing: string) => by.send('PUT', `${path}/presence`, { doing })
   expect((await show(staff, 'looking')).body).toEqual({ others: [], assigneeId: null })
   expect((await show(mara.browser, 'editing')).body['others']).toEqual([
     { username: STAFF.username, doing: 'looking' },

@@ -1,7 +1,7 @@
 import { orderingRoutes } from '@vitrine/contract/ordering'
-import { orderReference } from '@vitrine/domain/order-reference'
-import type { House } from '../platform/house.ts'
-import { type Http, HttpRefusal, type Noted } from '../platform/http.ts'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import type { AppContext } from '../platform/app-context.ts'
+import { type Http, HttpRefusal, type AuditDetails } from '../platform/http.ts'
 import { assignOrder } from './assign-order.ts'
 import { closeOrder } from './close-order.ts'
 import { correctEmail, type CorrectCustomerResult, correctName } from './correct-customer.ts'
@@ -10,12 +10,12 @@ import { holdOrder } from './hold-order.ts'
 import type { MoveOrderResult } from './move-order.ts'
 import { findOrder, readHistory } from './order-store.ts'
 import { releaseOrder } from './release-order.ts'
-import { showPresence } from './show-presence.ts'
+import { recordPresence } from './record-presence.ts'
 
-export function serveOrders(http: Http, { db, emit, clock }: House): void {
+export function registerOrderRoutes(http: Http, { db, emit, clock }: AppContext): void {
   http.serve(orderingRoutes.readOrder, async ({ params }) => {
     const order = await findOrder(db, params.orderId)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     return describeOrder(order, await readHistory(db, order.id), clock())
   })
 
@@ -33,11 +33,11 @@ export function serveOrders(http: Http, { db, emit, clock }: House): void {
   async function answerCorrection(result: CorrectCustomerResult) {
     if ('order' in result)
       return describeOrder(result.order, await readHistory(db, result.order.id), clock())
-    if (result.refused === 'no-such-order') throw noSuchOrder()
+    if (result.refused === 'no_such_order') throw orderNotFound()
     throw new HttpRefusal(409, 'All about this customer was erased: nothing can be corrected.')
   }
 
-  http.serve(orderingRoutes.holdOrder, async ({ params, body, actor, note }) => {
+  http.serve(orderingRoutes.holdOrder, async ({ params, body, actor, audit }) => {
     const hold = { orderId: params.orderId, question: body.note, actor }
     const result = await db.transaction((tx) => holdOrder(tx, emit, hold, clock()))
     if ('refused' in result && result.refused === 'renewal')
@@ -45,25 +45,25 @@ export function serveOrders(http: Http, { db, emit, clock }: House): void {
         409,
         'A renewal has no page where the customer could answer. Put the order that it renews on hold.',
       )
-    return answerMove(note, result)
+    return answerMove(audit, result)
   })
 
-  http.serve(orderingRoutes.closeOrder, async ({ params, body, actor, note }) => {
+  http.serve(orderingRoutes.closeOrder, async ({ params, body, actor, audit }) => {
     const closing = { orderId: params.orderId, note: body.note, actor }
-    return answerMove(note, await db.transaction((tx) => closeOrder(tx, emit, closing, clock())))
+    return answerMove(audit, await db.transaction((tx) => closeOrder(tx, emit, closing, clock())))
   })
 
-  http.serve(orderingRoutes.assignOrder, async ({ params, body, actor, note }) => {
+  http.serve(orderingRoutes.assignOrder, async ({ params, body, actor, audit }) => {
     const wish = { ...params, ...body, actor }
     const result = await db.transaction((tx) => assignOrder(tx, emit, wish, clock()))
     if ('order' in result) {
-      note({ from: result.from, to: result.to })
+      audit({ from: result.from, to: result.to })
       return { assigneeId: result.order.assigneeId }
     }
     switch (result.refused) {
-      case 'no-such-order':
-        throw noSuchOrder()
-      case 'no-such-person':
+      case 'no_such_order':
+        throw orderNotFound()
+      case 'no_such_person':
         throw new HttpRefusal(409, 'They can’t sign in: the order would lie with nobody.')
       case 'over':
         throw new HttpRefusal(409, 'The order is over: nobody works on it any more.')
@@ -77,33 +77,37 @@ export function serveOrders(http: Http, { db, emit, clock }: House): void {
     }
   })
 
-  http.serve(orderingRoutes.showPresence, async ({ params, body, user }) => {
+  http.serve(orderingRoutes.updatePresence, async ({ params, body, user }) => {
     const order = await findOrder(db, params.orderId)
-    if (!order) throw noSuchOrder()
-    const others = await showPresence(db, { orderId: order.id, userId: user.id, ...body }, clock())
+    if (!order) throw orderNotFound()
+    const others = await recordPresence(
+      db,
+      { orderId: order.id, userId: user.id, ...body },
+      clock(),
+    )
     return { others, assigneeId: order.assigneeId }
   })
 
-  http.serve(orderingRoutes.releaseOrder, async ({ params, actor, note }) => {
+  http.serve(orderingRoutes.releaseOrder, async ({ params, actor, audit }) => {
     const release = { orderId: params.orderId, actor }
-    return answerMove(note, await db.transaction((tx) => releaseOrder(tx, emit, release, clock())))
+    return answerMove(audit, await db.transaction((tx) => releaseOrder(tx, emit, release, clock())))
   })
 }
 
-export const noSuchOrder = () =>
+export const orderNotFound = () =>
   new HttpRefusal(404, 'There is no such order. Look for it in the queue.')
 
 /** What is lost for good is confirmed by typing the order's number. */
-export function checkTypedNumber(typed: string, orderId: string): void {
+export function requireTypedOrderNumber(typed: string, orderId: string): void {
   const number = orderReference(orderId)
   if (typed.trim().toUpperCase() === number) return
   const sentence = `Type ${number}, the order’s number`
   throw new HttpRefusal(400, sentence, { confirmation: sentence })
 }
 
-function answerMove(note: (noted: Noted) => void, result: MoveOrderResult) {
+function answerMove(note: (noted: AuditDetails) => void, result: MoveOrderResult) {
   if ('refused' in result) {
-    if (result.refused === 'no-such-order') throw noSuchOrder()
+    if (result.refused === 'no_such_order') throw orderNotFound()
     throw new HttpRefusal(
       409,
       `The order is ${result.from ?? 'elsewhere'}; that step is not open to it.`,

@@ -1,7 +1,7 @@
-import type { Presence, TagColour } from '@vitrine/contract/ordering'
-import { billingDetailsSchema } from '@vitrine/domain/billing-details'
-import type { PlanId } from '@vitrine/domain/catalog'
-import type { OrderStatus, PaymentStatus } from '@vitrine/domain/order-life-cycle'
+import type { Presence, TagColor } from '@vitrine/contract/ordering'
+import { billingDetailsSchema } from '@vitrine/domain/billing/billing-details'
+import type { PlanId } from '@vitrine/domain/catalog/plans'
+import type { OrderStatus, PaymentStatus } from '@vitrine/domain/orders/order-lifecycle'
 import { sql } from 'drizzle-orm'
 import {
   bigserial,
@@ -20,7 +20,7 @@ import { storedJson } from '../platform/stored-json.ts'
 
 export const orderingSchema = pgSchema('ordering')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /** What the customer asked for before paying; onboarding starts from it. */
 /**
@@ -41,9 +41,9 @@ const orderWishesSchema = z
   })
   .readonly()
 
-export const noWishes = orderWishesSchema.parse({})
+export const noPreferences = orderWishesSchema.parse({})
 
-export type OrderWishes = z.infer<typeof orderWishesSchema>
+export type OrderPreferences = z.infer<typeof orderWishesSchema>
 
 /** `plan-change`: the difference to a dearer plan, for an order that is paid. */
 export type OrderFlow = 'checkout' | 'payment-page' | 'renewal' | 'plan-change' | 'by-hand'
@@ -57,7 +57,7 @@ export const orders = orderingSchema.table(
   'orders',
   {
     id: uuid().primaryKey(),
-    /** The provider's id; null between writing the order and the provider's answer. Of an order by hand our own (`domain/hand-payment.ts`). */
+    /** The provider's id; null between writing the order and the provider's answer. Of an order by hand our own (`domain/payments/manual-payment.ts`). */
     paymentIntentId: text().unique(),
     /** SHA-256 of the cookie that proves who made the intent. */
     proofHash: text().notNull(),
@@ -99,9 +99,9 @@ export const orders = orderingSchema.table(
     assigneeId: uuid(),
     /** Growing it makes all earlier onboarding links worthless. */
     tokenVersion: integer().notNull().default(1),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
-    paidAt: instant(),
+    createdAt: timestamptz().notNull(),
+    updatedAt: timestamptz().notNull(),
+    paidAt: timestamptz(),
   },
   (table) => [
     index('orders_open').on(table.orderStatus, table.createdAt),
@@ -152,7 +152,7 @@ export const orderHistory = orderingSchema.table(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    at: instant().notNull(),
+    at: timestamptz().notNull(),
     actor: text().notNull(),
     /** `order-status`, `payment-status`, or a word for what else happened. */
     what: text().notNull(),
@@ -202,12 +202,12 @@ export const planChanges = orderingSchema.table(
     state: text().$type<PlanChangeState>().notNull(),
     reason: text().notNull(),
     askedBy: text().notNull(),
-    askedAt: instant().notNull(),
+    askedAt: timestamptz().notNull(),
     /** Of an offer: it can't be paid afterwards. */
-    offeredUntil: instant(),
+    offeredUntil: timestamptz(),
     /** The order that the customer pays the difference with. No key: it may come back after a loss. */
     differenceOrderId: uuid(),
-    madeAt: instant(),
+    madeAt: timestamptz(),
   },
   (table) => [index('plan_changes_order').on(table.orderId, table.askedAt)],
 )
@@ -221,7 +221,7 @@ export const tags = orderingSchema.table(
     /** Made by the page. */
     id: uuid().primaryKey(),
     name: text().notNull(),
-    colour: text().$type<TagColour>().notNull(),
+    colour: text().$type<TagColor>().notNull(),
   },
   (table) => [uniqueIndex('tags_name').on(sql`lower(${table.name})`)],
 )
@@ -255,7 +255,7 @@ export const presences = orderingSchema.table(
       .references(() => orders.id),
     userId: uuid().notNull(),
     doing: text().$type<Presence>().notNull(),
-    at: instant().notNull(),
+    at: timestamptz().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.userId] })],
 )

@@ -10,7 +10,7 @@ export const MAX_TAGS_OF_ORDER = 10
 export type TagOrderResult =
   /** `changed` is false where the order had it, or had it not, before. */
   | { tag: Tag; changed: boolean }
-  | { refused: 'no-such-order' | 'no-such-tag' | 'erased' | 'too-many' }
+  | { refused: 'no_such_order' | 'no_such_tag' | 'erased' | 'too_many' }
 
 /** About a customer who was erased nothing new is noted. */
 export const mayTag = (order: Order) => order.customerEmail !== ''
@@ -22,15 +22,15 @@ export async function tagOrder(
 ): Promise<TagOrderResult> {
   // The order first: an erasure waits, and of two tags at once the second sees the first.
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   const tag = await lockTag(tx, tagId)
-  if (!tag) return { refused: 'no-such-tag' }
+  if (!tag) return { refused: 'no_such_tag' }
   const tagIds = await listTagIds(tx, orderId)
   const changed = tagIds.includes(tagId) !== on
   if (changed && !on) await deleteOrderTag(tx, orderId, tagId)
   if (!changed || !on) return { tag, changed }
   if (!mayTag(order)) return { refused: 'erased' }
-  if (tagIds.length >= MAX_TAGS_OF_ORDER) return { refused: 'too-many' }
+  if (tagIds.length >= MAX_TAGS_OF_ORDER) return { refused: 'too_many' }
   await insertOrderTag(tx, orderId, tagId)
   return { tag, changed }
 }

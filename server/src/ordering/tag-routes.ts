@@ -1,74 +1,74 @@
 import { orderingRoutes } from '@vitrine/contract/ordering'
-import type { House } from '../platform/house.ts'
-import { type Http, HttpRefusal, type Noted } from '../platform/http.ts'
-import { changeTag, type KeepTagResult, makeTag, MAX_TAGS, removeTag } from './keep-tag.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { type Http, HttpRefusal, type AuditDetails } from '../platform/http.ts'
+import { updateTag, type SaveTagResult, createTag, MAX_TAGS, removeTag } from './manage-tags.ts'
 import { findOrder } from './order-store.ts'
-import { noSuchOrder } from './staff-routes.ts'
+import { orderNotFound } from './staff-routes.ts'
 import type { Tag } from './tables.ts'
 import { MAX_TAGS_OF_ORDER, mayTag, tagOrder, type TagOrderResult } from './tag-order.ts'
 import { listTagIds, listTags } from './tag-store.ts'
 
-export function serveTags(http: Http, { db }: House): void {
+export function registerTagRoutes(http: Http, { db }: AppContext): void {
   http.serve(orderingRoutes.listTags, () => listTags(db))
 
-  http.serve(orderingRoutes.makeTag, async ({ body, note }) => {
-    noteKept(note, await db.transaction((tx) => makeTag(tx, body)))
+  http.serve(orderingRoutes.createTag, async ({ body, audit }) => {
+    noteKept(audit, await db.transaction((tx) => createTag(tx, body)))
     return listTags(db)
   })
 
-  http.serve(orderingRoutes.changeTag, async ({ params, body, note }) => {
+  http.serve(orderingRoutes.changeTag, async ({ params, body, audit }) => {
     const tag = { id: params.tagId, ...body }
-    noteKept(note, await db.transaction((tx) => changeTag(tx, tag)))
+    noteKept(audit, await db.transaction((tx) => updateTag(tx, tag)))
     return listTags(db)
   })
 
-  http.serve(orderingRoutes.removeTag, async ({ params, note }) => {
+  http.serve(orderingRoutes.removeTag, async ({ params, audit }) => {
     const tag = await db.transaction((tx) => removeTag(tx, params.tagId))
     // Gone already is what was wanted.
-    if (tag) note({ about: 'tag', from: tag.name })
+    if (tag) audit({ about: 'tag', from: tag.name })
     return listTags(db)
   })
 
   http.serve(orderingRoutes.readOrderTags, ({ params }) => describe(params.orderId))
 
-  http.serve(orderingRoutes.tagOrder, async ({ params, note }) => {
+  http.serve(orderingRoutes.tagOrder, async ({ params, audit }) => {
     const result = await db.transaction((tx) => tagOrder(tx, { ...params, on: true }))
-    note({ about: 'tag', to: expectDone(result).name })
+    audit({ about: 'tag', to: expectDone(result).name })
     return describe(params.orderId)
   })
 
-  http.serve(orderingRoutes.untagOrder, async ({ params, note }) => {
+  http.serve(orderingRoutes.untagOrder, async ({ params, audit }) => {
     const result = await db.transaction((tx) => tagOrder(tx, { ...params, on: false }))
-    note({ about: 'tag', from: expectDone(result).name })
+    audit({ about: 'tag', from: expectDone(result).name })
     return describe(params.orderId)
   })
 
   async function describe(orderId: string) {
     const order = await findOrder(db, orderId)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     return { mayTag: mayTag(order), tagIds: await listTagIds(db, orderId) }
   }
 }
 
-function noteKept(note: (noted: Noted) => void, result: KeepTagResult): void {
+function noteKept(note: (noted: AuditDetails) => void, result: SaveTagResult): void {
   if ('tag' in result) {
     const { tag, before } = result
     note({ about: 'tag', from: before && wordsOf(before), to: wordsOf(tag) })
     return
   }
   switch (result.refused) {
-    case 'name-taken': {
+    case 'name_taken': {
       const sentence = 'There is a tag of this name. Use that one, or choose another name.'
       throw new HttpRefusal(409, sentence, { name: sentence })
     }
-    case 'too-many':
+    case 'too_many':
       throw new HttpRefusal(
         409,
         `The team has ${MAX_TAGS} tags, which is as many as there can be. A manager can remove one that nobody uses.`,
       )
-    case 'no-such-tag':
+    case 'no_such_tag':
       throw noSuchTag()
-    case 'id-taken':
+    case 'id_taken':
       throw new HttpRefusal(409, 'The tag was made, and has changed since. Load the page again.')
   }
 }
@@ -80,13 +80,13 @@ const noSuchTag = () => new HttpRefusal(404, 'The tag was removed meanwhile. Loa
 function expectDone(result: TagOrderResult): Tag {
   if ('tag' in result) return result.tag
   switch (result.refused) {
-    case 'no-such-order':
-      throw noSuchOrder()
-    case 'no-such-tag':
+    case 'no_such_order':
+      throw orderNotFound()
+    case 'no_such_tag':
       throw noSuchTag()
     case 'erased':
       throw new HttpRefusal(409, 'All about this order’s customer was erased: it takes no tags.')
-    case 'too-many':
+    case 'too_many':
       throw new HttpRefusal(
         409,
         `The order has ${MAX_TAGS_OF_ORDER} tags, which is as many as it takes. Take one off first.`,

@@ -27,11 +27,11 @@ export async function findTagNamed(tx: Transaction, name: string): Promise<Tag |
 }
 
 /** Whoever makes or names tags comes one after the other: two of one name can't come at once. */
-export async function holdTags(tx: Transaction): Promise<void> {
+export async function lockTags(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${tags} in share row exclusive mode`)
 }
 
-export async function putTag(tx: Transaction, tag: Tag): Promise<void> {
+export async function upsertTag(tx: Transaction, tag: Tag): Promise<void> {
   const { id: _id, ...words } = tag
   await tx.insert(tags).values(tag).onConflictDoUpdate({ target: tags.id, set: words })
 }

@@ -1,39 +1,40 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderTagsAnswer, TagAnswer } from '@vitrine/contract/ordering'
-import { orderReference } from '@vitrine/domain/order-reference'
+import type { OrderTagsResponse, TagResponse } from '@vitrine/contract/ordering'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { QueueEntry } from '@vitrine/contract/reporting'
 import { desc } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { colleague } from '../../testing/colleague.ts'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { buy, orderPath, signedInStaff, type Visitor } from '../../testing/visitor.ts'
-import { acts } from '../audit/tables.ts'
+import { signInColleague } from '../../testing/sign-in-colleague.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { buyPlan, orderPath, signInStaff, type TestClient } from '../../testing/test-client.ts'
+import { auditLog } from '../audit/tables.ts'
 import { findOrderByIntent } from './order-store.ts'
 
-let running: TestProgram
-let owner: Visitor
-let writer: Visitor
+let running: TestServer
+let owner: TestClient
+let writer: TestClient
 
 beforeAll(async () => {
-  running = await openTestProgram()
-  owner = await signedInStaff(running.url)
-  writer = (await colleague(running, 'sam', 'writer')).browser
+  running = await startTestServer()
+  owner = await signInStaff(running.url)
+  writer = (await signInColleague(running, 'sam', 'writer')).browser
 })
 afterAll(() => running.close())
 
 type Refusal = { error: string; fields?: Record<string, string> }
 
 async function anOrderId() {
-  const order = await buy(running.url)
+  const order = await buyPlan(running.url)
   return { order, orderId: (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? '' }
 }
 
-const make = (who: Visitor, name: string, id: string = randomUUID(), colour = 'teal') =>
-  who.send<TagAnswer[] & Refusal>('POST', '/api/admin/tags', { id, name, colour })
-const tags = async () => (await writer.send<TagAnswer[]>('GET', '/api/admin/tags')).body
+const make = (who: TestClient, name: string, id: string = randomUUID(), colour = 'teal') =>
+  who.send<TagResponse[] & Refusal>('POST', '/api/admin/tags', { id, name, colour })
+const tags = async () => (await writer.send<TagResponse[]>('GET', '/api/admin/tags')).body
 const put = (orderId: string, tagId: string, method = 'PUT') =>
-  writer.send<OrderTagsAnswer & Refusal>(method, `/api/admin/orders/${orderId}/tags/${tagId}`)
-const lastAct = async () => (await running.db.select().from(acts).orderBy(desc(acts.n)).limit(1))[0]
+  writer.send<OrderTagsResponse & Refusal>(method, `/api/admin/orders/${orderId}/tags/${tagId}`)
+const lastAct = async () =>
+  (await running.db.select().from(auditLog).orderBy(desc(auditLog.n)).limit(1))[0]
 
 test('a writer makes a tag and puts it on an order, once however often it is pressed; the queue shows it and finds it', async () => {
   const [{ orderId }, other] = [await anOrderId(), await anOrderId()]
@@ -95,7 +96,7 @@ test('managers alone name a tag otherwise or remove it, and then it is so on eve
   for (const _ of [1, 2])
     expect((await owner.send('DELETE', `/api/admin/tags/${id}`)).status).toBe(200)
   expect(
-    (await writer.send<OrderTagsAnswer>('GET', `/api/admin/orders/${orderId}/tags`)).body,
+    (await writer.send<OrderTagsResponse>('GET', `/api/admin/orders/${orderId}/tags`)).body,
   ).toEqual({
     mayTag: true,
     tagIds: [],
@@ -129,7 +130,7 @@ test('an order of a customer who was erased has no tags and takes none; the cust
   })
   await running.jobsDone()
   expect(
-    (await writer.send<OrderTagsAnswer>('GET', `/api/admin/orders/${orderId}/tags`)).body,
+    (await writer.send<OrderTagsResponse>('GET', `/api/admin/orders/${orderId}/tags`)).body,
   ).toEqual({
     mayTag: false,
     tagIds: [],

@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ownPrices } from '@vitrine/domain/catalog'
-import { shownPrices } from '@vitrine/domain/shown-prices'
+import { defaultPrices } from '@vitrine/domain/catalog/plans'
+import { displayPrices } from '@vitrine/domain/storefront/display-prices'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { memoryFiles } from '../../testing/memory-files.ts'
-import { serveWebPages } from './serve-web-pages.ts'
+import { memoryFileStore } from '../../testing/memory-file-store.ts'
+import { registerWebPages } from './web-pages.ts'
 import { shareAssets } from './share-assets.ts'
 
 let days = 0
@@ -25,7 +25,7 @@ async function aBuild(files: Readonly<Record<string, string>>): Promise<string> 
   return build
 }
 
-const share = async (files: ReturnType<typeof memoryFiles>, assets: Record<string, string>) => {
+const share = async (files: ReturnType<typeof memoryFileStore>, assets: Record<string, string>) => {
   const named = Object.entries(assets).map(([name, text]) => [`assets/${name}`, text] as const)
   const build = await aBuild(Object.fromEntries(named))
   const names = named.map(([name]) => `/${name}`)
@@ -34,7 +34,7 @@ const share = async (files: ReturnType<typeof memoryFiles>, assets: Record<strin
 
 // @promise zero-downtime-upgrade
 test('a page of either version finds its scripts at a replica of the other, also of one that began earlier', async () => {
-  const files = memoryFiles()
+  const files = memoryFileStore()
   const older = await share(files, { 'a-11111111.js': 'older()', 'both.css': 'p{}' })
   const newer = await share(files, { 'a-22222222.js': 'newer()', 'both.css': 'p{}' })
   expect((await newer.find('/assets/a-11111111.js'))?.toString()).toBe('older()')
@@ -43,7 +43,7 @@ test('a page of either version finds its scripts at a replica of the other, also
 })
 
 test('replicas of one version keep its files once, and those of versions long gone go', async () => {
-  const files = memoryFiles()
+  const files = memoryFileStore()
   for (let version = 1; version <= 6; version += 1) {
     await share(files, { [`a-${version}.js`]: `v(${version})` })
     await share(files, { [`a-${version}.js`]: `v(${version})` })
@@ -55,7 +55,7 @@ test('replicas of one version keep its files once, and those of versions long go
 })
 
 test('whoever asks for names that no version has makes storage work once in a while only; silent storage is a page that is not there', async () => {
-  const files = memoryFiles()
+  const files = memoryFileStore()
   let lists = 0
   const counting = {
     ...files,
@@ -73,7 +73,7 @@ test('whoever asks for names that no version has makes storage work once in a wh
 
 // @promise zero-downtime-upgrade
 test('what another version’s page loads is sent as this version’s own is, and the rest is not there', async () => {
-  const files = memoryFiles()
+  const files = memoryFileStore()
   await share(files, { 'a-11111111.js': 'older()', 'a-11111111.css': 'p{}' })
   const build = await aBuild({ 'assets/a-22222222.js': 'newer()' })
   const app = Fastify()
@@ -89,10 +89,10 @@ test('what another version’s page loads is sent as this version’s own is, an
     filesKeptDays: '30',
 
     words: {},
-    ...shownPrices(ownPrices),
+    ...displayPrices(defaultPrices),
   }
   const origins = { scripts: [], connections: [], frames: [], images: [] }
-  await serveWebPages(
+  await registerWebPages(
     app,
     () => config,
     origins,

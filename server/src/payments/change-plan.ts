@@ -1,36 +1,40 @@
-import type { Actor } from '@vitrine/domain/actor'
-import { type PlanId, plans, type Prices, pricePlans } from '@vitrine/domain/catalog'
-import { isHandReference } from '@vitrine/domain/hand-payment'
-import { isPaid } from '@vitrine/domain/order-life-cycle'
-import { orderMay } from '@vitrine/domain/order-may'
-import { OFFER_DAYS, planChange, shareRefund } from '@vitrine/domain/plan-change'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { type PlanId, plans, type Prices, pricePlans } from '@vitrine/domain/catalog/plans'
+import { isManualPaymentReference } from '@vitrine/domain/payments/manual-payment'
+import { isPaid } from '@vitrine/domain/orders/order-lifecycle'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import {
+  UPGRADE_OFFER_DAYS,
+  quotePlanChange,
+  splitRefund,
+} from '@vitrine/domain/payments/plan-change'
 import {
   appendHistory,
   findOpenPlanChange,
   findPlanChange,
   insertPlanChange,
-  listFollowing,
+  listChildOrders,
   listPlanChanges,
   lockOrder,
   type Order,
-  planHeldOf,
+  currentPlanOf,
   planOffered,
   type StoredPlanChange,
 } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
-import { finishPlanRefund } from './follow-plan-change.ts'
-import { differenceWords, makePlanChange } from './make-plan-change.ts'
+import { finishPlanRefund } from './sync-plan-change.ts'
+import { describePriceDifference, applyPlanChange } from './apply-plan-change.ts'
 import { listRefundsOfChange, type Refund } from './payment-store.ts'
 import { ProviderUnavailable } from './provider/payment-provider.ts'
-import { carryOut, noteRequest, type RefundOrderResult } from './refund-order.ts'
-import type { SettleDeps } from './settle.ts'
-import { endOffer, isOffered } from './withdraw-offer.ts'
+import { executeRefund, recordRefundRequest, type RefundOrderResult } from './refund-order.ts'
+import type { SyncDeps } from './sync-payment.ts'
+import { withdrawOffer, isOfferOpen } from './withdraw-offer.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export type ChangePlanDeps = SettleDeps & { readonly prices: () => Prices }
+export type ChangePlanDeps = SyncDeps & { readonly prices: () => Prices }
 
-export type PlanWish = {
+export type PlanChangeRequest = {
   readonly orderId: string
   readonly toPlan: PlanId
   readonly reason: string
@@ -46,11 +50,11 @@ export type PlanWish = {
 }
 
 type Refusal =
-  | { refused: 'no-such-order' | 'id-of-another-order' | 'refers-to-another' | 'same-plan' }
-  | { refused: 'not-now' | 'not-paid'; order: Order }
-  | { refused: 'offer-open' | 'refunding'; toPlan: PlanId }
-  | { refused: 'other-difference'; cents: number }
-  | { refused: 'more-than-left'; leftCents: number }
+  | { refused: 'no_such_order' | 'id_of_another_order' | 'refers_to_another' | 'same_plan' }
+  | { refused: 'not_now' | 'not-paid'; order: Order }
+  | { refused: 'offer_open' | 'refunding'; toPlan: PlanId }
+  | { refused: 'other_difference'; cents: number }
+  | { refused: 'more_than_left'; leftCents: number }
   | { refused: 'refund'; because: Extract<RefundOrderResult, { refused: string }> }
 
 export type ChangePlanResult = { change: StoredPlanChange } | Refusal
@@ -61,12 +65,15 @@ export type ChangePlanResult = { change: StoredPlanChange } | Refusal
  *
  * Two presses are one change; of two people who press at once, one is told of the other.
  */
-export async function changePlan(deps: ChangePlanDeps, wish: PlanWish): Promise<ChangePlanResult> {
+export async function changePlan(
+  deps: ChangePlanDeps,
+  wish: PlanChangeRequest,
+): Promise<ChangePlanResult> {
   const { db, clock } = deps
   const before = await findOpenPlanChange(db, wish.orderId)
   // Its time is over, and nobody has withdrawn it.
-  if (before?.state === 'offered' && before.id !== wish.changeId && !isOffered(before, clock()))
-    await endOffer(deps, before, 'system', 'The time to pay was over')
+  if (before?.state === 'offered' && before.id !== wish.changeId && !isOfferOpen(before, clock()))
+    await withdrawOffer(deps, before, 'system', 'The time to pay was over')
   const noted = await db
     .transaction((tx) => noteChange(tx, deps, wish))
     .catch((error: unknown) => {
@@ -77,7 +84,7 @@ export async function changePlan(deps: ChangePlanDeps, wish: PlanWish): Promise<
   let refusal: Extract<RefundOrderResult, { refused: 'provider' }> | undefined
   for (const refund of noted.refunds)
     try {
-      const done = await carryOut(deps, refund)
+      const done = await executeRefund(deps, refund)
       if ('refused' in done) refusal ??= done
     } catch (error) {
       // What was requested is carried out later, and the plan follows.
@@ -104,37 +111,37 @@ class RefundNotTaken extends Error {
 async function noteChange(
   tx: Transaction,
   deps: ChangePlanDeps,
-  wish: PlanWish,
+  wish: PlanChangeRequest,
 ): Promise<{ change: StoredPlanChange; refunds: readonly Refund[] } | Refusal> {
   const { emit, clock, prices } = deps
   const { orderId, toPlan, reason, isGift, shownCents, paidBack, changeId, actor } = wish
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   const repeated = await findPlanChange(tx, changeId)
   if (repeated)
     return repeated.orderId === orderId
       ? { change: repeated, refunds: await listRefundsOfChange(tx, changeId) }
-      : { refused: 'id-of-another-order' }
-  if (order.renewsOrderId !== null) return { refused: 'refers-to-another' }
-  if (!orderMay.changePlan(order)) return { refused: 'not-now', order }
+      : { refused: 'id_of_another_order' }
+  if (order.renewsOrderId !== null) return { refused: 'refers_to_another' }
+  if (!orderAllows.changePlan(order)) return { refused: 'not_now', order }
   if (!isPaid(order.paymentStatus)) return { refused: 'not-paid', order }
-  if (order.packageId === toPlan) return { refused: 'same-plan' }
+  if (order.packageId === toPlan) return { refused: 'same_plan' }
   const open = await findOpenPlanChange(tx, orderId)
   if (open)
     return {
-      refused: open.state === 'offered' ? 'offer-open' : 'refunding',
+      refused: open.state === 'offered' ? 'offer_open' : 'refunding',
       toPlan: open.toPlan,
     }
   const now = clock()
-  const held = planHeldOf(order, await listPlanChanges(tx, orderId))
+  const held = currentPlanOf(order, await listPlanChanges(tx, orderId))
   const priceCents = pricePlans(prices())[toPlan].price
-  const { direction, differenceCents, after } = planChange(held, {
+  const { direction, differenceCents, after } = quotePlanChange(held, {
     planId: toPlan,
     priceCents,
     isGift,
   })
   const cents = direction === 'down' ? -differenceCents : differenceCents
-  if (cents !== shownCents) return { refused: 'other-difference', cents }
+  if (cents !== shownCents) return { refused: 'other_difference', cents }
   const change: StoredPlanChange = {
     id: changeId,
     orderId,
@@ -148,13 +155,13 @@ async function noteChange(
     reason,
     askedBy: actor,
     askedAt: now,
-    offeredUntil: direction === 'up' ? new Date(now.getTime() + OFFER_DAYS * DAY_MS) : null,
+    offeredUntil: direction === 'up' ? new Date(now.getTime() + UPGRADE_OFFER_DAYS * DAY_MS) : null,
     differenceOrderId: null,
     madeAt: null,
   }
   await insertPlanChange(tx, change)
   if (direction === 'free') {
-    await makePlanChange(tx, emit, order, change, actor, now)
+    await applyPlanChange(tx, emit, order, change, actor, now)
     return { change, refunds: [] }
   }
   if (direction === 'up') {
@@ -165,27 +172,27 @@ async function noteChange(
       what: 'plan-offered',
       from: plans[order.packageId].shortName,
       to: plans[toPlan].shortName,
-      note: `${reason} (${differenceWords(change)})`,
+      note: `${reason} (${describePriceDifference(change)})`,
     })
     await emit(tx, planOffered, { orderId, changeId }, now)
     return { change, refunds: [] }
   }
-  const payments = [...(await listFollowing(tx, orderId)).filter(isStandingDifference), order]
+  const payments = [...(await listChildOrders(tx, orderId)).filter(isStandingDifference), order]
   const lefts = payments.map(({ id, paymentAmount, refundedAmount }) => ({
     orderId: id,
     leftCents: paymentAmount - refundedAmount,
   }))
-  const parts = shareRefund(differenceCents, lefts)
+  const parts = splitRefund(differenceCents, lefts)
   if (!parts)
     throw new RefundNotTaken({
-      refused: 'more-than-left',
+      refused: 'more_than_left',
       leftCents: lefts.reduce((sum, { leftCents }) => sum + leftCents, 0),
     })
   const refunds: Refund[] = []
-  const byHand = payments.find(({ paymentIntentId }) => isHandReference(paymentIntentId))
+  const byHand = payments.find(({ paymentIntentId }) => isManualPaymentReference(paymentIntentId))
   for (const [at, part] of parts.entries()) {
     const because = `${reason} (from ${plans[order.packageId].shortName} to ${plans[toPlan].shortName})`
-    const taken = await noteRequest(
+    const taken = await recordRefundRequest(
       tx,
       deps,
       {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { clockProblem } from './clock-problem.ts'
+import { checkClockSkew } from './clock-skew.ts'
 import type { PaymentProvider } from './provider/payment-provider.ts'
 
 /** Integer cents of the intent that is made and canceled. */
@@ -20,8 +20,11 @@ export async function* checkProvider(
     readonly webhookSecret: string
   },
 ): AsyncGenerator<ProviderCheck> {
-  yield { what: 'the keys belong together', problem: keyProblem(keys) }
-  yield { what: 'the webhook secret looks like one', problem: secretProblem(keys.webhookSecret) }
+  yield { what: 'the keys belong together', problem: validateKeys(keys) }
+  yield {
+    what: 'the webhook secret looks like one',
+    problem: validateWebhookSecret(keys.webhookSecret),
+  }
   const receiptEmail = 'check@example.com'
   // Of no order of ours: its events are looked at and forgotten.
   const details = { receiptEmail, description: 'A check', metadata: { check: 'true' } }
@@ -61,7 +64,7 @@ export async function* checkProvider(
         return undefined
       },
     ],
-    ['the clocks agree', async () => clockProblem(provider)],
+    ['the clocks agree', async () => checkClockSkew(provider)],
   ]
   for (const [what, act] of steps) {
     const problem = await act().catch((error: unknown) => sentenceOf(error))
@@ -71,7 +74,7 @@ export async function* checkProvider(
 }
 
 /** What is wrong with how the two keys look; undefined: nothing. */
-export function keyProblem(keys: {
+export function validateKeys(keys: {
   secretKey: string
   publishableKey: string
 }): string | undefined {
@@ -85,7 +88,7 @@ export function keyProblem(keys: {
 }
 
 /** What is wrong with how the secret of the webhooks looks; undefined: nothing. */
-export function secretProblem(webhookSecret: string): string | undefined {
+export function validateWebhookSecret(webhookSecret: string): string | undefined {
   if (/^whsec_[\w+/=]{16,}$/.test(webhookSecret)) return undefined
   return 'STRIPE_WEBHOOK_SECRET does not begin with whsec_; copy the signing secret of the endpoint'
 }

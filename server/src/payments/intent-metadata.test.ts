@@ -1,19 +1,19 @@
-import { orderReference } from '@vitrine/domain/order-reference'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
+import { buildOrder } from '../../testing/build-order.ts'
 import { intentDetailsOf, orderIdOf, readLostOrder } from './intent-metadata.ts'
-import { hashOf } from './payer-proof.ts'
+import { sha256Hex } from './intent-ownership.ts'
 import type { ProviderIntent } from './provider/payment-provider.ts'
 
 const MADE_AT = new Date('2026-03-02T09:00:05Z')
 
 const wishes = {
-  ...anOrder().wishes,
+  ...buildOrder().wishes,
   languages: ['English', 'Swiss German'],
   linkedinUrl: 'https://www.linkedin.com/in/ada',
   selectedDomain: 'ada.example',
 }
-const order = anOrder({
+const order = buildOrder({
   packageId: 'professional',
   flow: 'payment-page',
   customerPhone: '+1 555 0100',
@@ -54,7 +54,7 @@ test('the provider is told what an order can be written anew from', () => {
 })
 
 test('what the customer left out is not told, as an empty value would delete what was told before', () => {
-  expect(Object.keys(intentDetailsOf(anOrder()).metadata).sort()).toEqual([
+  expect(Object.keys(intentDetailsOf(buildOrder()).metadata).sort()).toEqual([
     'email',
     'first_name',
     'flow',
@@ -64,12 +64,12 @@ test('what the customer left out is not told, as an empty value would delete wha
     'plan',
     'tax_cents',
   ])
-  const own = { ...anOrder().wishes, subdomain: 'ada' }
-  expect(intentDetailsOf(anOrder({ wishes: own })).metadata).toMatchObject({ domain: 'ada' })
+  const own = { ...buildOrder().wishes, subdomain: 'ada' }
+  expect(intentDetailsOf(buildOrder({ wishes: own })).metadata).toMatchObject({ domain: 'ada' })
 })
 
 test('a long answer is cut where the provider would refuse it', () => {
-  const long = intentDetailsOf(anOrder({ customerFirstName: 'A'.repeat(600) }))
+  const long = intentDetailsOf(buildOrder({ customerFirstName: 'A'.repeat(600) }))
   expect(long.metadata['first_name']).toBe('A'.repeat(500))
 })
 
@@ -78,7 +78,7 @@ test('an order that was lost comes back as it was placed, with the intent it was
   expect(readLostOrder(anIntent(metadata))).toEqual({
     id: order.id,
     paymentIntentId: 'pi_1',
-    clientSecretHash: hashOf('pi_1_secret_2'),
+    clientSecretHash: sha256Hex('pi_1_secret_2'),
     flow: 'payment-page',
     renewsOrderId: null,
     customerFirstName: 'Ada',
@@ -116,14 +116,14 @@ test('a wish for an address comes back as what the plan includes: a name of ours
 })
 
 test('what the customer left out comes back as left out', () => {
-  const { metadata } = intentDetailsOf(anOrder())
+  const { metadata } = intentDetailsOf(buildOrder())
   const { tax_cents: _, ...without } = metadata
   for (const told of [metadata, without]) {
     expect(readLostOrder(anIntent(told))).toMatchObject({
       customerPhone: null,
       taxAmount: 0,
       packagePrice: 7019,
-      wishes: anOrder().wishes,
+      wishes: buildOrder().wishes,
     })
   }
 })

@@ -1,8 +1,8 @@
-import { planIdSchema, plans } from '@vitrine/domain/catalog'
-import { orderReference } from '@vitrine/domain/order-reference'
+import { planIdSchema, plans } from '@vitrine/domain/catalog/plans'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { z } from 'zod'
-import { differenceName, type LostOrder, type Order, renewalName } from '../ordering/index.ts'
-import { hashOf } from './payer-proof.ts'
+import { upgradeName, type LostOrder, type Order, renewalName } from '../ordering/index.ts'
+import { sha256Hex } from './intent-ownership.ts'
 import type { IntentDetails, ProviderIntent } from './provider/payment-provider.ts'
 
 /** The provider keeps at most so many characters of one value. */
@@ -99,7 +99,7 @@ export function readLostOrder(intent: ProviderIntent): LostOrder | undefined {
   return {
     id: data.order_id,
     paymentIntentId: intent.id,
-    clientSecretHash: hashOf(intent.clientSecret),
+    clientSecretHash: sha256Hex(intent.clientSecret),
     flow: data.flow,
     renewsOrderId: data.renews_order_id ?? null,
     customerFirstName: data.first_name,
@@ -129,7 +129,7 @@ export function readLostOrder(intent: ProviderIntent): LostOrder | undefined {
 
 function nameOf({ plan, flow, renews_order_id: first }: z.infer<typeof metadataSchema>): string {
   if (first === undefined) return plans[plan].name
-  return flow === 'renewal' ? renewalName(first) : differenceName(plan, first)
+  return flow === 'renewal' ? renewalName(first) : upgradeName(plan, first)
 }
 
 function billingOf(data: z.infer<typeof metadataSchema>): LostOrder['billing'] {

@@ -1,13 +1,13 @@
-import { ownPrices, plans } from '@vitrine/domain/catalog'
-import { quoteWithoutTax } from '@vitrine/domain/money'
+import { defaultPrices, plans } from '@vitrine/domain/catalog/plans'
+import { quoteWithoutTax } from '@vitrine/domain/payments/money'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
-import { aProviderIntent, scriptedPayments } from '../../testing/scripted-provider.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { buildProviderIntent, fakePayments } from '../../testing/fake-payment-provider.ts'
 import { type Basket, type Order, orders } from '../ordering/index.ts'
 import { openIntent } from './open-intent.ts'
-import { hashOf } from './payer-proof.ts'
+import { sha256Hex } from './intent-ownership.ts'
 import {
   type PaymentProvider,
   type ProviderIntent,
@@ -31,11 +31,11 @@ beforeEach(async () => {
   await forgetOrders()
 })
 
-const { wishes } = anOrder()
+const { wishes } = buildOrder()
 const BASKET: Basket = {
   plan: plans.starter,
   flow: 'checkout',
-  quote: quoteWithoutTax(ownPrices.starterCents),
+  quote: quoteWithoutTax(defaultPrices.starterCents),
   customer: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com', phone: null },
   billing: null,
   currentJobTitle: null,
@@ -47,11 +47,11 @@ const BASKET: Basket = {
 }
 
 const opening = (changes: Partial<PaymentProvider>, proof = PROOF, basket = BASKET) =>
-  openIntent(scriptedPayments(database.db, () => NOW, changes).deps, basket, proof)
+  openIntent(fakePayments(database.db, () => NOW, changes).deps, basket, proof)
 
 /** An order of this browser, for the same plan. */
 async function placed(facts: Partial<Order> = {}): Promise<Order> {
-  const order = anOrder({ proofHash: PROOF.hash, createdAt: ago(MINUTE_MS), ...facts })
+  const order = buildOrder({ proofHash: PROOF.hash, createdAt: ago(MINUTE_MS), ...facts })
   await database.db.insert(orders).values(order)
   return order
 }
@@ -65,7 +65,7 @@ const refusing = (code: string) => async (): Promise<never> => {
 
 test('an order is there before the provider is asked, and is tied to the intent that it gives', async () => {
   const keys: string[] = []
-  const made = aProviderIntent({ clientSecret: 'the secret' })
+  const made = buildProviderIntent({ clientSecret: 'the secret' })
   const opened = await opening({
     async createIntent(amountCents, details, key) {
       const [order] = await all()
@@ -80,7 +80,7 @@ test('an order is there before the provider is asked, and is tied to the intent 
     proofHash: PROOF.hash,
     orderStatus: 'pending',
     paymentIntentId: made.id,
-    clientSecretHash: hashOf('the secret'),
+    clientSecretHash: sha256Hex('the secret'),
   })
   expect(more).toEqual([])
   expect(keys).toHaveLength(1)
@@ -90,8 +90,8 @@ test('an order is there before the provider is asked, and is tied to the intent 
 test('a failure that the provider repeats is met with another key, after a look for what it made all the same', async () => {
   const keys: string[] = []
   const looked: Date[] = []
-  const made = aProviderIntent()
-  const others = [aProviderIntent(), aProviderIntent({ metadata: {}, id: 'pi_of_nobody' })]
+  const made = buildProviderIntent()
+  const others = [buildProviderIntent(), buildProviderIntent({ metadata: {}, id: 'pi_of_nobody' })]
   const opened = await opening({
     async createIntent(_amount, _details, key) {
       keys.push(key)
@@ -103,7 +103,7 @@ test('a failure that the provider repeats is met with another key, after a look 
       const [order] = await all()
       const own = { metadata: { order_id: order!.id } }
       const { facts } = made
-      yield* [...others, aProviderIntent({ ...own, facts: { ...facts, status: 'canceled' } })]
+      yield* [...others, buildProviderIntent({ ...own, facts: { ...facts, status: 'canceled' } })]
     },
     // Ours is ahead: by the provider's clock the order was placed earlier.
     clockSkewMs: () => 5 * MINUTE_MS,
@@ -125,8 +125,8 @@ test('what a failed request made all the same is taken, and no second one is ask
     async *listIntents(since) {
       looked.push(since)
       const [order] = await all()
-      made = aProviderIntent({ metadata: { order_id: order!.id } })
-      yield* [aProviderIntent(), made]
+      made = buildProviderIntent({ metadata: { order_id: order!.id } })
+      yield* [buildProviderIntent(), made]
     },
     // A slow clock of ours makes nothing too old.
     clockSkewMs: () => -5 * MINUTE_MS,
@@ -165,7 +165,7 @@ test('whose order another tab replaced meanwhile is told so, and the intent that
     async createIntent() {
       asked += 1
       await change({ orderStatus: 'expired' })
-      return aProviderIntent({ id: 'pi_late' })
+      return buildProviderIntent({ id: 'pi_late' })
     },
     cancelIntent: async (id) => void canceled.push(id),
   })
@@ -178,11 +178,11 @@ test('whose order another tab replaced meanwhile is told so, and the intent that
 test('of two tabs that ask at once the later one gets the intent of the first, whatever becomes of its own', async () => {
   for (const cancelIntent of [async () => {}, refusing('payment_intent_unexpected_state')]) {
     await forgetOrders()
-    const first = aProviderIntent({ id: 'pi_first' })
+    const first = buildProviderIntent({ id: 'pi_first' })
     const opened = await opening({
       async createIntent() {
         await change({ paymentIntentId: 'pi_first', clientSecretHash: 'x' })
-        return aProviderIntent({ id: 'pi_late' })
+        return buildProviderIntent({ id: 'pi_late' })
       },
       cancelIntent,
       updateIntent: async (id) => {
@@ -200,7 +200,7 @@ test('an intent that could not be canceled stops the purchase: somebody might pa
   const opened = opening({
     async createIntent() {
       await change({ paymentIntentId: 'pi_first', clientSecretHash: 'x' })
-      return aProviderIntent({ id: 'pi_late' })
+      return buildProviderIntent({ id: 'pi_late' })
     },
     cancelIntent: async () => {
       throw down
@@ -218,7 +218,7 @@ test('who keeps being overtaken is told so after the third try', async () => {
         .update(orders)
         .set({ orderStatus: 'expired', paymentIntentId: `pi_other_${asked}` })
         .where(eq(orders.id, metadata['order_id'] ?? ''))
-      return aProviderIntent({ id: `pi_${asked}` })
+      return buildProviderIntent({ id: `pi_${asked}` })
     },
     cancelIntent: async () => {},
   })
@@ -228,7 +228,7 @@ test('who keeps being overtaken is told so after the third try', async () => {
 
 test('an open order is told what was typed anew, and keeps its intent', async () => {
   const order = await placed({ paymentIntentId: 'pi_1' })
-  const same = aProviderIntent({ id: 'pi_1' })
+  const same = buildProviderIntent({ id: 'pi_1' })
   const basket = { ...BASKET, customer: { ...BASKET.customer, firstName: 'Bo' } }
   const opened = await opening(
     {
@@ -245,7 +245,7 @@ test('an open order is told what was typed anew, and keeps its intent', async ()
 
 test('an intent that takes no change any more is given back if it was paid', async () => {
   const order = await placed({ paymentIntentId: 'pi_1' })
-  const paid = aProviderIntent({
+  const paid = buildProviderIntent({
     id: 'pi_1',
     facts: {
       status: 'paid',
@@ -264,7 +264,7 @@ test('an intent that takes no change any more is given back if it was paid', asy
 
 test('an intent that is gone at the provider is replaced: its order expires, and a new one is placed', async () => {
   const old = await placed({ paymentIntentId: 'pi_gone' })
-  const made = aProviderIntent()
+  const made = buildProviderIntent()
   const opened = await opening({
     updateIntent: refusing('resource_missing'),
     readIntent: refusing('resource_missing'),
@@ -279,12 +279,12 @@ test('an intent that is gone at the provider is replaced: its order expires, and
 
 test('an intent that was canceled there is replaced, too', async () => {
   await placed({ paymentIntentId: 'pi_1' })
-  const { facts } = aProviderIntent()
-  const made = aProviderIntent()
+  const { facts } = buildProviderIntent()
+  const made = buildProviderIntent()
   const opened = await opening({
     updateIntent: refusing('payment_intent_unexpected_state'),
     readIntent: async () =>
-      aProviderIntent({ id: 'pi_1', facts: { ...facts, status: 'canceled' } }),
+      buildProviderIntent({ id: 'pi_1', facts: { ...facts, status: 'canceled' } }),
     createIntent: async () => made,
   })
   expect(opened).toMatchObject({ intent: made })
@@ -305,8 +305,8 @@ test('a provider that can’t say whether an intent may be changed is no answer:
 
 test('another plan replaces an open order: that expires, noted as the customer’s choice, its intent first', async () => {
   const waiting = await placed({ paymentIntentId: null })
-  const basket = { ...BASKET, plan: plans.basic, quote: quoteWithoutTax(ownPrices.basicCents) }
-  const opened = await opening({ createIntent: async () => aProviderIntent() }, PROOF, basket)
+  const basket = { ...BASKET, plan: plans.basic, quote: quoteWithoutTax(defaultPrices.basicCents) }
+  const opened = await opening({ createIntent: async () => buildProviderIntent() }, PROOF, basket)
   expect(opened).toMatchObject({ order: { packageId: 'basic' } })
   const [before, now] = await all()
   expect(before).toMatchObject({ id: waiting.id, orderStatus: 'expired' })
@@ -314,19 +314,19 @@ test('another plan replaces an open order: that expires, noted as the customer�
 })
 
 const canceledThere = (id: string) => {
-  const { facts } = aProviderIntent()
-  return aProviderIntent({ id, facts: { ...facts, status: 'canceled' } })
+  const { facts } = buildProviderIntent()
+  return buildProviderIntent({ id, facts: { ...facts, status: 'canceled' } })
 }
 
 test('another plan cancels the intent that a stale tab shows', async () => {
   await placed({ paymentIntentId: 'pi_stale' })
   const canceled: string[] = []
-  const basket = { ...BASKET, plan: plans.basic, quote: quoteWithoutTax(ownPrices.basicCents) }
+  const basket = { ...BASKET, plan: plans.basic, quote: quoteWithoutTax(defaultPrices.basicCents) }
   await opening(
     {
       cancelIntent: async (id) => void canceled.push(id),
       readIntent: async (id) => canceledThere(id),
-      createIntent: async () => aProviderIntent(),
+      createIntent: async () => buildProviderIntent(),
     },
     PROOF,
     basket,
@@ -352,7 +352,7 @@ test.each<[string, Partial<Order>, isReload: boolean]>([
   'the same again, with an order that is %s: a reload or a purchase',
   async (_what, facts, isReload) => {
     await placed({ orderStatus: 'confirmed', paymentIntentId: 'pi_bought', ...facts })
-    const [bought, made] = [aProviderIntent({ id: 'pi_bought' }), aProviderIntent()]
+    const [bought, made] = [buildProviderIntent({ id: 'pi_bought' }), buildProviderIntent()]
     const opened = await opening({
       readIntent: async () => bought,
       createIntent: async () => made,
@@ -369,7 +369,7 @@ test('a browser without a proof has no order yet: none is looked for', async () 
     orderStatus: 'confirmed',
     paymentIntentId: 'p',
   })
-  const made = aProviderIntent()
+  const made = buildProviderIntent()
   const opened = await opening(
     { createIntent: async () => made },
     { hash: PROOF.hash, isNew: true },

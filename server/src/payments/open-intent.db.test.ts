@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { rounds } from '../../../tools/promise-rounds.ts'
-import { openTill, type Till, TILL_KEYS } from '../../testing/open-till.ts'
-import { hashOf } from './payer-proof.ts'
-import { listOpenOrdersOfProof } from '../ordering/index.ts'
+import { rounds } from '../../../tools/test-rounds.ts'
+import {
+  createOrderTestApp,
+  type OrderTestApp,
+  TEST_STRIPE_KEYS,
+} from '../../testing/order-test-app.ts'
+import { sha256Hex } from './intent-ownership.ts'
+import { listOpenOrdersOfBrowser } from '../ordering/index.ts'
 import { stripeProvider } from './provider/stripe-provider.ts'
-import { settle } from './settle.ts'
+import { syncPayment } from './sync-payment.ts'
 
 const MINUTE_MS = 60 * 1000
 
-let till: Till
+let till: OrderTestApp
 
 beforeAll(async () => {
-  till = await openTill()
+  till = await createOrderTestApp()
 })
 afterAll(() => till.close())
 afterEach(() => till.setFaults({}))
@@ -62,8 +66,8 @@ test('[M11] the same purchase within an hour of paying is a reload; later, by an
   const browser = randomUUID()
   const { order, intentId } = await till.place({ browser })
   await till.pay(intentId)
-  await settle(till.deps, intentId)
-  const again = async (options: Parameters<Till['place']>[0] = {}) =>
+  await syncPayment(till.deps, intentId)
+  const again = async (options: Parameters<OrderTestApp['place']>[0] = {}) =>
     (await till.place({ browser, ...options })).intentId
   expect(await again()).toBe(intentId)
   const somebody = { firstName: 'Bo', lastName: 'Quill', email: 'bo@example.com' }
@@ -85,13 +89,13 @@ test('[M11] while the bank still decides, the same purchase is given back, howev
   const { order, intentId } = await till.place({ browser })
   till.setFaults({ processing: { probability: 1 } })
   expect(await (await cardAtProvider(intentId, 'pm_card_visa'))()).toBe(200)
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   expect((await till.order(order.id)).paymentStatus).toBe('processing')
   till.clock.advance(3 * 60 * MINUTE_MS)
   expect((await till.place({ browser })).intentId).toBe(intentId)
   till.setFaults({})
   await till.simulator.control.finishProcessing({ paymentIntent: intentId, outcome: 'succeeded' })
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   expect((await till.order(order.id)).orderStatus).toBe('confirmed')
   expect(moneyOf([order.id]).charges).toHaveLength(1)
 })
@@ -103,7 +107,7 @@ test('[M11] two tabs that order at once share one order: one open intent in each
     await till.open({ browser, planId: 'basic' })
     const plans = round % 2 === 0 ? ['basic', 'basic'] : ['starter', 'professional']
     const opened = await openTwice(browser, plans)
-    const open = await listOpenOrdersOfProof(till.db, hashOf(browser))
+    const open = await listOpenOrdersOfBrowser(till.db, sha256Hex(browser))
     expect(open).toHaveLength(1)
     const { payable } = moneyOf([
       ...open.map(({ id }) => id),
@@ -155,7 +159,7 @@ test.each([
   }
   till.setFaults(faults)
   const provider = stripeProvider({
-    ...{ ...TILL_KEYS, apiUrl: till.simulator.url, clock: () => till.clock.now },
+    ...{ ...TEST_STRIPE_KEYS, apiUrl: till.simulator.url, clock: () => till.clock.now },
     ...{ answerWithinMs: 300, askAgainAfterMs: 0 },
   })
   // The SDK asks a second time by itself, but not after a 429.
@@ -186,7 +190,7 @@ test('[M5] with one request in five failing each way, no order has two intents t
     const { order, intentId } = await till.place({ browser })
     expect(moneyOf([order.id]).payable).toHaveLength(1)
     await till.pay(intentId)
-    await settle(till.deps, intentId)
+    await syncPayment(till.deps, intentId)
     expect(moneyOf([order.id]).charges).toHaveLength(1)
     expect((await till.order(order.id)).orderStatus).toBe('confirmed')
   }
@@ -255,7 +259,7 @@ test('[D3] after ten refused cards in an hour the browser can’t go on, and its
   for (let attempt = 0; attempt < 10; attempt += 1) expect(await decline()).toBe(402)
   for (const event of till.events(intentId)) await till.receive(event)
   await till.drain()
-  expect(await till.open({ browser })).toEqual({ refused: 'too-many-declines' })
+  expect(await till.open({ browser })).toEqual({ refused: 'too_many_declines' })
   await expect(till.pay(intentId)).rejects.toThrow('not a payment intent that waits for a card')
   till.clock.advance(61 * 60 * 1000)
   expect(await till.open({ browser })).toHaveProperty('intent')

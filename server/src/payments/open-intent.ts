@@ -1,29 +1,29 @@
 import { sql } from 'drizzle-orm'
 import {
   type Basket,
-  changeOpenOrder,
+  updateOpenOrder,
   claimIntent,
   findOrder,
   isSamePurchase,
-  listOpenOrdersOfProof,
-  listOrdersOfProof,
-  lockOpenOrdersOfProof,
+  listOpenOrdersOfBrowser,
+  listOrdersOfBrowser,
+  lockOpenOrdersOfBrowser,
   moveOrder,
   type Order,
   placeOrder,
 } from '../ordering/index.ts'
-import { crashAt } from '../platform/crash-at.ts'
-import { closeUnpaid } from './close-unpaid.ts'
+import { failpoint } from '../platform/failpoint.ts'
+import { expireUnpaidOrder } from './expire-unpaid-order.ts'
 import { intentDetailsOf, orderIdOf } from './intent-metadata.ts'
 import { countDeclines } from './payment-store.ts'
-import { hashOf, type Proof } from './payer-proof.ts'
+import { sha256Hex, type BrowserIdentity } from './intent-ownership.ts'
 import {
   type ProviderIntent,
   ProviderRefused,
   ProviderUnavailable,
 } from './provider/payment-provider.ts'
 import { DECLINES_COUNT_MS, MAX_DECLINES } from './receive-event.ts'
-import { type SettleDeps, settle } from './settle.ts'
+import { type SyncDeps, syncPayment } from './sync-payment.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Buying the same again within this time is a reload, not a second purchase. */
@@ -35,7 +35,7 @@ export type OpenIntentResult =
   | { order: Order; intent: ProviderIntent }
   /** Other tabs of the same browser kept choosing something else. */
   | { refused: 'busy' }
-  | { refused: 'too-many-declines' }
+  | { refused: 'too_many_declines' }
 
 /**
  * Writes the order, then asks the provider for its intent. In this order, because
@@ -49,19 +49,19 @@ export type OpenIntentResult =
  * Throws `ProviderUnavailable` or `ProviderRefused`; the order stays, unpaid.
  */
 export async function openIntent(
-  deps: SettleDeps,
+  deps: SyncDeps,
   basket: Basket,
-  proof: Proof,
+  proof: BrowserIdentity,
 ): Promise<OpenIntentResult> {
   const { db, clock, provider } = deps
   if (!proof.isNew) {
-    const known = await listOrdersOfProof(
+    const known = await listOrdersOfBrowser(
       db,
       proof.hash,
       new Date(clock().getTime() - 24 * HOUR_MS),
     )
-    if (await triesOutCards(deps, known)) return { refused: 'too-many-declines' }
-    const bought = known.find((order) => wasJustBought(order, basket, clock()))
+    if (await isCardTesting(deps, known)) return { refused: 'too_many_declines' }
+    const bought = known.find((order) => wasBoughtRecently(order, basket, clock()))
     if (bought?.paymentIntentId) {
       return { order: bought, intent: await provider.readIntent(bought.paymentIntentId) }
     }
@@ -72,8 +72,8 @@ export async function openIntent(
         ? await placeOrder(db, basket, proof.hash, clock())
         : await placeOrReopen(deps, basket, proof.hash)
     if (!order) continue
-    crashAt('after-order-before-intent')
-    const intent = await intentOf(deps, order)
+    failpoint('after-order-before-intent')
+    const intent = await ensureIntent(deps, order)
     if (intent) return { order, intent }
     // The other tab chose something else, and later: that is what the customer wants.
     const left = await findOrder(db, order.id)
@@ -83,8 +83,8 @@ export async function openIntent(
   return { refused: 'busy' }
 }
 
-export async function triesOutCards(
-  { db, clock }: SettleDeps,
+export async function isCardTesting(
+  { db, clock }: SyncDeps,
   known: readonly Order[],
 ): Promise<boolean> {
   const intentIds = known.flatMap(({ paymentIntentId }) => paymentIntentId ?? [])
@@ -92,16 +92,16 @@ export async function triesOutCards(
   return (await countDeclines(db, intentIds, since)) >= MAX_DECLINES
 }
 
-function wasJustBought(order: Order, basket: Basket, now: Date): boolean {
+function wasBoughtRecently(order: Order, basket: Basket, now: Date): boolean {
   // Whatever it cost: a price that was changed meanwhile makes no second purchase of a reload.
   const { plan, flow, customer } = basket
   const sameThing =
     order.packageId === plan.id && order.flow === flow && order.customerEmail === customer.email
-  return sameThing && wasJustPaid(order, now)
+  return sameThing && wasPaidRecently(order, now)
 }
 
 /** Or is just being paid: a reload, not a second purchase. */
-export function wasJustPaid(order: Order, now: Date): boolean {
+export function wasPaidRecently(order: Order, now: Date): boolean {
   if (order.paymentStatus === 'processing') return true
   return (
     order.paymentStatus === 'paid' && (order.paidAt?.getTime() ?? 0) > now.getTime() - REPEAT_MS
@@ -110,19 +110,19 @@ export function wasJustPaid(order: Order, now: Date): boolean {
 
 /** The browser's one open order for this basket; undefined when another tab got in between. */
 async function placeOrReopen(
-  deps: SettleDeps,
+  deps: SyncDeps,
   basket: Basket,
   proofHash: string,
 ): Promise<Order | undefined> {
   const { db, emit, clock } = deps
-  for (const other of await listOpenOrdersOfProof(db, proofHash)) {
+  for (const other of await listOpenOrdersOfBrowser(db, proofHash)) {
     if (!isSamePurchase(other, basket) && other.paymentIntentId !== null)
-      await closeUnpaid(deps, other)
+      await expireUnpaidOrder(deps, other)
   }
   return db.transaction(async (tx) => {
     // Two tabs that open at once take turns, or each would place its own order.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${proofHash}))`)
-    const open = await lockOpenOrdersOfProof(tx, proofHash)
+    const open = await lockOpenOrdersOfBrowser(tx, proofHash)
     const others = open.filter((order) => !isSamePurchase(order, basket))
     if (others.some(({ paymentIntentId }) => paymentIntentId !== null)) return undefined
     for (const { id } of others) {
@@ -131,23 +131,23 @@ async function placeOrReopen(
     }
     const same = open.find((order) => isSamePurchase(order, basket))
     return same
-      ? changeOpenOrder(tx, same, basket, clock())
+      ? updateOpenOrder(tx, same, basket, clock())
       : placeOrder(tx, basket, proofHash, clock())
   })
 }
 
 /** The intent of an order that waits for a card; undefined when a rival was quicker, or it can be paid no more. */
-export function intentOf(deps: SettleDeps, order: Order): Promise<ProviderIntent | undefined> {
+export function ensureIntent(deps: SyncDeps, order: Order): Promise<ProviderIntent | undefined> {
   return order.paymentIntentId === null ? makeIntent(deps, order) : reopen(deps, order)
 }
 
-async function makeIntent(deps: SettleDeps, order: Order): Promise<ProviderIntent | undefined> {
+async function makeIntent(deps: SyncDeps, order: Order): Promise<ProviderIntent | undefined> {
   const { db, clock, provider } = deps
   const intent = await createOnce(deps, order)
-  crashAt('after-intent-before-save')
-  const claim = { paymentIntentId: intent.id, clientSecretHash: hashOf(intent.clientSecret) }
+  failpoint('after-intent-before-save')
+  const claim = { paymentIntentId: intent.id, clientSecretHash: sha256Hex(intent.clientSecret) }
   if (await claimIntent(db, order.id, claim, clock())) {
-    crashAt('after-save-before-answer')
+    failpoint('after-save-before-answer')
     return intent
   }
   // Another tab was faster. Nobody has this one's secret yet, so nobody can pay it.
@@ -160,9 +160,9 @@ async function makeIntent(deps: SettleDeps, order: Order): Promise<ProviderInten
  * The provider also repeats its own failures, for a day, under the same key: then a
  * new key is taken, after a look whether the failed request made an intent after all.
  */
-async function createOnce({ provider }: SettleDeps, order: Order): Promise<ProviderIntent> {
+async function createOnce({ provider }: SyncDeps, order: Order): Promise<ProviderIntent> {
   const details = intentDetailsOf(order)
-  const key = `pi:${order.id}:${hashOf(JSON.stringify(details)).slice(0, 16)}`
+  const key = `pi:${order.id}:${sha256Hex(JSON.stringify(details)).slice(0, 16)}`
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await provider.createIntent(order.totalAmount, details, `${key}:${attempt}`)
@@ -180,15 +180,15 @@ async function createOnce({ provider }: SettleDeps, order: Order): Promise<Provi
 }
 
 /** The intent of an open order; undefined when it can be paid no more and a new order is due. */
-async function reopen(deps: SettleDeps, order: Order): Promise<ProviderIntent | undefined> {
+async function reopen(deps: SyncDeps, order: Order): Promise<ProviderIntent | undefined> {
   const intentId = order.paymentIntentId ?? ''
   try {
     return await deps.provider.updateIntent(intentId, intentDetailsOf(order))
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
-    const settled = await settle(deps, intentId)
+    const settled = await syncPayment(deps, intentId)
     if (settled && settled.orderStatus !== 'expired') return deps.provider.readIntent(intentId)
-    if (!settled) await closeUnpaid(deps, order)
+    if (!settled) await expireUnpaidOrder(deps, order)
     return undefined
   }
 }

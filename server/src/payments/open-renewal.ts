@@ -1,18 +1,18 @@
 import { type Order, placeRenewal } from '../ordering/index.ts'
-import { openFollowing } from './open-following.ts'
+import { openChildIntent } from './open-child-intent.ts'
 import type { OpenIntentResult } from './open-intent.ts'
-import type { SettleDeps } from './settle.ts'
+import type { SyncDeps } from './sync-payment.ts'
 
 /**
  * The intent for one more year of hosting: see `openFollowing`. That the hosting may be renewed is the
  * caller's to know.
  */
 export async function openRenewal(
-  deps: SettleDeps,
+  deps: SyncDeps,
   renewed: Order,
   priceCents: number,
 ): Promise<OpenIntentResult> {
-  const opened = await openFollowing(deps, renewed.id, {
+  const opened = await openChildIntent(deps, renewed.id, {
     totalCents: priceCents,
     isSame: ({ flow }) => flow === 'renewal',
     place: (tx, first, now) => placeRenewal(tx, first, priceCents, now),

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, inArray, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
-import { dropSecrets } from './drop-secrets.ts'
+import { redactSecrets } from './redact-secrets.ts'
 import type { ProviderEvent, ProviderRefund } from './provider/payment-provider.ts'
 import { providerEvents, reconciliation, refunds } from './tables.ts'
 
@@ -16,7 +16,7 @@ export async function storeProviderEvent(
       id: event.id,
       type: event.type,
       intentId: event.intentId,
-      payload: dropSecrets(event.payload),
+      payload: redactSecrets(event.payload),
       receivedAt: now,
     })
     .onConflictDoNothing()
@@ -25,7 +25,7 @@ export async function storeProviderEvent(
 }
 
 /** Those of the events that are not stored. */
-export async function withoutKnown(
+export async function filterNewEvents(
   db: Database,
   events: readonly ProviderEvent[],
 ): Promise<ProviderEvent[]> {
@@ -96,7 +96,7 @@ export async function insertRefund(
 }
 
 /** Notes what became of a refund. False if it was noted before. */
-export async function decideRefund(
+export async function resolveRefund(
   tx: Transaction,
   requestId: string,
   answer: Pick<Refund, 'providerRefundId' | 'status'>,
@@ -110,7 +110,10 @@ export async function decideRefund(
 }
 
 /** Takes over what the provider says of refunds that we know; a bank may refuse one days later. */
-export async function noteRefunds(tx: Transaction, said: readonly ProviderRefund[]): Promise<void> {
+export async function updateRefundStatuses(
+  tx: Transaction,
+  said: readonly ProviderRefund[],
+): Promise<void> {
   for (const { id, status } of said) {
     await tx
       .update(refunds)
@@ -120,14 +123,14 @@ export async function noteRefunds(tx: Transaction, said: readonly ProviderRefund
 }
 
 /** How far the comparison with the provider has come; nulls before the first. */
-export async function readProgress(
+export async function readReconciliationCursor(
   db: Database,
 ): Promise<Pick<typeof reconciliation.$inferSelect, 'listedUntil' | 'lookedUntil'>> {
   const [row] = await db.select().from(reconciliation).where(eq(reconciliation.id, 1))
   return row ?? { listedUntil: null, lookedUntil: null }
 }
 
-export async function writeProgress(
+export async function writeReconciliationCursor(
   db: Database,
   progress: Partial<Omit<typeof reconciliation.$inferInsert, 'id'>>,
 ): Promise<void> {

@@ -1,52 +1,62 @@
 import { eq, sql } from 'drizzle-orm'
 import {
-  actor,
-  classify,
-  fact,
-  ofNoCustomer,
+  actorColumn,
+  personalTable,
+  notPersonal,
+  tableWithoutCustomers,
   type PersonalData,
-  theirs,
+  customerColumn,
 } from '../platform/personal-data.ts'
-import { handPayments, providerEvents, reconciliation, refunds } from './tables.ts'
+import { manualPayments, providerEvents, reconciliation, refunds } from './tables.ts'
 
 export const personal: PersonalData = {
   tables: [
-    classify(providerEvents, {
+    personalTable(providerEvents, {
       rowsOf: ({ paymentIntentId }) =>
         paymentIntentId === null ? sql`false` : eq(providerEvents.intentId, paymentIntentId),
-      erasing: { kept: 'An event of the payment provider that comes again must not count again.' },
-      columns: { id: fact, type: fact, intentId: fact, payload: theirs({}), receivedAt: fact },
+      erasure: { kept: 'An event of the payment provider that comes again must not count again.' },
+      columns: {
+        id: notPersonal,
+        type: notPersonal,
+        intentId: notPersonal,
+        payload: customerColumn({}),
+        receivedAt: notPersonal,
+      },
     }),
-    classify(refunds, {
+    personalTable(refunds, {
       rowsOf: ({ orderId }) => eq(refunds.orderId, orderId),
-      erasing: { kept: 'What was paid back is kept as long as tax law asks for it.' },
+      erasure: { kept: 'What was paid back is kept as long as tax law asks for it.' },
       columns: {
-        requestId: fact,
-        orderId: fact,
-        providerRefundId: fact,
-        amountCents: fact,
-        reason: theirs('Erased'),
-        paidBack: theirs(),
-        status: fact,
-        requestedBy: actor,
-        requestedAt: fact,
-        planChangeId: fact,
+        requestId: notPersonal,
+        orderId: notPersonal,
+        providerRefundId: notPersonal,
+        amountCents: notPersonal,
+        reason: customerColumn('Erased'),
+        paidBack: customerColumn(),
+        status: notPersonal,
+        requestedBy: actorColumn,
+        requestedAt: notPersonal,
+        planChangeId: notPersonal,
       },
     }),
-    classify(handPayments, {
-      rowsOf: ({ orderId }) => eq(handPayments.orderId, orderId),
-      erasing: { kept: 'How an order was paid is kept as long as tax law asks for it.' },
+    personalTable(manualPayments, {
+      rowsOf: ({ orderId }) => eq(manualPayments.orderId, orderId),
+      erasure: { kept: 'How an order was paid is kept as long as tax law asks for it.' },
       columns: {
-        orderId: fact,
-        way: fact,
-        paidOn: fact,
+        orderId: notPersonal,
+        way: notPersonal,
+        paidOn: notPersonal,
         // The receipt has it, and stays.
-        reference: theirs('Erased'),
-        amountReason: theirs(),
-        takenBy: actor,
-        takenAt: fact,
+        reference: customerColumn('Erased'),
+        amountReason: customerColumn(),
+        takenBy: actorColumn,
+        takenAt: notPersonal,
       },
     }),
-    ofNoCustomer(reconciliation, { id: fact, listedUntil: fact, lookedUntil: fact }),
+    tableWithoutCustomers(reconciliation, {
+      id: notPersonal,
+      listedUntil: notPersonal,
+      lookedUntil: notPersonal,
+    }),
   ],
 }

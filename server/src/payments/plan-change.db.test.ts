@@ -1,43 +1,43 @@
 import { randomUUID } from 'node:crypto'
-import { ownPrices, type PlanId, type Prices } from '@vitrine/domain/catalog'
-import { agreedTotal } from '@vitrine/domain/plan-change'
+import { defaultPrices, type PlanId, type Prices } from '@vitrine/domain/catalog/plans'
+import { agreedTotal } from '@vitrine/domain/payments/plan-change'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTill, type Till } from '../../testing/open-till.ts'
-import { listPapers } from '../billing/paper-store.ts'
+import { createOrderTestApp, type OrderTestApp } from '../../testing/order-test-app.ts'
+import { listBillingDocuments } from '../billing/document-store.ts'
 import {
-  differencePaid,
+  upgradePaid,
   findPlanChange,
-  listFollowing,
+  listChildOrders,
   listPlanChanges,
   type Order,
   orders,
   planChanges,
-  planHeldOf,
+  currentPlanOf,
 } from '../ordering/index.ts'
-import { findPlaces } from '../reporting/find-places.ts'
-import { readFigures } from '../reporting/read-figures.ts'
+import { findQueuePage } from '../reporting/queue-page.ts'
+import { readOrderReport } from '../reporting/order-report.ts'
 import { searchOrders } from '../reporting/search-orders.ts'
-import { changePlan, type PlanWish } from './change-plan.ts'
-import { orderByHand } from './order-by-hand.ts'
+import { changePlan, type PlanChangeRequest } from './change-plan.ts'
+import { createManualOrder } from './create-manual-order.ts'
 import { rebuildFromProvider } from './rebuild-from-provider.ts'
-import { payDifference } from './pay-difference.ts'
+import { openUpgradeIntent } from './open-upgrade-intent.ts'
 import { refundOrder } from './refund-order.ts'
-import { settle } from './settle.ts'
-import { endOffer } from './withdraw-offer.ts'
+import { syncPayment } from './sync-payment.ts'
+import { withdrawOffer } from './withdraw-offer.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let till: Till
+let till: OrderTestApp
 beforeAll(async () => {
-  till = await openTill()
+  till = await createOrderTestApp()
 })
 afterAll(() => till.close())
 
 let order: Order
 let prices: Prices
 beforeEach(async () => {
-  prices = ownPrices
+  prices = defaultPrices
   order = await bought('basic')
 })
 
@@ -45,7 +45,7 @@ beforeEach(async () => {
 async function bought(planId: PlanId): Promise<Order> {
   const { order: placed, intentId } = await till.place({ planId })
   await till.pay(intentId)
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   await till.drain()
   await till.db.update(orders).set({ orderStatus: 'in_production' }).where(eq(orders.id, placed.id))
   return till.order(placed.id)
@@ -53,8 +53,8 @@ async function bought(planId: PlanId): Promise<Order> {
 
 /** The same, of one that was paid elsewhere. */
 async function takenByHand(planId: PlanId): Promise<Order> {
-  const taken = await orderByHand(
-    { ...till.house, prices: () => ownPrices },
+  const taken = await createManualOrder(
+    { ...till.app, prices: () => defaultPrices },
     {
       requestId: randomUUID(),
       ...{ firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com', billing: null },
@@ -70,7 +70,7 @@ async function takenByHand(planId: PlanId): Promise<Order> {
   return till.order(id)
 }
 
-const change = (toPlan: PlanId, shownCents: number, wish: Partial<PlanWish> = {}) =>
+const change = (toPlan: PlanId, shownCents: number, wish: Partial<PlanChangeRequest> = {}) =>
   changePlan(
     { ...till.deps, prices: () => prices },
     {
@@ -93,7 +93,7 @@ async function offered(toPlan: PlanId, shownCents: number) {
 }
 
 async function opened() {
-  const paying = await payDifference(till.deps, await till.order(order.id))
+  const paying = await openUpgradeIntent(till.deps, await till.order(order.id))
   if ('refused' in paying) throw new Error(paying.refused)
   return { differenceId: paying.order.id, intentId: paying.intent.id }
 }
@@ -101,7 +101,7 @@ async function opened() {
 async function paid(toPlan: PlanId, shownCents: number) {
   const offer = await offered(toPlan, shownCents)
   await till.pay(offer.intentId)
-  await settle(till.deps, offer.intentId)
+  await syncPayment(till.deps, offer.intentId)
   await till.drain()
   return offer
 }
@@ -114,11 +114,11 @@ const kindsOf = async (orderId: string) =>
   (await till.letters(orderId)).map(({ kind }) => kind).filter((kind) => kind.startsWith('plan-'))
 /** What is with us of the order's money, in all its payments. */
 async function moneyHeld(): Promise<number> {
-  const all = [await till.order(order.id), ...(await listFollowing(till.db, order.id))]
+  const all = [await till.order(order.id), ...(await listChildOrders(till.db, order.id))]
   return all.reduce((sum, each) => sum + each.paymentAmount - each.refundedAmount, 0)
 }
 const agreed = async () =>
-  agreedTotal(planHeldOf(await till.order(order.id), await listPlanChanges(till.db, order.id)))
+  agreedTotal(currentPlanOf(await till.order(order.id), await listPlanChanges(till.db, order.id)))
 
 // @promise plan-change
 test('a dearer plan is there once its difference is paid, once, however often and by whomever it is told', async () => {
@@ -133,12 +133,12 @@ test('a dearer plan is there once its difference is paid, once, however often an
   // Two devices are given one intent.
   expect(await opened()).toEqual({ differenceId, intentId })
   await till.pay(intentId)
-  await Promise.all([settle(till.deps, intentId), settle(till.deps, intentId)])
+  await Promise.all([syncPayment(till.deps, intentId), syncPayment(till.deps, intentId)])
   for (const event of till.events(intentId)) await till.receive(event)
   await till.drain()
   const told = { orderId: differenceId, ofOrderId: order.id }
   for (let time = 0; time < 3; time += 1)
-    await till.db.transaction((tx) => till.house.emit(tx, differencePaid, told, till.clock.now))
+    await till.db.transaction((tx) => till.app.emit(tx, upgradePaid, told, till.clock.now))
   await till.compare()
   await till.drain()
   expect(await till.order(order.id)).toMatchObject({
@@ -157,7 +157,10 @@ test('a dearer plan is there once its difference is paid, once, however often an
     { actor: 'customer', from: 'Basic', to: 'Professional' },
   ])
   expect(
-    (await listPapers(till.db, differenceId)).map(({ kind, totalCents }) => [kind, totalCents]),
+    (await listBillingDocuments(till.db, differenceId)).map(({ kind, totalCents }) => [
+      kind,
+      totalCents,
+    ]),
   ).toEqual([['receipt', 2500]])
   expect(await kindsOf(order.id)).toEqual(['plan-offered', 'plan-changed'])
   expect(await till.letters(differenceId)).toEqual([])
@@ -178,7 +181,7 @@ test('for a cheaper plan the difference goes back first, with its credit note, a
     paymentStatus: 'partially_refunded',
     orderStatus: 'in_production',
   })
-  const papers = await listPapers(till.db, order.id)
+  const papers = await listBillingDocuments(till.db, order.id)
   expect(papers.map(({ kind, totalCents }) => [kind, totalCents])).toEqual([
     ['receipt', 3999],
     ['credit-note', 1500],
@@ -193,7 +196,7 @@ test('up and down again takes the money from the newest payment first, and leave
   till.clock.advance(2 * 60 * 1000)
   await change('starter', -4000)
   await till.drain()
-  const [difference] = await listFollowing(till.db, order.id)
+  const [difference] = await listChildOrders(till.db, order.id)
   expect(difference).toMatchObject({ refundedAmount: 2500, orderStatus: 'closed' })
   expect(await till.order(order.id)).toMatchObject({ refundedAmount: 1500, packageId: 'starter' })
   // The refund of the difference in full takes no plan back: the change down stands on it.
@@ -271,14 +274,14 @@ test('an offer that is withdrawn can be paid no more; one that is paid first sta
   const first = await offered('professional', 2500)
   const withdrawn = await findPlanChange(till.db, first.changeId)
   if (!withdrawn) throw new Error('the offer is gone')
-  expect(await endOffer(till.deps, withdrawn, 'staff:noor', 'Changed their mind')).toEqual({
+  expect(await withdrawOffer(till.deps, withdrawn, 'staff:noor', 'Changed their mind')).toEqual({
     ended: true,
   })
   await expect(till.pay(first.intentId)).rejects.toThrow()
   expect(await till.order(first.differenceId)).toMatchObject({ orderStatus: 'expired' })
-  expect(await payDifference(till.deps, order)).toEqual({ refused: 'over' })
-  expect(await endOffer(till.deps, withdrawn, 'staff:noor', 'Again')).toEqual({
-    refused: 'not-offered',
+  expect(await openUpgradeIntent(till.deps, order)).toEqual({ refused: 'over' })
+  expect(await withdrawOffer(till.deps, withdrawn, 'staff:noor', 'Again')).toEqual({
+    refused: 'not_offered',
   })
 
   const second = await offered('professional', 2500)
@@ -286,7 +289,7 @@ test('an offer that is withdrawn can be paid no more; one that is paid first sta
   await till.pay(second.intentId)
   const paidOffer = await findPlanChange(till.db, second.changeId)
   if (!paidOffer) throw new Error('the offer is gone')
-  expect(await endOffer(till.deps, paidOffer, 'staff:noor', 'Too late')).toEqual({
+  expect(await withdrawOffer(till.deps, paidOffer, 'staff:noor', 'Too late')).toEqual({
     refused: 'paid',
   })
   await till.drain()
@@ -299,7 +302,7 @@ test('an offer ends after its days, and the next change takes its place', async 
   const before = till.clock.now
   const first = await offered('professional', 2500)
   till.clock.advance(8 * DAY_MS)
-  expect(await payDifference(till.deps, order)).toEqual({ refused: 'over' })
+  expect(await openUpgradeIntent(till.deps, order)).toEqual({ refused: 'over' })
   expect(await change('professional', 2500)).toHaveProperty('change')
   expect(await stateOf(first.changeId)).toBe('withdrawn')
   expect(await linesOf('plan-offer-withdrawn')).toMatchObject([
@@ -325,25 +328,25 @@ test('of two managers at once one is told of the other', async () => {
 test('what is held, over, paid back or of another order is refused, and so is a difference that has changed', async () => {
   const set = (changes: Partial<Order>) =>
     till.db.update(orders).set(changes).where(eq(orders.id, order.id))
-  expect(await change('basic', 0)).toEqual({ refused: 'same-plan' })
-  expect(await change('professional', 2400)).toEqual({ refused: 'other-difference', cents: 2500 })
-  prices = { ...ownPrices, professionalCents: 9999 }
-  expect(await change('professional', 2500)).toEqual({ refused: 'other-difference', cents: 6000 })
+  expect(await change('basic', 0)).toEqual({ refused: 'same_plan' })
+  expect(await change('professional', 2400)).toEqual({ refused: 'other_difference', cents: 2500 })
+  prices = { ...defaultPrices, professionalCents: 9999 }
+  expect(await change('professional', 2500)).toEqual({ refused: 'other_difference', cents: 6000 })
   for (const orderStatus of ['on_hold', 'closed', 'cancelled', 'expired', 'pending'] as const) {
     await set({ orderStatus })
-    expect(await change('starter', -1500)).toMatchObject({ refused: 'not-now' })
+    expect(await change('starter', -1500)).toMatchObject({ refused: 'not_now' })
   }
   await set({ orderStatus: 'in_production', paymentStatus: 'disputed' })
   expect(await change('starter', -1500)).toMatchObject({ refused: 'not-paid' })
   await set({ paymentStatus: 'paid', refundedAmount: 2500 })
-  expect(await change('starter', -1500)).toEqual({ refused: 'more-than-left', leftCents: 1499 })
+  expect(await change('starter', -1500)).toEqual({ refused: 'more_than_left', leftCents: 1499 })
   expect(await till.db.select().from(planChanges).where(eq(planChanges.orderId, order.id))).toEqual(
     [],
   )
   await set({ refundedAmount: 0 })
   const { differenceId } = await paid('professional', 6000)
   expect(await change('basic', -6000, { orderId: differenceId })).toEqual({
-    refused: 'refers-to-another',
+    refused: 'refers_to_another',
   })
 })
 
@@ -369,7 +372,7 @@ test('a difference that is refunded in full takes its plan back, and one that di
     .inspect()
     .refunds.findLast((each) => each.payment_intent === intentId)
   await till.simulator.control.finishRefund({ refund: last?.id ?? '', outcome: 'failed' })
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   await till.drain()
   expect([await planNow(), await stateOf(changeId)]).toEqual(['professional', 'made'])
 })
@@ -399,7 +402,7 @@ test('money for a plan that can’t be given any more is held for a person, and 
   await till.pay(intentId)
   // The order is closed between the payment and the word of it.
   await till.db.update(orders).set({ orderStatus: 'closed' }).where(eq(orders.id, order.id))
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   await till.drain()
   expect(await till.order(differenceId)).toMatchObject({
     orderStatus: 'on_hold',
@@ -452,13 +455,13 @@ test('a lost difference that comes back when the order has that plan by a gift i
 
 test('a difference is no work and no order of its own, and its money is the order’s', async () => {
   const view = { view: 'all', personId: null, filter: {} } as const
-  const figures = async () => (await readFigures(till.db, '30', 'plan', till.clock.now)).all
+  const figures = async () => (await readOrderReport(till.db, '30', 'plan', till.clock.now)).all
   const before = await figures()
   const { differenceId } = await paid('professional', 2500)
   const after = await figures()
   expect([after.placed, after.paid]).toEqual([before.placed, before.paid])
   expect(after.receivedCents - before.receivedCents).toBe(2500)
-  const places = await findPlaces(till.db, view, null, 10_000, till.clock.now)
+  const places = await findQueuePage(till.db, view, null, 10_000, till.clock.now)
   expect(places.some((place) => place.orderId === differenceId)).toBe(false)
   const found = async (words: string) =>
     (await searchOrders(till.db, words, 'localhost')).map(({ orderId }) => orderId)
@@ -475,7 +478,7 @@ test('of an order by hand a dearer plan is paid by card; for a cheaper one the t
   order = await takenByHand('professional')
   expect(await change('starter', 2499 - 6499)).toMatchObject({
     refused: 'refund',
-    because: { refused: 'team-pays-back' },
+    because: { refused: 'team_pays_back' },
   })
   expect([await planNow(), await moneyHeld()]).toEqual(['professional', 6499])
   const paidBack = 'Transfer of May 2, reference 12'
@@ -486,7 +489,7 @@ test('of an order by hand a dearer plan is paid by card; for a cheaper one the t
   expect((await linesOf('paid-back')).map(({ note }) => note)).toEqual([
     expect.stringContaining(paidBack),
   ])
-  expect((await listPapers(till.db, order.id)).map(({ kind }) => kind)).toEqual([
+  expect((await listBillingDocuments(till.db, order.id)).map(({ kind }) => kind)).toEqual([
     'receipt',
     'credit-note',
   ])

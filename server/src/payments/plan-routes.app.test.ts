@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { PlanAnswer } from '@vitrine/contract/payments'
-import type { PlanId } from '@vitrine/domain/catalog'
-import { orderReference } from '@vitrine/domain/order-reference'
+import type { OrderPlanResponse } from '@vitrine/contract/payments'
+import type { PlanId } from '@vitrine/domain/catalog/plans'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import {
+  startPaymentTestServer,
+  type PaymentTestServer,
+} from '../../testing/payment-test-server.ts'
 import {
   type OpenedIntent,
   orderPath,
   orderPlan,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-  visitor,
-} from '../../testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+  createTestClient,
+} from '../../testing/test-client.ts'
 import { findOrderByIntent, type Order, orders } from '../ordering/index.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -23,12 +26,12 @@ const THE_TIME_IS_OVER =
 const REFERS = 'This order is about the money of another one. Change the plan of that order.'
 const OVER = 'The order is over: its plan stays as it is. A new order is a new plan.'
 
-let shop: Shop
-let staff: Visitor
+let shop: PaymentTestServer
+let staff: TestClient
 let aheadMs = 0
 beforeAll(async () => {
-  shop = await openShop({ clock: () => new Date(Date.now() + aheadMs) })
-  staff = await signedInStaff(shop.url)
+  shop = await startPaymentTestServer({ clock: () => new Date(Date.now() + aheadMs) })
+  staff = await signInStaff(shop.url)
 })
 afterAll(() => shop.close())
 afterEach(() => {
@@ -43,7 +46,7 @@ type Bought = PaidOrder & { readonly orderId: string }
 
 /** A paid order; with a billing address it is the payment page's, which charges tax. */
 async function bought(planId: PlanId = 'basic', details: object = {}): Promise<Bought> {
-  const customer = visitor(shop.url)
+  const customer = createTestClient(shop.url)
   const intent = await orderPlan(customer, planId, { ...details })
   await shop.pay(intent)
   const { body } = await customer.send<{ onboardingToken: string }>(
@@ -56,10 +59,10 @@ async function bought(planId: PlanId = 'basic', details: object = {}): Promise<B
 }
 
 const planOf = (orderId: string) =>
-  staff.send<PlanAnswer>('GET', `/api/admin/orders/${orderId}/plan`)
+  staff.send<OrderPlanResponse>('GET', `/api/admin/orders/${orderId}/plan`)
 
 const change = (orderId: string, toPlan: PlanId, differenceCents: number, facts: object = {}) =>
-  staff.send<PlanAnswer>('PUT', `/api/admin/orders/${orderId}/plan`, {
+  staff.send<OrderPlanResponse>('PUT', `/api/admin/orders/${orderId}/plan`, {
     toPlan,
     isGift: false,
     differenceCents,
@@ -77,7 +80,7 @@ async function offered(details: object = {}): Promise<Bought & { readonly change
 }
 
 const withdraw = (orderId: string, changeId: string) =>
-  staff.send<PlanAnswer>('PUT', `/api/admin/orders/${orderId}/plan/withdrawal`, {
+  staff.send<OrderPlanResponse>('PUT', `/api/admin/orders/${orderId}/plan/withdrawal`, {
     changeId,
     note: 'Changed their mind',
   })
@@ -222,7 +225,7 @@ test('through the address of another order no offer is withdrawn, and nobody hea
 
   const { body: difference } = await pressPay(order)
   expect(await askWhatCame(other, difference.paymentIntentId)).toMatchObject(NO_SUCH_PAYMENT)
-  const aYear = anOrder({
+  const aYear = buildOrder({
     paymentIntentId: `pi_${randomUUID()}`,
     flow: 'renewal',
     renewsOrderId: order.orderId,
@@ -336,7 +339,7 @@ test('the team sees why a plan can’t be changed now, and is refused in the sam
     expect((await planOf(orderId)).body.whyNot).toBe(sentence)
     expect(await change(orderId, 'starter', -1500)).toMatchObject(says(sentence))
   }
-  const unpaid = await orderPlan(visitor(shop.url), 'basic')
+  const unpaid = await orderPlan(createTestClient(shop.url), 'basic')
   await expectWhyNot(
     await orderIdOf(unpaid),
     'The order is not paid: there is no plan to change yet.',
@@ -351,7 +354,7 @@ test('the team sees why a plan can’t be changed now, and is refused in the sam
   expect((await planOf(order.orderId)).body.whyNot).toBe(null)
 
   const { body: difference } = await pressPay(order)
-  const aYear = anOrder({ flow: 'renewal', renewsOrderId: order.orderId, packageId: 'basic' })
+  const aYear = buildOrder({ flow: 'renewal', renewsOrderId: order.orderId, packageId: 'basic' })
   await shop.db.insert(orders).values(aYear)
   await expectWhyNot(await orderIdOf(difference), REFERS)
   await expectWhyNot(aYear.id, REFERS)
@@ -376,7 +379,7 @@ test('the team sees why a plan can’t be changed now, and is refused in the sam
 test('an offer is over after its days: the team sees it, nobody pays it, and a new one takes its place', async () => {
   const order = await offered()
   aheadMs = 8 * DAY_MS
-  staff = await signedInStaff(shop.url)
+  staff = await signInStaff(shop.url)
   expect((await planOf(order.orderId)).body.open).toMatchObject({
     id: order.changeId,
     state: 'offered',

@@ -1,64 +1,73 @@
-import { paymentRoutes, type PlanAnswer, type PlanOfferAnswer } from '@vitrine/contract/payments'
-import { planIds, plans, pricePlans } from '@vitrine/domain/catalog'
-import { formatCents } from '@vitrine/domain/money'
-import { isPaid } from '@vitrine/domain/order-life-cycle'
-import { orderMay } from '@vitrine/domain/order-may'
-import { planChange } from '@vitrine/domain/plan-change'
 import {
-  checkTypedNumber,
-  differenceOf,
+  paymentRoutes,
+  type OrderPlanResponse,
+  type PlanOfferResponse,
+} from '@vitrine/contract/payments'
+import { planIds, plans, pricePlans } from '@vitrine/domain/catalog/plans'
+import { formatCents } from '@vitrine/domain/payments/money'
+import { isPaid } from '@vitrine/domain/orders/order-lifecycle'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { quotePlanChange } from '@vitrine/domain/payments/plan-change'
+import {
+  requireTypedOrderNumber,
+  priceDifferenceOf,
   findOpenPlanChange,
   findOrder,
   findOrderByIntent,
   findPlanChange,
   listPlanChanges,
-  noSuchOrder,
+  orderNotFound,
   type Order,
-  planHeldOf,
+  currentPlanOf,
 } from '../ordering/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { changePlan, type ChangePlanDeps, type ChangePlanResult } from './change-plan.ts'
-import { mayGetPlan, payDifference } from './pay-difference.ts'
-import { intentAnswerOf, refuseForProvider, refuseIntent, whatCame } from './routes.ts'
-import { refusalOf as refusalOfRefund } from './staff-routes.ts'
-import { endOffer, type EndOfferResult, isOffered } from './withdraw-offer.ts'
+import { canReceivePlan, openUpgradeIntent } from './open-upgrade-intent.ts'
+import {
+  intentResponse,
+  throwProviderRefusal,
+  intentRefusal,
+  readPaymentOutcome,
+} from './routes.ts'
+import { refundRefusal as refusalOfRefund } from './refund-routes.ts'
+import { withdrawOffer, type WithdrawOfferResult, isOfferOpen } from './withdraw-offer.ts'
 
 /** Pressing again is a reload: whoever asks more often tries out something. */
 const INTENTS = { max: 20, windowSeconds: 600 }
 
-export function servePlanChanges(http: Http, deps: ChangePlanDeps): void {
+export function registerPlanRoutes(http: Http, deps: ChangePlanDeps): void {
   const { db, clock, prices } = deps
 
   http.serve(paymentRoutes.readPlan, ({ params }) => describe(params.orderId))
 
-  http.serve(paymentRoutes.changePlan, async ({ params, body, actor, note }) => {
-    checkTypedNumber(body.confirmation, params.orderId)
+  http.serve(paymentRoutes.changePlan, async ({ params, body, actor, audit }) => {
+    requireTypedOrderNumber(body.confirmation, params.orderId)
     const { toPlan, isGift, differenceCents: shownCents, reason, requestId: changeId } = body
     const { paidBack } = body
     const wish = { ...params, toPlan, isGift, shownCents, reason, paidBack, changeId, actor }
     const result = await changePlan(deps, wish)
     if ('refused' in result) throw refusalOf(result)
     const { fromPlan } = result.change
-    note({ from: plans[fromPlan].shortName, to: plans[result.change.toPlan].shortName })
+    audit({ from: plans[fromPlan].shortName, to: plans[result.change.toPlan].shortName })
     return describe(params.orderId)
   })
 
-  http.serve(paymentRoutes.withdrawPlanOffer, async ({ params, body, actor, note }) => {
+  http.serve(paymentRoutes.withdrawPlanOffer, async ({ params, body, actor, audit }) => {
     const change = await findPlanChange(db, body.changeId)
-    if (change?.orderId !== params.orderId) throw noSuchOrder()
-    const ended = await endOffer(deps, change, actor, body.note)
+    if (change?.orderId !== params.orderId) throw orderNotFound()
+    const ended = await withdrawOffer(deps, change, actor, body.note)
     if ('refused' in ended) throw refusalOfEnding(ended)
-    note({ from: plans[change.toPlan].shortName, to: 'withdrawn' })
+    audit({ from: plans[change.toPlan].shortName, to: 'withdrawn' })
     return describe(params.orderId)
   })
 
-  http.serve(paymentRoutes.readMyPlanOffer, async ({ order }): Promise<PlanOfferAnswer> => {
+  http.serve(paymentRoutes.readMyPlanOffer, async ({ order }): Promise<PlanOfferResponse> => {
     const open = await findOpenPlanChange(db, order.id)
     const { packageId: planId } = order
     const { offeredUntil } = open ?? {}
-    if (!open || !offeredUntil || !isOffered(open, clock()) || !mayGetPlan(order))
+    if (!open || !offeredUntil || !isOfferOpen(open, clock()) || !canReceivePlan(order))
       return { planId, offer: null }
-    const { cents, taxCents } = differenceOf(open)
+    const { cents, taxCents } = priceDifferenceOf(open)
     return {
       planId,
       offer: {
@@ -75,11 +84,11 @@ export function servePlanChanges(http: Http, deps: ChangePlanDeps): void {
   })
 
   http.serve(
-    paymentRoutes.openDifference,
+    paymentRoutes.startUpgradePayment,
     async ({ order }) => {
-      const opened = await payDifference(deps, order).catch(refuseForProvider)
-      if (!('refused' in opened)) return intentAnswerOf(opened)
-      if (opened.refused !== 'over') throw refuseIntent(opened.refused)
+      const opened = await openUpgradeIntent(deps, order).catch(throwProviderRefusal)
+      if (!('refused' in opened)) return intentResponse(opened)
+      if (opened.refused !== 'over') throw intentRefusal(opened.refused)
       throw new HttpRefusal(
         409,
         'There is nothing to pay now: the offer was withdrawn, or its time is over. Nothing was charged.',
@@ -89,24 +98,24 @@ export function servePlanChanges(http: Http, deps: ChangePlanDeps): void {
   )
 
   http.serve(
-    paymentRoutes.settleDifference,
+    paymentRoutes.syncUpgradePayment,
     async ({ order, params: { differenceIntentId } }) => {
       const difference = await findOrderByIntent(db, differenceIntentId)
       if (difference?.renewsOrderId !== order.id || difference.flow !== 'plan-change')
         throw new HttpRefusal(404, 'There is no such payment.')
-      return { state: await whatCame(deps, differenceIntentId) }
+      return { state: await readPaymentOutcome(deps, differenceIntentId) }
     },
     { limit: { max: 60, windowSeconds: 60 } },
   )
 
-  async function describe(orderId: string): Promise<PlanAnswer> {
+  async function describe(orderId: string): Promise<OrderPlanResponse> {
     const order = await findOrder(db, orderId)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     const changes = await listPlanChanges(db, orderId)
-    const held = planHeldOf(order, changes)
+    const held = currentPlanOf(order, changes)
     const open = changes.find(({ state }) => state === 'offered' || state === 'refunding')
     const now = prices()
-    const isOver = open?.state === 'offered' && !isOffered(open, clock())
+    const isOver = open?.state === 'offered' && !isOfferOpen(open, clock())
     return {
       planId: order.packageId,
       agreed: { priceCents: held.priceCents, taxCents: held.taxCents },
@@ -115,7 +124,7 @@ export function servePlanChanges(http: Http, deps: ChangePlanDeps): void {
         .filter((planId) => planId !== order.packageId)
         .map((planId) => {
           const priceCents = pricePlans(now)[planId].price
-          const { before: _, ...rest } = planChange(held, { planId, priceCents })
+          const { before: _, ...rest } = quotePlanChange(held, { planId, priceCents })
           return { planId, ...rest }
         }),
       open: open
@@ -123,7 +132,7 @@ export function servePlanChanges(http: Http, deps: ChangePlanDeps): void {
             id: open.id,
             toPlan: open.toPlan,
             state: open.state === 'offered' ? 'offered' : 'refunding',
-            differenceCents: Math.abs(differenceOf(open).cents),
+            differenceCents: Math.abs(priceDifferenceOf(open).cents),
             offeredUntil: open.offeredUntil?.toISOString() ?? null,
             isOver,
           }
@@ -138,7 +147,7 @@ function whyNot(order: Order): string | null {
   if (order.paidAt === null) return 'The order is not paid: there is no plan to change yet.'
   if (order.orderStatus === 'on_hold')
     return 'The order is on hold. Release it first, then change its plan.'
-  if (!orderMay.changePlan(order))
+  if (!orderAllows.changePlan(order))
     return 'The order is over: its plan stays as it is. A new order is a new plan.'
   if (!isPaid(order.paymentStatus))
     return 'Its money is being disputed, or went back: its plan can’t be changed now.'
@@ -149,18 +158,18 @@ const REFERS = 'This order is about the money of another one. Change the plan of
 
 function refusalOf(result: Extract<ChangePlanResult, { refused: string }>): HttpRefusal {
   switch (result.refused) {
-    case 'no-such-order':
-      return noSuchOrder()
-    case 'id-of-another-order':
+    case 'no_such_order':
+      return orderNotFound()
+    case 'id_of_another_order':
       return new HttpRefusal(409, 'That request was about another order. Reload and try again.')
-    case 'refers-to-another':
+    case 'refers_to_another':
       return new HttpRefusal(409, REFERS)
-    case 'same-plan':
+    case 'same_plan':
       return new HttpRefusal(409, 'The order has that plan already. Reload the page.')
-    case 'not-now':
+    case 'not_now':
     case 'not-paid':
       return new HttpRefusal(409, whyNot(result.order) ?? 'The plan can’t be changed now.')
-    case 'offer-open': {
+    case 'offer_open': {
       const name = plans[result.toPlan].shortName
       const sentence = `${name} is offered to the customer already. Withdraw that offer first.`
       return new HttpRefusal(409, sentence)
@@ -172,13 +181,13 @@ function refusalOf(result: Extract<ChangePlanResult, { refused: string }>): Http
         `The difference to ${name} is being paid back. Look again in a minute.`,
       )
     }
-    case 'other-difference': {
+    case 'other_difference': {
       const amount = formatCents(Math.abs(result.cents))
       const side = result.cents < 0 ? 'to pay back' : 'to pay'
       const sentence = `Prices have changed: it is ${amount} ${side} now. Reload the page.`
       return new HttpRefusal(409, sentence)
     }
-    case 'more-than-left': {
+    case 'more_than_left': {
       const left = formatCents(result.leftCents)
       const sentence = `Only ${left} is left of what was paid, and not all of it can go back with a change of plan. Change it for free, or refund the order.`
       return new HttpRefusal(409, sentence)
@@ -188,19 +197,21 @@ function refusalOf(result: Extract<ChangePlanResult, { refused: string }>): Http
   }
 }
 
-function refusalOfEnding({ refused }: Extract<EndOfferResult, { refused: string }>): HttpRefusal {
+function refusalOfEnding({
+  refused,
+}: Extract<WithdrawOfferResult, { refused: string }>): HttpRefusal {
   switch (refused) {
     case 'paid':
       return new HttpRefusal(
         409,
         'It was paid meanwhile: the order gets its plan. Reload the page.',
       )
-    case 'being-paid':
+    case 'being_paid':
       return new HttpRefusal(
         409,
         'The customer is paying it now, and the bank is deciding. Try again in a minute.',
       )
-    case 'not-offered':
+    case 'not_offered':
       return new HttpRefusal(409, 'It is offered no more. Reload the page.')
     case 'busy':
       return new HttpRefusal(409, 'The customer is opening the payment now. Try again.')

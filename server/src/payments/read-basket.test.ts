@@ -1,5 +1,5 @@
 import type { CreatePaymentIntentBody } from '@vitrine/contract/payments'
-import { ownPrices, plans } from '@vitrine/domain/catalog'
+import { defaultPrices, plans } from '@vitrine/domain/catalog/plans'
 import { expect, test } from 'vitest'
 import { readBasket } from './read-basket.ts'
 
@@ -7,7 +7,7 @@ const ADA = { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' }
 
 /** What is read of a body; throws if it is refused. */
 function basketOf(body: CreatePaymentIntentBody) {
-  const read = readBasket(body, ownPrices)
+  const read = readBasket(body, defaultPrices)
   if ('refused' in read) throw new Error(read.refused)
   return read.basket
 }
@@ -85,7 +85,10 @@ test.each<[string, CreatePaymentIntentBody, string, string]>([
     'Email address is required',
   ],
 ])('an order with %s is refused at its field', (_what, body, field, sentence) => {
-  expect(readBasket(body, ownPrices)).toEqual({ refused: sentence, fields: { [field]: sentence } })
+  expect(readBasket(body, defaultPrices)).toEqual({
+    refused: sentence,
+    fields: { [field]: sentence },
+  })
 })
 
 test('everything that was typed comes along, and what was left empty is nothing', () => {
@@ -214,7 +217,7 @@ test('who is billed comes along as typed, and what they left empty is nothing', 
 
 test('an address that no letter reaches is refused at its field', () => {
   const body = { planId: 'basic', customerInfo: { ...ADA, email: 'ada at example' } }
-  expect(readBasket(body, ownPrices)).toEqual({
+  expect(readBasket(body, defaultPrices)).toEqual({
     refused: 'Please enter a valid email address',
     fields: { 'customerInfo.email': 'Please enter a valid email address' },
   })

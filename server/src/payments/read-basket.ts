@@ -1,7 +1,7 @@
 import type { CreatePaymentIntentBody } from '@vitrine/contract/payments'
 import { emailAddress } from '@vitrine/contract/route'
-import { findPlan, findPlanByPriceId, type Prices, pricePlans } from '@vitrine/domain/catalog'
-import { quoteWithoutTax, quoteWithTax } from '@vitrine/domain/money'
+import { findPlan, findPlanByPriceId, type Prices, pricePlans } from '@vitrine/domain/catalog/plans'
+import { quoteWithoutTax, quoteWithTax } from '@vitrine/domain/payments/money'
 import type { Basket } from '../ordering/index.ts'
 
 export type ReadBasketResult =

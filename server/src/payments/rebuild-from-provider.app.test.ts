@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
-import { aProviderIntent, scriptedPayments } from '../../testing/scripted-provider.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { buildProviderIntent, fakePayments } from '../../testing/fake-payment-provider.ts'
 import { findOrder, orders } from '../ordering/index.ts'
 import { intentDetailsOf } from './intent-metadata.ts'
 import { rebuildFromProvider } from './rebuild-from-provider.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 test('of each paid intent with a number of ours it is told what became of its order', async () => {
-  const paidBy = (paymentIntentId: string) => anOrder({ paymentIntentId })
+  const paidBy = (paymentIntentId: string) => buildOrder({ paymentIntentId })
   const [known, behind, lost] = [paidBy('pi_1'), paidBy('pi_2'), paidBy('pi_3')]
   const [empty, unpaid] = [paidBy('pi_4'), paidBy('pi_5')]
   const paid = {
@@ -27,7 +27,7 @@ test('of each paid intent with a number of ours it is told what became of its or
   await database.db.insert(orders).values([{ ...known, ...paid }, behind])
   const facts = { receivedCents: known.totalAmount, refundedCents: 0, currency: 'usd' }
   const intentOf = (order: typeof known, status: 'paid' | 'requires_payment' = 'paid') =>
-    aProviderIntent({
+    buildProviderIntent({
       id: order.paymentIntentId ?? '',
       amountCents: order.totalAmount,
       facts: { ...facts, status },
@@ -39,10 +39,10 @@ test('of each paid intent with a number of ours it is told what became of its or
     intentOf(lost),
     { ...intentOf(empty), metadata: { order_id: empty.id } },
     intentOf(unpaid, 'requires_payment'),
-    aProviderIntent({ metadata: {}, facts: { ...facts, status: 'paid' } }),
+    buildProviderIntent({ metadata: {}, facts: { ...facts, status: 'paid' } }),
   ]
   const asked: Date[] = []
-  const { deps } = scriptedPayments(database.db, () => NOW, {
+  const { deps } = fakePayments(database.db, () => NOW, {
     async *listIntents(since) {
       asked.push(since)
       yield* intents

@@ -1,7 +1,7 @@
-import { wasPaid } from '@vitrine/domain/order-life-cycle'
+import { wasPaid } from '@vitrine/domain/orders/order-lifecycle'
 import { findOrder } from '../ordering/index.ts'
 import { orderIdOf } from './intent-metadata.ts'
-import { type SettleDeps, settle } from './settle.ts'
+import { type SyncDeps, syncPayment } from './sync-payment.ts'
 
 export type Rebuilt = {
   readonly intentId: string
@@ -15,12 +15,12 @@ export type Rebuilt = {
  * order number, and brings back the orders that are missing here. Yields each.
  * Interrupted, it can simply be run again.
  */
-export async function* rebuildFromProvider(deps: SettleDeps): AsyncGenerator<Rebuilt> {
+export async function* rebuildFromProvider(deps: SyncDeps): AsyncGenerator<Rebuilt> {
   for await (const intent of deps.provider.listIntents(new Date(0))) {
     const orderId = orderIdOf(intent)
     if (orderId === undefined || !wasPaid(intent.facts.status)) continue
     const before = await findOrder(deps.db, orderId)
-    const settled = await settle(deps, intent.id)
+    const settled = await syncPayment(deps, intent.id)
     const changed = before?.paymentStatus !== settled?.paymentStatus
     yield {
       intentId: intent.id,

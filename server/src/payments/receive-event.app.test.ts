@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
-import { aProviderEvent, scriptedPayments } from '../../testing/scripted-provider.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { buildProviderEvent, fakePayments } from '../../testing/fake-payment-provider.ts'
 import { orders } from '../ordering/index.ts'
 import { receiveEvent } from './receive-event.ts'
 import { providerEvents } from './tables.ts'
@@ -16,11 +16,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const till = () => scriptedPayments(database.db, () => now, {})
+const till = () => fakePayments(database.db, () => now, {})
 
 test('an event is stored with what follows from it, and a second time does nothing', async () => {
   const { deps, queued } = till()
-  const event = aProviderEvent({ intentId: 'pi_once' })
+  const event = buildProviderEvent({ intentId: 'pi_once' })
   await receiveEvent(deps, event)
   await receiveEvent(deps, event)
   expect(queued).toEqual([['payments.settle', { intentId: 'pi_once' }]])
@@ -33,7 +33,7 @@ test.each([
   ['of a payment that was only just asked for', { type: 'payment_intent.created' }],
 ])('an event %s is stored, and nothing follows', async (_what, about) => {
   const { deps, queued } = till()
-  const event = aProviderEvent(about)
+  const event = buildProviderEvent(about)
   await receiveEvent(deps, event)
   expect(queued).toEqual([])
   const stored = await database.db.select().from(providerEvents)
@@ -42,12 +42,12 @@ test.each([
 
 test('the tenth refused card of an hour closes the order; ten in more than an hour do not', async () => {
   const decline = (intentId: string) =>
-    aProviderEvent({ intentId, type: 'payment_intent.payment_failed' })
+    buildProviderEvent({ intentId, type: 'payment_intent.payment_failed' })
   for (const [every, closes] of [
     [60_000, true],
     [HOUR_MS / 8, false],
   ] as const) {
-    const order = anOrder({ paymentIntentId: `pi_${randomUUID()}` })
+    const order = buildOrder({ paymentIntentId: `pi_${randomUUID()}` })
     await database.db.insert(orders).values(order)
     const { deps, queued } = till()
     const closings = () =>
@@ -61,7 +61,7 @@ test('the tenth refused card of an hour closes the order; ten in more than an ho
     expect(closings()).toEqual(closes ? [['payments.close-unpaid', { orderId: order.id }]] : [])
     // Any other event of the same payment closes nothing.
     const before = queued.length
-    await receiveEvent(deps, aProviderEvent({ intentId: order.paymentIntentId }))
+    await receiveEvent(deps, buildProviderEvent({ intentId: order.paymentIntentId }))
     expect(queued.slice(before)).toEqual([['payments.settle', { intentId: order.paymentIntentId }]])
   }
 })
@@ -71,7 +71,7 @@ test('refused cards of an intent that no order knows close nothing', async () =>
   for (let each = 0; each < 11; each += 1)
     await receiveEvent(
       deps,
-      aProviderEvent({ intentId: 'pi_unknown', type: 'payment_intent.payment_failed' }),
+      buildProviderEvent({ intentId: 'pi_unknown', type: 'payment_intent.payment_failed' }),
     )
   expect(new Set(queued.map((each) => (each as [string])[0]))).toEqual(new Set(['payments.settle']))
 })

@@ -1,8 +1,8 @@
 import { findOrderByIntent } from '../ordering/index.ts'
-import { closeUnpaidKind } from './close-unpaid.ts'
+import { expireUnpaidKind } from './expire-unpaid-order.ts'
 import { countDeclines, isDecline, storeProviderEvent } from './payment-store.ts'
 import type { ProviderEvent } from './provider/payment-provider.ts'
-import { type SettleDeps, settleSoon } from './settle.ts'
+import { type SyncDeps, enqueuePaymentSync } from './sync-payment.ts'
 
 /** Refused cards in an hour, after which a browser is somebody trying out stolen numbers. */
 export const MAX_DECLINES = 10
@@ -12,7 +12,7 @@ const ECHO = 'payment_intent.created'
 
 /** Stores an event and queues what follows from it, together; a second time does nothing. */
 export async function receiveEvent(
-  { db, clock, enqueue }: Pick<SettleDeps, 'db' | 'clock' | 'enqueue'>,
+  { db, clock, enqueue }: Pick<SyncDeps, 'db' | 'clock' | 'enqueue'>,
   event: ProviderEvent,
 ): Promise<void> {
   const { intentId } = event
@@ -20,12 +20,12 @@ export async function receiveEvent(
     const now = clock()
     const isNew = await storeProviderEvent(tx, event, now)
     if (!isNew || intentId === null || event.type === ECHO) return
-    await settleSoon(tx, enqueue, intentId)
+    await enqueuePaymentSync(tx, enqueue, intentId)
     // The browser talks to the provider directly: to stop it, the intent must go.
     const since = new Date(now.getTime() - DECLINES_COUNT_MS)
     const declines = isDecline(event) ? await countDeclines(tx, [intentId], since) : 0
     if (declines < MAX_DECLINES) return
     const order = await findOrderByIntent(tx, intentId)
-    if (order) await enqueue(tx, closeUnpaidKind, { orderId: order.id }, { key: order.id })
+    if (order) await enqueue(tx, expireUnpaidKind, { orderId: order.id }, { key: order.id })
   })
 }

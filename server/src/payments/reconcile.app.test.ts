@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import {
-  aProviderEvent,
-  aProviderIntent,
-  scriptedPayments,
-} from '../../testing/scripted-provider.ts'
+  buildProviderEvent,
+  buildProviderIntent,
+  fakePayments,
+} from '../../testing/fake-payment-provider.ts'
 import { orders } from '../ordering/index.ts'
-import { writeProgress } from './payment-store.ts'
+import { writeReconciliationCursor } from './payment-store.ts'
 import {
   type PaymentProvider,
   type ProviderEvent,
@@ -15,7 +15,7 @@ import {
   ProviderRefused,
   ProviderUnavailable,
 } from './provider/payment-provider.ts'
-import { compareJob, reconcileJob } from './reconcile.ts'
+import { compareIntentsJob, reconcileJob } from './reconcile.ts'
 import { providerEvents, reconciliation } from './tables.ts'
 
 const NOW = new Date('2026-03-10T12:00:00Z')
@@ -39,14 +39,15 @@ let queued: unknown[] = []
 
 /** The jobs of one run, with a provider that says what the test gives it. */
 function jobsWith(changes: Partial<PaymentProvider>) {
-  const payments = scriptedPayments(database.db, () => NOW, changes)
+  const payments = fakePayments(database.db, () => NOW, changes)
   queued = payments.queued
-  return { reconcile: reconcileJob(payments.deps), compare: compareJob(payments.deps) }
+  return { reconcile: reconcileJob(payments.deps), compare: compareIntentsJob(payments.deps) }
 }
 
-const anEvent = (facts: Partial<ProviderEvent> = {}) => aProviderEvent({ createdAt: NOW, ...facts })
+const anEvent = (facts: Partial<ProviderEvent> = {}) =>
+  buildProviderEvent({ createdAt: NOW, ...facts })
 const anIntent = (facts: Partial<ProviderIntent> = {}) =>
-  aProviderIntent({ createdAt: NOW, ...facts })
+  buildProviderIntent({ createdAt: NOW, ...facts })
 
 const saysOf = (status: ProviderIntent['facts']['status'], refundedCents = 0) => ({
   status,
@@ -57,12 +58,12 @@ const saysOf = (status: ProviderIntent['facts']['status'], refundedCents = 0) =>
 
 test('an order is asked about from its second minute on, and closed once a day has passed', async () => {
   const rows = [
-    anOrder({ paymentIntentId: 'pi_fresh', createdAt: ago(MINUTE_MS - 1) }),
-    anOrder({ paymentIntentId: 'pi_waits', createdAt: ago(MINUTE_MS + 1) }),
-    anOrder({ paymentIntentId: 'pi_day', createdAt: ago(24 * HOUR_MS) }),
-    anOrder({ paymentIntentId: 'pi_over', createdAt: ago(24 * HOUR_MS + 1) }),
-    anOrder({ createdAt: ago(2 * MINUTE_MS) }),
-    anOrder({ createdAt: ago(25 * HOUR_MS) }),
+    buildOrder({ paymentIntentId: 'pi_fresh', createdAt: ago(MINUTE_MS - 1) }),
+    buildOrder({ paymentIntentId: 'pi_waits', createdAt: ago(MINUTE_MS + 1) }),
+    buildOrder({ paymentIntentId: 'pi_day', createdAt: ago(24 * HOUR_MS) }),
+    buildOrder({ paymentIntentId: 'pi_over', createdAt: ago(24 * HOUR_MS + 1) }),
+    buildOrder({ createdAt: ago(2 * MINUTE_MS) }),
+    buildOrder({ createdAt: ago(25 * HOUR_MS) }),
   ]
   await database.db.insert(orders).values(rows)
   await jobsWith({}).reconcile.run({})
@@ -77,7 +78,7 @@ test('an order is asked about from its second minute on, and closed once a day h
 // @promise works-without-webhooks
 test('more orders than one run looks at are gone on with in the next, and then from the start again', async () => {
   const rows = Array.from({ length: 150 }, (_, at) =>
-    anOrder({ paymentIntentId: `pi_${at}`, createdAt: ago(10 * HOUR_MS - at) }),
+    buildOrder({ paymentIntentId: `pi_${at}`, createdAt: ago(10 * HOUR_MS - at) }),
   )
   await database.db.insert(orders).values(rows)
   const { reconcile } = jobsWith({})
@@ -126,7 +127,7 @@ test('what is listed late is found: ten minutes are read again, from the newest 
 })
 
 test('where no event is new, the next run asks from where this one did', async () => {
-  await writeProgress(database.db, { listedUntil: ago(HOUR_MS) })
+  await writeReconciliationCursor(database.db, { listedUntil: ago(HOUR_MS) })
   const asked: (Date | null)[] = []
   const { reconcile } = jobsWith({
     async *listEvents(since) {
@@ -200,8 +201,8 @@ async function compared(intents: readonly ProviderIntent[], payload: object = {}
   return { queued, canceled, asked }
 }
 
-async function ordered(facts: Parameters<typeof anOrder>[0]) {
-  const order = anOrder(facts)
+async function ordered(facts: Parameters<typeof buildOrder>[0]) {
+  const order = buildOrder(facts)
   await database.db.insert(orders).values(order)
   return { order, metadata: { order_id: order.id } }
 }

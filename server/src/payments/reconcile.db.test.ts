@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTill, type Till } from '../../testing/open-till.ts'
-import { clockProblem } from './clock-problem.ts'
+import { createOrderTestApp, type OrderTestApp } from '../../testing/order-test-app.ts'
+import { checkClockSkew } from './clock-skew.ts'
 import { rebuildFromProvider } from './rebuild-from-provider.ts'
-import { settle } from './settle.ts'
+import { syncPayment } from './sync-payment.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 
-let till: Till
+let till: OrderTestApp
 
 beforeAll(async () => {
-  till = await openTill()
+  till = await createOrderTestApp()
 })
 afterAll(() => till.close())
 afterEach(() => {
@@ -70,7 +70,7 @@ test('[M4] a paid order of which no webhook told is confirmed by the next run, a
 test('[M4] a dispute of which no webhook told holds an order that was paid long ago', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   await till.simulator.control.openDispute({ paymentIntent: intentId })
   await till.reconcile()
   await till.drain()
@@ -132,7 +132,7 @@ test.each([
     await till.reconcile()
     await till.drain()
     expect(await till.order(order.id)).toMatchObject({ orderStatus: 'confirmed' })
-    expect(clockProblem(till.deps.provider)).toContain(skewMs > 0 ? 'ahead of' : 'behind')
+    expect(checkClockSkew(till.deps.provider)).toContain(skewMs > 0 ? 'ahead of' : 'behind')
   },
 )
 
@@ -151,7 +151,7 @@ test('[M16] a paid order is not lost when the clock jumps a day back and forth',
 test('[M16] a clock within the minute is in order', async () => {
   till.clock.advance(30_000)
   await till.place()
-  expect(clockProblem(till.deps.provider)).toBeUndefined()
+  expect(checkClockSkew(till.deps.provider)).toBeUndefined()
 })
 
 test('the daily comparison cancels an intent whose secret a crash has lost, and no other', async () => {

@@ -1,17 +1,21 @@
-import { wasPaid } from '@vitrine/domain/order-life-cycle'
+import { wasPaid } from '@vitrine/domain/orders/order-lifecycle'
 import { z } from 'zod'
-import { findOrder, listUnsettledOrders } from '../ordering/index.ts'
+import { findOrder, listOrdersAwaitingPayment } from '../ordering/index.ts'
 import { type Job, job, type JobKind, noPayload } from '../platform/jobs.ts'
-import { closeUnpaidKind } from './close-unpaid.ts'
+import { expireUnpaidKind } from './expire-unpaid-order.ts'
 import { orderIdOf } from './intent-metadata.ts'
-import { readProgress, withoutKnown, writeProgress } from './payment-store.ts'
+import {
+  readReconciliationCursor,
+  filterNewEvents,
+  writeReconciliationCursor,
+} from './payment-store.ts'
 import {
   type ProviderEvent,
   ProviderRefused,
   ProviderUnavailable,
 } from './provider/payment-provider.ts'
 import { receiveEvent } from './receive-event.ts'
-import { type SettleDeps, settleSoon } from './settle.ts'
+import { type SyncDeps, enqueuePaymentSync } from './sync-payment.ts'
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -32,43 +36,43 @@ const INTENTS_A_RUN = 500
  * the provider, and open orders are asked about one after the other. What nobody
  * paid in 24 hours is closed.
  */
-export const reconcileJob = (deps: SettleDeps): Job =>
-  job({ name: 'payments.reconcile', lane: 'pay', payload: noPayload }, async () => {
+export const reconcileJob = (deps: SyncDeps): Job =>
+  job({ name: 'payments.reconcile', queue: 'pay', payload: noPayload }, async () => {
     await lookAtOpenOrders(deps)
     try {
       await receiveMissedEvents(deps)
     } catch (error) {
       // The next minute asks again; a pile of retries would only ask more often.
       if (!(error instanceof ProviderUnavailable)) throw error
-      deps.log.warn({ event: 'payment.provider-unavailable', err: error })
+      deps.log.warn({ event: 'payment.provider_unavailable', err: error })
     }
   })
 
-async function lookAtOpenOrders({ db, clock, enqueue }: SettleDeps): Promise<void> {
+async function lookAtOpenOrders({ db, clock, enqueue }: SyncDeps): Promise<void> {
   const now = clock().getTime()
-  const { lookedUntil } = await readProgress(db)
+  const { lookedUntil } = await readReconciliationCursor(db)
   const placed = { after: lookedUntil, before: new Date(now - MINUTE_MS) }
-  const open = await listUnsettledOrders(db, placed, ORDERS_A_RUN)
+  const open = await listOrdersAwaitingPayment(db, placed, ORDERS_A_RUN)
   for (const { id, paymentIntentId, createdAt } of open) {
     const isOver = createdAt.getTime() < now - UNPAID_LIFETIME_MS
     await db.transaction(async (tx) => {
-      if (isOver) await enqueue(tx, closeUnpaidKind, { orderId: id }, { key: id })
-      else if (paymentIntentId !== null) await settleSoon(tx, enqueue, paymentIntentId)
+      if (isOver) await enqueue(tx, expireUnpaidKind, { orderId: id }, { key: id })
+      else if (paymentIntentId !== null) await enqueuePaymentSync(tx, enqueue, paymentIntentId)
     })
   }
   const last = open.length < ORDERS_A_RUN ? undefined : open.at(-1)
-  await writeProgress(db, { lookedUntil: last?.createdAt ?? null })
+  await writeReconciliationCursor(db, { lookedUntil: last?.createdAt ?? null })
 }
 
-async function receiveMissedEvents(deps: SettleDeps): Promise<void> {
+async function receiveMissedEvents(deps: SyncDeps): Promise<void> {
   const { db, provider } = deps
-  const { listedUntil } = await readProgress(db)
+  const { listedUntil } = await readReconciliationCursor(db)
   const since = listedUntil && new Date(listedUntil.getTime() - EVENT_OVERLAP_MS)
   let newest: Date | undefined
   let portion: ProviderEvent[] = []
   let read = 0
   const receivePortion = async () => {
-    for (const event of await withoutKnown(db, portion)) await receiveEvent(deps, event)
+    for (const event of await filterNewEvents(db, portion)) await receiveEvent(deps, event)
     portion = []
   }
   for await (const event of provider.listEvents(since)) {
@@ -80,12 +84,12 @@ async function receiveMissedEvents(deps: SettleDeps): Promise<void> {
   }
   await receivePortion()
   // Only now: what an interrupted run has not received is read again.
-  if (newest) await writeProgress(db, { listedUntil: newest })
+  if (newest) await writeReconciliationCursor(db, { listedUntil: newest })
 }
 
 const compareKind: JobKind<{ before?: string | undefined }> = {
   name: 'payments.compare',
-  lane: 'pay',
+  queue: 'pay',
   payload: z.object({ before: z.iso.datetime().optional() }),
 }
 
@@ -94,7 +98,7 @@ const compareKind: JobKind<{ before?: string | undefined }> = {
  * there and not here is settled, and intents that nobody can pay, because a crash
  * lost their secret, are canceled. Works through them in portions.
  */
-export function compareJob({ db, clock, enqueue, provider }: SettleDeps): Job {
+export function compareIntentsJob({ db, clock, enqueue, provider }: SyncDeps): Job {
   return job(compareKind, async ({ before }) => {
     const now = clock().getTime()
     const since = new Date(now - COMPARED_DAYS * DAY_MS)
@@ -114,7 +118,7 @@ export function compareJob({ db, clock, enqueue, provider }: SettleDeps): Job {
           order.paymentStatus !== status ||
           order.refundedAmount !== refundedCents)
       ) {
-        await db.transaction((tx) => settleSoon(tx, enqueue, intent.id))
+        await db.transaction((tx) => enqueuePaymentSync(tx, enqueue, intent.id))
       }
       compared += 1
       if (compared < INTENTS_A_RUN) continue

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { openTill, type Till } from '../../testing/open-till.ts'
-import { aProviderIntent, scriptedPayments } from '../../testing/scripted-provider.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { createOrderTestApp, type OrderTestApp } from '../../testing/order-test-app.ts'
+import { buildProviderIntent, fakePayments } from '../../testing/fake-payment-provider.ts'
 import { orders } from '../ordering/index.ts'
 import { findRefund } from './payment-store.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider/payment-provider.ts'
 import { type RefundRequest, refundJob, refundOrder } from './refund-order.ts'
-import { settle } from './settle.ts'
+import { syncPayment } from './sync-payment.ts'
 
 const MINUTE_MS = 60_000
 
-let till: Till
+let till: OrderTestApp
 beforeAll(async () => {
-  till = await openTill()
+  till = await createOrderTestApp()
 })
 afterAll(() => till.close())
 
 async function paidOrder() {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   await till.drain()
   return { orderId: order.id, intentId }
 }
@@ -63,7 +63,7 @@ test('within a minute a second refund is taken for the first one and names it; a
   const byLena = aRequest(orderId, { actor: 'staff:lena', amountCents: 500 })
   till.clock.advance(MINUTE_MS - 1)
   expect(await refundOrder(till.deps, byLena)).toEqual({
-    refused: 'just-refunded',
+    refused: 'just_refunded',
     by: 'staff:noor',
     amountCents: 1000,
   })
@@ -110,14 +110,14 @@ test('a refund that the bank sends back days later is noted as failed, and is ow
   expect(made).toMatchObject({ status: 'succeeded' })
   const refund = made?.providerRefundId ?? ''
   await till.simulator.control.finishRefund({ refund, outcome: 'failed' })
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   expect(await findRefund(till.db, requestId)).toEqual({ ...made, status: 'failed' })
   expect(await till.order(orderId)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 0 })
 })
 
 test('nothing is paid back for an order that is not there, or that nobody has paid', async () => {
   expect(await refundOrder(till.deps, aRequest(randomUUID()))).toEqual({
-    refused: 'no-such-order',
+    refused: 'no_such_order',
   })
   const { order } = await till.place()
   expect(await refundOrder(till.deps, aRequest(order.id))).toEqual({ refused: 'not-paid' })
@@ -125,7 +125,7 @@ test('nothing is paid back for an order that is not there, or that nobody has pa
 
 /** An order that was paid, without a provider, and what is asked of one for it. */
 async function paidHere() {
-  const order = anOrder({
+  const order = buildOrder({
     orderStatus: 'confirmed',
     paymentStatus: 'paid',
     paymentIntentId: `pi_${randomUUID()}`,
@@ -136,7 +136,7 @@ async function paidHere() {
   return order
 }
 const NOW = new Date('2026-03-10T12:00:00Z')
-const without = (changes: Partial<PaymentProvider>) => scriptedPayments(till.db, () => NOW, changes)
+const without = (changes: Partial<PaymentProvider>) => fakePayments(till.db, () => NOW, changes)
 const money = (refundedCents: number) => ({
   status: refundedCents > 0 ? ('partially_refunded' as const) : ('paid' as const),
   receivedCents: 2499,
@@ -151,7 +151,7 @@ test('what the provider has paid back already is noted, and not paid back again'
   const others = [{ ...made, id: 're_0', requestId: null }]
   const { deps, queued } = without({
     readIntent: async (id) =>
-      aProviderIntent({ id, facts: money(1000), refunds: [...others, made] }),
+      buildProviderIntent({ id, facts: money(1000), refunds: [...others, made] }),
   })
   expect(await refundOrder(deps, request)).toMatchObject({
     refund: { providerRefundId: 're_1', status: 'succeeded' },
@@ -166,7 +166,7 @@ test('a failure that the provider repeats is met with another key, ten times at 
     const order = await paidHere()
     const keys: string[] = []
     const { deps } = without({
-      readIntent: async (id) => aProviderIntent({ id, facts: money(0) }),
+      readIntent: async (id) => buildProviderIntent({ id, facts: money(0) }),
       refund: async (_intent, { amountCents, requestId }, key) => {
         keys.push(key)
         if (keys.length < succeedsAt) throw error
@@ -189,7 +189,7 @@ test('a failure that the provider repeats is met with another key, ten times at 
   // What was asked for stays asked for: its job carries it out.
   expect(await findRefund(till.db, once.request.requestId)).toMatchObject({ status: 'requested' })
   const { deps } = without({
-    readIntent: async (id) => aProviderIntent({ id, facts: money(0) }),
+    readIntent: async (id) => buildProviderIntent({ id, facts: money(0) }),
     refund: async (_intent, { amountCents, requestId }) => ({
       id: `re_${randomUUID()}`,
       amountCents,
@@ -211,9 +211,9 @@ test('what was asked for and not carried out yet is in the way of another, howev
     },
   })
   await expect(refundOrder(deps, aRequest(order.id))).rejects.toBe(down)
-  const later = scriptedPayments(till.db, () => new Date(NOW.getTime() + 60 * MINUTE_MS), {}).deps
+  const later = fakePayments(till.db, () => new Date(NOW.getTime() + 60 * MINUTE_MS), {}).deps
   expect(await refundOrder(later, aRequest(order.id, { actor: 'staff:lena' }))).toEqual({
-    refused: 'just-refunded',
+    refused: 'just_refunded',
     by: 'staff:noor',
     amountCents: 1000,
   })

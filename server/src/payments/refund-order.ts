@@ -1,5 +1,5 @@
-import type { Actor } from '@vitrine/domain/actor'
-import { isHandReference } from '@vitrine/domain/hand-payment'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { isManualPaymentReference } from '@vitrine/domain/payments/manual-payment'
 import { z } from 'zod'
 import {
   appendHistory,
@@ -8,13 +8,13 @@ import {
   type Order,
   recordPayment,
 } from '../ordering/index.ts'
-import { crashAt } from '../platform/crash-at.ts'
+import { failpoint } from '../platform/failpoint.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
-import { finishPlanRefund, holdOrderOf } from './follow-plan-change.ts'
+import { finishPlanRefund, lockOrderOfPlanChange } from './sync-plan-change.ts'
 import {
-  decideRefund,
+  resolveRefund,
   findRefund,
   insertRefund,
   listRefunds,
@@ -26,7 +26,7 @@ import {
   type ProviderRefund,
   ProviderUnavailable,
 } from './provider/payment-provider.ts'
-import { type SettleDeps, settle } from './settle.ts'
+import { type SyncDeps, syncPayment } from './sync-payment.ts'
 
 const MINUTE_MS = 60 * 1000
 /** Two people who press the button at once mean the same refund. */
@@ -38,14 +38,14 @@ const KEYS = 10
 
 export type RefundOrderResult =
   | { refund: Refund; order: Order }
-  | { refused: 'no-such-order' }
-  | { refused: 'id-of-another-order' }
+  | { refused: 'no_such_order' }
+  | { refused: 'id_of_another_order' }
   | { refused: 'not-paid' }
-  | { refused: 'more-than-left'; leftCents: number }
-  | { refused: 'just-refunded'; by: string; amountCents: number }
+  | { refused: 'more_than_left'; leftCents: number }
+  | { refused: 'just_refunded'; by: string; amountCents: number }
   | { refused: 'provider'; sentence: string }
   /** It was paid elsewhere, or was not: who pays it back is the other one. */
-  | { refused: 'team-pays-back' | 'provider-pays-back' }
+  | { refused: 'team_pays_back' | 'provider_pays_back' }
 
 export type RefundRequest = {
   readonly orderId: string
@@ -71,44 +71,44 @@ export type RefundRequest = {
  * proof, and its word is what is recorded.
  */
 export async function refundOrder(
-  deps: SettleDeps,
+  deps: SyncDeps,
   request: RefundRequest,
 ): Promise<RefundOrderResult> {
   const { db } = deps
-  const noted = await db.transaction((tx) => noteRequest(tx, deps, request))
+  const noted = await db.transaction((tx) => recordRefundRequest(tx, deps, request))
   if ('refused' in noted) return noted
-  crashAt('after-refund-requested')
-  const result = await carryOut(deps, noted.refund)
+  failpoint('after-refund-requested')
+  const result = await executeRefund(deps, noted.refund)
   if ('refused' in result) return result
   const order = await findOrder(db, request.orderId)
   return { refund: result.refund, order: order ?? noted.order }
 }
 
 /** Writes down that a refund is wanted; from then on it is carried out, whatever ends. */
-export async function noteRequest(
+export async function recordRefundRequest(
   tx: Transaction,
-  { clock, enqueue, emit }: SettleDeps,
+  { clock, enqueue, emit }: SyncDeps,
   { orderId, amountCents, reason, paidBack, requestId, actor }: RefundRequest,
   planChangeId: string | null = null,
 ): Promise<{ refund: Refund; order: Order } | Extract<RefundOrderResult, { refused: string }>> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   if (order.paymentIntentId === null || order.paidAt === null) return { refused: 'not-paid' }
   const repeated = await findRefund(tx, requestId)
-  if (repeated && repeated.orderId !== orderId) return { refused: 'id-of-another-order' }
+  if (repeated && repeated.orderId !== orderId) return { refused: 'id_of_another_order' }
   if (repeated) return { refund: repeated, order }
-  const byHand = isHandReference(order.paymentIntentId)
-  if (byHand && !paidBack) return { refused: 'team-pays-back' }
-  if (!byHand && paidBack) return { refused: 'provider-pays-back' }
+  const byHand = isManualPaymentReference(order.paymentIntentId)
+  if (byHand && !paidBack) return { refused: 'team_pays_back' }
+  if (!byHand && paidBack) return { refused: 'provider_pays_back' }
   const now = clock()
   const rival = (await listRefunds(tx, orderId)).find(
     ({ status, requestedAt }) =>
       status === 'requested' || requestedAt.getTime() > now.getTime() - SAME_REFUND_MS,
   )
   if (rival)
-    return { refused: 'just-refunded', by: rival.requestedBy, amountCents: rival.amountCents }
+    return { refused: 'just_refunded', by: rival.requestedBy, amountCents: rival.amountCents }
   const leftCents = order.paymentAmount - order.refundedAmount
-  if (amountCents > leftCents) return { refused: 'more-than-left', leftCents }
+  if (amountCents > leftCents) return { refused: 'more_than_left', leftCents }
   const refund = await insertRefund(tx, {
     requestId,
     orderId,
@@ -120,7 +120,7 @@ export async function noteRequest(
     requestedAt: now,
     planChangeId,
   })
-  if (byHand) return { refund, order: await recordPaidBack(tx, emit, order, refund, now) }
+  if (byHand) return { refund, order: await recordManualRefund(tx, emit, order, refund, now) }
   // For the case that nobody is left to do it at once.
   const startAfter = new Date(now.getTime() + RESUME_MS)
   await enqueue(tx, refundKind, { requestId }, { key: requestId, startAfter })
@@ -128,7 +128,7 @@ export async function noteRequest(
 }
 
 /** What the team paid back of an order by hand, noted as the provider's sum of any other is. */
-async function recordPaidBack(
+async function recordManualRefund(
   tx: Transaction,
   emit: Emit,
   order: Order,
@@ -150,8 +150,8 @@ async function recordPaidBack(
 }
 
 /** Asks the provider, unless it was asked already, and notes the answer. */
-export async function carryOut(
-  deps: SettleDeps,
+export async function executeRefund(
+  deps: SyncDeps,
   refund: Refund,
 ): Promise<{ refund: Refund } | { refused: 'provider'; sentence: string }> {
   const { db, emit, clock, provider } = deps
@@ -162,8 +162,8 @@ export async function carryOut(
   const note = (answer: Pick<Refund, 'providerRefundId' | 'status'>, what: string, why: string) =>
     db.transaction(async (tx) => {
       // Everybody holds the order before its refunds.
-      if (planChangeId !== null) await holdOrderOf(tx, planChangeId)
-      if (!(await decideRefund(tx, requestId, answer))) return
+      if (planChangeId !== null) await lockOrderOfPlanChange(tx, planChangeId)
+      if (!(await resolveRefund(tx, requestId, answer))) return
       const actor = refund.requestedBy as Actor
       const to = String(amountCents)
       await appendHistory(tx, { orderId, at: clock(), actor, what, to, note: why })
@@ -177,10 +177,10 @@ export async function carryOut(
     await note({ providerRefundId: null, status: 'refused' }, 'refund-refused', error.message)
     return { refused: 'provider', sentence: error.message }
   }
-  crashAt('after-refund-before-note')
+  failpoint('after-refund-before-note')
   const answer = { providerRefundId: answered.id, status: answered.status }
   await note(answer, 'refund', reason)
-  await settle(deps, intentId)
+  await syncPayment(deps, intentId)
   return { refund: { ...refund, ...answer } }
 }
 
@@ -210,13 +210,13 @@ async function refundOnce(
 
 const refundKind: JobKind<{ requestId: string }> = {
   name: 'payments.refund',
-  lane: 'pay',
+  queue: 'pay',
   payload: z.object({ requestId: z.uuid() }),
 }
 
 /** Carries out refunds that were requested and then interrupted. */
-export const refundJob = (deps: SettleDeps): Job =>
+export const refundJob = (deps: SyncDeps): Job =>
   job(refundKind, async ({ requestId }) => {
     const refund = await findRefund(deps.db, requestId)
-    if (refund) await carryOut(deps, refund)
+    if (refund) await executeRefund(deps, refund)
   })

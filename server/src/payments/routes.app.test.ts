@@ -1,23 +1,26 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { aProviderIntent, scriptedPayments } from '../../testing/scripted-provider.ts'
-import { orderPlan, type Visitor, visitor } from '../../testing/visitor.ts'
+import {
+  startPaymentTestServer,
+  type PaymentTestServer,
+} from '../../testing/payment-test-server.ts'
+import { buildProviderIntent, fakePayments } from '../../testing/fake-payment-provider.ts'
+import { orderPlan, type TestClient, createTestClient } from '../../testing/test-client.ts'
 import { type PaymentProvider, ProviderUnavailable } from './provider/payment-provider.ts'
-import { whatCame } from './routes.ts'
+import { readPaymentOutcome } from './routes.ts'
 
-let shop: Shop
+let shop: PaymentTestServer
 beforeAll(async () => {
-  shop = await openShop({ env: { RATE_LIMIT_FACTOR: '1' } })
+  shop = await startPaymentTestServer({ env: { RATE_LIMIT_FACTOR: '1' } })
 })
 afterAll(() => shop.close())
 beforeEach(() => shop.simulator.control.setFaults({}))
 
 const ADA = { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' }
-const order = (browser: Visitor, planId = 'basic', customerInfo: object = ADA) =>
+const order = (browser: TestClient, planId = 'basic', customerInfo: object = ADA) =>
   browser.send('POST', '/api/create-payment-intent', { planId, customerInfo })
 
 test('what is answered to an order is the number of the order, its price and what it is paid with', async () => {
-  const { status, body } = await order(visitor(shop.url))
+  const { status, body } = await order(createTestClient(shop.url))
   expect(status).toBe(200)
   expect(body).toEqual({
     clientSecret: expect.stringContaining('_secret_'),
@@ -29,14 +32,16 @@ test('what is answered to an order is the number of the order, its price and wha
 })
 
 test('an order that lacks something is refused at its field', async () => {
-  expect(await order(visitor(shop.url), 'basic', { ...ADA, firstName: ' ' })).toMatchObject({
+  expect(
+    await order(createTestClient(shop.url), 'basic', { ...ADA, firstName: ' ' }),
+  ).toMatchObject({
     status: 400,
     body: { fields: { 'customerInfo.firstName': 'First name is required' } },
   })
 })
 
 test('while the bank decides, the customer is told so, and gets the link once it has', async () => {
-  const browser = visitor(shop.url)
+  const browser = createTestClient(shop.url)
   const intent = await orderPlan(browser)
   const confirm = () =>
     browser.send('POST', '/api/test-create-order', { paymentIntentId: intent.paymentIntentId })
@@ -70,10 +75,10 @@ test('while the bank decides, the customer is told so, and gets the link once it
 })
 
 test('a payment of which the provider says nothing yet is asked about again by ourselves, a decided one is not', async () => {
-  const { paymentIntentId: id } = await orderPlan(visitor(shop.url))
+  const { paymentIntentId: id } = await orderPlan(createTestClient(shop.url))
   const asked = async (readIntent: PaymentProvider['readIntent']) => {
-    const { deps, queued } = scriptedPayments(shop.db, () => new Date(), { readIntent })
-    return { state: await whatCame(deps, id), queued }
+    const { deps, queued } = fakePayments(shop.db, () => new Date(), { readIntent })
+    return { state: await readPaymentOutcome(deps, id), queued }
   }
   const facts = { receivedCents: 0, refundedCents: 0, currency: 'usd' }
   const again = { state: 'processing', queued: [['payments.settle', { intentId: id }]] }
@@ -81,16 +86,16 @@ test('a payment of which the provider says nothing yet is asked about again by o
     throw new ProviderUnavailable(new Error('no answer'))
   }
   expect(await asked(silent)).toEqual(again)
-  expect(await asked(async () => aProviderIntent({ id }))).toEqual({
+  expect(await asked(async () => buildProviderIntent({ id }))).toEqual({
     state: 'not-paid',
     queued: [],
   })
-  const deciding = aProviderIntent({ id, facts: { status: 'processing', ...facts } })
+  const deciding = buildProviderIntent({ id, facts: { status: 'processing', ...facts } })
   expect(await asked(async () => deciding)).toEqual(again)
 })
 
 test('a browser that starts an eleventh payment within ten minutes waits, and others do not', async () => {
-  const browser = visitor(shop.url)
+  const browser = createTestClient(shop.url)
   // The first comes without the cookie that it is counted by.
   for (let each = 0; each <= 9; each += 1) expect((await order(browser)).status).toBe(200)
   const { status, body, headers } = await order(browser)
@@ -101,5 +106,5 @@ test('a browser that starts an eleventh payment within ten minutes waits, and ot
   const wait = Number(headers.get('retry-after'))
   expect(wait).toBeGreaterThan(500)
   expect(wait).toBeLessThanOrEqual(600)
-  expect((await order(visitor(shop.url))).status).toBe(200)
+  expect((await order(createTestClient(shop.url))).status).toBe(200)
 })

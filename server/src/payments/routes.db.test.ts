@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { rounds } from '../../../tools/promise-rounds.ts'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { signatureOf, TILL_KEYS } from '../../testing/open-till.ts'
-import { orderPlan, visitor } from '../../testing/visitor.ts'
+import { rounds } from '../../../tools/test-rounds.ts'
+import {
+  startPaymentTestServer,
+  type PaymentTestServer,
+} from '../../testing/payment-test-server.ts'
+import { signatureOf, TEST_STRIPE_KEYS } from '../../testing/order-test-app.ts'
+import { orderPlan, createTestClient } from '../../testing/test-client.ts'
 import { stripeProvider } from './provider/stripe-provider.ts'
 
-let shop: Shop
+let shop: PaymentTestServer
 let skewMs = 0
 
 /** While it acts, what orders and events are written to fails as PostgreSQL does when it can't write. */
@@ -32,7 +35,7 @@ async function onFullDisk(act: () => Promise<void>): Promise<void> {
 }
 
 beforeAll(async () => {
-  shop = await openShop({
+  shop = await startPaymentTestServer({
     clock: () => new Date(Date.now() + skewMs),
   })
 })
@@ -45,7 +48,7 @@ beforeEach(() => {
 const confirm = (
   paymentIntentId: string,
   headers: Record<string, string> = {},
-  browser = visitor(shop.url),
+  browser = createTestClient(shop.url),
 ) => browser.send('POST', '/api/test-create-order', { paymentIntentId }, headers)
 
 async function countOf(table: string): Promise<number> {
@@ -74,8 +77,8 @@ const anEvent = (changes: object = {}) => ({
 
 // @promise intent-id-reveals-nothing: An intent ID alone reveals nothing: every response has the same bytes.
 test('[A1] whoever only knows an intent’s id learns nothing: the same bytes for unknown, unpaid and paid', async () => {
-  const unpaid = await orderPlan(visitor(shop.url))
-  const paid = await orderPlan(visitor(shop.url))
+  const unpaid = await orderPlan(createTestClient(shop.url))
+  const paid = await orderPlan(createTestClient(shop.url))
   await shop.pay(paid)
   await shop.jobsDone()
   const wrong = { 'x-payment-client-secret': unpaid.clientSecret }
@@ -94,7 +97,7 @@ test('[A1] whoever only knows an intent’s id learns nothing: the same bytes fo
 })
 
 test('the browser that ordered, or that holds the client secret, gets the link once the card is charged', async () => {
-  const browser = visitor(shop.url)
+  const browser = createTestClient(shop.url)
   const intent = await orderPlan(browser)
   const early = await confirm(intent.paymentIntentId, {}, browser)
   expect(early).toMatchObject({ status: 402, body: { error: 'Payment not completed' } })
@@ -111,7 +114,7 @@ test('the browser that ordered, or that holds the client secret, gets the link o
 // @promise retries-charge-once
 // @promise checkout-slots
 test('[M5] with the provider silent a paying customer is told to wait, and the order is settled later', async () => {
-  const browser = visitor(shop.url)
+  const browser = createTestClient(shop.url)
   const intent = await orderPlan(browser)
   await shop.pay(intent)
   shop.simulator.control.setFaults({ requests: [{ kind: 'unavailable-503' }] })
@@ -120,7 +123,7 @@ test('[M5] with the provider silent a paying customer is told to wait, and the o
     status: 202,
     body: { customerInfo: { email: 'ada@example.com' }, status: 'processing' },
   })
-  const failed = await visitor(shop.url).send('POST', '/api/create-payment-intent', {
+  const failed = await createTestClient(shop.url).send('POST', '/api/create-payment-intent', {
     planId: 'basic',
     customerInfo: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' },
   })
@@ -136,7 +139,7 @@ test('[M5] with the provider silent a paying customer is told to wait, and the o
 
 // @promise unproven-confirmations-wait: Payment confirmations without proof use their own queue and delay no real payment.
 test('however many confirmations without proof wait, a proven payment is settled before them', async () => {
-  const intent = await orderPlan(visitor(shop.url))
+  const intent = await orderPlan(createTestClient(shop.url))
   const flood = Array.from({ length: 150 }, (_, each) => `pi_invented_${randomUUID()}_${each}`)
   // Slow enough that the flood is still there when the payment comes.
   const path = '/v1/payment_intents/pi_invented_'
@@ -215,7 +218,7 @@ test('[M13] an event that says it comes from the future is refused, whenever it 
 // @promise rejects-forged-events
 test('[M13] an event of test mode is refused under live keys', () => {
   const live = stripeProvider({
-    ...TILL_KEYS,
+    ...TEST_STRIPE_KEYS,
     secretKey: 'sk_live_1',
     apiUrl: null,
     clock: () => new Date(),
@@ -237,13 +240,13 @@ test('an event that comes three times is stored once', async () => {
 
 // @promise no-ack-before-commit: A webhook gets 503 without a database and 200 only after the commit.
 test('[M7] [M10] while nothing can be written, orders and events are answered with 503, and nothing is lost', async () => {
-  const browser = visitor(shop.url)
+  const browser = createTestClient(shop.url)
   const intent = await orderPlan(browser)
   await shop.simulator.control.deliverWebhooks()
   const orders = await countOf('ordering.orders')
   const intents = shop.simulator.control.inspect().paymentIntents.length
   await onFullDisk(async () => {
-    const refused = await visitor(shop.url).send('POST', '/api/create-payment-intent', {
+    const refused = await createTestClient(shop.url).send('POST', '/api/create-payment-intent', {
       planId: 'basic',
       customerInfo: { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' },
     })
@@ -264,7 +267,7 @@ test('[M7] [M10] while nothing can be written, orders and events are answered wi
 // @promise clock-skew
 test('[M16] health turns red when our clock is more than a minute off, and green again', async () => {
   const health = async () => {
-    await orderPlan(visitor(shop.url))
+    await orderPlan(createTestClient(shop.url))
     const response = await fetch(`${shop.url}/readyz`)
     return { status: response.status, ...((await response.json()) as object) }
   }
@@ -281,13 +284,13 @@ test('[M16] health turns red when our clock is more than a minute off, and green
 
 // @promise declined-cards
 test('[D3] ten refused cards in an hour end with 429 and the time to wait', async () => {
-  const browser = visitor(shop.url)
+  const browser = createTestClient(shop.url)
   const intent = await orderPlan(browser)
   for (let attempt = 0; attempt < 10; attempt += 1) {
     await fetch(`${shop.simulator.url}/browser/payment_intents/${intent.paymentIntentId}/confirm`, {
       method: 'POST',
       body: new URLSearchParams({
-        key: TILL_KEYS.publishableKey,
+        key: TEST_STRIPE_KEYS.publishableKey,
         client_secret: intent.clientSecret,
         payment_method: 'pm_card_visa_chargeDeclined',
         exp_month: '12',

@@ -1,32 +1,37 @@
 import {
-  type CreatePaymentIntentAnswer,
+  type CreatePaymentIntentResponse,
   paymentRoutes,
-  type PaymentSettingsAnswer,
+  type PaymentSettingsResponse,
 } from '@vitrine/contract/payments'
-import type { Prices } from '@vitrine/domain/catalog'
-import { isPaid } from '@vitrine/domain/order-life-cycle'
-import { orderReference } from '@vitrine/domain/order-reference'
+import type { Prices } from '@vitrine/domain/catalog/plans'
+import { isPaid } from '@vitrine/domain/orders/order-lifecycle'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { findOrderByIntent, onboardingTokenOf, type Order } from '../ordering/index.ts'
-import { crashAt } from '../platform/crash-at.ts'
-import type { Counter } from '../platform/figures.ts'
-import type { House } from '../platform/house.ts'
+import { failpoint } from '../platform/failpoint.ts'
+import type { Counter } from '../platform/metrics.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { openIntent, type OpenIntentResult } from './open-intent.ts'
-import { givePayerProof, hasPayerProof } from './payer-proof.ts'
+import { ensureOwnerCookie, ownsIntent } from './intent-ownership.ts'
 import {
   type PaymentProvider,
   type ProviderEvent,
   ProviderRefused,
   ProviderUnavailable,
 } from './provider/payment-provider.ts'
-import { countInWindow } from '../platform/rate-limits.ts'
+import { incrementRateLimit } from '../platform/rate-limit-store.ts'
 import { readBasket } from './read-basket.ts'
 import { receiveEvent } from './receive-event.ts'
-import { type SettleDeps, settle, settleSometime, settleSoon } from './settle.ts'
+import {
+  type SyncDeps,
+  syncPayment,
+  enqueueUnverifiedSync,
+  enqueuePaymentSync,
+} from './sync-payment.ts'
 
-export type PaymentDeps = House & {
+export type PaymentDeps = AppContext & {
   readonly provider: PaymentProvider
-  readonly settings: PaymentSettingsAnswer
+  readonly settings: PaymentSettingsResponse
   /** What the plans cost now. */
   readonly prices: () => Prices
   readonly webhooks: Counter<'outcome'>
@@ -48,7 +53,7 @@ const INTENTS_AT_ONCE = 40
 /** Then what was paid is settled first, and who is at the desk waits half a second and not six. */
 const INTENTS_WHEN_BUSY = 8
 
-export function servePayments(http: Http, deps: PaymentDeps): void {
+export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
   const { db, provider, enqueue, appSecret, settings, secure, log, webhooks } = deps
 
   http.serve(paymentRoutes.readPaymentSettings, async () => settings)
@@ -59,15 +64,15 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
       const result = readBasket(body, deps.prices())
       if ('refused' in result) throw new HttpRefusal(400, result.refused, result.fields)
       const { basket } = result
-      const proof = givePayerProof(request, reply, secure)
+      const proof = ensureOwnerCookie(request, reply, secure)
       if (!proof.isNew) await limitBrowser(deps, `${request.ip}|${proof.hash}`)
-      const opened = await openIntent(deps, basket, proof).catch(refuseForProvider)
-      if ('refused' in opened) throw refuseIntent(opened.refused)
-      return intentAnswerOf(opened)
+      const opened = await openIntent(deps, basket, proof).catch(throwProviderRefusal)
+      if ('refused' in opened) throw intentRefusal(opened.refused)
+      return intentResponse(opened)
     },
     {
       limit: { max: INTENTS_OF_AN_ADDRESS, windowSeconds: INTENTS_WINDOW_SECONDS },
-      atOnce: {
+      concurrency: {
         most: INTENTS_AT_ONCE,
         mostWhenBusy: INTENTS_WHEN_BUSY,
         sentence:
@@ -81,19 +86,19 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
     async ({ body, request, reply }) => {
       const intentId = body.paymentIntentId
       const order = await findOrderByIntent(db, intentId)
-      const isProven = order?.renewsOrderId === null && hasPayerProof(request, order, secure)
+      const isProven = order?.renewsOrderId === null && ownsIntent(request, order, secure)
       if (!order || !isProven) {
         // The same work and the same bytes for every id, known or invented.
-        await db.transaction((tx) => settleSometime(tx, enqueue, intentId))
+        await db.transaction((tx) => enqueueUnverifiedSync(tx, enqueue, intentId))
         return reply.code(202).send({ status: 'received' })
       }
       const customerInfo = { email: order.customerEmail }
-      const settled = await settleInTime(deps, intentId)
+      const settled = await syncPaymentInTime(deps, intentId)
       if (!settled || settled.paymentStatus === 'processing') {
-        await db.transaction((tx) => settleSoon(tx, enqueue, intentId))
+        await db.transaction((tx) => enqueuePaymentSync(tx, enqueue, intentId))
         return reply.code(202).send({ customerInfo, status: 'processing' })
       }
-      crashAt('after-settle-before-answer')
+      failpoint('after-settle-before-answer')
       if (!isPaid(settled.paymentStatus)) throw new HttpRefusal(402, 'Payment not completed')
       return {
         customerInfo,
@@ -111,10 +116,10 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
         request.body as Buffer,
         String(request.headers['stripe-signature'] ?? ''),
       )
-      crashAt('before-event-stored')
+      failpoint('before-event-stored')
       await receiveEvent(deps, event)
       webhooks.inc({ outcome: 'accepted' })
-      crashAt('after-event-before-answer')
+      failpoint('after-event-before-answer')
       return reply.send({ received: true })
     },
     { rawBody: true, bodyLimit: EVENT_BYTES },
@@ -125,17 +130,17 @@ export function servePayments(http: Http, deps: PaymentDeps): void {
       return provider.parseEvent(rawBody, signature)
     } catch (error) {
       webhooks.inc({ outcome: 'refused' })
-      log.warn({ event: 'payment.event-refused', err: error })
+      log.warn({ event: 'payment.webhook_rejected', err: error })
       throw new HttpRefusal(400, 'The signature does not fit the body.')
     }
   }
 }
 
 /** What the page that charges needs of an opened intent. */
-export function intentAnswerOf({
+export function intentResponse({
   intent,
   order,
-}: Extract<OpenIntentResult, { order: Order }>): CreatePaymentIntentAnswer {
+}: Extract<OpenIntentResult, { order: Order }>): CreatePaymentIntentResponse {
   return {
     clientSecret: intent.clientSecret,
     client_secret: intent.clientSecret,
@@ -147,13 +152,13 @@ export function intentAnswerOf({
 }
 
 /** What the provider says of a payment, asked for within the customer's patience, else soon. */
-export async function whatCame(
-  deps: SettleDeps,
+export async function readPaymentOutcome(
+  deps: SyncDeps,
   intentId: string,
 ): Promise<'paid' | 'processing' | 'not-paid'> {
-  const settled = await settleInTime(deps, intentId)
+  const settled = await syncPaymentInTime(deps, intentId)
   if (!settled || settled.paymentStatus === 'processing') {
-    await deps.db.transaction((tx) => settleSoon(tx, deps.enqueue, intentId))
+    await deps.db.transaction((tx) => enqueuePaymentSync(tx, deps.enqueue, intentId))
     return 'processing'
   }
   return isPaid(settled.paymentStatus) ? 'paid' : 'not-paid'
@@ -164,24 +169,24 @@ export function quoteOf({
   packagePrice,
   taxAmount,
   totalAmount,
-}: Order): CreatePaymentIntentAnswer['quote'] {
+}: Order): CreatePaymentIntentResponse['quote'] {
   const [subtotalCents, taxCents, totalCents] = [packagePrice, taxAmount, totalAmount]
   return { subtotalCents, taxCents, totalCents, currency: 'usd' }
 }
 
 /** Undefined when the provider can't say, or not within the customer's patience. */
-async function settleInTime(deps: SettleDeps, intentId: string): Promise<Order | undefined> {
+async function syncPaymentInTime(deps: SyncDeps, intentId: string): Promise<Order | undefined> {
   const patience = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), PATIENCE_MS).unref()
   })
-  const settling = settle(deps, intentId).catch((error: unknown) => {
+  const settling = syncPayment(deps, intentId).catch((error: unknown) => {
     if (error instanceof ProviderUnavailable) return undefined
     throw error
   })
   return Promise.race([settling, patience])
 }
 
-export function refuseIntent(refused: 'busy' | 'too-many-declines'): HttpRefusal {
+export function intentRefusal(refused: 'busy' | 'too_many_declines'): HttpRefusal {
   if (refused === 'busy') {
     const sentence = 'You chose something else in another tab. Reload this page and go on here.'
     return new HttpRefusal(409, sentence)
@@ -194,7 +199,7 @@ export function refuseIntent(refused: 'busy' | 'too-many-declines'): HttpRefusal
   )
 }
 
-export function refuseForProvider(error: unknown): never {
+export function throwProviderRefusal(error: unknown): never {
   if (error instanceof ProviderUnavailable) {
     throw new HttpRefusal(
       503,
@@ -210,7 +215,7 @@ export function refuseForProvider(error: unknown): never {
 /** Counts an intent of a browser that has asked before; refuses when they are too many. */
 async function limitBrowser({ db, rateLimitFactor }: PaymentDeps, browser: string): Promise<void> {
   const windowMs = INTENTS_WINDOW_SECONDS * 1000
-  const { current, ttl } = await countInWindow(db, `payment-intent|${browser}`, windowMs)
+  const { current, ttl } = await incrementRateLimit(db, `payment-intent|${browser}`, windowMs)
   if (current < INTENTS_OF_A_BROWSER * rateLimitFactor) return
   throw new HttpRefusal(
     429,

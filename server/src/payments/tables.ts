@@ -1,5 +1,5 @@
-import type { Actor } from '@vitrine/domain/actor'
-import type { HandPaymentWay } from '@vitrine/domain/hand-payment'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import type { ManualPaymentMethod } from '@vitrine/domain/payments/manual-payment'
 import { sql } from 'drizzle-orm'
 import { date, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { storedJson } from '../platform/stored-json.ts'
 
 export const paymentsSchema = pgSchema('payments')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /** Every signed event of the provider, as it came, before anything is done about it. */
 export const providerEvents = paymentsSchema.table(
@@ -19,7 +19,7 @@ export const providerEvents = paymentsSchema.table(
     intentId: text(),
     /** The provider's words, which follow its own version. */
     payload: storedJson('payments.provider_events.payload', z.unknown()).notNull(),
-    receivedAt: instant().notNull(),
+    receivedAt: timestamptz().notNull(),
   },
   (table) => [index('provider_events_intent').on(table.intentId)],
 )
@@ -42,7 +42,7 @@ export const refunds = paymentsSchema.table(
     /** `requested`, then the provider's own word, or `refused`. */
     status: text().notNull(),
     requestedBy: text().notNull(),
-    requestedAt: instant().notNull(),
+    requestedAt: timestamptz().notNull(),
     /** The difference of a change to a cheaper plan, whole or in part; null: of nothing but money. */
     planChangeId: uuid(),
   },
@@ -55,11 +55,11 @@ export const refunds = paymentsSchema.table(
 )
 
 /** How an order by hand was paid, as the team says: no provider of ours saw it. */
-export const handPayments = paymentsSchema.table('hand_payments', {
+export const manualPayments = paymentsSchema.table('hand_payments', {
   orderId: uuid()
     .primaryKey()
     .references(() => orders.id),
-  way: text().$type<HandPaymentWay>().notNull(),
+  way: text().$type<ManualPaymentMethod>().notNull(),
   /** The day of the payment. */
   paidOn: date({ mode: 'string' }).notNull(),
   /** What proves it: the bank's reference, the number of a check. */
@@ -67,16 +67,16 @@ export const handPayments = paymentsSchema.table('hand_payments', {
   /** Why another amount than the plan's price was taken; null: it was the price. */
   amountReason: text(),
   takenBy: text().$type<Actor>().notNull(),
-  takenAt: instant().notNull(),
+  takenAt: timestamptz().notNull(),
 })
 
-export type StoredHandPayment = typeof handPayments.$inferSelect
+export type StoredManualPayment = typeof manualPayments.$inferSelect
 
 /** How far our orders have been compared with what the provider knows. One row. */
 export const reconciliation = paymentsSchema.table('reconciliation', {
   id: integer().primaryKey(),
   /** The newest event that was read from the provider, by its clock. */
-  listedUntil: instant(),
+  listedUntil: timestamptz(),
   /** The open orders placed until then have been looked at in this round. */
-  lookedUntil: instant(),
+  lookedUntil: timestamptz(),
 })

@@ -1,23 +1,23 @@
-import type { Actor } from '@vitrine/domain/actor'
-import { plans } from '@vitrine/domain/catalog'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { plans } from '@vitrine/domain/catalog/plans'
 import {
   appendHistory,
   findPlanChange,
-  listFollowing,
+  listChildOrders,
   lockOrder,
   type Order,
   type StoredPlanChange,
   updatePlanChange,
 } from '../ordering/index.ts'
-import { closeUnpaid } from './close-unpaid.ts'
-import { waitsForCard } from './open-following.ts'
-import type { SettleDeps } from './settle.ts'
+import { expireUnpaidOrder } from './expire-unpaid-order.ts'
+import { isAwaitingCard } from './open-child-intent.ts'
+import type { SyncDeps } from './sync-payment.ts'
 
 /** The customer may open one between two looks. */
 const ATTEMPTS = 3
 
 /** The customer may begin to pay it. */
-export const isOffered = ({ state, offeredUntil }: StoredPlanChange, now: Date): boolean =>
+export const isOfferOpen = ({ state, offeredUntil }: StoredPlanChange, now: Date): boolean =>
   state === 'offered' && offeredUntil !== null && offeredUntil > now
 
 /** Whether an order is a payment of this change: an order has one offer at a time. */
@@ -26,35 +26,37 @@ export const isPaymentOf =
   ({ flow, packageId, createdAt }: Order): boolean =>
     flow === 'plan-change' && packageId === toPlan && createdAt >= askedAt
 
-export type EndOfferResult =
+export type WithdrawOfferResult =
   | { ended: true }
   /** `paid`: it is paid, and the plan follows. `being-paid`: the bank is deciding. */
-  | { refused: 'not-offered' | 'paid' | 'being-paid' | 'busy' }
+  | { refused: 'not_offered' | 'paid' | 'being_paid' | 'busy' }
 
 /**
  * Ends an offer: at the provider first, so that nobody can pay for what is offered no more. One that turns
  * out to be paid stands, and so does one that is just being paid.
  */
-export async function endOffer(
-  deps: SettleDeps,
+export async function withdrawOffer(
+  deps: SyncDeps,
   change: StoredPlanChange,
   actor: Actor,
   note: string,
-): Promise<EndOfferResult> {
+): Promise<WithdrawOfferResult> {
   const { db, clock } = deps
-  const payments = async () => (await listFollowing(db, change.orderId)).filter(isPaymentOf(change))
+  const payments = async () =>
+    (await listChildOrders(db, change.orderId)).filter(isPaymentOf(change))
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    for (const payment of (await payments()).filter(waitsForCard)) await closeUnpaid(deps, payment)
-    const ended = await db.transaction(async (tx): Promise<EndOfferResult> => {
+    for (const payment of (await payments()).filter(isAwaitingCard))
+      await expireUnpaidOrder(deps, payment)
+    const ended = await db.transaction(async (tx): Promise<WithdrawOfferResult> => {
       // Whoever opens a payment of it holds the order, too.
       await lockOrder(tx, change.orderId)
       const known = await findPlanChange(tx, change.id)
-      const orders = (await listFollowing(tx, change.orderId)).filter(isPaymentOf(change))
+      const orders = (await listChildOrders(tx, change.orderId)).filter(isPaymentOf(change))
       if (orders.some(({ paymentStatus }) => paymentStatus === 'processing'))
-        return { refused: 'being-paid' }
+        return { refused: 'being_paid' }
       if (orders.some(({ paidAt }) => paidAt !== null)) return { refused: 'paid' }
-      if (known?.state !== 'offered') return { refused: 'not-offered' }
-      if (orders.some(waitsForCard)) return { refused: 'busy' }
+      if (known?.state !== 'offered') return { refused: 'not_offered' }
+      if (orders.some(isAwaitingCard)) return { refused: 'busy' }
       await updatePlanChange(tx, change.id, { state: 'withdrawn' })
       await appendHistory(tx, {
         orderId: change.orderId,

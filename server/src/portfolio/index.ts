@@ -1,14 +1,14 @@
-import type { House, Module } from '../platform/house.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
 import { personalOf } from './personal.ts'
-import { servePortfolio, servePortfolioToTeam } from './routes.ts'
+import { registerPortfolioRoutes, registerPortfolioStaffRoutes } from './routes.ts'
 
-export { portfolioShare } from './backup-share.ts'
+export { portfolioBackupPolicy } from './backup-policy.ts'
 
 /** Customers' sites that the storefront shows, with their consent. */
-export const openPortfolio = (house: House): Module => ({
-  serve(http) {
-    servePortfolio(http, house)
-    servePortfolioToTeam(http, house)
+export const createPortfolioModule = (app: AppContext): Module => ({
+  registerRoutes(http) {
+    registerPortfolioRoutes(http, app)
+    registerPortfolioStaffRoutes(http, app)
   },
-  personal: personalOf(house),
+  personal: personalOf(app),
 })

@@ -1,14 +1,14 @@
 import { eq, like, or, sql } from 'drizzle-orm'
 import {
-  classify,
+  personalTable,
   type DataSubject,
-  fact,
-  ofNoCustomer,
+  notPersonal,
+  tableWithoutCustomers,
   type PersonalData,
-  teams,
-  theirs,
+  teamColumn,
+  customerColumn,
 } from '../platform/personal-data.ts'
-import { dropPicture, type PictureDeps } from './take-picture.ts'
+import { deletePicture, type PictureDeps } from './store-picture.ts'
 import { items, pictures } from './tables.ts'
 
 /** Items that lead to the customer's site. */
@@ -20,36 +20,40 @@ const rowsOf = ({ siteUrls }: DataSubject) =>
 
 export const personalOf = (deps: PictureDeps): PersonalData => ({
   tables: [
-    classify(items, {
+    personalTable(items, {
       rowsOf,
-      erasing: 'deleted',
+      erasure: 'deleted',
       columns: {
-        id: fact,
-        position: fact,
-        name: theirs(),
-        role: theirs(),
-        company: theirs(),
-        category: theirs(),
-        description: theirs(),
-        websiteUrl: theirs(),
-        pictureId: fact,
-        shown: fact,
-        consentNote: theirs(),
-        consentNotedBy: teams,
-        consentNotedAt: fact,
+        id: notPersonal,
+        position: notPersonal,
+        name: customerColumn(),
+        role: customerColumn(),
+        company: customerColumn(),
+        category: customerColumn(),
+        description: customerColumn(),
+        websiteUrl: customerColumn(),
+        pictureId: notPersonal,
+        shown: notPersonal,
+        consentNote: customerColumn(),
+        consentNotedBy: teamColumn,
+        consentNotedAt: notPersonal,
       },
     }),
     // The picture goes once no item has it.
-    ofNoCustomer(pictures, { id: fact, contentType: fact, createdAt: fact }),
+    tableWithoutCustomers(pictures, {
+      id: notPersonal,
+      contentType: notPersonal,
+      createdAt: notPersonal,
+    }),
   ],
-  outside: {
+  external: {
     name: 'portfolio',
     async find(tx, subject) {
       const rows = await tx.select({ id: items.pictureId }).from(items).where(rowsOf(subject))
       return rows.map(({ id }) => id)
     },
     async remove(pictureIds) {
-      for (const id of pictureIds) await dropPicture(deps, id)
+      for (const id of pictureIds) await deletePicture(deps, id)
     },
   },
 })

@@ -65,7 +65,7 @@ export async function deleteUnusedPicture(db: Database, id: string): Promise<boo
 }
 
 /** Forgets the pictures that were taken long ago for an item that was never saved. */
-export async function deleteLeftPictures(db: Database, takenBefore: Date): Promise<string[]> {
+export async function deleteOrphanedPictures(db: Database, takenBefore: Date): Promise<string[]> {
   const gone = await db
     .delete(pictures)
     .where(and(lt(pictures.createdAt, takenBefore), hasNoItem(db)))

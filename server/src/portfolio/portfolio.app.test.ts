@@ -2,14 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type {
-  PictureAnswer,
-  PortfolioItemAnswer,
-  StaffPortfolioItemAnswer,
+  PictureResponse,
+  PortfolioItemResponse,
+  StaffPortfolioItemResponse,
 } from '@vitrine/contract/portfolio'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { type Answer, buy, signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import {
+  type TestResponse,
+  buyPlan,
+  signInStaff,
+  type TestClient,
+  createTestClient,
+} from '../../testing/test-client.ts'
 import { publications, sites, versions } from '../publishing/tables.ts'
 import { items, pictures } from './tables.ts'
 
@@ -17,14 +23,14 @@ const PORTFOLIO = '/api/admin/portfolio'
 const PICTURES = '/api/admin/portfolio-pictures'
 const DAY_MS = 24 * 60 * 60 * 1000
 
-let running: TestProgram
-let staff: Visitor
+let running: TestServer
+let staff: TestClient
 let png: Buffer
 let now = new Date('2026-03-02T09:00:00Z')
 
 beforeAll(async () => {
-  running = await openTestProgram({ clock: () => now })
-  staff = await signedInStaff(running.url)
+  running = await startTestServer({ clock: () => now })
+  staff = await signInStaff(running.url)
   png = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#1853c6' } })
     .png()
     .toBuffer()
@@ -43,7 +49,7 @@ function pictureForm(bytes: Uint8Array): FormData {
 }
 
 const upload = (bytes: Uint8Array = png) =>
-  staff.send<PictureAnswer & { error: string }>('POST', PICTURES, pictureForm(bytes))
+  staff.send<PictureResponse & { error: string }>('POST', PICTURES, pictureForm(bytes))
 
 const aBody = (pictureId: string, more: object = {}) => ({
   name: 'Ines Falk',
@@ -58,9 +64,9 @@ const aBody = (pictureId: string, more: object = {}) => ({
   ...more,
 })
 
-async function add(more: object = {}): Promise<StaffPortfolioItemAnswer> {
+async function add(more: object = {}): Promise<StaffPortfolioItemResponse> {
   const { pictureId } = (await upload()).body
-  const answer = await staff.send<StaffPortfolioItemAnswer>(
+  const answer = await staff.send<StaffPortfolioItemResponse>(
     'POST',
     PORTFOLIO,
     aBody(pictureId, more),
@@ -70,7 +76,7 @@ async function add(more: object = {}): Promise<StaffPortfolioItemAnswer> {
 }
 
 const onShow = async () =>
-  (await visitor(running.url).send<PortfolioItemAnswer[]>('GET', '/api/portfolio')).body
+  (await createTestClient(running.url).send<PortfolioItemResponse[]>('GET', '/api/portfolio')).body
 
 const names = async () => (await onShow()).map(({ name }) => name)
 
@@ -106,10 +112,19 @@ test('an item that the team adds is on show, with its picture, and says nothing 
 
 test('nobody is shown without having agreed, and what is missing is said field by field', async () => {
   const { pictureId } = (await upload()).body
-  const refused: Answer<{ fields: Record<string, string> }> = await staff.send('POST', PORTFOLIO, {
-    ...aBody(pictureId, { customerAgreed: false, consentNote: ' ', name: '', company: undefined }),
-    websiteUrl: 'javascript:alert(1)',
-  })
+  const refused: TestResponse<{ fields: Record<string, string> }> = await staff.send(
+    'POST',
+    PORTFOLIO,
+    {
+      ...aBody(pictureId, {
+        customerAgreed: false,
+        consentNote: ' ',
+        name: '',
+        company: undefined,
+      }),
+      websiteUrl: 'javascript:alert(1)',
+    },
+  )
   expect(refused.status).toBe(400)
   expect(refused.body.fields).toEqual({
     customerAgreed: 'Only customers who agreed may be shown',
@@ -157,7 +172,7 @@ test('a hidden item is kept for the team and gone for visitors', async () => {
   const { id } = await add()
   await staff.send('PUT', `${PORTFOLIO}/${id}/showing`, { shown: false })
   expect(await onShow()).toEqual([])
-  const { body } = await staff.send<StaffPortfolioItemAnswer[]>('GET', PORTFOLIO)
+  const { body } = await staff.send<StaffPortfolioItemResponse[]>('GET', PORTFOLIO)
   expect(body).toMatchObject([{ id, shown: false, consentNotedBy: 'noor' }])
   await staff.send('PUT', `${PORTFOLIO}/${id}/showing`, { shown: true })
   expect(await names()).toEqual(['Ines Falk'])
@@ -167,7 +182,7 @@ test('a changed item shows at once, and the picture it gave up is gone', async (
   const item = await add()
   now = new Date(now.getTime() + 60_000)
   const { pictureId } = (await upload()).body
-  const changed = await staff.send<StaffPortfolioItemAnswer>(
+  const changed = await staff.send<StaffPortfolioItemResponse>(
     'PUT',
     `${PORTFOLIO}/${item.id}`,
     aBody(pictureId, { role: 'Head midwife', websiteUrl: null }),
@@ -196,21 +211,21 @@ test('a picture whose item was never saved is swept after a day', async () => {
   const left = (await upload()).body.pictureId
   const used = await add()
   now = new Date(now.getTime() + DAY_MS + 60_000)
-  staff = await signedInStaff(running.url)
+  staff = await signInStaff(running.url)
   const fresh = (await upload()).body.pictureId
   expect(await storedPictures()).toEqual([used.pictureId, fresh].sort())
   expect((await fetch(`${running.url}/api/portfolio/pictures/${left}`)).status).toBe(404)
 })
 
 test('a live site gives its share picture and its address', async () => {
-  const { paymentIntentId } = await buy(running.url)
+  const { paymentIntentId } = await buyPlan(running.url)
   const queue = await staff.send<{ entries: { orderId: string }[] }>(
     'GET',
     `/api/admin/queue?search=${paymentIntentId}`,
   )
   const orderId = queue.body.entries[0]?.orderId ?? ''
   const take = (subdomain: string) =>
-    staff.send<PictureAnswer & { error: string }>('POST', `${PICTURES}/of-site`, { subdomain })
+    staff.send<PictureResponse & { error: string }>('POST', `${PICTURES}/of-site`, { subdomain })
   await publishBare(orderId, 'no-picture', {})
   expect((await take('nobody-here')).body.error).toBe('There is no live site at that address')
   expect((await take('no-picture')).body.error).toMatch(/^That site has no share picture/)

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import {
   MAX_PICTURE_BYTES,
-  type PictureAnswer,
-  type PortfolioItemAnswer,
+  type PictureResponse,
+  type PortfolioItemResponse,
   portfolioRoutes,
-  type StaffPortfolioItemAnswer,
+  type StaffPortfolioItemResponse,
 } from '@vitrine/contract/portfolio'
 import type { z } from 'zod'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { FORM_ROOM_BYTES, readUpload } from '../platform/read-upload.ts'
+import { FORM_OVERHEAD_BYTES, readUpload } from '../platform/read-upload.ts'
 import { siteUrlOf } from '../addresses/index.ts'
 import { readShareImage } from '../publishing/index.ts'
 import {
@@ -22,9 +22,9 @@ import {
   updateItem,
 } from './portfolio-store.ts'
 import type { Item, Picture } from './tables.ts'
-import { dropPicture, pictureKeyOf, takePicture } from './take-picture.ts'
+import { deletePicture, pictureKeyOf, storePicture } from './store-picture.ts'
 
-export function servePortfolio(http: Http, { db, files }: House): void {
+export function registerPortfolioRoutes(http: Http, { db, files }: AppContext): void {
   http.serve(portfolioRoutes.listPortfolio, async () => (await listShownItems(db)).map(describe))
 
   http.serve(portfolioRoutes.readPortfolioPicture, async ({ params, reply }) => {
@@ -40,8 +40,8 @@ export function servePortfolio(http: Http, { db, files }: House): void {
   })
 }
 
-export function servePortfolioToTeam(http: Http, house: House): void {
-  const { db, clock, files, sites } = house
+export function registerPortfolioStaffRoutes(http: Http, app: AppContext): void {
+  const { db, clock, files, sites } = app
 
   http.serve(portfolioRoutes.listStaffPortfolio, async () =>
     (await listItems(db)).map(describeForStaff),
@@ -75,11 +75,11 @@ export function servePortfolioToTeam(http: Http, house: House): void {
         after: await updateItem(tx, found.id, { ...wordsOf(body), ...consent }),
       }
     })
-    if (before.pictureId !== body.pictureId) await dropPicture(house, before.pictureId)
+    if (before.pictureId !== body.pictureId) await deletePicture(app, before.pictureId)
     return describeChanged(after)
   })
 
-  http.serve(portfolioRoutes.showPortfolioItem, async ({ params, body }) =>
+  http.serve(portfolioRoutes.setPortfolioItemVisibility, async ({ params, body }) =>
     describeChanged(await updateItem(db, params.itemId, { shown: body.shown })),
   )
 
@@ -90,11 +90,11 @@ export function servePortfolioToTeam(http: Http, house: House): void {
       await deleteItem(tx, item.id)
       return item.pictureId
     })
-    await dropPicture(house, pictureId)
+    await deletePicture(app, pictureId)
     return { removed: true as const }
   })
 
-  http.serve(portfolioRoutes.orderPortfolio, async ({ body }) => {
+  http.serve(portfolioRoutes.reorderPortfolio, async ({ body }) => {
     const ordered = await db.transaction(async (tx) => {
       const known = new Set((await listItems(tx)).map(({ id }) => id))
       const wanted = new Set(body.itemIds)
@@ -116,14 +116,14 @@ export function servePortfolioToTeam(http: Http, house: House): void {
         maxBytes: MAX_PICTURE_BYTES,
         tooLarge: tooLargeSentence,
       })
-      const picture = await takePicture(house, bytes)
+      const picture = await storePicture(app, bytes)
       if (!picture) throw refusePicture('The picture must be AVIF, WebP, PNG or JPEG')
       return describePicture(picture, null)
     },
-    { bodyLimit: MAX_PICTURE_BYTES + FORM_ROOM_BYTES, upload: true },
+    { bodyLimit: MAX_PICTURE_BYTES + FORM_OVERHEAD_BYTES, upload: true },
   )
 
-  http.serve(portfolioRoutes.takePictureOfSite, async ({ body }) => {
+  http.serve(portfolioRoutes.copySitePicture, async ({ body }) => {
     const shared = await readShareImage(db, files, body.subdomain.toLowerCase())
     if ('refused' in shared) {
       const sentence =
@@ -132,7 +132,7 @@ export function servePortfolioToTeam(http: Http, house: House): void {
           : 'That site has no share picture: only sites of the Professional plan do. Upload a screenshot'
       throw new HttpRefusal(404, sentence, { subdomain: sentence })
     }
-    const picture = await takePicture(house, shared.bytes)
+    const picture = await storePicture(app, shared.bytes)
     if (!picture) throw new Error('a site’s share picture is no picture')
     return describePicture(picture, siteUrlOf(sites, body.subdomain.toLowerCase()))
   })
@@ -146,13 +146,13 @@ function wordsOf(body: z.output<(typeof portfolioRoutes.addPortfolioItem)['body'
 const imageUrlOf = (pictureId: string) =>
   portfolioRoutes.readPortfolioPicture.path.replace(':pictureId', pictureId)
 
-function describe(item: Item): PortfolioItemAnswer {
+function describe(item: Item): PortfolioItemResponse {
   const { id, name, role, company, category, description, websiteUrl, pictureId } = item
   const imageUrl = imageUrlOf(pictureId)
   return { id, name, role, company, category, description, imageUrl, websiteUrl }
 }
 
-function describeForStaff(item: Item): StaffPortfolioItemAnswer {
+function describeForStaff(item: Item): StaffPortfolioItemResponse {
   const { pictureId, shown, consentNote, consentNotedBy, consentNotedAt } = item
   return {
     ...describe(item),
@@ -164,12 +164,12 @@ function describeForStaff(item: Item): StaffPortfolioItemAnswer {
   }
 }
 
-function describeChanged(item: Item | undefined): StaffPortfolioItemAnswer {
+function describeChanged(item: Item | undefined): StaffPortfolioItemResponse {
   if (!item) throw noItem()
   return describeForStaff(item)
 }
 
-const describePicture = ({ id }: Picture, websiteUrl: string | null): PictureAnswer => ({
+const describePicture = ({ id }: Picture, websiteUrl: string | null): PictureResponse => ({
   pictureId: id,
   imageUrl: imageUrlOf(id),
   websiteUrl,

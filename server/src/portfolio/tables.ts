@@ -2,14 +2,14 @@ import { boolean, index, integer, pgSchema, text, timestamp, uuid } from 'drizzl
 
 export const portfolioSchema = pgSchema('portfolio')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /** Pictures in the file store. One that no item has is swept after a day. */
 export const pictures = portfolioSchema.table('pictures', {
   id: uuid().primaryKey(),
   /** By its content, not by its name. */
   contentType: text().notNull(),
-  createdAt: instant().notNull(),
+  createdAt: timestamptz().notNull(),
 })
 
 export type Picture = typeof pictures.$inferSelect
@@ -34,7 +34,7 @@ export const items = portfolioSchema.table(
     /** How and when the customer agreed; nobody is shown without it. */
     consentNote: text().notNull(),
     consentNotedBy: text().notNull(),
-    consentNotedAt: instant().notNull(),
+    consentNotedAt: timestamptz().notNull(),
   },
   (table) => [index('items_picture').on(table.pictureId)],
 )

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { memoryFiles } from '../../testing/memory-files.ts'
-import { openTill, type Till } from '../../testing/open-till.ts'
+import { memoryFileStore } from '../../testing/memory-file-store.ts'
+import { createOrderTestApp, type OrderTestApp } from '../../testing/order-test-app.ts'
 import { moveOrder, type Order, orderRefunded } from '../ordering/index.ts'
 import { receiveEvent } from '../payments/receive-event.ts'
-import { settle } from '../payments/settle.ts'
+import { syncPayment } from '../payments/sync-payment.ts'
 import { providerEvents } from '../payments/tables.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { findErasure } from './erasure-store.ts'
@@ -13,10 +13,10 @@ import { contacts } from '../contact/tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const memory = memoryFiles()
+const memory = memoryFileStore()
 /** Calls to the file store until one fails, once; endless where none does. */
 let callsLeft = Number.POSITIVE_INFINITY
-let till: Till
+let till: OrderTestApp
 
 const called = () => {
   callsLeft -= 1
@@ -36,7 +36,7 @@ const files: FileStore = {
 }
 
 beforeAll(async () => {
-  till = await openTill({ files })
+  till = await createOrderTestApp({ files })
 })
 afterAll(() => till.close())
 beforeEach(() => {
@@ -51,7 +51,7 @@ async function aPaidOrder(email = `ada${(customers += 1)}@example.com`): Promise
     details: { customerInfo: { firstName: 'Ada', lastName: 'Quill', email } },
   })
   await till.pay(intentId)
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   await till.drain()
   await memory.put(`cv/${order.id}/1`, Buffer.from('Ada'))
   await memory.put(`sites/${order.id}/2`, Buffer.from('Ada'))

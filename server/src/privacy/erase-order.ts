@@ -1,16 +1,16 @@
-import { orderReference } from '@vitrine/domain/order-reference'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { z } from 'zod'
-import { composeErasedLetter, type MailSender } from '../mail/index.ts'
+import { composeDataErased, type MailSender } from '../mail/index.ts'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Job, job, type JobKind, noPayload } from '../platform/jobs.ts'
-import type { DataSubject, PersonalData, TableOfPeople } from '../platform/personal-data.ts'
-import { findErasure, listUnsettled, updateErasure } from './erasure-store.ts'
-import { findSubject, findSubjectsOfRenewals } from './find-subject.ts'
+import type { DataSubject, PersonalData, PersonalTable } from '../platform/personal-data.ts'
+import { findErasure, listUnfinishedErasures, updateErasure } from './erasure-store.ts'
+import { findDataSubject, findRenewalSubjects } from './data-subject.ts'
 import type { Erasure } from './tables.ts'
 
-export type PrivacyDeps = House & {
+export type PrivacyDeps = AppContext & {
   /** What each part of the program holds about people, from left to right. */
   readonly inventory: readonly PersonalData[]
   readonly mailSender: MailSender
@@ -18,7 +18,7 @@ export type PrivacyDeps = House & {
 
 export const eraseKind: JobKind<{ orderId: string }> = {
   name: 'privacy.erase-order',
-  lane: 'mail',
+  queue: 'mail',
   payload: z.object({ orderId: z.uuid() }),
 }
 
@@ -57,20 +57,20 @@ async function eraseRows(
   const order = await lockOrder(tx, orderId)
   const erasure = await findErasure(tx, orderId)
   if (!order || !erasure) return undefined
-  const subject = await findSubject(tx, sites, order, { leavingOthers: true })
+  const subject = await findDataSubject(tx, sites, order, { leavingOthers: true })
   const leftovers = { ...erasure.leftovers }
-  for (const each of [...(await findSubjectsOfRenewals(tx, orderId)), subject]) {
-    for (const { outside } of inventory) {
-      if (!outside) continue
-      const found = await outside.find(tx, each)
-      leftovers[outside.name] = [...new Set([...(leftovers[outside.name] ?? []), ...found])]
+  for (const each of [...(await findRenewalSubjects(tx, orderId)), subject]) {
+    for (const { external } of inventory) {
+      if (!external) continue
+      const found = await external.find(tx, each)
+      leftovers[external.name] = [...new Set([...(leftovers[external.name] ?? []), ...found])]
     }
     // Whoever stands to the right refers to what lies to the left.
     for (const { tables } of inventory.toReversed()) {
       for (const table of tables) await eraseRowsOf(tx, table, each)
     }
     const { paymentIntentId, email, siteUrls } = each
-    await enqueue.forgetDone(
+    await enqueue.deleteFinished(
       tx,
       [each.orderId, paymentIntentId, email, ...siteUrls].filter((word) => word !== null),
     )
@@ -86,12 +86,12 @@ async function eraseRows(
 
 async function eraseRowsOf(
   tx: Transaction,
-  { table, rowsOf, erasing, columns }: TableOfPeople,
+  { table, rowsOf, erasure, columns }: PersonalTable,
   subject: DataSubject,
 ): Promise<void> {
   const rows = rowsOf?.(subject)
   if (!rows) return
-  if (erasing === 'deleted') {
+  if (erasure === 'deleted') {
     await tx.delete(table).where(rows)
     return
   }
@@ -105,8 +105,8 @@ async function removeFiles(
   { inventory, files, db }: PrivacyDeps,
   { orderId, leftovers }: Erasure,
 ): Promise<void> {
-  for (const { folders, outside } of inventory) {
-    if (outside) await outside.remove(leftovers[outside.name] ?? [])
+  for (const { folders, external } of inventory) {
+    if (external) await external.remove(leftovers[external.name] ?? [])
     for (const folder of folders?.(orderId) ?? []) {
       for (const key of await files.list(folder)) await files.remove(key)
     }
@@ -127,7 +127,7 @@ async function sayThatItIsDone(
     replyTo: brand.supportEmail === mailFrom ? null : brand.supportEmail,
     attachments: [],
     stopUrl: null,
-    ...composeErasedLetter({ ...brand, publicUrl }, orderReference(orderId)),
+    ...composeDataErased({ ...brand, publicUrl }, orderReference(orderId)),
     date: erasedAt ?? requestedAt,
   })
 }
@@ -137,10 +137,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const LATE_WORDS_DAYS = 200
 
 /** Each day: what was begun and not ended, and what came since. */
-export function eraseAgainJob({ db, clock, enqueue }: PrivacyDeps): Job {
-  return job({ name: 'privacy.erase-again', lane: 'build', payload: noPayload }, async () => {
+export function repeatErasuresJob({ db, clock, enqueue }: PrivacyDeps): Job {
+  return job({ name: 'privacy.erase-again', queue: 'build', payload: noPayload }, async () => {
     const since = new Date(clock().getTime() - LATE_WORDS_DAYS * DAY_MS)
-    for (const orderId of await listUnsettled(db, since)) {
+    for (const orderId of await listUnfinishedErasures(db, since)) {
       await db.transaction((tx) => enqueue(tx, eraseKind, { orderId }, { key: `${orderId}:again` }))
     }
   })

@@ -34,7 +34,7 @@ export async function listErasures(
 }
 
 /** Orders whose erasure is not done, or was erased since a time. */
-export async function listUnsettled(db: Database, since: Date): Promise<string[]> {
+export async function listUnfinishedErasures(db: Database, since: Date): Promise<string[]> {
   const rows = await db
     .select({ orderId: erasures.orderId })
     .from(erasures)

@@ -1,4 +1,4 @@
-import type { Actor } from '@vitrine/domain/actor'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import { z } from 'zod'
 import type { EventKind } from '../platform/events.ts'
 

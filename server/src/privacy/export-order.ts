@@ -3,18 +3,18 @@ import { getTableConfig } from 'drizzle-orm/pg-core'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import { type Order } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type {
   DataSubject,
-  HandedOut,
+  ExportedFile,
   PersonalData,
-  TableOfPeople,
+  PersonalTable,
 } from '../platform/personal-data.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
-import { FileInQuarantine } from '../platform/virus-scan/quarantine.ts'
-import { findSubject, findSubjectsOfRenewals } from './find-subject.ts'
+import { FileQuarantined } from '../platform/virus-scan/quarantine.ts'
+import { findDataSubject, findRenewalSubjects } from './data-subject.ts'
 
-export type ExportDeps = Pick<House, 'db' | 'sites' | 'brand'> & {
+export type ExportDeps = Pick<AppContext, 'db' | 'sites' | 'brand'> & {
   readonly inventory: readonly PersonalData[]
   /** Without those in quarantine. */
   readonly files: FileStore
@@ -55,18 +55,18 @@ async function* entriesOf(
   { db, sites, inventory, files, brand }: ExportDeps,
   order: Order,
 ): AsyncGenerator<Entry> {
-  const subject = await findSubject(db, sites, order, { leavingOthers: false })
-  const renewals = await findSubjectsOfRenewals(db, order.id)
+  const subject = await findDataSubject(db, sites, order, { leavingOthers: false })
+  const renewals = await findRenewalSubjects(db, order.id)
   const missing: string[] = []
-  for (const { tables, handOut } of inventory) {
+  for (const { tables, exportFiles } of inventory) {
     for (const table of tables) {
       const rows = []
       for (const each of [subject, ...renewals]) rows.push(...(await readRows(db, table, each)))
       if (rows.length > 0) yield json(`data/${nameOf(table)}.json`, rows)
     }
-    const handedOut: HandedOut[] = []
+    const handedOut: ExportedFile[] = []
     for (const each of [subject, ...renewals])
-      handedOut.push(...((await handOut?.(db, each)) ?? []))
+      handedOut.push(...((await exportFiles?.(db, each)) ?? []))
     for (const file of handedOut) {
       const path = safePath(file.path)
       const body = 'text' in file ? Buffer.from(file.text) : await read(files, file)
@@ -80,7 +80,7 @@ async function* entriesOf(
 /** The rows as the customer gets them: without columns that are not theirs to see. */
 async function readRows(
   db: Database,
-  { table, rowsOf, columns }: TableOfPeople,
+  { table, rowsOf, columns }: PersonalTable,
   subject: DataSubject,
 ): Promise<Record<string, unknown>[]> {
   const where = rowsOf?.(subject)
@@ -101,13 +101,13 @@ async function readRows(
 /** Or why it can't be handed out. */
 async function read(
   files: FileStore,
-  file: Exclude<HandedOut, { readonly text: string }>,
+  file: Exclude<ExportedFile, { readonly text: string }>,
 ): Promise<Uint8Array | string> {
   try {
     const bytes = 'key' in file ? await files.get(file.key) : await file.read(files)
     return bytes ?? 'the file is gone'
   } catch (error) {
-    if (error instanceof FileInQuarantine) return 'it waits for the virus scanner'
+    if (error instanceof FileQuarantined) return 'it waits for the virus scanner'
     throw error
   }
 }
@@ -124,7 +124,7 @@ const json = (path: string, value: unknown): Entry => ({
   body: Buffer.from(`${JSON.stringify(value, null, 2)}\n`),
 })
 
-function nameOf({ table }: TableOfPeople): string {
+function nameOf({ table }: PersonalTable): string {
   return `${getTableConfig(table).schema}.${getTableName(table)}`
 }
 
@@ -144,7 +144,7 @@ function explain(
   )
   const kept = inventory.flatMap(({ tables }) =>
     tables.flatMap((table) =>
-      table.erasing === 'deleted' ? [] : [`  ${nameOf(table)}: ${table.erasing.kept}`],
+      table.erasure === 'deleted' ? [] : [`  ${nameOf(table)}: ${table.erasure.kept}`],
     ),
   )
   return [

@@ -1,20 +1,20 @@
-import type { House, Module } from '../platform/house.ts'
-import { EVERY_DAY, every } from '../platform/jobs.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
+import { EVERY_DAY, scheduled } from '../platform/jobs.ts'
 import type { PersonalData } from '../platform/personal-data.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import type { MailSender } from '../mail/index.ts'
-import { eraseAgainJob, eraseOrderJob } from './erase-order.ts'
+import { repeatErasuresJob, eraseOrderJob } from './erase-order.ts'
 import { personal } from './personal.ts'
-import { servePrivacy } from './routes.ts'
+import { registerPrivacyRoutes } from './routes.ts'
 
 export { listErasures } from './erasure-store.ts'
 export { erasureRequested } from './events.ts'
 export { requestErasure } from './request-erasure.ts'
 
 /** Hands out and erases what is known of a customer, by what every part of the program says it holds. */
-export function openPrivacy(
-  house: House,
-  own: {
+export function createPrivacyModule(
+  app: AppContext,
+  deps: {
     /** Of all others. */
     readonly inventory: readonly PersonalData[]
     readonly mailSender: MailSender
@@ -22,10 +22,10 @@ export function openPrivacy(
     readonly files: FileStore
   },
 ): Module {
-  const deps = { ...house, ...own, inventory: [...own.inventory, personal] }
+  const context = { ...app, ...deps, inventory: [...deps.inventory, personal] }
   return {
-    serve: (http) => servePrivacy(http, deps),
-    jobs: [eraseOrderJob(deps), every(EVERY_DAY, eraseAgainJob(deps))],
+    registerRoutes: (http) => registerPrivacyRoutes(http, context),
+    jobs: [eraseOrderJob(context), scheduled(EVERY_DAY, repeatErasuresJob(context))],
     personal,
   }
 }

@@ -2,14 +2,14 @@ import { existsSync, readdirSync } from 'node:fs'
 import { getTableColumns, getTableName, is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import { moneyAdapters } from '../../testing/money-adapters.ts'
-import { openModules } from '../open-modules.ts'
+import { testAdapters } from '../../testing/test-adapters.ts'
+import { registerModules } from '../register-modules.ts'
 import { createLog } from '../platform/log.ts'
-import { platformPersonal } from '../platform/personal.ts'
-import type { TableOfPeople } from '../platform/personal-data.ts'
+import { platformPersonalData } from '../platform/personal.ts'
+import type { PersonalTable } from '../platform/personal-data.ts'
 
 /** What the modules say they hold: opened, and never begun. */
-const inventory = [platformPersonal, ...opened().flatMap(({ personal = [] }) => personal)]
+const inventory = [platformPersonalData, ...opened().flatMap(({ personal = [] }) => personal)]
 const classified = new Map(
   inventory.flatMap(({ tables }) => tables.map((each) => [nameOf(each.table), each] as const)),
 )
@@ -28,8 +28,8 @@ function opened() {
     sites: { scheme: 'https:', domain: 'vitrine.example' },
     rateLimitFactor: 1,
   }
-  const adapters = moneyAdapters({} as never, async () => {})
-  return openModules(parts, adapters, {
+  const adapters = testAdapters({} as never, async () => {})
+  return registerModules(parts, adapters, {
     brandName: 'Vitrine',
     supportEmail: 'team@vitrine.example',
     admin: null,
@@ -72,7 +72,7 @@ test('every table and every column is classified, and nothing that is not there'
   expect(said).toEqual(columns)
 })
 
-const list: readonly (readonly [string, TableOfPeople])[] = [...classified]
+const list: readonly (readonly [string, PersonalTable])[] = [...classified]
 
 // @promise classified-columns
 test.each(list)('%s says whose rows are found how, and why anything stays', (_name, each) => {
@@ -84,14 +84,14 @@ test.each(list)('%s says whose rows are found how, and why anything stays', (_na
     ...(typeof exported === 'object' ? [exported.not] : []),
     ...('stays' in erased ? [erased.stays] : []),
   ])
-  if (each.erasing !== 'deleted') reasons.push(each.erasing.kept)
+  if (each.erasure !== 'deleted') reasons.push(each.erasure.kept)
   for (const reason of reasons) expect(reason).toMatch(/^[A-Z][^.]{10,}\.$/)
 })
 
 // @promise classified-columns
 test('what names a customer stays in no row that is kept, but where the law asks for it', () => {
-  const staying = list.flatMap(([name, { erasing, columns }]) =>
-    erasing === 'deleted'
+  const staying = list.flatMap(([name, { erasure, columns }]) =>
+    erasure === 'deleted'
       ? []
       : Object.entries(columns).flatMap(([column, { about, erased }]) =>
           about === 'customer' && 'stays' in erased ? [`${name}.${column}`] : [],

@@ -3,30 +3,33 @@ import { randomBytes } from 'node:crypto'
 import { request } from 'node:http'
 import path from 'node:path'
 import { Writable } from 'node:stream'
-import { orderReference } from '@vitrine/domain/order-reference'
-import { isKeptPhoto } from '@vitrine/domain/photo'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { isStoredPhoto } from '@vitrine/domain/sources/photo'
 import { type SQL, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLinkedInArchive } from '../../../reader/testing/make-linkedin-archive.ts'
-import { aPicture } from '../../../reader/hostile/make-hostile-pictures.ts'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
+import { makePicture } from '../../../reader/hostile/make-hostile-pictures.ts'
 import {
-  aRequestId,
+  startPaymentTestServer,
+  type PaymentTestServer,
+} from '../../testing/payment-test-server.ts'
+import {
+  newRequestId,
   cvForm,
-  letPass,
+  nameSourcesOfGate,
   orderPath,
   orderPlan,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-  visitor,
-} from '../../testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+  createTestClient,
+} from '../../testing/test-client.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
 import { createLog } from '../platform/log.ts'
 
-let shop: Shop
-let staff: Visitor
+let shop: PaymentTestServer
+let staff: TestClient
 let log = ''
 
 type Customer = {
@@ -50,8 +53,8 @@ beforeAll(async () => {
       done()
     },
   })
-  shop = await openShop({ log: createLog('trace', sink) })
-  staff = await signedInStaff(shop.url)
+  shop = await startPaymentTestServer({ log: createLog('trace', sink) })
+  staff = await signInStaff(shop.url)
   ada = await aCustomer('ada')
   ben = await aCustomer('ben')
 })
@@ -66,7 +69,7 @@ async function aCustomer(name: string): Promise<Customer> {
     return word
   }
   const email = `${plant('mail')}@example.com`
-  const customer = visitor(shop.url)
+  const customer = createTestClient(shop.url)
   const intent = await orderPlan(customer, 'professional', {
     customerInfo: {
       firstName: plant('first'),
@@ -105,7 +108,7 @@ async function aCustomer(name: string): Promise<Customer> {
     cvForm(cv, `${plant('filename')}.zip`),
   )
   expect(sent.status).toBe(200)
-  const photo = cvForm(await aPicture(300).jpeg().toBuffer(), 'me.jpg', 'photo')
+  const photo = cvForm(await makePicture(300).jpeg().toBuffer(), 'me.jpg', 'photo')
   expect((await customer.send('POST', orderPath(order, '/photo'), photo)).status).toBe(200)
   const api = `/api/admin/orders/${orderId}`
   const drafted = await staff.send<{
@@ -125,8 +128,8 @@ async function aCustomer(name: string): Promise<Customer> {
       work: [...resume.work, { name: plant('claim'), position: 'Nurse', startDate: '2019' }],
     },
   })
-  await letPass(staff, orderId, `Told us ${plant('source')}`)
-  const previewed = await staff.send('POST', `${api}/previews`, { requestId: aRequestId() })
+  await nameSourcesOfGate(staff, orderId, `Told us ${plant('source')}`)
+  const previewed = await staff.send('POST', `${api}/previews`, { requestId: newRequestId() })
   expect(previewed.status).toBe(200)
   await shop.jobsDone()
   const review = await customer.send<{ shown: { versionHash: string } }>(
@@ -135,7 +138,7 @@ async function aCustomer(name: string): Promise<Customer> {
   )
   const commented = await customer.send(
     'PUT',
-    orderPath(order, `/review/comments/${aRequestId()}`),
+    orderPath(order, `/review/comments/${newRequestId()}`),
     {
       revision: 0,
       versionHash: review.body.shown.versionHash,
@@ -149,14 +152,14 @@ async function aCustomer(name: string): Promise<Customer> {
   const wrote = await customer.send<{ error?: string }>(
     'POST',
     orderPath(order, '/conversation/messages'),
-    { id: aRequestId(), text: `I add ${plant('said')}`, answersEntry: null },
+    { id: newRequestId(), text: `I add ${plant('said')}`, answersEntry: null },
   )
   const replied = await staff.send('POST', `${api}/conversation/messages`, {
-    id: aRequestId(),
+    id: newRequestId(),
     text: `We noted ${plant('reply')}`,
     answers: [],
   })
-  const noteId = aRequestId()
+  const noteId = newRequestId()
   const noted = await staff.send('POST', `${api}/notes`, {
     id: noteId,
     text: `They once were ${plant('oldnote')}`,
@@ -171,13 +174,13 @@ async function aCustomer(name: string): Promise<Customer> {
   const published = await staff.send('POST', `${api}/publications`, {
     subdomain,
     reason: `Because of ${plant('reason')}`,
-    requestId: aRequestId(),
+    requestId: newRequestId(),
   })
   expect(published.status).toBe(200)
   await staff.send('POST', `${api}/refunds`, {
     amountCents: 100,
     reason: plant('refund'),
-    requestId: aRequestId(),
+    requestId: newRequestId(),
   })
   await customer.send('POST', '/api/contacts', {
     name: plant('contact'),
@@ -207,7 +210,10 @@ function ask(host: string, at: string): Promise<{ status: number; text: string }
   })
 }
 
-async function download(address: string, browser?: Visitor): Promise<Record<string, Uint8Array>> {
+async function download(
+  address: string,
+  browser?: TestClient,
+): Promise<Record<string, Uint8Array>> {
   const cookie = [...(browser?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(shop.url + address, { headers: { cookie } })
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
@@ -276,7 +282,7 @@ test('the customer’s download holds every word of theirs, their files as they 
   expect(findWords(ben.words, text)).toEqual([])
   const names = Object.keys(entries)
   expect(names).toContain(`files/cv/${ada.words.get('filename')}.zip`)
-  expect(isKeptPhoto(entries['files/photo/photo.jpg'] as Uint8Array)).toBe(true)
+  expect(isStoredPhoto(entries['files/photo/photo.jpg'] as Uint8Array)).toBe(true)
   expect(
     Object.keys(unzipSync(entries[`files/cv/${ada.words.get('filename')}.zip`] as Uint8Array))
       .length,

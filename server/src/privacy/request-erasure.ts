@@ -1,9 +1,9 @@
-import type { Actor } from '@vitrine/domain/actor'
-import { mayMoveOrder } from '@vitrine/domain/order-life-cycle'
-import { orderMay } from '@vitrine/domain/order-may'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { canMoveOrder } from '@vitrine/domain/orders/order-lifecycle'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { appendHistory, lockOrder, moveOrder, updateOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { takeOffline } from '../publishing/index.ts'
 import { eraseKind } from './erase-order.ts'
 import { insertErasure } from './erasure-store.ts'
@@ -11,7 +11,7 @@ import { erasureRequested } from './events.ts'
 
 export type RequestErasureResult =
   /** Now, or by an earlier word. */
-  { readonly accepted: true } | { readonly refused: 'no-such-order' | 'not-open' }
+  { readonly accepted: true } | { readonly refused: 'no_such_order' | 'not-open' }
 
 /**
  * Takes the word that everything about a customer is to be erased. In this very
@@ -20,13 +20,13 @@ export type RequestErasureResult =
  */
 export async function requestErasure(
   tx: Transaction,
-  { emit, enqueue }: Pick<House, 'emit' | 'enqueue'>,
+  { emit, enqueue }: Pick<AppContext, 'emit' | 'enqueue'>,
   { orderId, actor }: { orderId: string; actor: Actor },
   now: Date,
 ): Promise<RequestErasureResult> {
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
-  if (!orderMay.erase(order)) return { refused: 'not-open' }
+  if (!order) return { refused: 'no_such_order' }
+  if (!orderAllows.erase(order)) return { refused: 'not-open' }
   const isNew = await insertErasure(tx, {
     orderId,
     requestedBy: actor,
@@ -39,7 +39,7 @@ export async function requestErasure(
   if (!isNew) return { accepted: true }
   await takeOffline(tx, orderId, now)
   await appendHistory(tx, { orderId, at: now, actor, what: 'erasure-requested' })
-  if (mayMoveOrder(order.orderStatus, 'closed', order.heldFrom)) {
+  if (canMoveOrder(order.orderStatus, 'closed', order.heldFrom)) {
     await moveOrder(tx, emit, { orderId, to: 'closed', actor }, now)
   }
   await updateOrder(tx, orderId, { tokenVersion: order.tokenVersion + 1 }, now)

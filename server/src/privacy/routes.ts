@@ -1,34 +1,34 @@
 import { Readable } from 'node:stream'
 import { privacyRoutes } from '@vitrine/contract/privacy'
-import { orderReference } from '@vitrine/domain/order-reference'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { FastifyReply } from 'fastify'
 import {
   appendHistory,
-  checkTypedNumber,
+  requireTypedOrderNumber,
   findOrder,
-  noSuchOrder,
+  orderNotFound,
   type Order,
 } from '../ordering/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import type { PrivacyDeps } from './erase-order.ts'
 import { type ExportDeps, exportOrder } from './export-order.ts'
 import { requestErasure } from './request-erasure.ts'
-import type { Actor } from '@vitrine/domain/actor'
+import type { Actor } from '@vitrine/domain/audit/actor'
 
 /** A zip takes work; nobody needs one more often. */
 const EXPORTS = { limit: { max: 10, windowSeconds: 600 } }
 
-export function servePrivacy(http: Http, deps: PrivacyDeps & ExportDeps): void {
+export function registerPrivacyRoutes(http: Http, deps: PrivacyDeps & ExportDeps): void {
   const { db, clock, log } = deps
 
   http.serve(
-    privacyRoutes.exportOwnData,
+    privacyRoutes.exportMyData,
     async ({ order, reply }) => handOut(order, 'customer', reply),
     EXPORTS,
   )
 
-  http.serve(privacyRoutes.eraseOwnData, async ({ order, body }) => {
-    checkTypedNumber(body.confirmation, order.id)
+  http.serve(privacyRoutes.eraseMyData, async ({ order, body }) => {
+    requireTypedOrderNumber(body.confirmation, order.id)
     return erase(order.id, 'customer')
   })
 
@@ -36,14 +36,14 @@ export function servePrivacy(http: Http, deps: PrivacyDeps & ExportDeps): void {
     privacyRoutes.exportForCustomer,
     async ({ params, actor, reply }) => {
       const order = await findOrder(db, params.orderId)
-      if (!order) throw noSuchOrder()
+      if (!order) throw orderNotFound()
       return handOut(order, actor, reply)
     },
     EXPORTS,
   )
 
   http.serve(privacyRoutes.eraseForCustomer, async ({ params, body, actor }) => {
-    checkTypedNumber(body.confirmation, params.orderId)
+    requireTypedOrderNumber(body.confirmation, params.orderId)
     return erase(params.orderId, actor)
   })
 
@@ -53,7 +53,7 @@ export function servePrivacy(http: Http, deps: PrivacyDeps & ExportDeps): void {
       appendHistory(tx, { orderId: order.id, at: now, actor, what: 'data-exported' }),
     )
     const zip = Readable.from(exportOrder(deps, order, now))
-    zip.on('error', (err) => log.error({ event: 'privacy.export-failed', orderId: order.id, err }))
+    zip.on('error', (err) => log.error({ event: 'privacy.export_failed', orderId: order.id, err }))
     return reply
       .header('content-type', 'application/zip')
       .header(
@@ -68,7 +68,7 @@ export function servePrivacy(http: Http, deps: PrivacyDeps & ExportDeps): void {
       requestErasure(tx, deps, { orderId, actor }, clock()),
     )
     if ('accepted' in result) return { accepted: true as const }
-    if (result.refused === 'no-such-order') throw noSuchOrder()
+    if (result.refused === 'no_such_order') throw orderNotFound()
     throw new HttpRefusal(
       409,
       'The order is not paid: it expires by itself within a day, and can be erased then.',

@@ -1,4 +1,4 @@
-import type { Actor } from '@vitrine/domain/actor'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import { pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { orders } from '../ordering/index.ts'
@@ -6,7 +6,7 @@ import { storedJson } from '../platform/stored-json.ts'
 
 export const privacySchema = pgSchema('privacy')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /** Orders whose customer's data is erased, or about to be. */
 export const erasures = privacySchema.table('erasures', {
@@ -14,7 +14,7 @@ export const erasures = privacySchema.table('erasures', {
     .primaryKey()
     .references(() => orders.id),
   requestedBy: text().$type<Actor>().notNull(),
-  requestedAt: instant().notNull(),
+  requestedAt: timestamptz().notNull(),
   /** Where it is said that it is done; null once it was. */
   address: text(),
   /** By the parts of the program that keep them: what lies outside the database and has to go. */
@@ -23,9 +23,9 @@ export const erasures = privacySchema.table('erasures', {
     z.record(z.string(), z.array(z.string())),
   ).notNull(),
   /** The rows are gone. */
-  erasedAt: instant(),
+  erasedAt: timestamptz(),
   /** The files, too, and it was said. */
-  doneAt: instant(),
+  doneAt: timestamptz(),
 })
 
 export type Erasure = typeof erasures.$inferSelect

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { BackupShare } from '../platform/backup/take-backup.ts'
+import type { BackupPolicy } from '../platform/backup/create-backup.ts'
 import { versions } from './tables.ts'
 
 /** The files of all versions, and the pictures of a preview's pages. */
-export const publishingShare: BackupShare = {
+export const publishingShare: BackupPolicy = {
   files: sql`
     select file.value ->> 'key', true
       from ${versions}, jsonb_each(coalesce(${versions.files} -> 'value', ${versions.files})) as file

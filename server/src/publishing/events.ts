@@ -1,4 +1,4 @@
-import { hideableSchema } from '@vitrine/domain/hidden-contact'
+import { hideableContactSchema } from '@vitrine/domain/publishing/hidden-contact'
 import { z } from 'zod'
 import type { EventKind } from '../platform/events.ts'
 
@@ -26,12 +26,12 @@ const contactSwitchedPayload = z.object({
   orderId: z.uuid(),
   publicationId: z.uuid(),
   url: z.string(),
-  hidden: z.array(hideableSchema),
-  shown: z.array(hideableSchema),
+  hidden: z.array(hideableContactSchema),
+  shown: z.array(hideableContactSchema),
 })
 
 /** The live page leaves out phone or address since now, or shows them again, as the customer wished. */
-export const contactSwitched: EventKind<z.infer<typeof contactSwitchedPayload>> = {
+export const contactVisibilityChanged: EventKind<z.infer<typeof contactSwitchedPayload>> = {
   type: 'publishing.contact-switched',
   payload: contactSwitchedPayload,
 }

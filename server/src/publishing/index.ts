@@ -1,61 +1,64 @@
-import type { House, Module } from '../platform/house.ts'
-import { every, EVERY_DAY } from '../platform/jobs.ts'
-import { announceJob, postJson } from './announce-site.ts'
-import { serveChecks } from './check-routes.ts'
-import { collectFilesJob } from './collect-files.ts'
-import { countRenderings } from './count-renderings.ts'
-import { countSites } from './count-sites.ts'
-import { serveMySite } from './customer-routes.ts'
-import type { SiteHold } from './held-sites.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
+import { scheduled, EVERY_DAY } from '../platform/jobs.ts'
+import { indexNowJob, postJson } from './publications/index-now.ts'
+import { registerPageCheckRoutes } from './routes/page-check-routes.ts'
+import { garbageCollectionJob } from './versions/garbage-collect-files.ts'
+import { withRenderMetrics } from './render/render-metrics.ts'
+import { siteMetrics } from './site-metrics.ts'
+import { registerCustomerRoutes } from './routes/customer-routes.ts'
+import type { SiteDiskCache } from './serving/site-cache.ts'
 import { personalOf } from './personal.ts'
-import { followAddress } from './follow-address.ts'
-import { followLanguages } from './follow-languages.ts'
-import { publishJob } from './publish-site.ts'
-import type { RenderThread } from './render-thread.ts'
-import { type Answered, openSiteServer } from './serve-site.ts'
-import { servePublishing } from './staff-routes.ts'
-import { takeCancelledOffline } from './take-offline.ts'
+import { syncSiteUrl } from './sites/sync-site-url.ts'
+import { syncMissingLanguages } from './sites/sync-missing-languages.ts'
+import { publishJob } from './publications/publish-job.ts'
+import type { SiteRenderer } from './render/site-renderer.ts'
+import { type OnSiteResponse, openSiteServer } from './serving/serve-site.ts'
+import { registerStaffRoutes } from './routes/staff-routes.ts'
+import { takeCancelledOffline } from './sites/take-offline.ts'
 
 export { publishingShare } from './backup-share.ts'
-export { contactSwitched, previewRendered, sitePublished } from './events.ts'
-export type { SiteHold } from './held-sites.ts'
-export { findLiveVersion, onlineSites, readOutgoingLinks } from './outgoing-links.ts'
-export { type LivePage, readLivePage } from './confirm-page.ts'
-export { previewOriginOf, previewUrlOf } from './preview-address.ts'
-export { putVersionLive } from './put-version-live.ts'
-export { refuseOvertaken } from './refuse-overtaken.ts'
-export { openRenderThread, type RenderThread } from './render-thread.ts'
-export { requestPublication, type RequestPublicationResult } from './request-publication.ts'
-export { listUnreadOf } from './unread-fields.ts'
-export { findShownVersion, type ShownVersion } from './shown-version.ts'
-export { readShareImage } from './share-image.ts'
+export { contactVisibilityChanged, previewRendered, sitePublished } from './events.ts'
+export type { SiteDiskCache } from './serving/site-cache.ts'
+export { findLiveVersion, onlineSites, readOutgoingLinks } from './versions/outgoing-links.ts'
+export { type LivePage, readLivePage } from './sites/confirm-page.ts'
+export { previewOriginOf, buildPreviewUrl } from './previews/preview-url.ts'
+export { putVersionLive } from './publications/put-version-live.ts'
+export { explainSuperseded } from './publications/superseded.ts'
+export { openSiteRenderer, type SiteRenderer } from './render/site-renderer.ts'
+export {
+  requestPublication,
+  type RequestPublicationResult,
+} from './publications/request-publication.ts'
+export { listLostPdfFields } from './publications/lost-pdf-fields.ts'
+export { findShownVersion, type ShownVersion } from './previews/shown-version.ts'
+export { readShareImage } from './serving/share-image.ts'
 export {
   findPublication,
   findSite,
   findVersion,
   findVersionOfPublication,
-  listVersionDocuments,
+  listSnapshots,
   updatePublication,
 } from './site-store.ts'
-export { openSiteServer } from './serve-site.ts'
-export { beingMade, stillOpen } from './staff-routes.ts'
-export { newLanguagesOf } from './compose-part.ts'
-export { partWords } from './note-why.ts'
+export { openSiteServer } from './serving/serve-site.ts'
+export { refuseWhilePublishing, refuseOpenItems } from './routes/staff-routes.ts'
+export { changedLanguageNames } from './snapshots/partial-snapshot.ts'
+export { partialChangeNote } from './publications/publication-history.ts'
 export { type Publication, sites } from './tables.ts'
-export { takeOffline } from './take-offline.ts'
-export { lyingIn, readVersionFile } from './version-files.ts'
-export { versionHashOf } from './version-hash.ts'
+export { takeOffline } from './sites/take-offline.ts'
+export { readStoredFrom, readVersionFile } from './versions/version-files.ts'
+export { hashVersion } from './versions/version-hash.ts'
 
 /** Versions of sites, going live, going back, and serving by host name. */
-export function openPublishing(
-  house: House,
-  own: Pick<RenderThread, 'render' | 'drawPages' | 'drawDocument'> & {
+export function createPublishingModule(
+  app: AppContext,
+  deps: Pick<SiteRenderer, 'render' | 'drawPages' | 'drawDocument'> & {
     /** Whether search engines may be told of new versions. */
     readonly indexNow: boolean
     /** Keeps served sites on this machine's disk. */
-    readonly hold?: SiteHold | undefined
+    readonly hold?: SiteDiskCache | undefined
     /** Told of each request that a public site has answered. */
-    readonly answered?: Answered
+    readonly answered?: OnSiteResponse
   },
 ): Module & {
   /** For acts of other modules that change what an address serves. */
@@ -63,31 +66,35 @@ export function openPublishing(
   /** Whether search engines are told of what goes live. */
   readonly announces: boolean
 } {
-  const { log, secure } = house
-  const siteServer = openSiteServer({ ...house, answered: own.answered, hold: own.hold })
+  const { log, secure } = app
+  const siteServer = openSiteServer({ ...app, answered: deps.answered, hold: deps.hold })
   const siteChanged = siteServer.forget
-  const following = followAddress(house, siteChanged)
-  const { render, meters } = countRenderings(own.render)
+  const following = syncSiteUrl(app, siteChanged)
+  const { render, meters } = withRenderMetrics(deps.render)
   // Engines can't reach an address without encryption, which is this machine's.
-  const announces = own.indexNow && secure
+  const announces = deps.indexNow && secure
   return {
     siteChanged,
     announces,
-    serve(http) {
-      serveChecks(http, house)
-      serveMySite(http, { ...house, siteChanged })
-      servePublishing(http, { ...house, siteChanged, announces, drawDocument: own.drawDocument })
+    registerRoutes(http) {
+      registerPageCheckRoutes(http, app)
+      registerCustomerRoutes(http, { ...app, siteChanged })
+      registerStaffRoutes(http, { ...app, siteChanged, announces, drawDocument: deps.drawDocument })
     },
     jobs: [
-      publishJob({ ...house, ...own, render, siteChanged }),
-      announceJob({ post: postJson, log }),
-      every(EVERY_DAY, collectFilesJob(house)),
+      publishJob({ ...app, ...deps, render, siteChanged }),
+      indexNowJob({ post: postJson, log }),
+      scheduled(EVERY_DAY, garbageCollectionJob(app)),
       ...following.jobs,
     ],
-    hears: [takeCancelledOffline(house, siteChanged), followLanguages(house), ...following.hears],
+    subscriptions: [
+      takeCancelledOffline(app, siteChanged),
+      syncMissingLanguages(app),
+      ...following.hears,
+    ],
     intercept: siteServer.serve,
-    figures: () => countSites(house.db),
-    meters,
-    personal: personalOf(house.appSecret),
+    metrics: () => siteMetrics(app.db),
+    processMetrics: meters,
+    personal: personalOf(app.appSecret),
   }
 }

@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest'
-import type { House } from '../platform/house.ts'
-import { announceKind } from './announce-site.ts'
-import { collectFilesJob } from './collect-files.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { indexNowJobKind } from './publications/index-now.ts'
+import { garbageCollectionJob } from './versions/garbage-collect-files.ts'
 import * as events from './events.ts'
-import { followAddress } from './follow-address.ts'
-import { followLanguages } from './follow-languages.ts'
-import { publishKind } from './publish-site.ts'
-import { takeCancelledOffline } from './take-offline.ts'
+import { syncSiteUrl } from './sites/sync-site-url.ts'
+import { syncMissingLanguages } from './sites/sync-missing-languages.ts'
+import { publishKind } from './publications/publish-job.ts'
+import { takeCancelledOffline } from './sites/take-offline.ts'
 
 /** Nothing of it is used until a job runs. */
-const house = {} as House
+const app = {} as AppContext
 
 test('what an older version has put in the queue is found by the next one: names and lanes stay', () => {
-  const following = followAddress(house, () => {})
-  const heard = [takeCancelledOffline(house, () => {}), followLanguages(house), ...following.hears]
-  const asked = [publishKind, announceKind, collectFilesJob(house), ...following.jobs]
-  const lanes = [...asked, ...heard.map(({ job }) => job)].map(({ name, lane }) => [name, lane])
-  expect(lanes).toEqual([
+  const following = syncSiteUrl(app, () => {})
+  const heard = [takeCancelledOffline(app, () => {}), syncMissingLanguages(app), ...following.hears]
+  const asked = [publishKind, indexNowJobKind, garbageCollectionJob(app), ...following.jobs]
+  const queueNames = [...asked, ...heard.map(({ job }) => job)].map(({ name, queue }) => [
+    name,
+    queue,
+  ])
+  expect(queueNames).toEqual([
     ['publishing.publish-site', 'build'],
     ['publishing.announce-site', 'build'],
     ['publishing.collect-files', 'build'],

@@ -1,70 +1,70 @@
 import { desc, eq } from 'drizzle-orm'
-import { sealIn } from '../onboarding/index.ts'
+import { hashColumn } from '../onboarding/index.ts'
 import {
-  actor,
-  classify,
-  fact,
+  actorColumn,
+  personalTable,
+  notPersonal,
   type PersonalData,
-  theirs,
-  theirsElsewhere,
+  customerColumn,
+  customerColumnNotExported,
 } from '../platform/personal-data.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
-import { filesOfOrder } from './publish-site.ts'
+import { siteFilesFolder } from './publications/publish-job.ts'
 import { publications, sites, versions } from './tables.ts'
-import { lyingIn, readVersionFile } from './version-files.ts'
+import { readStoredFrom, readVersionFile } from './versions/version-files.ts'
 
 export const personalOf = (appSecret: string): PersonalData => ({
   tables: [
-    classify(versions, {
+    personalTable(versions, {
       rowsOf: ({ orderId }) => eq(versions.orderId, orderId),
-      erasing: 'deleted',
+      erasure: 'deleted',
       columns: {
-        orderId: fact,
-        number: fact,
-        publicationId: fact,
-        files: theirsElsewhere('The files themselves are handed out.'),
-        proof: theirs(),
-        pages: theirsElsewhere('Pictures of what is handed out.'),
-        publishedBy: actor,
-        publishedAt: fact,
+        orderId: notPersonal,
+        number: notPersonal,
+        publicationId: notPersonal,
+        files: customerColumnNotExported('The files themselves are handed out.'),
+        proof: customerColumn(),
+        pages: customerColumnNotExported('Pictures of what is handed out.'),
+        publishedBy: actorColumn,
+        publishedAt: notPersonal,
       },
     }),
-    classify(publications, {
+    personalTable(publications, {
       rowsOf: ({ orderId }) => eq(publications.orderId, orderId),
-      erasing: 'deleted',
+      erasure: 'deleted',
       columns: {
-        id: fact,
-        orderId: fact,
-        input: theirs(),
-        purpose: fact,
-        state: fact,
-        problem: theirs(),
-        requestedBy: actor,
-        requestedAt: fact,
-        requestedIn: fact,
-        reason: theirs(),
-        owedLanguages: theirs(),
-        announcement: theirs(),
-        liveAt: fact,
+        id: notPersonal,
+        orderId: notPersonal,
+        input: customerColumn(),
+        purpose: notPersonal,
+        state: notPersonal,
+        problem: customerColumn(),
+        requestedBy: actorColumn,
+        requestedAt: notPersonal,
+        requestedIn: notPersonal,
+        reason: customerColumn(),
+        owedLanguages: customerColumn(),
+        announcement: customerColumn(),
+        liveAt: notPersonal,
       },
     }),
-    classify(sites, {
+    personalTable(sites, {
       rowsOf: ({ orderId }) => eq(sites.orderId, orderId),
-      erasing: { kept: 'At its address is said that the page is gone.' },
+      erasure: { kept: 'At its address is said that the page is gone.' },
       columns: {
-        orderId: fact,
-        subdomain: theirs(sealIn(sites.subdomain, appSecret)),
-        liveVersion: { ...fact, erased: { becomes: null } },
-        offlineAt: fact,
-        offlineBy: actor,
-        movedTo: theirs(),
-        movedAt: fact,
-        updatedAt: fact,
+        orderId: notPersonal,
+        subdomain: customerColumn(hashColumn(sites.subdomain, appSecret)),
+        liveVersion: { ...notPersonal, erased: { becomes: null } },
+        offlineAt: notPersonal,
+        offlineBy: actorColumn,
+        movedTo: customerColumn(),
+        movedAt: notPersonal,
+        updatedAt: notPersonal,
       },
     }),
   ],
-  folders: (orderId) => [filesOfOrder(orderId)],
-  handOut: async (db, { orderId }) => {
+  folders: (orderId) => [siteFilesFolder(orderId)],
+  exportFiles: async (db, { orderId }) => {
     const all = await db
       .select()
       .from(versions)
@@ -73,7 +73,7 @@ export const personalOf = (appSecret: string): PersonalData => ({
     return all.flatMap(({ number, files }) =>
       Object.entries(files).map(([path, file]) => ({
         path: `site/version-${number}/${path}`,
-        read: (store: FileStore) => readVersionFile(file, files, lyingIn(store)),
+        read: (store: FileStore) => readVersionFile(file, files, readStoredFrom(store)),
       })),
     )
   },

@@ -1,6 +1,6 @@
-import type { Actor } from '@vitrine/domain/actor'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import { and, desc, eq, inArray, max, ne, sql } from 'drizzle-orm'
-import { takeSubdomain } from '../onboarding/index.ts'
+import { assignSubdomain } from '../onboarding/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import {
   type Publication,
@@ -41,7 +41,7 @@ export async function claimSubdomain(
 ): Promise<boolean> {
   const own = await findSite(tx, orderId)
   const keepsOld = own !== undefined && own.liveVersion !== null
-  if (!(await takeSubdomain(tx, orderId, subdomain, { keepsOld, secrets }, now))) return false
+  if (!(await assignSubdomain(tx, orderId, subdomain, { keepsOld, secrets }, now))) return false
   if (own?.subdomain === subdomain) return true
   await tx
     .insert(sites)
@@ -56,7 +56,7 @@ export async function lockSite(tx: Transaction, orderId: string): Promise<Site |
   return site
 }
 
-export async function serveVersion(
+export async function setLiveVersion(
   tx: Transaction,
   orderId: string,
   liveVersion: number | null,
@@ -86,7 +86,7 @@ export async function setOffline(
 }
 
 /** Where visitors are led since a time; null: nowhere. */
-export async function setMovedTo(
+export async function writeRedirect(
   tx: Transaction,
   orderId: string,
   movedTo: string | null,
@@ -116,7 +116,7 @@ export async function findPublication(db: Database, id: string): Promise<Publica
 }
 
 /** The newest wish to go live; previews are not among them. */
-export async function findNewestPublication(
+export async function findLatestPublication(
   db: Database,
   orderId: string,
 ): Promise<Publication | undefined> {
@@ -130,7 +130,7 @@ export async function findNewestPublication(
 }
 
 /** A version that is to go live: it does within moments, or once it is signed. */
-export async function isBeingMade(db: Database, orderId: string): Promise<boolean> {
+export async function isPublicationPending(db: Database, orderId: string): Promise<boolean> {
   const [one] = await db
     .select({ id: publications.id })
     .from(publications)
@@ -169,7 +169,7 @@ export async function listVersions(
 }
 
 /** What waits to be signed goes live no more, for a reason that the team reads. */
-export async function giveUpWaiting(
+export async function failWaitingPublications(
   tx: Transaction,
   orderId: string,
   problem: string,
@@ -181,7 +181,7 @@ export async function giveUpWaiting(
 }
 
 /** Previews among them; 0: there is none yet. */
-export async function newestVersionNumber(db: Database, orderId: string): Promise<number> {
+export async function latestVersionNumber(db: Database, orderId: string): Promise<number> {
   const [row] = await db
     .select({ number: max(versions.number) })
     .from(versions)
@@ -211,7 +211,7 @@ export type ServedVersion = Pick<Version, 'number' | 'files'> & {
  * An order's site with what is served of its live version, in one statement: somebody waits for it. Null: it
  * has none, or it is the one that is known already. The rest of a version may be long, and is not read.
  */
-export async function findServed(
+export async function findServedSite(
   db: Database,
   orderId: string,
   known: number | undefined,
@@ -238,7 +238,7 @@ export async function findServed(
 }
 
 /** A file by its name, of the newest version of an order's site that has one. Undefined: none has. */
-export async function findFileOfVersions(
+export async function findFileInVersions(
   db: Database,
   orderId: string,
   name: string,
@@ -274,7 +274,7 @@ export function isServed(site: Site): site is Site & { readonly liveVersion: num
 }
 
 /** Names of the languages that were ordered when a version was published and are not in it. */
-export async function owedLanguagesOf(
+export async function listMissingLanguages(
   db: Database,
   orderId: string,
   number: number,
@@ -289,18 +289,18 @@ export async function insertVersion(tx: Transaction, version: Version): Promise<
 }
 
 /** What is live was made of, with its number; undefined: nothing is. */
-export async function findLiveInput(
+export async function findLiveSnapshot(
   db: Database,
   orderId: string,
 ): Promise<{ number: number; input: Publication['input'] } | undefined> {
   const number = (await findSite(db, orderId))?.liveVersion ?? null
   if (number === null) return undefined
-  const input = (await listVersionDocuments(db, orderId, [number])).get(number)
+  const input = (await listSnapshots(db, orderId, [number])).get(number)
   return input && { number, input }
 }
 
 /** What versions of an order were made of, by their numbers: the documents of their languages. */
-export async function listVersionDocuments(
+export async function listSnapshots(
   db: Database,
   orderId: string,
   numbers: readonly number[],

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
+import type { OrderStatus } from '@vitrine/domain/orders/order-lifecycle'
 import { sql } from 'drizzle-orm'
 import {
   index,
@@ -13,11 +13,11 @@ import {
 import { z } from 'zod'
 import { orders } from '../ordering/index.ts'
 import { storedJson } from '../platform/stored-json.ts'
-import { frozenSiteSchema, giveFrozenIds } from './frozen-site.ts'
+import { siteSnapshotSchema, addSnapshotIds } from './snapshots/site-snapshot.ts'
 
 export const publishingSchema = pgSchema('publishing')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /** An order's address, and which of its versions is served there. */
 export const sites = publishingSchema.table('sites', {
@@ -28,13 +28,13 @@ export const sites = publishingSchema.table('sites', {
   /** Null: nothing is served. */
   liveVersion: integer(),
   /** Taken from the public since then: the address answers that it is gone. */
-  offlineAt: instant(),
+  offlineAt: timestamptz(),
   /** Who took it: `system` where the order was cancelled. The customer puts back only their own. */
   offlineBy: text(),
   /** Where the page has moved to: visitors are led there, for a time from `movedAt`. Only while it is offline. */
   movedTo: text(),
-  movedAt: instant(),
-  updatedAt: instant().notNull(),
+  movedAt: timestamptz(),
+  updatedAt: timestamptz().notNull(),
 })
 
 export type Site = typeof sites.$inferSelect
@@ -51,7 +51,9 @@ export const publications = publishingSchema.table(
       .notNull()
       .references(() => orders.id),
     /** Version 1 had resumes without ids. */
-    input: storedJson('publishing.publications.input', frozenSiteSchema, [giveFrozenIds]).notNull(),
+    input: storedJson('publishing.publications.input', siteSnapshotSchema, [
+      addSnapshotIds,
+    ]).notNull(),
     /** A preview goes live only once it is approved. */
     purpose: text().$type<'live' | 'preview'>().notNull().default('live'),
     /**
@@ -63,7 +65,7 @@ export const publications = publishingSchema.table(
       .notNull(),
     problem: text(),
     requestedBy: text().notNull(),
-    requestedAt: instant().notNull(),
+    requestedAt: timestamptz().notNull(),
     /** Where the order stood when it was asked for. Null: asked for before that was kept. */
     requestedIn: text().$type<OrderStatus>(),
     /**
@@ -76,7 +78,7 @@ export const publications = publishingSchema.table(
     /** What search engines are sent when it goes live; null: nothing. */
     announcement: storedJson('publishing.publications.announcement', announcementSchema),
     /** When its version first went live, if that was after it was made. */
-    liveAt: instant(),
+    liveAt: timestamptz(),
   },
   (table) => [index('publications_order').on(table.orderId)],
 )
@@ -131,7 +133,7 @@ export const versions = publishingSchema.table(
       .notNull()
       .default(sql`'{}'::jsonb`),
     publishedBy: text().notNull(),
-    publishedAt: instant().notNull(),
+    publishedAt: timestamptz().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.number] }),

@@ -1,15 +1,15 @@
-import type { House, Module } from '../platform/house.ts'
-import { countWaiting } from './count-waiting.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
+import { queueMetrics } from './queue-metrics.ts'
 import { personal } from './personal.ts'
-import { serveQueue } from './staff-routes.ts'
-import { serveSavedViews } from './view-routes.ts'
+import { registerReportingRoutes } from './staff-routes.ts'
+import { registerSavedViewRoutes } from './saved-view-routes.ts'
 
 /** What the team sees over all modules, which it only reads; and how each likes to look at the queue. */
-export const openReporting = (house: House): Module => ({
-  serve(http) {
-    serveQueue(http, house)
-    serveSavedViews(http, house)
+export const createReportingModule = (app: AppContext): Module => ({
+  registerRoutes(http) {
+    registerReportingRoutes(http, app)
+    registerSavedViewRoutes(http, app)
   },
   personal,
-  figures: () => countWaiting(house.db, house.clock()),
+  metrics: () => queueMetrics(app.db, app.clock()),
 })

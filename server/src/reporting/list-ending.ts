@@ -1,7 +1,7 @@
 import { asc, count } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import { hostingTerms, isEnding } from '../hosting/index.ts'
-import { describeEntries, PAGE, type QueuePage, type QueueSettings } from './list-queue.ts'
+import { describeEntries, PAGE_SIZE, type QueuePage, type QueueSettings } from './list-queue.ts'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
@@ -16,7 +16,7 @@ export async function listEnding(
     .from(hostingTerms)
     .where(isEnding(now))
     .orderBy(asc(hostingTerms.endsAt), asc(hostingTerms.orderId))
-    .limit(PAGE)
+    .limit(PAGE_SIZE)
   const ends = new Map(terms.map(({ orderId, endsAt }) => [orderId, endsAt]))
   const entries = await describeEntries(db, [...ends.keys()], settings, now)
   return {

@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { QueueEntry } from '@vitrine/contract/reporting'
-import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/order-life-cycle'
-import { orderReference } from '@vitrine/domain/order-reference'
+import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import {
-  aRequestId,
-  buy,
+  newRequestId,
+  buyPlan,
   orderPath,
   orderPlan,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-  visitor,
-  letPass,
-} from '../../testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+  createTestClient,
+  nameSourcesOfGate,
+} from '../../testing/test-client.ts'
 import { subdomains } from '../onboarding/tables.ts'
 import { orderHistory, orders } from '../ordering/index.ts'
 import { MIGRATIONS } from '../platform/database.ts'
@@ -39,13 +39,13 @@ const VIEWS = [
 ] as const
 type View = (typeof VIEWS)[number]
 
-let running: TestProgram
-let staff: Visitor
+let running: TestServer
+let staff: TestClient
 let hoursLater = 0
 
 beforeAll(async () => {
-  running = await openTestProgram({ clock: () => new Date(Date.now() + hoursLater * HOUR_MS) })
-  staff = await signedInStaff(running.url)
+  running = await startTestServer({ clock: () => new Date(Date.now() + hoursLater * HOUR_MS) })
+  staff = await signInStaff(running.url)
 })
 afterAll(() => running.close())
 
@@ -65,7 +65,7 @@ async function orderOf(lastName: string, planId = 'starter', details: object = {
     lastName,
     email: `${lastName}@example.com`.toLowerCase(),
   }
-  const order = await buy(running.url, planId, { customerInfo, ...details })
+  const order = await buyPlan(running.url, planId, { customerInfo, ...details })
   return { ...order, orderId: await orderIdOf(order.paymentIntentId) }
 }
 
@@ -133,7 +133,7 @@ test('what is due first comes first; what has no deadline follows, oldest first'
 test('what is late stays at the top and says by how much', async () => {
   const [order] = (await queue()).entries
   hoursLater = 30
-  staff = await signedInStaff(running.url)
+  staff = await signInStaff(running.url)
   const [late] = (await queue()).entries
   expect(late?.orderId).toBe(order?.orderId)
   // Of the three that wait for us, the other two are due later.
@@ -142,12 +142,12 @@ test('what is late stays at the top and says by how much', async () => {
   expect(late?.clock.state).toBe('running')
   expect(Math.round((late?.clock.remainingMs ?? 0) / HOUR_MS)).toBe(-6)
   hoursLater = 0
-  staff = await signedInStaff(running.url)
+  staff = await signInStaff(running.url)
 })
 
 // @promise queue-order
 test('each order says what it waits for, one thing at a time', async () => {
-  const intent = await orderPlan(visitor(running.url), 'starter')
+  const intent = await orderPlan(createTestClient(running.url), 'starter')
   const unpaid = await entryOf(await orderIdOf(intent.paymentIntentId))
   expect(unpaid).toMatchObject({ needs: 'Payment', orderStatus: 'pending' })
 
@@ -172,11 +172,11 @@ test('each order says what it waits for, one thing at a time', async () => {
     themeId: 'nomad',
   })
   expect(await needs()).toBe('Send preview')
-  await letPass(staff, orderId)
+  await nameSourcesOfGate(staff, orderId)
   const publication = {
     subdomain: 'ada-patient',
     reason: 'Agreed by phone',
-    requestId: aRequestId(),
+    requestId: newRequestId(),
   }
   await staff.send('POST', `/api/admin/orders/${orderId}/publications`, publication)
   await running.jobsDone()
@@ -276,7 +276,7 @@ test('an order is found by any part of its name, address, number or payment, in 
 // @promise order-search
 test('signs that mean something to the database mean themselves', async () => {
   const odd = { firstName: 'A_d%a', lastName: "O\\'Neil", email: 'odd@example.com' }
-  const browser = visitor(running.url)
+  const browser = createTestClient(running.url)
   const intent = await orderPlan(browser, 'starter', { customerInfo: odd })
   const orderId = await orderIdOf(intent.paymentIntentId)
   for (const search of ['a_d%', "o\\'n", '%', '\\'])
@@ -295,7 +295,7 @@ test('until the customer has answered, what was wished for when ordering is show
     },
     customization: { colorScheme: 'zen-garden' },
   }
-  const intent = await orderPlan(visitor(running.url), 'starter', wishes)
+  const intent = await orderPlan(createTestClient(running.url), 'starter', wishes)
   expect(await entryOf(await orderIdOf(intent.paymentIntentId))).toMatchObject({
     customerName: 'Ada Quill',
     customerEmail: 'ada@example.com',
@@ -313,8 +313,9 @@ test('accents and small typing errors are forgiven, and what fits exactly comes 
   const nameOf = async (firstName: string, lastName: string, pay: boolean) => {
     const email = `${firstName}.${lastName}@example.com`.normalize('NFKD').replace(/[^ -~]/g, '')
     const customerInfo = { firstName, lastName, email }
-    if (pay) return orderIdOf((await buy(running.url, 'starter', { customerInfo })).paymentIntentId)
-    const intent = await orderPlan(visitor(running.url), 'starter', { customerInfo })
+    if (pay)
+      return orderIdOf((await buyPlan(running.url, 'starter', { customerInfo })).paymentIntentId)
+    const intent = await orderPlan(createTestClient(running.url), 'starter', { customerInfo })
     return orderIdOf(intent.paymentIntentId)
   }
   const paid = await nameOf('Łukasz', 'Zażółć', true)
@@ -450,7 +451,7 @@ test('a view is narrowed down by who has the orders, plan, language and template
   await answer(german, { ...ready, languages: ['German'] })
   await answer(both, { ...ready, languages: ['German', 'French'] })
   const wished = { projectDetails: { languages: ['German'] } }
-  const intent = await orderPlan(visitor(running.url), 'starter', wished)
+  const intent = await orderPlan(createTestClient(running.url), 'starter', wished)
   const unanswered = await orderIdOf(intent.paymentIntentId)
   const draft = await staff.send('PUT', `/api/admin/orders/${both.orderId}/drafts/de`, {
     revision: 0,

@@ -3,39 +3,39 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { answerDueAt, findWaiting } from '../conversation/index.ts'
 import { intakes } from '../onboarding/index.ts'
 import {
-  CLOCK_ENTRIES,
-  clockAnswerOf,
-  clockOf,
+  CLOCK_EVENT_TYPES,
+  clockResponse,
+  deliveryClockOf,
   findTagIds,
   type Order,
   orderHistory,
   orders,
 } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
-import { countGone } from '../links/index.ts'
-import { nextTurn } from '../platform/next-turn.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { countBrokenLinks } from '../links/index.ts'
+import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts'
 import { quarantinedFiles } from '../platform/tables.ts'
 import { sites } from '../publishing/index.ts'
-import { findToRegister, siteUrlOf } from '../addresses/index.ts'
+import { findDomainsToRegister, siteUrlOf } from '../addresses/index.ts'
 import { sourceFiles } from '../sources/index.ts'
 import {
-  codeOf,
+  encodeCursor,
   countByStatus,
   countOverdue,
-  isWhole,
-  findPlaces,
-  type Place,
-  type Shown,
-} from './find-places.ts'
+  isUnfiltered,
+  findQueuePage,
+  type QueueCursor,
+  type QueueSelection,
+} from './queue-page.ts'
 import { QUEUE_VIEWS } from './queue-views.ts'
-import type { Found } from './search-orders.ts'
+import type { SearchHit } from './search-orders.ts'
 
 /** What of the house the queue is told with. */
-export type QueueSettings = Pick<House, 'sites' | 'workingWeekAt'>
+export type QueueSettings = Pick<AppContext, 'sites' | 'workingWeekAt'>
 
 /** Rows of one page. */
-export const PAGE = 60
+export const PAGE_SIZE = 60
 
 export type QueuePage = {
   readonly entries: QueueEntry[]
@@ -49,13 +49,13 @@ export type QueuePage = {
  */
 export async function listQueue(
   db: Database,
-  view: Shown,
-  after: Place | null,
+  view: QueueSelection,
+  after: QueueCursor | null,
   settings: QueueSettings,
   now: Date,
 ): Promise<QueuePage> {
-  const places = await findPlaces(db, view, after, PAGE + 1, now)
-  const shown = places.slice(0, PAGE)
+  const places = await findQueuePage(db, view, after, PAGE_SIZE + 1, now)
+  const shown = places.slice(0, PAGE_SIZE)
   const last = shown.at(-1)
   return {
     entries: await describeEntries(
@@ -64,7 +64,7 @@ export async function listQueue(
       settings,
       now,
     ),
-    next: places.length > PAGE && last ? codeOf(last) : null,
+    next: places.length > PAGE_SIZE && last ? encodeCursor(last) : null,
   }
 }
 
@@ -75,10 +75,10 @@ export async function describeEntries(
   settings: QueueSettings,
   now: Date,
   /** Of those that a search found: by what. */
-  foundBy: ReadonlyMap<string, Found> = new Map(),
+  foundBy: ReadonlyMap<string, SearchHit> = new Map(),
 ): Promise<QueueEntry[]> {
   if (orderIds.length === 0) return []
-  await nextTurn()
+  await yieldToEventLoop()
   const rows = await db
     .select({
       order: orders,
@@ -93,15 +93,15 @@ export async function describeEntries(
     .leftJoin(quarantinedFiles, eq(quarantinedFiles.key, sourceFiles.fileKey))
     .leftJoin(sites, eq(sites.orderId, orders.id))
     .where(inArray(orders.id, [...orderIds]))
-  await nextTurn()
+  await yieldToEventLoop()
   const history = await historyOf(db, orderIds)
   const waiting = await findWaiting(db, orderIds)
   const tagIds = await findTagIds(db, orderIds)
-  const gone = await countGone(db, orderIds)
-  const toRegister = await findToRegister(db, orderIds)
+  const gone = await countBrokenLinks(db, orderIds)
+  const toRegister = await findDomainsToRegister(db, orderIds)
   const entries = new Map(
     rows.map(({ order, intake, cv, site, quarantined }) => {
-      const clock = clockOf(order, history.get(order.id) ?? [], now)
+      const clock = deliveryClockOf(order, history.get(order.id) ?? [], now)
       const since = waiting.get(order.id)
       const entry: QueueEntry = {
         orderId: order.id,
@@ -114,7 +114,7 @@ export async function describeEntries(
         paymentStatus: order.paymentStatus,
         languages: intake?.languages ?? [...order.wishes.languages],
         colorScheme: intake?.colorScheme ?? order.wishes.colorScheme,
-        clock: clockAnswerOf(clock),
+        clock: clockResponse(clock),
         needs:
           needsOf(
             order,
@@ -144,9 +144,9 @@ export async function describeEntries(
 }
 
 /** What the queue says of what a search found, and where it was found. */
-export function describeFound(
+export function describeSearchHits(
   db: Database,
-  found: readonly Found[],
+  found: readonly SearchHit[],
   settings: QueueSettings,
   now: Date,
 ): Promise<QueueEntry[]> {
@@ -157,7 +157,7 @@ export function describeFound(
 /** How many orders each view holds, and how many of one are past their deadline. */
 export async function countViews(
   db: Database,
-  shown: Shown,
+  shown: QueueSelection,
   /** Whose `mine` is counted. */
   myId: string,
   now: Date,
@@ -170,7 +170,7 @@ export async function countViews(
     const all = statuses.reduce((sum, status) => sum + (counted.get(status)?.all ?? 0), 0)
     return whileRunning.reduce((sum, status) => sum + (counted.get(status)?.running ?? 0), all)
   }
-  const isAllThatIsLate = isWhole(shown) && (shown.view === 'open' || shown.view === 'late')
+  const isAllThatIsLate = isUnfiltered(shown) && (shown.view === 'open' || shown.view === 'late')
   return {
     counts: {
       open: total('open'),
@@ -188,7 +188,7 @@ export async function countViews(
   }
 }
 
-const LATE: Shown = { view: 'late', personId: null, filter: {} }
+const LATE: QueueSelection = { view: 'late', personId: null, filter: {} }
 
 /** Of a page that is live and needs nothing else. */
 function goneWords(links: number): string | null {
@@ -210,7 +210,7 @@ async function historyOf(db: Database, orderIds: readonly string[]) {
     .where(
       and(
         inArray(orderHistory.orderId, [...orderIds]),
-        inArray(orderHistory.what, [...CLOCK_ENTRIES]),
+        inArray(orderHistory.what, [...CLOCK_EVENT_TYPES]),
       ),
     )
     .orderBy(orderHistory.id)

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import {
-  classify,
-  fact,
-  inner,
-  ofNoCustomer,
+  personalTable,
+  notPersonal,
+  internal,
+  tableWithoutCustomers,
   type PersonalData,
-  teams,
-  theirsElsewhere,
+  teamColumn,
+  customerColumnNotExported,
 } from '../platform/personal-data.ts'
 import { orderLanguages, savedViews, searchWords } from './tables.ts'
 
@@ -15,29 +15,29 @@ const ELSEWHERE = 'It is in what it was taken from: answers, drafts, readings of
 export const personal: PersonalData = {
   tables: [
     // A view holds no search, which could be somebody's name.
-    ofNoCustomer(savedViews, {
-      id: inner,
-      ownerId: teams,
-      name: teams,
-      filter: fact,
-      shared: fact,
-      savedAt: fact,
+    tableWithoutCustomers(savedViews, {
+      id: internal,
+      ownerId: teamColumn,
+      name: teamColumn,
+      filter: notPersonal,
+      shared: notPersonal,
+      savedAt: notPersonal,
     }),
-    classify(searchWords, {
+    personalTable(searchWords, {
       rowsOf: ({ orderId }) => eq(searchWords.orderId, orderId),
-      erasing: 'deleted',
+      erasure: 'deleted',
       columns: {
-        orderId: fact,
-        source: inner,
-        kind: inner,
-        name: theirsElsewhere(ELSEWHERE),
-        words: theirsElsewhere(ELSEWHERE),
+        orderId: notPersonal,
+        source: internal,
+        kind: internal,
+        name: customerColumnNotExported(ELSEWHERE),
+        words: customerColumnNotExported(ELSEWHERE),
       },
     }),
-    classify(orderLanguages, {
+    personalTable(orderLanguages, {
       rowsOf: ({ orderId }) => eq(orderLanguages.orderId, orderId),
-      erasing: 'deleted',
-      columns: { language: theirsElsewhere(ELSEWHERE), orderId: fact },
+      erasure: 'deleted',
+      columns: { language: customerColumnNotExported(ELSEWHERE), orderId: notPersonal },
     }),
   ],
 }

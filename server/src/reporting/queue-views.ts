@@ -1,5 +1,5 @@
 import type { QueueView } from '@vitrine/contract/reporting'
-import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/order-life-cycle'
+import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 
 export type ViewRule = {
   readonly statuses: readonly OrderStatus[]

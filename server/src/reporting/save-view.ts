@@ -13,10 +13,10 @@ export type Viewer = { readonly id: string; readonly isManager: boolean }
 export type SaveViewResult =
   /** `before` is null of a new one. */
   | { view: SavedView; before: SavedView | null }
-  | { refused: 'not-yours' | 'too-many' | 'too-many-shared' }
+  | { refused: 'not_yours' | 'too_many' | 'too_many_shared' }
 
 /** Whoever saved it changes it; of a shared one managers do, too, as its owner may have left. */
-export const mayChange = ({ ownerId, shared }: SavedView, viewer: Viewer): boolean =>
+export const canChangeView = ({ ownerId, shared }: SavedView, viewer: Viewer): boolean =>
   ownerId === viewer.id || (shared && viewer.isManager)
 
 /** Those that a person sees, by name. */
@@ -38,12 +38,12 @@ export async function saveView(
   // Two who save at once come one after the other: the limits hold.
   await tx.execute(sql`lock table ${savedViews} in share row exclusive mode`)
   const before = await findView(tx, wish.id)
-  if (before && !mayChange(before, viewer)) return { refused: 'not-yours' }
+  if (before && !canChangeView(before, viewer)) return { refused: 'not_yours' }
   if (!before && (await countOf(tx, eq(savedViews.ownerId, viewer.id))) >= MAX_OWN_VIEWS)
-    return { refused: 'too-many' }
+    return { refused: 'too_many' }
   const isNewlyShared = wish.shared && !before?.shared
   if (isNewlyShared && (await countOf(tx, sql`${savedViews.shared}`)) >= MAX_SHARED_VIEWS)
-    return { refused: 'too-many-shared' }
+    return { refused: 'too_many_shared' }
   const view = { ...wish, ownerId: before?.ownerId ?? viewer.id, savedAt: now }
   const { id: _, ...changes } = view
   await tx
@@ -58,10 +58,10 @@ export async function deleteView(
   tx: Transaction,
   viewer: Viewer,
   id: string,
-): Promise<SavedView | null | { refused: 'not-yours' }> {
+): Promise<SavedView | null | { refused: 'not_yours' }> {
   const view = await findView(tx, id)
   if (!view) return null
-  if (!mayChange(view, viewer)) return { refused: 'not-yours' }
+  if (!canChangeView(view, viewer)) return { refused: 'not_yours' }
   await tx.delete(savedViews).where(eq(savedViews.id, id))
   return view
 }

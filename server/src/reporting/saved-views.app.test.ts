@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto'
-import type { SavedViewAnswer } from '@vitrine/contract/reporting'
+import type { SavedViewResponse } from '@vitrine/contract/reporting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { colleague } from '../../testing/colleague.ts'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { signedInStaff, type Visitor } from '../../testing/visitor.ts'
+import { signInColleague } from '../../testing/sign-in-colleague.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { signInStaff, type TestClient } from '../../testing/test-client.ts'
 
-let running: TestProgram
-let owner: Visitor
-let sam: Visitor
-let ines: Visitor
+let running: TestServer
+let owner: TestClient
+let sam: TestClient
+let ines: TestClient
 
 beforeAll(async () => {
-  running = await openTestProgram()
-  owner = await signedInStaff(running.url)
-  sam = (await colleague(running, 'sam', 'writer')).browser
-  ines = (await colleague(running, 'ines', 'writer')).browser
+  running = await startTestServer()
+  owner = await signInStaff(running.url)
+  sam = (await signInColleague(running, 'sam', 'writer')).browser
+  ines = (await signInColleague(running, 'ines', 'writer')).browser
 })
 afterAll(() => running.close())
 
-const list = async (who: Visitor) =>
-  (await who.send<SavedViewAnswer[]>('GET', '/api/admin/saved-views')).body
-const save = (who: Visitor, id: string, body: object) =>
-  who.send<SavedViewAnswer[] & { error: string; fields?: object }>(
+const list = async (who: TestClient) =>
+  (await who.send<SavedViewResponse[]>('GET', '/api/admin/saved-views')).body
+const save = (who: TestClient, id: string, body: object) =>
+  who.send<SavedViewResponse[] & { error: string; fields?: object }>(
     'PUT',
     `/api/admin/saved-views/${id}`,
     body,
   )
-const remove = (who: Visitor, id: string) =>
+const remove = (who: TestClient, id: string) =>
   who.send<{ error: string }>('DELETE', `/api/admin/saved-views/${id}`)
 const german = { view: 'review', language: 'German', plan: 'basic' }
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { MOST_FOUND } from '@vitrine/contract/reporting'
+import { MAX_SEARCH_RESULTS } from '@vitrine/contract/reporting'
 import { inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { type Order, orders } from '../ordering/index.ts'
 import { searchOrders } from './search-orders.ts'
 import { orderLanguages } from './tables.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
 /** The newest first, a minute apart, from so many days ago. */
 async function placed(count: number, daysAgo: number, facts: Partial<Order>): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, at) =>
-    anOrder({
+    buildOrder({
       ...{ id: randomUUID(), paymentIntentId: null, orderStatus: 'live' as const },
       createdAt: new Date(Date.now() - daysAgo * DAY_MS - at * 60_000),
       ...facts,
@@ -38,12 +38,12 @@ const search = async (words: string) =>
 
 test('of what many have the newest are found first, however many others are newer', async () => {
   const old = await placed(9, 400, { customerLastName: 'Lindqvist' })
-  const lately = await placed(MOST_FOUND + 5, 20, { customerLastName: 'Lindqvist' })
+  const lately = await placed(MAX_SEARCH_RESULTS + 5, 20, { customerLastName: 'Lindqvist' })
   await placed(310, 0, { customerLastName: 'Vance' })
-  expect(await search('lindqv')).toEqual(lately.slice(0, MOST_FOUND))
+  expect(await search('lindqv')).toEqual(lately.slice(0, MAX_SEARCH_RESULTS))
   await database.db.delete(orderLanguages)
   await database.db.delete(orders).where(inArray(orders.id, lately.slice(0, 8)))
-  expect(await search('lindqv')).toEqual([...lately.slice(8), ...old].slice(0, MOST_FOUND))
+  expect(await search('lindqv')).toEqual([...lately.slice(8), ...old].slice(0, MAX_SEARCH_RESULTS))
 })
 
 test('a whole mail address finds its orders alone, a part of one all that have it', async () => {
@@ -61,7 +61,7 @@ test('a whole mail address finds its orders alone, a part of one all that have i
 
 test('a language with a name as long as a page keeps nobody from ordering', async () => {
   const languages = [`Old ${'x'.repeat(5000)}`, 'English', 'English']
-  const [id] = await placed(1, 0, { wishes: { ...anOrder().wishes, languages } })
+  const [id] = await placed(1, 0, { wishes: { ...buildOrder().wishes, languages } })
   const kept = await database.db.select().from(orderLanguages)
   expect(kept.map(({ orderId }) => orderId)).toEqual([id, id])
   expect(kept.map(({ language }) => language.slice(0, 7)).toSorted()).toEqual([

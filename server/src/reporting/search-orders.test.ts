@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressIn } from './search-orders.ts'
+import { parseTypedAddress } from './search-orders.ts'
 
 // @promise search-by-content
 test.each([
@@ -12,5 +12,5 @@ test.each([
   ['anna', null],
   ['', null],
 ])('in a search for “%s” the address is %s', (typed, address) => {
-  expect(addressIn(typed, 'vitrine.example:3000')).toBe(address)
+  expect(parseTypedAddress(typed, 'vitrine.example:3000')).toBe(address)
 })

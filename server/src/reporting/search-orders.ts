@@ -1,10 +1,14 @@
 import { domainToASCII, domainToUnicode } from 'node:url'
-import { type FoundKind, MOST_FOUND, type QueueEntry } from '@vitrine/contract/reporting'
-import { orderStatusSchema } from '@vitrine/domain/order-life-cycle'
+import {
+  type SearchMatchKind,
+  MAX_SEARCH_RESULTS,
+  type QueueEntry,
+} from '@vitrine/contract/reporting'
+import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { type SQL, sql } from 'drizzle-orm'
 import { IS_WORK } from '../ordering/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
-import { nextTurn } from '../platform/next-turn.ts'
+import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts'
 
 /** Orders of each status that are looked at one by one: what many orders match is found among the newest. */
 const NEWEST = 300
@@ -30,7 +34,7 @@ const NEWEST_NAMED = 200
 const LATELY_DAYS = sql`90`
 
 /** An order that was found. */
-export type Found = {
+export type SearchHit = {
   readonly orderId: string
   /** By what stands in a message: when the newest such one was written. */
   readonly messageAt?: Date
@@ -50,15 +54,17 @@ export async function searchOrders(
   db: Database,
   search: string,
   sitesDomain: string,
-): Promise<Found[]> {
+): Promise<SearchHit[]> {
   const typed = search.trim()
   if (typed === '') return []
   const words = await foldedWords(db, typed)
   const byOrder = await findByOrder(db, typed, words)
   const byName =
-    byOrder.length < MOST_FOUND ? await findByName(db, words, addressIn(typed, sitesDomain)) : []
+    byOrder.length < MAX_SEARCH_RESULTS
+      ? await findByName(db, words, parseTypedAddress(typed, sitesDomain))
+      : []
   const known = byOrder.length + byName.length
-  const inMessages = known < MOST_FOUND ? await findInMessages(db, words) : []
+  const inMessages = known < MAX_SEARCH_RESULTS ? await findInMessages(db, words) : []
   const fitting = [...byOrder, ...byName, ...inMessages]
   const found =
     fitting.length > 0
@@ -71,21 +77,21 @@ export async function searchOrders(
   return onceEach(found)
 }
 
-const asFound = (ids: readonly string[]): Found[] => ids.map((orderId) => ({ orderId }))
+const asFound = (ids: readonly string[]): SearchHit[] => ids.map((orderId) => ({ orderId }))
 
 /** The first of each order. */
-function onceEach(found: readonly Found[]): Found[] {
+function onceEach(found: readonly SearchHit[]): SearchHit[] {
   const known = new Set<string>()
   return found
     .filter(({ orderId }) => !known.has(orderId) && known.add(orderId))
-    .slice(0, MOST_FOUND)
+    .slice(0, MAX_SEARCH_RESULTS)
 }
 
 async function findByOrder(
   db: Database,
   typed: string,
   words: readonly string[],
-): Promise<Found[]> {
+): Promise<SearchHit[]> {
   const exact = await findExactly(db, typed)
   // Of a whole address no others are looked for whose address holds it.
   if (exact.length > 0 && typed.includes('@')) return asFound(exact)
@@ -96,7 +102,7 @@ async function findByOrder(
   // What many have is among the newest, what fewer have among those placed lately: all that ever fit are few, then.
   for (const among of [amongNewest, amongLately]) {
     const common = await idsOf(db, among(fits))
-    if (common.length >= MOST_FOUND) return asFound([...exact, ...common])
+    if (common.length >= MAX_SEARCH_RESULTS) return asFound([...exact, ...common])
   }
   const found = [...(await idsOf(db, amongPaid(fits))), ...(await idsOf(db, amongUnpaid(fits)))]
   return asFound([...exact, ...found])
@@ -114,7 +120,7 @@ async function findExactly(db: Database, typed: string): Promise<string[]> {
     db,
     sql`select id from ordering.orders where payment_intent_id = ${typed} ${range}
         or (lower(customer_email) = ${typed.toLowerCase()} and ${IS_WORK})
-      order by created_at desc, id limit ${MOST_FOUND}`,
+      order by created_at desc, id limit ${MAX_SEARCH_RESULTS}`,
   )
 }
 
@@ -142,7 +148,7 @@ function amongNewest(fits: SQL): SQL {
         select id, created_at, search_text from ordering.orders
         where order_status = status and ${IS_WORK} order by created_at desc limit ${NEWEST}
       ) as newest
-    where ${fits} order by created_at desc, id limit ${MOST_FOUND}`
+    where ${fits} order by created_at desc, id limit ${MAX_SEARCH_RESULTS}`
 }
 
 /** By the indexes of pieces and of days (`orders_day`), both: only what fits in both is looked at. */
@@ -153,11 +159,11 @@ const amongLately = (fits: SQL): SQL =>
 
 const amongPaid = (fits: SQL): SQL => sql`
   select id from ordering.orders where order_status <> 'pending' and ${IS_WORK} and ${fits}
-  order by created_at desc, id limit ${MOST_FOUND}`
+  order by created_at desc, id limit ${MAX_SEARCH_RESULTS}`
 
 const amongUnpaid = (fits: SQL): SQL => sql`
   select id from ordering.orders where order_status = 'pending' and ${IS_WORK} and ${fits}
-  order by created_at desc, id limit ${MOST_FOUND}`
+  order by created_at desc, id limit ${MAX_SEARCH_RESULTS}`
 
 async function findAlike(db: Database, words: readonly string[]): Promise<string[]> {
   const likeness = sql.join(
@@ -180,7 +186,7 @@ async function findAlike(db: Database, words: readonly string[]): Promise<string
               where order_status = 'pending' and ${IS_WORK} order by created_at desc limit ${NEWEST}
             ) as newest where ${alike})
         ) as near
-        order by ${likeness} desc, created_at desc, id limit ${MOST_FOUND}`,
+        order by ${likeness} desc, created_at desc, id limit ${MAX_SEARCH_RESULTS}`,
     ),
   )
 }
@@ -191,7 +197,7 @@ const WORDS = sql`words`
  * The address that somebody typed or pasted, as it is kept: without the sites' domain, a domain in punycode; null: it
  * is none.
  */
-export function addressIn(typed: string, sitesDomain: string): string | null {
+export function parseTypedAddress(typed: string, sitesDomain: string): string | null {
   const [host = ''] = typed
     .toLowerCase()
     .replace(/^https?:\/\//, '')
@@ -207,7 +213,7 @@ async function findByName(
   db: Database,
   words: readonly string[],
   address: string | null,
-): Promise<Found[]> {
+): Promise<SearchHit[]> {
   const hold = sql`((${sql.join(
     words.map((word) => containing(word, WORDS)),
     sql` and `,
@@ -228,7 +234,7 @@ async function findByName(
   return onceEach([...newest.found, ...found])
 }
 
-async function findAlikeByName(db: Database, words: readonly string[]): Promise<Found[]> {
+async function findAlikeByName(db: Database, words: readonly string[]): Promise<SearchHit[]> {
   const alike = sql.join(
     words.map((word) => sql`${word} operator(public.<%) words`),
     sql` and `,
@@ -254,8 +260,8 @@ async function namesOf(
   db: Database | Transaction,
   names: SQL,
   first: SQL = sql``,
-): Promise<{ found: Found[]; isAll: boolean }> {
-  await nextTurn()
+): Promise<{ found: SearchHit[]; isAll: boolean }> {
+  await yieldToEventLoop()
   const { rows } = (await db.execute(sql`
     with met as materialized (${names}), of_each as (
       select distinct on (order_id) met.* from met order by order_id, ${first} ${PAST}, name
@@ -263,8 +269,8 @@ async function namesOf(
     select id, kind, name, (select count(*)::int from met) as count
     from of_each join ordering.orders on id = order_id
     where ${IS_WORK}
-    order by ${first} ${PAST}, created_at desc, id limit ${MOST_FOUND}`)) as {
-    rows: { id: string; kind: FoundKind; name: string; count: number }[]
+    order by ${first} ${PAST}, created_at desc, id limit ${MAX_SEARCH_RESULTS}`)) as {
+    rows: { id: string; kind: SearchMatchKind; name: string; count: number }[]
   }
   return {
     found: rows.map(({ id, kind, name }) => ({
@@ -297,7 +303,7 @@ const ALIKE_IN_MESSAGES = 5
 const IN_MESSAGES = 3
 const FOLDED = sql`ordering.fold(text)`
 
-async function findInMessages(db: Database, words: readonly string[]): Promise<Found[]> {
+async function findInMessages(db: Database, words: readonly string[]): Promise<SearchHit[]> {
   const long = words.filter((word) => [...word].length >= IN_MESSAGES)
   if (long.length === 0) return []
   const hold = sql.join(
@@ -310,16 +316,16 @@ async function findInMessages(db: Database, words: readonly string[]): Promise<F
       select order_id, at, text from conversation.messages order by at desc limit ${NEWEST_MESSAGES}
     ) as newest where ${hold}`,
   )
-  if (common.length >= MOST_FOUND) return common
+  if (common.length >= MAX_SEARCH_RESULTS) return common
   const others = await messagesOf(
     db,
     sql`select order_id, at from conversation.messages where ${hold} limit ${SORTED_MESSAGES}`,
   )
-  const at = ({ messageAt }: Found) => messageAt?.getTime() ?? 0
+  const at = ({ messageAt }: SearchHit) => messageAt?.getTime() ?? 0
   return onceEach([...common, ...others].toSorted((a, b) => at(b) - at(a)))
 }
 
-async function findAlikeInMessages(db: Database, words: readonly string[]): Promise<Found[]> {
+async function findAlikeInMessages(db: Database, words: readonly string[]): Promise<SearchHit[]> {
   const long = words.filter((word) => [...word].length >= ALIKE_IN_MESSAGES)
   if (long.length === 0 || long.length < words.length) return []
   const alike = sql.join(
@@ -334,17 +340,17 @@ async function findAlikeInMessages(db: Database, words: readonly string[]): Prom
   )
 }
 
-async function messagesOf(db: Database, statement: SQL): Promise<Found[]> {
-  await nextTurn()
+async function messagesOf(db: Database, statement: SQL): Promise<SearchHit[]> {
+  await yieldToEventLoop()
   const { rows } = (await db.execute(
     sql`select order_id as id, (extract(epoch from max(at)) * 1000)::float8 as at
-      from (${statement}) as found group by order_id order by max(at) desc limit ${MOST_FOUND}`,
+      from (${statement}) as found group by order_id order by max(at) desc limit ${MAX_SEARCH_RESULTS}`,
   )) as { rows: { id: string; at: number }[] }
   return rows.map(({ id, at }) => ({ orderId: id, messageAt: new Date(at) }))
 }
 
 async function idsOf(db: Database, statement: SQL): Promise<string[]> {
-  await nextTurn()
+  await yieldToEventLoop()
   const { rows } = (await db.execute(statement)) as { rows: { id: string }[] }
   return rows.map(({ id }) => id)
 }

@@ -1,37 +1,37 @@
 import { type QueueFilter, type QueueView, reportingRoutes } from '@vitrine/contract/reporting'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { figuresCsv } from './figures-csv.ts'
-import { figuresInTime } from './figures-in-time.ts'
-import { placeOf, type Shown } from './find-places.ts'
-import { keepSlow } from './keep-slow.ts'
+import { reportCsv } from './report-csv.ts'
+import { reportWithDeadline } from './report-with-deadline.ts'
+import { decodeCursor, type QueueSelection } from './queue-page.ts'
+import { cacheSlowResults } from './slow-result-cache.ts'
 import { countEnding, listEnding } from './list-ending.ts'
-import { countViews, describeFound, listQueue } from './list-queue.ts'
-import { readAllVisits } from './read-all-visits.ts'
-import { readFigures } from './read-figures.ts'
+import { countViews, describeSearchHits, listQueue } from './list-queue.ts'
+import { readVisitsReport } from './visits-report.ts'
+import { readOrderReport } from './order-report.ts'
 import { searchOrders } from './search-orders.ts'
 
 const SLOW_COUNT_MS = 100
 
-export function serveQueue(http: Http, house: House): void {
-  const { db, clock } = house
-  const figures = figuresInTime((days, by) => readFigures(db, days, by, clock()))
+export function registerReportingRoutes(http: Http, app: AppContext): void {
+  const { db, clock } = app
+  const figures = reportWithDeadline((days, by) => readOrderReport(db, days, by, clock()))
   // Every desk asks for it all the time, and it changes by the day.
-  const keepEnding = keepSlow<number>(SLOW_COUNT_MS)
+  const keepEnding = cacheSlowResults<number>(SLOW_COUNT_MS)
   http.serve(
     reportingRoutes.listQueue,
     async ({ query: { view, search, after, ...filter }, user }) => {
-      const from = after === undefined ? null : placeOf(after)
+      const from = after === undefined ? null : decodeCursor(after)
       if (from === undefined) throw new HttpRefusal(400, 'That page of the queue does not exist.')
-      if (search.trim() === '' && view === 'ending') return listEnding(db, house, clock())
+      if (search.trim() === '' && view === 'ending') return listEnding(db, app, clock())
       if (search.trim() === '') {
-        return listQueue(db, shownTo(user.id, view, filter), from, house, clock())
+        return listQueue(db, shownTo(user.id, view, filter), from, app, clock())
       }
       return {
-        entries: await describeFound(
+        entries: await describeSearchHits(
           db,
-          await searchOrders(db, search, house.sites.domain),
-          house,
+          await searchOrders(db, search, app.sites.domain),
+          app,
           clock(),
         ),
         next: null,
@@ -39,14 +39,14 @@ export function serveQueue(http: Http, house: House): void {
     },
   )
   http.serve(reportingRoutes.readAllVisits, ({ query }) =>
-    readAllVisits(house, query.days, clock()),
+    readVisitsReport(app, query.days, clock()),
   )
-  http.serve(reportingRoutes.readFigures, ({ query }) => figures(query))
-  http.serve(reportingRoutes.downloadFigures, async ({ query, reply }) => {
+  http.serve(reportingRoutes.readReport, ({ query }) => figures(query))
+  http.serve(reportingRoutes.exportReport, async ({ query, reply }) => {
     const { days, by } = query
     reply.header('content-type', 'text/csv; charset=utf-8')
     reply.header('content-disposition', `attachment; filename="figures-${by}-${days}-days.csv"`)
-    return reply.send(figuresCsv(await figures(query)))
+    return reply.send(reportCsv(await figures(query)))
   })
   http.serve(reportingRoutes.countQueue, async ({ query: { view, ...filter }, user }) => {
     const now = clock()
@@ -63,7 +63,7 @@ function shownTo(
   userId: string,
   view: QueueView,
   { person, plan, language, template, tag }: QueueFilter,
-): Shown {
+): QueueSelection {
   const isFree = person === 'nobody'
   const named = isFree ? null : (person ?? null)
   return {

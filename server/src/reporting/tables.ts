@@ -1,4 +1,4 @@
-import { type FoundKind, viewFilter } from '@vitrine/contract/reporting'
+import { type SearchMatchKind, viewFilter } from '@vitrine/contract/reporting'
 import { boolean, index, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
 import { storedJson } from '../platform/stored-json.ts'
@@ -37,7 +37,7 @@ export const searchWords = reportingSchema.table(
       .references(() => orders.id),
     /** What it comes from, and goes with: `draft:` with its language, `file:` with its id, `address` or `domain`. */
     source: text().notNull(),
-    kind: text().$type<FoundKind>().notNull(),
+    kind: text().$type<SearchMatchKind>().notNull(),
     /** As it is written there, its beginning where it is long; a domain in punycode. */
     name: text().notNull(),
     /** The same as it is searched: in lower case, without accents. */

@@ -1,11 +1,11 @@
-import type { Actor } from '@vitrine/domain/actor'
-import { readAt, writeAt } from '@vitrine/domain/json-pointer'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { readAt, writeAt } from '@vitrine/domain/resume/json-pointer'
 import { lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { readDraft, saveDraft } from '../studio/index.ts'
-import { placeIn, readCommented } from './describe-comments.ts'
-import { proposedText } from './describe-order-review.ts'
+import { findAnchor, readCommentedVersions } from './describe-comments.ts'
+import { applySuggestion } from './describe-order-review.ts'
 import { findComment, findRound, updateComment } from './review-store.ts'
 
 export type AcceptSuggestionResult =
@@ -33,10 +33,10 @@ export async function acceptSuggestion(
   const { language } = item.target
   const draft = await readDraft(tx, orderId, language)
   if (!draft) return { refused: 'no-draft' }
-  const commented = await readCommented(tx, orderId, [item])
-  const place = placeIn(item, commented, [{ code: language, resume: draft.resume }])
+  const commented = await readCommentedVersions(tx, orderId, [item])
+  const place = findAnchor(item, commented, [{ code: language, resume: draft.resume }])
   const text = place.pointer === null ? null : readAt(draft.resume, place.pointer)
-  const proposed = proposedText(item, place, typeof text === 'string' ? text : null)
+  const proposed = applySuggestion(item, place, typeof text === 'string' ? text : null)
   if (proposed === null || place.pointer === null) return { refused: 'place-not-sure' }
   const { revision, templateId, themeId } = draft
   const saved = await saveDraft(

@@ -1,17 +1,17 @@
-import { orderMay } from '@vitrine/domain/order-may'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { lockOrder, moveOrder } from '../ordering/index.ts'
-import { crashAt } from '../platform/crash-at.ts'
+import { failpoint } from '../platform/failpoint.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
-import { findVersion, putVersionLive, versionHashOf } from '../publishing/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { findVersion, putVersionLive, hashVersion } from '../publishing/index.ts'
 import { previewApproved } from './events.ts'
-import { findNewestApproval, insertApproval, listSentPreviews } from './review-store.ts'
+import { findLatestApproval, insertApproval, listSentPreviews } from './review-store.ts'
 import type { Approval } from './tables.ts'
 
 export type ApproveResult =
   /** `subdomain` of the address that shows it since now; null: it was approved before. */
   | { approval: Approval; subdomain: string | null }
-  | { refused: 'no-such-order' | 'not-in-review' }
+  | { refused: 'no_such_order' | 'not-in-review' }
   | { refused: 'outdated'; newest: number }
 
 /**
@@ -21,25 +21,25 @@ export type ApproveResult =
  */
 export async function approvePreview(
   tx: Transaction,
-  deps: Pick<House, 'emit' | 'enqueue'>,
+  deps: Pick<AppContext, 'emit' | 'enqueue'>,
   { orderId, ...seen }: { orderId: string; previewNumber: number; versionHash: string },
   now: Date,
 ): Promise<ApproveResult> {
   const { emit } = deps
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   const isSeen = (one: { versionHash: string | null }, number: number | null) =>
     number === seen.previewNumber && one.versionHash === seen.versionHash
-  const given = await findNewestApproval(tx, orderId)
-  if (given && isSeen(given, given.previewNumber) && !orderMay.approve(order))
+  const given = await findLatestApproval(tx, orderId)
+  if (given && isSeen(given, given.previewNumber) && !orderAllows.approve(order))
     return { approval: given, subdomain: null }
-  if (!orderMay.approve(order)) return { refused: 'not-in-review' }
+  if (!orderAllows.approve(order)) return { refused: 'not-in-review' }
   const [newest] = await listSentPreviews(tx, orderId)
   if (!newest) return { refused: 'not-in-review' }
   if (!isSeen(newest, newest.number)) return { refused: 'outdated', newest: newest.number }
   const { versionNumber, versionHash } = newest
   const version = await findVersion(tx, orderId, versionNumber)
-  if (!version || versionHashOf(version.files) !== versionHash)
+  if (!version || hashVersion(version.files) !== versionHash)
     throw new Error(`version ${versionNumber} of order ${orderId} is not what was sent`)
 
   const approval: Approval = {
@@ -59,6 +59,6 @@ export async function approvePreview(
   const { previewNumber } = approval
   const told = { orderId, previewNumber, versionNumber, versionHash, at: now.toISOString() }
   await emit(tx, previewApproved, told, now)
-  crashAt('before-approval-commit')
+  failpoint('before-approval-commit')
   return { approval, subdomain: put.live.subdomain }
 }

@@ -1,26 +1,31 @@
 import { reviewRoutes } from '@vitrine/contract/reviews'
-import { withoutHidden } from '@vitrine/domain/hidden-contact'
-import { MAX_OPEN_COMMENTS } from '@vitrine/domain/review-limits'
-import { findOrder, noSuchOrder } from '../ordering/index.ts'
-import { crashAt } from '../platform/crash-at.ts'
-import type { House } from '../platform/house.ts'
+import { removeHiddenContact } from '@vitrine/domain/publishing/hidden-contact'
+import { MAX_OPEN_COMMENTS } from '@vitrine/domain/reviews/review-limits'
+import { findOrder, orderNotFound } from '../ordering/index.ts'
+import { failpoint } from '../platform/failpoint.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { findShownVersion, lyingIn, readVersionFile, versionHashOf } from '../publishing/index.ts'
+import {
+  findShownVersion,
+  readStoredFrom,
+  readVersionFile,
+  hashVersion,
+} from '../publishing/index.ts'
 import { approvePreview, type ApproveResult } from './approve-preview.ts'
 import { deleteComment } from './delete-comment.ts'
-import { describeComment, readCommented } from './describe-comments.ts'
-import { describeReview, folderOf } from './describe-review.ts'
-import { readReviewFacts } from './review-facts.ts'
+import { describeComment, readCommentedVersions } from './describe-comments.ts'
+import { describeReview, languageFolder } from './describe-review.ts'
+import { readReviewState } from './review-state.ts'
 import { saveComment, type SaveCommentResult } from './save-comment.ts'
 import { submitRound, type SubmitRoundResult } from './submit-round.ts'
 import type { Comment } from './tables.ts'
 
-export type ReviewDeps = House & {
+export type ReviewDeps = AppContext & {
   /** Told when what an address serves has changed. */
   readonly siteChanged: (subdomain: string) => void
 }
 
-export function serveReview(http: Http, deps: ReviewDeps): void {
+export function registerReviewRoutes(http: Http, deps: ReviewDeps): void {
   const { db, emit, clock, files, siteChanged } = deps
 
   http.serve(reviewRoutes.readReview, ({ order }) => describeReview(deps, order, clock()))
@@ -33,11 +38,11 @@ export function serveReview(http: Http, deps: ReviewDeps): void {
     if (!edition) throw nothingShown()
     return {
       language: edition.code,
-      resume: withoutHidden(edition.resume, hidden),
+      resume: removeHiddenContact(edition.resume, hidden),
       templateId,
       themeId,
       hasPhoto: photo !== undefined,
-      versionHash: versionHashOf(shown.version.files),
+      versionHash: hashVersion(shown.version.files),
     }
   })
 
@@ -45,9 +50,9 @@ export function serveReview(http: Http, deps: ReviewDeps): void {
     const { language, document, page } = params
     const shown = await findShownVersion(db, order)
     const place = shown?.publication.input.resumes.findIndex(({ code }) => code === language) ?? -1
-    const path = folderOf(language, place) + document
+    const path = languageFolder(language, place) + document
     const picture = place < 0 ? undefined : shown?.version.pages[path]?.[page - 1]
-    const bytes = picture && (await readVersionFile(picture, {}, lyingIn(files)))
+    const bytes = picture && (await readVersionFile(picture, {}, readStoredFrom(files)))
     if (!bytes) throw new HttpRefusal(404, 'There is no picture of that page.')
     return reply.header('content-type', 'image/png').send(Buffer.from(bytes))
   })
@@ -82,22 +87,22 @@ export function serveReview(http: Http, deps: ReviewDeps): void {
     const seen = { orderId: order.id, ...body }
     const result = await db.transaction((tx) => approvePreview(tx, deps, seen, clock()))
     if ('refused' in result) throw refuseApproval(result)
-    crashAt('after-approval-before-answer')
+    failpoint('after-approval-before-answer')
     if (result.subdomain !== null) siteChanged(result.subdomain)
     return describeAnew(order.id)
   })
 
   async function describeAnew(orderId: string) {
     const order = await findOrder(db, orderId)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     return describeReview(deps, order, clock())
   }
 
   async function describeOne(orderId: string, comment: Comment) {
     const order = await findOrder(db, orderId)
-    if (!order) throw noSuchOrder()
-    const { shown } = await readReviewFacts(db, order, clock())
-    return describeComment(comment, await readCommented(db, orderId, [comment]), shown)
+    if (!order) throw orderNotFound()
+    const { shown } = await readReviewState(db, order, clock())
+    return describeComment(comment, await readCommentedVersions(db, orderId, [comment]), shown)
   }
 }
 
@@ -138,8 +143,8 @@ function refuseComment(
 
 function refuseApproval(result: Extract<ApproveResult, { refused: string }>): HttpRefusal {
   switch (result.refused) {
-    case 'no-such-order':
-      return noSuchOrder()
+    case 'no_such_order':
+      return orderNotFound()
     case 'not-in-review':
       return new HttpRefusal(
         409,
@@ -155,9 +160,9 @@ function refuseApproval(result: Extract<ApproveResult, { refused: string }>): Ht
 
 function refuseSubmission(result: Extract<SubmitRoundResult, { refused: string }>): HttpRefusal {
   switch (result.refused) {
-    case 'no-such-order':
-      return noSuchOrder()
-    case 'id-of-another-order':
+    case 'no_such_order':
+      return orderNotFound()
+    case 'id_of_another_order':
       return new HttpRefusal(409, 'Load the page again, then submit your list.')
     case 'changed':
       return new HttpRefusal(
@@ -166,7 +171,7 @@ function refuseSubmission(result: Extract<SubmitRoundResult, { refused: string }
       )
     case 'empty':
       return new HttpRefusal(409, 'Your list is empty. Mark what should change, or approve.')
-    case 'not-now':
+    case 'not_now':
       return new HttpRefusal(409, result.sentence)
     case 'outdated':
       return new HttpRefusal(

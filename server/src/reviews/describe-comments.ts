@@ -1,49 +1,53 @@
-import type { CommentAnswer, PlaceAnswer, RoundItemAnswer } from '@vitrine/contract/reviews'
-import type { CommentTarget } from '@vitrine/domain/comment-target'
-import { textAt } from '@vitrine/domain/json-pointer'
-import { type Place, placeComment } from '@vitrine/domain/place-comment'
-import type { StoredResume } from '@vitrine/domain/stored-resume'
+import type {
+  CommentResponse,
+  AnchorMatchResponse,
+  RoundItemResponse,
+} from '@vitrine/contract/reviews'
+import type { CommentTarget } from '@vitrine/domain/reviews/comment-target'
+import { textAt } from '@vitrine/domain/resume/json-pointer'
+import { type AnchorMatch, matchAnchor } from '@vitrine/domain/reviews/match-anchor'
+import type { StoredResume } from '@vitrine/domain/resume/stored-resume'
 import type { Database } from '../platform/database.ts'
-import { listVersionDocuments } from '../publishing/index.ts'
-import type { Shown } from './review-facts.ts'
+import { listSnapshots } from '../publishing/index.ts'
+import type { ReviewedVersion } from './review-state.ts'
 import type { Comment } from './tables.ts'
 
 /** A document in each language. */
 type Editions = readonly { readonly code: string; readonly resume: StoredResume }[]
 
 /** What comments are placed by: the documents that were commented. */
-export type Commented = ReadonlyMap<number, { readonly resumes: Editions }>
+export type CommentedVersions = ReadonlyMap<number, { readonly resumes: Editions }>
 
-export function readCommented(
+export function readCommentedVersions(
   db: Database,
   orderId: string,
   ...lists: readonly (readonly Comment[])[]
-): Promise<Commented> {
+): Promise<CommentedVersions> {
   const numbers = new Set(lists.flat().map(({ versionNumber }) => versionNumber))
-  return listVersionDocuments(db, orderId, [...numbers])
+  return listSnapshots(db, orderId, [...numbers])
 }
 
 /** A comment with its place in what the customer looks at now. */
 export function describeComment(
   comment: Comment,
-  commented: Commented,
-  shown: Shown | undefined,
-): CommentAnswer {
+  commented: CommentedVersions,
+  shown: ReviewedVersion | undefined,
+): CommentResponse {
   const { id, revision, target, versionHash, quote, prefix, suffix, text, suggestion } = comment
   return {
     ...{ id, revision, target, versionHash, quote, prefix, suffix, text, suggestion },
     createdAt: comment.createdAt.toISOString(),
     updatedAt: comment.updatedAt.toISOString(),
-    place: placeAnswer(placeIn(comment, commented, shown?.publication.input.resumes ?? [])),
+    place: describeAnchor(findAnchor(comment, commented, shown?.publication.input.resumes ?? [])),
   }
 }
 
 /** A submitted one, with the texts before and after. */
 export function describeItem(
   comment: Comment,
-  commented: Commented,
-  shown: Shown | undefined,
-): RoundItemAnswer {
+  commented: CommentedVersions,
+  shown: ReviewedVersion | undefined,
+): RoundItemResponse {
   const answer = describeComment(comment, commented, shown)
   const { target, verdict, answeredAt } = comment
   const { place } = answer
@@ -64,22 +68,22 @@ export function describeItem(
 }
 
 /** Where a comment stands in other editions of the document; gone where its language is missing. */
-export function placeIn(
+export function findAnchor(
   { target, versionNumber }: Comment,
-  commented: Commented,
+  commented: CommentedVersions,
   now: Editions,
-): Place {
+): AnchorMatch {
   if (!('language' in target) || target.language === null)
     return { state: 'sure', pointer: null, range: null }
   const before = editionOf(target, commented.get(versionNumber)?.resumes ?? [])
   const after = editionOf(target, now)
-  return before && after ? placeComment(target, before, after) : { state: 'gone', pointer: null }
+  return before && after ? matchAnchor(target, before, after) : { state: 'gone', pointer: null }
 }
 
 export const editionOf = (target: CommentTarget, editions: Editions) =>
   editions.find(({ code }) => code === target.language)?.resume
 
-export function placeAnswer(place: Place): PlaceAnswer {
+export function describeAnchor(place: AnchorMatch): AnchorMatchResponse {
   const range = place.state === 'sure' ? place.range : null
   return {
     state: place.state,

@@ -1,68 +1,68 @@
 import type {
-  OrderReviewAnswer,
-  PreviewRequestAnswer,
-  TeamItemAnswer,
+  OrderReviewResponse,
+  PreviewRequestResponse,
+  TeamItemResponse,
 } from '@vitrine/contract/reviews'
-import { readAt } from '@vitrine/domain/json-pointer'
-import { orderMay } from '@vitrine/domain/order-may'
-import type { Place } from '@vitrine/domain/place-comment'
+import { readAt } from '@vitrine/domain/resume/json-pointer'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import type { AnchorMatch } from '@vitrine/domain/reviews/match-anchor'
 import type { Order } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
-import { findPublication, previewUrlOf } from '../publishing/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { findPublication, buildPreviewUrl } from '../publishing/index.ts'
 import { listDrafts } from '../studio/index.ts'
 import {
-  type Commented,
+  type CommentedVersions,
   describeItem,
   editionOf,
-  placeAnswer,
-  placeIn,
-  readCommented,
+  describeAnchor,
+  findAnchor,
+  readCommentedVersions,
 } from './describe-comments.ts'
-import { approvalAnswerOf, roundsAnswerOf } from './describe-review.ts'
-import { readReviewFacts, type Shown } from './review-facts.ts'
+import { describeApproval, describeRounds } from './describe-review.ts'
+import { readReviewState, type ReviewedVersion } from './review-state.ts'
 import {
   countOpenComments,
-  findNewestApproval,
-  findNewestRequest,
+  findLatestApproval,
+  findLatestPreviewRequest,
   listItems,
 } from './review-store.ts'
 import type { Comment, Preview } from './tables.ts'
 
 /** A review as the team works on it: each item at its place in the draft as it is now. */
 export async function describeOrderReview(
-  { db, sites, appSecret }: Pick<House, 'db' | 'sites' | 'appSecret'>,
+  { db, sites, appSecret }: Pick<AppContext, 'db' | 'sites' | 'appSecret'>,
   order: Order,
   now: Date,
-): Promise<OrderReviewAnswer> {
-  const facts = await readReviewFacts(db, order, now)
+): Promise<OrderReviewResponse> {
+  const facts = await readReviewState(db, order, now)
   const [items, openComments, approval, request, drafts] = await Promise.all([
     listItems(db, order.id),
     countOpenComments(db, order.id),
-    findNewestApproval(db, order.id),
-    findNewestRequest(db, order.id),
+    findLatestApproval(db, order.id),
+    findLatestPreviewRequest(db, order.id),
     listDrafts(db, order.id),
   ])
-  const commented = await readCommented(db, order.id, items)
+  const commented = await readCommentedVersions(db, order.id, items)
   const editions = drafts.map(({ language, resume }) => ({ code: language, resume }))
   const { shown } = facts
   return {
     orderStatus: order.orderStatus,
-    maySendPreview: orderMay.sendPreview(order),
-    rounds: roundsAnswerOf(facts.rounds),
+    maySendPreview: orderAllows.sendPreview(order),
+    rounds: describeRounds(facts.rounds),
     granted: facts.granted.map(({ grantedAt, grantedBy, reason }) => ({
       at: grantedAt.toISOString(),
       by: grantedBy,
       reason,
     })),
-    request: request ? await describeRequest(db, request) : null,
+    previewRequest: request ? await describePreviewRequest(db, request) : null,
     previews: facts.previews.map((preview) => ({
       number: preview.number,
       versionNumber: preview.versionNumber,
       versionHash: preview.versionHash,
       sentAt: preview.sentAt.toISOString(),
       sentBy: preview.requestedBy,
-      url: shown?.preview?.id === preview.id ? previewUrlOf(sites, preview.id, appSecret) : null,
+      url: shown?.preview?.id === preview.id ? buildPreviewUrl(sites, preview.id, appSecret) : null,
       owedLanguages: preview.owedLanguages,
       owedReason: preview.owedReason,
     })),
@@ -75,15 +75,15 @@ export async function describeOrderReview(
         .map((item) => describeTeamItem(item, commented, shown, editions)),
     })),
     openComments,
-    approval: approval ? approvalAnswerOf(approval) : null,
+    approval: approval ? describeApproval(approval) : null,
   }
 }
 
 /** How far a preview is, from the press to the customer. */
-export async function describeRequest(
+export async function describePreviewRequest(
   db: Database,
   { id, number }: Preview,
-): Promise<PreviewRequestAnswer> {
+): Promise<PreviewRequestResponse> {
   const publication = await findPublication(db, id)
   const { state = 'queued', problem = null } = publication ?? {}
   if (number !== null) return { id, state: 'sent', problem: null, number }
@@ -93,11 +93,11 @@ export async function describeRequest(
 
 function describeTeamItem(
   item: Comment,
-  commented: Commented,
-  shown: Shown | undefined,
-  drafts: Parameters<typeof placeIn>[2],
-): TeamItemAnswer {
-  const place = placeIn(item, commented, drafts)
+  commented: CommentedVersions,
+  shown: ReviewedVersion | undefined,
+  drafts: Parameters<typeof findAnchor>[2],
+): TeamItemResponse {
+  const place = findAnchor(item, commented, drafts)
   const edition = editionOf(item.target, drafts)
   const draftText =
     edition && place.pointer !== null && place.state !== 'gone'
@@ -105,9 +105,9 @@ function describeTeamItem(
       : null
   return {
     ...describeItem(item, commented, shown),
-    draftPlace: placeAnswer(place),
+    draftPlace: describeAnchor(place),
     draftText,
-    proposed: proposedText(item, place, draftText),
+    proposed: applySuggestion(item, place, draftText),
     answeredBy: item.answeredBy,
   }
 }
@@ -115,9 +115,9 @@ function describeTeamItem(
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
 /** The field with the suggestion in the place of the words that it is about, if that place is sure. */
-export function proposedText(
+export function applySuggestion(
   { suggestion }: Comment,
-  place: Place,
+  place: AnchorMatch,
   text: string | null,
 ): string | null {
   if (suggestion === null || text === null) return null

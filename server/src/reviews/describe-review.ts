@@ -1,46 +1,50 @@
-import type { ReviewAnswer, RoundsAnswer, ShownVersionAnswer } from '@vitrine/contract/reviews'
-import { orderMay } from '@vitrine/domain/order-may'
-import type { Rounds } from '@vitrine/domain/review-rounds'
+import type {
+  ReviewResponse,
+  RoundsResponse,
+  ShownVersionResponse,
+} from '@vitrine/contract/reviews'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import type { RevisionRounds } from '@vitrine/domain/reviews/revision-rounds'
 import type { Order } from '../ordering/index.ts'
-import type { House } from '../platform/house.ts'
-import { findSite, newLanguagesOf, previewUrlOf } from '../publishing/index.ts'
-import { describeComment, describeItem, readCommented } from './describe-comments.ts'
-import { readReviewFacts, refuseRound, type Shown } from './review-facts.ts'
-import { findNewestApproval, listItems, listOpenComments } from './review-store.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { findSite, changedLanguageNames, buildPreviewUrl } from '../publishing/index.ts'
+import { describeComment, describeItem, readCommentedVersions } from './describe-comments.ts'
+import { readReviewState, explainRoundRefusal, type ReviewedVersion } from './review-state.ts'
+import { findLatestApproval, listItems, listOpenComments } from './review-store.ts'
 import type { Approval } from './tables.ts'
 
 /** A review as the customer sees it: no names of the team. */
 export async function describeReview(
-  { db, sites, appSecret }: Pick<House, 'db' | 'sites' | 'appSecret'>,
+  { db, sites, appSecret }: Pick<AppContext, 'db' | 'sites' | 'appSecret'>,
   order: Order,
   now: Date,
-): Promise<ReviewAnswer> {
-  const facts = await readReviewFacts(db, order, now)
+): Promise<ReviewResponse> {
+  const facts = await readReviewState(db, order, now)
   const [open, items, approval, site] = await Promise.all([
     listOpenComments(db, order.id),
     listItems(db, order.id),
-    findNewestApproval(db, order.id),
+    findLatestApproval(db, order.id),
     findSite(db, order.id),
   ])
-  const commented = await readCommented(db, order.id, open, items)
+  const commented = await readCommentedVersions(db, order.id, open, items)
   const { shown, submitted, rounds } = facts
   const isLive = site !== undefined && site.liveVersion !== null && site.offlineAt === null
-  const submitRefusal = refuseRound(facts)
+  const submitRefusal = explainRoundRefusal(facts)
   return {
     orderStatus: order.orderStatus,
     may: {
-      comment: orderMay.comment(order) && shown !== undefined,
+      comment: orderAllows.comment(order) && shown !== undefined,
       submitRound: submitRefusal === null,
-      approve: orderMay.approve(order) && shown?.preview != null,
-      takeOffline: isLive && orderMay.switchOffline(order),
-      putBack: site?.offlineBy === 'customer' && orderMay.switchOffline(order),
+      approve: orderAllows.approve(order) && shown?.preview != null,
+      takeOffline: isLive && orderAllows.takeOffline(order),
+      putBack: site?.offlineBy === 'customer' && orderAllows.takeOffline(order),
     },
     submitRefusal,
-    rounds: roundsAnswerOf(rounds),
+    rounds: describeRounds(rounds),
     shown: shown
       ? describeShown(
           shown,
-          previewUrlOf(sites, shown.publication.id, appSecret),
+          buildPreviewUrl(sites, shown.publication.id, appSecret),
           isLive && site.liveVersion === shown.version.number,
           site?.liveVersion ?? null,
         )
@@ -54,16 +58,21 @@ export async function describeReview(
         .filter(({ roundId }) => roundId === id)
         .map((comment) => describeItem(comment, commented, shown)),
     })),
-    approval: approval ? approvalAnswerOf(approval) : null,
+    approval: approval ? describeApproval(approval) : null,
   }
 }
 
-export const roundsAnswerOf = ({ allowed, used, left, validUntil }: Rounds): RoundsAnswer => ({
+export const describeRounds = ({
+  allowed,
+  used,
+  left,
+  validUntil,
+}: RevisionRounds): RoundsResponse => ({
   ...{ allowed, used, left },
   validUntil: validUntil?.toISOString() ?? null,
 })
 
-export const approvalAnswerOf = ({ approvedAt, previewNumber, versionHash }: Approval) => ({
+export const describeApproval = ({ approvedAt, previewNumber, versionHash }: Approval) => ({
   at: approvedAt.toISOString(),
   previewNumber,
   versionHash,
@@ -72,11 +81,11 @@ export const approvalAnswerOf = ({ approvedAt, previewNumber, versionHash }: App
 const DOCUMENTS = ['resume.pdf', 'resume-designed.pdf'] as const
 
 function describeShown(
-  { version, publication, preview, hash }: Shown,
+  { version, publication, preview, hash }: ReviewedVersion,
   url: string,
   isLive: boolean,
   liveVersion: number | null,
-): ShownVersionAnswer {
+): ShownVersionResponse {
   const at = preview?.sentAt ?? publication.liveAt ?? version.publishedAt
   return {
     previewNumber: preview?.number ?? null,
@@ -85,7 +94,7 @@ function describeShown(
     isLive,
     at: at.toISOString(),
     languages: publication.input.resumes.map(({ code, languageName }, place) => {
-      const folder = folderOf(code, place)
+      const folder = languageFolder(code, place)
       return {
         code,
         name: languageName,
@@ -101,10 +110,12 @@ function describeShown(
     owedReason: publication.owedLanguages.length > 0 ? publication.reason : null,
     // Said of a preview for as long as what it kept is what is live.
     onlyChanged:
-      publication.input.part?.keptFrom === liveVersion ? newLanguagesOf(publication.input) : [],
+      publication.input.part?.keptFrom === liveVersion
+        ? changedLanguageNames(publication.input)
+        : [],
   }
 }
 
 /** Where an edition lies: the first one at the root. */
-export const folderOf = (code: string, place: number): string =>
+export const languageFolder = (code: string, place: number): string =>
   place === 0 ? '' : `${code.toLowerCase()}/`

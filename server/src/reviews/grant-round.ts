@@ -1,4 +1,4 @@
-import type { Actor } from '@vitrine/domain/actor'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { insertGrantedRound } from './review-store.ts'
@@ -8,10 +8,10 @@ export async function grantRound(
   tx: Transaction,
   grant: { id: string; orderId: string; reason: string; actor: Actor },
   now: Date,
-): Promise<{ granted: true } | { refused: 'no-such-order' }> {
+): Promise<{ granted: true } | { refused: 'no_such_order' }> {
   const { id, orderId, reason, actor } = grant
   const order = await lockOrder(tx, orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   const row = { id, orderId, reason, grantedBy: actor, grantedAt: now }
   if (await insertGrantedRound(tx, row))
     await appendHistory(tx, { orderId, at: now, actor, what: 'round-granted', note: reason })

@@ -1,25 +1,30 @@
-import type { House, Module } from '../platform/house.ts'
-import { type ReviewDeps, serveReview } from './customer-routes.ts'
-import { handOverPreviews } from './hand-over-preview.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
+import { type ReviewDeps, registerReviewRoutes } from './customer-routes.ts'
+import { deliverPreviews } from './deliver-preview.ts'
 import { personal } from './personal.ts'
-import { serveReviewsToTeam } from './staff-routes.ts'
+import { registerStaffReviewRoutes } from './staff-routes.ts'
 
 export { previewApproved, previewSent, roundSubmitted } from './events.ts'
-export { listCommentSayings } from './list-sayings.ts'
-export { findLastSent, findPreview, listItemsOfRound, listSentPreviews } from './review-store.ts'
+export { listCommentTexts } from './list-comment-texts.ts'
+export {
+  findLastSentPreviews,
+  findPreview,
+  listItemsOfRound,
+  listSentPreviews,
+} from './review-store.ts'
 
 /** Previews, what the customer says about them, rounds of edits and approval. */
-export function openReviews(
-  house: House,
-  own: Pick<ReviewDeps, 'siteChanged'> & { readonly announces: boolean },
+export function createReviewsModule(
+  app: AppContext,
+  deps: Pick<ReviewDeps, 'siteChanged'> & { readonly announces: boolean },
 ): Module {
-  const deps = { ...house, siteChanged: own.siteChanged }
+  const context = { ...app, siteChanged: deps.siteChanged }
   return {
-    serve(http) {
-      serveReview(http, deps)
-      serveReviewsToTeam(http, { ...deps, announces: own.announces })
+    registerRoutes(http) {
+      registerReviewRoutes(http, context)
+      registerStaffReviewRoutes(http, { ...context, announces: deps.announces })
     },
-    hears: [handOverPreviews(house)],
+    subscriptions: [deliverPreviews(app)],
     personal,
   }
 }

@@ -1,24 +1,28 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
-import type { OrderReviewAnswer, ReviewAnswer, SavedCommentAnswer } from '@vitrine/contract/reviews'
-import { writeAt } from '@vitrine/domain/json-pointer'
+import type { OrderResponse } from '@vitrine/contract/ordering'
+import type {
+  OrderReviewResponse,
+  ReviewResponse,
+  SavedCommentResponse,
+} from '@vitrine/contract/reviews'
+import { writeAt } from '@vitrine/domain/resume/json-pointer'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getByHost } from '../../testing/get-by-host.ts'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { orderForReview, type OrderForReview } from '../../testing/order-for-review.ts'
-import { aRequestId, signedInStaff, type Visitor } from '../../testing/visitor.ts'
-import { letters } from '../mail/tables.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createReviewOrder, type ReviewOrder } from '../../testing/review-order.ts'
+import { newRequestId, signInStaff, type TestClient } from '../../testing/test-client.ts'
+import { emails } from '../mail/tables.ts'
 
-let running: TestProgram
-let staff: Visitor
-let one: OrderForReview
+let running: TestServer
+let staff: TestClient
+let one: ReviewOrder
 
 beforeAll(async () => {
-  running = await openTestProgram()
-  staff = await signedInStaff(running.url)
-  one = await orderForReview(running, staff)
+  running = await startTestServer()
+  staff = await signInStaff(running.url)
+  one = await createReviewOrder(running, staff)
 })
 afterAll(() => running.close())
 
@@ -32,7 +36,7 @@ async function readSentMails(): Promise<string[]> {
   return mails.map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '='))
 }
 
-const shownIn = (review: ReviewAnswer) => {
+const shownIn = (review: ReviewResponse) => {
   if (!review.shown) throw new Error('nothing is shown')
   return review.shown
 }
@@ -40,11 +44,11 @@ const shownIn = (review: ReviewAnswer) => {
 async function comment(
   words: { pointer: string; quote: string; of: string },
   says: { text?: string; suggestion?: string },
-  id = aRequestId(),
-): Promise<SavedCommentAnswer> {
+  id = newRequestId(),
+): Promise<SavedCommentResponse> {
   const { versionHash } = shownIn(await one.review())
   const start = words.of.indexOf(words.quote)
-  const { status, body } = await one.mine<SavedCommentAnswer>('PUT', `/review/comments/${id}`, {
+  const { status, body } = await one.mine<SavedCommentResponse>('PUT', `/review/comments/${id}`, {
     revision: 0,
     versionHash,
     target: {
@@ -62,13 +66,13 @@ async function comment(
   return body
 }
 
-const seen = (review: ReviewAnswer) => ({
-  requestId: aRequestId(),
+const seen = (review: ReviewResponse) => ({
+  requestId: newRequestId(),
   versionHash: shownIn(review).versionHash,
   comments: review.list.map(({ id, revision }) => ({ id, revision })),
 })
 
-const orderNow = async () => (await one.team<OrderAnswer>('GET', '')).body
+const orderNow = async () => (await one.team<OrderResponse>('GET', '')).body
 
 test('before a preview was sent there is nothing to review, and nothing can be approved', async () => {
   const review = await one.review()
@@ -134,7 +138,7 @@ test('a comment and a suggestion are submitted as one round, and the team sees e
     { allowed: 2, used: 1, left: 1 },
   ])
   expect(body.list).toEqual([])
-  const team = (await one.team<OrderReviewAnswer>('GET', '/review')).body
+  const team = (await one.team<OrderReviewResponse>('GET', '/review')).body
   const [first, second] = team.submitted[0]?.items ?? []
   expect(first).toMatchObject({
     draftText: 'Led a team of nine nurses.',
@@ -253,7 +257,7 @@ test('once live the customer may ask for changes while rounds are left, and the 
     409,
     'You have used all your rounds of changes (2 of 2). Approve the preview, or write to us: we can agree on another round.',
   ])
-  const grant = { requestId: aRequestId(), reason: 'Our mistake in the first round' }
+  const grant = { requestId: newRequestId(), reason: 'Our mistake in the first round' }
   await one.team('POST', '/review/granted-rounds', grant)
   await one.team('POST', '/review/granted-rounds', grant)
   expect((await one.review()).rounds).toMatchObject({ allowed: 3, left: 1 })
@@ -262,7 +266,7 @@ test('once live the customer may ask for changes while rounds are left, and the 
 // @promise preview-isolation
 test('each preview, list and approval is mailed, and no stored letter opens the preview', async () => {
   await running.jobsDone()
-  const written = await running.db.select().from(letters).where(eq(letters.orderId, one.orderId))
+  const written = await running.db.select().from(emails).where(eq(emails.orderId, one.orderId))
   const kinds = written.map(({ kind }) => kind)
   expect(kinds.filter((kind) => kind === 'preview-sent')).toHaveLength(3)
   expect(kinds.filter((kind) => kind === 'team-changes')).toHaveLength(2)

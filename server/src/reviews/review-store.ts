@@ -31,7 +31,7 @@ export async function updatePreview(
 }
 
 /** The newest wish to send one, whatever became of it. */
-export async function findNewestRequest(
+export async function findLatestPreviewRequest(
   db: Database,
   orderId: string,
 ): Promise<Preview | undefined> {
@@ -62,7 +62,7 @@ export async function listSentPreviews(db: Database, orderId: string): Promise<S
 }
 
 /** Of each of these orders the preview that was sent last; an order that was sent none is not in it. */
-export async function findLastSent(
+export async function findLastSentPreviews(
   db: Database,
   orderIds: readonly string[],
 ): Promise<Map<string, SentPreview>> {
@@ -114,7 +114,7 @@ export async function updateComment(
   await tx.update(comments).set(changes).where(eq(comments.id, id))
 }
 
-export async function putIntoRound(
+export async function assignToRound(
   tx: Transaction,
   commentIds: readonly string[],
   roundId: string,
@@ -162,7 +162,7 @@ export async function insertApproval(tx: Transaction, approval: Approval): Promi
   await tx.insert(approvals).values(approval)
 }
 
-export async function findNewestApproval(
+export async function findLatestApproval(
   db: Database,
   orderId: string,
 ): Promise<Approval | undefined> {

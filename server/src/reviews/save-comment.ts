@@ -1,11 +1,11 @@
-import type { CommentTarget } from '@vitrine/domain/comment-target'
-import { readAt } from '@vitrine/domain/json-pointer'
-import { orderMay } from '@vitrine/domain/order-may'
-import { MAX_OPEN_COMMENTS } from '@vitrine/domain/review-limits'
-import type { StoredResume } from '@vitrine/domain/stored-resume'
+import type { CommentTarget } from '@vitrine/domain/reviews/comment-target'
+import { readAt } from '@vitrine/domain/resume/json-pointer'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { MAX_OPEN_COMMENTS } from '@vitrine/domain/reviews/review-limits'
+import type { StoredResume } from '@vitrine/domain/resume/stored-resume'
 import { lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
-import { findShownVersion, listVersionDocuments, versionHashOf } from '../publishing/index.ts'
+import { findShownVersion, listSnapshots, hashVersion } from '../publishing/index.ts'
 import {
   countOpenComments,
   findComment,
@@ -56,7 +56,7 @@ export async function saveComment(
   if (!order || (known && known.orderId !== order.id)) return { refused: 'another-order' }
   if (known?.roundId) return { closed: 'submitted' }
   if (known?.deletedAt) return { closed: 'deleted' }
-  if (!orderMay.comment(order)) return { refused: 'not-open' }
+  if (!orderAllows.comment(order)) return { refused: 'not-open' }
   if (known && known.revision !== save.revision)
     return saysTheSame(known, save) ? { saved: known } : { newer: known }
   if (save.suggestion !== null && save.target.on !== 'text')
@@ -66,7 +66,7 @@ export async function saveComment(
 
   const versionNumber = await versionOfHash(tx, order, save.versionHash)
   if (versionNumber === undefined) return { refused: 'no-such-version' }
-  const documents = await listVersionDocuments(tx, order.id, [versionNumber])
+  const documents = await listSnapshots(tx, order.id, [versionNumber])
   const context = contextOf(save, documents.get(versionNumber)?.resumes ?? [])
   if (!context) return { refused: 'not-there' }
 
@@ -113,7 +113,7 @@ async function versionOfHash(
   const sent = previews.find(({ versionHash }) => versionHash === hash)
   if (sent) return sent.versionNumber
   const shown = await findShownVersion(tx, order)
-  return shown && versionHashOf(shown.version.files) === hash ? shown.version.number : undefined
+  return shown && hashVersion(shown.version.files) === hash ? shown.version.number : undefined
 }
 
 /** Characters kept on each side of the words, for people to read. */

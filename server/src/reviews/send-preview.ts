@@ -1,7 +1,7 @@
-import type { Actor } from '@vitrine/domain/actor'
+import type { Actor } from '@vitrine/domain/audit/actor'
 import { lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { requestPublication, type RequestPublicationResult } from '../publishing/index.ts'
 import { findPreview, insertPreview } from './review-store.ts'
 import type { Preview } from './tables.ts'
@@ -20,8 +20,8 @@ export async function sendPreview(
   {
     sites,
     announced,
-    ...house
-  }: Pick<House, 'enqueue' | 'files' | 'known' | 'sites' | 'verifyingSecrets'> & {
+    ...app
+  }: Pick<AppContext, 'enqueue' | 'files' | 'orderLookups' | 'sites' | 'verifyingSecrets'> & {
     announced: boolean
   },
   request: {
@@ -41,7 +41,7 @@ export async function sendPreview(
   if (repeated && repeated.orderId === orderId) return { preview: repeated }
   const result = await requestPublication(
     tx,
-    house,
+    app,
     {
       id,
       orderId,

@@ -1,16 +1,16 @@
 import { reviewRoutes } from '@vitrine/contract/reviews'
-import { findOrder, noSuchOrder } from '../ordering/index.ts'
+import { findOrder, orderNotFound } from '../ordering/index.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { beingMade, stillOpen } from '../publishing/index.ts'
+import { refuseWhilePublishing, refuseOpenItems } from '../publishing/index.ts'
 import { acceptSuggestion, type AcceptSuggestionResult } from './accept-suggestion.ts'
 import { answerItem } from './answer-item.ts'
 import type { ReviewDeps } from './customer-routes.ts'
-import { describeOrderReview, describeRequest } from './describe-order-review.ts'
+import { describeOrderReview, describePreviewRequest } from './describe-order-review.ts'
 import { grantRound } from './grant-round.ts'
 import { findPreview } from './review-store.ts'
 import { sendPreview, type SendPreviewResult } from './send-preview.ts'
 
-export function serveReviewsToTeam(
+export function registerStaffReviewRoutes(
   http: Http,
   deps: ReviewDeps & { readonly announces: boolean },
 ): void {
@@ -30,14 +30,14 @@ export function serveReviewsToTeam(
     const settings = { ...deps, announced: deps.announces }
     const result = await db.transaction((tx) => sendPreview(tx, settings, request, clock()))
     if ('refused' in result) throw refusePreview(result)
-    return describeRequest(db, result.preview)
+    return describePreviewRequest(db, result.preview)
   })
 
   http.serve(reviewRoutes.readPreviewRequest, async ({ params }) => {
     const preview = await findPreview(db, params.previewId)
     if (preview?.orderId !== params.orderId)
       throw new HttpRefusal(404, 'There is no such preview. Load the order again.')
-    return describeRequest(db, preview)
+    return describePreviewRequest(db, preview)
   })
 
   http.serve(reviewRoutes.acceptSuggestion, async ({ params, user, actor }) => {
@@ -61,13 +61,13 @@ export function serveReviewsToTeam(
   http.serve(reviewRoutes.grantRound, async ({ params, body, actor }) => {
     const grant = { id: body.requestId, orderId: params.orderId, reason: body.reason, actor }
     const result = await db.transaction((tx) => grantRound(tx, grant, clock()))
-    if ('refused' in result) throw noSuchOrder()
+    if ('refused' in result) throw orderNotFound()
     return describe(params.orderId)
   })
 
   async function describe(orderId: string) {
     const order = await findOrder(db, orderId)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     return describeOrderReview(deps, order, clock())
   }
 }
@@ -77,9 +77,9 @@ const noSuchItem = () =>
 
 function refusePreview(result: Extract<SendPreviewResult, { refused: string }>): HttpRefusal {
   switch (result.refused) {
-    case 'no-such-order':
-      return noSuchOrder()
-    case 'id-of-another-order':
+    case 'no_such_order':
+      return orderNotFound()
+    case 'id_of_another_order':
       return new HttpRefusal(409, 'That request was about another order. Load it again.')
     case 'no-draft':
       return new HttpRefusal(
@@ -91,11 +91,11 @@ function refusePreview(result: Extract<SendPreviewResult, { refused: string }>):
       return new HttpRefusal(409, sentence, { owedReason: sentence })
     }
     case 'open-items':
-      return stillOpen(result.items)
+      return refuseOpenItems(result.items)
     case 'subdomain':
       return new HttpRefusal(409, `${result.sentence}. Set it in the order’s address.`)
     case 'being-made':
-      return beingMade()
+      return refuseWhilePublishing()
     case 'not-open':
     case 'manager-only':
       return new HttpRefusal(

@@ -2,15 +2,15 @@ import { lockOrder, moveOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { roundSubmitted } from './events.ts'
-import { readReviewFacts, refuseRound } from './review-facts.ts'
-import { findRound, insertRound, listOpenComments, putIntoRound } from './review-store.ts'
+import { readReviewState, explainRoundRefusal } from './review-state.ts'
+import { findRound, insertRound, listOpenComments, assignToRound } from './review-store.ts'
 import type { Comment, Round } from './tables.ts'
 
 export type SubmitRoundResult =
   | { round: Round }
-  | { refused: 'no-such-order' | 'id-of-another-order' | 'changed' | 'empty' }
+  | { refused: 'no_such_order' | 'id_of_another_order' | 'changed' | 'empty' }
   /** With a sentence that says what to do. */
-  | { refused: 'not-now'; sentence: string }
+  | { refused: 'not_now'; sentence: string }
   | { refused: 'outdated'; previewNumber: number | null }
   /** Items in which nothing is said, by their place on the list from 1. */
   | { refused: 'without-words'; places: number[] }
@@ -31,13 +31,13 @@ export async function submitRound(
   now: Date,
 ): Promise<SubmitRoundResult> {
   const order = await lockOrder(tx, submit.orderId)
-  if (!order) return { refused: 'no-such-order' }
+  if (!order) return { refused: 'no_such_order' }
   const repeated = await findRound(tx, submit.id)
   if (repeated)
-    return repeated.orderId === order.id ? { round: repeated } : { refused: 'id-of-another-order' }
-  const facts = await readReviewFacts(tx, order, now)
-  const sentence = refuseRound(facts)
-  if (sentence !== null || !facts.shown) return { refused: 'not-now', sentence: sentence ?? '' }
+    return repeated.orderId === order.id ? { round: repeated } : { refused: 'id_of_another_order' }
+  const facts = await readReviewState(tx, order, now)
+  const sentence = explainRoundRefusal(facts)
+  if (sentence !== null || !facts.shown) return { refused: 'not_now', sentence: sentence ?? '' }
   const { shown, submitted } = facts
   if (shown.hash !== submit.versionHash)
     return { refused: 'outdated', previewNumber: shown.preview?.number ?? null }
@@ -58,7 +58,7 @@ export async function submitRound(
     submittedAt: now,
   }
   await insertRound(tx, round)
-  await putIntoRound(
+  await assignToRound(
     tx,
     list.map(({ id }) => id),
     round.id,

@@ -1,5 +1,5 @@
 import type { ItemVerdict } from '@vitrine/contract/reviews'
-import { commentTargetSchema } from '@vitrine/domain/comment-target'
+import { commentTargetSchema } from '@vitrine/domain/reviews/comment-target'
 import {
   boolean,
   index,
@@ -16,7 +16,7 @@ import { storedJson } from '../platform/stored-json.ts'
 
 export const reviewsSchema = pgSchema('reviews')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 const orderId = () =>
   uuid()
     .notNull()
@@ -30,14 +30,14 @@ export const previews = reviewsSchema.table(
     id: uuid().primaryKey(),
     orderId: orderId(),
     requestedBy: text().notNull(),
-    requestedAt: instant().notNull(),
+    requestedAt: timestamptz().notNull(),
     /** Names of ordered languages that are not in it, and why. */
     owedLanguages: text().array().notNull(),
     owedReason: text(),
     number: integer(),
     versionNumber: integer(),
     versionHash: text(),
-    sentAt: instant(),
+    sentAt: timestamptz(),
   },
   (table) => [unique('previews_number').on(table.orderId, table.number)],
 )
@@ -55,7 +55,7 @@ export const rounds = reviewsSchema.table(
     /** Null: about what was live. */
     previewNumber: integer(),
     versionHash: text().notNull(),
-    submittedAt: instant().notNull(),
+    submittedAt: timestamptz().notNull(),
   },
   (table) => [unique('rounds_number').on(table.orderId, table.number)],
 )
@@ -68,7 +68,7 @@ export const grantedRounds = reviewsSchema.table('granted_rounds', {
   id: uuid().primaryKey(),
   orderId: orderId(),
   grantedBy: text().notNull(),
-  grantedAt: instant().notNull(),
+  grantedAt: timestamptz().notNull(),
   reason: text().notNull(),
 })
 
@@ -91,15 +91,15 @@ export const comments = reviewsSchema.table(
     suffix: text().notNull(),
     text: text().notNull(),
     suggestion: text(),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
-    deletedAt: instant(),
+    createdAt: timestamptz().notNull(),
+    updatedAt: timestamptz().notNull(),
+    deletedAt: timestamptz(),
     /** Null: not submitted. */
     roundId: uuid().references(() => rounds.id),
     verdict: text().$type<ItemVerdict>(),
     answer: text(),
     answeredBy: text(),
-    answeredAt: instant(),
+    answeredAt: timestamptz(),
     /** The suggestion was written into the draft. */
     accepted: boolean().notNull().default(false),
   },
@@ -116,7 +116,7 @@ export const approvals = reviewsSchema.table(
     previewNumber: integer().notNull(),
     versionNumber: integer().notNull(),
     versionHash: text().notNull(),
-    approvedAt: instant().notNull(),
+    approvedAt: timestamptz().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.previewNumber] })],
 )

@@ -1,5 +1,5 @@
 import { pagePreviewRoutes } from '@vitrine/contract/page-previews'
-import { pageBlock, sayPages } from '@vitrine/domain/page-texts'
+import { pageBlock, renderPageCopy } from '@vitrine/domain/storefront/page-copy'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { pageValuesOf, type Settings } from './current-settings.ts'
 
@@ -7,13 +7,13 @@ import { pageValuesOf, type Settings } from './current-settings.ts'
 type DrawPage = (path: string, words: Readonly<Record<string, string>>) => string | undefined
 
 /** Pages as they would be with words that are not saved yet. */
-export function servePagePreviews(
+export function registerPagePreviewRoutes(
   http: Http,
   { settings, draw }: { readonly settings: Settings; readonly draw: DrawPage },
 ): void {
   http.serve(pagePreviewRoutes.previewPage, async ({ body: { block, texts } }) => {
-    const words = sayPages(
-      (each) => (each === block ? texts : settings.now(`page-${each}`).texts),
+    const words = renderPageCopy(
+      (each) => (each === block ? texts : settings.current(`page-${each}`).texts),
       pageValuesOf(settings),
     )
     const html = draw(pageBlock(block).path, words)

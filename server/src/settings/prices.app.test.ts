@@ -1,36 +1,39 @@
-import type { PlanAnswer } from '@vitrine/contract/catalog'
-import type { CreatePaymentIntentAnswer } from '@vitrine/contract/payments'
-import type { SettingAnswer } from '@vitrine/contract/settings'
-import { ownPrices, type Prices } from '@vitrine/domain/catalog'
+import type { CatalogPlanResponse } from '@vitrine/contract/catalog'
+import type { CreatePaymentIntentResponse } from '@vitrine/contract/payments'
+import type { SettingResponse } from '@vitrine/contract/settings'
+import { defaultPrices, type Prices } from '@vitrine/domain/catalog/plans'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openShop, type Shop } from '../../testing/open-shop.ts'
-import { ADA, signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
-import { listPapers } from '../billing/paper-store.ts'
-import { letters } from '../mail/tables.ts'
+import {
+  startPaymentTestServer,
+  type PaymentTestServer,
+} from '../../testing/payment-test-server.ts'
+import { ADA, signInStaff, type TestClient, createTestClient } from '../../testing/test-client.ts'
+import { listBillingDocuments } from '../billing/document-store.ts'
+import { emails } from '../mail/tables.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
 
-let shop: Shop
-let owner: Visitor
+let shop: PaymentTestServer
+let owner: TestClient
 beforeAll(async () => {
-  shop = await openShop()
-  owner = await signedInStaff(shop.url)
+  shop = await startPaymentTestServer()
+  owner = await signInStaff(shop.url)
 })
 afterAll(() => shop.close())
 
-type Saved = SettingAnswer & { error: string; fields?: Record<string, string> }
+type Saved = SettingResponse & { error: string; fields?: Record<string, string> }
 let version = 0
 async function save(prices: Partial<Prices>) {
-  const setting = { ...ownPrices, ...prices }
+  const setting = { ...defaultPrices, ...prices }
   const body = { setting, since: version, note: '' }
   const answer = await owner.send<Saved>('PUT', '/api/admin/settings/prices', body)
   if (answer.status === 200) version += 1
   return answer
 }
 
-const order = async (customer: Visitor, wish: object = { planId: 'starter' }) =>
+const order = async (customer: TestClient, wish: object = { planId: 'starter' }) =>
   (
-    await customer.send<CreatePaymentIntentAnswer>('POST', '/api/create-payment-intent', {
+    await customer.send<CreatePaymentIntentResponse>('POST', '/api/create-payment-intent', {
       ...{ customerInfo: ADA, ...wish },
     })
   ).body
@@ -51,7 +54,7 @@ const DEARER = {
 
 // @promise price-changes: A price change keeps the amount of open orders and shows one price everywhere.
 test('who has begun to pay pays what is on the screen, and who asks again is quoted the new price', async () => {
-  const [early, late] = [visitor(shop.url), visitor(shop.url)]
+  const [early, late] = [createTestClient(shop.url), createTestClient(shop.url)]
   const begun = await order(early)
   const left = await order(late)
   expect([begun.quote.totalCents, left.quote.totalCents]).toEqual([2499, 2499])
@@ -63,9 +66,9 @@ test('who has begun to pay pays what is on the screen, and who asks again is quo
   await shop.jobsDone()
   const paid = await findOrderByIntent(shop.db, begun.paymentIntentId)
   expect(paid).toMatchObject({ packagePrice: 2499, totalAmount: 2499, paymentAmount: 2499 })
-  const papers = await shop.db.transaction((tx) => listPapers(tx, paid?.id ?? ''))
+  const papers = await shop.db.transaction((tx) => listBillingDocuments(tx, paid?.id ?? ''))
   expect(papers.map(({ content }) => content.totalCents)).toEqual([2499])
-  const written = await shop.db.select().from(letters).where(eq(letters.recipient, ADA.email))
+  const written = await shop.db.select().from(emails).where(eq(emails.recipient, ADA.email))
   const confirmation = written.find(({ text }) => text.includes('Paid'))
   expect(confirmation?.text).toContain('$24.99')
 
@@ -82,7 +85,10 @@ test('who has begun to pay pays what is on the screen, and who asks again is quo
 
 // @promise price-changes
 test('list, quote, tax and charge say the price that is set, whatever the browser sends', async () => {
-  const { body: plans } = await visitor(shop.url).send<PlanAnswer[]>('GET', '/api/plans')
+  const { body: plans } = await createTestClient(shop.url).send<CatalogPlanResponse[]>(
+    'GET',
+    '/api/plans',
+  )
   expect(
     plans.map(({ price, originalPrice, promotion }) => [price, originalPrice, promotion]),
   ).toEqual([
@@ -92,7 +98,10 @@ test('list, quote, tax and charge say the price that is set, whatever the browse
   ])
   const seen = { selectedPackage: { id: 'basic', price: '$0.01', priceId: 'price_basic' } }
   for (const { priceId, price } of plans) {
-    const { quote, paymentIntentId } = await order(visitor(shop.url), { priceId, orderData: seen })
+    const { quote, paymentIntentId } = await order(createTestClient(shop.url), {
+      priceId,
+      orderData: seen,
+    })
     expect(quote).toMatchObject({ subtotalCents: price, taxCents: Math.round(price * 0.08) })
     expect(atProvider(paymentIntentId)?.amount).toBe(quote.totalCents)
   }
@@ -123,7 +132,7 @@ test('without a promotion no page shows one', async () => {
     expect([path, said, html.includes('$24.99')]).toEqual([path, undefined, true])
   }
   expect(await page('/instagram')).toContain('The Starter plan: $24.99, paid once.')
-  const { body } = await visitor(shop.url).send<PlanAnswer[]>('GET', '/api/plans')
+  const { body } = await createTestClient(shop.url).send<CatalogPlanResponse[]>('GET', '/api/plans')
   expect(body.map((plan) => 'originalPrice' in plan || 'promotion' in plan)).toEqual([
     ...[false, false, false],
   ])
@@ -152,7 +161,7 @@ test.each([
 test('the prices as advertised come back with the version before all others', async () => {
   const body = { version: 0, since: version, note: '' }
   const path = '/api/admin/settings/prices/restoration'
-  const { status, body: answer } = await owner.send<SettingAnswer>('PUT', path, body)
-  expect([status, answer.setting]).toEqual([200, { group: 'prices', ...ownPrices }])
+  const { status, body: answer } = await owner.send<SettingResponse>('PUT', path, body)
+  expect([status, answer.setting]).toEqual([200, { group: 'prices', ...defaultPrices }])
   expect(await page('/')).toContain('Limited Time: 50% OFF')
 })

@@ -1,5 +1,5 @@
-import type { Actor } from '@vitrine/domain/actor'
-import type { Setting, SettingGroup } from '@vitrine/domain/settings'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import type { Setting, SettingGroup } from '@vitrine/domain/settings/settings'
 import type { Transaction } from '../platform/database.ts'
 import type { SettingDefaults } from './current-settings.ts'
 import type { Version } from './tables.ts'

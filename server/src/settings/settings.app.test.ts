@@ -1,21 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { ActAnswer } from '@vitrine/contract/audit'
-import type { SettingAnswer } from '@vitrine/contract/settings'
+import type { AuditEntryResponse } from '@vitrine/contract/audit'
+import type { SettingResponse } from '@vitrine/contract/settings'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { colleague } from '../../testing/colleague.ts'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { buy, type PaidOrder, signedInStaff, type Visitor, visitor } from '../../testing/visitor.ts'
-import { listPapers } from '../billing/paper-store.ts'
-import { letters } from '../mail/tables.ts'
+import { signInColleague } from '../../testing/sign-in-colleague.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import {
+  buyPlan,
+  type PaidOrder,
+  signInStaff,
+  type TestClient,
+  createTestClient,
+} from '../../testing/test-client.ts'
+import { listBillingDocuments } from '../billing/document-store.ts'
+import { emails } from '../mail/tables.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
 
-let running: TestProgram
-let owner: Visitor
+let running: TestServer
+let owner: TestClient
 beforeAll(async () => {
-  running = await openTestProgram({ env: { SELLER_NAME: 'Quill', HOSTING_YEAR_PRICE: '29.00' } })
-  owner = await signedInStaff(running.url)
+  running = await startTestServer({ env: { SELLER_NAME: 'Quill', HOSTING_YEAR_PRICE: '29.00' } })
+  owner = await signInStaff(running.url)
 })
 afterAll(() => running.close())
 
@@ -29,13 +35,17 @@ async function sentMails(): Promise<string[]> {
 
 type Refusal = { error: string; fields?: Record<string, string> }
 const read = async (group: string, by = owner) => {
-  const { body } = await by.send<SettingAnswer[]>('GET', '/api/admin/settings')
+  const { body } = await by.send<SettingResponse[]>('GET', '/api/admin/settings')
   return body.find((each) => each.group === group)
 }
 const save = (group: string, setting: object, since: number, note = '', by = owner) =>
-  by.send<SettingAnswer & Refusal>('PUT', `/api/admin/settings/${group}`, { setting, since, note })
+  by.send<SettingResponse & Refusal>('PUT', `/api/admin/settings/${group}`, {
+    setting,
+    since,
+    note,
+  })
 const restore = (group: string, version: number, since: number) =>
-  owner.send<SettingAnswer & Refusal>('PUT', `/api/admin/settings/${group}/restoration`, {
+  owner.send<SettingResponse & Refusal>('PUT', `/api/admin/settings/${group}/restoration`, {
     ...{ version, since, note: '' },
   })
 
@@ -44,21 +54,21 @@ const SELLER = { name: 'Quill GmbH', addressLines: ['12 Analytical Row', 'Berlin
 async function sellersOf(order: PaidOrder) {
   await running.jobsDone()
   const found = await findOrderByIntent(running.db, order.paymentIntentId)
-  const papers = await running.db.transaction((tx) => listPapers(tx, found?.id ?? ''))
+  const papers = await running.db.transaction((tx) => listBillingDocuments(tx, found?.id ?? ''))
   return papers.map(({ content }) => content.seller)
 }
 
 // @promise settings-conflicts
 test('papers made from then on name the seller that was saved, and older ones stay as they are', async () => {
   expect(await read('seller')).toMatchObject({ setting: { name: 'Quill' }, versions: [] })
-  const before = await buy(running.url)
+  const before = await buyPlan(running.url)
   expect(await sellersOf(before)).toMatchObject([{ name: 'Quill', taxId: null }])
   expect((await save('seller', SELLER, 0, 'We are a company now')).status).toBe(200)
-  const after = await buy(running.url)
+  const after = await buyPlan(running.url)
   expect(await sellersOf(after)).toMatchObject([SELLER])
   expect(await sellersOf(before)).toMatchObject([{ name: 'Quill', taxId: null }])
 
-  const { body } = await owner.send<{ acts: ActAnswer[] }>('GET', '/api/admin/acts')
+  const { body } = await owner.send<{ acts: AuditEntryResponse[] }>('GET', '/api/admin/acts')
   const row = body.acts.find(({ act }) => act === 'PUT /api/admin/settings/:group')
   expect(row).toMatchObject({
     actor: 'staff:noor',
@@ -84,8 +94,8 @@ test('an earlier version counts again as a new one, and so does what the environ
 
 // @promise settings-conflicts
 test('of two windows the second is told who saved meanwhile, and nothing is overwritten', async () => {
-  const manager = await colleague(running, 'mo', 'manager')
-  const other = await colleague(running, 'ines', 'owner')
+  const manager = await signInColleague(running, 'mo', 'manager')
+  const other = await signInColleague(running, 'ines', 'owner')
   expect((await read('hosting', manager.browser))?.setting).toEqual({
     group: 'hosting',
     yearCents: 2900,
@@ -155,14 +165,14 @@ test('a letter that is written from now on has the words that were saved, and th
   )
   expect(shown.forms[0]?.text).toContain('We read it, at Vitrine.')
   expect((await save(group, { texts }, 0)).status).toBe(200)
-  await visitor(running.url).send('POST', '/api/contacts', {
+  await createTestClient(running.url).send('POST', '/api/contacts', {
     ...{ name: 'Bo', email: 'bo@example.com', message: 'Hello' },
   })
   await running.jobsDone()
   const [letter] = await running.db
     .select()
-    .from(letters)
-    .where(eq(letters.recipient, 'bo@example.com'))
+    .from(emails)
+    .where(eq(emails.recipient, 'bo@example.com'))
   expect(letter?.subject).toBe('Vitrine has your message')
   expect(letter?.text).toContain('It is here')
   expect(letter?.text).toContain('We read it, at Vitrine.')
@@ -188,7 +198,7 @@ test('pages and mails name the business that is set, and answers go to its addre
   expect(terms).toContain('Quill &amp; &lt;b&gt;Söhne&lt;/b&gt; &quot;Co&quot;')
   expect(terms).toContain('hello@quill.example')
   expect(terms).not.toMatch(/<b>Söhne|support@vitrine\.example/)
-  await visitor(running.url).send('POST', '/api/contacts', {
+  await createTestClient(running.url).send('POST', '/api/contacts', {
     ...{ name: 'Cy', email: 'cy@example.com', message: 'Hello' },
   })
   await running.jobsDone()
@@ -212,7 +222,7 @@ test('claims that are saved stand on the page, in what search engines read and w
   const page = async (path: string) =>
     (await (await fetch(running.url + path)).text()).replaceAll('<!-- -->', '')
   const group = 'page-answer-how-fast'
-  const { body: all } = await owner.send<SettingAnswer[]>('GET', '/api/admin/settings')
+  const { body: all } = await owner.send<SettingResponse[]>('GET', '/api/admin/settings')
   const textsIn = (name: string) => {
     const found = all.find((each) => each.group === name)
     if (!found || !('texts' in found.setting)) throw new Error('it has no words')
@@ -248,9 +258,9 @@ test('claims that are saved stand on the page, in what search engines read and w
     expect(shown).not.toMatch(/%SAY_|%WORDS%|How fast is delivery/)
   }
   const descriptions = async () =>
-    (await visitor(running.url).send<{ description: string }[]>('GET', '/api/plans')).body.map(
-      ({ description }) => description,
-    )
+    (
+      await createTestClient(running.url).send<{ description: string }[]>('GET', '/api/plans')
+    ).body.map(({ description }) => description)
   const [first] = await descriptions()
   const plan = { ...textsIn('page-plan-starter'), description: 'A page of your own.' }
   expect((await save('page-plan-starter', { texts: plan }, 0)).status).toBe(200)

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
-import { rounds } from '../../../tools/promise-rounds.ts'
-import { ownPrices } from '@vitrine/domain/catalog'
-import { ownTeamNotices } from '@vitrine/domain/notice-kinds'
-import { letterDefaults, pageDefaults } from '@vitrine/domain/settings'
-import { openCurrentSettings, type SettingDefaults } from './current-settings.ts'
-import { openSettings } from './index.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { rounds } from '../../../tools/test-rounds.ts'
+import { defaultPrices } from '@vitrine/domain/catalog/plans'
+import { defaultTeamNotifications } from '@vitrine/domain/notifications/notification-kinds'
+import { emailCopyDefaults, pageCopyDefaults } from '@vitrine/domain/settings/settings'
+import { createSettings, type SettingDefaults } from './current-settings.ts'
+import { createSettingsModule } from './index.ts'
 import { saveSetting } from './save-setting.ts'
 
 const WEEK = { days: [1, 2, 3, 4, 5], opens: 9, closes: 17, zone: 'UTC', holidays: [] }
 const defaults: SettingDefaults = {
   brand: { group: 'brand', name: 'Vitrine', supportEmail: 'help@example.com' },
   seller: { group: 'seller', name: '', addressLines: [], taxId: '' },
-  prices: { group: 'prices', ...ownPrices },
+  prices: { group: 'prices', ...defaultPrices },
   hours: { group: 'hours', ...WEEK },
   hosting: { group: 'hosting', yearCents: null },
   retention: { group: 'retention', filesDays: 90 },
   campaign: { group: 'campaign', startsAt: '', endsAt: '' },
-  notices: { group: 'notices', ...ownTeamNotices },
-  ...letterDefaults,
-  ...pageDefaults,
+  notices: { group: 'notices', ...defaultTeamNotifications },
+  ...emailCopyDefaults,
+  ...pageCopyDefaults,
 }
 const MONDAY = new Date('2026-03-02T09:00:00Z')
 
@@ -44,7 +44,7 @@ const save = (yearCents: number, since: number, now = MONDAY) =>
 
 // @promise settings-conflicts: Concurrent settings saves conflict visibly and reach every replica.
 test('of savings at the same moment one counts, and the others are told', async () => {
-  const settings = openCurrentSettings(database.db, defaults)
+  const settings = createSettings(database.db, defaults)
   for (let round = 0; round < rounds(50); round++) {
     const results = await Promise.all(
       [1, 2, 3, 4].map((which) => save(1000 * round + 100 * which, round)),
@@ -55,29 +55,29 @@ test('of savings at the same moment one counts, and the others are told', async 
       if ('refused' in result)
         expect(result).toMatchObject({ refused: 'saved-since', newest: saved[0] })
     await settings.refresh()
-    expect(settings.now('hosting')).toEqual(saved[0]?.setting)
+    expect(settings.current('hosting')).toEqual(saved[0]?.setting)
   }
 })
 
 // @promise settings-conflicts
 test('another replica sees a saving by itself, and the transaction that asks sees it at once', async () => {
   const parts = { db: database.db, clock: () => MONDAY, log: {} as never }
-  const replica = openSettings(parts, { defaults, shared: true })
+  const replica = createSettingsModule(parts, { defaults, shared: true })
   await replica.start?.()
   const heard = vi.fn()
   replica.settings.onChange(heard)
-  const since = replica.settings.now('hosting').yearCents === null ? 0 : rounds(50)
+  const since = replica.settings.current('hosting').yearCents === null ? 0 : rounds(50)
   await save(7700, since)
   const read = await database.db.transaction((tx) => replica.settings.read(tx, 'hosting'))
   expect(read.yearCents).toBe(7700)
-  await expect.poll(() => replica.settings.now('hosting').yearCents).toBe(7700)
+  await expect.poll(() => replica.settings.current('hosting').yearCents).toBe(7700)
   expect(heard).toHaveBeenCalledOnce()
   await replica.close?.()
 })
 
 // @promise message-deadline: A waiting message keeps the deadline of its arrival.
 test('a message that waits keeps the hours that counted when it came', async () => {
-  const settings = openCurrentSettings(database.db, defaults)
+  const settings = createSettings(database.db, defaults)
   const hours = { group: 'hours', ...WEEK, days: [3], holidays: ['2026-03-04'] } as const
   await database.db.transaction((tx) =>
     saveSetting(
@@ -97,7 +97,7 @@ test('a message that waits keeps the hours that counted when it came', async () 
 })
 
 test('files are kept no longer than any rule said since the order was placed', async () => {
-  const settings = openCurrentSettings(database.db, defaults)
+  const settings = createSettings(database.db, defaults)
   const days = (since: number) => new Date(MONDAY.getTime() + since * 24 * 60 * 60 * 1000)
   for (const [place, filesDays] of [180, 30, 60].entries())
     await database.db.transaction((tx) =>
@@ -112,7 +112,7 @@ test('files are kept no longer than any rule said since the order was placed', a
       ),
     )
   await settings.refresh()
-  expect([-1, 5, 15, 25].map((placed) => settings.filesDaysOf(days(placed)))).toEqual([
+  expect([-1, 5, 15, 25].map((placed) => settings.fileRetentionDays(days(placed)))).toEqual([
     30, 30, 30, 60,
   ])
 })

@@ -1,27 +1,27 @@
-import { type SettingAnswer, settingsRoutes } from '@vitrine/contract/settings'
+import { type SettingResponse, settingsRoutes } from '@vitrine/contract/settings'
 import {
-  readSetting,
+  parseSetting,
   type Setting,
   type SettingGroup,
   SETTING_GROUPS,
-  settingWords,
-} from '@vitrine/domain/settings'
+  describeSettingChange,
+} from '@vitrine/domain/settings/settings'
 import type { Transaction } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
-import { type Http, HttpRefusal, type Noted } from '../platform/http.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { type Http, HttpRefusal, type AuditDetails } from '../platform/http.ts'
 import type { SettingDefaults, Settings } from './current-settings.ts'
 import { restoreSetting, saveSetting, type SaveSettingResult } from './save-setting.ts'
 import type { Version } from './tables.ts'
 import { listVersions, listVersionsOf } from './version-store.ts'
 
-export function serveSettings(
+export function registerSettingsRoutes(
   http: Http,
   {
     db,
     clock,
     settings,
     defaults,
-  }: Pick<House, 'db' | 'clock'> & {
+  }: Pick<AppContext, 'db' | 'clock'> & {
     readonly settings: Settings
     readonly defaults: SettingDefaults
   },
@@ -31,37 +31,37 @@ export function serveSettings(
     return SETTING_GROUPS.map((group) => describe(group, all.get(group) ?? []))
   })
 
-  http.serve(settingsRoutes.saveSetting, async ({ params: { group }, body, actor, note }) => {
+  http.serve(settingsRoutes.saveSetting, async ({ params: { group }, body, actor, audit }) => {
     const setting = parse({ ...body.setting, group })
-    return answer(group, note, (tx) =>
+    return answer(group, audit, (tx) =>
       saveSetting(tx, defaults, { ...body, group, setting, by: actor }, clock()),
     )
   })
 
-  http.serve(settingsRoutes.restoreSetting, ({ params: { group }, body, actor, note }) =>
-    answer(group, note, (tx) =>
+  http.serve(settingsRoutes.restoreSetting, ({ params: { group }, body, actor, audit }) =>
+    answer(group, audit, (tx) =>
       restoreSetting(tx, defaults, { ...body, group, by: actor }, clock()),
     ),
   )
 
   async function answer(
     group: SettingGroup,
-    note: (noted: Noted) => void,
+    note: (noted: AuditDetails) => void,
     act: (tx: Transaction) => Promise<SaveSettingResult>,
-  ): Promise<SettingAnswer> {
+  ): Promise<SettingResponse> {
     const result = await db.transaction(act)
     if ('refused' in result) throw refusalOf(result)
     const { before, saved } = result
     note({
       about: `${group}, version ${saved.n}`,
-      from: settingWords(before, saved.setting),
-      to: settingWords(saved.setting, before),
+      from: describeSettingChange(before, saved.setting),
+      to: describeSettingChange(saved.setting, before),
     })
     await settings.refresh()
     return describe(group, await listVersionsOf(db, group))
   }
 
-  function describe(group: SettingGroup, oldestFirst: readonly Version[]): SettingAnswer {
+  function describe(group: SettingGroup, oldestFirst: readonly Version[]): SettingResponse {
     const versions = oldestFirst.toReversed()
     const fallback = defaults[group]
     return {
@@ -76,7 +76,7 @@ export function serveSettings(
 }
 
 function parse(typed: unknown): Setting {
-  const read = readSetting(typed)
+  const read = parseSetting(typed)
   if ('setting' in read) return read.setting
   const [sentence] = Object.values(read.faults)
   throw new HttpRefusal(400, `${sentence}.`, read.faults)

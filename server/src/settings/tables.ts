@@ -1,4 +1,4 @@
-import { settingSchema } from '@vitrine/domain/settings'
+import { settingSchema } from '@vitrine/domain/settings/settings'
 import { integer, pgSchema, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import { storedJson } from '../platform/stored-json.ts'
 

@@ -1,4 +1,4 @@
-import type { SettingGroup } from '@vitrine/domain/settings'
+import type { SettingGroup } from '@vitrine/domain/settings/settings'
 import { asc, count, desc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Version, versions } from './tables.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { BackupShare } from '../platform/backup/take-backup.ts'
+import type { BackupPolicy } from '../platform/backup/create-backup.ts'
 import { sourceFiles } from './tables.ts'
 
-export const sourcesShare: BackupShare = {
+export const sourcesShare: BackupPolicy = {
   files: sql`select ${sourceFiles.fileKey}, true from ${sourceFiles}`,
 }

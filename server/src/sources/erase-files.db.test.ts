@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { memoryFiles } from '../../testing/memory-files.ts'
-import { openTill, type Till } from '../../testing/open-till.ts'
-import { takeCv } from '../onboarding/take-cv.ts'
+import { memoryFileStore } from '../../testing/memory-file-store.ts'
+import { createOrderTestApp, type OrderTestApp } from '../../testing/order-test-app.ts'
+import { storeCv } from '../onboarding/store-cv.ts'
 import { moveOrder, type Order } from '../ordering/index.ts'
-import { settle } from '../payments/settle.ts'
+import { syncPayment } from '../payments/sync-payment.ts'
 import { quarantinedFiles } from '../platform/tables.ts'
 import { openQuarantine } from '../platform/virus-scan/quarantine.ts'
 import { eraseFiles } from './erase-files.ts'
 import { writeReading } from './source-store.ts'
 import { readings, sourceFiles } from './tables.ts'
-import { takeFile } from './take-file.ts'
+import { storeFile } from './store-file.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const files = memoryFiles()
-let till: Till
+const files = memoryFileStore()
+let till: OrderTestApp
 
 beforeAll(async () => {
-  till = await openTill({ files })
+  till = await createOrderTestApp({ files })
 })
 afterAll(() => till.close())
 
@@ -26,7 +26,7 @@ afterAll(() => till.close())
 async function anOrderWithFiles(): Promise<Order> {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
-  await settle(till.deps, intentId)
+  await syncPayment(till.deps, intentId)
   await till.drain()
   const { db, clock } = till.deps
   const quarantine = openQuarantine(db, async () => 'unscanned', clock)
@@ -37,7 +37,7 @@ async function anOrderWithFiles(): Promise<Order> {
     identifyCv: async () => ({ format: 'pdf' as const }),
   }
   const sent = { name: 'Ada Quill.pdf', bytes: Buffer.from('Charge nurse at Bayview') }
-  const cv = await takeCv(
+  const cv = await storeCv(
     { ...deps, scanForViruses: async () => 'clean' },
     order.id,
     sent,
@@ -45,7 +45,7 @@ async function anOrderWithFiles(): Promise<Order> {
   )
   if (!('file' in cv)) throw new Error('the CV was not taken')
   await writeReading(db, { fileId: cv.file.id, reading: null, refused: 'damaged', readAt: clock() })
-  await takeFile(
+  await storeFile(
     { ...deps, scanForViruses: async () => 'unscanned' },
     { orderId: order.id, kind: 'linkedin', actor: 'staff:noor' },
     sent,

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { Actor } from '@vitrine/domain/actor'
-import { type FileKind, fileKinds } from '@vitrine/domain/cv-reading'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { type FileKind, fileKinds } from '@vitrine/domain/sources/cv-reading'
 import { z } from 'zod'
 import { appendHistory, listEndedBefore, lockOrder } from '../ordering/index.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Job, job, type JobKind, noPayload } from '../platform/jobs.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import { filesErased } from './events.ts'
 import { deleteSourceFiles, findSourceFileByKey, listOrdersWithFiles } from './source-store.ts'
-import { foldersOf, HISTORY_WORDS } from './take-file.ts'
+import { storageFolders, FILE_EVENTS } from './store-file.ts'
 
-export type EraseFilesDeps = Pick<House, 'db' | 'clock' | 'emit' | 'enqueue'> & {
+export type EraseFilesDeps = Pick<AppContext, 'db' | 'clock' | 'emit' | 'enqueue'> & {
   /** Those in quarantine are erased, too. */
   readonly files: FileStore
 }
 
 export type EraseFilesResult =
   | { readonly kinds: readonly FileKind[] }
-  | { readonly refused: 'no-such-order' | 'nothing-kept' }
+  | { readonly refused: 'no_such_order' | 'nothing-kept' }
 
 /** An upload writes its row a moment after its file; later a file without a row is nobody's. */
 const SETTLED_AFTER_MS = 60_000
@@ -32,14 +32,16 @@ export async function eraseFiles(
   { db, clock, emit, enqueue, files }: EraseFilesDeps,
   { orderId, actor, note }: { orderId: string; actor: Actor; note: string | null },
 ): Promise<EraseFilesResult> {
-  const lying = (await Promise.all(foldersOf(orderId).map((folder) => files.list(folder)))).flat()
+  const lying = (
+    await Promise.all(storageFolders(orderId).map((folder) => files.list(folder)))
+  ).flat()
   return db.transaction(async (tx) => {
     const now = clock()
-    if (!(await lockOrder(tx, orderId))) return { refused: 'no-such-order' }
+    if (!(await lockOrder(tx, orderId))) return { refused: 'no_such_order' }
     const erased = await deleteSourceFiles(tx, orderId)
     const kinds = fileKinds.filter((kind) => erased.some((file) => file.kind === kind))
     for (const kind of kinds) {
-      const what = HISTORY_WORDS[kind].erased
+      const what = FILE_EVENTS[kind].erased
       await appendHistory(tx, { orderId, at: now, actor, what, note })
     }
     const keys = erased.map(({ fileKey }) => fileKey)
@@ -57,12 +59,12 @@ export async function eraseFiles(
 
 const removeFilesKind: JobKind<{ keys: string[] }> = {
   name: 'sources.remove-files',
-  lane: 'mail',
+  queue: 'mail',
   payload: z.object({ keys: z.array(z.string()) }),
 }
 
 /** Removes files that no row names. */
-export function removeFilesJob({ db, files }: Pick<EraseFilesDeps, 'db' | 'files'>): Job {
+export function deleteFilesJob({ db, files }: Pick<EraseFilesDeps, 'db' | 'files'>): Job {
   return job(removeFilesKind, async ({ keys }) => {
     for (const key of keys) {
       if (!(await findSourceFileByKey(db, key))) await files.remove(key)
@@ -72,15 +74,15 @@ export function removeFilesJob({ db, files }: Pick<EraseFilesDeps, 'db' | 'files
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-export type RuleDeps = EraseFilesDeps & {
+export type RetentionDeps = EraseFilesDeps & {
   /** How long the files of an order are kept once it is over, by when it was placed. */
   readonly filesDaysOf: (placedAt: Date) => number
 }
 
 /** Erases, each day, the files of orders that ended long enough ago: 90 days, unless the owner set others. */
-export function eraseByRuleJob(deps: RuleDeps): Job {
+export function eraseExpiredFilesJob(deps: RetentionDeps): Job {
   const { db, clock, filesDaysOf } = deps
-  return job({ name: 'sources.erase-by-rule', lane: 'build', payload: noPayload }, async () => {
+  return job({ name: 'sources.erase-by-rule', queue: 'build', payload: noPayload }, async () => {
     const now = clock()
     for (const { orderId, placedAt, endedAt } of await listEndedBefore(
       db,

@@ -1,4 +1,4 @@
-import { fileKinds } from '@vitrine/domain/cv-reading'
+import { fileKinds } from '@vitrine/domain/sources/cv-reading'
 import { z } from 'zod'
 import type { EventKind } from '../platform/events.ts'
 

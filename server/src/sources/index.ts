@@ -1,17 +1,17 @@
-import type { House, Module } from '../platform/house.ts'
-import { EVERY_DAY, EVERY_MINUTE, every } from '../platform/jobs.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
+import { EVERY_DAY, EVERY_MINUTE, scheduled } from '../platform/jobs.ts'
 import { scanQuarantineJob } from '../platform/virus-scan/quarantine.ts'
 import type { VirusScanner } from '../platform/virus-scan/virus-scanner.ts'
-import { eraseByRuleJob, removeFilesJob, type RuleDeps } from './erase-files.ts'
-import { noteVerdict } from './note-verdict.ts'
+import { eraseExpiredFilesJob, deleteFilesJob, type RetentionDeps } from './erase-files.ts'
+import { applyScanVerdict } from './apply-scan-verdict.ts'
 import { personal } from './personal.ts'
-import { servePaymentProofs } from './proof-routes.ts'
-import { servePhotos } from './photo-routes.ts'
+import { registerPaymentEvidenceRoutes } from './payment-evidence-routes.ts'
+import { registerPhotoRoutes } from './photo-routes.ts'
 import type { Uploads } from './receive-file.ts'
-import { serveErasureOfFiles, serveLinkedInFiles } from './staff-routes.ts'
+import { registerFileErasureRoute, registerLinkedInFileRoutes } from './file-routes.ts'
 
 export { sourcesShare } from './backup-share.ts'
-export { countReadings } from './count-readings.ts'
+export { withReadingMetrics } from './reading-metrics.ts'
 export { fileInfected, filesErased, photoChanged } from './events.ts'
 export {
   type JoinReadings,
@@ -20,42 +20,42 @@ export {
   readSentFile,
   readSourceFiles,
   type SourceReading,
-} from './read-files.ts'
+} from './read-source-files.ts'
 export { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
 export { findSentFile, findSourceFile, listSentFiles } from './source-store.ts'
-export { describeLinkedInFile } from './staff-routes.ts'
+export { describeLinkedInFile } from './file-routes.ts'
 export { type SourceFile, sourceFiles } from './tables.ts'
-export { takePhoto } from './change-photo.ts'
+export { savePhoto } from './save-photo.ts'
 export {
-  noteOpened,
-  takeFile,
-  type TakeFileDeps,
-  type TakeFileResult,
-  type TakenFrom,
-} from './take-file.ts'
+  recordDownload,
+  storeFile,
+  type StoreFileDeps,
+  type StoreFileResult,
+  type CopiedFrom,
+} from './store-file.ts'
 
 /** The files that a site is made from, and what was read from them. */
-export function openSources(
-  house: House,
-  own: Uploads & Pick<RuleDeps, 'filesDaysOf'> & { readonly scanner: VirusScanner | null },
+export function createSourcesModule(
+  app: AppContext,
+  deps: Uploads & Pick<RetentionDeps, 'filesDaysOf'> & { readonly scanner: VirusScanner | null },
 ): Module {
   const scanQuarantine = scanQuarantineJob({
-    ...house,
-    scan: own.scanner,
-    takeVerdict: noteVerdict(house.emit),
+    ...app,
+    scan: deps.scanner,
+    takeVerdict: applyScanVerdict(app.emit),
   })
-  const deps = { ...house, ...own }
+  const context = { ...app, ...deps }
   return {
-    serve(http) {
-      serveLinkedInFiles(http, deps)
-      serveErasureOfFiles(http, deps)
-      servePhotos(http, deps)
-      servePaymentProofs(http, deps)
+    registerRoutes(http) {
+      registerLinkedInFileRoutes(http, context)
+      registerFileErasureRoute(http, context)
+      registerPhotoRoutes(http, context)
+      registerPaymentEvidenceRoutes(http, context)
     },
     jobs: [
-      every(EVERY_MINUTE, scanQuarantine, { retries: false }),
-      every(EVERY_DAY, eraseByRuleJob(deps)),
-      removeFilesJob(deps),
+      scheduled(EVERY_MINUTE, scanQuarantine, { retries: false }),
+      scheduled(EVERY_DAY, eraseExpiredFilesJob(context)),
+      deleteFilesJob(context),
     ],
     personal,
   }

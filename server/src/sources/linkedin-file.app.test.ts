@@ -1,25 +1,31 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { LinkedInFileAnswer } from '@vitrine/contract/sources'
-import type { DraftAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
-import { plainResume, type StoredResume } from '@vitrine/domain/stored-resume'
+import type { LinkedInFileResponse } from '@vitrine/contract/sources'
+import type { DraftResponse, ReadingsResponse } from '@vitrine/contract/studio'
+import { plainResume, type StoredResume } from '@vitrine/domain/resume/stored-resume'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cvBytes } from '../../../reader/testing/cvs.ts'
 import { makeLinkedInArchive } from '../../../reader/testing/make-linkedin-archive.ts'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { buy, cvForm, orderPath, signedInStaff, type Visitor } from '../../testing/visitor.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import {
+  buyPlan,
+  cvForm,
+  orderPath,
+  signInStaff,
+  type TestClient,
+} from '../../testing/test-client.ts'
 
 const CV = 'en-us-promo__html-classic.pdf'
 
-let running: TestProgram
-let staff: Visitor
+let running: TestServer
+let staff: TestClient
 let api: string
 let fromCv: StoredResume
 
 beforeAll(async () => {
-  running = await openTestProgram()
-  const order = await buy(running.url)
-  staff = await signedInStaff(running.url)
+  running = await startTestServer()
+  const order = await buyPlan(running.url)
+  staff = await signInStaff(running.url)
   const { body } = await staff.send<{ entries: { orderId: string }[] }>(
     'GET',
     '/api/admin/queue?view=all',
@@ -31,13 +37,13 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-type Drafted = { draft: DraftAnswer; kept: string[] }
+type Drafted = { draft: DraftResponse; kept: string[] }
 
 const draftAgain = async (language = 'en') =>
   (await staff.send<Drafted>('POST', `${api}/drafts/${language}/from-cv`)).body
-const readings = async () => (await staff.send<ReadingsAnswer>('GET', `${api}/readings`)).body
+const readings = async () => (await staff.send<ReadingsResponse>('GET', `${api}/readings`)).body
 const add = (bytes: Uint8Array, name: string, query = '') =>
-  staff.send<LinkedInFileAnswer & { error?: string }>(
+  staff.send<LinkedInFileResponse & { error?: string }>(
     'POST',
     `${api}/linkedin-file${query}`,
     cvForm(bytes, name, 'linkedinFile'),
@@ -121,7 +127,7 @@ test('a decision holds when drafting again, and does not count as written by han
   const id = joined?.conflicts[0]?.id ?? ''
   const { draft } = await draftAgain()
   const [first, ...others] = draft.resume.work ?? []
-  const saved = await staff.send<DraftAnswer>('PUT', `${api}/drafts/en`, {
+  const saved = await staff.send<DraftResponse>('PUT', `${api}/drafts/en`, {
     revision: draft.revision,
     templateId: draft.templateId,
     themeId: draft.themeId,
@@ -141,7 +147,7 @@ test('a save that says nothing of decisions leaves them', async () => {
   const { draft } = await draftAgain()
   const { revision, resume, templateId, themeId } = draft
   const body = { revision, resume, templateId, themeId }
-  const saved = await staff.send<DraftAnswer>('PUT', `${api}/drafts/en`, body)
+  const saved = await staff.send<DraftResponse>('PUT', `${api}/drafts/en`, body)
   expect(saved.body.decided).toEqual(draft.decided)
 })
 

@@ -1,46 +1,51 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
 import {
-  actor,
-  classify,
+  actorColumn,
+  personalTable,
   type DataSubject,
-  fact,
-  inner,
+  notPersonal,
+  internal,
   type PersonalData,
-  theirs,
+  customerColumn,
 } from '../platform/personal-data.ts'
 import { readings, sourceFiles } from './tables.ts'
-import { foldersOf } from './take-file.ts'
+import { storageFolders } from './store-file.ts'
 
 export const personal: PersonalData = {
   tables: [
-    classify(readings, {
+    personalTable(readings, {
       rowsOf: ({ orderId }) =>
         sql`${readings.fileId} in (select id from sources.source_files where order_id = ${orderId})`,
-      erasing: 'deleted',
-      columns: { fileId: fact, reading: theirs(), refused: fact, readAt: fact },
-    }),
-    classify(sourceFiles, {
-      rowsOf: ({ orderId }) => eq(sourceFiles.orderId, orderId),
-      erasing: 'deleted',
+      erasure: 'deleted',
       columns: {
-        id: fact,
-        orderId: fact,
-        kind: fact,
-        fileKey: inner,
-        fileName: theirs(),
-        fileSize: fact,
-        fileType: fact,
-        addedAt: fact,
-        addedBy: actor,
-        scannedAt: fact,
-        inPdf: fact,
-        corrections: theirs(),
+        fileId: notPersonal,
+        reading: customerColumn(),
+        refused: notPersonal,
+        readAt: notPersonal,
+      },
+    }),
+    personalTable(sourceFiles, {
+      rowsOf: ({ orderId }) => eq(sourceFiles.orderId, orderId),
+      erasure: 'deleted',
+      columns: {
+        id: notPersonal,
+        orderId: notPersonal,
+        kind: notPersonal,
+        fileKey: internal,
+        fileName: customerColumn(),
+        fileSize: notPersonal,
+        fileType: notPersonal,
+        addedAt: notPersonal,
+        addedBy: actorColumn,
+        scannedAt: notPersonal,
+        inPdf: notPersonal,
+        corrections: customerColumn(),
       },
     }),
   ],
-  folders: foldersOf,
-  handOut: async (db: Database, { orderId }: DataSubject) => {
+  folders: storageFolders,
+  exportFiles: async (db: Database, { orderId }: DataSubject) => {
     const files = await db.select().from(sourceFiles).where(eq(sourceFiles.orderId, orderId))
     return files.map(({ id, kind, fileName, fileKey }) => ({
       // Two that were sent may have one name.

@@ -1,27 +1,27 @@
-import { type PhotoAnswer, sourcesRoutes } from '@vitrine/contract/sources'
-import type { Actor } from '@vitrine/domain/actor'
-import { orderMay } from '@vitrine/domain/order-may'
-import { MAX_SENT_PHOTO_BYTES, tooManyBytesSentence } from '@vitrine/domain/photo'
+import { type PhotoResponse, sourcesRoutes } from '@vitrine/contract/sources'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { MAX_UPLOADED_PHOTO_BYTES, photoTooLargeMessage } from '@vitrine/domain/sources/photo'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { findOrder, noSuchOrder } from '../ordering/index.ts'
-import type { House } from '../platform/house.ts'
+import { findOrder, orderNotFound } from '../ordering/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
-import { FORM_ROOM_BYTES, readUpload, type UploadRules } from '../platform/read-upload.ts'
+import { FORM_OVERHEAD_BYTES, readUpload, type UploadRules } from '../platform/read-upload.ts'
 import { sendFile } from '../platform/send-file.ts'
-import { type ChangePhotoResult, putPhotoInPdf, removePhoto, takePhoto } from './change-photo.ts'
+import { type ChangePhotoResult, setPhotoInPdf, removePhoto, savePhoto } from './save-photo.ts'
 import type { Uploads } from './receive-file.ts'
 import { findSourceFile } from './source-store.ts'
-import type { TakeFileResult } from './take-file.ts'
+import type { StoreFileResult } from './store-file.ts'
 
 const UPLOAD: UploadRules = {
   field: 'photo',
-  maxBytes: MAX_SENT_PHOTO_BYTES,
-  tooLarge: (bytes) => tooManyBytesSentence(bytes, MAX_SENT_PHOTO_BYTES),
+  maxBytes: MAX_UPLOADED_PHOTO_BYTES,
+  tooLarge: (bytes) => photoTooLargeMessage(bytes, MAX_UPLOADED_PHOTO_BYTES),
 }
-const UPLOAD_ROUTE = { bodyLimit: MAX_SENT_PHOTO_BYTES + FORM_ROOM_BYTES, upload: true }
+const UPLOAD_ROUTE = { bodyLimit: MAX_UPLOADED_PHOTO_BYTES + FORM_OVERHEAD_BYTES, upload: true }
 
 /** The customer's photo, by the customer and by the team. */
-export function servePhotos(http: Http, deps: House & Uploads): void {
+export function registerPhotoRoutes(http: Http, deps: AppContext & Uploads): void {
   const { db, clock, emit, files } = deps
 
   http.serve(sourcesRoutes.readPhoto, ({ order }) => describe(order.id))
@@ -31,36 +31,36 @@ export function servePhotos(http: Http, deps: House & Uploads): void {
     // Each is drawn anew, which takes a process of its own.
     { ...UPLOAD_ROUTE, limit: { max: 20, windowSeconds: 3600 } },
   )
-  http.serve(sourcesRoutes.putPhotoInPdf, ({ order, body }) =>
+  http.serve(sourcesRoutes.setPhotoInPdf, ({ order, body }) =>
     putInPdf(order.id, 'customer', body.inPdf),
   )
   http.serve(sourcesRoutes.removePhoto, ({ order }) => remove(order.id, 'customer'))
-  http.serve(sourcesRoutes.showPhoto, ({ order, params, reply }) =>
+  http.serve(sourcesRoutes.downloadPhoto, ({ order, params, reply }) =>
     show(order.id, params.photoId, reply),
   )
 
-  http.serve(sourcesRoutes.readPhotoOfOrder, ({ params }) => describe(params.orderId))
+  http.serve(sourcesRoutes.readOrderPhoto, ({ params }) => describe(params.orderId))
   http.serve(
     sourcesRoutes.addPhotoForCustomer,
     ({ params, actor, request }) => add(params.orderId, actor, request),
     UPLOAD_ROUTE,
   )
-  http.serve(sourcesRoutes.putPhotoOfOrderInPdf, ({ params, actor, body }) =>
+  http.serve(sourcesRoutes.setOrderPhotoInPdf, ({ params, actor, body }) =>
     putInPdf(params.orderId, actor, body.inPdf),
   )
-  http.serve(sourcesRoutes.removePhotoOfOrder, ({ params, actor }) => remove(params.orderId, actor))
-  http.serve(sourcesRoutes.showPhotoOfOrder, ({ params, reply }) =>
+  http.serve(sourcesRoutes.removeOrderPhoto, ({ params, actor }) => remove(params.orderId, actor))
+  http.serve(sourcesRoutes.downloadOrderPhoto, ({ params, reply }) =>
     show(params.orderId, params.photoId, reply),
   )
 
   async function add(orderId: string, actor: Actor, request: FastifyRequest) {
     const { bytes } = await readUpload(request, UPLOAD)
-    return answer(orderId, await takePhoto(deps, { orderId, actor }, bytes))
+    return answer(orderId, await savePhoto(deps, { orderId, actor }, bytes))
   }
 
   async function putInPdf(orderId: string, actor: Actor, inPdf: boolean) {
     const change = { orderId, actor, inPdf }
-    return answer(orderId, await db.transaction((tx) => putPhotoInPdf(tx, emit, change, clock())))
+    return answer(orderId, await db.transaction((tx) => setPhotoInPdf(tx, emit, change, clock())))
   }
 
   async function remove(orderId: string, actor: Actor) {
@@ -74,13 +74,13 @@ export function servePhotos(http: Http, deps: House & Uploads): void {
     return sendFile(reply, body, photo.fileName, photo.fileType)
   }
 
-  function answer(orderId: string, result: ChangePhotoResult | TakeFileResult<'over'>) {
+  function answer(orderId: string, result: ChangePhotoResult | StoreFileResult<'over'>) {
     if (!('refused' in result)) return describe(orderId)
     if ('sentence' in result)
       throw new HttpRefusal(400, result.sentence, { photo: result.sentence })
     switch (result.refused) {
-      case 'no-such-order':
-        throw noSuchOrder()
+      case 'no_such_order':
+        throw orderNotFound()
       case 'no-photo':
         throw noPhoto()
       case 'over':
@@ -91,9 +91,9 @@ export function servePhotos(http: Http, deps: House & Uploads): void {
     }
   }
 
-  async function describe(orderId: string): Promise<PhotoAnswer> {
+  async function describe(orderId: string): Promise<PhotoResponse> {
     const order = await findOrder(db, orderId)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     const photo = await findSourceFile(db, orderId, 'photo')
     return {
       photo: photo
@@ -104,7 +104,7 @@ export function servePhotos(http: Http, deps: House & Uploads): void {
             inPdf: photo.inPdf,
           }
         : null,
-      mayChange: orderMay.changePhoto(order),
+      mayChange: orderAllows.changePhoto(order),
     }
   }
 }

@@ -1,37 +1,37 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { PhotoAnswer } from '@vitrine/contract/sources'
-import { orderReference } from '@vitrine/domain/order-reference'
-import { isKeptPhoto, photoRefusalText } from '@vitrine/domain/photo'
+import type { PhotoResponse } from '@vitrine/contract/sources'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { isStoredPhoto, photoRefusalMessages } from '@vitrine/domain/sources/photo'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aPicture, makeHostilePictures } from '../../../reader/hostile/make-hostile-pictures.ts'
-import { someOf } from '../../../tools/promise-rounds.ts'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { makePicture, makeHostilePictures } from '../../../reader/hostile/make-hostile-pictures.ts'
+import { sampleOf } from '../../../tools/test-rounds.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import {
-  buy,
+  buyPlan,
   cvForm,
   orderPath,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-} from '../../testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+} from '../../testing/test-client.ts'
 import { findOrderByIntent, moveOrder } from '../ordering/index.ts'
 import { sourceFiles } from './tables.ts'
 
-let running: TestProgram
-let staff: Visitor
+let running: TestServer
+let staff: TestClient
 let jpeg: Uint8Array
 
 beforeAll(async () => {
-  running = await openTestProgram()
-  staff = await signedInStaff(running.url)
-  jpeg = await aPicture(800).jpeg().toBuffer()
+  running = await startTestServer()
+  staff = await signInStaff(running.url)
+  jpeg = await makePicture(800).jpeg().toBuffer()
 })
 afterAll(() => running.close())
 
 const untold = Object.assign(async () => {}, { all: async () => {} })
 
-type Answer = PhotoAnswer & { error?: string; fields?: Record<string, string> }
+type Answer = PhotoResponse & { error?: string; fields?: Record<string, string> }
 
 const send = ({ customer, ...order }: PaidOrder, method: string, rest = '', body?: unknown) =>
   customer.send<Answer>(method, orderPath({ customer, ...order }, `/photo${rest}`), body)
@@ -68,14 +68,14 @@ async function show(order: PaidOrder, id: string | undefined) {
 
 // @promise photo-storage
 test('none is the default, and a photo that a customer sends is kept as a picture and nothing else', async () => {
-  const order = await buy(running.url)
+  const order = await buyPlan(running.url)
   expect((await send(order, 'GET')).body).toEqual({ photo: null, mayChange: true })
   const { status, body } = await add(order)
   expect(status).toBe(200)
   expect(body.photo).toMatchObject({ addedByCustomer: true, inPdf: false })
   const [kept, ...others] = await storedPhotos(order)
   expect(others).toEqual([])
-  expect(isKeptPhoto(kept as Uint8Array)).toBe(true)
+  expect(isStoredPhoto(kept as Uint8Array)).toBe(true)
   const shown = await show(order, body.photo?.id)
   expect(Buffer.from(shown.bytes).equals(kept as Buffer)).toBe(true)
   expect(shown.headers.get('content-type')).toBe('image/jpeg')
@@ -87,12 +87,12 @@ test('none is the default, and a photo that a customer sends is kept as a pictur
 
 // @promise photo-storage
 test('whatever is no photo is refused with what to do, and the photo before it stays', async () => {
-  const order = await buy(running.url)
+  const order = await buyPlan(running.url)
   await add(order)
   const before = (await send(order, 'GET')).body
-  for (const { title, bytes, expected } of someOf(await makeHostilePictures(), 0)) {
+  for (const { title, bytes, expected } of sampleOf(await makeHostilePictures(), 0)) {
     const { status, body } = await add(order, bytes, 'photo.jpg')
-    const sentence = photoRefusalText[expected]
+    const sentence = photoRefusalMessages[expected]
     expect([status, body.error, body.fields], title).toEqual([400, sentence, { photo: sentence }])
   }
   const heavy = await add(order, new Uint8Array(5 * 1024 * 1024 + 1))
@@ -107,13 +107,13 @@ test('whatever is no photo is refused with what to do, and the photo before it s
 
 // @promise photo-changes: Photo changes are recorded and limited to their order.
 test('customer and team replace, take away and choose the PDF, and each stands in the history with its name', async () => {
-  const order = await buy(running.url)
+  const order = await buyPlan(running.url)
   const api = await apiOf(order)
   const first = (await add(order)).body.photo
   expect((await send(order, 'PUT', '/pdf', { inPdf: true })).body.photo?.inPdf).toBe(true)
   // The same again is no change.
   await send(order, 'PUT', '/pdf', { inPdf: true })
-  const other = await aPicture(300).jpeg().toBuffer()
+  const other = await makePicture(300).jpeg().toBuffer()
   const second = await staff.send<Answer>('POST', `${api}/photo`, cvForm(other, 'b.jpg', 'photo'))
   expect(second.body.photo).toMatchObject({ addedByCustomer: false, inPdf: true })
   expect(await storedPhotos(order)).toHaveLength(1)
@@ -135,7 +135,7 @@ test('customer and team replace, take away and choose the PDF, and each stands i
 
 // @promise photo-changes
 test('the team is told by mail of what a customer does with the photo, and of nothing else', async () => {
-  const order = await buy(running.url)
+  const order = await buyPlan(running.url)
   await add(order)
   await staff.send('DELETE', `${await apiOf(order)}/photo`)
   await running.jobsDone()
@@ -145,7 +145,7 @@ test('the team is told by mail of what a customer does with the photo, and of no
 
 // @promise photo-changes
 test('nobody sees or changes the photo with another order’s link', async () => {
-  const [ada, ben] = [await buy(running.url), await buy(running.url)]
+  const [ada, ben] = [await buyPlan(running.url), await buyPlan(running.url)]
   const { photo } = (await add(ada)).body
   const strange = { ...ada, token: ben.token }
   for (const [method, rest, body] of [
@@ -162,7 +162,7 @@ test('nobody sees or changes the photo with another order’s link', async () =>
 
 // @promise photo-changes
 test('once an order is over its photo stays as it is, and goes with the files that are erased', async () => {
-  const order = await buy(running.url)
+  const order = await buyPlan(running.url)
   const { photo } = (await add(order)).body
   const [api, orderId] = [await apiOf(order), await idOf(order)]
   const now = new Date()

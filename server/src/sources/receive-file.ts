@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { PhotoRefusal } from '@vitrine/domain/photo'
-import { cvRefusalText, type CvRefusalReason, MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
-import { crashAt } from '../platform/crash-at.ts'
-import { FORM_ROOM_BYTES, type UploadRules } from '../platform/read-upload.ts'
+import type { PhotoRefusal } from '@vitrine/domain/sources/photo'
+import {
+  cvRefusalMessages,
+  type CvRefusalReason,
+  MAX_CV_BYTES,
+} from '@vitrine/domain/sources/cv-reading'
+import { failpoint } from '../platform/failpoint.ts'
+import { FORM_OVERHEAD_BYTES, type UploadRules } from '../platform/read-upload.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 import type { Quarantine } from '../platform/virus-scan/quarantine.ts'
 import type { VirusScanner } from '../platform/virus-scan/virus-scanner.ts'
@@ -33,7 +37,7 @@ export type IdentifyCv = (
  * The photo in a picture that was sent: small, square, drawn anew from its pixels, in a
  * process of its own, with limits on time and memory.
  */
-export type DrawPhoto = (
+export type NormalizePhoto = (
   bytes: Uint8Array,
 ) => Promise<{ photo: Uint8Array } | { refused: PhotoRefusal }>
 
@@ -42,7 +46,7 @@ export type Uploads = {
   /** Without those in quarantine. */
   readonly files: FileStore
   readonly identifyCv: IdentifyCv
-  readonly drawPhoto: DrawPhoto
+  readonly drawPhoto: NormalizePhoto
   readonly scanForViruses: VirusScanner
   readonly quarantine: Quarantine
 }
@@ -53,7 +57,7 @@ export type ReceiveFileDeps = Pick<Uploads, 'identifyCv' | 'scanForViruses'> & {
 }
 
 /** What a form with a CV or a LinkedIn file may weigh. */
-export const CV_UPLOAD_BYTES = MAX_CV_BYTES + FORM_ROOM_BYTES
+export const CV_UPLOAD_BYTES = MAX_CV_BYTES + FORM_OVERHEAD_BYTES
 
 /** How such a file comes in, in the form field of that name. */
 export const cvUpload = (field: string): UploadRules => ({
@@ -103,7 +107,7 @@ export async function receiveFile(
   const key = `${folder}/${randomUUID()}`
   if (verdict === 'unscanned') await deps.quarantine.admit(key)
   await deps.files.put(key, file.bytes)
-  crashAt('after-file-before-note')
+  failpoint('after-file-before-note')
   return {
     received: {
       key,
@@ -124,7 +128,7 @@ function sentenceFor(reason: CvRefusalReason, bytes: number): string {
   if (reason === 'too-slow')
     return 'The file takes too long to look through. Save it as a PDF and send that'
   if (reason === 'damaged') return 'The file is damaged. Save it again and send the new one'
-  return cvRefusalText[reason]
+  return cvRefusalMessages[reason]
 }
 
 function tooLargeSentence(bytes: number): string {

@@ -1,4 +1,4 @@
-import type { FileKind } from '@vitrine/domain/cv-reading'
+import type { FileKind } from '@vitrine/domain/sources/cv-reading'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { readings, type SourceFile, sourceFiles, type StoredReading } from './tables.ts'
@@ -88,7 +88,7 @@ export async function writeInPdf(
   return rows.length > 0
 }
 
-export async function noteScanned(tx: Transaction, fileId: string, now: Date): Promise<void> {
+export async function markScanned(tx: Transaction, fileId: string, now: Date): Promise<void> {
   await tx.update(sourceFiles).set({ scannedAt: now }).where(eq(sourceFiles.id, fileId))
 }
 

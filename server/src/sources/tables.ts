@@ -1,12 +1,12 @@
-import type { Actor } from '@vitrine/domain/actor'
-import { cvCorrectionsSchema } from '@vitrine/domain/cv-corrections'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { cvCorrectionsSchema } from '@vitrine/domain/sources/cv-corrections'
 import {
   type CvReading,
   type CvRefusalReason,
   cvReadingSchema,
   type FileKind,
-} from '@vitrine/domain/cv-reading'
-import { giveIds } from '@vitrine/domain/stored-resume'
+} from '@vitrine/domain/sources/cv-reading'
+import { assignIds } from '@vitrine/domain/resume/stored-resume'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -23,7 +23,7 @@ import { storedJson } from '../platform/stored-json.ts'
 
 export const sourcesSchema = pgSchema('sources')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /**
  * A file that the site of an order is made from, or that was sent in its conversation. One that is
@@ -43,10 +43,10 @@ export const sourceFiles = sourcesSchema.table(
     /** Bytes. */
     fileSize: integer().notNull(),
     fileType: text().notNull(),
-    addedAt: instant().notNull(),
+    addedAt: timestamptz().notNull(),
     addedBy: text().$type<Actor>().notNull(),
     /** When a virus scanner called it clean; null: no scanner has looked. */
-    scannedAt: instant(),
+    scannedAt: timestamptz(),
     /** A photo's: it stands in the designed PDF, too. */
     inPdf: boolean().notNull().default(false),
     /** A CV's: what the customer corrected of what was read, before they ordered; null: nothing. */
@@ -64,7 +64,7 @@ export const sourceFiles = sourcesSchema.table(
 export type SourceFile = typeof sourceFiles.$inferSelect
 
 /** Version 1 of a reading had a resume without ids. */
-const giveReadingIds = (reading: CvReading) => ({ ...reading, resume: giveIds(reading.resume) })
+const giveReadingIds = (reading: CvReading) => ({ ...reading, resume: assignIds(reading.resume) })
 
 /** What the reader found in a file, or why it could not. */
 export const readings = sourcesSchema.table('readings', {
@@ -73,7 +73,7 @@ export const readings = sourcesSchema.table('readings', {
     .references(() => sourceFiles.id, { onDelete: 'cascade' }),
   reading: storedJson('sources.readings.reading', cvReadingSchema, [giveReadingIds]),
   refused: text().$type<CvRefusalReason>(),
-  readAt: instant().notNull(),
+  readAt: timestamptz().notNull(),
 })
 
 export type StoredReading = typeof readings.$inferSelect

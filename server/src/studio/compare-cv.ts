@@ -1,13 +1,13 @@
-import type { Actor } from '@vitrine/domain/actor'
-import { cvRefusalText } from '@vitrine/domain/cv-reading'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { cvRefusalMessages } from '@vitrine/domain/sources/cv-reading'
 import {
   type CvChange,
   listCvChanges,
-  takeCvChange,
+  applyCvChange as applyToResume,
   withEarlierIds,
-} from '@vitrine/domain/cv-changes'
-import type { StoredResume } from '@vitrine/domain/stored-resume'
-import type { House } from '../platform/house.ts'
+} from '@vitrine/domain/sources/cv-changes'
+import type { StoredResume } from '@vitrine/domain/resume/stored-resume'
+import type { AppContext } from '../platform/app-context.ts'
 import {
   findSentFile,
   listSourceReadings,
@@ -20,7 +20,7 @@ import { listDrafts, readDraft } from './draft-store.ts'
 import { saveDraft } from './save-draft.ts'
 import type { Draft } from './tables.ts'
 
-export type Comparison = {
+export type CvComparison = {
   /** The newer CV, a file of the conversation. */
   readonly file: SourceFile
   readonly earlierName: string
@@ -33,7 +33,7 @@ export type Comparison = {
 }
 
 export type CompareCvResult =
-  | { readonly comparison: Comparison }
+  | { readonly comparison: CvComparison }
   | { readonly refused: 'no-such-file' | 'no-document' | 'no-cv' }
   | { readonly refused: 'unreadable'; readonly fileName: string; readonly advice: string }
 
@@ -58,7 +58,7 @@ export async function compareCv(
     [sent.fileName, newer.reading],
     [cv.file.fileName, earlier],
   ] as const)
-    if (refused) return { refused: 'unreadable', fileName, advice: cvRefusalText[refused] }
+    if (refused) return { refused: 'unreadable', fileName, advice: cvRefusalMessages[refused] }
   if (!newer.reading.reading || !earlier.reading) return { refused: 'no-such-file' }
   const before = earlier.reading.resume
   const after = withEarlierIds(before, newer.reading.reading.resume)
@@ -75,16 +75,16 @@ export async function compareCv(
 }
 
 /** The draft that a newer CV is about: in its language, else the first. */
-export async function draftFor(
-  { db }: Pick<House, 'db'>,
+export async function findMatchingDraft(
+  { db }: Pick<AppContext, 'db'>,
   orderId: string,
-  { language }: Comparison,
+  { language }: CvComparison,
 ): Promise<Draft | undefined> {
   const drafts = await listDrafts(db, orderId)
   return drafts.find((draft) => draft.language === language) ?? drafts[0]
 }
 
-export type TakeChangeResult =
+export type ApplyCvChangeResult =
   | { readonly taken: true }
   | { readonly refused: 'no-such-change' | 'no-draft' | 'not-open' }
 
@@ -92,12 +92,12 @@ export type TakeChangeResult =
  * Writes one change into the draft as it is now. Where the customer sent the file, its words are the
  * customer's, from the day it came. Taken again it changes nothing.
  */
-export async function takeChange(
-  { db, emit, clock }: Pick<House, 'db' | 'emit' | 'clock'>,
-  { file, earlier, newer, changes }: Comparison,
+export async function applyCvChange(
+  { db, emit, clock }: Pick<AppContext, 'db' | 'emit' | 'clock'>,
+  { file, earlier, newer, changes }: CvComparison,
   chosen: Pick<CvChange, 'from' | 'to'> & { readonly language: string },
   writer: { readonly actor: Actor; readonly username: string },
-): Promise<TakeChangeResult> {
+): Promise<ApplyCvChangeResult> {
   const change = changes.find(({ from, to }) => from === chosen.from && to === chosen.to)
   if (!change) return { refused: 'no-such-change' }
   const { orderId } = file
@@ -105,7 +105,7 @@ export async function takeChange(
   return db.transaction(async (tx) => {
     const draft = await readDraft(tx, orderId, language)
     if (!draft) return { refused: 'no-draft' }
-    const resume = takeCvChange(draft.resume, earlier, newer, change)
+    const resume = applyToResume(draft.resume, earlier, newer, change)
     if (resume === draft.resume) return { taken: true }
     const { revision, templateId, themeId } = draft
     const words = file.addedBy === 'customer' ? { author: 'customer', at: file.addedAt } : undefined

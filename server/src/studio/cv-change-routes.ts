@@ -1,19 +1,19 @@
 import {
-  type CvChangesAnswer,
+  type CvChangesResponse,
   studioRoutes,
-  type TeamCvChangesAnswer,
+  type TeamCvChangesResponse,
 } from '@vitrine/contract/studio'
-import { isTaken } from '@vitrine/domain/cv-changes'
-import { findLanguage } from '@vitrine/domain/languages'
-import type { House } from '../platform/house.ts'
+import { isCvChangeApplied } from '@vitrine/domain/sources/cv-changes'
+import { findLanguage } from '@vitrine/domain/languages/languages'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import type { ReadingDeps } from '../sources/index.ts'
-import { compareCv, type Comparison, draftFor, takeChange } from './compare-cv.ts'
+import { compareCv, type CvComparison, findMatchingDraft, applyCvChange } from './compare-cv.ts'
 
 /** What changed since the CV, where a newer one was sent: for the customer to see, for the team to take. */
-export function serveCvChanges(http: Http, deps: House & ReadingDeps): void {
+export function registerCvChangeRoutes(http: Http, deps: AppContext & ReadingDeps): void {
   http.serve(
-    studioRoutes.readOwnCvChanges,
+    studioRoutes.readMyCvChanges,
     async ({ order, params }) => describe(await compare(order.id, params.fileId)),
     // A file that was not read yet is read in a process of its own.
     { limit: { max: 60, windowSeconds: 3600 } },
@@ -23,10 +23,10 @@ export function serveCvChanges(http: Http, deps: House & ReadingDeps): void {
     describeToTeam(params.orderId, await compare(params.orderId, params.fileId)),
   )
 
-  http.serve(studioRoutes.takeCvChange, async ({ params, body, actor, user }) => {
+  http.serve(studioRoutes.applyCvChange, async ({ params, body, actor, user }) => {
     const comparison = await compare(params.orderId, params.fileId)
     const writer = { actor, username: user.username }
-    const result = await takeChange(deps, comparison, body, writer)
+    const result = await applyCvChange(deps, comparison, body, writer)
     if ('taken' in result) return describeToTeam(params.orderId, comparison)
     switch (result.refused) {
       case 'no-such-change':
@@ -41,7 +41,7 @@ export function serveCvChanges(http: Http, deps: House & ReadingDeps): void {
     }
   })
 
-  async function compare(orderId: string, fileId: string): Promise<Comparison> {
+  async function compare(orderId: string, fileId: string): Promise<CvComparison> {
     const result = await compareCv(deps, orderId, fileId)
     if ('comparison' in result) return result.comparison
     switch (result.refused) {
@@ -56,15 +56,15 @@ export function serveCvChanges(http: Http, deps: House & ReadingDeps): void {
     }
   }
 
-  function describe({ file, earlierName, changes }: Comparison): CvChangesAnswer {
+  function describe({ file, earlierName, changes }: CvComparison): CvChangesResponse {
     return { earlierName, newerName: file.fileName, changes: [...changes] }
   }
 
   async function describeToTeam(
     orderId: string,
-    comparison: Comparison,
-  ): Promise<TeamCvChangesAnswer> {
-    const draft = await draftFor(deps, orderId, comparison)
+    comparison: CvComparison,
+  ): Promise<TeamCvChangesResponse> {
+    const draft = await findMatchingDraft(deps, orderId, comparison)
     const { earlier, newer, changes } = comparison
     return {
       ...describe(comparison),
@@ -73,7 +73,7 @@ export function serveCvChanges(http: Http, deps: House & ReadingDeps): void {
         : null,
       changes: changes.map((change) => ({
         ...change,
-        taken: draft !== undefined && isTaken(draft.resume, earlier, newer, change),
+        taken: draft !== undefined && isCvChangeApplied(draft.resume, earlier, newer, change),
       })),
     }
   }

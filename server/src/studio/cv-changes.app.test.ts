@@ -1,22 +1,22 @@
 import type {
-  CvChangesAnswer,
-  DraftAnswer,
-  GateAnswer,
-  TeamCvChangesAnswer,
+  CvChangesResponse,
+  DraftResponse,
+  GateResponse,
+  TeamCvChangesResponse,
 } from '@vitrine/contract/studio'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cvBytes } from '../../../reader/testing/cvs.ts'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import {
-  aRequestId,
-  buy,
+  newRequestId,
+  buyPlan,
   cvForm,
   orderPath,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-} from '../../testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+} from '../../testing/test-client.ts'
 import { findOrderByIntent } from '../ordering/index.ts'
 
 const CV = 'en-us-datasci__docx-classic.docx'
@@ -27,12 +27,12 @@ const SAID = [
   ['changed', `${UPLIFT} 17%`, `${UPLIFT} 23%`],
 ] as const
 
-let running: TestProgram
-let staff: Visitor
+let running: TestServer
+let staff: TestClient
 
 beforeAll(async () => {
-  running = await openTestProgram()
-  staff = await signedInStaff(running.url)
+  running = await startTestServer()
+  staff = await signInStaff(running.url)
 })
 afterAll(() => running.close())
 
@@ -48,7 +48,7 @@ function newerCv(changes: Readonly<Record<string, string>>): Uint8Array {
 }
 
 async function send(order: PaidOrder, bytes: Uint8Array, name: string): Promise<string> {
-  const id = aRequestId()
+  const id = newRequestId()
   const form = cvForm(bytes, name, 'file')
   const path = `${orderPath(order, '/conversation/files')}&id=${id}`
   const { status } = await order.customer.send('POST', path, form)
@@ -58,17 +58,17 @@ async function send(order: PaidOrder, bytes: Uint8Array, name: string): Promise<
 
 // @promise cv-comparison
 test('a newer CV is compared with the one before it, and each change goes into the draft as the customer’s words', async () => {
-  const order = await buy(running.url)
+  const order = await buyPlan(running.url)
   const form = cvForm(cvBytes(CV), CV)
   expect((await order.customer.send('POST', orderPath(order, '/upload-cv'), form)).status).toBe(200)
   await order.customer.send('PATCH', orderPath(order), { languages: ['English'] })
   const orderId = (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? ''
   const api = `/api/admin/orders/${orderId}`
   await staff.send('POST', `${api}/drafts/en/from-cv`)
-  const openBefore = (await staff.send<GateAnswer>('GET', `${api}/gate`)).body.items.length
+  const openBefore = (await staff.send<GateResponse>('GET', `${api}/gate`)).body.items.length
 
   const fileId = await send(order, newerCv(CHANGES), 'newer.docx')
-  const own = await order.customer.send<CvChangesAnswer>(
+  const own = await order.customer.send<CvChangesResponse>(
     'GET',
     orderPath(order, `/sent-files/${fileId}/changes`),
   )
@@ -77,25 +77,29 @@ test('a newer CV is compared with the one before it, and each change goes into t
   expect(JSON.stringify(own.body)).not.toContain('taken')
 
   const path = `${api}/sent-files/${fileId}/changes`
-  const { body } = await staff.send<TeamCvChangesAnswer>('GET', path)
+  const { body } = await staff.send<TeamCvChangesResponse>('GET', path)
   expect(body.draft).toEqual({ code: 'en', name: 'English' })
   expect(body.changes.map(({ taken }) => taken)).toEqual(SAID.map(() => false))
   for (const { from, to } of body.changes) {
-    const taken = await staff.send<TeamCvChangesAnswer>('POST', path, { language: 'en', from, to })
+    const taken = await staff.send<TeamCvChangesResponse>('POST', path, {
+      language: 'en',
+      from,
+      to,
+    })
     expect(taken.status).toBe(200)
     expect(taken.body.changes.find((one) => one.from === from && one.to === to)?.taken).toBe(true)
   }
-  const { drafts } = (await staff.send<{ drafts: DraftAnswer[] }>('GET', `${api}/drafts`)).body
+  const { drafts } = (await staff.send<{ drafts: DraftResponse[] }>('GET', `${api}/drafts`)).body
   for (const [, , after] of SAID) expect(JSON.stringify(drafts[0]?.resume)).toContain(after)
   expect(drafts[0]?.authors.map(({ author }) => author)).toContain('customer')
   // Figures of it stand in a source: nothing new is asked about.
-  const openAfter = (await staff.send<GateAnswer>('GET', `${api}/gate`)).body.items.length
+  const openAfter = (await staff.send<GateResponse>('GET', `${api}/gate`)).body.items.length
   expect(openAfter).toBe(openBefore)
 })
 
 // @promise cv-comparison
 test('what can’t be compared is said, and nobody compares another order’s file', async () => {
-  const order = await buy(running.url)
+  const order = await buyPlan(running.url)
   const fileId = await send(order, cvBytes(CV), 'newer.docx')
   const at = (of: PaidOrder) => orderPath(of, `/sent-files/${fileId}/changes`)
   const lone = await order.customer.send<{ error: string }>('GET', at(order))
@@ -103,6 +107,6 @@ test('what can’t be compared is said, and nobody compares another order’s fi
     409,
     'There is no earlier CV that this one could be compared with.',
   ])
-  const stranger = await buy(running.url)
+  const stranger = await buyPlan(running.url)
   expect((await stranger.customer.send('GET', at(stranger))).status).toBe(404)
 })

@@ -1,12 +1,12 @@
-import { orderMay } from '@vitrine/domain/order-may'
-import type { Actor } from '@vitrine/domain/actor'
-import { applyCorrections } from '@vitrine/domain/cv-corrections'
-import { type CvRefusalReason, cvRefusalText } from '@vitrine/domain/cv-reading'
-import { fillDraft } from '@vitrine/domain/fill-draft'
-import { textAt } from '@vitrine/domain/json-pointer'
-import { plainResume } from '@vitrine/domain/stored-resume'
-import { proposeTemplate } from '@vitrine/renderer/templates'
-import { themeIdSchema } from '@vitrine/domain/site-schemas'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { applyCorrections } from '@vitrine/domain/sources/cv-corrections'
+import { type CvRefusalReason, cvRefusalMessages } from '@vitrine/domain/sources/cv-reading'
+import { fillDraft } from '@vitrine/domain/drafts/fill-draft'
+import { textAt } from '@vitrine/domain/resume/json-pointer'
+import { plainResume } from '@vitrine/domain/resume/stored-resume'
+import { suggestTemplate } from '@vitrine/renderer/templates'
+import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { readIntake } from '../onboarding/index.ts'
 import { findOrder, moveOrder, type Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
@@ -18,14 +18,14 @@ import {
   readSourceFiles,
 } from '../sources/index.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
-import { followOriginal } from './follow-original.ts'
-import { sectionOf, sectionsWritten } from './field-authors.ts'
-import { applyDecisions, withoutChoices } from './apply-decisions.ts'
+import { trackTranslationSource } from './translation-source.ts'
+import { sectionOf, editedSections } from './field-authors.ts'
+import { applyConflictDecisions, excludeChosenFields } from './conflict-decisions.ts'
 import type { Draft } from './tables.ts'
 
 export type DraftFromCvResult =
   | { draft: Draft; kept: string[] }
-  | { refused: 'no-such-order' | 'no-file' | 'not-open' }
+  | { refused: 'no_such_order' | 'no-file' | 'not-open' }
   | { refused: 'unreadable'; reason: CvRefusalReason; advice: string }
 
 export type DraftingDeps = ReadingDeps & {
@@ -50,29 +50,29 @@ export async function draftFromCv(
 ): Promise<DraftFromCvResult> {
   const { db, clock } = deps
   const order = await findOrder(db, orderId)
-  if (!order) return { refused: 'no-such-order' }
-  if (!orderMay.draft(order)) return { refused: 'not-open' }
+  if (!order) return { refused: 'no_such_order' }
+  if (!orderAllows.draft(order)) return { refused: 'not-open' }
   const { cv, linkedin } = await readSourceFiles(deps, order.id)
   if (!cv && !linkedin) return { refused: 'no-file' }
   const joined = deps.joinReadings(cv?.reading ?? null, linkedin?.reading ?? null)
   if (joined === null) {
     const reason = cv?.refused ?? linkedin?.refused ?? 'damaged'
-    return { refused: 'unreadable', reason, advice: cvRefusalText[reason] }
+    return { refused: 'unreadable', reason, advice: cvRefusalMessages[reason] }
   }
   return db.transaction(async (tx) => {
     const before = await readDraft(tx, orderId, language)
     const decided = before?.decided ?? {}
     const cvFile = await findSourceFile(tx, orderId, 'cv')
     const corrections = cvFile?.corrections ?? []
-    const written = withoutChoices(
+    const written = excludeChosenFields(
       before?.authors ?? [],
       before?.resume ?? {},
       joined,
       decided,
       corrections,
     )
-    const found = applyCorrections(applyDecisions(joined, decided), corrections)
-    const { resume, kept } = fillDraft(before?.resume ?? {}, found.resume, sectionsWritten(written))
+    const found = applyCorrections(applyConflictDecisions(joined, decided), corrections)
+    const { resume, kept } = fillDraft(before?.resume ?? {}, found.resume, editedSections(written))
     const now = clock()
     const saidBefore = found.corrected
       .filter((path) => textAt(resume, path) !== '' && !kept.includes(sectionOf(path)))
@@ -82,10 +82,10 @@ export async function draftFromCv(
       language,
       revision: (before?.revision ?? 0) + 1,
       resume,
-      templateId: before?.templateId ?? proposeTemplate(plainResume(resume)).templateId,
+      templateId: before?.templateId ?? suggestTemplate(plainResume(resume)).templateId,
       themeId: before?.themeId ?? (await chosenTheme(tx, order)),
       decided,
-      madeFrom: await followOriginal(tx, order, { language, resume }, before, {
+      madeFrom: await trackTranslationSource(tx, order, { language, resume }, before, {
         username: actor,
         now,
       }),
@@ -110,7 +110,7 @@ export async function startProduction(
   actor: Actor,
   now: Date,
 ): Promise<void> {
-  if (!orderMay.startProduction(order)) return
+  if (!orderAllows.startProduction(order)) return
   await moveOrder(tx, emit, { orderId: order.id, to: 'in_production', actor }, now)
 }
 

@@ -6,7 +6,7 @@ import { type Draft, type DraftState, drafts, draftStates } from './tables.ts'
 const SITTING_MS = 10 * 60_000
 
 /** Keeps a draft that is about to be written; of one from before there was a history, what it was until then, too. */
-export async function keepState(tx: Transaction, draft: Draft): Promise<void> {
+export async function recordDraftState(tx: Transaction, draft: Draft): Promise<void> {
   const ofDraft = and(
     eq(draftStates.orderId, draft.orderId),
     eq(draftStates.language, draft.language),
@@ -56,7 +56,7 @@ const stateOf = (draft: Draft): DraftState => ({
 })
 
 /** Without the documents, the oldest first. */
-export async function listStates(
+export async function listDraftStates(
   db: Database,
   orderId: string,
   language: string,
@@ -69,7 +69,7 @@ export async function listStates(
     .orderBy(asc(draftStates.revision))
 }
 
-export async function findState(
+export async function findDraftState(
   db: Database,
   orderId: string,
   language: string,

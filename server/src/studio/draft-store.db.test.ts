@@ -1,11 +1,11 @@
-import { giveIds } from '@vitrine/domain/stored-resume'
+import { assignIds } from '@vitrine/domain/resume/stored-resume'
 import { eq, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { orders } from '../ordering/index.ts'
-import { keepState, listStates } from './draft-history.ts'
+import { recordDraftState, listDraftStates } from './draft-history.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 import { drafts } from './tables.ts'
 
@@ -17,7 +17,7 @@ afterAll(() => database.close())
 
 /** An order with a draft as it lay in the database before entries had ids and JSON had versions. */
 async function anOldDraft(resume: object): Promise<string> {
-  const order = anOrder()
+  const order = buildOrder()
   await database.db.insert(orders).values(order)
   await database.db.execute(sql`
     insert into studio.drafts
@@ -42,7 +42,7 @@ test('a draft from before entries had ids gets the same ones at every look, and 
   const resume = { work: [{ name: 'Bayview', highlights: ['Led a team', 'Cut waiting time'] }] }
   const orderId = await anOldDraft(resume)
   const draft = await readDraft(database.db, orderId, 'en')
-  expect(draft).toMatchObject({ resume: giveIds(resume), decided: {}, revision: 3 })
+  expect(draft).toMatchObject({ resume: assignIds(resume), decided: {}, revision: 3 })
   expect(await readDraft(database.db, orderId, 'en')).toEqual(draft)
   if (!draft) throw new Error('the draft is gone')
 
@@ -66,7 +66,7 @@ test('what one person saves is one state for ten minutes, and another from then 
     const updatedAt = new Date(Date.UTC(2026, 2, 2, 9, minute))
     const saved = { ...draft, revision, updatedBy, updatedAt }
     return database.db.transaction(async (tx) => {
-      await keepState(tx, saved)
+      await recordDraftState(tx, saved)
       await writeDraft(tx, saved)
     })
   }
@@ -74,7 +74,7 @@ test('what one person saves is one state for ten minutes, and another from then 
   await save(5, 9, 'noor')
   await save(6, 11, 'noor')
   await save(7, 12, 'mira')
-  const states = await listStates(database.db, orderId, 'en')
+  const states = await listDraftStates(database.db, orderId, 'en')
   expect(states.map(({ revision, savedBy }) => [revision, savedBy])).toEqual([
     // As it was before there was a history.
     [3, 'mira'],

@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
-import { keepState } from './draft-history.ts'
+import { recordDraftState } from './draft-history.ts'
 import { type Draft, drafts } from './tables.ts'
 
 export async function readDraft(
@@ -21,7 +21,7 @@ export async function listDrafts(db: Database, orderId: string): Promise<Draft[]
 
 /** The state that it leaves behind is kept in the draft's history. */
 export async function writeDraft(tx: Transaction, draft: Draft): Promise<void> {
-  await keepState(tx, draft)
+  await recordDraftState(tx, draft)
   const { orderId: _orderId, language: _language, ...changes } = draft
   await tx
     .insert(drafts)

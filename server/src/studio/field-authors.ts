@@ -1,6 +1,6 @@
 import type { FieldAuthor } from '@vitrine/contract/studio'
-import { leavesOf } from '@vitrine/domain/json-pointer'
-import type { StoredResume } from '@vitrine/domain/stored-resume'
+import { leavesOf } from '@vitrine/domain/resume/json-pointer'
+import type { StoredResume } from '@vitrine/domain/resume/stored-resume'
 
 /**
  * Notes who wrote what: every leaf that differs between two documents is the
@@ -25,7 +25,7 @@ export function attributeChanges(
 }
 
 /** The top-level sections in which a person has written. */
-export function sectionsWritten(authors: readonly FieldAuthor[]): ReadonlySet<string> {
+export function editedSections(authors: readonly FieldAuthor[]): ReadonlySet<string> {
   return new Set(authors.map(({ path }) => sectionOf(path)))
 }
 

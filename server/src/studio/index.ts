@@ -1,42 +1,42 @@
-import type { House, Module } from '../platform/house.ts'
-import { countReadings } from '../sources/index.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
+import { withReadingMetrics } from '../sources/index.ts'
 import { personal } from './personal.ts'
-import { serveCvChanges } from './cv-change-routes.ts'
-import { serveTranslations } from './translation-routes.ts'
-import { serveWriting } from './writing-routes.ts'
-import { serveStudio, type StudioDeps } from './staff-routes.ts'
-import { serveTryOuts } from './visitor-routes.ts'
+import { registerCvChangeRoutes } from './cv-change-routes.ts'
+import { registerTranslationRoutes } from './translation-routes.ts'
+import { registerWritingRoutes } from './writing-routes.ts'
+import { registerStudioRoutes, type StudioDeps } from './staff-routes.ts'
+import { registerTrialRoutes } from './trial-routes.ts'
 
 export { listDrafts, readDraft } from './draft-store.ts'
-export { gateOf, type GatePart } from './read-gate.ts'
+export { listGateItems, type GateScope } from './read-gate.ts'
 export { listResolutions } from './resolution-store.ts'
-export { openRewriter, type Rewriter } from './rewriter/rewriter.ts'
-export { openSpeller, type Speller } from './spelling/speller.ts'
-export { openTranslator } from './translator/open-translator.ts'
+export { createRewriter, type Rewriter } from './rewriter/rewriter.ts'
+export { createSpellChecker, type SpellChecker } from './spelling/spell-checker.ts'
+export { createTranslator } from './translator/create-translator.ts'
 export type { Translator } from './translator/translator.ts'
 export { saveDraft } from './save-draft.ts'
-export { DRAFT_BYTES } from './staff-routes.ts'
+export { MAX_DRAFT_BYTES } from './staff-routes.ts'
 export { type Draft } from './tables.ts'
 
 /** The team's work: drafts from the files of an order. And what visitors may try of it before they order. */
-export function openStudio(
-  house: House,
-  own: Pick<
+export function createStudioModule(
+  app: AppContext,
+  deps: Pick<
     StudioDeps,
     'files' | 'readCv' | 'joinReadings' | 'expectFile' | 'translator' | 'speller' | 'rewriter'
   >,
 ): Module {
-  const { readCv, meters } = countReadings(own.readCv)
-  const deps = { ...house, ...own, readCv }
+  const { readCv, meters } = withReadingMetrics(deps.readCv)
+  const context = { ...app, ...deps, readCv }
   return {
-    serve(http) {
-      serveStudio(http, deps)
-      serveTranslations(http, deps)
-      serveTryOuts(http, deps)
-      serveCvChanges(http, deps)
-      serveWriting(http, deps)
+    registerRoutes(http) {
+      registerStudioRoutes(http, context)
+      registerTranslationRoutes(http, context)
+      registerTrialRoutes(http, context)
+      registerCvChangeRoutes(http, context)
+      registerWritingRoutes(http, context)
     },
-    meters,
+    processMetrics: meters,
     personal,
   }
 }

@@ -1,44 +1,54 @@
-import { type GateOrder, listItemsOfPart, listOpenItems, type OpenItem } from '@vitrine/domain/gate'
-import { linesOf, type Saying } from '@vitrine/domain/sayings'
-import { textAt } from '@vitrine/domain/json-pointer'
-import { orderedLanguages } from '@vitrine/domain/languages'
-import { joinReadings } from '@vitrine/reader'
+import {
+  type GateOrder,
+  listOpenItemsOfLanguages,
+  listOpenItems,
+  type OpenItem,
+} from '@vitrine/domain/publishing/gate'
+import { statementLines, type CustomerStatement } from '@vitrine/domain/claims/customer-statements'
+import { textAt } from '@vitrine/domain/resume/json-pointer'
+import { orderedLanguages } from '@vitrine/domain/languages/languages'
+import { mergeReadings } from '@vitrine/reader'
 import { readIntake } from '../onboarding/index.ts'
 import type { Order } from '../ordering/index.ts'
 import type { Database } from '../platform/database.ts'
-import type { KnownOfOrders } from '../platform/house.ts'
+import type { OrderLookups } from '../platform/app-context.ts'
 import { listSourceReadings } from '../sources/index.ts'
 import { listDrafts } from './draft-store.ts'
 import { listResolutions } from './resolution-store.ts'
 import type { Draft, Resolution } from './tables.ts'
 
 /** Some languages, by their codes, and what stands of the others. */
-export type GatePart = {
+export type GateScope = {
   readonly chosen: readonly string[]
-  readonly standing: Parameters<typeof listItemsOfPart>[2]
+  readonly standing: Parameters<typeof listOpenItemsOfLanguages>[2]
 }
 
 /**
  * What stops the order's preview and publication as the drafts are saved now: over all ordered languages, or
  * of some only. Whoever acts on it holds the order's lock, without which no draft is saved.
  */
-export async function gateOf(
+export async function listGateItems(
   db: Database,
-  known: KnownOfOrders,
+  known: OrderLookups,
   order: Order,
-  part: GatePart | null,
+  part: GateScope | null,
 ): Promise<OpenItem[]> {
-  const gate = await readGateOrder(db, known, order)
-  return part === null ? listOpenItems(gate) : listItemsOfPart(gate, part.chosen, part.standing)
+  const gate = await readGateInput(db, known, order)
+  return part === null
+    ? listOpenItems(gate)
+    : listOpenItemsOfLanguages(gate, part.chosen, part.standing)
 }
 
 /** What the gate is decided from, and what was given so far. */
-export async function readGateOrder(
+export async function readGateInput(
   db: Database,
-  known: KnownOfOrders,
+  known: OrderLookups,
   order: Order,
 ): Promise<
-  GateOrder<Resolution> & { readonly drafts: readonly Draft[]; readonly told: readonly Saying[] }
+  GateOrder<Resolution> & {
+    readonly drafts: readonly Draft[]
+    readonly told: readonly CustomerStatement[]
+  }
 > {
   const intake = await readIntake(db, order)
   const { cv, linkedin } = await listSourceReadings(db, order.id)
@@ -47,29 +57,33 @@ export async function readGateOrder(
   const told = [
     ...toldBy(order, intake),
     ...drafts.flatMap(wordsOfCustomer),
-    ...(await known.sayings(db, order.id)),
+    ...(await known.customerMessages(db, order.id)),
   ]
   return {
     languages: orderedLanguages(intake.languages),
     drafts,
-    sources: { ...read, joined: joinReadings(read.cv, read.linkedin), told: linesOf(told) },
+    sources: {
+      ...read,
+      joined: mergeReadings(read.cv, read.linkedin),
+      statements: statementLines(told),
+    },
     told,
-    unread: await known.unread(db, order.id),
+    unread: await known.lostFields(db, order.id),
     given: await listResolutions(db, order.id),
   }
 }
 
 /** What the customer worded in a draft: suggestions that were taken over, while they stand as they were made. */
-const wordsOfCustomer = ({ resume, authors }: Draft): Saying[] =>
-  authors.flatMap(({ author, path, at }): Saying[] =>
+const wordsOfCustomer = ({ resume, authors }: Draft): CustomerStatement[] =>
+  authors.flatMap(({ author, path, at }): CustomerStatement[] =>
     author === 'customer' ? [{ words: textAt(resume, path), where: 'comment', at }] : [],
   )
 
 /** The customer's own words: what they wrote with the order and in the onboarding. */
-function toldBy(order: Order, intake: { linkedinUrl: string | null }): Saying[] {
+function toldBy(order: Order, intake: { linkedinUrl: string | null }): CustomerStatement[] {
   const { customerFirstName, customerLastName, customerEmail, customerPhone } = order
   const { currentJobTitle, targetJobTitle, industry, specialRequests } = order
-  const said = (words: string | null, at: string | null): Saying[] =>
+  const said = (words: string | null, at: string | null): CustomerStatement[] =>
     words === null || words.trim() === '' ? [] : [{ words, where: 'order', at }]
   const ordered = order.createdAt.toISOString()
   return [

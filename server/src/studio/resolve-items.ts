@@ -1,17 +1,17 @@
-import { listOpenItems, type OpenItem, takesReason } from '@vitrine/domain/gate'
-import { type Actor, staffActor } from '@vitrine/domain/actor'
-import { orderMay } from '@vitrine/domain/order-may'
+import { listOpenItems, type OpenItem, acceptsReason } from '@vitrine/domain/publishing/gate'
+import { type Actor, staffActor } from '@vitrine/domain/audit/actor'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { countPeople } from '../accounts/index.ts'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { KnownOfOrders } from '../platform/house.ts'
-import { readGateOrder } from './read-gate.ts'
+import type { OrderLookups } from '../platform/app-context.ts'
+import { readGateInput } from './read-gate.ts'
 import { writeResolution } from './resolution-store.ts'
 import type { Draft, Resolution } from './tables.ts'
 
 export type ResolveItemsResult =
   | { resolved: number }
-  | { refused: 'no-such-order' | 'not-open' }
+  | { refused: 'no_such_order' | 'not-open' }
   /** Somebody changed or resolved it meanwhile: nothing was written. */
   | { refused: 'not-open-any-more' }
   | { refused: 'must-be-fixed'; item: OpenItem }
@@ -23,7 +23,7 @@ export type ResolveItemsResult =
  */
 export async function resolveItems(
   tx: Transaction,
-  known: KnownOfOrders,
+  known: OrderLookups,
   given: {
     orderId: string
     keys: readonly string[]
@@ -34,13 +34,13 @@ export async function resolveItems(
   now: Date,
 ): Promise<ResolveItemsResult> {
   const order = await lockOrder(tx, given.orderId)
-  if (!order) return { refused: 'no-such-order' }
-  if (!orderMay.draft(order)) return { refused: 'not-open' }
-  const gate = await readGateOrder(tx, known, order)
+  if (!order) return { refused: 'no_such_order' }
+  if (!orderAllows.draft(order)) return { refused: 'not-open' }
+  const gate = await readGateInput(tx, known, order)
   const open = new Map(listOpenItems(gate).map((item) => [item.key, item]))
   const items = given.keys.flatMap((key) => open.get(key) ?? [])
   if (items.length < given.keys.length) return { refused: 'not-open-any-more' }
-  const fixed = items.find((item) => !takesReason(item))
+  const fixed = items.find((item) => !acceptsReason(item))
   if (fixed) return { refused: 'must-be-fixed', item: fixed }
   if (given.how === 'reason' && (await countPeople(tx)) > 1) {
     const own = items.find(

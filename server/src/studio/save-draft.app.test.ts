@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, STAFF, type TestProgram } from '../../testing/open-test-program.ts'
+import { startTestServer, STAFF, type TestServer } from '../../testing/test-server.ts'
 import {
-  buy,
+  buyPlan,
   cvForm,
   orderPath,
-  signedInStaff,
-  type Visitor,
-  visitor,
-} from '../../testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+  createTestClient,
+} from '../../testing/test-client.ts'
 import { insertUser } from '../accounts/account-store.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { findOrderByIntent, orders } from '../ordering/index.ts'
 import { draftStates, glossaries } from './tables.ts'
 
-let running: TestProgram
-let staff: Visitor
+let running: TestServer
+let staff: TestClient
 
 beforeAll(async () => {
-  running = await openTestProgram()
-  staff = await signedInStaff(running.url)
+  running = await startTestServer()
+  staff = await signInStaff(running.url)
 })
 afterAll(() => running.close())
 
@@ -40,7 +40,7 @@ const listed = async (orderId: string) =>
 
 /** A paid order with its CV, and the number it has at the team. */
 async function aPaidOrder(): Promise<string> {
-  const bought = await buy(running.url)
+  const bought = await buyPlan(running.url)
   const order = await findOrderByIntent(running.db, bought.paymentIntentId)
   if (!order) throw new Error(`no order has the intent ${bought.paymentIntentId}`)
   const cv = Buffer.from('%PDF-1.4\n%%EOF\n')
@@ -135,7 +135,7 @@ test('the history of a draft has what each person left, one state for a sitting,
     role: 'writer',
     createdAt: new Date(),
   })
-  const mira = visitor(running.url)
+  const mira = createTestClient(running.url)
   const password = 'correct horse battery'
   await mira.send('POST', '/api/admin/session', { username: 'mira', password })
   const path = `/api/admin/orders/${orderId}/drafts/en`

@@ -1,21 +1,21 @@
-import { orderMay } from '@vitrine/domain/order-may'
-import type { Actor } from '@vitrine/domain/actor'
-import type { DecidedConflicts } from '@vitrine/domain/cv-reading'
-import type { StoredResume } from '@vitrine/domain/stored-resume'
-import type { ThemeId } from '@vitrine/domain/site'
-import type { MadeFrom } from '@vitrine/domain/translated-texts'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import type { ConflictDecisions } from '@vitrine/domain/sources/cv-reading'
+import type { StoredResume } from '@vitrine/domain/resume/stored-resume'
+import type { ThemeId } from '@vitrine/domain/sites/site-options'
+import type { TranslationSources } from '@vitrine/domain/languages/translated-texts'
 import { lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { startProduction } from './draft-from-cv.ts'
 import { readDraft, writeDraft } from './draft-store.ts'
 import { attributeChanges } from './field-authors.ts'
-import { followOriginal } from './follow-original.ts'
+import { trackTranslationSource } from './translation-source.ts'
 import type { Draft } from './tables.ts'
 
 export type SaveDraftResult =
   | { draft: Draft }
-  | { refused: 'no-such-order' }
+  | { refused: 'no_such_order' }
   | { refused: 'not-open' }
   /** Somebody else saved in between: theirs is given back, nothing is overwritten. */
   | { refused: 'newer'; newest: Draft }
@@ -32,9 +32,9 @@ export async function saveDraft(
     templateId: string
     themeId: ThemeId
     /** Absent: as it was. */
-    decided?: DecidedConflicts | undefined
+    decided?: ConflictDecisions | undefined
     /** Absent: what changed is taken as made from the first language as it is saved now. */
-    madeFrom?: MadeFrom | undefined
+    madeFrom?: TranslationSources | undefined
   },
   writer: {
     actor: Actor
@@ -45,14 +45,17 @@ export async function saveDraft(
   now: Date,
 ): Promise<SaveDraftResult> {
   const order = await lockOrder(tx, save.orderId)
-  if (!order) return { refused: 'no-such-order' }
-  if (!orderMay.draft(order)) return { refused: 'not-open' }
+  if (!order) return { refused: 'no_such_order' }
+  if (!orderAllows.draft(order)) return { refused: 'not-open' }
   const before = await readDraft(tx, save.orderId, save.language)
   if (before && before.revision !== save.revision) return { refused: 'newer', newest: before }
   const draft: Draft = {
     ...save,
     decided: save.decided ?? before?.decided ?? {},
-    madeFrom: await followOriginal(tx, order, save, before, { username: writer.username, now }),
+    madeFrom: await trackTranslationSource(tx, order, save, before, {
+      username: writer.username,
+      now,
+    }),
     revision: (before?.revision ?? 0) + 1,
     authors: attributeChanges(
       before?.resume ?? {},

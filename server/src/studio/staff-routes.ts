@@ -1,54 +1,54 @@
 import {
-  type DraftAnswer,
-  type FileReadingAnswer,
-  type GateAnswer,
+  type DraftResponse,
+  type FileReadingResponse,
+  type GateResponse,
   studioRoutes,
 } from '@vitrine/contract/studio'
-import { findState, listStates } from './draft-history.ts'
-import { claimsLedger } from '@vitrine/domain/claims-ledger'
-import { cvRefusalText } from '@vitrine/domain/cv-reading'
-import { listOpenItems } from '@vitrine/domain/gate'
-import { orderedLanguages } from '@vitrine/domain/languages'
-import { orderReference } from '@vitrine/domain/order-reference'
+import { findDraftState, listDraftStates } from './draft-history.ts'
+import { claimsLedger } from '@vitrine/domain/claims/claims-ledger'
+import { cvRefusalMessages } from '@vitrine/domain/sources/cv-reading'
+import { listOpenItems } from '@vitrine/domain/publishing/gate'
+import { orderedLanguages } from '@vitrine/domain/languages/languages'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { isTemplateId } from '@vitrine/renderer/templates'
 import { countPeople } from '../accounts/index.ts'
 import { readIntake } from '../onboarding/index.ts'
-import { findOrder, noSuchOrder, type Order } from '../ordering/index.ts'
-import type { House } from '../platform/house.ts'
+import { findOrder, orderNotFound, type Order } from '../ordering/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { describeLinkedInFile, listSourceReadings, type SourceReading } from '../sources/index.ts'
 import { type DraftingDeps, draftFromCv } from './draft-from-cv.ts'
 import { listDrafts } from './draft-store.ts'
-import { readGateOrder } from './read-gate.ts'
+import { readGateInput } from './read-gate.ts'
 import { resolveItems, type ResolveItemsResult } from './resolve-items.ts'
-import { correctTheme } from './correct-theme.ts'
+import { changeTheme } from './change-theme.ts'
 import { saveDraft } from './save-draft.ts'
 import type { Draft } from './tables.ts'
 
 import type { Rewriter } from './rewriter/rewriter.ts'
-import type { Speller } from './spelling/speller.ts'
+import type { SpellChecker } from './spelling/spell-checker.ts'
 import type { Translator } from './translator/translator.ts'
 
 export type StudioDeps = DraftingDeps &
-  Pick<House, 'known'> & {
+  Pick<AppContext, 'orderLookups'> & {
     /** A file will be read soon: what takes time is begun. */
     readonly expectFile: () => void
     /** Null: none is configured. */
     readonly translator: Translator | null
-    readonly speller: Speller
+    readonly speller: SpellChecker
     /** Null: none is configured. */
     readonly rewriter: Rewriter | null
   }
 
 /** A long CV in one language, several times over. */
-export const DRAFT_BYTES = 512 * 1024
+export const MAX_DRAFT_BYTES = 512 * 1024
 
-export function serveStudio(http: Http, deps: StudioDeps): void {
+export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
   const { db, emit, clock, joinReadings } = deps
 
   http.serve(studioRoutes.readReadings, async ({ params }) => {
     const order = await findOrder(db, params.orderId)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     const { cv, linkedin } = await listSourceReadings(db, order.id)
     // Whoever opens the editor of a file that is not read yet is about to have it read.
     if ([cv, linkedin].some((each) => each && !each.reading)) deps.expectFile()
@@ -65,7 +65,7 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
   http.serve(studioRoutes.draftFromCv, async ({ params, actor }) => {
     const result = await draftFromCv(deps, params.orderId, params.language, actor)
     if ('draft' in result) return { draft: describe(result.draft), kept: result.kept }
-    if (result.refused === 'no-such-order') throw noSuchOrder()
+    if (result.refused === 'no_such_order') throw orderNotFound()
     if (result.refused === 'unreadable') throw new HttpRefusal(422, result.advice)
     if (result.refused === 'not-open') throw notOpen()
     throw new HttpRefusal(
@@ -76,7 +76,7 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
 
   http.serve(studioRoutes.listDrafts, async ({ params }) => {
     const order = await findOrder(db, params.orderId)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     const { languages } = await readIntake(db, order)
     return {
       languages: orderedLanguages(languages).map(({ code, name }) => ({ code, name })),
@@ -100,15 +100,15 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
           `${result.newest.updatedBy} saved this draft in the meantime. Load the newest, then add your changes.`,
         )
       }
-      throw result.refused === 'no-such-order' ? noSuchOrder() : notOpen()
+      throw result.refused === 'no_such_order' ? orderNotFound() : notOpen()
     },
-    { bodyLimit: DRAFT_BYTES },
+    { bodyLimit: MAX_DRAFT_BYTES },
   )
 
   http.serve(studioRoutes.listDraftStates, async ({ params }) => {
     const order = await findOrder(db, params.orderId)
-    if (!order) throw noSuchOrder()
-    const states = await listStates(db, order.id, params.language)
+    if (!order) throw orderNotFound()
+    const states = await listDraftStates(db, order.id, params.language)
     return {
       states: states.map(({ beganAt, savedAt, ...rest }) => ({
         ...rest,
@@ -119,7 +119,7 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
   })
 
   http.serve(studioRoutes.readDraftState, async ({ params }) => {
-    const state = await findState(db, params.orderId, params.language, params.revision)
+    const state = await findDraftState(db, params.orderId, params.language, params.revision)
     if (!state) throw new HttpRefusal(404, 'The history has moved on. Open it again.')
     const { resume, templateId, themeId } = state
     return { resume, templateId, themeId }
@@ -128,21 +128,21 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
   http.serve(studioRoutes.correctTheme, async ({ params, body, user, actor }) => {
     const correction = { ...params, ...body }
     const writer = { actor, username: user.username }
-    const result = await db.transaction((tx) => correctTheme(tx, correction, writer, clock()))
+    const result = await db.transaction((tx) => changeTheme(tx, correction, writer, clock()))
     if ('themeId' in result) return result
-    throw result.refused === 'no-such-order' ? noSuchOrder() : notOpen()
+    throw result.refused === 'no_such_order' ? orderNotFound() : notOpen()
   })
 
   http.serve(studioRoutes.readGate, async ({ params }) => {
     const order = await findOrder(db, params.orderId)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     return describeGate(order)
   })
 
   http.serve(studioRoutes.readClaims, async ({ params }) => {
     const order = await findOrder(db, params.orderId)
-    if (!order) throw noSuchOrder()
-    const gate = await readGateOrder(db, deps.known, order)
+    if (!order) throw orderNotFound()
+    const gate = await readGateInput(db, deps.orderLookups, order)
     return {
       reference: orderReference(order.id),
       customerName: `${order.customerFirstName} ${order.customerLastName}`,
@@ -160,7 +160,7 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
     const result = await db.transaction((tx) =>
       resolveItems(
         tx,
-        deps.known,
+        deps.orderLookups,
         { orderId, ...body },
         { actor, username: user.username },
         clock(),
@@ -168,12 +168,12 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
     )
     if ('refused' in result) throw refuseResolution(result)
     const order = await findOrder(db, orderId)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     return describeGate(order)
   })
 
-  async function describeGate(order: Order): Promise<GateAnswer> {
-    const gate = await readGateOrder(db, deps.known, order)
+  async function describeGate(order: Order): Promise<GateResponse> {
+    const gate = await readGateInput(db, deps.orderLookups, order)
     return {
       items: listOpenItems(gate),
       given: gate.given.map(({ givenAt, ...rest }) => ({
@@ -189,8 +189,8 @@ export function serveStudio(http: Http, deps: StudioDeps): void {
 
 function refuseResolution(result: Extract<ResolveItemsResult, { refused: string }>): HttpRefusal {
   switch (result.refused) {
-    case 'no-such-order':
-      return noSuchOrder()
+    case 'no_such_order':
+      return orderNotFound()
     case 'not-open':
       return notOpen()
     case 'not-open-any-more':
@@ -211,7 +211,7 @@ function refuseResolution(result: Extract<ResolveItemsResult, { refused: string 
 const notOpen = () =>
   new HttpRefusal(409, 'The order is unpaid, canceled or closed: it takes no drafts.')
 
-function describeReading(source: SourceReading | undefined): FileReadingAnswer {
+function describeReading(source: SourceReading | undefined): FileReadingResponse {
   const stored = source?.reading
   return {
     fileName: source?.file.fileName ?? null,
@@ -219,12 +219,12 @@ function describeReading(source: SourceReading | undefined): FileReadingAnswer {
     reading: stored?.reading ?? null,
     corrections: source?.file.corrections ?? [],
     refusal: stored?.refused
-      ? { refused: stored.refused, advice: cvRefusalText[stored.refused] }
+      ? { refused: stored.refused, advice: cvRefusalMessages[stored.refused] }
       : null,
   }
 }
 
-function describe(draft: Draft): DraftAnswer {
+function describe(draft: Draft): DraftResponse {
   const { orderId: _, updatedAt, ...rest } = draft
   return { ...rest, updatedAt: updatedAt.toISOString() }
 }

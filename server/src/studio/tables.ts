@@ -1,10 +1,10 @@
 import { fieldAuthor, termSchema } from '@vitrine/contract/studio'
-import { decidedConflictsSchema } from '@vitrine/domain/cv-reading'
-import { madeFromSchema } from '@vitrine/domain/translated-texts'
-import type { GateKind } from '@vitrine/domain/gate'
-import type { FindingKind } from '@vitrine/domain/writing/finding'
-import { giveIds, storedResumeSchema } from '@vitrine/domain/stored-resume'
-import type { ThemeId } from '@vitrine/domain/site'
+import { conflictDecisionsSchema } from '@vitrine/domain/sources/cv-reading'
+import { translationSourcesSchema } from '@vitrine/domain/languages/translated-texts'
+import type { GateKind } from '@vitrine/domain/publishing/gate'
+import type { HintKind } from '@vitrine/domain/writing/writing-hint'
+import { assignIds, storedResumeSchema } from '@vitrine/domain/resume/stored-resume'
+import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { orders } from '../ordering/index.ts'
@@ -13,7 +13,7 @@ import { z } from 'zod'
 
 export const studioSchema = pgSchema('studio')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /** The document a site is made from, one per order and language. */
 export const drafts = studioSchema.table(
@@ -27,20 +27,20 @@ export const drafts = studioSchema.table(
     /** Grows by one at every save. */
     revision: integer().notNull(),
     /** Version 1 had no ids. */
-    resume: storedJson('studio.drafts.resume', storedResumeSchema, [giveIds]).notNull(),
+    resume: storedJson('studio.drafts.resume', storedResumeSchema, [assignIds]).notNull(),
     templateId: text().notNull(),
     themeId: text().$type<ThemeId>().notNull(),
     /** Whose word holds where CV and LinkedIn disagree, as a person decided. */
-    decided: storedJson('studio.drafts.decided', decidedConflictsSchema)
+    decided: storedJson('studio.drafts.decided', conflictDecisionsSchema)
       .notNull()
       .default(sql`'{}'::jsonb`),
     /** Of another language than the first: the words that each of its texts was made from. */
-    madeFrom: storedJson('studio.drafts.madeFrom', madeFromSchema)
+    madeFrom: storedJson('studio.drafts.madeFrom', translationSourcesSchema)
       .notNull()
       .default(sql`'{}'::jsonb`),
     /** Fields that a person wrote. */
     authors: storedJson('studio.drafts.authors', z.array(fieldAuthor)).notNull(),
-    updatedAt: instant().notNull(),
+    updatedAt: timestamptz().notNull(),
     updatedBy: text().notNull(),
   },
   (table) => [
@@ -69,8 +69,8 @@ export const draftStates = studioSchema.table(
     templateId: text().notNull(),
     themeId: text().$type<ThemeId>().notNull(),
     savedBy: text().notNull(),
-    beganAt: instant().notNull(),
-    savedAt: instant().notNull(),
+    beganAt: timestamptz().notNull(),
+    savedAt: timestamptz().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.language, table.revision] })],
 )
@@ -99,7 +99,7 @@ export const resolutions = studioSchema.table(
     words: text().notNull(),
     /** A username. */
     givenBy: text().notNull(),
-    givenAt: instant().notNull(),
+    givenAt: timestamptz().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.key] })],
 )
@@ -125,7 +125,7 @@ export const translations = studioSchema.table(
     text: text().notNull(),
     /** A username. */
     writtenBy: text().notNull(),
-    writtenAt: instant().notNull(),
+    writtenAt: timestamptz().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.language, table.sourceHash] }),
@@ -143,7 +143,7 @@ export const glossaries = studioSchema.table(
     language: text().notNull(),
     terms: storedJson('studio.glossaries.terms', z.array(termSchema)).notNull(),
     updatedBy: text().notNull(),
-    updatedAt: instant().notNull(),
+    updatedAt: timestamptz().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.language] })],
 )
@@ -157,12 +157,12 @@ export const dismissals = studioSchema.table(
       .references(() => orders.id),
     /** Of the finding. */
     key: text().notNull(),
-    kind: text().$type<FindingKind>().notNull(),
+    kind: text().$type<HintKind>().notNull(),
     /** The code of the site language. */
     language: text().notNull(),
     /** A username. */
     dismissedBy: text().notNull(),
-    dismissedAt: instant().notNull(),
+    dismissedAt: timestamptz().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.key] })],
 )

@@ -1,19 +1,19 @@
-import { studioRoutes, type TranslationHelpAnswer } from '@vitrine/contract/studio'
-import { orderedLanguages } from '@vitrine/domain/languages'
-import { orderMay } from '@vitrine/domain/order-may'
-import { hashOfSource, listTranslatedTexts } from '@vitrine/domain/translated-texts'
+import { studioRoutes, type TranslationHelpResponse } from '@vitrine/contract/studio'
+import { orderedLanguages } from '@vitrine/domain/languages/languages'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { hashSourceText, listTranslatedTexts } from '@vitrine/domain/languages/translated-texts'
 import { readIntake } from '../onboarding/index.ts'
-import { findOrder, lockOrder, noSuchOrder } from '../ordering/index.ts'
-import type { House } from '../platform/house.ts'
+import { findOrder, lockOrder, orderNotFound } from '../ordering/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import { listDrafts } from './draft-store.ts'
-import { findRemembered, readTerms, writeTerms } from './translation-store.ts'
-import { type Translator, TranslatorFailed } from './translator/translator.ts'
+import { findTranslationMemory, readGlossary, writeGlossary } from './translation-store.ts'
+import { type Translator, TranslationServiceError } from './translator/translator.ts'
 
 /** Help for whoever translates: what was written before, the order's words, and a service if there is one. */
-export function serveTranslations(
+export function registerTranslationRoutes(
   http: Http,
-  deps: House & { readonly translator: Translator | null },
+  deps: AppContext & { readonly translator: Translator | null },
 ): void {
   const { db, clock, log, translator } = deps
 
@@ -26,12 +26,12 @@ export function serveTranslations(
     await firstLanguageOf(orderId, language)
     await db.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId)
-      if (!order) throw noSuchOrder()
-      if (!orderMay.draft(order)) {
+      if (!order) throw orderNotFound()
+      if (!orderAllows.draft(order)) {
         throw new HttpRefusal(409, 'The order is unpaid, canceled or closed: its words stay.')
       }
       const { terms } = body
-      await writeTerms(tx, {
+      await writeGlossary(tx, {
         orderId,
         language,
         terms,
@@ -48,12 +48,12 @@ export function serveTranslations(
       const { orderId, language } = params
       const from = await firstLanguageOf(orderId, language)
       if (translator === null) throw new HttpRefusal(409, 'No translation service is set up.')
-      const terms = await readTerms(db, orderId, language)
+      const terms = await readGlossary(db, orderId, language)
       try {
         return { suggestions: await translator.translate(body.texts, from, language, terms) }
       } catch (error) {
-        if (!(error instanceof TranslatorFailed)) throw error
-        log.warn({ event: 'translator.failed', err: error })
+        if (!(error instanceof TranslationServiceError)) throw error
+        log.warn({ event: 'translation.failed', err: error })
         throw new HttpRefusal(502, `${error.message}. Translate by hand, or try again later.`)
       }
     },
@@ -63,7 +63,7 @@ export function serveTranslations(
   /** The code of the language that others are made from; refuses a language that is not ordered, and that one. */
   async function firstLanguageOf(orderId: string, language: string): Promise<string> {
     const order = await findOrder(db, orderId)
-    if (!order) throw noSuchOrder()
+    if (!order) throw orderNotFound()
     const codes = orderedLanguages((await readIntake(db, order)).languages).map(({ code }) => code)
     const [first] = codes
     if (first === undefined || language === first || !codes.includes(language))
@@ -71,16 +71,16 @@ export function serveTranslations(
     return first
   }
 
-  async function describe(orderId: string, language: string): Promise<TranslationHelpAnswer> {
+  async function describe(orderId: string, language: string): Promise<TranslationHelpResponse> {
     const from = await firstLanguageOf(orderId, language)
     const drafts = await listDrafts(db, orderId)
     const original = drafts.find((draft) => draft.language === from)
     const hashes = listTranslatedTexts(original?.resume ?? {}, {}, {}).map(({ source }) =>
-      hashOfSource(source),
+      hashSourceText(source),
     )
     return {
-      remembered: await findRemembered(db, { orderId, from, to: language, hashes }),
-      terms: await readTerms(db, orderId, language),
+      remembered: await findTranslationMemory(db, { orderId, from, to: language, hashes }),
+      terms: await readGlossary(db, orderId, language),
       translator: translator?.name ?? null,
     }
   }

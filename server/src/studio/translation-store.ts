@@ -6,7 +6,7 @@ import { glossaries, translations } from './tables.ts'
 type Translation = typeof translations.$inferSelect
 
 /** What was written for the same text of the same order before gives way. */
-export async function rememberTranslations(
+export async function saveTranslationMemory(
   tx: Transaction,
   written: readonly Translation[],
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function rememberTranslations(
 }
 
 /** Each wording once, the newest first: what other orders have for these texts. */
-export async function findRemembered(
+export async function findTranslationMemory(
   db: Database,
   wanted: { orderId: string; from: string; to: string; hashes: readonly string[] },
 ): Promise<Pick<Translation, 'source' | 'text'>[]> {
@@ -47,7 +47,11 @@ export async function findRemembered(
   return [...new Map(rows.map((row) => [`${row.source}\n${row.text}`, row])).values()]
 }
 
-export async function readTerms(db: Database, orderId: string, language: string): Promise<Term[]> {
+export async function readGlossary(
+  db: Database,
+  orderId: string,
+  language: string,
+): Promise<Term[]> {
   const [glossary] = await db
     .select({ terms: glossaries.terms })
     .from(glossaries)
@@ -55,7 +59,7 @@ export async function readTerms(db: Database, orderId: string, language: string)
   return glossary?.terms ?? []
 }
 
-export async function writeTerms(
+export async function writeGlossary(
   tx: Transaction,
   glossary: typeof glossaries.$inferSelect,
 ): Promise<void> {

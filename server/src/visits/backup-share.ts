@@ -1,5 +1,5 @@
-import type { BackupShare } from '../platform/backup/take-backup.ts'
-import { saltKeys, seen } from './tables.ts'
+import type { BackupPolicy } from '../platform/backup/create-backup.ts'
+import { saltKeys, seenVisitors } from './tables.ts'
 
 /** What a visitor of today is known by is forgotten after midnight, in backups, too. */
-export const visitsShare: BackupShare = { leftOut: [saltKeys, seen] }
+export const visitsShare: BackupPolicy = { excludedTables: [saltKeys, seenVisitors] }

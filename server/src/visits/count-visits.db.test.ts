@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { orders } from '../ordering/index.ts'
 import { createLog } from '../platform/log.ts'
-import { emptyDay } from './add-to-day.ts'
-import { openCounter, type VisitCounter, WATCHED_MS } from './count-visits.ts'
-import { days, saltKeys, seen } from './tables.ts'
-import { aRequest } from './testing/a-browser.ts'
+import { emptyCounts } from './daily-counts.ts'
+import { createVisitCounter, type VisitCounter, SESSION_MS } from './count-visits.ts'
+import { days, saltKeys, seenVisitors } from './tables.ts'
+import { browserRequest } from './testing/browser-request.ts'
 
 let database: TestDatabase
 let now: Date
@@ -21,14 +21,14 @@ afterAll(() => database.close())
 
 beforeEach(async () => {
   now = new Date('2026-11-20T12:00:00Z')
-  await database.db.delete(seen)
+  await database.db.delete(seenVisitors)
   await database.db.delete(saltKeys)
   orderId = randomUUID()
-  await database.db.insert(orders).values(anOrder({ id: orderId }))
+  await database.db.insert(orders).values(buildOrder({ id: orderId }))
 })
 
 function open(shared = true): VisitCounter {
-  return openCounter({
+  return createVisitCounter({
     db: database.db,
     clock: () => now,
     log: createLog('silent'),
@@ -40,8 +40,13 @@ function open(shared = true): VisitCounter {
   })
 }
 
-function see(counter: VisitCounter, name: string, request = aRequest(), isKept = false): void {
-  counter.see({ orderId, name, isKept }, request)
+function see(
+  counter: VisitCounter,
+  name: string,
+  request = browserRequest(),
+  isKept = false,
+): void {
+  counter.recordVisit({ orderId, name, isKept }, request)
 }
 
 const wait = (milliseconds: number) => {
@@ -54,16 +59,16 @@ const counted = async () =>
 // @promise visit-counts: Visits are counted once across replicas and survive crashes.
 test('three replicas count a visitor once, each page, and what a page loads from another replica', async () => {
   const replicas = [open(), open(), open()]
-  for (const replica of replicas) await replica.write()
-  for (const replica of replicas) await replica.write()
+  for (const replica of replicas) await replica.flush()
+  for (const replica of replicas) await replica.flush()
   const [first, second, third] = replicas as [VisitCounter, VisitCounter, VisitCounter]
   see(first, 'index.html')
   see(second, 'fonts/body.woff2')
   see(third, 'fr/index.html')
   see(third, 'resume.pdf')
-  await second.write()
-  wait(WATCHED_MS + 1)
-  await Promise.all(replicas.map((replica) => replica.write()))
+  await second.flush()
+  wait(SESSION_MS + 1)
+  await Promise.all(replicas.map((replica) => replica.flush()))
   const [row] = await counted()
   expect(row).toMatchObject({ visitors: 1, pages: 2, pdfs: 1, mannerRobots: 0 })
   expect(row?.shares).toMatchObject({
@@ -77,15 +82,15 @@ test('three replicas count a visitor once, each page, and what a page loads from
 // @promise visit-counts
 test('many readers at once on three replicas: nothing is lost and nothing counted twice', async () => {
   const replicas = [open(), open(), open()]
-  for (let turn = 0; turn < 2; turn += 1) for (const replica of replicas) await replica.write()
+  for (let turn = 0; turn < 2; turn += 1) for (const replica of replicas) await replica.flush()
   for (let reader = 0; reader < 120; reader += 1) {
     const replica = replicas[reader % 3] as VisitCounter
-    const request = aRequest({}, `203.0.113.${reader}`)
+    const request = browserRequest({}, `203.0.113.${reader}`)
     see(replica, 'index.html', request)
     see(replica, 'icon.svg', request)
     if (reader % 20 === 19) {
-      wait(WATCHED_MS + 1)
-      await Promise.all(replicas.map((each) => each.write()))
+      wait(SESSION_MS + 1)
+      await Promise.all(replicas.map((each) => each.flush()))
     }
   }
   await Promise.all(replicas.map((each) => each.close()))
@@ -96,26 +101,26 @@ test('many readers at once on three replicas: nothing is lost and nothing counte
 // @promise visit-countries
 test('what a browser in a data center asks for is counted apart, and leaves no name', async () => {
   const counter = open(false)
-  see(counter, 'index.html', aRequest({}, '192.0.2.9'))
-  see(counter, 'icon.svg', aRequest({}, '192.0.2.9'))
-  see(counter, 'resume.pdf', aRequest({}, '192.0.2.9'))
+  see(counter, 'index.html', browserRequest({}, '192.0.2.9'))
+  see(counter, 'icon.svg', browserRequest({}, '192.0.2.9'))
+  see(counter, 'resume.pdf', browserRequest({}, '192.0.2.9'))
   await counter.close()
   const [row] = await counted()
   expect(row).toMatchObject({ visitors: 0, pages: 0, pdfs: 0, networkRobots: 2, mannerRobots: 0 })
   expect(row?.shares.countries).toEqual({})
-  expect(await database.db.select().from(seen)).toEqual([])
+  expect(await database.db.select().from(seenVisitors)).toEqual([])
 })
 
 // @promise visit-countries
 test('the country of a visitor is counted once a day, and where the list has none nothing is', async () => {
   const counter = open(false)
   for (const from of ['203.0.113.7', '203.0.113.8', '198.51.100.1']) {
-    see(counter, 'index.html', aRequest({}, from))
-    see(counter, 'icon.svg', aRequest({}, from))
+    see(counter, 'index.html', browserRequest({}, from))
+    see(counter, 'icon.svg', browserRequest({}, from))
   }
-  wait(WATCHED_MS + 1)
-  await counter.write()
-  see(counter, 'resume.pdf', aRequest({}, '203.0.113.7'))
+  wait(SESSION_MS + 1)
+  await counter.flush()
+  see(counter, 'resume.pdf', browserRequest({}, '203.0.113.7'))
   await counter.close()
   const [row] = await counted()
   expect(row).toMatchObject({ visitors: 3, pages: 3, pdfs: 1 })
@@ -124,7 +129,7 @@ test('the country of a visitor is counted once a day, and where the list has non
 
 // @promise visit-countries
 test('a row of before countries were counted is read, and added to', async () => {
-  const { countries: _, ...before } = emptyDay().shares
+  const { countries: _, ...before } = emptyCounts().shares
   await database.db.execute(sql`insert into visits.days (order_id, day, visitors, shares)
     values (${orderId}, '2026-11-20', 4, ${JSON.stringify({ schemaVersion: 1, value: before })}::jsonb)`)
   const counter = open(false)
@@ -154,7 +159,7 @@ test('whenever the program dies, all who came more than ten seconds before are w
     vi.advanceTimersByTime(by * 1000)
   }
   for (let came = 1; came <= 40; came += 1) {
-    const request = aRequest({}, `203.0.113.${came}`)
+    const request = browserRequest({}, `203.0.113.${came}`)
     see(counter, 'index.html', request)
     see(counter, 'icon.svg', request)
     second(1)
@@ -174,12 +179,12 @@ test('with the database down nothing is lost and nothing counted twice', async (
   const counter = open(false)
   see(counter, 'index.html')
   see(counter, 'icon.svg')
-  wait(WATCHED_MS + 1)
+  wait(SESSION_MS + 1)
   await database.db.execute(sql`alter table visits.days rename to elsewhere`)
-  await expect(counter.write()).rejects.toThrow()
+  await expect(counter.flush()).rejects.toThrow()
   await database.db.execute(sql`alter table visits.elsewhere rename to days`)
-  await counter.write()
-  await counter.write()
+  await counter.flush()
+  await counter.flush()
   expect(await counted()).toMatchObject([{ visitors: 1, pages: 1 }])
 })
 
@@ -189,15 +194,15 @@ test('after midnight the same person is another, and nothing of yesterday opens 
   const [first] = replicas as [VisitCounter, VisitCounter]
   see(first, 'index.html')
   see(first, 'icon.svg')
-  wait(WATCHED_MS + 1)
-  for (const replica of replicas) await replica.write()
-  const before = await database.db.select().from(seen)
+  wait(SESSION_MS + 1)
+  for (const replica of replicas) await replica.flush()
+  const before = await database.db.select().from(seenVisitors)
   now = new Date('2026-11-21T00:02:00Z')
   see(first, 'index.html')
   see(first, 'icon.svg')
-  wait(WATCHED_MS + 1)
-  for (const replica of replicas) await replica.write()
-  const after = await database.db.select().from(seen)
+  wait(SESSION_MS + 1)
+  for (const replica of replicas) await replica.flush()
+  const after = await database.db.select().from(seenVisitors)
   expect(before).toHaveLength(1)
   expect(after).toHaveLength(1)
   expect(after[0]?.visitor).not.toBe(before[0]?.visitor)
@@ -214,15 +219,15 @@ test('a replica that starts alone in the day makes no second salt while another 
   const first = open()
   see(first, 'index.html')
   see(first, 'icon.svg')
-  wait(WATCHED_MS + 1)
-  await first.write()
+  wait(SESSION_MS + 1)
+  await first.flush()
   const late = open()
   see(late, 'index.html')
-  wait(WATCHED_MS + 1)
+  wait(SESSION_MS + 1)
   // It has to ask first; nobody is counted without the salt that all have.
-  await late.write()
-  await first.write()
-  await late.write()
+  await late.flush()
+  await first.flush()
+  await late.flush()
   expect(await counted()).toMatchObject([{ visitors: 1, pages: 2, mannerRobots: 0 }])
   const rows = await database.db.select().from(saltKeys)
   // What is kept of the handing over is locked.

@@ -1,43 +1,43 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, inArray, lt, sql } from 'drizzle-orm'
-import { addressBlockOf } from '../platform/address-block.ts'
+import { ipBlock } from '../platform/ip-block.ts'
 import type { Transaction } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
-import { clientAddressBy } from '../platform/networks.ts'
-import { addCounts, addReader, type DayCounts, emptyDay } from './add-to-day.ts'
-import { dayOf } from './day-of.ts'
-import { describeReader } from './describe-reader.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { clientIpResolver } from '../platform/ip-ranges.ts'
+import { mergeCounts, addSession, type DailyCounts, emptyCounts } from './daily-counts.ts'
+import { utcDay } from './utc-day.ts'
+import { sessionDetails } from './session-details.ts'
 import {
-  type Gatherer,
-  openGatherer,
-  type Reader,
-  type SiteAnswer,
+  type SessionWindow,
+  createSessionWindow,
+  type VisitorSession,
+  type SiteResponse,
   type SiteRequest,
-} from './gather-requests.ts'
-import { judgeAtOnce, judgeByManner } from './judge-reader.ts'
-import { moveWindows } from './move-windows.ts'
-import { openSalts } from './share-salt.ts'
-import { days, type Seen, seen } from './tables.ts'
+} from './session-window.ts'
+import { classifyByRequest, classifyByBehavior } from './classify-session.ts'
+import { advanceWindows } from './advance-windows.ts'
+import { createSalts } from './shared-salt.ts'
+import { days, type SeenVisitor, seenVisitors } from './tables.ts'
 
 /** So long a reader is watched before it is judged: a slow phone needs it for a page and its fonts. */
-export const WATCHED_MS = 5000
+export const SESSION_MS = 5000
 /** How often is written what was counted. With the time above, a crash loses less than ten seconds. */
-const WRITE_EVERY_MS = 3000
+const FLUSH_EVERY_MS = 3000
 /** Yesterday's salt stays for those who came right before midnight. */
 const AFTER_MIDNIGHT_MS = 60_000
 const ROWS_AT_ONCE = 500
 
 export type VisitCounter = {
   /** Notes a request for a site that was answered. Never throws, writes nothing. */
-  see(answer: SiteAnswer, request: SiteRequest): void
+  recordVisit(answer: SiteResponse, request: SiteRequest): void
   /** Counts those who have been watched long enough; `all`: everybody. */
-  write(all?: boolean): Promise<void>
+  flush(all?: boolean): Promise<void>
   start(): void
   /** Counts everybody and ends. */
   close(): Promise<void>
 }
 
-export type CounterDeps = Pick<House, 'db' | 'clock' | 'log' | 'secure'> & {
+export type VisitCounterDeps = Pick<AppContext, 'db' | 'clock' | 'log' | 'secure'> & {
   /** Other replicas count in the same database. */
   readonly shared: boolean
   /** Proxies whose word about where a request comes from is trusted. */
@@ -49,12 +49,12 @@ export type CounterDeps = Pick<House, 'db' | 'clock' | 'log' | 'secure'> & {
 }
 
 /** Counts who reads the sites, in memory, and writes it every few seconds. */
-export function openCounter(deps: CounterDeps): VisitCounter {
+export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
   const { db, clock, log, secure, shared } = deps
   const now = () => clock().getTime()
-  const gatherer: Gatherer = openGatherer(now, clientAddressBy(deps.trustProxy))
-  const salts = openSalts(shared)
-  const describe = (reader: Reader) => describeReader(reader, deps.countryOf)
+  const gatherer: SessionWindow = createSessionWindow(now, clientIpResolver(deps.trustProxy))
+  const salts = createSalts(shared)
+  const describe = (reader: VisitorSession) => sessionDetails(reader, deps.countryOf)
   let timer: ReturnType<typeof setInterval> | undefined
   let writing: Promise<void> = Promise.resolve()
   /** What is older than this day has gone. */
@@ -65,8 +65,8 @@ export function openCounter(deps: CounterDeps): VisitCounter {
   let isClosed = false
 
   const counter: VisitCounter = {
-    see: gatherer.see,
-    write(all = false) {
+    recordVisit: gatherer.recordVisit,
+    flush(all = false) {
       // One after the other: a slow database gets no second statement before the first is done.
       const written = writing.then(() => writeNow(all))
       writing = written.catch(() => undefined)
@@ -75,39 +75,41 @@ export function openCounter(deps: CounterDeps): VisitCounter {
     start() {
       timer = setInterval(() => {
         counter
-          .write()
-          .catch((error: unknown) => log.warn({ event: 'visits.not-written', err: error }))
+          .flush()
+          .catch((error: unknown) => log.warn({ event: 'visits.flush_failed', err: error }))
         moving ??= moveOn()
-          .catch((error: unknown) => log.warn({ event: 'visits.windows-not-moved', err: error }))
+          .catch((error: unknown) =>
+            log.warn({ event: 'visits.window_advance_failed', err: error }),
+          )
           .finally(() => {
             moving = undefined
           })
-      }, WRITE_EVERY_MS)
+      }, FLUSH_EVERY_MS)
       timer.unref()
     },
     async close() {
       clearInterval(timer)
       isClosed = true
       await moving
-      await counter.write(true).catch((error: unknown) => {
-        log.error({ event: 'visits.lost', err: error })
+      await counter.flush(true).catch((error: unknown) => {
+        log.error({ event: 'visits.final_flush_failed', err: error })
       })
     },
   }
   return counter
 
   async function moveOn(): Promise<void> {
-    const today = dayOf(now())
+    const today = utcDay(now())
     if (today === movedTo) return
-    await moveWindows(db, clock(), () => isClosed)
+    await advanceWindows(db, clock(), () => isClosed)
     movedTo = today
   }
 
   async function writeNow(all: boolean): Promise<void> {
-    const today = dayOf(now())
-    const watched = gatherer.take(all ? Number.POSITIVE_INFINITY : now() - WATCHED_MS)
+    const today = utcDay(now())
+    const watched = gatherer.take(all ? Number.POSITIVE_INFINITY : now() - SESSION_MS)
     // Replicas that wait for the salt are answered even when nobody reads.
-    const over = dayOf(now() - AFTER_MIDNIGHT_MS)
+    const over = utcDay(now() - AFTER_MIDNIGHT_MS)
     if (watched.length === 0 && !shared && over === forgottenBefore) return
     try {
       const waiting = await db.transaction((tx) => count(tx, watched, today, all))
@@ -121,43 +123,44 @@ export function openCounter(deps: CounterDeps): VisitCounter {
 
   async function count(
     tx: Transaction,
-    watched: readonly Reader[],
+    watched: readonly VisitorSession[],
     today: string,
     all: boolean,
-  ): Promise<Reader[]> {
+  ): Promise<VisitorSession[]> {
     // Replicas take turns, so that each adds to what the others have written.
     if (shared) await tx.execute(sql`select pg_advisory_xact_lock(hashtext('visits.count'))`)
-    const over = dayOf(now() - AFTER_MIDNIGHT_MS)
+    const over = utcDay(now() - AFTER_MIDNIGHT_MS)
     if (over !== forgottenBefore) {
-      await salts.forget(tx, over)
-      await tx.delete(seen).where(lt(seen.day, over))
+      await salts.deleteBefore(tx, over)
+      await tx.delete(seenVisitors).where(lt(seenVisitors.day, over))
     }
     const saltOf = new Map<string, Buffer>()
-    for (const day of new Set([today, ...watched.map(({ since }) => dayOf(since))])) {
+    for (const day of new Set([today, ...watched.map(({ since }) => utcDay(since))])) {
       // Whoever stops waits for nobody: a salt of its own at worst counts somebody twice.
-      const salt = (await salts.of(tx, day)) ?? (all ? randomBytes(32) : undefined)
+      const salt = (await salts.saltOf(tx, day)) ?? (all ? randomBytes(32) : undefined)
       if (salt) saltOf.set(day, salt)
     }
 
-    const counts = new Map<string, { orderId: string; day: string; counts: DayCounts }>()
-    const countsOf = ({ orderId, since }: Reader): DayCounts => {
-      const day = dayOf(since)
+    const counts = new Map<string, { orderId: string; day: string; counts: DailyCounts }>()
+    const countsOf = ({ orderId, since }: VisitorSession): DailyCounts => {
+      const day = utcDay(since)
       const key = `${orderId} ${day}`
-      const found = counts.get(key) ?? { orderId, day, counts: emptyDay() }
+      const found = counts.get(key) ?? { orderId, day, counts: emptyCounts() }
       counts.set(key, found)
       return found.counts
     }
 
-    const unsalted: Reader[] = []
-    const unnamed: { reader: Reader; id: SeenId }[] = []
+    const unsalted: VisitorSession[] = []
+    const unnamed: { reader: VisitorSession; id: SeenId }[] = []
     for (const reader of watched) {
-      const verdict = judgeAtOnce(reader, secure, deps.isDataCentre)
+      const verdict = classifyByRequest(reader, secure, deps.isDataCentre)
       if (verdict === null) {
-        const salt = saltOf.get(dayOf(reader.since))
+        const salt = saltOf.get(utcDay(reader.since))
         // Without the salt nobody can be told apart: it comes with the next time of writing.
         if (salt) unnamed.push({ reader, id: idOf(reader, salt) })
         else unsalted.push(reader)
-      } else if (reader.asked) addReader(countsOf(reader), reader, verdict, false, describe(reader))
+      } else if (reader.asked)
+        addSession(countsOf(reader), reader, verdict, false, describe(reader))
     }
     // What belongs to a page may have been asked of another replica, which has to know in time.
     const early = idsOfHeld()
@@ -165,9 +168,9 @@ export function openCounter(deps: CounterDeps): VisitCounter {
     const changed = new Map<string, SeenId & { isRobot: boolean; isCounted: boolean }>()
     for (const { reader, id } of unnamed) {
       const before = known.get(keyOf(id))
-      const verdict = judgeByManner(reader, before)
+      const verdict = classifyByBehavior(reader, before)
       const isNew = verdict === 'person' && !before?.isCounted && reader.asked !== null
-      if (reader.asked) addReader(countsOf(reader), reader, verdict, isNew, describe(reader))
+      if (reader.asked) addSession(countsOf(reader), reader, verdict, isNew, describe(reader))
       const isRobot = before?.isRobot === true || verdict === 'manner'
       const isCounted = before?.isCounted === true || isNew
       const after = { ...id, isRobot, isCounted }
@@ -178,10 +181,10 @@ export function openCounter(deps: CounterDeps): VisitCounter {
     }
     for (const rows of inPieces([...changed.values()])) {
       await tx
-        .insert(seen)
+        .insert(seenVisitors)
         .values(rows.map((row) => ({ ...row, loadsParts: false })))
         .onConflictDoUpdate({
-          target: [seen.day, seen.orderId, seen.visitor],
+          target: [seenVisitors.day, seenVisitors.orderId, seenVisitors.visitor],
           set: { isRobot: sql`excluded.is_robot`, isCounted: sql`excluded.is_counted` },
         })
     }
@@ -191,42 +194,42 @@ export function openCounter(deps: CounterDeps): VisitCounter {
     function idsOfHeld() {
       const salt = saltOf.get(today)
       if (!shared || !salt) return []
-      return [...gatherer.held()]
-        .filter(({ parts, since }) => parts > 0 && dayOf(since) === today)
+      return [...gatherer.openSessions()]
+        .filter(({ parts, since }) => parts > 0 && utcDay(since) === today)
         .map((reader) => ({ reader, id: idOf(reader, salt) }))
     }
   }
 }
 
-type SeenId = Pick<Seen, 'day' | 'orderId' | 'visitor'>
+type SeenId = Pick<SeenVisitor, 'day' | 'orderId' | 'visitor'>
 
 const keyOf = ({ day, orderId, visitor }: SeenId) => `${day} ${orderId} ${visitor}`
 
-function idOf({ orderId, address, agent, languages, since }: Reader, salt: Buffer): SeenId {
-  const who = [orderId, addressBlockOf(address), agent, languages].join('\n')
+function idOf({ orderId, address, agent, languages, since }: VisitorSession, salt: Buffer): SeenId {
+  const who = [orderId, ipBlock(address), agent, languages].join('\n')
   const visitor = createHmac('sha256', salt).update(who).digest('base64url').slice(0, 22)
-  return { day: dayOf(since), orderId, visitor }
+  return { day: utcDay(since), orderId, visitor }
 }
 
 /** Notes readers, and gives what is known of each by now. */
 async function note(
   tx: Transaction,
-  readers: readonly { reader: Reader; id: SeenId }[],
-): Promise<Map<string, Seen>> {
+  readers: readonly { reader: VisitorSession; id: SeenId }[],
+): Promise<Map<string, SeenVisitor>> {
   const rows = new Map<string, SeenId & { loadsParts: boolean }>()
   for (const { reader, id } of readers) {
     const key = keyOf(id)
     const loadsParts = reader.parts > 0 || rows.get(key)?.loadsParts === true
     rows.set(key, { ...id, loadsParts })
   }
-  const known = new Map<string, Seen>()
+  const known = new Map<string, SeenVisitor>()
   for (const piece of inPieces([...rows.values()])) {
     const noted = await tx
-      .insert(seen)
+      .insert(seenVisitors)
       .values(piece)
       .onConflictDoUpdate({
-        target: [seen.day, seen.orderId, seen.visitor],
-        set: { loadsParts: sql`${seen.loadsParts} or excluded.loads_parts` },
+        target: [seenVisitors.day, seenVisitors.orderId, seenVisitors.visitor],
+        set: { loadsParts: sql`${seenVisitors.loadsParts} or excluded.loads_parts` },
       })
       .returning()
     for (const row of noted) known.set(keyOf(row), row)
@@ -237,7 +240,7 @@ async function note(
 /** Adds to the rows of the days. Only under the lock: it reads before it writes. */
 async function add(
   tx: Transaction,
-  added: readonly { orderId: string; day: string; counts: DayCounts }[],
+  added: readonly { orderId: string; day: string; counts: DailyCounts }[],
 ): Promise<void> {
   for (const piece of inPieces(added)) {
     const stored = await tx
@@ -252,7 +255,7 @@ async function add(
     const before = new Map(stored.map((row) => [`${row.orderId} ${row.day}`, row]))
     const rows = piece.map(({ orderId, day, counts }) => {
       const held = before.get(`${orderId} ${day}`)
-      return { orderId, day, ...(held ? addCounts(held, counts) : counts) }
+      return { orderId, day, ...(held ? mergeCounts(held, counts) : counts) }
     })
     await tx
       .insert(days)

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createLog } from '../platform/log.ts'
-import { openCountries, readCountries } from './countries.ts'
+import { watchCountries, parseCountries } from './countries.ts'
 
 // @promise visit-countries: Countries are counted from a local list of the operator.
 test('a list says of every address in which country it is, to the first and last of each range', async () => {
-  const list = await readCountries(
+  const list = await parseCountries(
     [
       '198.51.100.0,198.51.100.255,FR',
       '192.0.2.0,192.0.2.127,DE',
@@ -40,7 +40,7 @@ test.each([
   ],
   ['with notes', '# countries\n\n192.0.2.0/24;DE # all of it\n'],
 ])('lists are read as they are published: %s', async (_, text) => {
-  const list = await readCountries(text)
+  const list = await parseCountries(text)
   expect(list).toMatchObject({ unread: 0, firstUnread: null })
   expect([list.countryOf('192.0.2.0'), list.countryOf('192.0.2.255')]).toEqual(['DE', 'DE'])
 })
@@ -54,13 +54,13 @@ test.each([
   'words,DE',
   '192.0.2.0/24',
 ])('a line such as %s is told, and gives nobody a country', async (line) => {
-  const list = await readCountries(`198.51.100.0/24,FR\n${line}\n`)
+  const list = await parseCountries(`198.51.100.0/24,FR\n${line}\n`)
   expect(list).toMatchObject({ size: 1, unread: 1, firstUnread: line })
   expect(list.countryOf('192.0.2.1')).toBeNull()
 })
 
 test('of a range whose country the list does not know there is none, and no complaint', async () => {
-  const list = await readCountries('192.0.2.0,192.0.2.255,ZZ\n198.51.100.0,198.51.100.255,None\n')
+  const list = await parseCountries('192.0.2.0,192.0.2.255,ZZ\n198.51.100.0,198.51.100.255,None\n')
   expect(list).toMatchObject({ size: 0, unread: 0 })
   expect(list.countryOf('192.0.2.1')).toBeNull()
 })
@@ -83,7 +83,7 @@ test('of a long list every address has the country that each range by itself giv
   const lines = ranges
     .map(({ from, to, country }) => `${address(from)},${address(to)},${country}`)
     .toSorted()
-  const list = await readCountries(lines.join('\n'))
+  const list = await parseCountries(lines.join('\n'))
   expect(list.size).toBe(ranges.length)
   for (let at = 0; at < 60_000; at += 7) {
     const within = ranges.find(({ from, to }) => at >= from && at <= to)
@@ -96,23 +96,23 @@ test('a list that changes is read again; one that is gone or empty leaves the on
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-countries-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = path.join(folder, 'countries.csv')
-  const countries = openCountries(file, createLog('silent'))
+  const countries = watchCountries(file, createLog('silent'))
   onTestFinished(() => countries.close())
   expect(await countries.start()).toEqual([
     expect.stringMatching(/^Take care: the list of countries in COUNTRY_RANGES could not be read/),
   ])
   await writeFile(file, '192.0.2.0/24,DE\n')
-  await countries.look()
+  await countries.reload()
   expect(countries.countryOf('192.0.2.1')).toBe('DE')
   await writeFile(file, '')
-  await countries.look()
+  await countries.reload()
   expect(countries.countryOf('192.0.2.1')).toBe('DE')
   await writeFile(`${file}.new`, '192.0.2.0/24,FR\n')
   await rename(`${file}.new`, file)
-  await countries.look()
+  await countries.reload()
   expect(countries.countryOf('192.0.2.1')).toBe('FR')
 
-  const none = openCountries(null, createLog('silent'))
+  const none = watchCountries(null, createLog('silent'))
   expect(await none.start()).toEqual([])
   expect(none.countryOf('192.0.2.1')).toBeNull()
 })

@@ -1,8 +1,8 @@
 /** The countries of addresses, out of a list that the operator keeps. */
 import type { Log } from '../platform/log.ts'
-import { nextTurn } from '../platform/next-turn.ts'
-import { placeOf, type Range, rangeOf } from './place-of.ts'
-import { type WatchedList, watchList } from './watch-list.ts'
+import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts'
+import { ipToNumber, type IpRange, parseIpRange } from './ip-range.ts'
+import { type WatchedFile, watchFile } from './watched-file.ts'
 
 export type CountryList = {
   /** `DE`; null: the list has none for it. */
@@ -24,12 +24,12 @@ const NO_COUNTRY = new Set(['', '-', 'ZZ', 'None', 'NULL'])
  * the two letters of the country, alone or among other columns (`192.0.2.0,192.0.2.255,DE`). No range
  * lies in another. A first line that names the columns, empty lines, and what follows `#` say nothing.
  */
-export async function readCountries(text: string): Promise<CountryList> {
+export async function parseCountries(text: string): Promise<CountryList> {
   const [v4, v6] = [[] as Held[], [] as Held[]]
   let unread = 0
   let firstUnread: string | null = null
   for (const [at, written] of text.split('\n').entries()) {
-    if (at % LINES_AT_ONCE === LINES_AT_ONCE - 1) await nextTurn()
+    if (at % LINES_AT_ONCE === LINES_AT_ONCE - 1) await yieldToEventLoop()
     const line = written.replace(/#.*/, '').trim()
     if (line === '' || (at === 0 && !/\d/.test(line))) continue
     const read = readLine(line)
@@ -46,7 +46,7 @@ export async function readCountries(text: string): Promise<CountryList> {
   const [ofV4, ofV6] = [pack(v4), pack(v6)]
   return {
     countryOf(address) {
-      const place = placeOf(address)
+      const place = ipToNumber(address)
       if (place === null) return null
       return isV4(place) ? ofV4(place) : ofV6(place >> 64n)
     },
@@ -56,17 +56,17 @@ export async function readCountries(text: string): Promise<CountryList> {
   }
 }
 
-type Held = Range & { readonly country: string }
+type Held = IpRange & { readonly country: string }
 
 const isV4 = (place: bigint) => place >> 32n === 0xffffn
 
-function readLine(line: string): (Range & { readonly country: string | null }) | undefined {
+function readLine(line: string): (IpRange & { readonly country: string | null }) | undefined {
   const [first = '', ...others] = line
     .split(/[,;\t]/)
     .map((column) => column.trim().replaceAll('"', ''))
-  const last = placeOf(others[0] ?? '')
-  const from = placeOf(first)
-  const range = last === null ? rangeOf(first) : from === null ? undefined : { from, to: last }
+  const last = ipToNumber(others[0] ?? '')
+  const from = ipToNumber(first)
+  const range = last === null ? parseIpRange(first) : from === null ? undefined : { from, to: last }
   if (!range || range.to < range.from || isV4(range.from) !== isV4(range.to)) return undefined
   const columns = last === null ? others : others.slice(1)
   const country = columns.find((column) => /^[A-Z]{2}$/.test(column) && !NO_COUNTRY.has(column))
@@ -94,18 +94,18 @@ function pack(held: Held[]): (place: bigint) => string | null {
   }
 }
 
-export type Countries = Pick<WatchedList<CountryList>, 'look' | 'start' | 'close'> &
+export type Countries = Pick<WatchedFile<CountryList>, 'reload' | 'start' | 'close'> &
   Pick<CountryList, 'countryOf'>
 
 /** `file`: null where the operator keeps no list, and nobody has a country then. */
-export function openCountries(file: string | null, log: Log): Countries {
+export function watchCountries(file: string | null, log: Log): Countries {
   const none = { countryOf: () => null, size: 0, unread: 0, firstUnread: null }
-  const list = watchList<CountryList>(file, none, {
+  const list = watchFile<CountryList>(file, none, {
     name: 'the list of countries in COUNTRY_RANGES',
-    read: readCountries,
+    read: parseCountries,
     noteRead: ({ size, unread }) =>
-      log.info({ event: 'visits.countries-read', ranges: size, unread }),
-    noteUnread: (error) => log.warn({ event: 'visits.countries-unread', err: error }),
+      log.info({ event: 'visits.countries_loaded', ranges: size, unread }),
+    noteUnread: (error) => log.warn({ event: 'visits.countries_load_failed', err: error }),
   })
-  return { ...list, countryOf: (address) => list.now().countryOf(address) }
+  return { ...list, countryOf: (address) => list.current().countryOf(address) }
 }

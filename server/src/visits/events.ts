@@ -4,7 +4,7 @@ import type { EventKind } from '../platform/events.ts'
 const testMailAskedPayload = z.object({ orderId: z.uuid(), requestId: z.uuid() })
 
 /** The customer wants to see what the weekly mail looks like. */
-export const testMailAsked: EventKind<z.infer<typeof testMailAskedPayload>> = {
+export const testEmailRequested: EventKind<z.infer<typeof testMailAskedPayload>> = {
   type: 'visits.test-mail-asked',
   payload: testMailAskedPayload,
 }

@@ -1,26 +1,30 @@
-import type { House, Module } from '../platform/house.ts'
-import { EVERY_DAY, every } from '../platform/jobs.ts'
-import { openDataCentres } from './data-centres.ts'
-import { openCountries } from './countries.ts'
-import { openCounter, type VisitCounter } from './count-visits.ts'
-import { forgetOldDaysJob } from './forget-old-days.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
+import { EVERY_DAY, scheduled } from '../platform/jobs.ts'
+import { watchDataCenters } from './data-centers.ts'
+import { watchCountries } from './countries.ts'
+import { createVisitCounter, type VisitCounter } from './count-visits.ts'
+import { deleteOldDaysJob } from './delete-old-days.ts'
 import { personal } from './personal.ts'
-import { serveVisits } from './routes.ts'
+import { registerVisitRoutes } from './routes.ts'
 
 export { visitsShare } from './backup-share.ts'
-export { testMailAsked } from './events.ts'
-export { readCountries } from './countries.ts'
-export { readNetworks } from './data-centres.ts'
-export { daysOf } from './day-of.ts'
-export { firstKeptDay } from './forget-old-days.ts'
+export { testEmailRequested } from './events.ts'
+export { parseCountries } from './countries.ts'
+export { parseNetworks } from './data-centers.ts'
+export { daysInRange } from './utc-day.ts'
+export { firstRetainedDay } from './delete-old-days.ts'
 export { readVisits } from './read-visits.ts'
-export { allDays, lastReads, recent } from './tables.ts'
-export { listWeeklyMails, stopProofOf, wantsWeeklyMail } from './weekly-mail.ts'
+export { allSitesDays, lastVisits, recentVisits } from './tables.ts'
+export {
+  listWeeklyEmailSubscribers,
+  unsubscribeToken,
+  isSubscribedToWeeklyEmail,
+} from './weekly-email.ts'
 
 /** Who reads the sites: counted from the requests that the server answers, without a script or a cookie. */
-export function openVisits(
-  house: House,
-  own: {
+export function createVisitsModule(
+  app: AppContext,
+  deps: {
     readonly shared: boolean
     readonly trustProxy: readonly string[]
     /** A list of networks that no person reads from; null: none is kept. */
@@ -28,18 +32,18 @@ export function openVisits(
     /** A list of which addresses are in which country; null: none is kept. */
     readonly countryRanges: string | null
   },
-): Module & Pick<VisitCounter, 'see'> {
-  const dataCentres = openDataCentres(own.dataCentreRanges, house.log)
-  const countries = openCountries(own.countryRanges, house.log)
-  const counter = openCounter({
-    ...{ ...house, ...own },
-    isDataCentre: dataCentres.holds,
+): Module & Pick<VisitCounter, 'recordVisit'> {
+  const dataCentres = watchDataCenters(deps.dataCentreRanges, app.log)
+  const countries = watchCountries(deps.countryRanges, app.log)
+  const counter = createVisitCounter({
+    ...{ ...app, ...deps },
+    isDataCentre: dataCentres.contains,
     countryOf: countries.countryOf,
   })
   return {
-    see: counter.see,
-    serve: (http) => serveVisits(http, house),
-    jobs: [every(EVERY_DAY, forgetOldDaysJob(house))],
+    recordVisit: counter.recordVisit,
+    registerRoutes: (http) => registerVisitRoutes(http, app),
+    jobs: [scheduled(EVERY_DAY, deleteOldDaysJob(app))],
     personal,
     async start() {
       counter.start()

@@ -1,11 +1,16 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestPostgres } from '../../../tools/test-postgres.ts'
-import { openOnServer } from '../../testing/open-test-database.ts'
-import { publishASite } from '../../testing/publish-a-site.ts'
-import { aDataFolder, aFolder, ready, run } from '../../testing/run-program.ts'
+import { openOnServer } from '../../testing/test-database.ts'
+import { publishTestSite } from '../../testing/publish-test-site.ts'
+import {
+  createDataFolder,
+  createTempFolder,
+  untilReady,
+  spawnServer,
+} from '../../testing/spawn-server.ts'
 import { days, saltKeys } from './tables.ts'
-import { askSite, siteIsServed, sumsOf } from './testing/read-a-site.ts'
+import { requestSite, waitForSite, readVisitSums } from './testing/visit-site.ts'
 
 /** Where requests come from is what the balancer in front says. */
 const ENV = { TRUST_PROXY: '127.0.0.1' }
@@ -13,8 +18,8 @@ const ENV = { TRUST_PROXY: '127.0.0.1' }
 /** Somebody new opens the page, and their browser what belongs to it. */
 async function open(url: string, reader: number): Promise<void> {
   const from = { 'x-forwarded-for': `203.0.${reader >> 8}.${reader & 255}` }
-  expect(await askSite(url, '/', from)).toBe(200)
-  expect(await askSite(url, '/icon.svg', from)).toBe(200)
+  expect(await requestSite(url, '/', from)).toBe(200)
+  expect(await requestSite(url, '/icon.svg', from)).toBe(200)
 }
 
 async function openAll(url: string, from: number, to: number): Promise<void> {
@@ -28,22 +33,22 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 
 // @promise visit-counts
 test('killed, the program has lost of its visits at most those that were not written yet, and has none twice; a normal stop loses none', async () => {
-  const env = { ...ENV, DATA_DIR: await aDataFolder() }
-  const first = run(env)
-  await ready(first)
-  const order = await publishASite(first.url(), 'ada')
-  await siteIsServed(first.url())
+  const env = { ...ENV, DATA_DIR: await createDataFolder() }
+  const first = spawnServer(env)
+  await untilReady(first)
+  const order = await publishTestSite(first.url(), 'ada')
+  await waitForSite(first.url())
   await openAll(first.url(), 0, 40)
-  await until(async () => (await sumsOf(first.url(), order)).visitors === 40)
+  await until(async () => (await readVisitSums(first.url(), order)).visitors === 40)
   // The next are still watched when it dies.
   await openAll(first.url(), 40, 80)
   first.child.kill('SIGKILL')
   await first.exited
 
-  const second = run(env)
-  await ready(second)
-  await siteIsServed(second.url())
-  const { visitors, pages } = await sumsOf(second.url(), order)
+  const second = spawnServer(env)
+  await untilReady(second)
+  await waitForSite(second.url())
+  const { visitors, pages } = await readVisitSums(second.url(), order)
   expect(visitors).toBeGreaterThanOrEqual(40)
   expect(visitors).toBeLessThanOrEqual(80)
   expect(pages).toBe(visitors)
@@ -51,9 +56,9 @@ test('killed, the program has lost of its visits at most those that were not wri
   second.child.kill('SIGTERM')
   expect(await second.exited).toBe(0)
 
-  const third = run(env)
-  await ready(third)
-  expect(await sumsOf(third.url(), order)).toMatchObject({
+  const third = spawnServer(env)
+  await untilReady(third)
+  expect(await readVisitSums(third.url(), order)).toMatchObject({
     visitors: visitors + 40,
     pages: pages + 40,
     mannerRobots: 0,
@@ -70,18 +75,18 @@ test('three replicas count somebody once who was answered by each; one that is k
     DATABASE_URL: database.url ?? '',
     APP_SECRET: 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e',
     // Replicas share the files, too.
-    DATA_DIR: await aFolder(),
+    DATA_DIR: await createTempFolder(),
   }
-  const first = run(env)
-  await ready(first)
-  await publishASite(first.url(), 'ada')
+  const first = spawnServer(env)
+  await untilReady(first)
+  await publishTestSite(first.url(), 'ada')
   // One after the other, as they share the simulator's journal, which the start writes anew.
-  const second = run(env)
-  await ready(second)
-  const third = run(env)
-  await ready(third)
+  const second = spawnServer(env)
+  await untilReady(second)
+  const third = spawnServer(env)
+  await untilReady(third)
   const replicas = [first, second, third]
-  await Promise.all(replicas.map(({ url }) => siteIsServed(url())))
+  await Promise.all(replicas.map(({ url }) => waitForSite(url())))
   // Until they have handed each other the key of the day nobody can be told apart.
   const isKeyed = async () =>
     (await database.db.select().from(saltKeys).where(eq(saltKeys.hasSalt, true))).length === 3

@@ -1,9 +1,9 @@
-import type { VisitRange, VisitsAnswer, VisitShares } from '@vitrine/contract/visits'
+import type { VisitRange, VisitsResponse, VisitShares } from '@vitrine/contract/visits'
 import { and, eq, gte, min } from 'drizzle-orm'
 import type { Database } from '../platform/database.ts'
-import { addCounts, type DayCounts, emptyDay } from './add-to-day.ts'
-import { daysOf } from './day-of.ts'
-import { days, type DayShares } from './tables.ts'
+import { mergeCounts, type DailyCounts, emptyCounts } from './daily-counts.ts'
+import { daysInRange } from './utc-day.ts'
+import { days, type DayBreakdown } from './tables.ts'
 
 /** Names of one kind that are shown. */
 const SHOWN_NAMES = 12
@@ -14,8 +14,8 @@ export async function readVisits(
   orderId: string,
   range: VisitRange,
   now: Date,
-): Promise<VisitsAnswer> {
-  const all = daysOf(range, now)
+): Promise<VisitsResponse> {
+  const all = daysInRange(range, now)
   const [rows, [first]] = await Promise.all([
     db
       .select()
@@ -27,9 +27,9 @@ export async function readVisits(
       .where(eq(days.orderId, orderId)),
   ])
   const byDay = new Map(rows.map((row) => [row.day, row]))
-  const total = rows.reduce<DayCounts>(
-    (before, row) => addCounts(before, row, Number.POSITIVE_INFINITY),
-    emptyDay(),
+  const total = rows.reduce<DailyCounts>(
+    (before, row) => mergeCounts(before, row, Number.POSITIVE_INFINITY),
+    emptyCounts(),
   )
   const { shares, ...sums } = total
   return {
@@ -48,7 +48,7 @@ export async function readVisits(
   }
 }
 
-function mostOf(names: DayShares['pages']): VisitShares {
+function mostOf(names: DayBreakdown['pages']): VisitShares {
   const all = Object.entries(names).map(([name, times]) => ({ name, count: times }))
   const named = all.filter(({ name }) => name !== '').toSorted((a, b) => b.count - a.count)
   const rest = [...named.slice(SHOWN_NAMES), ...all.filter(({ name }) => name === '')]

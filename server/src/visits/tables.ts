@@ -15,7 +15,7 @@ import { storedJson } from '../platform/stored-json.ts'
 
 export const visitsSchema = pgSchema('visits')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 const count = () => integer().notNull().default(0)
 const numbers = () => ({
   visitors: count(),
@@ -34,7 +34,7 @@ const numbers = () => ({
 /** How often each name was counted; under the empty name what found no place. */
 const namesSchema = z.record(z.string(), z.int())
 
-export const daySharesSchema = z.object({
+export const dayBreakdownSchema = z.object({
   pages: namesSchema,
   referrers: namesSchema,
   campaigns: namesSchema,
@@ -43,7 +43,7 @@ export const daySharesSchema = z.object({
   /** Days from before countries were counted have none. */
   countries: namesSchema.default({}),
 })
-export type DayShares = z.infer<typeof daySharesSchema>
+export type DayBreakdown = z.infer<typeof dayBreakdownSchema>
 
 /** What was read of a site on a day of UTC: one row, however much it was. Days without a request have none. */
 export const days = visitsSchema.table(
@@ -54,7 +54,7 @@ export const days = visitsSchema.table(
       .references(() => orders.id),
     day: date({ mode: 'string' }).notNull(),
     ...numbers(),
-    shares: storedJson('visits.days.shares', daySharesSchema).notNull(),
+    shares: storedJson('visits.days.shares', dayBreakdownSchema).notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.day] }),
@@ -62,7 +62,7 @@ export const days = visitsSchema.table(
   ],
 )
 
-export type Day = typeof days.$inferSelect
+export type VisitDay = typeof days.$inferSelect
 
 /*
  * The next four are what the rows of `days` add up to. The database keeps them, whoever writes those
@@ -71,13 +71,13 @@ export type Day = typeof days.$inferSelect
  */
 
 /** What was read of all sites on a day of UTC. */
-export const allDays = visitsSchema.table('all_days', {
+export const allSitesDays = visitsSchema.table('all_days', {
   day: date({ mode: 'string' }).primaryKey(),
   ...numbers(),
 })
 
 /** What people read of a site in the last so many days; none where nobody did. `windows` says which these are. */
-export const recent = visitsSchema.table(
+export const recentVisits = visitsSchema.table(
   'recent',
   {
     orderId: uuid().notNull(),
@@ -109,16 +109,16 @@ export const windows = visitsSchema.table('windows', {
 })
 
 /** The last day on which somebody read a site, however long ago. */
-export const lastReads = visitsSchema.table('last_reads', {
+export const lastVisits = visitsSchema.table('last_reads', {
   orderId: uuid().primaryKey(),
   day: date({ mode: 'string' }).notNull(),
 })
 
 /**
  * Who was seen today, until the day is over. The name is a keyed hash; its key is in no
- * table, no file and no log (`share-salt.ts`), so nobody can find out whose it is.
+ * table, no file and no log (`shared-salt.ts`), so nobody can find out whose it is.
  */
-export const seen = visitsSchema.table(
+export const seenVisitors = visitsSchema.table(
   'seen',
   {
     day: date({ mode: 'string' }).notNull(),
@@ -132,7 +132,7 @@ export const seen = visitsSchema.table(
   (table) => [primaryKey({ columns: [table.day, table.orderId, table.visitor] })],
 )
 
-export type Seen = typeof seen.$inferSelect
+export type SeenVisitor = typeof seenVisitors.$inferSelect
 
 /** How replicas hand each other the day's salt: locked with keys that lie in their memory only. */
 export const saltKeys = visitsSchema.table(
@@ -145,15 +145,15 @@ export const saltKeys = visitsSchema.table(
     locked: text(),
     lockedBy: text(),
     hasSalt: boolean().notNull(),
-    seenAt: instant().notNull(),
+    seenAt: timestamptz().notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.replica] })],
 )
 
 /** Customers who get a mail each week. */
-export const weeklyMails = visitsSchema.table('weekly_mails', {
+export const weeklyEmails = visitsSchema.table('weekly_mails', {
   orderId: uuid()
     .primaryKey()
     .references(() => orders.id),
-  since: instant().notNull(),
+  since: timestamptz().notNull(),
 })

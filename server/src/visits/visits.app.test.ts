@@ -1,27 +1,27 @@
-import type { AllVisitsAnswer, VisitsAnswer } from '@vitrine/contract/visits'
+import type { AllVisitsResponse, VisitsResponse } from '@vitrine/contract/visits'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
-import { publishASite } from '../../testing/publish-a-site.ts'
-import { orderPath, type PaidOrder, signedInStaff } from '../../testing/visitor.ts'
-import { askSite } from './testing/read-a-site.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import { publishTestSite } from '../../testing/publish-test-site.ts'
+import { orderPath, type PaidOrder, signInStaff } from '../../testing/test-client.ts'
+import { requestSite } from './testing/visit-site.ts'
 
-let running: TestProgram
+let running: TestServer
 let order: PaidOrder
 /** The program's clock goes on by as much. */
 let ahead = 0
 
 beforeAll(async () => {
-  running = await openTestProgram({ clock: () => new Date(Date.now() + ahead) })
-  order = await publishASite(running.url, 'ada')
+  running = await startTestServer({ clock: () => new Date(Date.now() + ahead) })
+  order = await publishTestSite(running.url, 'ada')
   await running.jobsDone()
 })
 afterAll(() => running.close())
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
-  askSite(running.url, path, headers, method)
+  requestSite(running.url, path, headers, method)
 
 const read = async (days = 30) =>
-  (await order.customer.send<VisitsAnswer>('GET', `${orderPath(order, '/visits')}&days=${days}`))
+  (await order.customer.send<VisitsResponse>('GET', `${orderPath(order, '/visits')}&days=${days}`))
     .body
 
 // @promise visit-reports: Customers and team see the visits of 7, 30 and 365 days.
@@ -54,8 +54,8 @@ test('a visit is counted, and shown to customer and team', async () => {
   })
   expect(visits.days.at(-1)).toMatchObject({ visitors: 1, pages: 1, pdfs: 1 })
 
-  const staff = await signedInStaff(running.url)
-  const { body: all } = await staff.send<AllVisitsAnswer>('GET', '/api/admin/visits?days=7')
+  const staff = await signInStaff(running.url)
+  const { body: all } = await staff.send<AllVisitsResponse>('GET', '/api/admin/visits?days=7')
   expect(all).toMatchObject({ liveSites: 1, readSites: 1, silent: [], best: [{ visitors: 1 }] })
   const [best] = all.best
   const same = await staff.send('GET', `/api/admin/orders/${best?.orderId}/visits`)
@@ -63,9 +63,9 @@ test('a visit is counted, and shown to customer and team', async () => {
 
   // Nobody reads it for a week, which shows in the other list.
   ahead += 8 * 24 * 60 * 60 * 1000
-  const later = await signedInStaff(running.url)
+  const later = await signInStaff(running.url)
   const week = async () =>
-    (await later.send<AllVisitsAnswer>('GET', '/api/admin/visits?days=7')).body
+    (await later.send<AllVisitsResponse>('GET', '/api/admin/visits?days=7')).body
   expect(await week()).toMatchObject({ readSites: 0, silent: [{ orderId: best?.orderId }] })
   // The days before leave the list a moment after midnight.
   await expect.poll(async () => (await week()).best, { interval: 200 }).toEqual([])

@@ -76,7 +76,7 @@ export async function listAttempts(db: Database, ids: readonly string[]): Promis
 }
 
 /** What still waits stays. */
-export async function forgetDeliveries(db: Database, before: Date): Promise<void> {
+export async function deleteOldDeliveries(db: Database, before: Date): Promise<void> {
   await db
     .delete(deliveries)
     .where(and(lt(deliveries.happenedAt, before), ne(deliveries.state, 'waiting')))

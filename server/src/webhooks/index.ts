@@ -1,44 +1,44 @@
-import type { House, Module } from '../platform/house.ts'
-import { agentName } from '../platform/strangers/agent-name.ts'
-import { openCounter } from '../platform/figures.ts'
-import { resolveName } from '../platform/strangers/reach.ts'
-import { forgetDeliveriesJob, hearHappenings, tellOfDueJob } from './hear.ts'
-import { countDeliveries } from './look-at-webhooks.ts'
+import type { AppContext, Module } from '../platform/app-context.ts'
+import { userAgent } from '../platform/outbound-http/user-agent.ts'
+import { createCounter } from '../platform/metrics.ts'
+import { resolveWithSystemDns } from '../platform/outbound-http/resolve-host.ts'
+import { deleteOldDeliveriesJob, webhookSubscriptions, dueOrdersJob } from './subscriptions.ts'
+import { deliveryMetrics } from './webhook-status.ts'
 import { personal } from './personal.ts'
-import type { Inside } from './refuse-url.ts'
-import { serveWebhooks } from './routes.ts'
-import { OUTCOMES, sendDeliveryJob } from './send-delivery.ts'
+import type { InternalHosts } from './validate-url.ts'
+import { registerWebhookRoutes } from './routes.ts'
+import { DELIVERY_OUTCOMES, sendDeliveryJob } from './send-delivery.ts'
 
 export { webhookStopped } from './events.ts'
-export { lookAtWebhooks, type WebhooksLook } from './look-at-webhooks.ts'
+export { readWebhooksStatus, type WebhooksStatus } from './webhook-status.ts'
 export { findWebhook } from './webhook-store.ts'
 
 /** Tells other programs what happens, where an owner wants it. */
-export function openWebhooks(
-  house: House,
-  { webhooksInside: inside }: { readonly webhooksInside: Inside },
+export function createWebhooksModule(
+  app: AppContext,
+  { webhooksInside: inside }: { readonly webhooksInside: InternalHosts },
 ): Module {
-  const tries = openCounter(
+  const tries = createCounter(
     'vitrine_deliveries_total',
     'Tries of this process to hand a message to another program, by what became of them',
-    { name: 'outcome', values: OUTCOMES },
+    { name: 'outcome', values: DELIVERY_OUTCOMES },
   )
   const settings = {
-    ...{ resolve: resolveName, inside, patienceMs: 10_000 },
+    ...{ resolve: resolveWithSystemDns, inside, timeoutMs: 10_000 },
     get agent() {
-      return agentName(house, 'webhooks')
+      return userAgent(app, 'webhooks')
     },
   }
   return {
-    serve: (http) => serveWebhooks(http, house, inside),
-    hears: hearHappenings(house),
+    registerRoutes: (http) => registerWebhookRoutes(http, app, inside),
+    subscriptions: webhookSubscriptions(app),
     jobs: [
-      sendDeliveryJob(house, settings, (outcome) => tries.inc({ outcome })),
-      tellOfDueJob(house),
-      forgetDeliveriesJob(house),
+      sendDeliveryJob(app, settings, (outcome) => tries.inc({ outcome })),
+      dueOrdersJob(app),
+      deleteOldDeliveriesJob(app),
     ],
-    figures: () => countDeliveries(house.db, house.clock()),
-    meters: [tries],
+    metrics: () => deliveryMetrics(app.db, app.clock()),
+    processMetrics: [tries],
     personal,
   }
 }

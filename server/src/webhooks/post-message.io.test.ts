@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { onTestFinished, expect, test } from 'vitest'
-import { type PostSettings, postMessage } from './post-message.ts'
+import { type PostOptions, postMessage } from './post-message.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A receiver on this machine, named as inside unless told otherwise. */
-async function receiver(handler: Handler, changes: Partial<PostSettings> = {}) {
+async function receiver(handler: Handler, changes: Partial<PostOptions> = {}) {
   const asked: string[] = []
   const sockets = new Set<Socket>()
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ async function receiver(handler: Handler, changes: Partial<PostSettings> = {}) {
         resolve: async () => ['127.0.0.1'],
         inside: [`127.0.0.1:${port}`],
         agent: 'Vitrine webhooks (+https://vitrine.example; help@vitrine.example)',
-        patienceMs: 1500,
+        timeoutMs: 1500,
         ...changes,
       },
     )
@@ -94,10 +94,10 @@ test('of an answer that never ends the first bytes are read, and it counts; who 
   expect(long).toMatchObject({ status: 200 })
   expect('text' in long && long.text.length).toBe(500)
   const trickling = await receiver((_, response) => void response.writeHead(500).write('no'), {
-    patienceMs: 100,
+    timeoutMs: 100,
   })
   expect(await trickling.post()).toEqual({ status: 500, text: 'no' })
-  const silent = await receiver(() => {}, { patienceMs: 100 })
+  const silent = await receiver(() => {}, { timeoutMs: 100 })
   expect(await silent.post()).toEqual({ failure: 'no-answer' })
   const breaking = await receiver((request) => void request.socket.destroy())
   expect(await breaking.post()).toEqual({ failure: 'no-answer' })

@@ -1,19 +1,19 @@
-import { askOnce } from '../platform/strangers/ask-once.ts'
-import { isPublic } from '../platform/strangers/is-public.ts'
-import { reach, type Resolve } from '../platform/strangers/reach.ts'
-import { hostOf } from '../platform/strangers/refuse-address.ts'
-import { type Inside, refuseUrl } from './refuse-url.ts'
+import { requestOnce } from '../platform/outbound-http/request-once.ts'
+import { isPublicIp } from '../platform/outbound-http/is-public-ip.ts'
+import { resolvePublicHost, type ResolveHost } from '../platform/outbound-http/resolve-host.ts'
+import { hostnameOf } from '../platform/outbound-http/public-url.ts'
+import { type InternalHosts, validateWebhookUrl } from './validate-url.ts'
 
-export type PostSettings = {
-  readonly resolve: Resolve
-  readonly inside: Inside
+export type PostOptions = {
+  readonly resolve: ResolveHost
+  readonly inside: InternalHosts
   readonly agent: string
   /** For all of it, from looking up the name to the last byte of the answer that is read. */
-  readonly patienceMs: number
+  readonly timeoutMs: number
 }
 
 /** What was answered, or why nothing was. */
-export type Answered =
+export type PostResult =
   | { readonly status: number; readonly text: string }
   | { readonly failure: string }
 
@@ -29,18 +29,18 @@ const MOST_LETTERS = 500
 export async function postMessage(
   address: string,
   message: { readonly body: string; readonly headers: Readonly<Record<string, string>> },
-  { resolve, inside, agent, patienceMs }: PostSettings,
-): Promise<Answered> {
-  const judged = refuseUrl(address, inside)
+  { resolve, inside, agent, timeoutMs }: PostOptions,
+): Promise<PostResult> {
+  const judged = validateWebhookUrl(address, inside)
   if ('refused' in judged) return { failure: judged.refused }
   const { url, isInside } = judged
-  const signal = AbortSignal.timeout(patienceMs)
-  const mayReach = isInside ? () => true : isPublic
-  const reached = await reach(hostOf(url), { resolve, mayReach }, signal)
+  const signal = AbortSignal.timeout(timeoutMs)
+  const mayReach = isInside ? () => true : isPublicIp
+  const reached = await resolvePublicHost(hostnameOf(url), { resolve, mayReach }, signal)
   if (typeof reached !== 'string')
     return { failure: 'failed' in reached ? reached.failed : reached.refused }
   const headers = { 'content-type': 'application/json', ...message.headers }
-  const asked = await askOnce(
+  const asked = await requestOnce(
     url,
     { method: 'POST', body: message.body, headers, mostBytes: MOST_BYTES },
     { address: reached, agent, signal, authorities: [], portOf: (port) => port },

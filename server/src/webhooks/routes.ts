@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import {
   DELIVERIES_SHOWN,
-  type DeliveryAnswer,
-  MOST_WEBHOOKS,
+  type DeliveryResponse,
+  MAX_WEBHOOKS,
   OLD_SECRET_HOURS,
-  type WebhookAnswer,
+  type WebhookResponse,
   webhookRoutes,
 } from '@vitrine/contract/webhooks'
 import type { Transaction } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Http, HttpRefusal } from '../platform/http.ts'
 import {
   findDelivery,
@@ -17,7 +17,7 @@ import {
   lockDelivery,
   updateDelivery,
 } from './delivery-store.ts'
-import { type Inside, refuseUrl, URL_REFUSALS } from './refuse-url.ts'
+import { type InternalHosts, validateWebhookUrl, URL_REFUSALS } from './validate-url.ts'
 import { secretOf } from './secret.ts'
 import { sendDeliveryKind } from './send-delivery.ts'
 import type { Delivery, Webhook } from './tables.ts'
@@ -30,20 +30,20 @@ import {
   switchOff,
   updateWebhook,
 } from './webhook-store.ts'
-import { writeDeliveries } from './write-deliveries.ts'
+import { queueDeliveries } from './queue-deliveries.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const newNonce = () => randomBytes(16).toString('base64url')
 
 /** For owners. The record of acts names hosts: what follows them may open something. */
-export function serveWebhooks(
+export function registerWebhookRoutes(
   http: Http,
-  { db, clock, enqueue, appSecret }: House,
-  inside: Inside,
+  { db, clock, enqueue, appSecret }: AppContext,
+  inside: InternalHosts,
 ): void {
   http.serve(webhookRoutes.listWebhooks, async () => (await listWebhooks(db)).map(describe))
 
-  http.serve(webhookRoutes.addWebhook, async ({ body, note }) => {
+  http.serve(webhookRoutes.addWebhook, async ({ body, audit }) => {
     refuse(body.url)
     const now = clock()
     const added: Webhook = {
@@ -57,56 +57,56 @@ export function serveWebhooks(
       failingSince: null,
     }
     await db.transaction(async (tx) => {
-      if ((await listWebhooks(tx)).length >= MOST_WEBHOOKS)
-        throw new HttpRefusal(409, `There are ${MOST_WEBHOOKS} webhooks. Remove one first.`)
+      if ((await listWebhooks(tx)).length >= MAX_WEBHOOKS)
+        throw new HttpRefusal(409, `There are ${MAX_WEBHOOKS} webhooks. Remove one first.`)
       // Its secret was shown.
       if (!(await insertWebhook(tx, added)))
         throw new HttpRefusal(409, 'This webhook is there already.')
     })
-    note({ about: body.name, to: hostIn(body.url) })
+    audit({ about: body.name, to: hostIn(body.url) })
     return { webhook: describe(added), secret: secretShown(added) }
   })
 
-  http.serve(webhookRoutes.changeWebhook, ({ params, body, note }) =>
+  http.serve(webhookRoutes.changeWebhook, ({ params, body, audit }) =>
     change(params.webhookId, async (tx, webhook) => {
       refuse(body.url)
       await updateWebhook(tx, webhook.id, body)
-      note({ about: body.name, from: hostIn(webhook.url), to: hostIn(body.url) })
+      audit({ about: body.name, from: hostIn(webhook.url), to: hostIn(body.url) })
     }),
   )
 
-  http.serve(webhookRoutes.switchWebhook, ({ params, body, note }) =>
+  http.serve(webhookRoutes.setWebhookState, ({ params, body, audit }) =>
     change(params.webhookId, async (tx, webhook) => {
-      note({ about: webhook.name, from: webhook.state, to: body.on ? 'on' : 'off' })
+      audit({ about: webhook.name, from: webhook.state, to: body.on ? 'on' : 'off' })
       if (!body.on) return switchOff(tx, webhook.id, 'off')
       if (webhook.state === 'on') return
       await updateWebhook(tx, webhook.id, { state: 'on', heardSince: clock(), failingSince: null })
     }),
   )
 
-  http.serve(webhookRoutes.renewWebhookSecret, async ({ params, note }) => {
+  http.serve(webhookRoutes.renewWebhookSecret, async ({ params, audit }) => {
     const webhook = await change(params.webhookId, async (tx, before) => {
       const oldNonceUntil = new Date(clock().getTime() + OLD_SECRET_HOURS * HOUR_MS)
       const nonces = { nonce: newNonce(), oldNonce: before.nonce, oldNonceUntil }
       await updateWebhook(tx, before.id, nonces)
-      note({ about: before.name })
+      audit({ about: before.name })
     })
     const renewed = await findWebhook(db, webhook.id)
     return { webhook, secret: renewed ? secretShown(renewed) : null }
   })
 
-  http.serve(webhookRoutes.removeWebhook, async ({ params, note }) => {
+  http.serve(webhookRoutes.removeWebhook, async ({ params, audit }) => {
     await db.transaction(async (tx) => {
       const webhook = await lockWebhook(tx, params.webhookId)
       if (!webhook || !(await removeWebhook(tx, webhook.id))) throw noSuchWebhook()
-      note({ about: webhook.name, from: hostIn(webhook.url) })
+      audit({ about: webhook.name, from: hostIn(webhook.url) })
     })
     return {}
   })
 
   http.serve(
     webhookRoutes.testWebhook,
-    async ({ params, body, note }) => {
+    async ({ params, body, audit }) => {
       const webhook = await findWebhook(db, params.webhookId)
       if (!webhook) throw noSuchWebhook()
       const now = clock()
@@ -119,10 +119,10 @@ export function serveWebhooks(
         happenedAt: now,
       } as const
       const [test] = await db.transaction((tx) =>
-        writeDeliveries(tx, enqueue, told, [webhook], now),
+        queueDeliveries(tx, enqueue, told, [webhook], now),
       )
       if (!test) throw new HttpRefusal(409, 'This test was asked for already.')
-      note({ about: webhook.name })
+      audit({ about: webhook.name })
       return describeDelivery(test)
     },
     { limit: { max: 30, windowSeconds: 60 } },
@@ -136,8 +136,8 @@ export function serveWebhooks(
   })
 
   http.serve(
-    webhookRoutes.sendDeliveryAgain,
-    async ({ params, note }) => {
+    webhookRoutes.retryDelivery,
+    async ({ params, audit }) => {
       await db.transaction(async (tx) => {
         const known = await findDelivery(tx, params.deliveryId)
         const webhook = known && (await lockWebhook(tx, known.webhookId))
@@ -150,7 +150,7 @@ export function serveWebhooks(
         // The one that waits for its time finds that it was tried, and does nothing.
         const key = `${id}:${tries}:now`
         await enqueue(tx, sendDeliveryKind, { deliveryId: id, tries }, { key })
-        note({ about: `${webhook.name}: ${delivery.happening}`, from: delivery.state })
+        audit({ about: `${webhook.name}: ${delivery.happening}`, from: delivery.state })
       })
       const after = await findDelivery(db, params.deliveryId)
       if (!after) throw new HttpRefusal(404, 'This delivery is not kept any more.')
@@ -160,7 +160,7 @@ export function serveWebhooks(
   )
 
   function refuse(url: string): void {
-    const judged = refuseUrl(url, inside)
+    const judged = validateWebhookUrl(url, inside)
     if (!('refused' in judged)) return
     const sentence = URL_REFUSALS[judged.refused]
     throw new HttpRefusal(400, sentence, { url: sentence })
@@ -169,7 +169,7 @@ export function serveWebhooks(
   async function change(
     id: string,
     act: (tx: Transaction, webhook: Webhook) => Promise<void>,
-  ): Promise<WebhookAnswer> {
+  ): Promise<WebhookResponse> {
     return db.transaction(async (tx) => {
       const webhook = await lockWebhook(tx, id)
       if (!webhook) throw noSuchWebhook()
@@ -183,7 +183,7 @@ export function serveWebhooks(
     return webhook.form === 'signed' ? secretOf(webhook, appSecret) : null
   }
 
-  function describe(webhook: Webhook): WebhookAnswer {
+  function describe(webhook: Webhook): WebhookResponse {
     const { id, name, url, form, happenings, state, failingSince, oldNonceUntil } = webhook
     const isOldValid = oldNonceUntil !== null && oldNonceUntil > clock()
     return {
@@ -193,13 +193,13 @@ export function serveWebhooks(
     }
   }
 
-  async function describeDelivery(delivery: Delivery): Promise<DeliveryAnswer> {
+  async function describeDelivery(delivery: Delivery): Promise<DeliveryResponse> {
     const [described] = await describeDeliveries([delivery])
     if (!described) throw new Error('a delivery was not described')
     return described
   }
 
-  async function describeDeliveries(list: readonly Delivery[]): Promise<DeliveryAnswer[]> {
+  async function describeDeliveries(list: readonly Delivery[]): Promise<DeliveryResponse[]> {
     const ids = list.map(({ id }) => id)
     const tried = Map.groupBy(await listAttempts(db, ids), ({ deliveryId }) => deliveryId)
     return list.map(({ id, webhookId, happening, orderId, happenedAt, state, nextAt }) => ({

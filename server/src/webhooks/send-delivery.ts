@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto'
-import { FAILING_DAYS, WAITS_MINUTES } from '@vitrine/contract/webhooks'
+import { FAILING_DAYS, RETRY_DELAYS_MINUTES } from '@vitrine/contract/webhooks'
 import { z } from 'zod'
 import type { Transaction } from '../platform/database.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
 import { findDelivery, insertAttempt, lockDelivery, updateDelivery } from './delivery-store.ts'
 import { webhookStopped } from './events.ts'
-import { type Answered, postMessage, type PostSettings } from './post-message.ts'
+import { type PostResult, postMessage, type PostOptions } from './post-message.ts'
 import { signMessage } from './secret.ts'
 import type { Delivery, Webhook } from './tables.ts'
 import { findWebhook, lockWebhook, switchOff, updateWebhook } from './webhook-store.ts'
-import { writeMessage } from './write-message.ts'
+import { formatMessage } from './format-message.ts'
 
 /** `tries`: how often it had been tried when this one was asked for. Another try makes it pointless. */
 export const sendDeliveryKind: JobKind<{ deliveryId: string; tries: number }> = {
   name: 'webhooks.send-delivery',
-  lane: 'webhooks',
+  queue: 'webhooks',
   payload: z.object({ deliveryId: z.uuid(), tries: z.int() }),
 }
 
 /** What a try can come to: taken, to be tried again, or the last that failed. */
-export const OUTCOMES = ['delivered', 'failed', 'given-up'] as const
-export type Outcome = (typeof OUTCOMES)[number]
+export const DELIVERY_OUTCOMES = ['delivered', 'failed', 'given-up'] as const
+export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -33,11 +33,11 @@ const GONE = 410
  * between sending and note sends it once more, with the same `webhook-id`.
  */
 export function sendDeliveryJob(
-  house: House,
-  settings: PostSettings,
-  count: (outcome: Outcome) => void = () => {},
+  app: AppContext,
+  settings: PostOptions,
+  count: (outcome: DeliveryOutcome) => void = () => {},
 ): Job {
-  const { db, clock, verifyingSecrets, publicUrl } = house
+  const { db, clock, verifyingSecrets, publicUrl } = app
   return job(sendDeliveryKind, async ({ deliveryId, tries }) => {
     const delivery = await findDelivery(db, deliveryId)
     if (delivery?.state !== 'waiting' || delivery.tries !== tries) return
@@ -49,12 +49,12 @@ export function sendDeliveryJob(
       )
     const at = clock()
     const began = performance.now()
-    const body = writeMessage(delivery, webhook.form, publicUrl)
+    const body = formatMessage(delivery, webhook.form, publicUrl)
     const headers = signMessage(webhook, { id: delivery.id, body }, verifyingSecrets, at)
     const answered = await postMessage(webhook.url, { body, headers }, settings)
     const milliseconds = Math.round(performance.now() - began)
     const outcome = await db.transaction((tx) =>
-      note(tx, house, delivery, answered, { at, milliseconds }),
+      note(tx, app, delivery, answered, { at, milliseconds }),
     )
     if (outcome) count(outcome)
   })
@@ -63,11 +63,11 @@ export function sendDeliveryJob(
 /** Undefined: nothing was noted. */
 async function note(
   tx: Transaction,
-  { clock, enqueue, emit }: House,
+  { clock, enqueue, emit }: AppContext,
   { id, webhookId, tries }: Delivery,
-  answered: Answered,
+  answered: PostResult,
   when: { readonly at: Date; readonly milliseconds: number },
-): Promise<Outcome | undefined> {
+): Promise<DeliveryOutcome | undefined> {
   const webhook = await lockWebhook(tx, webhookId)
   const delivery = await lockDelivery(tx, id)
   // Another one noted the same try meanwhile, or its order was erased.
@@ -88,7 +88,8 @@ async function note(
   }
   const failingSince = webhook.failingSince ?? now
   await updateWebhook(tx, webhookId, { failingSince })
-  const waits = status === GONE || delivery.state !== 'waiting' ? undefined : WAITS_MINUTES[tries]
+  const waits =
+    status === GONE || delivery.state !== 'waiting' ? undefined : RETRY_DELAYS_MINUTES[tries]
   if (waits !== undefined) {
     const nextAt = new Date(now.getTime() + waits * MINUTE_MS)
     await updateDelivery(tx, id, { tries: tries + 1, nextAt })

@@ -1,8 +1,8 @@
 import { Webhook as Receiver } from 'standardwebhooks'
 import { expect, test } from 'vitest'
-import { refuseUrl } from './refuse-url.ts'
+import { validateWebhookUrl } from './validate-url.ts'
 import { secretOf, signMessage } from './secret.ts'
-import { writeMessage } from './write-message.ts'
+import { formatMessage } from './format-message.ts'
 
 const NOW = new Date()
 const HOUR_MS = 60 * 60 * 1000
@@ -17,7 +17,7 @@ const paid = {
   reason: null,
   happenedAt: new Date('2026-03-02T09:00:00Z'),
 } as const
-const body = writeMessage(paid, 'signed', SHOP)
+const body = formatMessage(paid, 'signed', SHOP)
 
 /** Whether a receiver of others' making takes it. */
 function takes(secret: string, headers: Readonly<Record<string, string>>, sent = body): boolean {
@@ -63,11 +63,11 @@ test('a message says what happened, to which order and where more stands, and na
     timestamp: '2026-03-02T09:00:00.000Z',
     data: { orderId: ORDER, reference: '3F2A9C1B', url },
   })
-  expect(JSON.parse(writeMessage(paid, 'slack', SHOP))).toEqual({
+  expect(JSON.parse(formatMessage(paid, 'slack', SHOP))).toEqual({
     text: `New order: <${url}|Order 3F2A9C1B>`,
   })
   const lost = { ...paid, happening: 'domain.lost', reason: 'given-up' } as const
-  const card = JSON.parse(writeMessage(lost, 'teams', SHOP))
+  const card = JSON.parse(formatMessage(lost, 'teams', SHOP))
   expect(card).toMatchObject({
     type: 'message',
     attachments: [
@@ -85,10 +85,10 @@ test('a message says what happened, to which order and where more stands, and na
 
 test('what is about no order leads to where it stands', () => {
   const enquiry = { ...paid, happening: 'enquiry.received', orderId: null } as const
-  expect(JSON.parse(writeMessage(enquiry, 'signed', SHOP)).data).toEqual({
+  expect(JSON.parse(formatMessage(enquiry, 'signed', SHOP)).data).toEqual({
     url: `${SHOP}/admin/contacts`,
   })
-  expect(JSON.parse(writeMessage({ ...enquiry, happening: 'test' }, 'slack', SHOP))).toEqual({
+  expect(JSON.parse(formatMessage({ ...enquiry, happening: 'test' }, 'slack', SHOP))).toEqual({
     text: `A test: messages arrive here: <${SHOP}/admin/webhooks|Webhooks>`,
   })
 })
@@ -107,11 +107,11 @@ test.each([
   ['ftp://127.0.0.1:9000/', 'not-web'],
   ['example.com', 'not-web'],
 ])('nothing is sent to %s', (address, refused) => {
-  expect(refuseUrl(address, ['127.0.0.1:9000'])).toEqual({ refused })
+  expect(validateWebhookUrl(address, ['127.0.0.1:9000'])).toEqual({ refused })
 })
 
 test('only what the operator named may be inside or without TLS', () => {
-  const judge = (address: string) => refuseUrl(address, ['127.0.0.1:9000', 'n8n.lan'])
+  const judge = (address: string) => validateWebhookUrl(address, ['127.0.0.1:9000', 'n8n.lan'])
   expect(judge('http://127.0.0.1:9000/in')).toMatchObject({ isInside: true })
   expect(judge('https://n8n.lan/in')).toMatchObject({ isInside: true })
   // Numbers in disguise are judged where they lead; see post-message.io.test.ts.

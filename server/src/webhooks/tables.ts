@@ -1,5 +1,5 @@
-import type { deliveryStates, WebhookForm, WebhookState } from '@vitrine/contract/webhooks'
-import type { Happening } from '@vitrine/domain/happenings'
+import type { deliveryStates, WebhookFormat, WebhookState } from '@vitrine/contract/webhooks'
+import type { EventType } from '@vitrine/domain/webhooks/event-types'
 import { sql } from 'drizzle-orm'
 import {
   index,
@@ -15,26 +15,26 @@ import { orders } from '../ordering/index.ts'
 
 export const webhooksSchema = pgSchema('webhooks')
 
-const instant = () => timestamp({ withTimezone: true })
+const timestamptz = () => timestamp({ withTimezone: true })
 
 /** Other programs that are told what happens. */
 export const webhooks = webhooksSchema.table('webhooks', {
   id: uuid().primaryKey(),
   name: text().notNull(),
   url: text().notNull(),
-  form: text().$type<WebhookForm>().notNull(),
-  happenings: text().array().$type<Happening[]>().notNull(),
+  form: text().$type<WebhookFormat>().notNull(),
+  happenings: text().array().$type<EventType[]>().notNull(),
   state: text().$type<WebhookState>().notNull(),
   /** From it and the program's key the secret is made. */
   nonce: text().notNull(),
   /** Of the secret of before, and until when it signs, too. */
   oldNonce: text(),
-  oldNonceUntil: instant(),
+  oldNonceUntil: timestamptz(),
   /** What happened before is not told. */
-  heardSince: instant().notNull(),
-  createdAt: instant().notNull(),
+  heardSince: timestamptz().notNull(),
+  createdAt: timestamptz().notNull(),
   /** Since when nothing arrived, although it was tried. */
-  failingSince: instant(),
+  failingSince: timestamptz(),
 })
 
 export type Webhook = typeof webhooks.$inferSelect
@@ -48,18 +48,18 @@ export const deliveries = webhooksSchema.table(
     webhookId: uuid()
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
-    happening: text().$type<Happening | 'test'>().notNull(),
+    happening: text().$type<EventType | 'test'>().notNull(),
     /** Which event; of what comes with time, which order. Each is told once. */
     about: text().notNull(),
     orderId: uuid().references(() => orders.id),
     /** Why, where there is more than one reason. */
     reason: text(),
-    happenedAt: instant().notNull(),
+    happenedAt: timestamptz().notNull(),
     state: text().$type<(typeof deliveryStates)[number]>().notNull(),
     /** How often it was tried. */
     tries: integer().notNull(),
     /** Null: it is not tried any more. */
-    nextAt: instant(),
+    nextAt: timestamptz(),
   },
   (table) => [
     unique('deliveries_once').on(table.webhookId, table.happening, table.about),
@@ -80,7 +80,7 @@ export const attempts = webhooksSchema.table(
       .notNull()
       .references(() => deliveries.id, { onDelete: 'cascade' }),
     n: integer().notNull(),
-    at: instant().notNull(),
+    at: timestamptz().notNull(),
     milliseconds: integer().notNull(),
     /** Null: nothing was answered. */
     status: integer(),

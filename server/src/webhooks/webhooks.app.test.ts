@@ -1,28 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { DeliveryAnswer, WebhookAnswer, WebhookSecretAnswer } from '@vitrine/contract/webhooks'
-import { orderReference } from '@vitrine/domain/order-reference'
+import type {
+  DeliveryResponse,
+  WebhookResponse,
+  WebhookSecretResponse,
+} from '@vitrine/contract/webhooks'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { eq, sql } from 'drizzle-orm'
 import { Webhook as Receiver } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { anOrder } from '../../testing/an-order.ts'
-import { inlineJobs } from '../../testing/inline-jobs.ts'
-import { openTestProgram, type TestProgram } from '../../testing/open-test-program.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { inMemoryJobQueue } from '../../testing/in-memory-job-queue.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import {
-  buy,
+  buyPlan,
   orderPath,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-} from '../../testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+} from '../../testing/test-client.ts'
 import { findOrderByIntent, orderHistory, orderPaid, orders } from '../ordering/index.ts'
-import { createEmit, happened } from '../platform/events.ts'
-import type { House } from '../platform/house.ts'
-import { askDatabaseServer } from '../platform/look-at-database.ts'
-import { resolveName } from '../platform/strangers/reach.ts'
-import { forgetDeliveriesJob, hearHappenings, tellOfDueJob } from './hear.ts'
-import { lookAtWebhooks } from './look-at-webhooks.ts'
+import { createEmit, emittedEvent } from '../platform/events.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { queryDatabaseServer } from '../platform/inspect-database.ts'
+import { resolveWithSystemDns } from '../platform/outbound-http/resolve-host.ts'
+import { deleteOldDeliveriesJob, webhookSubscriptions, dueOrdersJob } from './subscriptions.ts'
+import { readWebhooksStatus } from './webhook-status.ts'
 import { sendDeliveryJob } from './send-delivery.ts'
 import { attempts, deliveries } from './tables.ts'
 
@@ -37,8 +41,8 @@ let origin: string
 let got: Got[] = []
 /** What is answered, by path; else 200. */
 let answers: Record<string, number> = {}
-let running: TestProgram
-let owner: Visitor
+let running: TestServer
+let owner: TestClient
 let order: PaidOrder
 let orderId: string
 
@@ -55,9 +59,9 @@ beforeAll(async () => {
   await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done))
   const host = `127.0.0.1:${(outside.address() as AddressInfo).port}`
   origin = `http://${host}`
-  running = await openTestProgram({ env: { APP_SECRET, WEBHOOKS_INSIDE: host } })
-  owner = await signedInStaff(running.url)
-  order = await buy(running.url)
+  running = await startTestServer({ env: { APP_SECRET, WEBHOOKS_INSIDE: host } })
+  owner = await signInStaff(running.url)
+  order = await buyPlan(running.url)
   orderId = (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? ''
   await running.jobsDone()
 })
@@ -76,20 +80,20 @@ const first = (): Got => {
   if (!one) throw new Error('nothing arrived')
   return one
 }
-const all = async () => (await owner.send<WebhookAnswer[]>('GET', '/api/admin/webhooks')).body
+const all = async () => (await owner.send<WebhookResponse[]>('GET', '/api/admin/webhooks')).body
 const add = async (
   path: string,
   happenings: readonly string[] = ['message.received'],
   form = 'signed',
 ) => {
   const body = { id: randomUUID(), name: `At ${path}`, url: origin + path, form, happenings }
-  const answer = await owner.send<WebhookSecretAnswer>('POST', '/api/admin/webhooks', body)
+  const answer = await owner.send<WebhookSecretResponse>('POST', '/api/admin/webhooks', body)
   expect(answer.status).toBe(200)
   return { ...answer.body.webhook, secret: answer.body.secret ?? '' }
 }
 const log = async (query = '') =>
   (
-    await owner.send<{ deliveries: DeliveryAnswer[]; next: string | null }>(
+    await owner.send<{ deliveries: DeliveryResponse[]; next: string | null }>(
       'GET',
       `/api/admin/webhook-deliveries${query}`,
     )
@@ -103,12 +107,12 @@ const write = async (text = 'Is there news?') => {
   await running.jobsDone()
 }
 const again = (id: string) =>
-  owner.send<DeliveryAnswer>('POST', `/api/admin/webhook-deliveries/${id}/tries`)
+  owner.send<DeliveryResponse>('POST', `/api/admin/webhook-deliveries/${id}/tries`)
 
 /** The parts of the program, at another time, with what is queued in memory. */
-function houseAt(now: Date, changes: Partial<House> = {}) {
-  const queue = inlineJobs()
-  const house = {
+function houseAt(now: Date, changes: Partial<AppContext> = {}) {
+  const queue = inMemoryJobQueue()
+  const app = {
     db: running.db,
     clock: () => now,
     enqueue: queue.enqueue,
@@ -116,14 +120,14 @@ function houseAt(now: Date, changes: Partial<House> = {}) {
     verifyingSecrets: [APP_SECRET],
     publicUrl: running.url,
     ...changes,
-  } as House
+  } as AppContext
   const settings = {
-    resolve: resolveName,
+    resolve: resolveWithSystemDns,
     inside: [new URL(origin).host],
     agent: 'test',
-    patienceMs: 2000,
+    timeoutMs: 2000,
   }
-  return { house, queue, send: sendDeliveryJob(house, settings) }
+  return { app, queue, send: sendDeliveryJob(app, settings) }
 }
 
 /** Tries one until it waits no more, each time when it is due; gives the waits in minutes. */
@@ -177,7 +181,7 @@ test('what a customer writes is told once, signed, and names nobody; the log sho
 test('an order and a message of the contact form arrive as Slack and Teams take them', async () => {
   await add('/slack', ['order.paid', 'enquiry.received'], 'slack')
   await add('/teams', ['order.paid'], 'teams')
-  expect((await buy(running.url)).token).toBeTruthy()
+  expect((await buyPlan(running.url)).token).toBeTruthy()
   const contact = { name: 'Bo', email: 'bo@example.com', message: 'How much is a site?' }
   const sent = await owner.send('POST', '/api/contacts', contact)
   expect(sent.status).toBe(200)
@@ -193,11 +197,13 @@ test('an order and a message of the contact form arrive as Slack and Teams take 
 // @promise webhook-delivery: Webhooks are signed, deduplicated by ID and retried for 21 hours.
 test('an event that is heard twice, and a job that runs twice or at once, send one message', async () => {
   await add('/in', ['order.paid'])
-  const { house, queue, send } = houseAt(new Date())
-  const [heard] = hearHappenings(house)
+  const { app, queue, send } = houseAt(new Date())
+  const [heard] = webhookSubscriptions(app)
   if (!heard) throw new Error('nothing is heard')
-  const payload = { ...(happened(orderPaid, { orderId, packageId: 'starter' }).payload as object) }
-  const given = { ...payload, eventId: randomUUID(), happenedAt: house.clock().toISOString() }
+  const payload = {
+    ...(emittedEvent(orderPaid, { orderId, packageId: 'starter' }).payload as object),
+  }
+  const given = { ...payload, eventId: randomUUID(), happenedAt: app.clock().toISOString() }
   for (let times = 0; times < 3; times += 1) await heard.job.run(given)
   await queue.drain([send])
   await queue.drain([send])
@@ -270,19 +276,19 @@ test('where nothing arrives for days the webhook is switched off, and the team i
   await write()
   const late = new Date(Date.now() + 4 * DAY_MS)
   const stopped: unknown[] = []
-  const { house, send } = houseAt(late)
-  const emit = Object.assign(async (...[, , payload]: Parameters<House['emit']>) => {
+  const { app, send } = houseAt(late)
+  const emit = Object.assign(async (...[, , payload]: Parameters<AppContext['emit']>) => {
     stopped.push(payload)
-  }, house.emit)
+  }, app.emit)
   // Its last try comes days after the first that failed.
   await running.db.update(deliveries).set({ tries: 6 }).where(eq(deliveries.id, second))
   await sendDeliveryJob(
-    { ...house, emit },
+    { ...app, emit },
     {
-      resolve: resolveName,
+      resolve: resolveWithSystemDns,
       inside: [new URL(origin).host],
       agent: 'test',
-      patienceMs: 2000,
+      timeoutMs: 2000,
     },
   ).run({ deliveryId: second, tries: 6 })
   expect(stopped).toMatchObject([{ why: 'failing' }])
@@ -335,7 +341,7 @@ test('a test is sent once, also where it is switched off, and is not tried again
 test('a new secret and the one of before are good for a day, then the new one alone', async () => {
   const webhook = await add('/in')
   const path = `/api/admin/webhooks/${webhook.id}/secrets`
-  const { body: renewed } = await owner.send<WebhookSecretAnswer>('POST', path)
+  const { body: renewed } = await owner.send<WebhookSecretResponse>('POST', path)
   expect(renewed.webhook.oldSecretUntil).not.toBeNull()
   const secrets = [webhook.secret, renewed.secret ?? '']
   const verified = ({ body, headers }: Got) =>
@@ -379,7 +385,7 @@ test('an order is told of once as due soon and once as late, of what came since 
   const HOUR_MS = 60 * MINUTE_MS
   /** A starter has 72 hours. */
   const dueIn = async (hours: number) => {
-    const one = anOrder({ orderStatus: 'in_production', packageId: 'starter' })
+    const one = buildOrder({ orderStatus: 'in_production', packageId: 'starter' })
     await running.db.insert(orders).values(one)
     const from = new Date(now.getTime() + hours * HOUR_MS - 72 * HOUR_MS)
     await running.db
@@ -392,7 +398,7 @@ test('an order is told of once as due soon and once as late, of what came since 
   await dueIn(7)
   // It was late before the webhook was there.
   await dueIn(-30)
-  for (let times = 0; times < 2; times += 1) await tellOfDueJob(houseAt(now).house).run({})
+  for (let times = 0; times < 2; times += 1) await dueOrdersJob(houseAt(now).app).run({})
   const told = (await log()).deliveries.map((one) => `${one.happening} ${one.orderId}`)
   expect(told.toSorted()).toEqual([`order.due-soon ${soon}`, `order.late ${late}`].toSorted())
 })
@@ -407,14 +413,14 @@ test('the log is read page by page, kept for a month, and goes with the customer
   )
   await owner.send('POST', `/api/admin/webhooks/${id}/tests`, { requestId: randomUUID() })
   await running.jobsDone()
-  await forgetDeliveriesJob(houseAt(new Date(Date.now() + 29 * DAY_MS)).house).run({})
+  await deleteOldDeliveriesJob(houseAt(new Date(Date.now() + 29 * DAY_MS)).app).run({})
   expect((await log()).deliveries).toHaveLength(4)
   await order.customer.send('POST', orderPath(order, '/erasure'), {
     confirmation: orderReference(orderId),
   })
   await running.jobsDone()
   expect((await log()).deliveries.map(({ happening }) => happening)).toEqual(['test'])
-  await forgetDeliveriesJob(houseAt(new Date(Date.now() + 31 * DAY_MS)).house).run({})
+  await deleteOldDeliveriesJob(houseAt(new Date(Date.now() + 31 * DAY_MS)).app).run({})
   expect((await log()).deliveries).toEqual([])
 })
 
@@ -425,7 +431,7 @@ test('the doctor’s command, which opens no program, reads the same of them', a
     rows: { name: string }[]
   }
   server.pathname = `/${rows[0]?.name}`
-  expect(await askDatabaseServer(server.href, lookAtWebhooks)).toEqual(
-    await lookAtWebhooks(running.db),
+  expect(await queryDatabaseServer(server.href, readWebhooksStatus)).toEqual(
+    await readWebhooksStatus(running.db),
   )
 })

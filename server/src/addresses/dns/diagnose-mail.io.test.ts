@@ -1,11 +1,15 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { MailProviderId } from '@vitrine/domain/mail-providers'
+import type { MailProviderId } from '@vitrine/domain/addresses/mail-providers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DnsServer, openDnsServer, type Zone } from '../../../testing/open-dns-server.ts'
-import type { DnsSettings } from './ask-dns.ts'
-import { askMail } from './ask-mail.ts'
+import {
+  type FakeDnsServer,
+  startFakeDnsServer,
+  type Zone,
+} from '../../../testing/fake-dns-server.ts'
+import type { DnsSettings } from './query-dns.ts'
+import { queryMailDns } from './query-mail-dns.ts'
 import { diagnoseMail } from './diagnose-mail.ts'
-import type { MailWanted } from './mail-seen.ts'
+import type { ExpectedMail } from './mail-dns-answers.ts'
 
 const D = 'ada-quill.example'
 const keyOf = (modulusLength: number) =>
@@ -19,7 +23,7 @@ const SHORT_KEY = keyOf(768)
 const WEAK_KEY = keyOf(1024)
 const dkimOf = (key: string) => `v=DKIM1; k=rsa; p=${key}`
 
-const GOOGLE: MailWanted = {
+const GOOGLE: ExpectedMail = {
   provider: 'google',
   mx: null,
   spf: null,
@@ -27,7 +31,7 @@ const GOOGLE: MailWanted = {
   dkimValue: dkimOf(KEY),
   reportsTo: `dmarc@${D}`,
 }
-const without = (provider: MailProviderId, entered: Partial<MailWanted> = {}): MailWanted => ({
+const without = (provider: MailProviderId, entered: Partial<ExpectedMail> = {}): ExpectedMail => ({
   ...GOOGLE,
   provider,
   dkimName: null,
@@ -36,24 +40,24 @@ const without = (provider: MailProviderId, entered: Partial<MailWanted> = {}): M
 })
 
 /** The registry, two name servers of the domain, and everybody's resolver. */
-let registry: DnsServer
-let first: DnsServer
-let second: DnsServer
-let resolver: DnsServer
+let registry: FakeDnsServer
+let first: FakeDnsServer
+let second: FakeDnsServer
+let resolver: FakeDnsServer
 let settings: DnsSettings
 
 beforeAll(async () => {
-  first = await openDnsServer('127.0.0.31')
+  first = await startFakeDnsServer('127.0.0.31')
   const { port } = first
-  second = await openDnsServer('127.0.0.32', port)
-  registry = await openDnsServer('127.0.0.33', port)
-  resolver = await openDnsServer('127.0.0.34', port)
+  second = await startFakeDnsServer('127.0.0.32', port)
+  registry = await startFakeDnsServer('127.0.0.33', port)
+  resolver = await startFakeDnsServer('127.0.0.34', port)
   settings = {
     resolvers: [`127.0.0.34:${port}`],
-    insteadOfOwn: false,
+    resolversOnly: false,
     port,
-    mayAsk: (address) => address.startsWith('127.0.0.3'),
-    patienceMs: 150,
+    isAllowed: (address) => address.startsWith('127.0.0.3'),
+    timeoutMs: 150,
   }
 })
 afterAll(() => Promise.all([registry, first, second, resolver].map((server) => server.close())))
@@ -107,7 +111,7 @@ type World = {
   faults?: NonNullable<Zone['faults']>
   resolver?: Partial<Zone>
   registry?: Zone
-  wanted?: MailWanted
+  wanted?: ExpectedMail
 }
 
 async function look(world: World) {
@@ -115,17 +119,17 @@ async function look(world: World) {
     records: [SOA, ...(world.zone ?? RIGHT)],
     ...(world.faults ? { faults: world.faults } : {}),
   }
-  first.say(zone)
-  second.say(world.other ?? zone)
-  registry.say(
+  first.setZone(zone)
+  second.setZone(world.other ?? zone)
+  registry.setZone(
     world.registry ?? { records: [], delegates: { [D]: ['ns1.dns.example', 'ns2.dns.example'] } },
   )
-  resolver.say({
+  resolver.setZone({
     records: [...WORLD, ...(world.zone ?? RIGHT), ...(world.resolver?.records ?? [])],
     ...(world.resolver?.faults ? { faults: world.resolver.faults } : {}),
   })
   const wanted = world.wanted ?? GOOGLE
-  return diagnoseMail(await askMail(D, wanted, settings), wanted)
+  return diagnoseMail(await queryMailDns(D, wanted, settings), wanted)
 }
 
 const FASTMAIL = without('fastmail')
@@ -777,10 +781,10 @@ test('what was not entered yet is named, and what stands there is kept', async (
 })
 
 test('no question is anything but one for a name', async () => {
-  for (const server of [registry, first, second, resolver]) server.asked.length = 0
+  for (const server of [registry, first, second, resolver]) server.queries.length = 0
   await look({ zone: spf('v=spf1 include:_spf.google.com a:192.0.2.1.example ~all') })
-  const kinds = [registry, first, second, resolver].flatMap(({ asked }) =>
-    asked.map((question) => question.split(' ')[1]),
+  const kinds = [registry, first, second, resolver].flatMap(({ queries }) =>
+    queries.map((question) => question.split(' ')[1]),
   )
   expect([...new Set(kinds)].toSorted()).toEqual(['A', 'AAAA', 'CNAME', 'MX', 'NS', 'SOA', 'TXT'])
 })

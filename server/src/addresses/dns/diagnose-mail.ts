@@ -1,15 +1,15 @@
-import type { Finding, MailRecord } from '@vitrine/contract/addresses'
-import { about, listOf } from './diagnosis.ts'
-import { findDkimFaults } from './find-dkim-faults.ts'
-import { findDmarcFaults } from './find-dmarc-faults.ts'
-import { findMxFaults } from './find-mx-faults.ts'
-import { findSpfFaults } from './find-spf-faults.ts'
-import { findZoneFault } from './find-zone-faults.ts'
-import { isUnanswered } from './mail-diagnosis.ts'
-import type { MailSeen, MailWanted } from './mail-seen.ts'
+import type { DnsIssue, MailRecord } from '@vitrine/contract/addresses'
+import { dnsIssue, listOf } from './diagnosis.ts'
+import { findDkimIssues } from './find-dkim-issues.ts'
+import { findDmarcIssues } from './find-dmarc-issues.ts'
+import { findMxIssues } from './find-mx-issues.ts'
+import { findSpfIssues } from './find-spf-issues.ts'
+import { findZoneIssue } from './find-zone-issues.ts'
+import { isUnanswered } from './mail-issues.ts'
+import type { MailDnsAnswers, ExpectedMail } from './mail-dns-answers.ts'
 
 export type MailDiagnosis = {
-  readonly findings: readonly Finding[]
+  readonly findings: readonly DnsIssue[]
   /** Those to enter, but for the purposes about which nobody answered. */
   readonly records: readonly MailRecord[]
   /** `unknown`: what did answer is right, and something did not answer. */
@@ -29,8 +29,8 @@ const SILENCE: ReadonlySet<string> = new Set([
  *
  * Pure. Says only what the answers show: where one fault hides others, it names that one.
  */
-export function diagnoseMail(seen: MailSeen, wanted: MailWanted): MailDiagnosis {
-  const whole = findZoneFault(seen)
+export function diagnoseMail(seen: MailDnsAnswers, wanted: ExpectedMail): MailDiagnosis {
+  const whole = findZoneIssue(seen)
   if (whole)
     return {
       findings: [{ ...whole, hinders: 'mail' }],
@@ -39,13 +39,13 @@ export function diagnoseMail(seen: MailSeen, wanted: MailWanted): MailDiagnosis 
     }
   const { own, unlike } = seen
   if (!own) throw new Error('a zone without a fault has no server that serves it')
-  const parts = [findMxFaults, findSpfFaults, findDkimFaults, findDmarcFaults].map((find) =>
+  const parts = [findMxIssues, findSpfIssues, findDkimIssues, findDmarcIssues].map((find) =>
     find(seen, own, wanted),
   )
   const findings = parts.flatMap((part) => part.findings)
   if (unlike.length > 0)
     findings.push(
-      about(
+      dnsIssue(
         'mail-servers-differ',
         'note',
         `The name server ${listOf(unlike)} says something else about the mail of ${seen.domain} than the others: wait an hour, then save the records again.`,

@@ -1,5 +1,5 @@
 /** Whose addresses and names these are, as their owners publish them: so that a finding can say it. */
-import { networkCheck } from '../../platform/networks.ts'
+import { ipRangeMatcher } from '../../platform/ip-ranges.ts'
 
 export type KnownHost = {
   readonly kind: 'parked' | 'forwarding' | 'proxy' | 'other-host'
@@ -98,7 +98,7 @@ const ROWS: readonly Row[] = [
 
 const KNOWN = ROWS.map(({ networks = [], names = [], kind, who }) => ({
   host: { kind, who },
-  has: networkCheck(networks),
+  has: ipRangeMatcher(networks),
   names,
 }))
 
@@ -128,7 +128,7 @@ const UNCONFIRMED = [
 const PARKING = ['sedoparking.com', 'parkingcrew.net', 'bodis.com', 'above.com', 'cashparking.com']
 
 /** What name servers alone say about a domain. */
-export function standingOf(server: string): 'expired' | 'unconfirmed' | 'parked' | undefined {
+export function nameServerStatus(server: string): 'expired' | 'unconfirmed' | 'parked' | undefined {
   const under = (names: readonly string[]) =>
     names.some((end) => server === end || server.endsWith(`.${end}`))
   if (under(EXPIRED)) return 'expired'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { type SpfAsk, walkSpf } from './walk-spf.ts'
+import { type SpfResolver, walkSpf } from './walk-spf.ts'
 
 const D = 'ada-quill.com'
 const nothing = { none: 'no-name' } as const
 
-const saying = (texts: Readonly<Record<string, string>>): SpfAsk & { asked: string[] } => {
+const saying = (texts: Readonly<Record<string, string>>): SpfResolver & { asked: string[] } => {
   const asked: string[] = []
   const note = (name: string) => {
     asked.push(name)
@@ -20,7 +20,7 @@ const saying = (texts: Readonly<Record<string, string>>): SpfAsk & { asked: stri
 }
 
 test('a record that leads ever further is followed to an end, and said to have no end', async () => {
-  const everDeeper: SpfAsk = {
+  const everDeeper: SpfResolver = {
     ...saying({}),
     txt: async (name) => ({ records: [`v=spf1 include:x.${name} -all`] }),
   }
@@ -34,7 +34,7 @@ test('names that take all the time there is are unanswered, and no further one i
   const ask = saying({ 'a.example': '192.0.2.1' })
   const walk = await walkSpf(D, 'v=spf1 a:a.example include:b.example -all', ask, 0)
   expect(ask.asked).toEqual([])
-  expect(walk.troubles.map(({ what, name }) => `${what} ${name}`)).toEqual([
+  expect(walk.problems.map(({ what, name }) => `${what} ${name}`)).toEqual([
     'unanswered a.example',
     'unanswered b.example',
   ])

@@ -1,23 +1,30 @@
 /** What receivers of mail come to when they follow an SPF record. */
-import { hasMacros, isSpf, looksLikeSpf, readSpf, readTerms, type SpfTerm } from './read-spf.ts'
-import { type Answer, failedOf, recordsOf } from './seen.ts'
+import {
+  hasMacros,
+  isSpf,
+  looksLikeSpf,
+  parseSpf,
+  reachableTerms,
+  type SpfTerm,
+} from './parse-spf.ts'
+import { type DnsAnswer, failedOf, recordsOf } from './dns-answers.ts'
 
 /** More than receivers ask for, to say how many it would be; then it is enough. */
-const MOST_LOOKUPS = 40
+const LOOKUP_CUTOFF = 40
 /** Whoever owns the names may let each of them take its time. */
 const WALK_MS = 15_000
 /** By RFC 7208, 4.6.4: more, and the record counts for nothing. */
-export const LOOKUPS = 10
-export const VOID_LOOKUPS = 2
+export const MAX_LOOKUPS = 10
+export const MAX_VOID_LOOKUPS = 2
 
-export type SpfAsk = {
-  readonly txt: (name: string) => Promise<Answer>
+export type SpfResolver = {
+  readonly txt: (name: string) => Promise<DnsAnswer>
   /** IPv4 and IPv6. */
-  readonly addresses: (name: string) => Promise<Answer>
-  readonly mx: (name: string) => Promise<Answer>
+  readonly addresses: (name: string) => Promise<DnsAnswer>
+  readonly mx: (name: string) => Promise<DnsAnswer>
 }
 
-export type SpfTrouble = {
+export type SpfProblem = {
   /** Of names that the record leads to, not of the record itself. */
   readonly what: 'missing' | 'twice' | 'syntax' | 'loop' | 'unanswered'
   /** Whose record, or whose answer, it is. */
@@ -34,7 +41,7 @@ export type SpfWalk = {
   readonly costs: readonly { readonly by: string; readonly lookups: number }[]
   /** Names that were asked for and have nothing, with the part of the record that leads there. */
   readonly voids: readonly { readonly name: string; readonly by: string }[]
-  readonly troubles: readonly SpfTrouble[]
+  readonly problems: readonly SpfProblem[]
   /** Domains whose senders it lets through. */
   readonly includes: readonly string[]
   /** It leads to names that depend on the sender. */
@@ -48,7 +55,7 @@ export type SpfWalk = {
 export async function walkSpf(
   domain: string,
   text: string,
-  ask: SpfAsk,
+  ask: SpfResolver,
   walkMs = WALK_MS,
 ): Promise<SpfWalk> {
   const until = performance.now() + walkMs
@@ -56,20 +63,20 @@ export async function walkSpf(
   let dependsOnSender = false
   const costs: { by: string; lookups: number }[] = []
   const voids: { name: string; by: string }[] = []
-  const troubles: SpfTrouble[] = []
+  const problems: SpfProblem[] = []
   const includes = new Set<string>()
 
-  for (const term of readTerms(readSpf(text))) {
+  for (const term of reachableTerms(parseSpf(text))) {
     const before = lookups
     await follow(domain, term, term.text, [domain], true)
     costs.push({ by: term.text, lookups: lookups - before })
   }
   return {
     lookups,
-    isCut: lookups >= MOST_LOOKUPS,
+    isCut: lookups >= LOOKUP_CUTOFF,
     costs: costs.filter((each) => each.lookups > 0).toSorted((a, b) => b.lookups - a.lookups),
     voids,
-    troubles,
+    problems,
     includes: [...includes],
     dependsOnSender,
   }
@@ -81,7 +88,7 @@ export async function walkSpf(
     above: readonly string[],
     lets: boolean,
   ): Promise<void> {
-    if (name === 'all' || name === 'ip4' || name === 'ip6' || lookups >= MOST_LOOKUPS) return
+    if (name === 'all' || name === 'ip4' || name === 'ip6' || lookups >= LOOKUP_CUTOFF) return
     lookups += 1
     if (name === 'ptr') return
     const passes = lets && qualifier === '+'
@@ -91,13 +98,13 @@ export async function walkSpf(
     }
     const target = value || at
     if (performance.now() >= until)
-      return void troubles.push({ what: 'unanswered', name: target, by })
+      return void problems.push({ what: 'unanswered', name: target, by })
     if (name === 'include' || name === 'redirect') {
       if (passes) includes.add(target)
       return into(target, by, above, passes)
     }
     const answer = await (name === 'mx' ? ask.mx(target) : ask.addresses(target))
-    if (failedOf(answer)) troubles.push({ what: 'unanswered', name: target, by })
+    if (failedOf(answer)) problems.push({ what: 'unanswered', name: target, by })
     else if (recordsOf(answer).length === 0) voids.push({ name: target, by })
   }
 
@@ -107,19 +114,20 @@ export async function walkSpf(
     above: readonly string[],
     lets: boolean,
   ): Promise<void> {
-    if (above.includes(target)) return void troubles.push({ what: 'loop', name: target, by })
+    if (above.includes(target)) return void problems.push({ what: 'loop', name: target, by })
     const answer = await ask.txt(target)
-    if (failedOf(answer)) return void troubles.push({ what: 'unanswered', name: target, by })
+    if (failedOf(answer)) return void problems.push({ what: 'unanswered', name: target, by })
     const texts = recordsOf(answer)
     const records = texts.filter(isSpf)
     const [record] = records
     if (record === undefined) {
       const what = texts.some(looksLikeSpf) ? 'syntax' : 'missing'
-      return void troubles.push({ what, name: target, by })
+      return void problems.push({ what, name: target, by })
     }
-    if (records.length > 1) return void troubles.push({ what: 'twice', name: target, by })
-    const read = readSpf(record)
-    if (read.faulty.length > 0) return void troubles.push({ what: 'syntax', name: target, by })
-    for (const term of readTerms(read)) await follow(target, term, by, [...above, target], lets)
+    if (records.length > 1) return void problems.push({ what: 'twice', name: target, by })
+    const read = parseSpf(record)
+    if (read.faulty.length > 0) return void problems.push({ what: 'syntax', name: target, by })
+    for (const term of reachableTerms(read))
+      await follow(target, term, by, [...above, target], lets)
   }
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
-import { rounds } from '../../../../tools/promise-rounds.ts'
+import { rounds } from '../../../../tools/test-rounds.ts'
 import { smtpMailSender } from './smtp-mail-sender.ts'
 
 type Received = { readonly recipients: string[]; readonly headers: string[] }

@@ -2,8 +2,8 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
-import { LONGEST_SECONDS } from '../../platform/jobs.ts'
-import { MAIL_PATIENCE, smtpMailSender } from './smtp-mail-sender.ts'
+import { QUEUE_TIMEOUT_SECONDS } from '../../platform/jobs.ts'
+import { SMTP_TIMEOUTS, smtpMailSender } from './smtp-mail-sender.ts'
 
 const aMail = (id: string) => ({
   id,
@@ -51,11 +51,11 @@ test('a mail server that takes the call and says nothing is given up before the 
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo
-  const sender = smtpMailSender(`smtp://127.0.0.1:${port}`, { ...MAIL_PATIENCE, greetingMs: 50 })
+  const sender = smtpMailSender(`smtp://127.0.0.1:${port}`, { ...SMTP_TIMEOUTS, greetingMs: 50 })
   await expect(sender.send(aMail('1'))).rejects.toThrow(/greeting/i)
   sender.close()
   silent.close()
-  for (const ms of Object.values(MAIL_PATIENCE)) {
-    expect(ms).toBeLessThan(LONGEST_SECONDS.mail * 1000)
+  for (const ms of Object.values(SMTP_TIMEOUTS)) {
+    expect(ms).toBeLessThan(QUEUE_TIMEOUT_SECONDS.mail * 1000)
   }
 })

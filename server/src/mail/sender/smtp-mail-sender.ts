@@ -6,10 +6,10 @@ import type { MailSender } from './mail-sender.ts'
 const MAX_CONNECTIONS = 4
 
 /** How long a mail server may be silent: while connecting, before its greeting, afterwards. */
-export const MAIL_PATIENCE = { connectionMs: 10_000, greetingMs: 10_000, answerMs: 20_000 }
+export const SMTP_TIMEOUTS = { connectionMs: 10_000, greetingMs: 10_000, answerMs: 20_000 }
 
 /** Hands mails to an SMTP server, over connections that are kept for the next mail. */
-export function smtpMailSender(url: string, patience = MAIL_PATIENCE): MailSender {
+export function smtpMailSender(url: string, patience = SMTP_TIMEOUTS): MailSender {
   const transport = nodemailer.createTransport({
     url,
     pool: true,

@@ -45,7 +45,7 @@ export type ProviderEndpoint = {
   readonly url: string
   readonly enabled: boolean
   /** Of those that the program needs, the ones that are not sent there. */
-  readonly lacks: readonly string[]
+  readonly missingEvents: readonly string[]
 }
 
 /** The payment provider did not answer, or answered that it can't now. Nothing is known. */

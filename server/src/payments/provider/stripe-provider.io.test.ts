@@ -265,11 +265,11 @@ test('of each place that events are sent to it is told whether it is on, and wha
   }
   const told = await provider().listEndpoints()
   expect(told.slice(0, 3)).toEqual([
-    { url: 'https://a.example', enabled: true, lacks: [] },
-    { url: 'https://b.example', enabled: false, lacks: [] },
-    { url: 'https://c.example', enabled: true, lacks: ['charge.dispute.closed'] },
+    { url: 'https://a.example', enabled: true, missingEvents: [] },
+    { url: 'https://b.example', enabled: false, missingEvents: [] },
+    { url: 'https://c.example', enabled: true, missingEvents: ['charge.dispute.closed'] },
   ])
-  expect(told[3]?.lacks.toSorted()).toEqual(NEEDED)
+  expect(told[3]?.missingEvents.toSorted()).toEqual(NEEDED)
   expect(asked[0]?.said).toEqual({ limit: '100' })
 })
 

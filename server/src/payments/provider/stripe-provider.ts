@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@vitrine/domain/order-life-cycle'
+import type { PaymentStatus } from '@vitrine/domain/orders/order-lifecycle'
 import Stripe from 'stripe'
 import type { Clock } from '../../platform/clock.ts'
 import {
@@ -163,7 +163,9 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
         return data.map(({ url, status, enabled_events: events }) => ({
           url,
           enabled: status === 'enabled',
-          lacks: events.includes('*') ? [] : EVENT_TYPES.filter((type) => !events.includes(type)),
+          missingEvents: events.includes('*')
+            ? []
+            : EVENT_TYPES.filter((type) => !events.includes(type)),
         }))
       }),
     refund: (intentId, { amountCents, reason, requestId }, idempotencyKey) =>

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { TranslatorFailed } from '../translator/translator.ts'
-import { openRewriter } from './rewriter.ts'
+import { TranslationServiceError } from '../translator/translator.ts'
+import { createRewriter } from './rewriter.ts'
 
 type Asked = { url: string | undefined; authorization: string | undefined; body: string }
 
@@ -23,7 +23,7 @@ async function aModel(content: string, status = 200) {
   const { port } = server.address() as AddressInfo
   return {
     asked,
-    rewriter: openRewriter(`openai+http://:k%2Fy@127.0.0.1:${port}/v1?model=small-one`),
+    rewriter: createRewriter(`openai+http://:k%2Fy@127.0.0.1:${port}/v1?model=small-one`),
   }
 }
 
@@ -43,6 +43,6 @@ test.each([
 ])('%s is a failure that has none of the words', async (_, content, status, words) => {
   const { rewriter } = await aModel(content, status)
   const failed = await rewriter.reword('a secret', 'en').catch((error: unknown) => error)
-  expect(failed).toBeInstanceOf(TranslatorFailed)
+  expect(failed).toBeInstanceOf(TranslationServiceError)
   expect((failed as Error).message).toBe(words)
 })

@@ -1,6 +1,6 @@
-import { findLanguage } from '@vitrine/domain/languages'
+import { findLanguage } from '@vitrine/domain/languages/languages'
 import { z } from 'zod'
-import { askModel } from '../translator/ask-model.ts'
+import { requestChatCompletion } from '../translator/chat-completion.ts'
 
 export type Rewriter = {
   /** What people call it: stands at each suggestion. */
@@ -16,7 +16,7 @@ export type Rewriter = {
 const content = z.object({ text: z.string().min(1).max(5000) })
 
 /** What an address of `REWRITER_URL` leads to: `openai+https://:KEY@host/v1?model=NAME`. */
-export function openRewriter(address: string): Rewriter {
+export function createRewriter(address: string): Rewriter {
   const url = new URL(address.replace(/^openai\+/, ''))
   const key = decodeURIComponent(url.password || url.username)
   const model = url.searchParams.get('model') ?? ''
@@ -30,7 +30,7 @@ export function openRewriter(address: string): Rewriter {
         'Answer with JSON: {"text": "..."}.',
       ].join(' ')
       const base = `${url.origin}${url.pathname.replace(/\/$/, '')}`
-      const said = await askModel({ base, key, model }, system, { text }, content)
+      const said = await requestChatCompletion({ base, key, model }, system, { text }, content)
       return said.text.replace(/\s+/g, ' ').trim()
     },
   }

@@ -2,19 +2,19 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { loadModule } from 'hunspell-asm'
-import type { WorkAnswer, WorkRequest } from '../../platform/work-thread.ts'
+import type { WorkerResponse, WorkerRequest } from '../../platform/background-worker.ts'
 import type { Dictionary } from './dictionaries.ts'
-import type { WrongWord } from './speller.ts'
+import type { Misspelling } from './spell-checker.ts'
 
-export type SpellingWork = {
+export type SpellingTask = {
   readonly dictionaries: readonly Dictionary[]
   readonly words: readonly string[]
 }
-export type SpellingResult = { readonly wrong: WrongWord[] }
+export type SpellingResult = { readonly wrong: Misspelling[] }
 
 type Loaded = Awaited<ReturnType<typeof load>>
 
-parentPort?.on('message', ({ id, work }: WorkRequest<SpellingWork>) => {
+parentPort?.on('message', ({ id, work }: WorkerRequest<SpellingTask>) => {
   lookUp(work)
     .then((wrong) => answer({ id, wrong }))
     .catch((error: unknown) =>
@@ -29,7 +29,7 @@ parentPort?.on('message', ({ id, work }: WorkRequest<SpellingWork>) => {
 const GUESSING_MS = 4_000
 const MOST_SUGGESTIONS = 3
 
-async function lookUp({ dictionaries, words }: SpellingWork): Promise<WrongWord[]> {
+async function lookUp({ dictionaries, words }: SpellingTask): Promise<Misspelling[]> {
   const loaded: Loaded[] = []
   for (const each of dictionaries) loaded.push(await loadOnce(each))
   const wrong = words.filter((word) => !loaded.some(({ spell }) => spell(straight(word))))
@@ -85,6 +85,6 @@ function inUtf8(file: Buffer, charset: string): Uint8Array {
   return new TextEncoder().encode(text)
 }
 
-function answer(message: WorkAnswer<SpellingResult>): void {
+function answer(message: WorkerResponse<SpellingResult>): void {
   parentPort?.postMessage(message)
 }

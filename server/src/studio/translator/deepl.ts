@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asMany, askService, type Translator } from './translator.ts'
+import { requireSameCount, postToService, type Translator } from './translator.ts'
 
 const answer = z.object({ translations: z.array(z.object({ text: z.string() })) })
 
@@ -10,7 +10,7 @@ const TARGETS: Readonly<Record<string, string>> = { en: 'EN-US', pt: 'PT-PT', zh
 export const deepl = (base: string, key: string): Translator => ({
   name: 'DeepL',
   async translate(texts, from, to, terms) {
-    const { translations } = await askService(
+    const { translations } = await postToService(
       'DeepL',
       {
         url: `${base}/v2/translate`,
@@ -27,6 +27,6 @@ export const deepl = (base: string, key: string): Translator => ({
       answer,
     )
     const given = translations.map(({ text }) => text)
-    return asMany('DeepL', texts, given)
+    return requireSameCount('DeepL', texts, given)
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { asMany, askService, type Translator } from './translator.ts'
+import { requireSameCount, postToService, type Translator } from './translator.ts'
 
 const answer = z.object({ translatedText: z.array(z.string()) })
 
@@ -15,7 +15,7 @@ export const libreTranslate = (base: string, key: string): Translator => ({
       ...(key && { api_key: key }),
     }
     const request = { url: `${base}/translate`, body }
-    const { translatedText } = await askService('LibreTranslate', request, answer)
-    return asMany('LibreTranslate', texts, translatedText)
+    const { translatedText } = await postToService('LibreTranslate', request, answer)
+    return requireSameCount('LibreTranslate', texts, translatedText)
   },
 })

@@ -1,7 +1,7 @@
-import { findLanguage } from '@vitrine/domain/languages'
+import { findLanguage } from '@vitrine/domain/languages/languages'
 import { z } from 'zod'
-import { askModel } from './ask-model.ts'
-import { asMany, type Translator } from './translator.ts'
+import { requestChatCompletion } from './chat-completion.ts'
+import { requireSameCount, type Translator } from './translator.ts'
 
 const content = z.object({ texts: z.array(z.string()) })
 
@@ -18,7 +18,7 @@ export const openAiCompatible = (base: string, key: string, model: string): Tran
         ? [`Use: ${terms.map(({ term, translation }) => `${term} = ${translation}`).join('; ')}.`]
         : []),
     ].join(' ')
-    const said = await askModel({ base, key, model }, system, { texts }, content)
-    return asMany(model, texts, said.texts)
+    const said = await requestChatCompletion({ base, key, model }, system, { texts }, content)
+    return requireSameCount(model, texts, said.texts)
   },
 })

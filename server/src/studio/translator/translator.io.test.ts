@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openTranslator } from './open-translator.ts'
-import { TranslatorFailed } from './translator.ts'
+import { createTranslator } from './create-translator.ts'
+import { TranslationServiceError } from './translator.ts'
 
 type Asked = { url: string | undefined; authorization: string | undefined; body: never }
 
@@ -37,7 +37,7 @@ test('DeepL is asked with its key, its names of languages and the glossary as co
   const { host, asked } = await aService(({ body }) => ({
     json: { translations: upper(body['text']).map((text) => ({ text })) },
   }))
-  const deepl = openTranslator(`deepl+http://:secret%2Fkey@${host}`)
+  const deepl = createTranslator(`deepl+http://:secret%2Fkey@${host}`)
   expect(await deepl.translate(['one', 'two'], 'en', 'pt', TERMS)).toEqual(['ONE', 'TWO'])
   expect(asked).toMatchObject([
     {
@@ -54,9 +54,9 @@ test('LibreTranslate is asked for all texts at once, with a key only if there is
     json: { translatedText: upper(body['q']) },
   }))
   expect(
-    await openTranslator(`libretranslate+http://${host}`).translate(['one'], 'en', 'de', []),
+    await createTranslator(`libretranslate+http://${host}`).translate(['one'], 'en', 'de', []),
   ).toEqual(['ONE'])
-  await openTranslator(`libretranslate+http://:k@${host}`).translate(['one'], 'en', 'de', [])
+  await createTranslator(`libretranslate+http://:k@${host}`).translate(['one'], 'en', 'de', [])
   expect(asked.map(({ url, body }) => [url, body])).toEqual([
     ['/translate', { q: ['one'], source: 'en', target: 'de', format: 'text' }],
     ['/translate', { q: ['one'], source: 'en', target: 'de', format: 'text', api_key: 'k' }],
@@ -71,7 +71,7 @@ test('a model is asked for JSON, and what it says around it is left out', async 
     const said = `\`\`\`json\n${JSON.stringify({ texts: upper(texts) })}\n\`\`\``
     return { json: { choices: [{ message: { role: 'assistant', content: said } }] } }
   })
-  const model = openTranslator(`openai+http://:k@${host}/v1?model=small-one`)
+  const model = createTranslator(`openai+http://:k@${host}/v1?model=small-one`)
   expect([model.name, await model.translate(['one'], 'en', 'pt', TERMS)]).toEqual([
     'small-one',
     ['ONE'],
@@ -89,15 +89,15 @@ test.each([
   ['too few texts', { json: { translations: [] } }, 'DeepL answered with 0 texts for 1'],
 ])('%s is a failure that names the service and none of the words', async (_, answer, words) => {
   const { host } = await aService(() => answer)
-  const failed = await openTranslator(`deepl+http://:k@${host}`)
+  const failed = await createTranslator(`deepl+http://:k@${host}`)
     .translate(['a secret'], 'en', 'pt', [])
     .catch((error: unknown) => error)
-  expect(failed).toBeInstanceOf(TranslatorFailed)
+  expect(failed).toBeInstanceOf(TranslationServiceError)
   expect((failed as Error).message).toBe(words)
 })
 
 test('a service that is not there is a failure, too', async () => {
   await expect(
-    openTranslator('libretranslate+http://127.0.0.1:1').translate(['x'], 'en', 'pt', []),
+    createTranslator('libretranslate+http://127.0.0.1:1').translate(['x'], 'en', 'pt', []),
   ).rejects.toThrow('LibreTranslate did not answer')
 })

@@ -17,14 +17,14 @@ export type Translator = {
 }
 
 /** The message is for the team: who failed, and with what. Nothing of the texts is in it. */
-export class TranslatorFailed extends Error {
+export class TranslationServiceError extends Error {
   override name = 'TranslatorFailed'
 }
 
 const PATIENCE_MS = 30_000
 
 /** Posts JSON to a service and parses what it answers. */
-export async function askService<T>(
+export async function postToService<T>(
   name: string,
   request: { url: string; headers?: Record<string, string>; body: unknown },
   answer: z.ZodType<T>,
@@ -38,17 +38,23 @@ export async function askService<T>(
     // A key is for this address and no other.
     redirect: 'error',
   }).catch((cause: unknown) => {
-    throw new TranslatorFailed(`${name} did not answer`, { cause })
+    throw new TranslationServiceError(`${name} did not answer`, { cause })
   })
-  if (!response.ok) throw new TranslatorFailed(`${name} answered with ${response.status}`)
+  if (!response.ok) throw new TranslationServiceError(`${name} answered with ${response.status}`)
   const parsed = answer.safeParse(await response.json().catch(() => null))
-  if (!parsed.success) throw new TranslatorFailed(`${name} answered with something else`)
+  if (!parsed.success) throw new TranslationServiceError(`${name} answered with something else`)
   return parsed.data
 }
 
 /** As many as were asked for, else nobody knows which is whose. */
-export function asMany(name: string, asked: readonly string[], given: readonly string[]): string[] {
+export function requireSameCount(
+  name: string,
+  asked: readonly string[],
+  given: readonly string[],
+): string[] {
   if (given.length !== asked.length)
-    throw new TranslatorFailed(`${name} answered with ${given.length} texts for ${asked.length}`)
+    throw new TranslationServiceError(
+      `${name} answered with ${given.length} texts for ${asked.length}`,
+    )
   return [...given]
 }

@@ -1,0 +1,128 @@
+/** Acts on the accounts of others: adding, another role, disabling, a link for a new password. */
+import { randomUUID } from 'node:crypto'
+import { MANAGEABLE_ROLES, type StaffRole } from '@vitrine/domain/accounts/staff-roles'
+import type { Transaction } from '../platform/database.ts'
+import {
+  deleteOpenLinks,
+  deleteSessionsOf,
+  insertUser,
+  lockOwners,
+  lockUser,
+  updateUser,
+} from './account-store.ts'
+import { makePasswordLink } from './password-link.ts'
+import type { PasswordLink, User } from './tables.ts'
+
+/** Who acts: a member of the team, or whoever has the machine and its commands. */
+export type TeamActor = Pick<User, 'id' | 'role'> | 'operator'
+
+export type TeamRefusal =
+  | 'no-such-member'
+  /** The keeper's role does not look after the account, or after those of the role it is to get. */
+  | 'not-yours'
+  | 'yourself'
+  | 'last-owner'
+  | 'disabled'
+  | 'name-taken'
+
+export type TeamResult = { user: User; before: User } | { refused: TeamRefusal }
+export type LinkResult = { user: User; link: PasswordLink } | { refused: TeamRefusal }
+
+export async function invitePerson(
+  tx: Transaction,
+  by: TeamActor,
+  person: { username: string; role: StaffRole; email: string | null },
+  now: Date,
+): Promise<LinkResult> {
+  if (!mayManage(by, person.role)) return { refused: 'not-yours' }
+  const user: User = {
+    ...person,
+    id: randomUUID(),
+    passwordHash: null,
+    mustChangePassword: false,
+    createdAt: now,
+    disabledAt: null,
+    secondFactorNonce: null,
+    secondFactorSince: null,
+    secondFactorStep: null,
+  }
+  if (!(await insertUser(tx, user))) return { refused: 'name-taken' }
+  return { user, link: await makePasswordLink(tx, user.id, now) }
+}
+
+/** The password that they have works on until they choose another. */
+export async function issuePasswordLink(
+  tx: Transaction,
+  by: TeamActor,
+  userId: string,
+  now: Date,
+): Promise<LinkResult> {
+  const user = await lockUser(tx, userId)
+  const refused = refusalFor(by, user)
+  if (!user || refused) return { refused: refused ?? 'no-such-member' }
+  // A stolen session would otherwise be as good as the password.
+  if (isSelf(by, user)) return { refused: 'yourself' }
+  if (user.disabledAt !== null) return { refused: 'disabled' }
+  return { user, link: await makePasswordLink(tx, user.id, now) }
+}
+
+export async function changeMember(
+  tx: Transaction,
+  by: TeamActor,
+  userId: string,
+  changes: { role: StaffRole; email?: string | null },
+): Promise<TeamResult> {
+  const owners = await lockOwners(tx)
+  const user = await lockUser(tx, userId)
+  const refused = refusalFor(by, user)
+  if (!user || refused) return { refused: refused ?? 'no-such-member' }
+  if (!mayManage(by, changes.role)) return { refused: 'not-yours' }
+  if (changes.role !== 'owner' && isLast(user, owners)) return { refused: 'last-owner' }
+  return { user: await updateUser(tx, user.id, changes), before: user }
+}
+
+/** Sessions and links end at once. */
+export async function disableMember(
+  tx: Transaction,
+  by: TeamActor,
+  userId: string,
+  now: Date,
+): Promise<TeamResult> {
+  const owners = await lockOwners(tx)
+  const user = await lockUser(tx, userId)
+  const refused = refusalFor(by, user)
+  if (!user || refused) return { refused: refused ?? 'no-such-member' }
+  if (isLast(user, owners)) return { refused: 'last-owner' }
+  if (isSelf(by, user)) return { refused: 'yourself' }
+  await deleteSessionsOf(tx, user.id)
+  await deleteOpenLinks(tx, user.id)
+  return {
+    user: await updateUser(tx, user.id, { disabledAt: user.disabledAt ?? now }),
+    before: user,
+  }
+}
+
+export async function enableMember(
+  tx: Transaction,
+  by: TeamActor,
+  userId: string,
+): Promise<TeamResult> {
+  const user = await lockUser(tx, userId)
+  const refused = refusalFor(by, user)
+  if (!user || refused) return { refused: refused ?? 'no-such-member' }
+  return { user: await updateUser(tx, user.id, { disabledAt: null }), before: user }
+}
+
+const mayManage = (by: TeamActor, role: StaffRole) =>
+  by === 'operator' || MANAGEABLE_ROLES[by.role].includes(role)
+
+function refusalFor(by: TeamActor, user: User | undefined): TeamRefusal | undefined {
+  if (!user) return 'no-such-member'
+  return mayManage(by, user.role) ? undefined : 'not-yours'
+}
+
+const isSelf = (by: TeamActor, user: User) => by !== 'operator' && by.id === user.id
+
+/** Without this one nobody could sign in who looks after everybody. */
+const isLast = (user: User, owners: readonly User[]) =>
+  owners.length === 1 && owners[0]?.id === user.id

@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { appendHistory, findOrder } from '../ordering/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { type Job, job, type JobKind, noPayload } from '../platform/jobs.ts'
+import { queryDns, type DnsSettings, resolveAddresses } from './dns/query-dns.ts'
+import { diagnoseDns } from './dns/diagnose-dns.ts'
+import { type ExpectedRecords, recordsOf, type DnsAnswers } from './dns/dns-answers.ts'
+import {
+  deleteDomain,
+  findDomain,
+  listDueDomains,
+  lockDomain,
+  updateDomain,
+} from './domain-store.ts'
+import {
+  domainBroken,
+  domainLive,
+  domainLost,
+  domainRecovered,
+  ownershipMissing,
+} from './events.ts'
+import { type DomainTransition, evaluateDomain } from './evaluate-domain.ts'
+import { lookAlikeKey } from './parse-domain.ts'
+import type { Domain } from './tables.ts'
+
+export type DnsCheckDeps = Pick<
+  AppContext,
+  'db' | 'clock' | 'emit' | 'log' | 'sites' | 'enqueue'
+> & {
+  readonly dns: DnsSettings
+  /** Where visitors of customers' domains arrive; empty: where the sites' domain leads. */
+  readonly siteAddresses: readonly string[]
+  /** Of CAA records: who makes the certificates. */
+  readonly authority: string
+}
+
+/** What one run looks at, and so many at once. */
+export const MAX_CHECKS_PER_RUN = 300
+const AT_ONCE = 16
+/** After it no further look of a run begins: a job that takes too long is begun again. */
+const RUN_MS = 15_000
+
+/** Anybody may name a domain whose servers are slow: it keeps nothing else waiting. */
+export const checkDomainKind: JobKind<{ domainId: string }> = {
+  name: 'addresses.look-at-domain',
+  queue: 'unproven',
+  payload: z.object({ domainId: z.uuid() }),
+}
+
+export const checkDomainJob = (deps: DnsCheckDeps): Job =>
+  job(checkDomainKind, async ({ domainId }) => {
+    const domain = await findDomain(deps.db, domainId)
+    if (domain) await checkDomain(deps, domain)
+  })
+
+/** All whose look is due. */
+export function checkDueDomainsJob(deps: DnsCheckDeps): Job {
+  const kind = { name: 'addresses.look-at-due', queue: 'unproven', payload: noPayload } as const
+  return job(kind, async () => {
+    const due = await listDueDomains(deps.db, deps.clock(), MAX_CHECKS_PER_RUN)
+    await checkConcurrently(due, (domain) => checkDomain(deps, domain), deps)
+  })
+}
+
+/** Several at once; one that fails hinders no other, and what time is too short for is due again. */
+export async function checkConcurrently<Due>(
+  due: readonly Due[],
+  look: (one: Due) => Promise<void>,
+  { log }: Pick<DnsCheckDeps, 'log'>,
+): Promise<void> {
+  const waiting = [...due]
+  const until = performance.now() + RUN_MS
+  const work = async () => {
+    for (let next = waiting.shift(); next && performance.now() < until; next = waiting.shift())
+      await look(next).catch((error: unknown) =>
+        log.error({ event: 'domain.check_failed', err: error }),
+      )
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** What its records should say. */
+export async function expectedRecordsOf(
+  { sites, dns, siteAddresses, authority }: DnsCheckDeps,
+  { proof, target }: Pick<Domain, 'proof' | 'target'>,
+): Promise<ExpectedRecords> {
+  const sitesDomain = sites.domain.replace(/:\d+$/, '')
+  const full = `${target}.${sitesDomain}`
+  const { v4, v6 } =
+    siteAddresses.length > 0
+      ? {
+          v4: siteAddresses.filter((address) => !address.includes(':')),
+          v6: siteAddresses.filter((address) => address.includes(':')),
+        }
+      : await resolveAddresses(full, dns)
+  return { proof, target: full, sitesDomain, v4, v6, authority }
+}
+
+/** Asks, judges and notes. Bears being run twice: what it notes follows from the records. */
+async function checkDomain(
+  deps: DnsCheckDeps,
+  { id, domain, proof, target }: Domain,
+): Promise<void> {
+  const { db, clock, emit, log } = deps
+  const ours = await expectedRecordsOf(deps, { proof, target })
+  const seen = await queryDns(domain, ours, deps.dns)
+  await db
+    .transaction(async (tx) => {
+      const now = clock()
+      const held = await lockDomain(tx, id)
+      if (!held) return
+      const judged = evaluateDomain(held, diagnoseDns(seen, ours, now), leadsHere(seen, ours), now)
+      if ('forget' in judged) return deleteDomain(tx, id)
+      // The rule by which names look alike may be another than when it was entered.
+      await updateDomain(tx, id, { ...judged.changes, likeness: lookAlikeKey(domain) })
+      const order = await findOrder(tx, held.orderId)
+      // Of an order that is over nobody is told; its address says that the page is gone.
+      if (!order || !orderAllows.notifyAboutDomain(order)) return
+      for (const one of judged.happened) await note(one)
+
+      async function note(happening: DomainTransition): Promise<void> {
+        if (!held) return
+        const { orderId } = held
+        const about = { orderId, domain }
+        const history = (what: string) =>
+          appendHistory(tx, { orderId, at: now, actor: 'system', what, to: domain })
+        switch (happening.what) {
+          case 'live':
+            await history('domain-live')
+            return emit(tx, domainLive, about, now)
+          case 'mended':
+            await history('domain-mended')
+            return emit(tx, domainRecovered, about, now)
+          case 'broken': {
+            await history('domain-broken')
+            const sentences = (judged as { changes: Partial<Domain> }).changes.findings
+              ?.filter(({ hinders }) => hinders === 'routing')
+              .map(({ sentence }) => sentence)
+            return emit(tx, domainBroken, { ...about, sentences: sentences ?? [] }, now)
+          }
+          case 'lost':
+            await history('domain-lost')
+            return emit(tx, domainLost, { ...about, why: happening.why }, now)
+          case 'ownership-missing': {
+            const { isLast } = happening
+            const endsAt = happening.endsAt.toISOString()
+            return emit(tx, ownershipMissing, { ...about, endsAt, isLast }, now)
+          }
+        }
+      }
+    })
+    .catch(async (error: unknown) => {
+      // Two orders proved it at the same moment: the index let one through.
+      if (!isRival(error)) throw error
+      log.warn({ event: 'domain.verified_by_another_order' })
+      const now = clock()
+      const sentence = `${domain} was proved by another order a moment before: if it is yours, write to us.`
+      const taken = { code: 'taken', hinders: 'ownership', sentence, change: null } as const
+      const nextLookAt = new Date(now.getTime() + 60 * 60_000)
+      await db.transaction((tx) =>
+        updateDomain(tx, id, { findings: [taken], checkedAt: now, nextLookAt }),
+      )
+    })
+}
+
+/** Any record of the domain or of `www` still brings visitors to us. */
+function leadsHere({ servers, chains }: DnsAnswers, ours: ExpectedRecords): boolean {
+  const own: readonly string[] = [...ours.v4, ...ours.v6]
+  const names = servers.flatMap(({ apex, www }) => [apex, ...(www ? [www] : [])])
+  const addresses = names.flatMap(({ A, AAAA }) => [...recordsOf(A), ...recordsOf(AAAA)])
+  const ends = Object.values(chains).flatMap((chain) => [...chain.A, ...chain.AAAA])
+  const aliases = Object.values(chains).flatMap((chain) => chain.names)
+  return (
+    [...addresses, ...ends].some((address) => own.includes(address)) ||
+    aliases.includes(ours.target)
+  )
+}
+
+function isRival(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause ?? error) : error
+  return (cause as { code?: string }).code === '23505'
+}

@@ -1,0 +1,134 @@
+/** SPF records as RFC 7208 writes them: what one says, and what it should say. */
+import { isIPv4, isIPv6 } from 'node:net'
+
+type Qualifier = '+' | '-' | '~' | '?'
+
+/** A part of a record. `value` has no leading colon, and is in lower case. */
+export type SpfTerm = {
+  /** As it stands there. */
+  readonly text: string
+  readonly qualifier: Qualifier
+  readonly name: 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'ip4' | 'ip6' | 'exists' | 'redirect'
+  readonly value: string
+}
+
+export type SpfRecord = {
+  readonly terms: readonly SpfTerm[]
+  /** Parts that are none: receivers throw the whole record away for one of them. */
+  readonly faulty: readonly string[]
+}
+
+/** Whether a text is an SPF record at all; one that is written wrongly may look like one to a person only. */
+export const isSpf = (text: string) => /^v=spf1(?: |$)/i.test(text)
+
+/** Meant as one, and taken by no receiver. */
+export const looksLikeSpf = (text: string) =>
+  !isSpf(text) && /^[\s"'“”]*(?:v\s*=?\s*)?spf\d?\b/i.test(text)
+
+export function parseSpf(text: string): SpfRecord {
+  const terms: SpfTerm[] = []
+  const faulty: string[] = []
+  const words = text
+    .replace(/^[\s"'“”]*(?:v\s*=?\s*)?spf\d?[;:,]?/i, '')
+    .replace(/["'“”]/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+  for (const word of words) {
+    const term = parseTerm(word)
+    if (term === 'unknown-modifier') continue
+    const isSecond = term?.name === 'redirect' && terms.some(({ name }) => name === 'redirect')
+    if (!term || isSecond) faulty.push(word)
+    else terms.push(term)
+  }
+  return { terms, faulty }
+}
+
+const NAME = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,62})\.)+[a-z0-9-]*[a-z][a-z0-9-]*\.?$/i
+/** A name that receivers put together from the sender's address. */
+const MACROS = /^(?:%\{[slodiphcrtv]\d*r?[.\-+,/_=]*\}|%%|%_|%-|[^%\s])+$/i
+
+export const hasMacros = (value: string) => value.includes('%')
+
+const isName = (value: string) => (hasMacros(value) ? MACROS.test(value) : NAME.test(value))
+
+function parseTerm(text: string): SpfTerm | 'unknown-modifier' | undefined {
+  const [, modifier, after = ''] = /^([a-z][a-z0-9_.-]*)=(.*)$/i.exec(text) ?? []
+  if (modifier !== undefined) {
+    if (modifier.toLowerCase() === 'redirect')
+      return isName(after)
+        ? { text, qualifier: '+', name: 'redirect', value: plain(after) }
+        : undefined
+    return hasMacros(after) && !MACROS.test(after) ? undefined : 'unknown-modifier'
+  }
+  const [, qualifier = '+', word = '', value, cidr = ''] =
+    /^([+\-~?])?([a-z0-9]+)(?::(.*?))?((?:\/\d{1,3})?(?:\/\/\d{1,3})?)$/i.exec(text) ?? []
+  const name = word.toLowerCase()
+  const term = (known: SpfTerm['name'], is: boolean): SpfTerm | undefined =>
+    is
+      ? { text, qualifier: qualifier as Qualifier, name: known, value: plain(value ?? '') }
+      : undefined
+  const [, short, long] = /^(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(cidr) ?? []
+  const fits = Number(short ?? 0) <= 32 && Number(long ?? 0) <= 128
+  switch (name) {
+    case 'all':
+      return term(name, value === undefined && cidr === '')
+    case 'include':
+    case 'exists':
+      return term(name, value !== undefined && isName(value) && cidr === '')
+    case 'a':
+    case 'mx':
+      return term(name, (value === undefined || isName(value)) && fits)
+    case 'ptr':
+      return term(name, (value === undefined || isName(value)) && cidr === '')
+    case 'ip4':
+      return term(name, isIPv4(value ?? '') && Number(short ?? 0) <= 32 && long === undefined)
+    case 'ip6':
+      return term(name, isIPv6(value ?? '') && Number(short ?? 0) <= 128 && long === undefined)
+    default:
+      return undefined
+  }
+}
+
+const plain = (value: string) => value.toLowerCase().replace(/\.$/, '')
+
+/** Those that receivers come to: what stands after `all` is never read, and `redirect` not beside it. */
+export function reachableTerms({ terms }: SpfRecord): readonly SpfTerm[] {
+  const all = terms.findIndex(({ name }) => name === 'all')
+  if (all < 0) return terms
+  return terms.slice(0, all + 1).filter(({ name }) => name !== 'redirect')
+}
+
+/**
+ * One record in the place of all that are there: it keeps what they say, leaves out what is no part
+ * of a record, what stands in `without` and what lets everybody send, and includes `includes`.
+ */
+export function mergeSpf(
+  texts: readonly string[],
+  includes: readonly string[],
+  without: readonly string[] = [],
+): string {
+  const records = texts.map(parseSpf)
+  const isOne = records.length === 1
+  const kept = new Set<string>()
+  let ending: string | undefined
+  for (const { terms } of records)
+    for (const { text, name, value, qualifier } of terms) {
+      if (without.includes(text)) continue
+      if (name === 'all') {
+        // The mildest of several: nobody's mail is refused who could send before.
+        if (qualifier === '?' || (qualifier === '~' && ending !== '?all') || ending === undefined)
+          ending = qualifier === '+' ? (ending ?? '~all') : `${qualifier}all`
+        continue
+      }
+      if (name !== 'redirect') kept.add(text)
+      // Two records can't both be gone on to.
+      else if (!isOne) kept.add(`include:${value}`)
+    }
+  const redirect = isOne && !ending && records[0]?.terms.find(({ name }) => name === 'redirect')
+  const present = new Set([...kept].map((text) => text.toLowerCase()))
+  const added = includes
+    .map((domain) => `include:${domain}`)
+    .filter((text) => !present.has(text) && !present.has(`+${text}`))
+  const last = redirect && !without.includes(redirect.text) ? redirect.text : (ending ?? '~all')
+  return ['v=spf1', ...kept, ...added, last].join(' ')
+}

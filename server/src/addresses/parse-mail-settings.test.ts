@@ -1,0 +1,94 @@
+import { generateKeyPairSync } from 'node:crypto'
+import type { TypedMail } from '@vitrine/contract/addresses'
+import { expect, test } from 'vitest'
+import { parseMailSettings } from './parse-mail-settings.ts'
+
+const D = 'ada-quill.com'
+const KEY = generateKeyPairSync('rsa', {
+  modulusLength: 1024,
+  publicKeyEncoding: { type: 'spki', format: 'der' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+}).publicKey.toString('base64')
+
+const typed = (facts: Partial<TypedMail>): TypedMail => ({
+  provider: 'google',
+  mx: '',
+  spf: '',
+  dkimName: '',
+  dkimValue: '',
+  reportsTo: '',
+  ...facts,
+})
+const read = (facts: Partial<TypedMail>) => {
+  const result = parseMailSettings(typed(facts), D)
+  if ('refused' in result) throw new Error(JSON.stringify(result.refused))
+  return { ...result.facts, reportsTo: result.reportsTo }
+}
+const refuses = (facts: Partial<TypedMail>) => {
+  const result = parseMailSettings(typed(facts), D)
+  return 'refused' in result ? result.refused : {}
+}
+
+test('what is copied with quotation marks, in parts, with dots and the whole domain is understood', () => {
+  expect(
+    read({
+      dkimName: `Google._domainkey.${D}.`,
+      dkimValue: `"v=DKIM1; k=rsa; p=${KEY.slice(0, 90)}" "${KEY.slice(90)}"`,
+    }),
+  ).toMatchObject({
+    dkimName: 'google._domainkey',
+    dkimValue: `v=DKIM1; k=rsa; p=${KEY}`,
+  })
+  expect(read({ provider: 'other', mx: '10 MX1.Host.example.\n\nmx2.host.example' }).mx).toBe(
+    '10 mx1.host.example\n10 mx2.host.example',
+  )
+  expect(read({ provider: 'other', spf: 'v=spf1 include:spf.host.example ~all' }).spf).toBe(
+    'spf.host.example',
+  )
+})
+
+test('an empty form begins, with reports to the domain itself', () => {
+  expect(read({})).toEqual({
+    mx: null,
+    spf: null,
+    dkimName: null,
+    dkimValue: null,
+    reportsTo: `dmarc@${D}`,
+  })
+})
+
+test('what the provider does not ask for is left out', () => {
+  expect(read({ provider: 'fastmail', mx: '1 a.example', dkimValue: 'x' })).toMatchObject({
+    mx: null,
+    dkimValue: null,
+  })
+})
+
+test('each refusal names its field and what to enter', () => {
+  expect(refuses({ provider: 'other', mx: '10 mx1' }).mx).toContain('10 mx1.example.com')
+  expect(refuses({ provider: 'microsoft', mx: 'mx.other.example' }).mx).toContain(
+    'no mail server of Microsoft 365',
+  )
+  expect(refuses({ provider: 'other', spf: 'spf' }).spf).toContain('such as spf.example.com')
+  expect(refuses({ dkimName: 'google', dkimValue: `v=DKIM1; p=${KEY}` }).dkimName).toContain(
+    'ends in ._domainkey',
+  )
+  expect(refuses({ dkimValue: `v=DKIM1; p=${KEY}` }).dkimName).toContain('name, too')
+  expect(refuses({ dkimValue: `v=DKIM1; p=${KEY.slice(0, 50)}` }).dkimValue).toContain(
+    'no whole key',
+  )
+  expect(refuses({ dkimValue: 'v=DKIM1; p=' }).dkimValue).toContain('empty')
+  expect(refuses({ dkimValue: 'selector1.example.com' }).dkimValue).toContain('no DKIM key')
+  expect(refuses({ provider: 'proton', dkimValue: 'abc' }).dkimValue).toContain('domains.proton.ch')
+  expect(refuses({ reportsTo: 'ada@elsewhere.example' }).reportsTo).toContain(`dmarc@${D}`)
+})
+
+test('the second alias of Microsoft and its mail server are as its pages show them', () => {
+  expect(
+    read({
+      provider: 'microsoft',
+      mx: '0 ada-quill-com.mail.protection.outlook.com',
+      dkimValue: 'selector1-ada-quill-com._domainkey.adaquill.n-v1.dkim.mail.microsoft',
+    }),
+  ).toMatchObject({ mx: '0 ada-quill-com.mail.protection.outlook.com' })
+})

@@ -1,0 +1,133 @@
+import type { Database } from '../platform/database.ts'
+import { and, asc, between, desc, eq, gt, gte, lt, type SQL } from 'drizzle-orm'
+import {
+  type AuditEntry,
+  type ChainHead,
+  chainVerifier,
+  chainHeadOf,
+  type ChainedAuditEntry,
+  chainHashOf,
+} from './hash-chain.ts'
+import { auditLog, chainHead } from './tables.ts'
+
+const HEAD = 1
+
+/** Makes the end of a chain that nothing was written to yet. Twice is once. */
+export async function startChain(db: Database, key: Buffer): Promise<void> {
+  await db
+    .insert(chainHead)
+    .values({ id: HEAD, ...chainHeadOf(key, 0, '') })
+    .onConflictDoNothing()
+}
+
+/** Adds an act to the end: one after the other over all replicas, as each holds the end meanwhile. */
+export async function appendEntry(
+  db: Database,
+  key: Buffer,
+  done: Omit<AuditEntry, 'n'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [head] = await tx.select().from(chainHead).where(eq(chainHead.id, HEAD)).for('update')
+    if (!head) throw new Error('the end of the record of acts is gone: see `vitrine verify-audit`')
+    const act = { ...done, n: head.n + 1 }
+    const mark = chainHashOf(key, head.mark, act)
+    await tx.insert(auditLog).values({ ...act, mark })
+    await tx
+      .update(chainHead)
+      .set(chainHeadOf(key, act.n, mark))
+      .where(eq(chainHead.id, HEAD))
+  })
+}
+
+export async function readChainHead(db: Database): Promise<ChainHead | undefined> {
+  const [head] = await db.select().from(chainHead).where(eq(chainHead.id, HEAD))
+  return head && { n: head.n, mark: head.mark, seal: head.seal }
+}
+
+export type AuditFilter = {
+  readonly actor?: string | undefined
+  readonly act?: string | undefined
+  /** The beginning of an order's id. */
+  readonly order?: string | undefined
+  /** From this moment on, and until before that one. */
+  readonly since?: Date | undefined
+  readonly until?: Date | undefined
+  /** Older than this row. */
+  readonly before?: number | undefined
+}
+
+/** A whole id from its beginning. */
+const filled = (beginning: string, digit: string) =>
+  beginning + UUID.slice(beginning.length).replaceAll('0', digit)
+const UUID = '00000000-0000-0000-0000-000000000000'
+
+/** The newest first. */
+export async function listAuditEntries(
+  db: Database,
+  { actor, act, order, since, until, before }: AuditFilter,
+  limit: number,
+): Promise<ChainedAuditEntry[]> {
+  const conditions: (SQL | undefined)[] = [
+    actor === undefined ? undefined : eq(auditLog.actor, actor),
+    act === undefined ? undefined : eq(auditLog.act, act),
+    order === undefined
+      ? undefined
+      : between(auditLog.orderId, filled(order, '0'), filled(order, 'f')),
+    since && gte(auditLog.at, since),
+    until && lt(auditLog.at, until),
+    before === undefined ? undefined : lt(auditLog.n, before),
+  ]
+  return db
+    .select()
+    .from(auditLog)
+    .where(and(...conditions))
+    .orderBy(desc(auditLog.n))
+    .limit(limit)
+}
+
+export type ChainVerification = {
+  readonly rows: number
+  readonly head: ChainHead | undefined
+  readonly fault: string | undefined
+}
+
+/** Follows the whole chain. `known` is an end that was written down elsewhere: it has to be a row still. */
+export async function verifyChain(
+  db: Database,
+  keys: readonly Buffer[],
+  known?: { readonly n: number; readonly mark: string },
+): Promise<ChainVerification> {
+  return db.transaction(
+    async (tx) => {
+      const chain = chainVerifier(keys)
+      let rows = 0
+      // From below the first one: a row that was put in before it is seen, too.
+      let last = Number.MIN_SAFE_INTEGER
+      let knownMark: string | undefined
+      for (;;) {
+        const page = await tx
+          .select()
+          .from(auditLog)
+          .where(gt(auditLog.n, last))
+          .orderBy(asc(auditLog.n))
+          .limit(PAGE)
+        knownMark ??= page.find(({ n }) => n === known?.n)?.mark
+        const fault = chain.take(page)
+        if (fault !== undefined) return { rows, head: undefined, fault }
+        rows += page.length
+        last = page.at(-1)?.n ?? last
+        if (page.length < PAGE) break
+      }
+      const head = await readChainHead(tx)
+      const lost =
+        known !== undefined && known.n > 0 && knownMark !== known.mark
+          ? `Row ${known.n} is not the one that was noted elsewhere.`
+          : undefined
+      return { rows, head, fault: chain.end(head) ?? lost }
+    },
+    // What is added meanwhile belongs neither to the rows nor to the end that are looked at.
+    { isolationLevel: 'repeatable read' },
+  )
+}
+
+const PAGE = 2000

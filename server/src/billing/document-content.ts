@@ -1,0 +1,132 @@
+import { orderTitle } from '@vitrine/domain/catalog/plans'
+import { addressLines } from '@vitrine/domain/billing/billing-details'
+import { formatCents, taxInRefund } from '@vitrine/domain/payments/money'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import type {
+  BillingDocument,
+  BillingDocumentKind,
+  Seller,
+} from '@vitrine/domain/billing/billing-document'
+import type { Order } from '../ordering/index.ts'
+
+/** What a paper says beside its number and the time it is made. */
+export type DocumentContent = Omit<BillingDocument, 'number' | 'issuedAt' | 'trial'>
+
+/** How an order was paid, as a paper says it. */
+export type PaymentEvidence = Pick<BillingDocument, 'paidAt' | 'paymentReference'>
+
+/** By the payment provider, as all but orders by hand are. */
+export const providerPaymentEvidence = (order: Order): PaymentEvidence => ({
+  paidAt: (order.paidAt ?? order.updatedAt).toISOString(),
+  paymentReference: order.paymentIntentId ?? '',
+})
+
+/** The receipt for what was received for an order. Pure. */
+export function receiptContent(
+  order: Order,
+  seller: Seller,
+  how: PaymentEvidence = providerPaymentEvidence(order),
+): DocumentContent {
+  const { packagePrice, taxAmount, paymentAmount } = order
+  const difference = paymentAmount - packagePrice - taxAmount
+  return {
+    ...frameOf(order, seller, how),
+    kind: 'receipt',
+    receiptNumber: null,
+    lines: [
+      {
+        text: order.renewsOrderId
+          ? order.packageName
+          : `${orderTitle(order)}: personal website and PDF resume`,
+        cents: packagePrice,
+      },
+      // What a person accepted although another amount was asked for.
+      ...(difference === 0
+        ? []
+        : [
+            {
+              text: `Received instead of ${formatCents(packagePrice + taxAmount)}`,
+              cents: difference,
+            },
+          ]),
+    ],
+    taxCents: taxAmount,
+    totalCents: paymentAmount,
+  }
+}
+
+/**
+ * The paper for money that went back, or, as `credit-note-cancelled`, for money that did not
+ * arrive: `afterCents` of the payment are paid back in all, `beforeCents` were before. Pure.
+ */
+function creditNoteContent(
+  order: Order,
+  seller: Seller,
+  how: PaymentEvidence,
+  credit: {
+    readonly kind: 'credit-note' | 'credit-note-cancelled'
+    readonly receiptNumber: string
+    readonly beforeCents: number
+    readonly afterCents: number
+  },
+): DocumentContent {
+  const { kind, receiptNumber, beforeCents, afterCents } = credit
+  const paid = { totalCents: order.paymentAmount, taxCents: order.taxAmount }
+  const taxCents = Math.abs(taxInRefund(paid, beforeCents, afterCents))
+  const totalCents = Math.abs(afterCents - beforeCents)
+  const text =
+    kind === 'credit-note'
+      ? `Refund: ${orderTitle(order)}`
+      : `Refund that did not arrive: ${orderTitle(order)}`
+  return {
+    ...frameOf(order, seller, how),
+    kind,
+    receiptNumber,
+    lines: [{ text, cents: totalCents - taxCents }],
+    taxCents,
+    totalCents,
+  }
+}
+
+/**
+ * The paper that brings the credit notes of an order to `wantedCents` in all: a credit note for more, a
+ * cancelled one for less; undefined where they are there. Never for more than what was paid back. Pure.
+ */
+export function creditNoteDue(
+  order: Order,
+  seller: Seller,
+  receiptNumber: string,
+  papers: readonly { readonly kind: BillingDocumentKind; readonly totalCents: number }[],
+  wantedCents: (beforeCents: number) => number,
+  how: PaymentEvidence = providerPaymentEvidence(order),
+): DocumentContent | undefined {
+  const beforeCents = papers.reduce((sum, { kind, totalCents }) => sum + SIGN[kind] * totalCents, 0)
+  const afterCents = Math.min(order.refundedAmount, wantedCents(beforeCents))
+  if (afterCents === beforeCents) return undefined
+  const kind = afterCents > beforeCents ? 'credit-note' : 'credit-note-cancelled'
+  return creditNoteContent(order, seller, how, { kind, receiptNumber, beforeCents, afterCents })
+}
+
+/** What a paper adds to the sum of credit notes. */
+const SIGN: Readonly<Record<BillingDocumentKind, number>> = {
+  receipt: 0,
+  'credit-note': 1,
+  'credit-note-cancelled': -1,
+}
+
+function frameOf(order: Order, seller: Seller, how: PaymentEvidence) {
+  const { billing } = order
+  return {
+    orderReference: orderReference(order.id),
+    orderedAt: order.createdAt.toISOString(),
+    ...how,
+    seller,
+    buyer: {
+      name: billing?.name ?? `${order.customerFirstName} ${order.customerLastName}`,
+      email: billing?.email ?? order.customerEmail,
+      addressLines: billing ? addressLines(billing) : [],
+      ...(billing?.company && { company: billing.company }),
+      ...(billing?.taxId && { taxId: billing.taxId }),
+    },
+  }
+}

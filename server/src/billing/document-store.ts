@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database.ts'
+import { backfillCursor, billingDocuments, series, type StoredBillingDocument } from './tables.ts'
+
+/** An order's papers in the order in which they were made. */
+export async function listBillingDocuments(
+  db: Database,
+  orderId: string,
+): Promise<StoredBillingDocument[]> {
+  return (
+    db
+      .select()
+      .from(billingDocuments)
+      .where(eq(billingDocuments.orderId, orderId))
+      // At one moment the receipt comes first.
+      .orderBy(
+        asc(billingDocuments.issuedAt),
+        desc(billingDocuments.kind),
+        asc(billingDocuments.place),
+      )
+  )
+}
+
+/** Of all orders, by series and place, after one that was listed before. */
+export function listBillingDocumentsPage(
+  db: Database,
+  { since, until }: { readonly since: Date | undefined; readonly until: Date | undefined },
+  after: Pick<StoredBillingDocument, 'series' | 'place'> | undefined,
+  limit: number,
+): Promise<StoredBillingDocument[]> {
+  return db
+    .select()
+    .from(billingDocuments)
+    .where(
+      and(
+        since && gte(billingDocuments.issuedAt, since),
+        until && lt(billingDocuments.issuedAt, until),
+        after &&
+          sql`(${billingDocuments.series}, ${billingDocuments.place}) > (${after.series}, ${after.place})`,
+      ),
+    )
+    .orderBy(asc(billingDocuments.series), asc(billingDocuments.place))
+    .limit(limit)
+}
+
+export async function findBillingDocument(
+  db: Database,
+  id: string,
+): Promise<StoredBillingDocument | undefined> {
+  const [paper] = await db.select().from(billingDocuments).where(eq(billingDocuments.id, id))
+  return paper
+}
+
+export async function findBillingDocumentFor(
+  db: Database,
+  kind: StoredBillingDocument['kind'],
+  about: string,
+): Promise<StoredBillingDocument | undefined> {
+  const [paper] = await db
+    .select()
+    .from(billingDocuments)
+    .where(and(eq(billingDocuments.kind, kind), eq(billingDocuments.about, about)))
+  return paper
+}
+
+export async function insertBillingDocument(
+  tx: Transaction,
+  paper: StoredBillingDocument,
+): Promise<StoredBillingDocument> {
+  await tx.insert(billingDocuments).values(paper)
+  return paper
+}
+
+/**
+ * The next place of a series. Whoever asks at the same time waits until this transaction
+ * ends, and gets the same place if it fails.
+ */
+export async function nextSerialNumber(tx: Transaction, name: string): Promise<number> {
+  const [row] = await tx
+    .insert(series)
+    .values({ name, last: 1 })
+    .onConflictDoUpdate({ target: series.name, set: { last: sql`${series.last} + 1` } })
+    .returning({ last: series.last })
+  if (!row) throw new Error(`series ${name} gave no place`)
+  return row.last
+}
+
+export type BackfillCursor = { readonly paidAt: Date; readonly orderId: string }
+
+/** The last order that was looked at; null before the first. */
+export async function readBackfillCursor(db: Database): Promise<BackfillCursor | null> {
+  const [row] = await db.select().from(backfillCursor).where(eq(backfillCursor.id, 1))
+  return row ?? null
+}
+
+export async function writeBackfillCursor(db: Database, last: BackfillCursor): Promise<void> {
+  await db
+    .insert(backfillCursor)
+    .values({ id: 1, ...last })
+    .onConflictDoUpdate({ target: backfillCursor.id, set: last })
+}

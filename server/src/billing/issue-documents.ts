@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { describeManualPayment } from '@vitrine/domain/payments/manual-payment'
+import { effectiveStatus } from '@vitrine/domain/orders/order-permissions'
+import { billingDocumentNumber, type Seller } from '@vitrine/domain/billing/billing-document'
+import { lockOrder, type Order } from '../ordering/index.ts'
+import { findManualPayment } from '../payments/index.ts'
+import { failpoint } from '../platform/failpoint.ts'
+import type { Transaction } from '../platform/database.ts'
+import {
+  receiptContent,
+  creditNoteDue,
+  type PaymentEvidence,
+  providerPaymentEvidence,
+  type DocumentContent,
+} from './document-content.ts'
+import {
+  findBillingDocumentFor,
+  insertBillingDocument,
+  listBillingDocuments,
+  nextSerialNumber,
+} from './document-store.ts'
+import type { StoredBillingDocument } from './tables.ts'
+
+export type DocumentIssuer = {
+  /** As it is set when the paper is made. */
+  readonly sellerOf: (tx: Transaction) => Promise<Seller>
+  /** Payments move no money: their papers say so, and are numbered in series of their own. */
+  readonly trial: boolean
+}
+
+/**
+ * The receipt of an order: made now if it is due, the one that is there otherwise.
+ * Undefined while none is due. Holds the order until the transaction ends, so that rivals
+ * on any replica make one.
+ */
+export async function issueReceipt(
+  tx: Transaction,
+  maker: DocumentIssuer,
+  orderId: string,
+  now: Date,
+): Promise<StoredBillingDocument | undefined> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return undefined
+  return receiptOf(tx, maker, order, now)
+}
+
+/**
+ * The credit note for a refund, once per refund; with all others never for more than what was
+ * paid back. Undefined where the money is on a paper already, or did not leave after all.
+ */
+export async function issueCreditNote(
+  tx: Transaction,
+  maker: DocumentIssuer,
+  refund: { readonly orderId: string; readonly about: string; readonly refundedCents: number },
+  now: Date,
+): Promise<StoredBillingDocument | undefined> {
+  const order = await lockOrder(tx, refund.orderId)
+  if (!order) return undefined
+  const made = await findBillingDocumentFor(tx, 'credit-note', refund.about)
+  if (made) return made
+  const receipt = await receiptOf(tx, maker, order, now)
+  if (!receipt) return undefined
+  const papers = await listBillingDocuments(tx, order.id)
+  const words = creditNoteDue(
+    order,
+    await maker.sellerOf(tx),
+    receipt.content.number,
+    papers,
+    (beforeCents) => beforeCents + refund.refundedCents,
+    await paidHow(tx, order),
+  )
+  // The money did not leave after all: what is too much is cancelled by `makeWhatIsMissing`.
+  if (words?.kind !== 'credit-note') return undefined
+  return write(tx, receipt.content.trial, order, refund.about, words, now)
+}
+
+/**
+ * Brings an order's papers to what is paid and paid back in all: what was paid back without a
+ * paper gets a credit note, and credit notes over money that did not arrive are cancelled.
+ */
+export async function issueMissingDocuments(
+  tx: Transaction,
+  maker: DocumentIssuer,
+  orderId: string,
+  now: Date,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return
+  const receipt = await receiptOf(tx, maker, order, now)
+  if (!receipt) return
+  const papers = await listBillingDocuments(tx, order.id)
+  const words = creditNoteDue(
+    order,
+    await maker.sellerOf(tx),
+    receipt.content.number,
+    papers,
+    () => order.refundedAmount,
+    await paidHow(tx, order),
+  )
+  if (!words) return
+  await write(tx, receipt.content.trial, order, randomUUID(), words, now)
+}
+
+async function receiptOf(
+  tx: Transaction,
+  maker: DocumentIssuer,
+  order: Order,
+  now: Date,
+): Promise<StoredBillingDocument | undefined> {
+  const made = await findBillingDocumentFor(tx, 'receipt', order.id)
+  if (made || !isReceiptDue(order)) return made
+  return write(
+    tx,
+    maker.trial,
+    order,
+    order.id,
+    receiptContent(order, await maker.sellerOf(tx), await paidHow(tx, order)),
+    now,
+  )
+}
+
+/** By the provider's word, or of an order by hand by the team's: the day that they saw, and its proof. */
+async function paidHow(tx: Transaction, order: Order): Promise<PaymentEvidence> {
+  const byHand = await findManualPayment(tx, order.id)
+  return byHand
+    ? { paidAt: `${byHand.paidOn}T00:00:00.000Z`, paymentReference: describeManualPayment(byHand) }
+    : providerPaymentEvidence(order)
+}
+
+/** The money is here and accepted; another amount than asked for waits for a person. */
+function isReceiptDue(order: Order): boolean {
+  if (order.paidAt === null) return false
+  const standing = effectiveStatus(order)
+  return order.refundedAmount > 0 || (standing !== 'pending' && standing !== 'expired')
+}
+
+/** Takes the next number and writes the paper, in the same transaction: a number without a paper there is not. */
+async function write(
+  tx: Transaction,
+  trial: boolean,
+  order: Order,
+  about: string,
+  words: DocumentContent,
+  now: Date,
+): Promise<StoredBillingDocument> {
+  const { kind, totalCents } = words
+  const series = `${trial ? 'TRIAL-' : ''}${kind === 'receipt' ? 'R' : 'C'}`
+  const place = await nextSerialNumber(tx, series)
+  const number = billingDocumentNumber(series, place)
+  const paper = await insertBillingDocument(tx, {
+    id: randomUUID(),
+    orderId: order.id,
+    series,
+    place,
+    kind,
+    about,
+    totalCents,
+    issuedAt: now,
+    content: { ...words, number, trial, issuedAt: now.toISOString() },
+  })
+  failpoint('before-paper-commit')
+  return paper
+}

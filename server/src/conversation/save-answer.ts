@@ -1,0 +1,18 @@
+import type { Transaction } from '../platform/database.ts'
+import { listSavedAnswers, putSavedAnswer } from './conversation-store.ts'
+import type { SavedAnswer } from './tables.ts'
+
+/** A list that a person reads through. */
+export const MAX_SAVED_ANSWERS = 100
+
+/** Adds a text that the team picks from, or changes it: who saves last is right. */
+export async function saveAnswer(
+  tx: Transaction,
+  answer: SavedAnswer,
+): Promise<{ kept: true } | { refused: 'too-many' }> {
+  const known = await listSavedAnswers(tx)
+  const isNew = !known.some(({ id }) => id === answer.id)
+  if (isNew && known.length >= MAX_SAVED_ANSWERS) return { refused: 'too-many' }
+  await putSavedAnswer(tx, answer)
+  return { kept: true }
+}

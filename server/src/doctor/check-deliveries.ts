@@ -1,0 +1,43 @@
+import type { HealthCheckResult } from '@vitrine/contract/doctor'
+import { fault, note, passed } from './check-result.ts'
+import type { DoctorContext } from './doctor-context.ts'
+
+/** By then it was tried four times: who restarts a program is back before. */
+const TOLERATED_MS = 60 * 60 * 1000
+
+/** Whether what is told to other programs arrives. */
+export async function checkDeliveries({
+  clock,
+  readWebhooksStatus,
+}: DoctorContext): Promise<HealthCheckResult> {
+  const look = await readWebhooksStatus().catch(() => undefined)
+  if (look === undefined)
+    return note('deliveries', 'Not looked at: the database could not be asked.')
+  if (look === null)
+    return note('deliveries', 'Not looked at from outside: the page Health of the team does.')
+  const failing = look.failing.filter(
+    ({ since }) => clock().getTime() - since.getTime() > TOLERATED_MS,
+  )
+  if (failing.length > 0) {
+    const names = failing.map(({ name, since }) => `“${name}” since ${said(since)}`).join(', ')
+    return fault(
+      'deliveries-failing',
+      `Nothing arrives at ${names}; ${waitingWords(look.waiting)}.`,
+      'Look at what was answered under Webhooks, and mend or switch off what is told there.',
+    )
+  }
+  if (look.on === 0) return passed('deliveries', 'No other program is told what happens.')
+  return passed(
+    'deliveries',
+    `${look.on === 1 ? 'One webhook is' : `${look.on} webhooks are`} switched on; ${waitingWords(look.waiting)}.`,
+  )
+}
+
+const waitingWords = (waiting: number) =>
+  waiting === 0
+    ? 'no message waits'
+    : waiting === 1
+      ? 'one message waits to be sent'
+      : `${waiting} messages wait to be sent`
+
+const said = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`

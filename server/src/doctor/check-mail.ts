@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto'
+import type { HealthCheckResult } from '@vitrine/contract/doctor'
+import { composeTestEmail } from '../mail/index.ts'
+import { fault, note, errorReason, passed } from './check-result.ts'
+import { publicOriginOf, type DoctorContext } from './doctor-context.ts'
+
+/** Connects, greets and signs in; sends nothing. */
+export async function checkMail({ config, mailSender }: DoctorContext): Promise<HealthCheckResult> {
+  if (config.smtpUrl === null && publicOriginOf(config)) {
+    return fault(
+      'mail-nowhere',
+      'Mail becomes files in the data folder: no customer gets any.',
+      'Set SMTP_URL to a mail server.',
+    )
+  }
+  try {
+    await mailSender.check()
+  } catch (error) {
+    return fault(
+      'mail-refused',
+      `No mail can be handed over (${errorReason(error)}).`,
+      config.smtpUrl === null
+        ? 'Make the folder `mail` in DATA_DIR writable for the user that runs the program.'
+        : 'Check host, port, user and password in SMTP_URL; smtps:// is for port 465, smtp:// for 587.',
+    )
+  }
+  if (config.smtpUrl === null)
+    return note(
+      'mail',
+      'Mail becomes files in the data folder.',
+      'Set SMTP_URL before customers come.',
+    )
+  return passed(
+    'mail',
+    `The ${mailSender.description} takes mail: a test letter shows that it arrives.`,
+  )
+}
+
+/** Throws, as the mail server said it, when the letter was not taken. */
+export async function sendTestEmail(
+  { config, mailSender, clock }: Pick<DoctorContext, 'config' | 'mailSender' | 'clock'>,
+  publicUrl: string,
+  to: string,
+): Promise<void> {
+  const { brandName, supportEmail } = config
+  await mailSender.send({
+    ...composeTestEmail({ brandName, supportEmail, publicUrl }),
+    id: randomUUID(),
+    from: { name: brandName, address: supportEmail },
+    to,
+    replyTo: null,
+    attachments: [],
+    stopUrl: null,
+    date: clock(),
+  })
+}

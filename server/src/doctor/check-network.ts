@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto'
+import { connect } from 'node:tls'
+import type { HealthCheckResult } from '@vitrine/contract/doctor'
+import { fault, note, errorReason, passed } from './check-result.ts'
+import { resolveAddresses, TIMEOUT_MS, requestAt, trustedCertificates } from './http-probe.ts'
+import { isLocalHostname, publicOriginOf, type DoctorContext } from './doctor-context.ts'
+
+/** Whether the program answers on this machine, and what it says of itself. */
+export async function checkProgram({ program, ...subject }: DoctorContext): Promise<{
+  finding: HealthCheckResult
+  /** Of forwarded headers that nobody trusts. */
+  warning: string | undefined
+}> {
+  if (program === null)
+    return {
+      finding: note('program', 'Not looked at: PORT=0 is another port each time.'),
+      warning: undefined,
+    }
+  try {
+    const answer = await requestAt({ program, ...subject }, new URL('/readyz', program))
+    const said = JSON.parse(answer.body) as {
+      part?: string
+      problem?: string
+      warnings?: { problem: string }[]
+    }
+    const warning = said.warnings?.[0]?.problem
+    if (answer.status === 200) return { finding: passed('program', `Runs at ${program}.`), warning }
+    return {
+      finding: fault(
+        'program-failing',
+        `Runs at ${program}, and says that ${said.part ?? 'something'} fails${said.problem ? `: ${said.problem}` : ''}.`,
+        'Put right what it names; where nothing else is red here, restart the program.',
+      ),
+      warning,
+    }
+  } catch {
+    return {
+      finding: note('program', `Does not run at ${program}.`, 'Start it: npm start.'),
+      warning: undefined,
+    }
+  }
+}
+
+const LOCAL = 'PUBLIC_URL is this machine’s own address: nobody else can come.'
+
+/** The names of storefront and sites. */
+export async function checkDns(subject: DoctorContext): Promise<HealthCheckResult> {
+  const { config } = subject
+  const origin = publicOriginOf(config)
+  if (!origin) return note('dns', `Not looked at: ${LOCAL}`, 'Set PUBLIC_URL and SITES_DOMAIN.')
+  if ((await resolveAddresses(subject, origin.hostname)).length === 0) {
+    return fault(
+      'dns-storefront',
+      `${origin.hostname} has no address.`,
+      `Add an A (and AAAA) record ${origin.hostname} with the address of this server.`,
+    )
+  }
+  const sites = (config.sitesDomain ?? '').replace(/:\d+$/, '')
+  if (sites === '' || isLocalHostname(sites)) {
+    return fault(
+      'dns-sites',
+      'SITES_DOMAIN is not set: customers’ sites have no address that others can open.',
+      'Set SITES_DOMAIN to a domain of yours, and add the record *.SITES_DOMAIN.',
+    )
+  }
+  const any = `doctor-${randomBytes(4).toString('hex')}.${sites}`
+  const addresses = await resolveAddresses(subject, any)
+  if (addresses.length === 0) {
+    return fault(
+      'dns-sites',
+      `Names below ${sites} have no address (${any} was asked for).`,
+      `Add an A (and AAAA) record *.${sites} with the address of this server.`,
+    )
+  }
+  const told = config.sitesAddresses
+  if (told.length > 0 && !addresses.some((address) => told.includes(address))) {
+    return fault(
+      'dns-sites-elsewhere',
+      `Names below ${sites} lead to ${addresses.join(', ')}, and SITES_ADDRESSES says ${told.join(', ')}.`,
+      `Change the record *.${sites}, or SITES_ADDRESSES: customers are told to enter those.`,
+    )
+  }
+  return passed('dns', `${origin.hostname} and *.${sites} have addresses.`)
+}
+
+const ENDS_SOON_DAYS = 14
+const DAY_MS = 86_400_000
+
+/** The certificate of the storefront. Those of sites are made when the first visitor comes. */
+export async function checkTls(subject: DoctorContext): Promise<HealthCheckResult> {
+  const origin = publicOriginOf(subject.config)
+  if (!origin) return note('tls', `Not looked at: ${LOCAL}`)
+  if (origin.protocol === 'http:') {
+    return fault(
+      'tls-missing',
+      `${origin.origin} is not encrypted: passwords and CVs travel in the open.`,
+      'Put a proxy with a certificate in front (deploy/Caddyfile) and set PUBLIC_URL to https://.',
+    )
+  }
+  const [address] = await resolveAddresses(subject, origin.hostname)
+  if (address === undefined) return note('tls', `Not looked at: ${origin.hostname} has no address.`)
+  const port = Number(origin.port || 443)
+  const seen = await certificateAt(subject, address, port, origin.hostname)
+  if ('unanswered' in seen) {
+    return fault(
+      'tls-refused',
+      `Nothing speaks TLS for ${origin.hostname} at port ${port} (${seen.unanswered}).`,
+      'Start the proxy, let it have a certificate for this name, and let port 443 in.',
+    )
+  }
+  if (seen.mistrust !== undefined) {
+    return fault(
+      'tls-not-trusted',
+      `Browsers do not trust the certificate of ${origin.hostname} (${seen.mistrust}).`,
+      'Let the proxy get one from an authority for exactly this name.',
+    )
+  }
+  const daysLeft = Math.floor((seen.ends.getTime() - subject.clock().getTime()) / DAY_MS)
+  if (daysLeft < ENDS_SOON_DAYS) {
+    return fault(
+      'tls-ends-soon',
+      `The certificate of ${origin.hostname} ends in ${daysLeft} days.`,
+      'Look in the proxy’s log why it is not renewed: ports 80 and 443 must reach it.',
+    )
+  }
+  return passed('tls', `The certificate of ${origin.hostname} is good for ${daysLeft} days.`)
+}
+
+type Certificate =
+  | { readonly unanswered: string }
+  | { readonly mistrust: string | undefined; readonly ends: Date }
+
+function certificateAt(subject: DoctorContext, host: string, port: number, servername: string) {
+  return new Promise<Certificate>((resolve) => {
+    const socket = connect(
+      {
+        host,
+        port,
+        servername,
+        rejectUnauthorized: false,
+        timeout: TIMEOUT_MS,
+        ...trustedCertificates(subject),
+      },
+      () => {
+        const { valid_to: ends } = socket.getPeerCertificate()
+        const { authorized, authorizationError } = socket
+        resolve({
+          mistrust: authorized ? undefined : errorReason(authorizationError),
+          ends: new Date(ends),
+        })
+        socket.destroy()
+      },
+    )
+    socket.on('timeout', () => socket.destroy(new Error('no answer')))
+    socket.on('error', (error) => resolve({ unanswered: errorReason(error) }))
+  })
+}
+
+/** What stands in front hands on who asks, and for which host. */
+export async function checkProxy(
+  subject: DoctorContext,
+  warning: string | undefined,
+): Promise<HealthCheckResult> {
+  const { config } = subject
+  const origin = publicOriginOf(config)
+  if (!origin) return note('proxy', `Not looked at: ${LOCAL}`)
+  if (warning !== undefined || (origin.protocol === 'https:' && config.trustProxy.length === 0)) {
+    return fault(
+      'proxy-not-trusted',
+      warning === undefined
+        ? 'PUBLIC_URL is https, so a proxy stands in front, and TRUST_PROXY names none: all visitors count as one.'
+        : `Within the last hour, ${warning.split(';', 1)[0]}.`,
+      'Set TRUST_PROXY to the address of the proxy, as the program sees it.',
+    )
+  }
+  // Answered for the storefront's own name alone.
+  const answer = await requestAt(subject, new URL('/api/plans', origin)).catch(() => undefined)
+  if (!answer) return note('proxy', `Not looked at: ${origin.origin} does not answer this machine.`)
+  if (answer.status !== 200 || (!answer.body.startsWith('[') && !answer.body.startsWith('{'))) {
+    return fault(
+      'proxy-loses-host',
+      `${origin.origin}/api/plans gives ${answer.status}: what stands in front does not hand the request on as it came.`,
+      'Let the proxy pass the Host header on (nginx: proxy_set_header Host $host) and every path to the program.',
+    )
+  }
+  return passed('proxy', 'It hands the host on, and TRUST_PROXY names it.')
+}

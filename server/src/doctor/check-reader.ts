@@ -1,0 +1,27 @@
+import type { HealthCheckResult } from '@vitrine/contract/doctor'
+import { fault, note, passed } from './check-result.ts'
+import type { DoctorContext } from './doctor-context.ts'
+
+/** In which cage the files of strangers are opened: without a network, and under which limits. */
+export function checkReader({ config, checkSandbox }: DoctorContext): HealthCheckResult[] {
+  const { withoutNetwork, limitsTools } = checkSandbox()
+  const cage = withoutNetwork
+    ? passed(
+        'reader',
+        'CVs are opened in a process of its own, without files and in a network namespace that leads nowhere.',
+      )
+    : note(
+        'reader',
+        'CVs are opened in a process of its own, without files; no network namespace can be made here, so code alone keeps it from the network.',
+        'On Linux install unshare (util-linux), and let the user of the program make user namespaces; in a container that takes a seccomp profile which lets it.',
+      )
+  if (config.scanLanguages === null || limitsTools) return [cage]
+  return [
+    cage,
+    fault(
+      'scan-limits-missing',
+      'Scans are read by tesseract and pdftoppm without limits of memory and processor time: prlimit can’t be found.',
+      'Install prlimit where PATH leads (Debian: util-linux), or empty SCAN_LANGUAGES.',
+    ),
+  ]
+}

@@ -1,0 +1,40 @@
+import { HEALTH_CHECKS, type HealthCheckResult } from '@vitrine/contract/doctor'
+import { passed } from './check-result.ts'
+import { checkBackups } from './check-backups.ts'
+import { checkDatabase } from './check-database.ts'
+import { checkDisk, checkStorage } from './check-files.ts'
+import { checkMail } from './check-mail.ts'
+import { checkDns, checkProgram, checkProxy, checkTls } from './check-network.ts'
+import { checkPayments } from './check-payments.ts'
+import { checkDeliveries } from './check-deliveries.ts'
+import { checkReader } from './check-reader.ts'
+import { checkScans } from './check-scans.ts'
+import { checkTraces } from './check-traces.ts'
+import { checkVisits } from './check-visits.ts'
+import type { DoctorContext } from './doctor-context.ts'
+
+/** Looks at everything at once; one finding or more of each part, in the order of the parts. */
+export async function runChecks(subject: DoctorContext): Promise<HealthCheckResult[]> {
+  const program = checkProgram(subject)
+  const found = await Promise.all([
+    program.then(({ finding }) => finding),
+    checkDatabase(subject),
+    checkStorage(subject),
+    checkDisk(subject),
+    checkBackups(subject),
+    checkMail(subject),
+    checkPayments(subject),
+    checkDns(subject),
+    checkTls(subject),
+    program.then(({ warning }) => checkProxy(subject, warning)),
+    checkVisits(subject),
+    checkDeliveries(subject),
+    checkScans(subject),
+    checkTraces(subject),
+  ])
+  const place = ({ part }: HealthCheckResult) => HEALTH_CHECKS.indexOf(part)
+  const configuration = passed('configuration', 'Every variable holds what it takes.')
+  return [configuration, ...checkReader(subject), ...found.flat()].toSorted(
+    (one, other) => place(one) - place(other),
+  )
+}

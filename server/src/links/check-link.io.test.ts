@@ -1,0 +1,284 @@
+import { createServer as createOpen, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createSecured } from 'node:https'
+import { type AddressInfo, createServer as createRaw, type Server, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { afterEach, expect, test } from 'vitest'
+import { makeCertificate } from '../../../tools/make-certificate.ts'
+import type { ResolveHost } from '../platform/outbound-http/resolve-host.ts'
+import { checkLink, type CheckLinkSettings } from './check-link.ts'
+
+/** Stands for an address on the internet, and what must not be reached for this machine. */
+const OUTSIDE = '127.0.0.2'
+const INSIDE = '127.0.0.1'
+
+const open: (Server | ReturnType<typeof createSecured>)[] = []
+const sockets = new Set<Socket>()
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy()
+  for (const server of open.splice(0)) await new Promise((done) => server.close(done))
+})
+
+async function listen<Listening extends Server>(
+  server: Listening,
+  at: string,
+  port = 0,
+): Promise<number> {
+  server.on('connection', (socket: Socket) => sockets.add(socket))
+  await new Promise<void>((done, failed) => {
+    server.once('error', failed).listen(port, at, () => {
+      server.off('error', failed)
+      done()
+    })
+  })
+  open.push(server)
+  return (server.address() as AddressInfo).port
+}
+
+/** At both addresses at the same port, which somebody else may have at the second one. */
+async function listenAtBoth(outside: Server, inside: Server): Promise<number> {
+  for (;;) {
+    const port = await listen(outside, OUTSIDE)
+    try {
+      return await listen(inside, INSIDE, port)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+      open.splice(open.indexOf(outside), 1)
+      await new Promise((done) => outside.close(done))
+    }
+  }
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A web server outside, all names leading there unless told otherwise. Gives what it was asked. */
+async function world(
+  handler: Handler,
+  changes: Partial<CheckLinkSettings> & {
+    server?: Server
+    /** What listens at the same port of this machine. */
+    inside?: Server
+  } = {},
+) {
+  const asked: string[] = []
+  const { server, inside, ...settings } = changes
+  const outside =
+    server ??
+    createOpen((request, response) => {
+      asked.push(`${request.method} ${request.headers.host}${request.url}`)
+      handler(request, response)
+    })
+  const port = await (inside ? listenAtBoth(outside, inside) : listen(outside, OUTSIDE))
+  const resolved: string[] = []
+  const resolve: ResolveHost =
+    settings.resolve ??
+    (async (name) => {
+      resolved.push(name)
+      return [OUTSIDE]
+    })
+  const look = (address: string) =>
+    checkLink(address, {
+      mayReach: (at) => at === OUTSIDE,
+      agent: 'Vitrine link check (+https://vitrine.example; help@vitrine.example)',
+      timeoutMs: 1500,
+      pauseMs: 0,
+      authorities: [],
+      portOf: () => port,
+      ...settings,
+      resolve,
+    })
+  return { look, asked, resolved, port }
+}
+
+const say =
+  (status: number, headers: Record<string, string> = {}): Handler =>
+  (_, response) =>
+    void response.writeHead(status, headers).end()
+
+test('a page that is there is asked once, by HEAD, under a name that says who asks', async () => {
+  let agent: string | undefined
+  const { look, asked } = await world((request, response) => {
+    agent = request.headers['user-agent']
+    response.end()
+  })
+  expect(await look('http://page.example/a?b=c#d')).toEqual({ status: 200 })
+  expect(asked).toEqual(['HEAD page.example/a?b=c'])
+  expect(agent).toBe('Vitrine link check (+https://vitrine.example; help@vitrine.example)')
+})
+
+test('who knows no HEAD is asked again by GET, and its answer counts', async () => {
+  const { look, asked } = await world((request, response) => {
+    response.writeHead(request.method === 'HEAD' ? 405 : 200).end()
+  })
+  expect(await look('http://page.example/')).toEqual({ status: 200 })
+  expect(asked).toEqual(['HEAD page.example/', 'GET page.example/'])
+  const missing = await world(say(404))
+  expect(await missing.look('http://page.example/gone')).toEqual({ status: 404 })
+  expect(missing.asked).toHaveLength(2)
+})
+
+test('who never answers HEAD is asked by GET', async () => {
+  const handler: Handler = (request, response) => {
+    if (request.method === 'GET') response.end()
+  }
+  const { look } = await world(handler, { timeoutMs: 300 })
+  expect(await look('http://page.example/')).toEqual({ status: 200 })
+})
+
+test('redirects are followed to where they end, and not for ever', async () => {
+  const { look, asked } = await world((request, response) => {
+    const to = request.url === '/' ? 'http://www.page.example/new' : undefined
+    response.writeHead(to ? 301 : 200, to ? { location: to } : {}).end()
+  })
+  expect(await look('http://page.example/')).toEqual({ status: 200 })
+  expect(asked).toEqual(['HEAD page.example/', 'HEAD www.page.example/new'])
+  const round = await world(say(302, { location: '/' }))
+  expect(await round.look('http://page.example/')).toEqual({ failed: 'too-many-redirects' })
+  expect(round.asked.length).toBeLessThanOrEqual(6)
+  const nowhere = await world(say(302))
+  expect(await nowhere.look('http://page.example/')).toEqual({ failed: 'leads-nowhere' })
+})
+
+// @promise link-check-limits: Link checks reach only public web ports and end in time.
+test.each([
+  'http://127.0.0.1/',
+  'http://localhost/',
+  'http://2130706433/',
+  'http://[::1]/',
+  'http://[::ffff:127.0.0.1]/',
+  'http://169.254.169.254/latest/meta-data/',
+  'http://inside.example/',
+  'http://page.example:22/',
+  'http://ada:secret@page.example/',
+  'file:///etc/passwd',
+])('a redirect to %s is not followed', async (location) => {
+  let wasInside = false
+  const { look, asked } = await world(say(302, { location }), {
+    resolve: async (name) => [name === 'page.example' ? OUTSIDE : INSIDE],
+    inside: createRaw(() => {
+      wasInside = true
+    }),
+  })
+  expect(await look('http://page.example/')).toHaveProperty('refused')
+  expect(asked).toEqual(['HEAD page.example/'])
+  expect(wasInside).toBe(false)
+})
+
+// @promise link-check-limits
+test('a name that says another address a moment later leads nobody inside', async () => {
+  let times = 0
+  let wasInside = false
+  const { look, asked } = await world(say(404), {
+    // The first answer is judged; the second would come to whoever looked up again.
+    resolve: async () => [(times += 1) === 1 ? OUTSIDE : INSIDE],
+    inside: createRaw(() => {
+      wasInside = true
+    }),
+  })
+  // HEAD was answered outside; GET looks up anew, and is refused.
+  expect(await look('http://rebinds.example/')).toEqual({ refused: 'not-public' })
+  expect(asked).toEqual(['HEAD rebinds.example/'])
+  expect([times, wasInside]).toEqual([2, false])
+})
+
+// @promise link-check-limits
+test('a name with one address outside and one inside is not asked', async () => {
+  for (const both of [
+    [OUTSIDE, INSIDE],
+    [INSIDE, OUTSIDE],
+  ]) {
+    const { look, asked } = await world(say(200), { resolve: async () => both })
+    expect(await look('http://two.example/')).toEqual({ refused: 'not-public' })
+    expect(asked).toEqual([])
+  }
+})
+
+test('a name that nobody has, and one of which nobody knows, are two things', async () => {
+  const none = await world(say(200), { resolve: async () => 'none' })
+  expect(await none.look('http://none.example/')).toEqual({ failed: 'no-such-name' })
+  const unknown = await world(say(200), { resolve: async () => 'unknown' })
+  expect(await unknown.look('http://unknown.example/')).toEqual({ failed: 'name-unresolved' })
+  const silent = await world(say(200), { resolve: () => new Promise(() => {}), timeoutMs: 50 })
+  expect(await silent.look('http://silent.example/')).toEqual({ failed: 'name-unresolved' })
+})
+
+// @promise link-check-limits
+test('a body that never ends, that trickles, or that is packed a thousandfold, is never read', async () => {
+  const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
+  let sent = 0
+  const endless: Handler = (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    const timer = setInterval(() => {
+      // As much as the connection takes, and some more.
+      for (let piece = 0; piece < 16 && !response.writableNeedDrain; piece += 1) {
+        response.write(Buffer.alloc(64 * 1024))
+        sent += 64
+      }
+    }, 1)
+    response.on('close', () => clearInterval(timer))
+  }
+  const trickling: Handler = (_, response) => {
+    response.writeHead(200).write('<')
+    const timer = setInterval(() => response.write('!'), 20)
+    response.on('close', () => clearInterval(timer))
+  }
+  const packed: Handler = (_, response) =>
+    void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)
+  const cut: Promise<unknown>[] = []
+  for (const handler of [endless, trickling, packed]) {
+    const byGet: Handler = (request, response) => {
+      if (request.method === 'HEAD') return say(405)(request, response)
+      cut.push(new Promise((done) => response.on('close', done)))
+      handler(request, response)
+    }
+    const { look } = await world(byGet, { timeoutMs: 60_000 })
+    // It answers at once although nothing ends: the status is all that is wanted.
+    expect(await look('http://page.example/')).toEqual({ status: 200 })
+  }
+  // And hangs up on who would go on.
+  await Promise.all(cut)
+  expect(sent).toBeLessThan(16 * 1024)
+})
+
+// @promise link-check-limits
+test('headers that are huge, or no HTTP, say nothing about a page', async () => {
+  const huge = await world(say(200, { 'x-long': 'a'.repeat(64 * 1024) }))
+  expect(await huge.look('http://page.example/')).toEqual({ failed: 'garbled' })
+  const raw = (words: string) =>
+    world(say(200), { server: createRaw((socket) => void socket.end(words)) })
+  expect(await (await raw('SSH-2.0-OpenSSH_9.2\r\n')).look('http://page.example/')).toEqual({
+    failed: 'garbled',
+  })
+  const switching = 'HTTP/1.1 101 Switching\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n'
+  expect(await (await raw(switching)).look('http://page.example/')).toEqual({ failed: 'garbled' })
+})
+
+// @promise link-check-limits
+test('who answers nothing, or one letter after the other, is given up in time', async () => {
+  const silent = await world(say(200), { server: createRaw(() => {}), timeoutMs: 100 })
+  expect(await silent.look('http://page.example/')).toEqual({ failed: 'no-answer' })
+  const letters = createRaw((socket) => {
+    socket.on('error', () => {})
+    const timer = setInterval(() => socket.write('H'), 20)
+    socket.on('close', () => clearInterval(timer))
+  })
+  const slow = await world(say(200), { server: letters, timeoutMs: 200 })
+  expect(await slow.look('http://page.example/')).not.toHaveProperty('status')
+  const shut = await world(say(200), { portOf: () => 1 })
+  expect(await shut.look('http://page.example/')).toEqual({ failed: 'refused' })
+})
+
+test('a certificate counts for the name that was asked for, not for the address', async () => {
+  const certificate = makeCertificate(new Date(), 'page.example', 30)
+  const secured = () =>
+    createSecured(
+      { key: certificate.key, cert: certificate.certificate },
+      (_, response) => void response.end(),
+    )
+  const authorities = [certificate.certificate]
+  const right = await world(say(200), { server: secured(), authorities })
+  expect(await right.look('https://page.example/')).toEqual({ status: 200 })
+  const other = await world(say(200), { server: secured(), authorities })
+  expect(await other.look('https://other.example/')).toEqual({ failed: 'certificate' })
+  const untrusted = await world(say(200), { server: secured() })
+  expect(await untrusted.look('https://page.example/')).toEqual({ failed: 'certificate' })
+})

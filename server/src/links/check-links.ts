@@ -1,0 +1,44 @@
+import type { AppContext } from '../platform/app-context.ts'
+import { type Job, job, noPayload } from '../platform/jobs.ts'
+import { classifyProbe } from './classify-link.ts'
+import { listDueLinks, saveLinkCheck } from './link-store.ts'
+import { checkLink, type CheckLinkSettings, type ProbeResult } from './check-link.ts'
+import type { Link } from './tables.ts'
+
+/** A host is asked once in so long, whoever's page leads there. */
+const SPACING_MS = 60_000
+/** What one run looks at, one after the other. */
+const MOST_LOOKS = 30
+/** After it no further look of a run begins: a job that takes too long is begun again. */
+const RUN_MS = 12_000
+/** Where so many hosts in a row say nothing at all, it is this machine that hears nothing. */
+const DEAF_AFTER = 3
+
+export function checkLinksJob(
+  { db, clock, log }: Pick<AppContext, 'db' | 'clock' | 'log'>,
+  settings: CheckLinkSettings,
+): Job {
+  const kind = { name: 'links.look-at-due', queue: 'unproven', payload: noPayload } as const
+  return job(kind, async () => {
+    const until = performance.now() + RUN_MS
+    const due = await listDueLinks(db, clock(), { spacingMs: SPACING_MS, most: MOST_LOOKS })
+    const looks: { link: Link; sight: ProbeResult }[] = []
+    for (const link of due) {
+      if (performance.now() > until) break
+      looks.push({ link, sight: await checkLink(link.address, settings) })
+    }
+    const asked = looks.filter(({ sight }) => !('refused' in sight))
+    const isDeaf = asked.length >= DEAF_AFTER && asked.every(({ sight }) => 'failed' in sight)
+    if (isDeaf) log.warn({ event: 'links.network_unreachable', looks: asked.length })
+    for (const { link, sight } of looks) {
+      const now = clock()
+      // Nothing is said about anybody's link then; each is due again an hour later.
+      const judged = isDeaf
+        ? { ...asBefore(link), nextLookAt: new Date(now.getTime() + 60 * 60_000) }
+        : classifyProbe(sight, link, now)
+      await saveLinkCheck(db, link, judged, isDeaf ? link.lookedAt : now)
+    }
+  })
+}
+
+const asBefore = ({ state, saw, missingSince }: Link) => ({ state, saw, missingSince })

@@ -1,0 +1,65 @@
+import { findOrder, type Order } from '../ordering/index.ts'
+import { failpoint } from '../platform/failpoint.ts'
+import type { Transaction } from '../platform/database.ts'
+import { type EventKind, on, onWithMetadata, type Subscription } from '../platform/events.ts'
+import type { MailDeps } from './mail-deps.ts'
+
+/** Writes letters when an event has happened: all of them in one transaction. */
+export function onEvent<Payload>(
+  deps: MailDeps,
+  event: EventKind<Payload>,
+  name: string,
+  write: (tx: Transaction, payload: Payload, now: Date) => Promise<void>,
+  when?: (payload: Payload) => boolean,
+): Subscription {
+  return on(event, { name, queue: 'mail', ...(when ? { when } : {}) }, (payload) =>
+    inOne(deps, (tx) => write(tx, payload, deps.clock())),
+  )
+}
+
+/** The same for an event of an order, with the order as it is by then. */
+export function onOrder<Payload extends { orderId: string }>(
+  deps: MailDeps,
+  event: EventKind<Payload>,
+  name: string,
+  write: (tx: Transaction, order: Order, payload: Payload, now: Date) => Promise<void>,
+  when?: (payload: Payload) => boolean,
+): Subscription {
+  return onEvent(
+    deps,
+    event,
+    name,
+    async (tx, payload, now) => {
+      const order = await findOrder(tx, payload.orderId)
+      if (order) await write(tx, order, payload, now)
+    },
+    when,
+  )
+}
+
+/** For letters that an order gets again when the same happens again: `eventId` is what each is about. */
+export function onOrderEveryTime<Payload extends { orderId: string }>(
+  deps: MailDeps,
+  event: EventKind<Payload>,
+  name: string,
+  write: (
+    tx: Transaction,
+    order: Order,
+    payload: Payload,
+    occasion: { readonly eventId: string; readonly now: Date },
+  ) => Promise<void>,
+): Subscription {
+  return onWithMetadata(event, { name, queue: 'mail' }, (payload, { eventId }) =>
+    inOne(deps, async (tx) => {
+      const order = await findOrder(tx, payload.orderId)
+      if (order) await write(tx, order, payload, { eventId, now: deps.clock() })
+    }),
+  )
+}
+
+function inOne({ db }: MailDeps, write: (tx: Transaction) => Promise<void>): Promise<void> {
+  return db.transaction(async (tx) => {
+    await write(tx)
+    failpoint('before-letter-commit')
+  })
+}

@@ -1,0 +1,160 @@
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { z } from 'zod'
+import type { DocumentFile, BillingDocuments } from '../billing/index.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import type { Log } from '../platform/log.ts'
+import { type Job, job, type JobKind } from '../platform/jobs.ts'
+import { findLink, passwordLinkUrlOf, unsignedPasswordLinkUrlOf } from '../accounts/index.ts'
+import { findOrder } from '../ordering/index.ts'
+import { failpoint } from '../platform/failpoint.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { findPreview, listSentPreviews } from '../reviews/index.ts'
+import { unsubscribeToken, isSubscribedToWeeklyEmail } from '../visits/index.ts'
+import {
+  isPreviewReminder,
+  isReminder,
+  isToCustomer,
+  PASSWORD_LINK,
+  PREVIEW_SENT,
+  isTestEmail,
+  WEEKLY_VISITS,
+} from './email-kinds.ts'
+import { findEmail, deleteEmail, updateEmail } from './email-store.ts'
+import { signOrderLinks, signPreviewLinks, signStopLinks } from './order-links.ts'
+import type { MailSender } from './sender/mail-sender.ts'
+import type { Email } from './tables.ts'
+
+export const sendEmailKind: JobKind<{ letterId: string }> = {
+  name: 'mail.send-letter',
+  queue: 'mail',
+  payload: z.object({ letterId: z.uuid() }),
+}
+
+/**
+ * Sends a letter that is written. A crash between the sending and its note sends it
+ * once more, with the same Message-ID.
+ */
+export function sendEmailJob(deps: {
+  readonly db: Database
+  readonly clock: Clock
+  readonly mailSender: MailSender
+  readonly papers: Pick<BillingDocuments, 'find' | 'file'>
+  readonly log: Log
+  readonly publicUrl: string
+  readonly appSecret: string
+  readonly sites: AppContext['sites']
+  readonly brand: AppContext['brand']
+  readonly mailFrom: string
+}): Job {
+  const { db, clock, mailSender, brand, mailFrom } = deps
+  return job(sendEmailKind, async ({ letterId }) => {
+    const letter = await findEmail(db, letterId)
+    if (!letter || letter.sentAt !== null) return
+    if (await isOutdated(db, letter)) return deleteEmail(db, letterId)
+    const complete = await linkFiller(letter, deps)
+    failpoint('before-letter-sent')
+    try {
+      await mailSender.send({
+        id: letter.id,
+        from: { name: brand.brandName, address: mailFrom },
+        to: letter.recipient,
+        replyTo: letter.replyTo ?? (brand.supportEmail === mailFrom ? null : brand.supportEmail),
+        subject: letter.subject,
+        html: complete(letter.html),
+        text: complete(letter.text),
+        attachments: await papersOf(letter, deps),
+        stopUrl: letter.kind === WEEKLY_VISITS ? stopCallOf(letter, deps) : null,
+        date: letter.createdAt,
+      })
+    } catch (error) {
+      await updateEmail(db, letterId, { failedAt: clock() })
+      throw error
+    }
+    failpoint('after-letter-sent')
+    await updateEmail(db, letterId, { sentAt: clock(), failedAt: null })
+  })
+}
+
+/**
+ * Completes the links of a letter: stored letters hold none that opens anything, as a copy of
+ * the database would, too. An order opens to nobody but the address it has now.
+ */
+async function linkFiller(
+  letter: Email,
+  deps: Pick<AppContext, 'db' | 'publicUrl' | 'appSecret' | 'sites'>,
+): Promise<(stored: string) => string> {
+  if (letter.kind === PASSWORD_LINK) {
+    const unsigned = unsignedPasswordLinkUrlOf(letter.about, deps.publicUrl)
+    const signed = passwordLinkUrlOf(letter.about, deps)
+    return (stored) => stored.replaceAll(unsigned, signed)
+  }
+  const order =
+    letter.orderId !== null && isToCustomer(letter)
+      ? await findOrder(deps.db, letter.orderId)
+      : undefined
+  if (order?.customerEmail !== letter.recipient) return (stored) => stored
+  const { sites, appSecret } = deps
+  // A copy that the team asked for is about the letter; the newest preview may be shown in it.
+  const preview =
+    letter.kind === PREVIEW_SENT ? (await listSentPreviews(deps.db, order.id))[0] : undefined
+  return (stored) => {
+    const linked = signOrderLinks(stored, order, appSecret)
+    const filled =
+      letter.kind === WEEKLY_VISITS ? signStopLinks(linked, order.id, appSecret) : linked
+    return preview ? signPreviewLinks(filled, sites, preview.id, appSecret) : filled
+  }
+}
+
+/** What a mail program calls when its reader wants no more of these. */
+function stopCallOf(
+  { orderId }: Email,
+  { publicUrl, appSecret }: Pick<AppContext, 'publicUrl' | 'appSecret'>,
+): string | null {
+  if (orderId === null) return null
+  const query = new URLSearchParams({ order: orderId, proof: unsubscribeToken(orderId, appSecret) })
+  return `${publicUrl}/api/weekly-mail/stop?${query}`
+}
+
+/**
+ * The papers that go along. One that can't be set stays away: the letter has the customer's link,
+ * and must not wait for it.
+ */
+async function papersOf(
+  letter: Email,
+  { papers, log }: { readonly papers: Pick<BillingDocuments, 'find' | 'file'>; readonly log: Log },
+): Promise<DocumentFile[]> {
+  const files: DocumentFile[] = []
+  for (const paperId of letter.paperIds) {
+    try {
+      const paper = await papers.find(paperId)
+      if (paper) files.push(await papers.file(paper))
+    } catch (error) {
+      log.error({
+        event: 'mail.billing_document_missing',
+        letterId: letter.id,
+        paperId,
+        err: error,
+      })
+    }
+  }
+  return files
+}
+
+/** A link that works no more; a reminder of what has arrived since it was written. A copy that the team asked for is sent all the same. */
+async function isOutdated(db: Database, letter: Email): Promise<boolean> {
+  if (letter.kind === PASSWORD_LINK) {
+    const found = await findLink(db, letter.about)
+    return !found || found.link.usedAt !== null
+  }
+  if (letter.kind === WEEKLY_VISITS && letter.orderId !== null && !isTestEmail(letter))
+    return !(await isSubscribedToWeeklyEmail(db, letter.orderId))
+  if (isPreviewReminder(letter.kind)) {
+    const preview = await findPreview(db, letter.about)
+    const order = preview && (await findOrder(db, preview.orderId))
+    return order !== undefined && !orderAllows.approve(order)
+  }
+  if (!isReminder(letter.kind) || letter.about !== letter.orderId) return false
+  const order = await findOrder(db, letter.orderId)
+  return !order || !orderAllows.completeIntake(order)
+}

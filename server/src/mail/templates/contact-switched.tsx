@@ -1,0 +1,91 @@
+import type { HideableContact } from '@vitrine/domain/publishing/hidden-contact'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import type { Subscription } from '../../platform/events.ts'
+import { contactVisibilityChanged } from '../../publishing/index.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-event.ts'
+import { mySiteUrlOf } from '../order-links.ts'
+import { queueEmail } from '../queue-email.ts'
+import { Button, Heading, EmailLayout, Paragraph, type EmailSender } from './layout.tsx'
+
+type ContactSwitchedFacts = {
+  readonly firstName: string
+  readonly reference: string
+  readonly siteUrl: string
+  readonly mySiteUrl: string
+  readonly hidden: readonly HideableContact[]
+  readonly shown: readonly HideableContact[]
+}
+
+const NAMES: Readonly<Record<HideableContact, string>> = {
+  phone: 'phone number',
+  address: 'address',
+}
+const namesOf = (list: readonly HideableContact[]) => list.map((what) => NAMES[what]).join(' and ')
+
+/** "Your page is without your phone number" */
+const sentenceOf = ({ hidden, shown }: Pick<ContactSwitchedFacts, 'hidden' | 'shown'>) =>
+  hidden.length === 0
+    ? `Your page shows your ${namesOf(shown)} again`
+    : `Your page is without your ${namesOf(hidden)}`
+
+/** To the customer, once the live page leaves out phone or address, or shows them again. */
+function ContactSwitchedLetter({
+  sender,
+  facts,
+}: {
+  sender: EmailSender
+  facts: ContactSwitchedFacts
+}) {
+  const { firstName, reference, siteUrl, mySiteUrl, hidden, shown } = facts
+  return (
+    <EmailLayout sender={sender} preview={`${sentenceOf(facts)} as of now.`} reference={reference}>
+      <Heading>{sentenceOf(facts)}</Heading>
+      <Paragraph>
+        {firstName}, as you switched it on your page with us,{' '}
+        <a href={`${siteUrl}/`}>{siteUrl.replace(/^https?:\/\//, '')}</a> and all its files
+        {hidden.length > 0 && ` leave out your ${namesOf(hidden)}`}
+        {hidden.length > 0 && shown.length > 0 && ' and'}
+        {shown.length > 0 && ` show your ${namesOf(shown)}`} from now on, in every language. It used
+        up no round of changes.
+        {hidden.length > 0 && ' Copies that somebody saved before still say it.'}
+      </Paragraph>
+      <Button href={mySiteUrl}>Switch it back</Button>
+      <Paragraph>
+        If that was not you, press “Turn off old links” there: whoever did it is locked out then.
+      </Paragraph>
+    </EmailLayout>
+  )
+}
+
+export function mailContactSwitched(deps: MailDeps): Subscription {
+  const { enqueue, sender } = deps
+  return onOrder(
+    deps,
+    contactVisibilityChanged,
+    'mail.tell-contact-switched',
+    (tx, order, told, now) => {
+      const facts = {
+        firstName: order.customerFirstName,
+        reference: orderReference(order.id),
+        siteUrl: told.url,
+        mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
+        hidden: told.hidden,
+        shown: told.shown,
+      }
+      return queueEmail(
+        tx,
+        enqueue,
+        {
+          kind: 'contact-switched',
+          about: told.publicationId,
+          orderId: order.id,
+          recipient: order.customerEmail,
+          subject: sentenceOf(facts),
+          body: <ContactSwitchedLetter sender={sender} facts={facts} />,
+        },
+        now,
+      )
+    },
+  )
+}

@@ -1,0 +1,125 @@
+import {
+  domainBroken,
+  domainLive,
+  domainLost,
+  domainRecovered,
+  domainRegistered,
+  mailBroken,
+  mailRecovered,
+  mailWorking,
+  ownershipMissing,
+  registrationRequested,
+  domainRequestRefused,
+} from '../../addresses/index.ts'
+import type { Order } from '../../ordering/index.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { EventKind, Subscription } from '../../platform/events.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrderEveryTime } from '../on-event.ts'
+import { mySiteUrlOf } from '../order-links.ts'
+import { queueEmail } from '../queue-email.ts'
+import type { ComposedEmail } from './layout.tsx'
+import {
+  composeAboutDomain,
+  composeDomainEmail,
+  composeDomainRequest,
+  type DomainEmailKind,
+  type DomainRequest,
+  domainEmailCopy,
+} from './domain-copy.tsx'
+import { teamFactsOf } from './team-order-facts.ts'
+
+type Occasion = { readonly eventId: string; readonly now: Date }
+
+/** What becomes of a customer's own domain, and of the mail at it: to the customer, and where it goes wrong to the team. */
+export function mailDomainEvents(deps: MailDeps): readonly Subscription[] {
+  const { enqueue, sender, textsOf } = deps
+  return [
+    hear(domainLive, 'mail.tell-domain-live', 'domain-live'),
+    hear(domainBroken, 'mail.tell-domain-broken', 'domain-broken', () => true),
+    hear(domainRecovered, 'mail.tell-domain-mended', 'domain-mended', () => true),
+    hear(domainLost, 'mail.tell-domain-lost', 'domain-lost', ({ why }) => why !== 'given-up'),
+    hear(ownershipMissing, 'mail.ask-for-ownership', 'domain-unowned', ({ isLast }) => isLast),
+    onOrderEveryTime(
+      deps,
+      registrationRequested,
+      'mail.tell-team-of-wish',
+      (tx, order, { domain, atOnboarding }, occasion) =>
+        tellOfWish(tx, order, occasion, {
+          domain,
+          what: atOnboarding ? 'wished' : 'asked',
+          why: '',
+        }),
+    ),
+    onOrderEveryTime(
+      deps,
+      domainRequestRefused,
+      'mail.tell-team-of-refused-wish',
+      (tx, order, { domain, sentence }, occasion) =>
+        tellOfWish(tx, order, occasion, { domain, what: 'refused', why: sentence }),
+    ),
+    hear(domainRegistered, 'mail.tell-domain-registered', 'domain-registered'),
+    hear(mailWorking, 'mail.tell-mail-working', 'mail-working'),
+    hear(mailBroken, 'mail.tell-mail-broken', 'mail-broken', () => true),
+    hear(mailRecovered, 'mail.tell-mail-mended', 'mail-mended', () => true),
+  ]
+
+  /** `isForTeam`: the team acts on it, too. */
+  function hear<
+    L extends DomainEmailKind,
+    Payload extends Parameters<(typeof domainEmailCopy)[L]>[0],
+  >(
+    event: EventKind<Payload & { orderId: string }>,
+    name: string,
+    letter: L,
+    isForTeam: (told: Payload) => boolean = () => false,
+  ): Subscription {
+    return onOrderEveryTime(deps, event, name, async (tx, order, told, { eventId, now }) => {
+      const { domain } = told
+      const about = `${domain} ${eventId}`
+      const facts = teamFactsOf(order)
+      const { reference } = facts
+      const link = { reference, mySiteUrl: mySiteUrlOf(order, sender.publicUrl) }
+      const news = domainEmailCopy[letter](told as never, textsOf(letter))
+      const composed = composeDomainEmail(sender, link, news)
+      const recipient = order.customerEmail
+      await queueEmail(
+        tx,
+        enqueue,
+        { kind: letter, about, orderId: order.id, recipient, ...composed },
+        now,
+      )
+      if (!isForTeam(told)) return
+      const say = {
+        subject: `About ${domain} (${reference})`,
+        heading: `About the domain ${domain}`,
+        opening: `${news.sentences[0] ?? news.title} The customer has this by mail.`,
+      }
+      const toTeam = composeAboutDomain(sender, facts, say)
+      await tellTeam(tx, order, now, 'team-domain', `${letter} ${about}`, toTeam)
+    })
+  }
+
+  function tellOfWish(
+    tx: Transaction,
+    order: Order,
+    { eventId, now }: Occasion,
+    wish: DomainRequest,
+  ): Promise<void> {
+    const kind = 'team-domain-wish'
+    const composed = composeDomainRequest(sender, teamFactsOf(order), wish, textsOf(kind))
+    return tellTeam(tx, order, now, kind, `${wish.domain} ${eventId}`, composed)
+  }
+
+  function tellTeam(
+    tx: Transaction,
+    order: Order,
+    now: Date,
+    kind: string,
+    about: string,
+    composed: ComposedEmail,
+  ): Promise<void> {
+    const recipient = sender.supportEmail
+    return queueEmail(tx, enqueue, { kind, about, orderId: order.id, recipient, ...composed }, now)
+  }
+}

@@ -1,0 +1,68 @@
+import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { emailCorrected } from '../../ordering/index.ts'
+import type { Subscription } from '../../platform/events.ts'
+import { readdressEmails } from '../email-store.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-event.ts'
+import { mySiteUrlOf } from '../order-links.ts'
+import { queueEmail } from '../queue-email.ts'
+import {
+  Button,
+  type ComposedEmail,
+  Heading,
+  EmailLayout,
+  EditableText,
+  type EmailSender,
+} from './layout.tsx'
+
+export type EmailCorrectedFacts = {
+  readonly firstName: string
+  readonly reference: string
+  readonly mySiteUrl: string
+}
+
+/** To the customer, at the new address: the links that went to the old one open nothing any more. */
+export function composeEmailCorrected(
+  sender: EmailSender,
+  { firstName, reference, mySiteUrl }: EmailCorrectedFacts,
+  texts: CustomTexts,
+): ComposedEmail {
+  const say = renderEmailTexts('email-corrected', texts, { firstName, reference })
+  const body = (
+    <EmailLayout
+      sender={sender}
+      preview="The new link to your order is inside."
+      reference={reference}
+    >
+      <Heading>{say.heading}</Heading>
+      <EditableText>{say.opening}</EditableText>
+      <Button href={mySiteUrl}>See your order</Button>
+    </EmailLayout>
+  )
+  return { subject: say.subject, body }
+}
+
+export function mailEmailCorrected(deps: MailDeps): Subscription {
+  const { enqueue, sender } = deps
+  return onOrder(deps, emailCorrected, 'mail.mail-new-address', async (tx, order, payload, now) => {
+    await readdressEmails(tx, order.id, payload.from, order.customerEmail)
+    const facts = {
+      firstName: order.customerFirstName,
+      reference: orderReference(order.id),
+      mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
+    }
+    await queueEmail(
+      tx,
+      enqueue,
+      {
+        kind: 'email-corrected',
+        about: payload.occurrence,
+        orderId: order.id,
+        recipient: order.customerEmail,
+        ...composeEmailCorrected(sender, facts, deps.textsOf('email-corrected')),
+      },
+      now,
+    )
+  })
+}

@@ -1,0 +1,63 @@
+import {
+  isSubjectOrHeading,
+  emailTextsOf,
+  defaultEmailTexts,
+  checkEmailText,
+  EDITABLE_EMAILS,
+} from '@vitrine/domain/email/email-copy'
+import { expect, test } from 'vitest'
+import { renderExamples } from '../preview-email.tsx'
+
+const sender = {
+  brandName: 'Vitrine',
+  supportEmail: 'help@vitrine.example',
+  publicUrl: 'https://vitrine.example',
+}
+
+test.each(EDITABLE_EMAILS)(
+  '“%s” in the program’s words is the letter that nobody wrote anew',
+  (letter) => {
+    const forms = renderExamples(sender, letter, {})
+    expect(renderExamples(sender, letter, defaultEmailTexts(letter))).toEqual(forms)
+    for (const { subject, html, text } of forms)
+      for (const part of [subject, html, text]) expect(part).not.toMatch(/\{\w+\}|undefined/)
+  },
+)
+
+// @promise editable-emails: Edited email texts keep their facts and make no promises.
+test.each(EDITABLE_EMAILS)('each text of “%s” that an owner writes anew is said', (letter) => {
+  for (const [name, words] of Object.entries(defaultEmailTexts(letter))) {
+    const mark = `☞${name}`
+    expect([name, checkEmailText(letter, name, `${words} ${mark}`)]).toEqual([name, undefined])
+    const forms = renderExamples(sender, letter, { [name]: `${words} ${mark}` })
+    const said = forms.filter(({ subject, text }) => `${subject}\n${text}`.includes(mark))
+    expect([name, said.length > 0]).toEqual([name, true])
+  }
+})
+
+// @promise editable-emails
+test.each(EDITABLE_EMAILS)(
+  '“%s” is refused without what it has to say, and goes without the rest',
+  (letter) => {
+    const optional: Record<string, string> = {}
+    for (const [name, { words, needs = [], isNeeded }] of Object.entries(
+      emailTextsOf(letter).texts,
+    )) {
+      for (const need of needs) {
+        const without = words.replaceAll(`{${need}}`, '')
+        expect(checkEmailText(letter, name, without)).toContain(`Keep {${need}}`)
+        // Where it was saved all the same, the program's own are sent.
+        expect(renderExamples(sender, letter, { [name]: without })).toEqual(
+          renderExamples(sender, letter, {}),
+        )
+      }
+      if (isSubjectOrHeading(name) || needs.length > 0 || isNeeded)
+        expect(checkEmailText(letter, name, ' ')).toContain('can’t be empty')
+      else optional[name] = ''
+    }
+    for (const { subject, text } of renderExamples(sender, letter, optional)) {
+      expect(subject).not.toBe('')
+      expect(text).toContain('help@vitrine.example')
+    }
+  },
+)

@@ -1,0 +1,71 @@
+import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { orderHeld } from '../../ordering/index.ts'
+import type { Subscription } from '../../platform/events.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-event.ts'
+import { mySiteUrlOf } from '../order-links.ts'
+import { queueEmail } from '../queue-email.ts'
+import {
+  Button,
+  type ComposedEmail,
+  Heading,
+  EmailLayout,
+  Quote,
+  EditableText,
+  type EmailSender,
+} from './layout.tsx'
+
+export type HoldQuestionFacts = {
+  readonly firstName: string
+  readonly reference: string
+  readonly question: string
+  readonly mySiteUrl: string
+}
+
+/** To the customer whose order waits for an answer. */
+export function composeHoldQuestion(
+  sender: EmailSender,
+  { firstName, reference, question, mySiteUrl }: HoldQuestionFacts,
+  texts: CustomTexts,
+): ComposedEmail {
+  const say = renderEmailTexts('hold-question', texts, { firstName, reference })
+  const body = (
+    <EmailLayout
+      sender={sender}
+      preview="We need one thing from you before we continue."
+      reference={reference}
+    >
+      <Heading>{say.heading}</Heading>
+      <EditableText>{say.opening}</EditableText>
+      <Quote>{question}</Quote>
+      <EditableText>{say.closing}</EditableText>
+      <Button href={mySiteUrl}>Answer the question</Button>
+    </EmailLayout>
+  )
+  return { subject: say.subject, body }
+}
+
+export function mailHoldQuestion(deps: MailDeps): Subscription {
+  const { enqueue, sender } = deps
+  return onOrder(deps, orderHeld, 'mail.ask-customer', (tx, order, payload, now) => {
+    const facts = {
+      firstName: order.customerFirstName,
+      reference: orderReference(order.id),
+      question: payload.question,
+      mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
+    }
+    return queueEmail(
+      tx,
+      enqueue,
+      {
+        kind: 'hold-question',
+        about: payload.occurrence,
+        orderId: order.id,
+        recipient: order.customerEmail,
+        ...composeHoldQuestion(sender, facts, deps.textsOf('hold-question')),
+      },
+      now,
+    )
+  })
+}

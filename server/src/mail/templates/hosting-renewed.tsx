@@ -1,0 +1,104 @@
+import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
+import { formatCents } from '@vitrine/domain/payments/money'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { findOrder } from '../../ordering/index.ts'
+import type { Subscription } from '../../platform/events.ts'
+import { hostingRenewed } from '../../hosting/index.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-event.ts'
+import { mySiteUrlOf } from '../order-links.ts'
+import { queueEmail } from '../queue-email.ts'
+import { endDay } from './hosting-ends.tsx'
+import {
+  Button,
+  type ComposedEmail,
+  FactTable,
+  Heading,
+  EmailLayout,
+  Paragraph,
+  EditableText,
+  type EmailSender,
+} from './layout.tsx'
+
+export type HostingRenewedFacts = {
+  readonly firstName: string
+  readonly reference: string
+  readonly renewalReference: string
+  readonly mySiteUrl: string
+  /** `November 22, 2027`. */
+  readonly endsOn: string
+  /** Integer cents. */
+  readonly paidCents: number
+  readonly simulated: boolean
+  /** Null: it follows. */
+  readonly receiptNumber: string | null
+}
+
+/** To the customer, once a year of hosting that they paid for is added. */
+export function composeHostingRenewed(
+  sender: EmailSender,
+  facts: HostingRenewedFacts,
+  texts: CustomTexts,
+): ComposedEmail {
+  const { firstName, reference, renewalReference, mySiteUrl, endsOn } = facts
+  const say = renderEmailTexts('hosting-renewed', texts, { firstName, endsOn })
+  const body = (
+    <EmailLayout
+      sender={sender}
+      preview={`Your site is hosted until ${endsOn}`}
+      reference={reference}
+    >
+      <Heading>{say.heading}</Heading>
+      <EditableText>{say.opening}</EditableText>
+      <FactTable
+        facts={[
+          ['Hosted until', endsOn],
+          ['Paid', formatCents(facts.paidCents)],
+          ['Order of the renewal', renewalReference],
+          ...(facts.receiptNumber === null ? [] : ([['Receipt', facts.receiptNumber]] as const)),
+        ]}
+      />
+      {facts.simulated && <Paragraph>This was a trial order: no card was charged.</Paragraph>}
+      <Button href={mySiteUrl}>Open your page</Button>
+    </EmailLayout>
+  )
+  return { subject: say.subject, body }
+}
+
+export function mailHostingRenewed(deps: MailDeps): Subscription {
+  const { enqueue, papers, simulated, sender } = deps
+  return onOrder(
+    deps,
+    hostingRenewed,
+    'mail.thank-for-renewal',
+    async (tx, order, payload, now) => {
+      const renewal = await findOrder(tx, payload.renewalOrderId)
+      // Refunded before we came to it.
+      if (!renewal || renewal.refundedAmount >= renewal.paymentAmount) return
+      const receipt = await papers.receipt(tx, renewal.id, now)
+      const facts = {
+        firstName: order.customerFirstName,
+        reference: orderReference(order.id),
+        renewalReference: orderReference(renewal.id),
+        mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
+        endsOn: endDay(new Date(payload.endsAt)),
+        paidCents: renewal.paymentAmount,
+        simulated,
+        receiptNumber: receipt?.content.number ?? null,
+      }
+      await queueEmail(
+        tx,
+        enqueue,
+        {
+          kind: 'hosting-renewed',
+          about: renewal.id,
+          orderId: order.id,
+          recipient: order.customerEmail,
+          ...composeHostingRenewed(sender, facts, deps.textsOf('hosting-renewed')),
+          paperIds: receipt ? [receipt.id] : [],
+        },
+        now,
+      )
+    },
+  )
+}

@@ -1,0 +1,239 @@
+import { Fragment, type ReactElement, type ReactNode } from 'react'
+
+/** What every letter knows about the company that sends it. */
+export type EmailSender = {
+  readonly brandName: string
+  readonly supportEmail: string
+  readonly publicUrl: string
+}
+
+/** A letter with its words, to be written. */
+export type ComposedEmail = { readonly subject: string; readonly body: ReactElement }
+
+const INK = '#0c1a19'
+const MUTED = '#505e5d'
+const FONT = "'Instrument Sans', 'Helvetica Neue', Arial, sans-serif"
+
+/**
+ * The frame of all letters. Tables and inline styles, because mail programs know
+ * little else; no pictures, so that nothing is missing where they are blocked.
+ */
+export function EmailLayout(props: {
+  sender: EmailSender
+  preview: string
+  /** The number of the order that it is about. */
+  reference?: string
+  children: ReactNode
+}) {
+  const { sender, preview, reference, children } = props
+  return (
+    <html lang="en">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light" />
+        <title>{preview}</title>
+      </head>
+      <body style={{ margin: 0, padding: 0, background: '#f8fcfb' }}>
+        <div data-skip-in-text="" style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+          {preview}
+        </div>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '32px 16px' }}>
+                <table
+                  role="presentation"
+                  width="100%"
+                  cellPadding={0}
+                  cellSpacing={0}
+                  style={{ maxWidth: 560, background: '#ffffff', border: '1px solid #d4dddb' }}
+                >
+                  <tbody>
+                    <tr>
+                      <td
+                        style={{
+                          padding: '18px 28px',
+                          background: INK,
+                          font: `700 20px/1 ${FONT}`,
+                          color: '#ffffff',
+                        }}
+                      >
+                        <Mark />
+                        {sender.brandName}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td
+                        style={{ padding: '28px 28px 28px', font: `16px/1.55 ${FONT}`, color: INK }}
+                      >
+                        {children}
+                      </td>
+                    </tr>
+                    <tr>
+                      <td
+                        style={{
+                          padding: '16px 28px 24px',
+                          borderTop: '1px solid #d4dddb',
+                          font: `14px/1.5 ${FONT}`,
+                          color: MUTED,
+                        }}
+                      >
+                        Questions? Reply to this email, or write to{' '}
+                        <a href={`mailto:${sender.supportEmail}`} style={{ color: '#15594e' }}>
+                          {sender.supportEmail}
+                        </a>
+                        .
+                        {reference !== undefined && (
+                          <>
+                            <br />
+                            Your order: {reference}
+                          </>
+                        )}
+                        <br />
+                        <a href={`${sender.publicUrl}/`} style={{ color: MUTED }}>
+                          {sender.publicUrl.replace(/^https?:\/\//, '')}
+                        </a>
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  )
+}
+
+/** The glass case with one thing in it, drawn without a picture. */
+function Mark() {
+  return (
+    <span
+      data-skip-in-text=""
+      style={{
+        display: 'inline-block',
+        width: 12,
+        height: 12,
+        marginRight: 12,
+        border: '2px solid #ffffff',
+        verticalAlign: '-2px',
+        textAlign: 'center',
+        font: `700 12px/10px ${FONT}`,
+        color: '#ec3429',
+      }}
+    >
+      •
+    </span>
+  )
+}
+
+/** What somebody typed, line by line. */
+export function Lines({ children }: { children: string }) {
+  return children.split('\n').map((line, place) => (
+    <Fragment key={place}>
+      {place > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}
+
+/** Words that an owner may have written, or taken out; `link` is what leads somewhere, wherever it is named. */
+export function EditableText({
+  children,
+  link,
+}: {
+  children: string
+  link?: { readonly words: string; readonly href: string }
+}) {
+  if (children === '') return null
+  if (!link) {
+    return (
+      <Paragraph>
+        <Lines>{children}</Lines>
+      </Paragraph>
+    )
+  }
+  return (
+    <Paragraph>
+      {children.split(link.words).map((part, place) => (
+        <Fragment key={place}>
+          {place > 0 && <a href={link.href}>{link.words}</a>}
+          <Lines>{part}</Lines>
+        </Fragment>
+      ))}
+    </Paragraph>
+  )
+}
+
+/** What somebody wrote, set apart from the words of the house. */
+export function Quote({ children }: { children: string }) {
+  return (
+    <blockquote
+      dir="auto"
+      style={{ margin: '0 0 16px', paddingLeft: 16, borderLeft: '2px solid #bbded5' }}
+    >
+      <Lines>{children}</Lines>
+    </blockquote>
+  )
+}
+
+export function Heading({ children }: { children: ReactNode }) {
+  return (
+    <h1 style={{ margin: '0 0 12px', font: `700 26px/1.15 ${FONT}`, color: INK }}>{children}</h1>
+  )
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <p style={{ margin: '0 0 16px' }}>{children}</p>
+}
+
+export function Button({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <p style={{ margin: '0 0 16px' }}>
+      <a
+        href={href}
+        style={{
+          display: 'inline-block',
+          padding: '14px 22px',
+          borderRadius: 8,
+          background: INK,
+          color: '#ffffff',
+          fontWeight: 700,
+          textDecoration: 'none',
+        }}
+      >
+        {children}
+      </a>
+    </p>
+  )
+}
+
+/** Labelled facts, one a line. */
+export function FactTable({
+  facts,
+}: {
+  facts: readonly (readonly [label: string, value: string])[]
+}) {
+  return (
+    <table
+      role="presentation"
+      data-facts=""
+      cellPadding={0}
+      cellSpacing={0}
+      style={{ margin: '0 0 16px' }}
+    >
+      <tbody>
+        {facts.map(([label, value]) => (
+          <tr key={label}>
+            <td style={{ padding: '2px 20px 2px 0', color: MUTED, font: `15px/1.5 ${FONT}` }}>
+              {label}
+            </td>
+            <td style={{ padding: '2px 0', font: `15px/1.5 ${FONT}` }}>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,84 @@
+import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
+import { Heading, EmailLayout, EditableText, type EmailSender } from './layout.tsx'
+import { findContact, messageReceived } from '../../contact/index.ts'
+import type { Subscription } from '../../platform/events.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onEvent } from '../on-event.ts'
+import { queueEmail } from '../queue-email.ts'
+import { TeamEmail } from './team-email.tsx'
+
+export const messageReceivedCopy = ({ brandName }: EmailSender, texts?: CustomTexts) =>
+  renderEmailTexts('message-received', texts, { brand: brandName })
+
+/**
+ * To the address that was given with a message. Nobody has proved that it is the writer's, so
+ * no word that was typed stands in it: the form would carry a stranger's words to anyone.
+ */
+export function MessageReceived({ sender, texts }: { sender: EmailSender; texts?: CustomTexts }) {
+  const say = messageReceivedCopy(sender, texts)
+  return (
+    <EmailLayout sender={sender} preview="A person answers within 24 hours.">
+      <Heading>{say.heading}</Heading>
+      <EditableText>{say.opening}</EditableText>
+      <EditableText>{say.closing}</EditableText>
+    </EmailLayout>
+  )
+}
+
+/** To whoever wrote, and to the team with the message. */
+export function mailMessageReceived(deps: MailDeps): Subscription {
+  const { enqueue, sender } = deps
+  return onEvent(
+    deps,
+    messageReceived,
+    'mail.acknowledge-message',
+    async (tx, { contactId }, now) => {
+      const contact = await findContact(tx, contactId)
+      if (!contact) return
+      const texts = deps.textsOf('message-received')
+      await queueEmail(
+        tx,
+        enqueue,
+        {
+          kind: 'message-received',
+          about: contact.id,
+          orderId: null,
+          recipient: contact.email,
+          subject: messageReceivedCopy(sender, texts).subject,
+          body: <MessageReceived sender={sender} texts={texts} />,
+        },
+        now,
+      )
+      await queueEmail(
+        tx,
+        enqueue,
+        {
+          kind: 'team-message',
+          about: contact.id,
+          orderId: null,
+          recipient: sender.supportEmail,
+          replyTo: contact.email,
+          subject: `Message from ${contact.name}`,
+          body: (
+            <TeamEmail
+              sender={sender}
+              facts={{
+                title: 'A message',
+                sentence: contact.message,
+                facts: [
+                  ['From', contact.name],
+                  ['Email', contact.email],
+                  ...(contact.phone ? ([['Phone', contact.phone]] as const) : []),
+                  ...(contact.package ? ([['About', contact.package]] as const) : []),
+                ],
+                url: `${sender.publicUrl}/admin/contacts`,
+                action: 'Open messages',
+              }}
+            />
+          ),
+        },
+        now,
+      )
+    },
+  )
+}

@@ -1,0 +1,81 @@
+import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { findMessage, teamWrote } from '../../conversation/index.ts'
+import type { Subscription } from '../../platform/events.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-event.ts'
+import { mySiteUrlOf } from '../order-links.ts'
+import { queueEmail } from '../queue-email.ts'
+import {
+  Button,
+  type ComposedEmail,
+  Heading,
+  EmailLayout,
+  Quote,
+  EditableText,
+  type EmailSender,
+} from './layout.tsx'
+
+export type MessageToCustomerFacts = {
+  readonly firstName: string
+  readonly reference: string
+  readonly text: string
+  /** The text is the name of a file, which stands on the customer's page. */
+  readonly isFile: boolean
+  /** Where the customer answers; null: on no page, as the order is over. */
+  readonly mySiteUrl: string | null
+}
+
+/** To the customer, with what somebody of the team wrote. */
+export function composeMessageToCustomer(
+  sender: EmailSender,
+  { firstName, reference, text, isFile, mySiteUrl }: MessageToCustomerFacts,
+  texts: CustomTexts,
+): ComposedEmail {
+  const say = renderEmailTexts('message-to-customer', texts, { firstName, reference })
+  const body = (
+    <EmailLayout
+      sender={sender}
+      preview={isFile ? 'We sent you a file.' : 'We wrote to you about your order.'}
+      reference={reference}
+    >
+      <Heading>{isFile ? say.headingFile : say.heading}</Heading>
+      <EditableText>{isFile ? say.file : say.message}</EditableText>
+      <Quote>{text}</Quote>
+      {mySiteUrl !== null ? (
+        <Button href={mySiteUrl}>{isFile ? 'Get it on your page' : 'Answer on your page'}</Button>
+      ) : (
+        <EditableText>{say.answer}</EditableText>
+      )}
+    </EmailLayout>
+  )
+  return { subject: say.subject, body }
+}
+
+export function mailReply(deps: MailDeps): Subscription {
+  const { enqueue, sender } = deps
+  return onOrder(deps, teamWrote, 'mail.mail-reply', async (tx, order, { messageId }, now) => {
+    const message = await findMessage(tx, messageId)
+    if (!message) return
+    const facts = {
+      firstName: order.customerFirstName,
+      reference: orderReference(order.id),
+      text: message.text,
+      isFile: message.via === 'file',
+      mySiteUrl: orderAllows.writeToTeam(order) ? mySiteUrlOf(order, sender.publicUrl) : null,
+    }
+    await queueEmail(
+      tx,
+      enqueue,
+      {
+        kind: 'message-to-customer',
+        about: message.id,
+        orderId: order.id,
+        recipient: order.customerEmail,
+        ...composeMessageToCustomer(sender, facts, deps.textsOf('message-to-customer')),
+      },
+      now,
+    )
+  })
+}

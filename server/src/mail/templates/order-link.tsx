@@ -1,0 +1,128 @@
+import { orderTitle } from '@vitrine/domain/catalog/plans'
+import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { z } from 'zod'
+import { linksRenewed, listPaidOrdersByEmail, type Order } from '../../ordering/index.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { Subscription } from '../../platform/events.ts'
+import { type Job, job, type JobKind } from '../../platform/jobs.ts'
+import { listEmailsOfOrder } from '../email-store.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-event.ts'
+import { mySiteUrlOf } from '../order-links.ts'
+import { queueEmail } from '../queue-email.ts'
+import {
+  Button,
+  type ComposedEmail,
+  Heading,
+  EmailLayout,
+  Paragraph,
+  EditableText,
+  type EmailSender,
+} from './layout.tsx'
+
+export type OrderLinkFacts = {
+  readonly firstName: string
+  readonly reference: string
+  readonly packageName: string
+  readonly mySiteUrl: string
+  /** `lost`: somebody typed the address; `renewed`: earlier links were made worthless. */
+  readonly why: 'lost' | 'renewed'
+}
+
+/** To the customer who lost the link, or made the earlier ones worthless. */
+export function composeOrderLink(
+  sender: EmailSender,
+  { firstName, reference, packageName, mySiteUrl, why }: OrderLinkFacts,
+  texts: CustomTexts,
+): ComposedEmail {
+  const say = renderEmailTexts('order-link', texts, { firstName, reference, package: packageName })
+  const isLost = why === 'lost'
+  const body = (
+    <EmailLayout
+      sender={sender}
+      preview={`It opens your page of order ${reference}.`}
+      reference={reference}
+    >
+      <Heading>{isLost ? say.headingLost : say.headingRenewed}</Heading>
+      <EditableText>{isLost ? say.lost : say.renewed}</EditableText>
+      <Button href={mySiteUrl}>Open your page</Button>
+      <Paragraph>
+        {isLost
+          ? 'If that was not you, there is nothing to do: the link went to nobody else. '
+          : 'If that was not you, press “Turn off old links” on that page: whoever did it is locked out then. '}
+        Whoever has the link can read and change your order, so keep it to yourself.
+      </Paragraph>
+    </EmailLayout>
+  )
+  return { subject: isLost ? say.subjectLost : say.subjectRenewed, body }
+}
+
+const LOST = 'order-link'
+
+function writeLink(
+  tx: Transaction,
+  { enqueue, sender, textsOf }: MailDeps,
+  order: Order,
+  { why, occurrence }: { why: OrderLinkFacts['why']; occurrence: string },
+  now: Date,
+): Promise<void> {
+  const facts = {
+    firstName: order.customerFirstName,
+    reference: orderReference(order.id),
+    packageName: orderTitle(order),
+    mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
+    why,
+  }
+  return queueEmail(
+    tx,
+    enqueue,
+    {
+      kind: why === 'lost' ? LOST : 'link-renewed',
+      about: `${occurrence}:${order.id}`,
+      orderId: order.id,
+      recipient: order.customerEmail,
+      ...composeOrderLink(sender, facts, textsOf('order-link')),
+    },
+    now,
+  )
+}
+
+export const mailNewLink = (deps: MailDeps): Subscription =>
+  onOrder(deps, linksRenewed, 'mail.send-new-link', (tx, order, { occurrence }, now) =>
+    writeLink(tx, deps, order, { why: 'renewed', occurrence }, now),
+  )
+
+export const sendLostLinksKind: JobKind<{ email: string; occurrence: string }> = {
+  name: 'mail.send-lost-links',
+  queue: 'mail',
+  payload: z.object({ email: z.string(), occurrence: z.uuid() }),
+}
+
+const HOUR_MS = 60 * 60 * 1000
+/** Whoever types an address again and again fills nobody's mailbox. */
+const LINKS_AN_HOUR = 3
+/** The newest orders of an address. */
+const ORDERS = 10
+
+/**
+ * Mails the link of each order of an address to the address that the order has; to an
+ * address without orders, nothing. Whoever asked learns neither.
+ */
+export function sendLostLinksJob(deps: MailDeps): Job {
+  const { db, clock } = deps
+  return job(sendLostLinksKind, async ({ email, occurrence }) => {
+    await db.transaction(async (tx) => {
+      const now = clock()
+      const lately = now.getTime() - HOUR_MS
+      for (const order of (await listPaidOrdersByEmail(tx, email)).slice(0, ORDERS)) {
+        const sent = (await listEmailsOfOrder(tx, order.id)).filter(
+          ({ kind, createdAt }) => kind === LOST && createdAt.getTime() > lately,
+        )
+        if (sent.length < LINKS_AN_HOUR) {
+          await writeLink(tx, deps, order, { why: 'lost', occurrence }, now)
+        }
+      }
+    })
+  })
+}

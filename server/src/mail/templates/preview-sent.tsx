@@ -1,0 +1,108 @@
+import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import type { Subscription } from '../../platform/events.ts'
+import { findPreview, previewSent } from '../../reviews/index.ts'
+import { PREVIEW_SENT } from '../email-kinds.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-event.ts'
+import { mySiteUrlOf, unsignedPreviewUrlOf } from '../order-links.ts'
+import { queueEmail } from '../queue-email.ts'
+import {
+  Button,
+  Heading,
+  EmailLayout,
+  Paragraph,
+  EditableText,
+  type EmailSender,
+} from './layout.tsx'
+
+export type PreviewSentFacts = {
+  readonly firstName: string
+  readonly reference: string
+  readonly number: number
+  /** Names of ordered languages that are not in it, and why. */
+  readonly owedLanguages: readonly string[]
+  readonly owedReason: string | null
+  readonly mySiteUrl: string
+  /** The picture of the site, 1200 × 630. */
+  readonly pictureUrl: string
+}
+
+const sayPreviewSent = ({ firstName, number }: PreviewSentFacts, texts?: CustomTexts) =>
+  renderEmailTexts('preview-sent', texts, { firstName, number: String(number) })
+
+export function previewSentSubject(facts: PreviewSentFacts, texts?: CustomTexts): string {
+  const say = sayPreviewSent(facts, texts)
+  return facts.number === 1 ? say.subject : say.subjectAgain
+}
+
+/** To the customer, when a preview was sent: nothing is live yet. */
+export function PreviewSent({
+  sender,
+  facts,
+  texts,
+}: {
+  sender: EmailSender
+  facts: PreviewSentFacts
+  texts?: CustomTexts
+}) {
+  const say = sayPreviewSent(facts, texts)
+  const { reference, number, owedLanguages, owedReason, mySiteUrl, pictureUrl } = facts
+  return (
+    <EmailLayout
+      sender={sender}
+      preview="See it, mark what should change, or approve it."
+      reference={reference}
+    >
+      <Heading>{number === 1 ? say.heading : say.headingAgain}</Heading>
+      <EditableText>{say.opening}</EditableText>
+      <p data-skip-in-text="" style={{ margin: '0 0 16px' }}>
+        <a href={mySiteUrl}>
+          <img
+            src={pictureUrl}
+            alt="The first screen of your site"
+            width={504}
+            style={{ width: '100%', maxWidth: 504, height: 'auto', border: '1px solid #d4dddb' }}
+          />
+        </a>
+      </p>
+      <Button href={mySiteUrl}>Look at preview {number}</Button>
+      <EditableText>{say.closing}</EditableText>
+      {owedLanguages.length > 0 && (
+        <Paragraph>
+          Still to come: {owedLanguages.join(', ')}. {owedReason}
+        </Paragraph>
+      )}
+    </EmailLayout>
+  )
+}
+
+export function mailPreviewSent(deps: MailDeps): Subscription {
+  const { enqueue, sender, sites } = deps
+  return onOrder(deps, previewSent, 'mail.tell-preview-sent', async (tx, order, payload, now) => {
+    const preview = await findPreview(tx, payload.previewId)
+    if (!preview || preview.number === null) return
+    const { number, owedLanguages, owedReason } = preview
+    const facts = {
+      firstName: order.customerFirstName,
+      reference: orderReference(order.id),
+      ...{ number, owedLanguages, owedReason },
+      mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
+      pictureUrl: `${unsignedPreviewUrlOf(sites, preview.id)}share.png`,
+    }
+    const texts = deps.textsOf('preview-sent')
+    await queueEmail(
+      tx,
+      enqueue,
+      {
+        kind: PREVIEW_SENT,
+        about: preview.id,
+        orderId: order.id,
+        recipient: order.customerEmail,
+        subject: previewSentSubject(facts, texts),
+        body: <PreviewSent sender={sender} facts={facts} texts={texts} />,
+      },
+      now,
+    )
+  })
+}

@@ -1,0 +1,111 @@
+import { orderTitle } from '@vitrine/domain/catalog/plans'
+import { isManualPaymentReference } from '@vitrine/domain/payments/manual-payment'
+import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
+import { formatCents } from '@vitrine/domain/payments/money'
+import {
+  type ComposedEmail,
+  FactTable,
+  Heading,
+  EmailLayout,
+  EditableText,
+  type EmailSender,
+} from './layout.tsx'
+import { orderRefunded } from '../../ordering/index.ts'
+import type { Subscription } from '../../platform/events.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-event.ts'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { queueEmail } from '../queue-email.ts'
+
+export type RefundFacts = {
+  readonly firstName: string
+  readonly packageName: string
+  /** What it paid for. */
+  readonly of: 'site' | 'year-of-hosting' | 'other-plan'
+  /** The order was paid elsewhere, and the team has paid it back. */
+  readonly isByHand: boolean
+  readonly reference: string
+  /** Integer cents: of this refund, and of all so far. */
+  readonly refundedCents: number
+  readonly refundedSoFarCents: number
+  readonly paidCents: number
+  /** Null: the money stands on another one. */
+  readonly creditNoteNumber: string | null
+}
+
+/** To the customer, for each refund. */
+export function composeRefund(
+  sender: EmailSender,
+  facts: RefundFacts,
+  texts: CustomTexts,
+): ComposedEmail {
+  const { firstName, packageName, reference, refundedCents, refundedSoFarCents, paidCents } = facts
+  const { of, isByHand } = facts
+  const inFull = refundedSoFarCents >= paidCents
+  const say = renderEmailTexts('refund', texts, { firstName, amount: formatCents(refundedCents) })
+  const body = (
+    <EmailLayout
+      sender={sender}
+      preview={
+        isByHand ? 'Write to us if it does not arrive.' : 'Banks take five to ten days to show it.'
+      }
+      reference={reference}
+    >
+      <Heading>{inFull && of !== 'other-plan' ? say.headingFull : say.headingPart}</Heading>
+      <EditableText>{isByHand ? say.openingByHand : say.opening}</EditableText>
+      <FactTable
+        facts={[
+          ['Package', packageName],
+          ['Paid', formatCents(paidCents)],
+          ['Refunded', formatCents(refundedSoFarCents)],
+          ['Order', reference],
+          ...(facts.creditNoteNumber === null
+            ? []
+            : ([['Credit note', facts.creditNoteNumber]] as const)),
+        ]}
+      />
+      {inFull && facts.of === 'site' && <EditableText>{say.closed}</EditableText>}
+      {inFull && facts.of === 'year-of-hosting' && <EditableText>{say.yearTakenOff}</EditableText>}
+    </EmailLayout>
+  )
+  return { subject: say.subject, body }
+}
+
+export function mailRefund(deps: MailDeps): Subscription {
+  const { enqueue, papers, sender } = deps
+  return onOrder(deps, orderRefunded, 'mail.tell-of-refund', async (tx, order, payload, now) => {
+    const { occurrence, refundedCents } = payload
+    const refund = { orderId: order.id, about: occurrence, refundedCents }
+    const creditNote = await papers.creditNote(tx, refund, now)
+    const facts = {
+      firstName: order.customerFirstName,
+      packageName: orderTitle(order),
+      of:
+        order.flow === 'renewal'
+          ? ('year-of-hosting' as const)
+          : order.flow === 'plan-change'
+            ? ('other-plan' as const)
+            : ('site' as const),
+      isByHand: isManualPaymentReference(order.paymentIntentId),
+      reference: orderReference(order.id),
+      refundedCents,
+      refundedSoFarCents: order.refundedAmount,
+      paidCents: order.paymentAmount,
+      creditNoteNumber: creditNote?.content.number ?? null,
+    }
+    await queueEmail(
+      tx,
+      enqueue,
+      {
+        kind: 'refund',
+        about: occurrence,
+        // What refers to another order has no page: what is written about it stands on that of the other.
+        orderId: order.renewsOrderId ?? order.id,
+        recipient: order.customerEmail,
+        ...composeRefund(sender, facts, deps.textsOf('refund')),
+        paperIds: creditNote ? [creditNote.id] : [],
+      },
+      now,
+    )
+  })
+}

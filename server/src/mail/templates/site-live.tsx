@@ -1,0 +1,85 @@
+import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
+import {
+  Button,
+  Heading,
+  EmailLayout,
+  Paragraph,
+  EditableText,
+  type EmailSender,
+} from './layout.tsx'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import type { Subscription } from '../../platform/events.ts'
+import { sitePublished } from '../../publishing/index.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-event.ts'
+import { mySiteUrlOf } from '../order-links.ts'
+import { queueEmail } from '../queue-email.ts'
+
+export type SiteLiveFacts = {
+  readonly firstName: string
+  readonly reference: string
+  readonly siteUrl: string
+  readonly mySiteUrl: string
+}
+
+export const siteLiveCopy = ({ firstName }: SiteLiveFacts, texts?: CustomTexts) =>
+  renderEmailTexts('site-live', texts, { firstName })
+
+/** To the customer, when the first version is published. */
+export function SiteLive({
+  sender,
+  facts,
+  texts,
+}: {
+  sender: EmailSender
+  facts: SiteLiveFacts
+  texts?: CustomTexts
+}) {
+  const say = siteLiveCopy(facts, texts)
+  return (
+    <EmailLayout
+      sender={sender}
+      preview={`Open it at ${facts.siteUrl}`}
+      reference={facts.reference}
+    >
+      <Heading>{say.heading}</Heading>
+      <EditableText>{say.opening}</EditableText>
+      <Button href={`${facts.siteUrl}/`}>{facts.siteUrl.replace(/^https?:\/\//, '')}</Button>
+      <Paragraph>
+        Your PDF resume is at <a href={`${facts.siteUrl}/resume.pdf`}>{facts.siteUrl}/resume.pdf</a>
+        . It says the same, and recruiting software can read it.
+      </Paragraph>
+      <Paragraph>
+        You find the link and the PDF of every language on{' '}
+        <a href={facts.mySiteUrl}>your page with us</a>.
+      </Paragraph>
+      <EditableText>{say.closing}</EditableText>
+    </EmailLayout>
+  )
+}
+
+export function mailSiteLive(deps: MailDeps): Subscription {
+  const { enqueue, sender } = deps
+  return onOrder(deps, sitePublished, 'mail.tell-site-live', (tx, order, { url }, now) => {
+    const facts = {
+      firstName: order.customerFirstName,
+      reference: orderReference(order.id),
+      siteUrl: url,
+      mySiteUrl: mySiteUrlOf(order, sender.publicUrl),
+    }
+    const texts = deps.textsOf('site-live')
+    return queueEmail(
+      tx,
+      enqueue,
+      {
+        kind: 'site-live',
+        about: order.id,
+        orderId: order.id,
+        recipient: order.customerEmail,
+        subject: siteLiveCopy(facts, texts).subject,
+        body: <SiteLive sender={sender} facts={facts} texts={texts} />,
+      },
+      now,
+    )
+  })
+}

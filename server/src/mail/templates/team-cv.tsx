@@ -1,0 +1,58 @@
+import { renderEmailTexts, type CustomTexts } from '@vitrine/domain/email/email-copy'
+import { cvReceivedOnHold } from '../../onboarding/index.ts'
+import type { Order } from '../../ordering/index.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { Subscription } from '../../platform/events.ts'
+import type { MailDeps } from '../mail-deps.ts'
+import { onOrder } from '../on-event.ts'
+import { queueEmail } from '../queue-email.ts'
+import type { ComposedEmail, EmailSender } from './layout.tsx'
+import { composeTeamEmail } from './team-email.tsx'
+import { teamFactsOf, type TeamOrderFacts } from './team-order-facts.ts'
+
+/** What happened; the name of the text that says it. */
+type What = 'virus' | 'virusOnHold' | 'came'
+
+export function composeTeamCv(
+  sender: EmailSender,
+  { orderId, reference, customer, packageName }: TeamOrderFacts,
+  what: What,
+  texts: CustomTexts,
+): ComposedEmail {
+  const say = renderEmailTexts('team-cv', texts, { reference })
+  const heading = what === 'came' ? say.headingCame : say.headingVirus
+  const words = { subject: `${heading} (${reference})`, heading, opening: say[what] }
+  return composeTeamEmail(sender, words, orderId, [
+    ['Customer', customer],
+    ['Order', reference],
+    ['Package', packageName],
+  ])
+}
+
+/** To the team: something about the CV of an order asks for a person. */
+export function mailTeamOfCv(
+  tx: Transaction,
+  { enqueue, sender, textsOf }: MailDeps,
+  order: Order,
+  occurrence: string,
+  now: Date,
+  what: What,
+): Promise<void> {
+  return queueEmail(
+    tx,
+    enqueue,
+    {
+      kind: 'team-cv',
+      about: occurrence,
+      orderId: order.id,
+      recipient: sender.supportEmail,
+      ...composeTeamCv(sender, teamFactsOf(order), what, textsOf('team-cv')),
+    },
+    now,
+  )
+}
+
+export const mailTeamOfCvOnHold = (deps: MailDeps): Subscription =>
+  onOrder(deps, cvReceivedOnHold, 'mail.tell-team-of-cv', (tx, order, { occurrence }, now) =>
+    mailTeamOfCv(tx, deps, order, occurrence, now, 'came'),
+  )

@@ -1,0 +1,257 @@
+import { defaultTeamNotifications } from '@vitrine/domain/notifications/notification-kinds'
+import { randomUUID } from 'node:crypto'
+import type { NotificationsResponse } from '@vitrine/contract/notifications'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildOrder } from '../../testing/build-order.ts'
+import { signInColleague } from '../../testing/sign-in-colleague.ts'
+import { inMemoryJobQueue } from '../../testing/in-memory-job-queue.ts'
+import { startTestServer, type TestServer } from '../../testing/test-server.ts'
+import {
+  newRequestId,
+  buyPlan,
+  orderPath,
+  signInStaff,
+  type TestClient,
+} from '../../testing/test-client.ts'
+import { findOrderByIntent, orderHistory, orders } from '../ordering/index.ts'
+import { createEmit, type Emit } from '../platform/events.ts'
+import {
+  notifyAssigned,
+  notifyMentioned,
+  notifyOfCustomer,
+  notifyLateOrdersJob,
+} from './subscriptions.ts'
+import { notifications } from './tables.ts'
+
+const teamNotices = () => defaultTeamNotifications
+let running: TestServer
+let noor: TestClient
+let sam: { id: string; browser: TestClient }
+let gone: { id: string; browser: TestClient }
+let order: Awaited<ReturnType<typeof buyPlan>>
+let orderId: string
+
+beforeAll(async () => {
+  running = await startTestServer()
+  noor = await signInStaff(running.url)
+  sam = await signInColleague(running, 'sam', 'writer')
+  gone = await signInColleague(running, 'gone', 'writer')
+  await noor.send('PUT', `/api/admin/team/${gone.id}/disablement`)
+  order = await buyPlan(running.url)
+  orderId = (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? ''
+})
+afterAll(() => running.close())
+
+/** Nobody here wants mail at once. */
+const emit = createEmit(inMemoryJobQueue().enqueue, [])
+const read = async (who: TestClient) => {
+  await running.jobsDone()
+  return (await who.send<NotificationsResponse>('GET', '/api/admin/notices')).body
+}
+const kindsFor = async (who: TestClient) => (await read(who)).notices.map(({ kind }) => kind)
+const note = (who: TestClient, text: string, id = newRequestId()) =>
+  who.send('POST', `/api/admin/orders/${orderId}/notes`, { id, text })
+const assign = (to: string | null, instead: string | null) =>
+  noor.send('PUT', `/api/admin/orders/${orderId}/assignee`, { assigneeId: to, instead })
+const write = (text: string) =>
+  order.customer.send('POST', orderPath(order, '/conversation/messages'), {
+    id: newRequestId(),
+    text,
+    answersEntry: null,
+  })
+
+test('a colleague who is named in a note is told once, with its words as they are now', async () => {
+  const id = newRequestId()
+  await note(noor, 'Who called? @sam @noor @gone', id)
+  expect(await read(sam.browser)).toMatchObject({
+    unread: 1,
+    notices: [
+      {
+        kind: 'mentioned',
+        orderId,
+        customerName: 'Ada Quill',
+        by: 'noor',
+        note: 'Who called? @sam @noor @gone',
+        read: false,
+      },
+    ],
+  })
+  await noor.send('PUT', `/api/admin/orders/${orderId}/notes/${id}`, { text: '@sam, was it you?' })
+  expect(await read(sam.browser)).toMatchObject({
+    unread: 1,
+    notices: [{ note: '@sam, was it you?' }],
+  })
+  // Nobody is told of what they wrote themselves, nor is who can't sign in.
+  expect((await read(noor)).notices).toEqual([])
+  expect(
+    await running.db.select().from(notifications).where(eq(notifications.userId, gone.id)),
+  ).toEqual([])
+  await noor.send('DELETE', `/api/admin/orders/${orderId}/notes/${id}`)
+  expect((await read(sam.browser)).notices).toMatchObject([{ kind: 'mentioned', note: null }])
+})
+
+// @promise notifications-once: A staff notification is delivered once per event.
+test('the same event twice tells a person once', async () => {
+  const payload = { orderId, noteId: randomUUID(), userIds: [sam.id], by: 'staff:noor' }
+  const before = (await kindsFor(sam.browser)).length
+  const { job } = notifyMentioned({ db: running.db, clock: () => new Date(), emit, teamNotices })
+  await job.run(payload)
+  await job.run(payload)
+  expect(await kindsFor(sam.browser)).toHaveLength(before + 1)
+})
+
+test('whoever is given an order is told, and then of what its customer does; nobody else is', async () => {
+  const before = (await kindsFor(sam.browser)).length
+  await write('Nobody has it yet')
+  expect(await kindsFor(sam.browser)).toHaveLength(before)
+  await assign(sam.id, null)
+  await write('Is there news?')
+  expect((await kindsFor(sam.browser)).slice(0, 2)).toEqual(['wrote', 'given'])
+  await noor.send('PUT', `/api/admin/orders/${orderId}/hold`, { note: 'Which year?' })
+  const { body } = await order.customer.send<{ question: { entry: number } }>(
+    'GET',
+    orderPath(order, '/conversation'),
+  )
+  await order.customer.send('POST', orderPath(order, '/conversation/messages'), {
+    id: newRequestId(),
+    text: '2014',
+    answersEntry: body.question.entry,
+  })
+  expect((await kindsFor(sam.browser))[0]).toBe('answered')
+  expect((await read(noor)).notices).toEqual([])
+})
+
+test('whoever takes an order themselves is not told of it', async () => {
+  const { body } = await noor.send<{ id: string }>('GET', '/api/admin/session')
+  await assign(body.id, sam.id)
+  expect((await read(noor)).notices).toEqual([])
+  await assign(sam.id, body.id)
+})
+
+// @promise notifications-once
+test('an order that is late is told of once, to whoever has it', async () => {
+  const late = buildOrder({
+    orderStatus: 'in_production',
+    assigneeId: sam.id,
+    packageId: 'starter',
+  })
+  const nobodys = buildOrder({ orderStatus: 'in_production', packageId: 'starter' })
+  const inTime = buildOrder({
+    orderStatus: 'in_production',
+    assigneeId: sam.id,
+    packageId: 'starter',
+  })
+  const now = new Date()
+  const DAY_MS = 24 * 60 * 60 * 1000
+  for (const [one, days] of [
+    [late, 30],
+    [nobodys, 30],
+    [inTime, 0],
+  ] as const) {
+    await running.db.insert(orders).values(one)
+    await running.db.insert(orderHistory).values({
+      orderId: one.id,
+      at: new Date(now.getTime() - days * DAY_MS),
+      actor: 'system',
+      what: 'order-status',
+      to: 'ready',
+    })
+  }
+  const job = notifyLateOrdersJob({ db: running.db, clock: () => now, emit, teamNotices })
+  await job.run({})
+  await job.run({})
+  const told = (await read(sam.browser)).notices.filter(({ kind }) => kind === 'late')
+  expect(told.map((one) => one.orderId)).toEqual([late.id])
+  expect(told).toMatchObject([{ by: null, read: false }])
+})
+
+test('each marks their own: one, one again as unread, and all that the page showed', async () => {
+  const mark = (who: TestClient, id: string, value: boolean) =>
+    who.send<NotificationsResponse>('PUT', `/api/admin/notices/${id}/read`, { read: value })
+  const { unread, notices: list } = await read(sam.browser)
+  const [newest] = list
+  expect((await mark(sam.browser, newest?.id ?? '', true)).body.unread).toBe(unread - 1)
+  await mark(noor, newest?.id ?? '', false)
+  expect((await read(sam.browser)).unread).toBe(unread - 1)
+  expect((await mark(sam.browser, newest?.id ?? '', false)).body.unread).toBe(unread)
+  await write('This came after the page was loaded')
+  await running.jobsDone()
+  const all = (who: TestClient) =>
+    who.send<NotificationsResponse>('PUT', '/api/admin/notices/read', { until: newest?.at })
+  await all(noor)
+  expect((await read(sam.browser)).unread).toBe(unread + 1)
+  await all(sam.browser)
+  const after = await read(sam.browser)
+  expect(after.notices.filter((one) => !one.read).map(({ kind }) => kind)).toEqual(['wrote'])
+  const { body } = await sam.browser.send<{ unread: number }>('GET', '/api/admin/notices/unread')
+  expect([body.unread, after.unread]).toEqual([1, 1])
+})
+
+// @promise notifications-once
+test('whatever is heard twice, runs at once or is ended half-way, a person is told once and mailed once', async () => {
+  await sam.browser.send('PUT', '/api/admin/notice-settings', { mail: 'at-once' })
+  const messageId = newRequestId()
+  await order.customer.send('POST', orderPath(order, '/conversation/messages'), {
+    ...{ id: messageId, text: 'Once', answersEntry: null },
+  })
+  await running.jobsDone()
+  await running.db.delete(notifications).where(eq(notifications.about, messageId))
+  const clock = () => new Date()
+  const mailed: unknown[] = []
+  const counting = Object.assign(async (...[, , payload]: Parameters<Emit>) => {
+    mailed.push(payload)
+  }, emit)
+  const deps = { db: running.db, clock, emit: counting, teamNotices }
+  /** All is written, and then the process is gone before it is committed. */
+  const dying = {
+    ...{ clock, emit, teamNotices },
+    db: new Proxy(running.db, {
+      get: (target, name) =>
+        name === 'transaction'
+          ? (act: Parameters<typeof running.db.transaction>[0]) =>
+              target.transaction(async (tx) => {
+                await act(tx)
+                throw new Error('killed')
+              })
+          : Reflect.get(target, name),
+    }),
+  }
+  const noteId = randomUUID()
+  const roundId = randomUUID()
+  const occurrence = randomUUID()
+  const at = clock().toISOString()
+  const approval = { previewNumber: 7, versionNumber: 1, versionHash: 'x', at }
+  const happenings: [about: string, payload: object][] = [
+    [noteId, { orderId, noteId, userIds: [sam.id], by: 'staff:noor' }],
+    [occurrence, { orderId, userId: sam.id, occurrence, by: 'staff:noor' }],
+    [messageId, { orderId, messageId }],
+    [roundId, { orderId, roundId }],
+    [`${orderId}:7`, { orderId, ...approval }],
+  ]
+  const jobsOf = (given: typeof deps) =>
+    [notifyMentioned(given), notifyAssigned(given), ...notifyOfCustomer(given)].map(
+      ({ job }) => job,
+    )
+  for (const [place, [about, payload]] of happenings.entries()) {
+    const told = () => running.db.select().from(notifications).where(eq(notifications.about, about))
+    await expect(jobsOf(dying)[place]?.run(payload)).rejects.toThrow('killed')
+    expect(await told()).toEqual([])
+    const job = jobsOf(deps)[place]
+    await Promise.all([job?.run(payload), job?.run(payload), job?.run(payload)])
+    await job?.run(payload)
+    expect(await told()).toMatchObject([{ userId: sam.id }])
+    expect(mailed).toHaveLength(place + 1)
+  }
+  await sam.browser.send('PUT', '/api/admin/notice-settings', { mail: 'daily' })
+})
+
+test('about a customer who was erased nobody is told any more', async () => {
+  await note(noor, '@sam once more')
+  await order.customer.send('POST', orderPath(order, '/erasure'), {
+    confirmation: orderReference(orderId),
+  })
+  const { notices: left } = await read(sam.browser)
+  expect(left.map((one) => one.orderId)).not.toContain(orderId)
+})

@@ -1,0 +1,104 @@
+/** What members of the team are told of, and the job that looks for what is late. */
+import { customerWrote, findMessage } from '../conversation/index.ts'
+import { colleaguesMentioned } from '../notes/index.ts'
+import { listLateWork, lockOrder, type Order, orderAssigned } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import { type EventKind, on, type Subscription } from '../platform/events.ts'
+import { scheduled, EVERY_TEN_MINUTES, type Job, job, noPayload } from '../platform/jobs.ts'
+import { previewApproved, roundSubmitted } from '../reviews/index.ts'
+import type { Notification } from './tables.ts'
+import { type NotificationDeps, notifyMember } from './notify-member.ts'
+
+type Told = Pick<Notification, 'kind' | 'about'>
+
+export const notifyMentioned = (deps: NotificationDeps): Subscription =>
+  on(
+    colleaguesMentioned,
+    { name: 'notices.tell-mentioned', queue: 'mail' },
+    ({ orderId, noteId, userIds, by }) =>
+      deps.db.transaction(async (tx) => {
+        // Of an order that is being erased, no new row.
+        if (!(await lockOrder(tx, orderId))) return
+        for (const userId of userIds) {
+          const telling = { userId, kind: 'mentioned', orderId, about: noteId, actor: by } as const
+          await notifyMember(tx, deps, telling, deps.clock())
+        }
+      }),
+  )
+
+export const notifyAssigned = (deps: NotificationDeps): Subscription =>
+  on(
+    orderAssigned,
+    { name: 'notices.tell-given', queue: 'mail' },
+    ({ orderId, userId, occurrence, by }) =>
+      deps.db.transaction(async (tx) => {
+        const order = await lockOrder(tx, orderId)
+        // Given on to somebody else meanwhile: it is not theirs any more.
+        if (order?.assigneeId !== userId) return
+        const telling = { userId, kind: 'given', orderId, about: occurrence, actor: by } as const
+        await notifyMember(tx, deps, telling, deps.clock())
+      }),
+  )
+
+export const notifyOfCustomer = (deps: NotificationDeps): Subscription[] => [
+  onHeld(deps, customerWrote, 'notices.tell-wrote', async (tx, { messageId }) => {
+    const message = await findMessage(tx, messageId)
+    if (!message) return undefined
+    return { kind: message.answersEntry === null ? 'wrote' : 'answered', about: messageId }
+  }),
+  onHeld(deps, roundSubmitted, 'notices.tell-round', async (_tx, { roundId }) => ({
+    kind: 'round',
+    about: roundId,
+  })),
+  onHeld(
+    deps,
+    previewApproved,
+    'notices.tell-approved',
+    async (_tx, { orderId, previewNumber }) => ({
+      kind: 'approved',
+      about: `${orderId}:${previewNumber}`,
+    }),
+  ),
+]
+
+/** What the customer did, for whoever has the order by then; nobody has it: nobody is told. */
+function onHeld<Payload extends { orderId: string }>(
+  deps: NotificationDeps,
+  event: EventKind<Payload>,
+  name: string,
+  told: (tx: Transaction, payload: Payload) => Promise<Told | undefined>,
+): Subscription {
+  return on(event, { name, queue: 'mail' }, (payload) =>
+    deps.db.transaction(async (tx) => {
+      const order = await lockOrder(tx, payload.orderId)
+      const what = order && (await told(tx, payload))
+      if (what) await tellHolder(tx, deps, order, what, 'customer', deps.clock())
+    }),
+  )
+}
+
+/** Told once for each order: what is late stays late until it is delivered. */
+export const notifyLateOrdersJob = (deps: NotificationDeps): Job =>
+  scheduled(
+    EVERY_TEN_MINUTES,
+    job({ name: 'notices.tell-late', queue: 'mail', payload: noPayload }, async () => {
+      // Few at a time, and who was told is told no second time.
+      for (const order of await listLateWork(deps.db, deps.clock())) {
+        const told = { kind: 'late', about: order.id } as const
+        await deps.db.transaction((tx) => tellHolder(tx, deps, order, told, 'system', deps.clock()))
+      }
+    }),
+    { retries: false },
+  )
+
+async function tellHolder(
+  tx: Transaction,
+  deps: NotificationDeps,
+  { id, assigneeId }: Order,
+  told: Told,
+  actor: Notification['actor'],
+  now: Date,
+): Promise<void> {
+  if (assigneeId === null) return
+  await notifyMember(tx, deps, { ...told, orderId: id, userId: assigneeId, actor }, now)
+}

@@ -1,0 +1,19 @@
+import { plans } from '@vitrine/domain/catalog/plans'
+import type { Order } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { Emit } from '../platform/events.ts'
+import { domainRequested } from './events.ts'
+import type { Intake } from './tables.ts'
+
+/** Somebody has to look whether the domain is free: told where the wish is another than before. */
+export async function emitDomainRequested(
+  tx: Transaction,
+  emit: Emit,
+  order: Order,
+  from: string | null,
+  { selectedDomain: to }: Pick<Intake, 'selectedDomain'>,
+  now: Date,
+): Promise<void> {
+  if (from === to || plans[order.packageId].address !== 'custom-domain') return
+  await emit(tx, domainRequested, { orderId: order.id, from, to }, now)
+}

@@ -1,0 +1,131 @@
+/**
+ * What is kept of the address of somebody whose data was erased: enough to know it when it is
+ * asked for again, and nothing that could be read. Links on paper and in letters still lead
+ * there, so it never becomes anybody else's.
+ */
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { type AnyColumn, not, type SQL, sql } from 'drizzle-orm'
+import type { Database, Transaction } from '../platform/database.ts'
+import { hashKeys } from './tables.ts'
+
+/** No subdomain begins so. */
+const SEALED = '~'
+
+export const isHashed = (subdomain: string): boolean => subdomain.startsWith(SEALED)
+
+export const isNotHashed = (column: AnyColumn): SQL => not(sql`starts_with(${column}, ${SEALED})`)
+
+/** The same name under the same secret is the same seal. */
+export const hashSubdomain = (subdomain: string, appSecret: string): string =>
+  hashWith(keyOf(appSecret), subdomain)
+
+/** `sealedSubdomain` of what stands in a column: rows are erased without being read. Twice is once. */
+export function hashColumn(column: AnyColumn, appSecret: string): SQL {
+  const key = keyOf(appSecret)
+  const pad = (byte: number) =>
+    Buffer.alloc(BLOCK_BYTES, byte).map((each, at) => each ^ (key[at] ?? 0))
+  const padded = (byte: number) => sql`decode(${Buffer.from(pad(byte)).toString('hex')}, 'hex')`
+  const inner = sql`sha256(${padded(0x36)} || convert_to(${column}, 'UTF8'))`
+  return sql`case when starts_with(${column}, ${SEALED}) then ${column}
+    else ${SEALED} || encode(sha256(${padded(0x5c)} || ${inner}), 'hex') end`
+}
+
+/** All that a name may have been sealed as: with each secret that is known, or was once. */
+export async function possibleHashes(
+  db: Database,
+  subdomain: string,
+  secrets: readonly string[],
+): Promise<string[]> {
+  return (await createSubdomainHasher(db, secrets))(subdomain)
+}
+
+/** The same for many names. */
+export async function createSubdomainHasher(
+  db: Database,
+  secrets: readonly string[],
+): Promise<(subdomain: string) => string[]> {
+  const keys = [...secrets.map(keyOf), ...(await openKept(db, secrets)).values()]
+  return (subdomain) => [
+    ...keys.map((key) => hashWith(key, subdomain)),
+    ...secrets.map((secret) => hashWithFirstScheme(subdomain, secret)),
+  ]
+}
+
+/**
+ * Keeps the keys of secrets of before, wrapped with the one of now: what was sealed with them
+ * is known also when the secrets are forgotten. Run at each start; again it changes nothing.
+ */
+export async function storeHashKeys(tx: Transaction, secrets: readonly string[]): Promise<void> {
+  const [now, ...before] = secrets
+  if (now === undefined) return
+  const kept = await openKept(tx, secrets)
+  const known = new Map([...before.map(keyOf), ...kept.values()].map((key) => [idOf(key), key]))
+  const isOfNow = await openKept(tx, [now])
+  for (const [id, key] of known) {
+    if (id === idOf(keyOf(now)) || isOfNow.has(id)) continue
+    const wrapped = wrap(key, now)
+    await tx
+      .insert(hashKeys)
+      .values({ id, wrapped })
+      .onConflictDoUpdate({ target: hashKeys.id, set: { wrapped } })
+  }
+}
+
+/** Those that one of the secrets opens; another may open them on a later start. */
+async function openKept(db: Database, secrets: readonly string[]): Promise<Map<string, Buffer>> {
+  const kept = await db.select().from(hashKeys)
+  return new Map(
+    kept.flatMap(({ id, wrapped }) =>
+      secrets.flatMap((secret) => {
+        const key = unwrap(wrapped, secret)
+        return key ? [[id, key] as const] : []
+      }),
+    ),
+  )
+}
+
+/** Of HMAC with SHA-256. */
+const BLOCK_BYTES = 64
+
+const keyOf = (appSecret: string) =>
+  createHmac('sha256', appSecret).update('sealed-subdomain:v1').digest()
+
+const hashWith = (key: Buffer, subdomain: string) =>
+  SEALED + createHmac('sha256', key).update(subdomain).digest('hex')
+
+/** As the first versions sealed the address of a site. */
+const hashWithFirstScheme = (subdomain: string, appSecret: string) =>
+  SEALED + createHash('sha256').update(`${appSecret}|${subdomain}`).digest('hex')
+
+/** Says which key it is, and nothing that leads to it. */
+const idOf = (key: Buffer) => createHmac('sha256', key).update('which key').digest('hex')
+
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+const wrapperOf = (appSecret: string) =>
+  createHmac('sha256', appSecret).update('sealed-subdomain:wrap:v1').digest()
+
+function wrap(key: Buffer, appSecret: string): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv('aes-256-gcm', wrapperOf(appSecret), iv)
+  const body = Buffer.concat([cipher.update(key), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
+}
+
+/** Undefined: it was wrapped with another secret. */
+function unwrap(wrapped: string, appSecret: string): Buffer | undefined {
+  const bytes = Buffer.from(wrapped, 'base64')
+  const opening = createDecipheriv(
+    'aes-256-gcm',
+    wrapperOf(appSecret),
+    bytes.subarray(0, IV_BYTES),
+    { authTagLength: TAG_BYTES },
+  )
+  opening.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  try {
+    return Buffer.concat([opening.update(bytes.subarray(IV_BYTES + TAG_BYTES)), opening.final()])
+  } catch {
+    return undefined
+  }
+}

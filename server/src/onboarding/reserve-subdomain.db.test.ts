@@ -1,0 +1,195 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rounds } from '../../../tools/test-rounds.ts'
+import { buildOrder } from '../../testing/build-order.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { orders } from '../ordering/index.ts'
+import { saveAnswers } from './save-answers.ts'
+import { readIntake } from './intake-store.ts'
+import { storeHashKeys, hashColumn } from './hashed-subdomain.ts'
+import {
+  findReservedSubdomain,
+  findCurrentSubdomain,
+  suggestAlternatives,
+  reserveSubdomain,
+  listAllReservedSubdomains,
+  listReservedSubdomains,
+} from './subdomain-store.ts'
+import { subdomains } from './tables.ts'
+
+const SECRETS = ['a secret of thirty-two characters']
+const NOW = new Date('2026-03-02T09:00:00Z')
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+async function aPaidOrder() {
+  const order = buildOrder({ orderStatus: 'confirmed', paymentStatus: 'paid', paidAt: NOW })
+  await database.db.insert(orders).values(order)
+  return order
+}
+
+const untold = Object.assign(async () => {}, { all: async () => {} })
+
+/** As the wizard saves it. */
+const choose = (orderId: string, subdomain: string | null) =>
+  database.db.transaction((tx) =>
+    saveAnswers(
+      tx,
+      { emit: untold, verifyingSecrets: SECRETS },
+      orderId,
+      { subdomain },
+      'customer',
+      NOW,
+    ),
+  )
+
+const hold = (orderId: string, name: string | null, keepsOld = false, now = NOW) =>
+  database.db.transaction((tx) =>
+    reserveSubdomain(tx, orderId, name, { keepsOld, secrets: SECRETS }, now),
+  )
+
+// @promise reserved-subdomains: A subdomain is reserved for one order only.
+test('of fifty customers who choose one address at once one gets it, and the others are told what is free', async () => {
+  const customers = await Promise.all(Array.from({ length: 50 }, aPaidOrder))
+  const results = await Promise.all(customers.map(({ id }) => choose(id, 'ada-quill')))
+  const refused = results.filter((result) => 'refused' in result)
+  expect(refused).toHaveLength(49)
+  for (const result of refused) {
+    expect(result).toEqual({
+      refused: 'address_taken',
+      proposals: ['ada-quill-cv', 'ada-quill-resume', 'ada-quill-online'],
+    })
+  }
+  const winner = customers[results.findIndex((result) => 'intake' in result)]
+  expect(await findReservedSubdomain(database.db, 'ada-quill')).toMatchObject({
+    orderId: winner?.id,
+  })
+  const loser = customers.find(({ id }) => id !== winner?.id)
+  expect(loser && (await readIntake(database.db, loser)).subdomain).toBeNull()
+})
+
+// @promise reserved-subdomains
+test('what is proposed is free', async () => {
+  const [first, second, third] = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()]
+  await choose(first.id, 'bo-li')
+  await choose(second.id, 'bo-li-cv')
+  const result = await choose(third.id, 'bo-li')
+  const proposals = 'refused' in result && 'proposals' in result ? result.proposals : []
+  expect(proposals).toEqual(['bo-li-resume', 'bo-li-online', 'bo-li-work'])
+  expect(await choose(third.id, proposals[0] ?? '')).toHaveProperty('intake')
+})
+
+// @promise reserved-subdomains
+test('who chooses another address, or none, gives the one before back at once', async () => {
+  const [first, second] = [await aPaidOrder(), await aPaidOrder()]
+  await choose(first.id, 'given-back')
+  expect(await choose(second.id, 'given-back')).toHaveProperty('refused')
+  await choose(first.id, 'another-one')
+  expect(await choose(second.id, 'given-back')).toHaveProperty('intake')
+  await choose(second.id, null)
+  expect(await choose(first.id, 'given-back')).toHaveProperty('intake')
+})
+
+test('the same address saved again is still one’s own', async () => {
+  const order = await aPaidOrder()
+  expect(await choose(order.id, 'still-mine')).toHaveProperty('intake')
+  expect(await choose(order.id, 'still-mine')).toHaveProperty('intake')
+})
+
+// @promise site-redirects
+test('an address that a site has left is never anybody else’s, and its own at any time', async () => {
+  const [moved, rival] = [await aPaidOrder(), await aPaidOrder()]
+  await hold(moved.id, 'was-here')
+  await hold(moved.id, 'is-there', true)
+  const years = (count: number) => new Date(NOW.getTime() + count * 365 * 24 * 60 * 60 * 1000)
+  expect(await hold(rival.id, 'was-here', false, NOW)).toBe(false)
+  expect(await hold(rival.id, 'was-here', false, years(20))).toBe(false)
+  expect(await hold(moved.id, 'was-here', true, years(20))).toBe(true)
+})
+
+/** As the erasure of an order does. */
+const erase = (orderId: string, secret = SECRETS[0] ?? '') =>
+  database.db.transaction((tx) =>
+    tx
+      .update(subdomains)
+      .set({ subdomain: hashColumn(subdomains.subdomain, secret) })
+      .where(eq(subdomains.orderId, orderId)),
+  )
+
+// @promise erased-addresses: The subdomain of an erased customer is never assigned again.
+test('an address of a customer whose data was erased can’t be read any more, is nobody else’s and is proposed to nobody', async () => {
+  const [erased, rival] = [await aPaidOrder(), await aPaidOrder()]
+  await hold(erased.id, 'eva-left')
+  await hold(erased.id, 'eva-stone-cv', true)
+  await erase(erased.id)
+  await erase(erased.id)
+  const kept = await database.db.select().from(subdomains).where(eq(subdomains.orderId, erased.id))
+  expect(kept.map(({ subdomain }) => subdomain)).toEqual([
+    expect.stringMatching(/^~[0-9a-f]{64}$/),
+    expect.stringMatching(/^~[0-9a-f]{64}$/),
+  ])
+  expect(await findCurrentSubdomain(database.db, erased.id)).toBeUndefined()
+  expect(await listReservedSubdomains(database.db, erased.id)).toEqual([])
+  expect((await listAllReservedSubdomains(database.db)).join()).not.toContain('~')
+
+  expect(await choose(rival.id, 'eva-left')).toMatchObject({ refused: 'address_taken' })
+  expect(await hold(rival.id, 'eva-stone-cv')).toBe(false)
+  expect(await hold(erased.id, 'eva-left')).toBe(false)
+  expect(await findReservedSubdomain(database.db, 'eva-left')).toBeUndefined()
+  // Proposed in its place are those that are free: of two that were wished one was sealed.
+  await hold(rival.id, 'eva-stone')
+  const third = await aPaidOrder()
+  expect(await choose(third.id, 'eva-stone')).toEqual({
+    refused: 'address_taken',
+    proposals: ['eva-stone-resume', 'eva-stone-online', 'eva-stone-work'],
+  })
+  expect(await suggestAlternatives(database.db, third.id, 'eva-left', SECRETS)).toHaveLength(3)
+})
+
+// @promise erased-addresses
+test('what was sealed stays sealed when the program’s secret is changed, and the one of before forgotten', async () => {
+  const [erased, rival] = [await aPaidOrder(), await aPaidOrder()]
+  const [first, second, third] = ['the first secret', 'the second secret', 'the third secret']
+  const isHeld = (...secrets: string[]) =>
+    database.db.transaction((tx) =>
+      reserveSubdomain(tx, rival.id, 'ida-gone', { keepsOld: false, secrets }, NOW),
+    )
+  const start = (...secrets: string[]) =>
+    database.db.transaction((tx) => storeHashKeys(tx, secrets))
+  await start(first)
+  await hold(erased.id, 'ida-gone')
+  await erase(erased.id, first)
+  expect(await isHeld(first)).toBe(false)
+  // Replicas start one by one, some with the secret of before.
+  await Promise.all([start(second, first), start(second, first), start(first)])
+  expect(await isHeld(second)).toBe(false)
+  await start(third, second)
+  await start(third)
+  expect(await isHeld(third)).toBe(false)
+  expect(await isHeld('a secret that came from nowhere')).toBe(true)
+})
+
+// @promise erased-addresses
+test('while an order is erased nobody gets its address, at whatever moment they ask', async () => {
+  const rivals = [await aPaidOrder(), await aPaidOrder()]
+  for (let round = 0; round < rounds(200); round += 1) {
+    const erased = await aPaidOrder()
+    const name = `leaving-${round}`
+    await hold(erased.id, name)
+    const [first, ...others] = await Promise.all([
+      hold(rivals[0]?.id ?? '', name),
+      erase(erased.id),
+      hold(rivals[1]?.id ?? '', name),
+    ])
+    expect([round, first, others[1], await findReservedSubdomain(database.db, name)]).toEqual([
+      round,
+      false,
+      false,
+      undefined,
+    ])
+  }
+})

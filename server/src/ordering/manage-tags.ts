@@ -1,0 +1,43 @@
+/** The team's tags: making one, naming it otherwise, removing it. */
+import type { Transaction } from '../platform/database.ts'
+import type { Tag } from './tables.ts'
+import { deleteTag, findTagNamed, lockTags, listTags, lockTag, upsertTag } from './tag-store.ts'
+
+/** A list that a person chooses from. */
+export const MAX_TAGS = 40
+
+export type SaveTagResult =
+  /** `before` is null of a new one; the same as `tag` where nothing changed. */
+  | { tag: Tag; before: Tag | null }
+  | { refused: 'name_taken' | 'too_many' | 'no_such_tag' | 'id_taken' }
+
+/** Twice with the same words is once. */
+export async function createTag(tx: Transaction, tag: Tag): Promise<SaveTagResult> {
+  await lockTags(tx)
+  const known = await lockTag(tx, tag.id)
+  if (known)
+    return known.name === tag.name && known.colour === tag.colour
+      ? { tag: known, before: known }
+      : { refused: 'id_taken' }
+  if (await findTagNamed(tx, tag.name)) return { refused: 'name_taken' }
+  if ((await listTags(tx)).length >= MAX_TAGS) return { refused: 'too_many' }
+  await upsertTag(tx, tag)
+  return { tag, before: null }
+}
+
+export async function updateTag(tx: Transaction, tag: Tag): Promise<SaveTagResult> {
+  await lockTags(tx)
+  const before = await lockTag(tx, tag.id)
+  if (!before) return { refused: 'no_such_tag' }
+  const namesake = await findTagNamed(tx, tag.name)
+  if (namesake && namesake.id !== tag.id) return { refused: 'name_taken' }
+  await upsertTag(tx, tag)
+  return { tag, before }
+}
+
+/** What it was; undefined: it is gone already. */
+export async function removeTag(tx: Transaction, id: string): Promise<Tag | undefined> {
+  const tag = await lockTag(tx, id)
+  if (tag) await deleteTag(tx, id)
+  return tag
+}

@@ -1,0 +1,314 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants } from 'node:zlib'
+import fastifyStatic from '@fastify/static'
+import type { PreloadedData } from '@vitrine/domain/orders/preloaded-data'
+import { defaultPageCopy } from '@vitrine/domain/storefront/page-copy'
+import { applySiteConfig, type SiteConfig } from '@vitrine/domain/storefront/site-config'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { HttpRefusal } from '../platform/http.ts'
+import { acceptsBrotli } from '../platform/accepts-brotli.ts'
+import { shareAssets } from './share-assets.ts'
+import { type ReadPreload, renderPreloadedPage } from './preload-page.ts'
+
+export class PagesNotBuilt extends Error {
+  override name = 'PagesNotBuilt'
+}
+
+/** Origins, besides our own, that pages may load from. */
+export type ExternalOrigins = {
+  readonly scripts: readonly string[]
+  readonly connections: readonly string[]
+  readonly frames: readonly string[]
+  readonly images: readonly string[]
+}
+
+const BUILD = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
+
+/** Pages whose address holds an order's token: it must not travel on, nor be kept. */
+const TOKEN_PAGES = /^\/(onboarding|my-site)\/?$/
+
+/** Sent with how the order stands, where its link opens one; else drawn from the fallback page. */
+const OPENED_PAGE = '/my-site'
+
+/** What the browser draws a page from that is not built ahead. */
+const FALLBACK = '__spa-fallback.html'
+
+/** Files of the build whose text takes the configuration. */
+const CONFIGURED = /\.(html|xml|txt)$/
+
+type Page = {
+  readonly body: Buffer
+  /** Compressed when it is first asked for: the start need not wait for pages that nobody reads. */
+  readonly brotli: () => Buffer
+  readonly type: string
+  readonly etag: string
+  readonly csp: string
+}
+
+/**
+ * Serves the built web pages: the configuration of the moment put in, held in memory and compressed
+ * once until it changes (`site` then gives another object); hashed assets from the disk, kept by browsers for ever; a real 404 for the rest.
+ *
+ * Where replicas share storage, what pages of other versions load is served, too.
+ *
+ * Throws `PagesNotBuilt` where there is no build. Gives what shows a page as it would be with another configuration.
+ */
+export async function registerWebPages(
+  app: FastifyInstance,
+  site: () => SiteConfig,
+  origins: ExternalOrigins,
+  readDelivered: ReadPreload,
+  { shared = null }: { readonly shared?: Shared | null } = {},
+  build = BUILD,
+): Promise<RenderPage> {
+  const { pages, files } = await readBuild(build)
+  const opened = pages.get(OPENED_PAGE)
+  pages.delete(OPENED_PAGE)
+  const pageOf = fillPages(site, origins)
+  if (!pages.has(`/${FALLBACK}`)) {
+    throw new PagesNotBuilt(`${build} holds no pages; run npm run build`)
+  }
+  const fallbacks = await readFallbacks(build)
+  const ofOthers = shared && (await shareAssets(build, [...files].filter(isScriptOrStyle), shared))
+  await app.register(fastifyStatic, { root: build, serve: false, preCompressed: true })
+
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith('/api/')) {
+      throw new HttpRefusal(404, 'There is no such call. They are listed at /api/docs.')
+    }
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new HttpRefusal(405, 'Pages can only be read.', undefined, { allow: 'GET, HEAD' })
+    }
+    const name = nameOf(request.url)
+    if (name === '/portfolio') return reply.redirect('/examples', 301)
+    const page = pages.get(name)
+    if (page) return sendPage(request, reply, pageOf(page), 200)
+    if (files.has(name)) return sendFile(reply, name)
+    const type = name.startsWith(ASSETS) ? ASSET_TYPES[path.extname(name)] : undefined
+    if (type !== undefined) {
+      const other = await ofOthers?.(name)
+      if (other) return reply.header('cache-control', cacheOf(name)).type(type).send(other)
+    }
+    const fallback = fallbacks.find(({ fits }) => fits.test(name))
+    if (!fallback) throw new HttpRefusal(404, 'There is no such page.')
+    if (fallback.missing) return sendPage(request, reply, pageOf(fallback.page), 404)
+    if (TOKEN_PAGES.test(name)) reply.header('referrer-policy', 'no-referrer')
+    reply.header('x-robots-tag', 'noindex')
+    const delivered = name === OPENED_PAGE && opened ? await readDelivered(request) : null
+    // Of one order: made for this answer alone, and kept nowhere.
+    if (opened && delivered) return sendOpened(request, reply, pageOf(opened), delivered)
+    return sendPage(request, reply, pageOf(fallback.page), 200, 'no-store')
+  })
+  return (name, config) => {
+    const page = pages.get(name)
+    return page && applySiteConfig(page.text, config, defaultPageCopy)
+  }
+}
+
+/** A page that is built ahead as it would be with a configuration; undefined: there is none of the name. */
+export type RenderPage = (name: string, config: SiteConfig) => string | undefined
+
+/** Where versions that serve side by side, or one after the other, find each other's files. */
+type Shared = Parameters<typeof shareAssets>[2]
+
+const ASSETS = '/assets/'
+
+/** Of what pages load, by the end of its name. */
+const ASSET_TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.woff2': 'font/woff2',
+}
+
+const isScriptOrStyle = (name: string) =>
+  name.startsWith(ASSETS) && ASSET_TYPES[path.extname(name)] !== undefined
+
+/** A page as it was built, with tokens where the configuration belongs. */
+type BuiltPage = { readonly name: string; readonly text: string }
+
+/** Fills pages when they are asked for, each once for a configuration. */
+function fillPages(site: () => SiteConfig, origins: ExternalOrigins): (built: BuiltPage) => Page {
+  let config = site()
+  let filled = new Map<BuiltPage, Page>()
+  return (built) => {
+    if (site() !== config) {
+      config = site()
+      filled = new Map()
+    }
+    const known = filled.get(built)
+    if (known) return known
+    const page = makePage(built.name, applySiteConfig(built.text, config, defaultPageCopy), origins)
+    filled.set(built, page)
+    return page
+  }
+}
+
+type Fallback = { readonly fits: RegExp; readonly missing: boolean; readonly page: BuiltPage }
+
+/**
+ * The fallback page, from which the browser draws what holds something of one person and what is not
+ * there, once for each address pattern with the head that belongs to it. The build lists them beside its
+ * public folder.
+ */
+async function readFallbacks(build: string): Promise<Fallback[]> {
+  const file = path.join(build, '..', 'fallback-heads.json')
+  const shell = await readFile(path.join(build, FALLBACK), 'utf8')
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new PagesNotBuilt(`${file} is missing; run npm run build`, { cause })
+  })
+  return fallbackHeads.parse(JSON.parse(text)).map(({ pattern, head, missing = false }) => ({
+    fits: pathPattern(pattern),
+    missing,
+    page: { name: FALLBACK, text: shell.replace('</head>', () => `${head}</head>`) },
+  }))
+}
+
+/** `pattern` is a router's: `/admin/orders/:id`, `/*`. */
+export const pathPattern = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+').replace(/\*$/, '.*')}$`, 's')
+
+const fallbackHeads = z.array(
+  z.object({ pattern: z.string(), head: z.string(), missing: z.boolean().optional() }),
+)
+
+async function readBuild(build: string) {
+  const pages = new Map<string, BuiltPage>()
+  const files = new Set<string>()
+  const entries = await readdir(build, { recursive: true, withFileTypes: true }).catch(() => [])
+  for (const entry of entries.filter((one) => one.isFile())) {
+    const file = path.join(entry.parentPath, entry.name)
+    const name = `/${path.relative(build, file).split(path.sep).join('/')}`
+    if (!CONFIGURED.test(name) || name.startsWith('/assets/')) {
+      files.add(name)
+      continue
+    }
+    const page = { name, text: await readFile(file, 'utf8') }
+    pages.set(name === '/index.html' ? '/' : name.replace(/\/index\.html$/, ''), page)
+  }
+  return { pages, files }
+}
+
+function makePage(name: string, text: string, origins: ExternalOrigins): Page {
+  const body = Buffer.from(text)
+  const types: Record<string, string> = {
+    '.html': 'text/html; charset=utf-8',
+    '.xml': 'application/xml; charset=utf-8',
+    '.txt': 'text/plain; charset=utf-8',
+  }
+  let brotli: Buffer | undefined
+  return {
+    body,
+    brotli: () => (brotli ??= compress(body)),
+    type: types[path.extname(name)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(body).digest('base64url')}"`,
+    csp: name.endsWith('.html') ? policyFor(text, origins) : "default-src 'none'",
+  }
+}
+
+function compress(body: Buffer, quality = 9): Buffer {
+  return brotliCompressSync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })
+}
+
+const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
+
+/** A policy under which exactly the page's own inline scripts run, by their digests. */
+function policyFor(html: string, origins: ExternalOrigins): string {
+  const digests = [...html.matchAll(INLINE_SCRIPT)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+  const list = (...sources: readonly string[]) => [...new Set(sources)].join(' ')
+  return [
+    "default-src 'self'",
+    `script-src ${list("'self'", ...digests, ...origins.scripts)}`,
+    "style-src 'self' 'unsafe-inline'",
+    `img-src ${list("'self'", 'data:', 'blob:', ...origins.images)}`,
+    "font-src 'self' data:",
+    `connect-src ${list("'self'", ...origins.connections)}`,
+    `frame-src ${list("'self'", 'blob:', ...origins.frames)}`,
+    "worker-src 'self' blob:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+}
+
+/** The path without query and slashes at its end; "/" if it can't be read. */
+function nameOf(url: string): string {
+  try {
+    const name = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '')
+    let end = name.length
+    while (name[end - 1] === '/') end -= 1
+    return name.slice(0, end) || '/'
+  } catch {
+    return '/'
+  }
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  status: number,
+  cache: 'no-cache' | 'no-store' = 'no-cache',
+) {
+  reply
+    .code(status)
+    .header('content-type', page.type)
+    .header('content-security-policy', page.csp)
+    .header('cache-control', cache)
+    .header('vary', 'Accept-Encoding')
+    .header('etag', page.etag)
+  if (status === 200 && request.headers['if-none-match'] === page.etag)
+    return reply.code(304).send()
+  if (!acceptsBrotli(request.headers)) return reply.send(page.body)
+  return reply.header('content-encoding', 'br').send(page.brotli())
+}
+
+function sendOpened(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: Page,
+  delivered: PreloadedData,
+) {
+  const body = Buffer.from(renderPreloadedPage(page.body.toString(), delivered))
+  reply
+    .code(200)
+    .header('content-type', page.type)
+    .header('content-security-policy', page.csp)
+    .header('cache-control', 'no-store')
+    .header('vary', 'Accept-Encoding')
+  if (!acceptsBrotli(request.headers)) return reply.send(body)
+  return reply.header('content-encoding', 'br').send(compress(body, OPENED_QUALITY))
+}
+
+/** Made for each answer: quick, and a tenth larger. */
+const OPENED_QUALITY = 4
+
+/** How long browsers keep a file: the first that fits. Pictures change with a release, if at all. */
+const KEPT: readonly (readonly [folder: string, cacheControl: string])[] = [
+  ['/assets/', 'public, max-age=31536000, immutable'],
+  ...['/previews/', '/logos/', '/share/'].map(
+    (folder) => [folder, 'public, max-age=86400, stale-while-revalidate=604800'] as const,
+  ),
+  ['/', 'public, max-age=3600'],
+]
+
+const cacheOf = (name: string) =>
+  KEPT.find(([folder]) => name.startsWith(folder))?.[1] ?? 'no-cache'
+
+function sendFile(reply: FastifyReply, name: string) {
+  reply.header('cache-control', cacheOf(name))
+  if (name.endsWith('.data')) reply.type('text/x-script')
+  return reply.sendFile(name, { cacheControl: false })
+}

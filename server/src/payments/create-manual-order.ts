@@ -1,0 +1,112 @@
+import type { ManualOrderBody } from '@vitrine/contract/manual-orders'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { type Prices, pricePlans } from '@vitrine/domain/catalog/plans'
+import {
+  describeManualPayment,
+  isPastDate,
+  checkManualAmount,
+} from '@vitrine/domain/payments/manual-payment'
+import { formatCents } from '@vitrine/domain/payments/money'
+import { type Order, placeManualOrder } from '../ordering/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { findManualPayment, insertManualPayment } from './manual-payment-store.ts'
+import { billingOf } from './read-basket.ts'
+import type { StoredManualPayment } from './tables.ts'
+
+export type CreateManualOrderResult =
+  | { order: Order }
+  | { refused: 'fields'; fields: Record<string, string> }
+  /** The same request made an order of other facts, or its id is that of an order of another kind. */
+  | { refused: 'changed_since'; order: Order }
+
+/**
+ * Takes an order that was paid elsewhere, on the word of the team. Order, payment and its proof are
+ * one transaction. The same request again, at once or later, is the same order.
+ */
+export async function createManualOrder(
+  {
+    db,
+    emit,
+    clock,
+    prices,
+  }: Pick<AppContext, 'db' | 'emit' | 'clock'> & {
+    readonly prices: () => Prices
+  },
+  { requestId, planId, amountCents, billing, ...body }: ManualOrderBody,
+  actor: Actor,
+): Promise<CreateManualOrderResult> {
+  const now = clock()
+  const plan = pricePlans(prices())[planId]
+  const { way, paidOn, reference, languages } = body
+  const payment = { way, paidOn, reference, amountReason: body.amountReason || null }
+  const hand = {
+    id: requestId,
+    customerFirstName: body.firstName,
+    customerLastName: body.lastName,
+    customerEmail: body.email,
+    billing: billingOf(billing),
+    plan,
+    languages,
+    amountCents,
+    note: noteOf(payment, plan.price, amountCents),
+    actor,
+  }
+  const fields = refuseFields(hand, payment, now)
+  return db.transaction(async (tx) => {
+    const known = await findManualPayment(tx, requestId)
+    // A price that was changed meanwhile refuses no repetition.
+    if (!known && Object.keys(fields).length > 0) return { refused: 'fields' as const, fields }
+    const { order, placed } = await placeManualOrder(tx, emit, hand, now)
+    if (!placed) {
+      const made = known ?? (await findManualPayment(tx, requestId))
+      return isSame(order, made, hand, payment)
+        ? { order }
+        : { refused: 'changed_since' as const, order }
+    }
+    await insertManualPayment(tx, { orderId: order.id, ...payment, takenBy: actor, takenAt: now })
+    return { order }
+  })
+}
+
+type Said = Pick<StoredManualPayment, 'way' | 'paidOn' | 'reference' | 'amountReason'>
+type Wanted = Omit<Parameters<typeof placeManualOrder>[2], 'note' | 'actor'>
+
+function refuseFields(
+  { plan, languages, amountCents }: Wanted,
+  { paidOn, amountReason }: Said,
+  now: Date,
+): Record<string, string> {
+  const reason = checkManualAmount({
+    priceCents: plan.price,
+    amountCents,
+    reason: amountReason ?? '',
+  })
+  return {
+    ...(languages.length > plan.maxLanguages && {
+      languages: `The plan includes ${plan.maxLanguages}. Leave one out to add another.`,
+    }),
+    ...(reason !== undefined && { amountReason: reason }),
+    ...(!isPastDate(paidOn, now) && {
+      paidOn: 'That day is still to come: enter when it was paid',
+    }),
+  }
+}
+
+function noteOf(said: Said, priceCents: number, amountCents: number): string {
+  const how = describeManualPayment(said)
+  return amountCents === priceCents
+    ? how
+    : `${how}. ${formatCents(amountCents)} instead of ${formatCents(priceCents)}: ${said.amountReason}`
+}
+
+function isSame(order: Order, made: StoredManualPayment | undefined, hand: Wanted, said: Said) {
+  return (
+    made !== undefined &&
+    made.way === said.way &&
+    made.paidOn === said.paidOn &&
+    made.reference === said.reference &&
+    order.customerEmail === hand.customerEmail &&
+    order.packageId === hand.plan.id &&
+    order.totalAmount === hand.amountCents
+  )
+}

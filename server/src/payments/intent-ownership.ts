@@ -1,0 +1,55 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Order } from '../ordering/index.ts'
+
+/**
+ * The proof that a browser made an intent: a random cookie of which the order
+ * keeps the hash, or the intent's client secret, which only its maker was given.
+ */
+const COOKIE_SECONDS = 24 * 60 * 60
+
+/** The `__Host-` prefix binds the cookie to this host, but browsers take it over https only. */
+const cookieName = (secure: boolean) => (secure ? '__Host-co' : 'co')
+
+export type BrowserIdentity = {
+  /** SHA-256 of the cookie. */
+  readonly hash: string
+  /** The browser had none: it has no order yet. */
+  readonly isNew: boolean
+}
+
+/** The browser's proof, made and set as a cookie where it has none. */
+export function ensureOwnerCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  secure: boolean,
+): BrowserIdentity {
+  const held = request.cookies[cookieName(secure)]
+  const isNew = !held || !/^[\w-]{43}$/.test(held)
+  const proof = isNew ? randomBytes(32).toString('base64url') : held
+  reply.setCookie(cookieName(secure), proof, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: COOKIE_SECONDS,
+  })
+  return { hash: sha256Hex(proof), isNew }
+}
+
+export function ownsIntent(request: FastifyRequest, order: Order, secure: boolean): boolean {
+  const cookie = request.cookies[cookieName(secure)]
+  const secret = request.headers['x-payment-client-secret']
+  return (
+    (cookie !== undefined && sameHash(sha256Hex(cookie), order.proofHash)) ||
+    (typeof secret === 'string' && sameHash(sha256Hex(secret), order.clientSecretHash))
+  )
+}
+
+export function sha256Hex(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex')
+}
+
+function sameHash(a: string, b: string | null): boolean {
+  return b !== null && a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+}

@@ -1,0 +1,58 @@
+import { manualOrderRoutes } from '@vitrine/contract/manual-orders'
+import type { Prices } from '@vitrine/domain/catalog/plans'
+import { formatCents } from '@vitrine/domain/payments/money'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import type { AppContext } from '../platform/app-context.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import { findManualPayment, listManualRefunds } from './manual-payment-store.ts'
+import { createManualOrder } from './create-manual-order.ts'
+
+/** Orders that the team takes, and how they were paid. */
+export function registerManualOrderRoutes(
+  http: Http,
+  deps: AppContext & { readonly prices: () => Prices },
+): void {
+  const { db } = deps
+
+  http.serve(manualOrderRoutes.placeManualOrder, async ({ body, actor, audit }) => {
+    const result = await createManualOrder(deps, body, actor)
+    if ('refused' in result) {
+      if (result.refused === 'fields')
+        throw new HttpRefusal(
+          400,
+          Object.values(result.fields)[0] ?? 'Check what you typed',
+          result.fields,
+        )
+      const number = orderReference(result.order.id)
+      throw new HttpRefusal(
+        409,
+        `The first press made order ${number} already, with what stood here then. Correct it on its page.`,
+      )
+    }
+    const { order } = result
+    audit({ orderId: order.id, to: formatCents(order.paymentAmount) })
+    return { orderId: order.id, reference: orderReference(order.id) }
+  })
+
+  http.serve(manualOrderRoutes.readManualPayment, async ({ params }) => {
+    const payment = await findManualPayment(db, params.orderId)
+    if (!payment) throw new HttpRefusal(404, 'The order was not paid by hand.')
+    const { way, paidOn, reference, amountReason, takenBy, takenAt } = payment
+    return {
+      way,
+      paidOn,
+      reference,
+      amountReason,
+      takenBy: nameOf(takenBy),
+      takenAt: takenAt.toISOString(),
+      refunds: (await listManualRefunds(db, params.orderId)).map((refund) => ({
+        amountCents: refund.amountCents,
+        paidBack: refund.paidBack,
+        by: nameOf(refund.requestedBy),
+        at: refund.requestedAt.toISOString(),
+      })),
+    }
+  })
+}
+
+const nameOf = (actor: string) => actor.replace(/^staff:/, '')

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  startPaymentTestServer,
+  type PaymentTestServer,
+} from '../../testing/payment-test-server.ts'
+import { STAFF } from '../../testing/test-server.ts'
+import {
+  orderPlan,
+  signInStaff,
+  type TestClient,
+  createTestClient,
+} from '../../testing/test-client.ts'
+import { findOrderByIntent } from '../ordering/index.ts'
+
+let shop: PaymentTestServer
+let staff: TestClient
+beforeAll(async () => {
+  shop = await startPaymentTestServer()
+  staff = await signInStaff(shop.url)
+})
+afterAll(() => shop.close())
+
+async function anOrderId(isPaid = true): Promise<string> {
+  const intent = await orderPlan(createTestClient(shop.url), 'basic')
+  if (isPaid) await shop.pay(intent)
+  await shop.simulator.control.deliverWebhooks()
+  await shop.jobsDone()
+  return (await findOrderByIntent(shop.db, intent.paymentIntentId))?.id ?? ''
+}
+
+const refund = (
+  orderId: string,
+  amountCents: number,
+  requestId: string = randomUUID(),
+  said: object = {},
+) =>
+  staff.send('POST', `/api/admin/orders/${orderId}/refunds`, {
+    amountCents,
+    reason: 'The customer changed their mind',
+    requestId,
+    ...said,
+  })
+
+test('a refund is answered with what went back and what the order is now; the same request again is the same refund', async () => {
+  const orderId = await anOrderId()
+  const requestId = randomUUID()
+  const first = await refund(orderId, 1000, requestId)
+  expect(first).toMatchObject({
+    status: 200,
+    body: {
+      refund: {
+        id: expect.stringMatching(/^re_/),
+        amountCents: 1000,
+        status: 'succeeded',
+        reason: 'The customer changed their mind',
+      },
+      paymentStatus: 'partially_refunded',
+    },
+  })
+  expect((await refund(orderId, 1000, requestId)).body).toEqual(first.body)
+})
+
+test('who comes second is told who refunded how much, and more than is left is refused at the amount', async () => {
+  const orderId = await anOrderId()
+  const tooMuch = 'At most $39.99 is left to refund.'
+  expect(await refund(orderId, 4000)).toMatchObject({
+    status: 409,
+    body: { error: tooMuch, fields: { amountCents: tooMuch } },
+  })
+  expect((await refund(orderId, 1000)).status).toBe(200)
+  expect(await refund(orderId, 2000)).toMatchObject({
+    status: 409,
+    body: {
+      error: `${STAFF.username} has just refunded $10.00. Reload the order; to refund more, wait a minute.`,
+    },
+  })
+})
+
+test('what is not paid, not there or of another order is refused in words', async () => {
+  expect(await refund(await anOrderId(false), 1000)).toMatchObject({
+    status: 409,
+    body: { error: 'The order is not paid: there is nothing to refund.' },
+  })
+  expect(await refund(randomUUID(), 1000)).toMatchObject({
+    status: 404,
+    body: { error: 'There is no such order. Look for it in the queue.' },
+  })
+  const [one, other] = [await anOrderId(), await anOrderId()]
+  const requestId = randomUUID()
+  expect((await refund(one, 1000, requestId)).status).toBe(200)
+  expect(await refund(other, 1000, requestId)).toMatchObject({
+    status: 409,
+    body: { error: 'That request was about another order. Reload and refund again.' },
+  })
+})
+
+test('who pays an order back is whoever took its money: the team says how it did, and nobody does for a card', async () => {
+  const orderId = randomUUID()
+  const taken = await staff.send('POST', '/api/admin/orders', {
+    ...{ requestId: orderId, firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' },
+    ...{ billing: null, planId: 'basic', languages: [], amountCents: 3999, amountReason: '' },
+    ...{ way: 'bank-transfer', paidOn: '2026-01-02', reference: 'SEPA 4711' },
+  })
+  expect(taken.status).toBe(200)
+  const sayHow =
+    'This order was paid elsewhere: pay it back yourself, then say how you did and what proves it.'
+  expect(await refund(orderId, 1000)).toMatchObject({
+    status: 400,
+    body: { error: sayHow, fields: { paidBack: sayHow } },
+  })
+  const paidBack = 'Transfer of May 2, reference 12'
+  expect(await refund(orderId, 1000, randomUUID(), { paidBack })).toMatchObject({
+    status: 200,
+    body: { refund: { amountCents: 1000, status: 'succeeded' } },
+  })
+  expect(await refund(await anOrderId(), 1000, randomUUID(), { paidBack })).toMatchObject({
+    status: 409,
+    body: { error: 'The payment provider pays this order back: nobody does by hand.' },
+  })
+})

@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto'
+import { plans } from '@vitrine/domain/catalog/plans'
+import { formatCents } from '@vitrine/domain/payments/money'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import {
+  appendHistory,
+  upgradePaid,
+  findOrder,
+  findPlanChange,
+  findPlanChangePaidBy,
+  insertPlanChange,
+  listPlanChanges,
+  lockOrder,
+  isPaymentInEffect,
+  moveOrder,
+  type Order,
+  orderNeedsAttention,
+  orderRefunded,
+  currentPlanOf,
+  type StoredPlanChange,
+  updatePlanChange,
+} from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import { type Emit, on, type Subscription } from '../platform/events.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { applyPlanChange, setOrderPlan } from './apply-plan-change.ts'
+import { canReceivePlan } from './open-upgrade-intent.ts'
+import { listRefundsOfChange } from './payment-store.ts'
+import { isPaymentOf } from './withdraw-offer.ts'
+
+type Deps = Pick<AppContext, 'db' | 'clock' | 'emit'>
+
+/** Whatever is said of a difference's money brings the plan to it. */
+export function upgradeSubscriptions(deps: Deps): Subscription[] {
+  const follow = ({ orderId }: { orderId: string }) =>
+    deps.db.transaction((tx) => syncUpgrade(tx, deps.emit, orderId, deps.clock()))
+  const queue = 'pay'
+  return [
+    on(upgradePaid, { name: 'payments.change-plan', queue }, follow),
+    on(orderRefunded, { name: 'payments.follow-refund-of-difference', queue }, follow),
+    // Charged back, won back, or a refund that did not arrive.
+    on(
+      orderNeedsAttention,
+      {
+        name: 'payments.follow-trouble-of-difference',
+        queue,
+        // Its own word: it would answer itself for ever.
+        when: ({ reason }) => reason !== 'difference-without-change',
+      },
+      follow,
+    ),
+  ]
+}
+
+/**
+ * Brings an order's plan to how the money of a difference stands now. Any number of times, in any order, at
+ * once: a change is made by one payment. Nothing for another order. What was paid and can't be given any
+ * more is held, and the team is told: it is theirs to pay back.
+ */
+async function syncUpgrade(
+  tx: Transaction,
+  emit: Emit,
+  differenceId: string,
+  now: Date,
+): Promise<void> {
+  const found = await findOrder(tx, differenceId)
+  if (found?.flow !== 'plan-change' || found.renewsOrderId === null) return
+  // Everybody holds the first order before what refers to it.
+  const order = await lockOrder(tx, found.renewsOrderId)
+  // Restored after a loss before the order that it is of: the job is tried again.
+  if (!order) throw new Error(`difference ${differenceId} is of an order that is not there`)
+  const difference = await lockOrder(tx, differenceId)
+  if (!difference || difference.orderStatus === 'on_hold') return
+  const all = await listPlanChanges(tx, order.id)
+  const known =
+    (await findPlanChangePaidBy(tx, difference)) ??
+    all.findLast((each) => each.state !== 'made' && isPaymentOf(each)(difference))
+  const counts = isPaymentInEffect(difference)
+  const isMade = known?.state === 'made' && known.differenceOrderId === differenceId
+  if (counts && !isMade) {
+    // It may have the plan meanwhile, by another change.
+    const isFrom = order.packageId === (known?.fromPlan ?? order.packageId)
+    const isThere = order.packageId === (known?.toPlan ?? difference.packageId)
+    if (!canReceivePlan(order) || !isFrom || isThere)
+      return holdUnused(tx, emit, order, difference, now)
+    const change = known ?? (await restoreChange(tx, order, difference, all, now))
+    const paid = { ...change, differenceOrderId: differenceId }
+    await applyPlanChange(tx, emit, order, paid, 'customer', now)
+  }
+  if (!counts && isMade && isLast(all, known) && order.packageId === known.toPlan) {
+    await updatePlanChange(tx, known.id, { state: 'taken-back' })
+    await setOrderPlan(tx, order, known.fromPlan, now)
+    const [from, to] = [plans[known.toPlan].shortName, plans[known.fromPlan].shortName]
+    const note = `The difference was ${difference.paymentStatus === 'charged_back' ? 'charged back' : 'refunded in full'} (order ${orderReference(differenceId)})`
+    const what = 'plan-taken-back'
+    await appendHistory(tx, { orderId: order.id, at: now, actor: 'provider', what, from, to, note })
+  }
+  // It is done: nothing is to be made for it.
+  if (difference.orderStatus === 'confirmed') {
+    const note = counts ? 'The plan is changed' : 'Its money went back'
+    await moveOrder(tx, emit, { orderId: differenceId, to: 'closed', actor: 'system', note }, now)
+  }
+}
+
+/** No later change stands on it, or is under way. */
+const isLast = (all: readonly StoredPlanChange[], change: StoredPlanChange): boolean =>
+  all.findLast(({ state }) => state === 'made' || state === 'refunding')?.id === change.id
+
+/** Of a difference whose change was lost with the database: the provider knows the plan and the amounts. */
+function restoreChange(
+  tx: Transaction,
+  order: Order,
+  difference: Order,
+  all: readonly StoredPlanChange[],
+  now: Date,
+): Promise<StoredPlanChange> {
+  const { priceCents, taxCents } = currentPlanOf(order, all)
+  return insertPlanChange(tx, {
+    id: difference.id,
+    orderId: order.id,
+    fromPlan: order.packageId,
+    toPlan: difference.packageId,
+    priceBefore: priceCents,
+    taxBefore: taxCents,
+    priceAfter: priceCents + difference.packagePrice,
+    taxAfter: taxCents + difference.taxAmount,
+    state: 'offered',
+    reason: 'Restored from the payment provider',
+    askedBy: 'system',
+    askedAt: now,
+    offeredUntil: now,
+    differenceOrderId: difference.id,
+    madeAt: null,
+  })
+}
+
+async function holdUnused(
+  tx: Transaction,
+  emit: Emit,
+  order: Order,
+  { id: orderId, packageId, paymentAmount }: Order,
+  now: Date,
+): Promise<void> {
+  const note = `${formatCents(paymentAmount)} was paid for ${plans[packageId].shortName}, which order ${orderReference(order.id)} can’t be given any more. Pay it back`
+  await moveOrder(tx, emit, { orderId, to: 'on_hold', actor: 'system', note }, now)
+  const reason = 'difference-without-change'
+  await emit(tx, orderNeedsAttention, { orderId, occurrence: randomUUID(), reason, note }, now)
+}
+
+export async function lockOrderOfPlanChange(tx: Transaction, changeId: string): Promise<void> {
+  const change = await findPlanChange(tx, changeId)
+  if (change) await lockOrder(tx, change.orderId)
+}
+
+/**
+ * Once each part of a difference is paid back the order has its cheaper plan. Where the provider refused
+ * one, it keeps the one that it has, and history and team are told what went back all the same.
+ */
+export async function finishPlanRefund(
+  tx: Transaction,
+  emit: Emit,
+  changeId: string,
+  now: Date,
+): Promise<void> {
+  const change = await findPlanChange(tx, changeId)
+  const order = change && (await lockOrder(tx, change.orderId))
+  if (!order || change.state !== 'refunding') return
+  const refunds = await listRefundsOfChange(tx, changeId)
+  if (refunds.some(({ status }) => status === 'requested')) return
+  const actor = change.askedBy as Parameters<typeof applyPlanChange>[4]
+  if (refunds.every(({ status }) => status !== 'refused'))
+    return applyPlanChange(tx, emit, order, change, actor, now)
+  await updatePlanChange(tx, changeId, { state: 'refused' })
+  const back = refunds.reduce(
+    (sum, { status, amountCents }) => sum + (status === 'refused' ? 0 : amountCents),
+    0,
+  )
+  const orderId = order.id
+  const note =
+    back === 0
+      ? 'The payment provider refused to pay the difference back'
+      : `The payment provider refused a part of the difference; ${formatCents(back)} went back`
+  const [from, to] = [plans[change.fromPlan].shortName, plans[change.toPlan].shortName]
+  await appendHistory(tx, { orderId, at: now, actor, what: 'plan-change-refused', from, to, note })
+  if (back === 0) return
+  const reason = 'difference-without-change'
+  await emit(tx, orderNeedsAttention, { orderId, occurrence: randomUUID(), reason, note }, now)
+}

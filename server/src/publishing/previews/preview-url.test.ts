@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { buildPreviewUrl, publicationIdOfToken } from './preview-url.ts'
+
+const SECRET = 'a secret of thirty-two characters'
+const ADDRESS = { scheme: 'https:', domain: 'vitrine.site' }
+
+const tokenOf = (publicationId: string, secret = SECRET) =>
+  buildPreviewUrl(ADDRESS, publicationId, secret).split('/')[3] ?? ''
+
+// @promise preview-isolation: A preview has its own origin and a link that expires.
+test('the address of a preview opens it, and no other proof does', () => {
+  const [one, other] = [randomUUID(), randomUUID()]
+  const token = tokenOf(one)
+  expect(buildPreviewUrl(ADDRESS, one, SECRET)).toBe(`https://preview.vitrine.site/${token}/`)
+  expect(publicationIdOfToken(token, SECRET)).toBe(one)
+  const ofOther = Buffer.from(tokenOf(other), 'base64url').subarray(16)
+  const mixed = Buffer.concat([Buffer.from(token, 'base64url').subarray(0, 16), ofOther])
+  for (const wrong of [
+    mixed.toString('base64url'),
+    tokenOf(one, 'another secret of as many letters'),
+    token.slice(0, -1),
+    `${token}A`,
+    one,
+    '',
+  ])
+    expect(publicationIdOfToken(wrong, SECRET)).toBeUndefined()
+})

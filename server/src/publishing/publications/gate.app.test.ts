@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto'
+import type { OpenItem } from '@vitrine/domain/publishing/gate'
+import { writeAt } from '@vitrine/domain/resume/json-pointer'
+import { assignIds } from '@vitrine/domain/resume/stored-resume'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestServer, STAFF, type TestServer } from '../../../testing/test-server.ts'
+import {
+  newRequestId,
+  buyPlan,
+  orderPath,
+  type PaidOrder,
+  signInStaff,
+  type TestClient,
+  createTestClient,
+} from '../../../testing/test-client.ts'
+import { insertUser } from '../../accounts/account-store.ts'
+import { hashPassword } from '../../accounts/password.ts'
+import { users } from '../../accounts/tables.ts'
+import { findOrderByIntent } from '../../ordering/index.ts'
+
+let running: TestServer
+let owner: TestClient
+let bought: PaidOrder
+let orderId: string
+
+beforeAll(async () => {
+  running = await startTestServer()
+  owner = await signInStaff(running.url)
+})
+afterAll(() => running.close())
+
+/** A paid order in English and German, of a nurse who told of 17 colleagues at Bayview. */
+beforeEach(async () => {
+  const words = 'I have been a charge nurse at Bayview since 2020 and precepted 17 nurses.'
+  bought = await buyPlan(running.url, 'professional', {
+    projectDetails: { specialRequests: words },
+  })
+  const order = await findOrderByIntent(running.db, bought.paymentIntentId)
+  if (!order) throw new Error(`no order has the intent ${bought.paymentIntentId}`)
+  orderId = order.id
+  await bought.customer.send('PATCH', orderPath(bought), { languages: ['English', 'German'] })
+})
+
+const english = assignIds({
+  basics: { name: 'Ada Quill', label: 'Charge nurse', email: 'ada@example.com' },
+  work: [{ name: 'Bayview', startDate: '2020', highlights: ['Precepted 17 nurses'] }],
+})
+const german = writeAt(
+  writeAt(english, '/basics/label', 'Stationsleitung'),
+  '/work/0/highlights/0',
+  '17 Pflegekräfte eingearbeitet',
+)
+const LINE = '/work/0/highlights/0'
+
+const call = <T>(staff: TestClient, method: string, path: string, body?: unknown) =>
+  staff.send<T>(method, `/api/admin/orders/${orderId}${path}`, body)
+
+async function save(language: string, resume: unknown, staff = owner): Promise<void> {
+  type Listed = { drafts: { language: string; revision: number }[] }
+  const { drafts } = (await call<Listed>(staff, 'GET', '/drafts')).body
+  const { status } = await call(staff, 'PUT', `/drafts/${language}`, {
+    revision: drafts.find((draft) => draft.language === language)?.revision ?? 0,
+    resume,
+    templateId: 'tearsheet',
+    themeId: 'nomad',
+  })
+  expect(status).toBe(200)
+}
+
+const openItems = async (staff = owner) =>
+  (await call<{ items: OpenItem[] }>(staff, 'GET', '/gate')).body.items
+
+type Refusal = { error: string; items?: OpenItem[] }
+const publish = (staff = owner) =>
+  call<Refusal>(staff, 'POST', '/publications', {
+    subdomain: `site-${orderId.slice(0, 8)}`,
+    reason: 'Agreed by phone',
+    requestId: newRequestId(),
+  })
+
+const give = (staff: TestClient, how: 'source' | 'reason', keys: readonly string[]) =>
+  call<Refusal>(staff, 'POST', '/gate/resolutions', {
+    keys,
+    how,
+    words: 'Told on the phone, 3 March',
+  })
+
+const keysOf = (items: readonly OpenItem[]) => items.map(({ key }) => key)
+
+/** Another person who may publish; gone after the test. */
+async function aColleague(): Promise<TestClient> {
+  const username = `mira-${randomUUID().slice(0, 8)}`
+  await insertUser(running.db, {
+    id: randomUUID(),
+    username,
+    passwordHash: await hashPassword('correct horse battery'),
+    role: 'manager',
+    createdAt: new Date(),
+  })
+  const colleague = createTestClient(running.url)
+  await colleague.send('POST', '/api/admin/session', {
+    username,
+    password: 'correct horse battery',
+  })
+  return colleague
+}
+const withoutColleagues = () =>
+  running.db.update(users).set({ disabledAt: new Date() }).where(eq(users.role, 'manager'))
+
+// @promise no-unsourced-claims
+test('an invented figure in a language that nobody looks at stops the publication, and nothing is taken', async () => {
+  await save('en', english)
+  await save('de', writeAt(german, LINE, 'Zufriedenheit bei 99%'))
+  const items = await openItems()
+  expect(items).toMatchObject([
+    { kind: 'claim', language: 'de', pointer: LINE, sentence: '“99%” stands in no source' },
+  ])
+
+  const refused = await publish()
+  expect([refused.status, refused.body]).toEqual([
+    409,
+    {
+      error: '1 thing is still open. Put it right, name the source, or say why it may pass.',
+      items,
+    },
+  ])
+  await running.jobsDone()
+  const site = await call(owner, 'GET', '/site')
+  expect(site.body).toMatchObject({ subdomain: null, versions: [], publication: null })
+
+  await save('de', german)
+  expect(await openItems()).toEqual([])
+  expect((await publish()).status).toBe(200)
+})
+
+// @promise no-unsourced-claims
+test('a text still as in the first language stops the publication, a language that is owed does not', async () => {
+  await save('en', english)
+  expect((await openItems()).map(({ kind }) => kind)).toEqual(['language-missing'])
+  expect((await publish()).status).toBe(200)
+  await save('de', english)
+  const refused = await publish()
+  expect(refused.status).toBe(409)
+  expect(refused.body.items?.map(({ kind, pointer }) => [kind, pointer])).toEqual([
+    ['untranslated', '/basics/label'],
+    ['untranslated', LINE],
+  ])
+})
+
+// @promise stale-translations
+test('a translation whose original says something else since stops the publication until somebody looks at it', async () => {
+  await save('en', english)
+  await save('de', german)
+  expect(await openItems()).toEqual([])
+  await save('en', writeAt(english, '/basics/label', 'Head nurse'))
+  const refused = await publish()
+  expect([refused.status, refused.body.items]).toMatchObject([
+    409,
+    [{ kind: 'stale', language: 'de', pointer: '/basics/label' }],
+  ])
+  // Written anew, it stands for the words of now; nothing else of the draft has to be touched.
+  await save('de', writeAt(german, '/basics/label', 'Pflegedienstleitung'))
+  expect(await openItems()).toEqual([])
+})
+
+// @promise no-unsourced-claims
+test('a page without a way of contact, or without a name, is not published', async () => {
+  await save('en', { work: english.work })
+  expect((await publish()).body.items?.map(({ kind }) => kind)).toEqual(['no-name', 'no-contact'])
+  const noName = (await openItems()).find(({ kind }) => kind === 'no-name')
+  const refused = await give(owner, 'reason', keysOf(noName ? [noName] : []))
+  expect([refused.status, refused.body.error]).toEqual([
+    409,
+    'The name is missing. That has to be put right.',
+  ])
+})
+
+// @promise reviewed-reasons
+test('a source lets a claim pass, is kept with who and when, and counts for that text only', async () => {
+  await save('en', writeAt(english, LINE, 'Cut falls by 40%'))
+  const open = (await openItems()).filter(({ kind }) => kind === 'claim')
+  expect(await give(owner, 'source', keysOf(open))).toMatchObject({
+    status: 200,
+    body: {
+      items: [{ kind: 'language-missing' }],
+      given: [{ text: 'Cut falls by 40%', how: 'source', givenBy: STAFF.username }],
+    },
+  })
+  const { body } = await call<{ history: { what: string; actor: string; note: string }[] }>(
+    owner,
+    'GET',
+    '',
+  )
+  expect(body.history).toContainEqual(
+    expect.objectContaining({
+      what: 'source-given',
+      actor: `staff:${STAFF.username}`,
+      to: '1',
+      note: 'Told on the phone, 3 March',
+    }),
+  )
+  await save('en', writeAt(english, LINE, 'Cut falls by 45%'))
+  expect((await publish()).body.items).toMatchObject([{ kind: 'claim', values: ['45%'] }])
+  await save('en', writeAt(english, LINE, 'Cut falls by 40%'))
+  expect((await publish()).status).toBe(200)
+})
+
+// @promise reviewed-reasons
+test('a reason for one’s own claim is refused while the team has a second person, whose reason counts', async () => {
+  const colleague = await aColleague()
+  await save('en', writeAt(english, LINE, 'Cut falls by 40%'))
+  const keys = keysOf((await openItems()).filter(({ kind }) => kind === 'claim'))
+  const own = await give(owner, 'reason', keys)
+  expect([own.status, own.body.error]).toEqual([
+    409,
+    '“40%” stands in no source. You wrote it: somebody else of the team has to give the reason, or you name the source.',
+  ])
+  expect((await publish()).status).toBe(409)
+  expect((await give(colleague, 'reason', keys)).status).toBe(200)
+  expect((await publish()).status).toBe(200)
+  await withoutColleagues()
+})
+
+// @promise reviewed-reasons
+test('whoever is alone in the team gives the reason themselves', async () => {
+  await withoutColleagues()
+  await save('en', writeAt(english, LINE, 'Cut falls by 40%'))
+  const keys = keysOf((await openItems()).filter(({ kind }) => kind === 'claim'))
+  expect((await give(owner, 'reason', keys)).status).toBe(200)
+  expect((await publish()).status).toBe(200)
+})
+
+// @promise reviewed-reasons
+test('a reason for what is open no more, or was changed meanwhile, is refused and nothing is written', async () => {
+  await save('en', writeAt(english, LINE, 'Cut falls by 40%'))
+  const items = (await openItems()).filter(({ kind }) => kind === 'claim')
+  await save('en', writeAt(english, LINE, 'Cut falls by 45%'))
+  expect((await give(owner, 'source', keysOf(items))).status).toBe(409)
+  expect((await openItems()).some(({ kind }) => kind === 'claim')).toBe(true)
+})

@@ -1,0 +1,77 @@
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { startTerm } from '../../hosting/index.ts'
+import {
+  ALL_LANGUAGES_DELIVERED,
+  appendHistory,
+  moveOrder,
+  type Order,
+  readHistory,
+} from '../../ordering/index.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { indexNowJobKind } from './index-now.ts'
+import { sitePublished } from '../events.ts'
+import {
+  failWaitingPublications,
+  setLiveVersion,
+  setOffline,
+  updatePublication,
+} from '../site-store.ts'
+import type { Publication, Site } from '../tables.ts'
+
+/**
+ * Makes a version the one that its address shows, whoever decided that, and moves the
+ * order to live; a correction of what was live leaves it where it is. What the customer took
+ * from the public themselves before it was decided is public again; what somebody else took
+ * is not. The order and its site are locked by this transaction; that the order may go live
+ * is the caller's to know.
+ */
+export async function goLive(
+  tx: Transaction,
+  { emit, enqueue }: Pick<AppContext, 'emit' | 'enqueue'>,
+  {
+    order,
+    site,
+    publication,
+    decidedAt,
+  }: { order: Order; site: Site; publication: Publication; decidedAt: Date },
+  versionNumber: number,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const orderId = order.id
+  await setLiveVersion(tx, orderId, versionNumber, now)
+  const { offlineAt, offlineBy } = site
+  if (offlineBy === 'customer' && offlineAt && offlineAt <= decidedAt)
+    await setOffline(tx, orderId, null, now)
+  await updatePublication(tx, publication.id, { state: 'published', liveAt: now })
+  await failWaitingPublications(
+    tx,
+    orderId,
+    'Another version went live before this one was signed.',
+  )
+  if (publication.requestedIn !== 'live') {
+    const result = await moveOrder(tx, emit, { orderId, to: 'live', actor }, now)
+    if ('refused' in result) throw new Error(`order ${orderId} may not go live from ${result.from}`)
+  }
+  await startTerm(tx, orderId, now)
+  await recordAllLanguagesDelivered(tx, orderId, publication, actor, now)
+  const url = publication.input.siteUrl
+  await emit(tx, sitePublished, { orderId, versionNumber, url }, now)
+  if (publication.announcement)
+    await enqueue(tx, indexNowJobKind, publication.announcement, { key: publication.id })
+}
+
+/** Meets the clock, once nothing that was ordered is missing. */
+export async function recordAllLanguagesDelivered(
+  tx: Transaction,
+  orderId: string,
+  { owedLanguages }: Pick<Publication, 'owedLanguages'>,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  if (owedLanguages.length > 0) return
+  const history = await readHistory(tx, orderId)
+  if (history.some((entry) => entry.what === ALL_LANGUAGES_DELIVERED)) return
+  await appendHistory(tx, { orderId, at: now, actor, what: ALL_LANGUAGES_DELIVERED })
+}

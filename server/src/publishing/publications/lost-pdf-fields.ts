@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util'
+import { listUnreadableItems, type OpenItem } from '@vitrine/domain/publishing/gate'
+import {
+  listUnreadableFields,
+  type PdfRoundTripField,
+  type UnreadableField,
+} from '@vitrine/domain/publishing/unreadable-fields'
+import type { Database } from '../../platform/database.ts'
+import { listResolutions } from '../../studio/index.ts'
+import { findVersion, listSnapshots, latestVersionNumber } from '../site-store.ts'
+import type { Publication, Site } from '../tables.ts'
+
+/** What the PDFs of an order lost when they were made last, live or not. */
+export async function listLostPdfFields(db: Database, orderId: string): Promise<UnreadableField[]> {
+  const version = await findVersion(db, orderId, await latestVersionNumber(db, orderId))
+  return version === undefined ? [] : listUnreadableFields(version.proof)
+}
+
+/**
+ * What the PDFs of a publication lost and nobody gave a reason for: it goes no further. What is made
+ * anew of the very documents that are live, or of one that was and that a language goes back to, goes on:
+ * a customer who hides their number waits for nobody.
+ */
+export async function listBlockingItems(
+  db: Database,
+  { orderId, input }: Publication,
+  { liveVersion }: Site,
+  proof: readonly PdfRoundTripField[],
+): Promise<OpenItem[]> {
+  const unread = listUnreadableFields(proof)
+  if (unread.length === 0) return []
+  const numbers = [liveVersion, input.part?.takenFrom ?? null].filter((number) => number !== null)
+  const judged = [...(await listSnapshots(db, orderId, numbers)).values()].flatMap(looksOf)
+  const documents = looksOf(input).filter(
+    (look) => !judged.some((each) => isDeepStrictEqual(each, look)),
+  )
+  return listUnreadableItems(documents, unread, await listResolutions(db, orderId))
+}
+
+/** Each language's document, with what it is set in. */
+const looksOf = ({ resumes, templateId, themeId }: Publication['input']) =>
+  resumes.map(({ code, resume }) => ({ language: code, resume, templateId, themeId }))
+
+const SHOWN = 3
+
+/** What the team reads, and what they can do. */
+export function blockingItemsMessage(
+  stops: readonly OpenItem[],
+  purpose: Publication['purpose'],
+): string {
+  const said = stops.slice(0, SHOWN).map(({ sentence }) => sentence)
+  const more = stops.length > SHOWN ? ` So it is with ${stops.length - SHOWN} more.` : ''
+  const [nothing, again] =
+    purpose === 'preview'
+      ? ['Nothing was sent.', 'send it again']
+      : ['Nothing was published.', 'publish again']
+  return `${said.join('. ')}.${more} ${nothing} Change it, or note under what is open why it may stay, then ${again}.`
+}

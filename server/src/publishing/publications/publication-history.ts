@@ -1,0 +1,46 @@
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { appendHistory } from '../../ordering/index.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { changedLanguageNames } from '../snapshots/partial-snapshot.ts'
+import type { Publication } from '../tables.ts'
+
+/** Writes into the history who published what, and why without the customer's approval. */
+export async function recordPublished(
+  tx: Transaction,
+  { orderId, requestedBy, requestedIn, reason, owedLanguages, input }: Publication,
+  versionNumber: number,
+  now: Date,
+): Promise<void> {
+  const what = requestedIn === 'live' ? 'correction-published' : 'published-without-review'
+  const owed = owedLanguages.length > 0 ? `. Still owed: ${owedLanguages.join(', ')}` : ''
+  const note =
+    reason === null
+      ? null
+      : `${[reason, partialChangeNote(input)].filter(Boolean).join('. ')}${owed}`
+  const to = String(versionNumber)
+  await appendHistory(tx, { orderId, at: now, actor: requestedBy as Actor, what, to, note })
+}
+
+/** Writes into the history which languages went back to which version, and what came of it. */
+export async function recordLanguageRollback(
+  tx: Transaction,
+  { orderId, requestedBy, input }: Publication,
+  versionNumber: number,
+  now: Date,
+): Promise<void> {
+  await appendHistory(tx, {
+    orderId,
+    at: now,
+    actor: requestedBy as Actor,
+    what: 'language-went-back',
+    from: changedLanguageNames(input).join(', '),
+    to: String(input.part?.takenFrom),
+    note: `Live as version ${versionNumber}; the rest stayed as in version ${input.part?.keptFrom}`,
+  })
+}
+
+/** Which languages are new where only some are; else empty. */
+export function partialChangeNote(input: Publication['input']): string {
+  if (input.part === undefined) return ''
+  return `Only ${changedLanguageNames(input).join(', ')} changed; the rest stayed as in version ${input.part.keptFrom}`
+}

@@ -1,0 +1,93 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { hasContact } from '@vitrine/domain/resume/contact-methods'
+import { removeHiddenContact } from '@vitrine/domain/publishing/hidden-contact'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { findCanonicalUrl, type SitesAddress } from '../../addresses/index.ts'
+import { lockOrder } from '../../ordering/index.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { Enqueue } from '../../platform/jobs.ts'
+import { replaceLanguages } from '../snapshots/partial-snapshot.ts'
+import { publishKind } from './publish-job.ts'
+import {
+  findLiveSnapshot,
+  findPublication,
+  insertPublication,
+  isPublicationPending,
+  listVersions,
+  listMissingLanguages,
+} from '../site-store.ts'
+import type { Publication } from '../tables.ts'
+
+export type RollBackLanguageResult =
+  | { publication: Publication }
+  | {
+      refused:
+        | 'no_such_order'
+        | 'not-open'
+        | 'no-such-version'
+        | 'nothing-live'
+        | 'as-it-is'
+        | 'being-made'
+        | 'no-contact'
+        | 'id_of_another_order'
+    }
+
+/**
+ * Asks for the live site to be made anew with one language as it was in an earlier version, and the others
+ * as they are. Both documents were live before, so nobody is asked again; the drafts do not change. The same
+ * request id again is the same publication.
+ */
+export async function rollBackLanguage(
+  tx: Transaction,
+  enqueue: Enqueue,
+  request: { id: string; orderId: string; number: number; language: string; actor: Actor },
+  address: SitesAddress,
+  now: Date,
+): Promise<RollBackLanguageResult> {
+  const { orderId, number, language, actor } = request
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no_such_order' }
+  const repeated = await findPublication(tx, request.id)
+  if (repeated && repeated.orderId !== orderId) return { refused: 'id_of_another_order' }
+  if (repeated) return { publication: repeated }
+  if (!orderAllows.activateVersion(order)) return { refused: 'not-open' }
+  const versions = await listVersions(tx, orderId)
+  const earlier = versions
+    .find(({ version }) => version.number === number)
+    ?.publication.input.resumes.find(({ code }) => code === language)
+  if (!earlier) return { refused: 'no-such-version' }
+  const live = await findLiveSnapshot(tx, orderId)
+  const standing = live?.input.resumes.find(({ code }) => code === language)
+  if (!live || !standing) return { refused: 'nothing-live' }
+  if (isDeepStrictEqual(earlier.resume, standing.resume)) return { refused: 'as-it-is' }
+  if (await isPublicationPending(tx, orderId)) return { refused: 'being-made' }
+  const { hidden = [] } = live.input
+  if (hasContact(earlier.resume) && !hasContact(removeHiddenContact(earlier.resume, hidden)))
+    return { refused: 'no-contact' }
+
+  const edition = { code: language, languageName: standing.languageName, resume: earlier.resume }
+  const publication: Publication = {
+    id: request.id,
+    orderId,
+    input: replaceLanguages(live.input, [edition], live.input.resumes, {
+      siteUrl: (await findCanonicalUrl(tx, address, orderId)) ?? live.input.siteUrl,
+      updatedOn: now.toISOString().slice(0, 10),
+      keptFrom: live.number,
+      takenFrom: number,
+    }),
+    purpose: 'live',
+    state: 'queued',
+    problem: null,
+    requestedBy: actor,
+    requestedAt: now,
+    requestedIn: order.orderStatus,
+    reason: null,
+    owedLanguages: await listMissingLanguages(tx, orderId, live.number),
+    announcement: null,
+    liveAt: null,
+  }
+  await insertPublication(tx, publication)
+  await enqueue(tx, publishKind, { publicationId: publication.id }, { key: publication.id })
+  return { publication }
+}

@@ -1,0 +1,410 @@
+import { randomUUID } from 'node:crypto'
+import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildOrder } from '../../../testing/build-order.ts'
+import { insertPublishedSite, buildPublication } from '../../../testing/insert-published-site.ts'
+import { openTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { insertUser } from '../../accounts/account-store.ts'
+import { users } from '../../accounts/tables.ts'
+import { findOrder, readHistory } from '../../ordering/index.ts'
+import { createEmit } from '../../platform/events.ts'
+import type { Enqueue } from '../../platform/jobs.ts'
+import { events } from '../../platform/tables.ts'
+import { findTerm } from '../../hosting/hosting-term.ts'
+import { findHiddenContact } from '../snapshots/hidden-contact.ts'
+import { putVersionLive } from './put-version-live.ts'
+import { explainOutdatedBase, explainSuperseded } from './superseded.ts'
+import { findShownVersion } from '../previews/shown-version.ts'
+import { needsSecondPerson, rejectPublication, signPublication } from './sign-publication.ts'
+import {
+  findLatestPublication,
+  findPublication,
+  findSite,
+  isPublicationPending,
+  isServed,
+  listSnapshots,
+  listVersions,
+  latestVersionNumber,
+  listMissingLanguages,
+} from '../site-store.ts'
+import type { Publication } from '../tables.ts'
+import { hashVersion } from '../versions/version-hash.ts'
+
+const NOW = new Date('2026-03-10T12:00:00Z')
+const EARLIER = new Date('2026-03-09T12:00:00Z')
+const lena = 'staff:lena' as const
+
+let database: TestDatabase
+let queued: unknown[] = []
+const enqueue: Enqueue = Object.assign(
+  async (...[, { name }, payload]: Parameters<Enqueue>) => void queued.push([name, payload]),
+  { all: async () => {}, deleteFinished: async () => {} },
+)
+const deps = { emit: createEmit(enqueue, []), enqueue }
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => {
+  queued = []
+})
+
+type Made = Awaited<ReturnType<typeof insertPublishedSite>>
+
+/** Version 1 is live, version 2 waits for its signature. */
+const waiting = (facts: Partial<Publication> = {}, order: object = {}) =>
+  insertPublishedSite(database.db, {
+    order: { orderStatus: 'in_production', ...order },
+    publications: [{}, { state: 'waiting', requestedIn: 'in_production', ...facts }],
+  })
+const sign = ({ order, made }: Made, facts: object = {}) =>
+  database.db.transaction((tx) =>
+    signPublication(
+      tx,
+      deps,
+      {
+        orderId: order.id,
+        publicationId: made[1]!.publication.id,
+        versionHash: hashVersion(made[1]!.version.files),
+        actor: lena,
+        ...facts,
+      },
+      NOW,
+    ),
+  )
+const publication = ({ made }: Made, at = 1) =>
+  findPublication(database.db, made[at]!.publication.id)
+const history = ({ order }: Made) => readHistory(database.db, order.id)
+const site = ({ order }: Made) => findSite(database.db, order.id)
+async function told({ order }: Made): Promise<unknown[]> {
+  const rows = await database.db.select().from(events)
+  return rows
+    .map(({ type, payload }) => ({ type, ...(payload as { orderId?: string }) }))
+    .filter(({ orderId }) => orderId === order.id)
+}
+
+test('what a second person signs goes live: exactly that version, with both names in the history', async () => {
+  const announcement = { url: 'https://engine.example', body: '{}' }
+  const made = await waiting({ announcement, owedLanguages: ['German', 'Greek'] })
+  expect(await sign(made)).toEqual({
+    signed: { ...made.made[1]!.publication, state: 'published' },
+    subdomain: made.site.subdomain,
+  })
+  expect(await site(made)).toMatchObject({ liveVersion: 2, updatedAt: NOW })
+  expect(await publication(made)).toMatchObject({ state: 'published', liveAt: NOW })
+  expect(await findOrder(database.db, made.order.id)).toMatchObject({ orderStatus: 'live' })
+  expect(await findTerm(database.db, made.order.id)).toMatchObject({ startedAt: NOW })
+  expect(await history(made)).toMatchObject([
+    { what: 'publication-signed', actor: lena, to: '2', at: NOW },
+    {
+      what: 'published-without-review',
+      actor: 'staff:noor',
+      to: '2',
+      note: 'Agreed by phone. Still owed: German, Greek',
+    },
+    { what: 'order-status', actor: lena, to: 'live' },
+  ])
+  expect(await told(made)).toMatchObject([
+    { type: 'ordering.order-moved', to: 'live' },
+    {
+      type: 'publishing.site-published',
+      versionNumber: 2,
+      url: made.made[1]!.publication.input.siteUrl,
+    },
+  ])
+  expect(queued).toContainEqual([expect.stringContaining('announce'), announcement])
+})
+
+test('with every language there the clock is met, once', async () => {
+  const made = await waiting()
+  await sign(made)
+  const met = async () =>
+    (await history(made)).filter(({ what }) => what === 'all-languages-delivered').length
+  expect(await met()).toBe(1)
+  expect(queued).toEqual([])
+  await database.db.transaction(async (tx) => {
+    const order = (await findOrder(tx, made.order.id))!
+    return putVersionLive(tx, deps, order, 1, lena, NOW)
+  })
+  expect(await met()).toBe(1)
+})
+
+test('nobody signs their own, nor another version, nor what does not wait', async () => {
+  const made = await waiting()
+  expect(await sign(made, { actor: 'staff:noor' })).toEqual({ refused: 'own' })
+  expect(await sign(made, { versionHash: 'another' })).toEqual({ refused: 'another-version' })
+  expect(await sign(made, { publicationId: made.made[0]!.publication.id })).toEqual({
+    refused: 'not-waiting',
+  })
+  expect(await sign(made, { publicationId: randomUUID() })).toEqual({ refused: 'not-waiting' })
+  const other = await waiting()
+  expect(await sign(made, { orderId: other.order.id })).toEqual({ refused: 'not-waiting' })
+  expect(await history(made)).toEqual([])
+  expect(await site(made)).toMatchObject({ liveVersion: 1 })
+})
+
+test('what the order has gone past is given up when somebody signs it, and says why', async () => {
+  const made = await waiting({}, { orderStatus: 'live' })
+  const sentence = expect.stringContaining('went live while this was made')
+  expect(await sign(made)).toEqual({ refused: 'overtaken', sentence })
+  expect(await publication(made)).toMatchObject({ state: 'failed', problem: sentence })
+  expect(await site(made)).toMatchObject({ liveVersion: 1 })
+  expect(await history(made)).toEqual([])
+})
+
+test('what is sent back is not published, says who did it, and is not there a second time', async () => {
+  const made = await waiting()
+  const back = (id = made.made[1]!.publication.id) =>
+    database.db.transaction((tx) =>
+      rejectPublication(tx, { orderId: made.order.id, publicationId: id, actor: lena }, NOW),
+    )
+  const problem = 'lena sent it back, and it was not published.'
+  expect(await back()).toMatchObject({ state: 'failed', problem })
+  expect(await publication(made)).toMatchObject({ state: 'failed', problem })
+  expect(await history(made)).toMatchObject([
+    { what: 'publication-sent-back', actor: lena, to: '2', at: NOW },
+  ])
+  expect(await back()).toBeUndefined()
+  expect(await back(randomUUID())).toBeUndefined()
+})
+
+test('a second person is asked for where the team has one, for what replaces a review', async () => {
+  const { order } = await insertPublishedSite(database.db)
+  const of = (facts: Partial<Publication> = {}) =>
+    needsSecondPerson(database.db, buildPublication(order.id, facts))
+  await database.db.delete(users)
+  const join = (username: string) =>
+    insertUser(database.db, {
+      id: randomUUID(),
+      username,
+      passwordHash: 'x',
+      role: 'writer',
+      createdAt: NOW,
+    })
+  await join('noor')
+  expect(await of()).toBe(false)
+  await join('lena')
+  expect(await of()).toBe(true)
+  expect(await of({ requestedIn: null })).toBe(true)
+  expect(await of({ requestedIn: 'live' })).toBe(false)
+  expect(await of({ requestedBy: 'customer' })).toBe(false)
+  expect(await of({ requestedBy: 'system' })).toBe(false)
+})
+
+test('what the customer took offline before a version was decided is public again, what came later or from another is not', async () => {
+  const live = async (offlineBy: string, offlineAt: Date) => {
+    const made = await insertPublishedSite(database.db, {
+      order: { orderStatus: 'in_production' },
+      site: { offlineBy, offlineAt },
+      publications: [{}, { state: 'waiting', requestedIn: 'in_production', requestedAt: EARLIER }],
+    })
+    await sign(made)
+    return (await site(made))?.offlineAt === null
+  }
+  expect(await live('customer', new Date(EARLIER.getTime() - 1))).toBe(true)
+  expect(await live('customer', EARLIER)).toBe(true)
+  expect(await live('customer', NOW)).toBe(false)
+  expect(await live('staff:noor', new Date(EARLIER.getTime() - 1))).toBe(false)
+})
+
+test('whatever goes live, nothing older waits for a signature any more', async () => {
+  const made = await waiting()
+  const { id } = made.order
+  expect(await isPublicationPending(database.db, id)).toBe(true)
+  const put = (number: number) =>
+    database.db.transaction(async (tx) =>
+      putVersionLive(tx, deps, (await findOrder(tx, id))!, number, lena, NOW),
+    )
+  expect(await put(1)).toEqual({ live: { subdomain: made.site.subdomain } })
+  expect(await publication(made)).toMatchObject({
+    state: 'failed',
+    problem: 'Another version went live before this one was signed.',
+  })
+  expect(await isPublicationPending(database.db, id)).toBe(false)
+  expect(await put(7)).toEqual({ refused: 'no-such-version' })
+})
+
+test('an order that may not go live stays where it is, and so does its site', async () => {
+  const made = await waiting({}, { orderStatus: 'closed' })
+  const order = (await findOrder(database.db, made.order.id))!
+  await expect(
+    database.db.transaction((tx) => putVersionLive(tx, deps, order, 2, lena, NOW)),
+  ).rejects.toThrow('may not go live from closed')
+  expect(await site(made)).toMatchObject({ liveVersion: 1 })
+})
+
+// @promise languages-published-separately
+test('what was kept of a version that is live no more is signed by nobody', async () => {
+  const { input } = buildPublication('')
+  const made = await waiting({ input: { ...input, part: { languages: ['en'], keptFrom: 9 } } })
+  expect(await sign(made)).toMatchObject({ refused: 'overtaken' })
+  expect(await site(made)).toMatchObject({ liveVersion: 1 })
+})
+
+test('a correction of what is live moves the order nowhere', async () => {
+  const made = await waiting({ requestedIn: 'live' }, { orderStatus: 'in_revision' })
+  expect(await sign(made)).toHaveProperty('signed')
+  expect(await findOrder(database.db, made.order.id)).toMatchObject({ orderStatus: 'in_revision' })
+  expect((await history(made)).map(({ what }) => what)).toContain('correction-published')
+})
+
+test('the customer looks at the newest preview while it is reviewed, and at what is live once it is', async () => {
+  const shown = async (order: object, ...publications: Partial<Publication>[]) => {
+    const made = await insertPublishedSite(database.db, { order, publications })
+    return (await findShownVersion(database.db, made.order))?.version.number
+  }
+  const preview = { purpose: 'preview', state: 'sent' } as const
+  const unsent = { purpose: 'preview', state: 'rendered' } as const
+  const statuses = ['in_review', 'in_revision', 'approved', 'live', 'closed'] as const
+  const seen = async (...publications: Partial<Publication>[]) =>
+    Object.fromEntries(
+      await Promise.all(
+        statuses.map(async (orderStatus) => [
+          orderStatus,
+          await shown({ orderStatus }, ...publications),
+        ]),
+      ),
+    )
+  // What is live is version 1; the newer preview counts until it is live itself.
+  expect(await seen({}, preview, unsent)).toEqual({
+    in_review: 2,
+    in_revision: 2,
+    approved: 2,
+    live: 1,
+    closed: 1,
+  })
+  expect(await seen({}, unsent)).toMatchObject({ in_review: undefined, in_revision: 1, live: 1 })
+  expect(await shown({ orderStatus: 'on_hold', heldFrom: 'in_review' }, {}, preview)).toBe(2)
+  expect(await shown({ orderStatus: 'on_hold', heldFrom: 'live' }, {}, preview)).toBe(1)
+  for (const orderStatus of ['cancelled', 'expired'])
+    expect(await shown({ orderStatus }, {}, preview)).toBeUndefined()
+  const fresh = await insertPublishedSite(database.db, {
+    order: { orderStatus: 'in_revision' },
+    site: { liveVersion: null },
+    publications: [preview],
+  })
+  expect((await findShownVersion(database.db, fresh.order))?.version.number).toBe(1)
+})
+
+test('what is kept of the versions of an order is listed by what each was for', async () => {
+  const { db } = database
+  const made = await insertPublishedSite(db, {
+    publications: [
+      { owedLanguages: ['German'], requestedAt: EARLIER },
+      { requestedAt: NOW },
+      { purpose: 'preview', state: 'queued', requestedAt: new Date(NOW.getTime() + 1) },
+    ],
+  })
+  const { id } = made.order
+  expect((await listVersions(db, id)).map(({ version }) => version.number)).toEqual([2, 1])
+  expect(await latestVersionNumber(db, id)).toBe(3)
+  expect(await latestVersionNumber(db, randomUUID())).toBe(0)
+  expect((await findLatestPublication(db, id))?.id).toBe(made.made[1]!.publication.id)
+  // A preview that is made goes live only once it is approved.
+  expect(await isPublicationPending(db, id)).toBe(false)
+  expect(await listMissingLanguages(db, id, 1)).toEqual(['German'])
+  expect(await listMissingLanguages(db, id, 9)).toEqual([])
+  expect([...(await listSnapshots(db, id, [1, 3])).keys()].sort()).toEqual([1, 3])
+  expect((await listSnapshots(db, id, [])).size).toBe(0)
+  expect(isServed(made.site)).toBe(true)
+  expect(isServed({ ...made.site, offlineAt: NOW })).toBe(false)
+  expect(isServed({ ...made.site, liveVersion: null })).toBe(false)
+})
+
+test('what the live version hides is hidden by those made after it', async () => {
+  const { input } = buildPublication('')
+  const made = await insertPublishedSite(database.db, {
+    publications: [{ input: { ...input, hidden: ['phone'] } }],
+  })
+  expect(await findHiddenContact(database.db, made.order.id)).toEqual(['phone'])
+  const shown = await insertPublishedSite(database.db)
+  expect(await findHiddenContact(database.db, shown.order.id)).toEqual([])
+  expect(await findHiddenContact(database.db, randomUUID())).toEqual([])
+})
+
+test('what was asked for is published or sent only while the order still wants it', () => {
+  const problems = (facts: Partial<Publication>, paidAt: Date | null = NOW) =>
+    Object.fromEntries(
+      orderStatusSchema.options.flatMap((orderStatus) => {
+        const problem = explainSuperseded(
+          buildOrder({ orderStatus, paidAt }),
+          buildPublication('x', facts),
+        )
+        return problem === null ? [] : [[orderStatus, problem]]
+      }),
+    )
+  const ended = (what: string) => {
+    const sentence = expect.stringContaining(`on hold or ended while ${what}`)
+    return Object.fromEntries(
+      ['pending', 'closed', 'on_hold', 'expired', 'cancelled'].map((each) => [each, sentence]),
+    )
+  }
+  const listSent = expect.stringContaining('sent a list of changes')
+  const wentLive = expect.stringContaining('The order went live while')
+  const live = ended('its site was made')
+  expect(problems({ requestedIn: 'in_review' })).toEqual({
+    ...live,
+    in_revision: listSent,
+    live: wentLive,
+  })
+  expect(problems({ requestedIn: 'in_revision' })).toEqual({ ...live, live: wentLive })
+  expect(problems({ requestedIn: 'live' })).toEqual(live)
+  expect(problems({ requestedIn: null })).toEqual(live)
+  expect(problems({ requestedIn: 'live', requestedBy: 'customer' })).toEqual(
+    ended('the customer’s page was made'),
+  )
+  const noPreview = ended('its preview was made')
+  const movedOn = expect.stringContaining('no preview is due any more')
+  const tooEarlyOrLate = { confirmed: movedOn, approved: movedOn }
+  expect(problems({ purpose: 'preview', requestedIn: 'in_production' })).toEqual({
+    ...noPreview,
+    ...tooEarlyOrLate,
+    in_revision: listSent,
+    live: wentLive,
+  })
+  // Asked for by a program that did not note what the order was then.
+  expect(problems({ purpose: 'preview', requestedIn: null })).toEqual({
+    ...noPreview,
+    ...tooEarlyOrLate,
+    live: wentLive,
+  })
+  expect(Object.keys(problems({ requestedIn: 'in_review' }, null))).toHaveLength(
+    orderStatusSchema.options.length,
+  )
+})
+
+test('a language goes back as long as the whole site might, and the team reads why it did not', () => {
+  const { input } = buildPublication('')
+  const back = { ...input, part: { languages: ['de'], keptFrom: 2, takenFrom: 1 } }
+  const refused = orderStatusSchema.options.filter((orderStatus) => {
+    const order = buildOrder({ orderStatus, paidAt: NOW })
+    const problem = explainSuperseded(
+      order,
+      buildPublication('x', { input: back, requestedIn: 'ready' }),
+    )
+    if (problem !== null)
+      expect(problem).toBe(
+        'The order was put on hold or canceled while a language was put back. What its address shows stays as it is.',
+      )
+    return problem !== null
+  })
+  expect(refused.toSorted()).toEqual(['cancelled', 'expired', 'on_hold', 'pending'])
+})
+
+test('what was made of a version that is live no more says of which, and what to do', () => {
+  const { input } = buildPublication('')
+  const part = { languages: ['en'], keptFrom: 2 }
+  const problem = (purpose: Publication['purpose'], liveVersion: number | null) =>
+    explainOutdatedBase({ liveVersion }, { purpose, input: { ...input, part } })
+  const words = 'Another version went live while this was made of version 2.'
+  for (const liveVersion of [3, null]) {
+    expect(problem('live', liveVersion)).toBe(
+      `${words} Nothing was published. Look at the site, then do it again.`,
+    )
+    expect(problem('preview', liveVersion)).toBe(
+      `${words} Nothing was sent. Look at the site, then send it again.`,
+    )
+  }
+  expect(problem('live', 2)).toBeNull()
+  expect(explainOutdatedBase({ liveVersion: 3 }, { purpose: 'live', input })).toBeNull()
+})

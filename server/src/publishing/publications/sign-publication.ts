@@ -1,0 +1,87 @@
+import { type Actor, staffActor } from '@vitrine/domain/audit/actor'
+import { countPeople } from '../../accounts/index.ts'
+import { appendHistory, lockOrder } from '../../ordering/index.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { goLive } from './go-live.ts'
+import { recordPublished } from './publication-history.ts'
+import { explainOutdatedBase, explainSuperseded } from './superseded.ts'
+import {
+  findPublication,
+  findVersionOfPublication,
+  lockSite,
+  updatePublication,
+} from '../site-store.ts'
+import type { Publication } from '../tables.ts'
+import { hashVersion } from '../versions/version-hash.ts'
+
+/** What goes out without the customer's approval is signed by a second person, where the team has two. */
+export async function needsSecondPerson(
+  db: Database,
+  { requestedBy, requestedIn }: Publication,
+): Promise<boolean> {
+  const byTeam = requestedBy.startsWith(staffActor(''))
+  return byTeam && requestedIn !== 'live' && (await countPeople(db)) > 1
+}
+
+type SignResult =
+  | { signed: Publication; subdomain: string }
+  | { refused: 'not-waiting' | 'own' | 'another-version' }
+  /** The order went on since it was asked for: it is given up. */
+  | { refused: 'overtaken'; sentence: string }
+
+/** A second person's word for one version by its hash: exactly those bytes go live. */
+export async function signPublication(
+  tx: Transaction,
+  deps: Pick<AppContext, 'emit' | 'enqueue'>,
+  signature: { orderId: string; publicationId: string; versionHash: string; actor: Actor },
+  now: Date,
+): Promise<SignResult> {
+  const { orderId, actor } = signature
+  const order = await lockOrder(tx, orderId)
+  const site = await lockSite(tx, orderId)
+  const publication = await findWaiting(tx, signature)
+  const version = publication && (await findVersionOfPublication(tx, publication.id))
+  if (!order || !site || !version) return { refused: 'not-waiting' }
+  if (publication.requestedBy === actor) return { refused: 'own' }
+  if (hashVersion(version.files) !== signature.versionHash) return { refused: 'another-version' }
+  const problem = explainSuperseded(order, publication) ?? explainOutdatedBase(site, publication)
+  if (problem !== null) {
+    await updatePublication(tx, publication.id, { state: 'failed', problem })
+    return { refused: 'overtaken', sentence: problem }
+  }
+  const to = String(version.number)
+  await appendHistory(tx, { orderId, at: now, actor, what: 'publication-signed', to })
+  await recordPublished(tx, publication, version.number, now)
+  const decidedAt = publication.requestedAt
+  await goLive(tx, deps, { order, site, publication, decidedAt }, version.number, actor, now)
+  return { signed: { ...publication, state: 'published' }, subdomain: site.subdomain }
+}
+
+/** Somebody, whoever asked for it among them, gives up what waits to be signed. */
+export async function rejectPublication(
+  tx: Transaction,
+  refusal: { orderId: string; publicationId: string; actor: Actor },
+  now: Date,
+): Promise<Publication | undefined> {
+  const { orderId, actor } = refusal
+  await lockOrder(tx, orderId)
+  const publication = await findWaiting(tx, refusal)
+  const version = publication && (await findVersionOfPublication(tx, publication.id))
+  if (!version) return undefined
+  const problem = `${actor.slice(staffActor('').length)} sent it back, and it was not published.`
+  const to = String(version.number)
+  await appendHistory(tx, { orderId, at: now, actor, what: 'publication-sent-back', to })
+  await updatePublication(tx, publication.id, { state: 'failed', problem })
+  return { ...publication, state: 'failed', problem }
+}
+
+async function findWaiting(
+  db: Database,
+  { orderId, publicationId }: { orderId: string; publicationId: string },
+): Promise<Publication | undefined> {
+  const publication = await findPublication(db, publicationId)
+  return publication?.orderId === orderId && publication.state === 'waiting'
+    ? publication
+    : undefined
+}

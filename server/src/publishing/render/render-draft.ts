@@ -1,0 +1,50 @@
+import type { DraftDocumentName } from '@vitrine/contract/publishing'
+import type { StoredResume } from '@vitrine/domain/resume/stored-resume'
+import { findOrder } from '../../ordering/index.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { findOrSuggestSubdomain } from '../sites/suggest-subdomain.ts'
+import { takeSnapshot, listOrderedDrafts } from '../snapshots/take-snapshot.ts'
+import { type SiteSnapshot, siteInputOf } from '../snapshots/site-snapshot.ts'
+import type { RenderedDocument } from './render-tasks.ts'
+import type { SiteRenderer } from './site-renderer.ts'
+
+export type RenderDraftResult =
+  | { drawn: RenderedDocument }
+  | { refused: 'no_such_order' | 'no-such-language' }
+
+/**
+ * One document as a publication would make it, had the draft been saved as it stands on the
+ * screen: among the other languages' drafts, which say where its page will be. Rejects with
+ * the signal's reason once nobody waits for it.
+ */
+export async function renderDraft(
+  {
+    db,
+    files,
+    clock,
+    sites,
+    verifyingSecrets,
+    drawDocument,
+  }: AppContext & Pick<SiteRenderer, 'drawDocument'>,
+  wish: Pick<SiteSnapshot, 'templateId' | 'themeId'> & {
+    orderId: string
+    language: string
+    document: DraftDocumentName
+    resume: StoredResume
+  },
+  signal: AbortSignal,
+): Promise<RenderDraftResult> {
+  const order = await findOrder(db, wish.orderId)
+  if (!order) return { refused: 'no_such_order' }
+  const { language: code, document: name, resume, templateId, themeId } = wish
+  const { ordered, drafts: saved } = await listOrderedDrafts(db, order)
+  const drafts = ordered.flatMap((language) => {
+    if (language.code === code) return [{ language, draft: { resume } }]
+    return saved.filter((each) => each.language.code === language.code)
+  })
+  if (!drafts.some(({ language }) => language.code === code)) return { refused: 'no-such-language' }
+  const subdomain = await findOrSuggestSubdomain(db, order, verifyingSecrets)
+  const site = { drafts, subdomain, templateId, themeId }
+  const frozen = await takeSnapshot(db, files, order, site, sites, clock())
+  return { drawn: await drawDocument(siteInputOf(frozen), { code, name }, signal) }
+}

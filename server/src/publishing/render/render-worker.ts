@@ -1,0 +1,18 @@
+/** The thread in which sites are rendered: typesetting must not hold up the pages being served. */
+import { parentPort } from 'node:worker_threads'
+import type { WorkerResponse, WorkerRequest } from '../../platform/background-worker.ts'
+import { runRenderTask, type RenderResult, type RenderTask } from './render-tasks.ts'
+
+parentPort?.on('message', (request: WorkerRequest<RenderTask>) => void work(request))
+
+async function work({ id, work: wish }: WorkerRequest<RenderTask>): Promise<void> {
+  try {
+    answer({ id, ...(await runRenderTask(wish)) })
+  } catch (error) {
+    answer({ id, problem: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+}
+
+function answer(message: WorkerResponse<RenderResult>): void {
+  parentPort?.postMessage(message)
+}

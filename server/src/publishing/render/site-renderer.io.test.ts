@@ -1,0 +1,76 @@
+import type { SiteInput } from '@vitrine/renderer'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { renderErrorMessage } from '../publications/publish-job.ts'
+import { openSiteRenderer, RenderTimeout } from './site-renderer.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+/** A thread that answers with what it was given; it hangs on one word and dies of another. */
+const WORKER = `
+  import { parentPort, threadId } from 'node:worker_threads'
+  let begun = 0
+  parentPort.on('message', ({ id, work }) => {
+    begun += 1
+    if (work.document) return parentPort.postMessage({ id, file: work.document, pages: [], begun })
+    const input = work.render
+    while (input === 'hangs') {}
+    if (input === 'dies') throw new Error('dead')
+    parentPort.postMessage({ id, files: new Map(), input, threadId })
+  })`
+
+function openThread(timeoutMs: number) {
+  const workerUrl = new URL(`data:text/javascript,${encodeURIComponent(WORKER)}`)
+  const thread = openSiteRenderer({ timeoutMs, workerUrl })
+  onTestFinished(() => thread.close())
+  return thread
+}
+
+function aThread(timeoutMs: number) {
+  const thread = openThread(timeoutMs)
+  return (input: string) => thread.render(input as unknown as SiteInput)
+}
+
+test('a rendering that hangs is ended and says so, and what waits behind it is made', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const render = aThread(5_000)
+  const first = await render('first')
+  const hanging = render('hangs')
+  const behind = render('behind')
+  const fault = hanging.catch((error: unknown) => error)
+  vi.advanceTimersByTime(5_000)
+  expect(await fault).toBeInstanceOf(RenderTimeout)
+  expect(await behind).toMatchObject({ input: 'behind' })
+  expect(await behind).not.toMatchObject({ threadId: (first as never)['threadId'] })
+  expect(renderErrorMessage(new RenderTimeout(), 'live')).toBe(
+    'Making the page took too long and was given up. What was live stays live. Check the last changes and publish again.',
+  )
+})
+
+test('a thread that dies takes only the site it was at with it', async () => {
+  const render = aThread(300_000)
+  const [dead, behind] = await Promise.allSettled([render('dies'), render('behind')])
+  expect(dead).toMatchObject({ status: 'rejected', reason: { message: 'dead' } })
+  expect(behind).toMatchObject({ status: 'fulfilled', value: { input: 'behind' } })
+})
+
+test('many sites are made one after the other, each answered with its own', async () => {
+  const render = aThread(300_000)
+  const names = Array.from({ length: 20 }, (_, n) => `site ${n}`)
+  const made = await Promise.all(names.map(render))
+  expect(made).toMatchObject(names.map((input) => ({ input })))
+})
+
+// @promise draft-documents
+test('a document that nobody waits for any more is not begun, and the newest is drawn', async () => {
+  const thread = openThread(300_000)
+  const draw = (input: string, signal: AbortSignal) =>
+    thread.drawDocument(input as unknown as SiteInput, { code: 'en', name: 'resume.pdf' }, signal)
+  const [gone, stays] = [new AbortController(), new AbortController()]
+  const busy = thread.render('busy' as unknown as SiteInput)
+  const older = draw('older', gone.signal)
+  const newer = draw('newer', stays.signal)
+  gone.abort(new Error('the page asked for a newer one'))
+  await expect(older).rejects.toThrow('the page asked for a newer one')
+  await busy
+  expect(await newer).toMatchObject({ file: 'newer', begun: 2 })
+})

@@ -1,0 +1,24 @@
+import type { Database } from '../../platform/database.ts'
+import type { FileStore } from '../../platform/storage/file-store.ts'
+import { findSiteBySubdomain, findVersion, isServed } from '../site-store.ts'
+import { readStoredFrom, readVersionFile } from '../versions/version-files.ts'
+
+export type ShareImageResult =
+  | { bytes: Uint8Array }
+  | { refused: 'no-site' }
+  /** Published before every plan had one. */
+  | { refused: 'no-picture' }
+
+/** The picture that a live site shows where somebody shares it: PNG, 1200 × 630. */
+export async function readShareImage(
+  db: Database,
+  files: FileStore,
+  subdomain: string,
+): Promise<ShareImageResult> {
+  const site = await findSiteBySubdomain(db, subdomain)
+  if (!site || !isServed(site)) return { refused: 'no-site' }
+  const version = await findVersion(db, site.orderId, site.liveVersion)
+  const file = version?.files['share.png']
+  const bytes = file && (await readVersionFile(file, version.files, readStoredFrom(files)))
+  return bytes ? { bytes } : { refused: 'no-picture' }
+}

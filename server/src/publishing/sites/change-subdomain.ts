@@ -1,0 +1,78 @@
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { checkSubdomain, subdomainRefusalMessages } from '@vitrine/domain/sites/site-options'
+import { findCanonicalUrl, type SitesAddress } from '../../addresses/index.ts'
+import {
+  correctAnswer,
+  suggestFreeSubdomains,
+  readIntake,
+  assignSubdomain,
+} from '../../onboarding/index.ts'
+import { lockOrder } from '../../ordering/index.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { rerenderVersion } from '../publications/rerender-version.ts'
+import {
+  claimSubdomain,
+  findPublication,
+  findVersion,
+  isPublicationPending,
+  lockSite,
+} from '../site-store.ts'
+
+export type ChangeSubdomainResult =
+  /** The addresses whose pages changed; none where nothing did. */
+  | { changed: readonly string[] }
+  | {
+      refused: 'no_such_order' | 'not-open' | 'in-review' | 'in-revision' | 'offline' | 'being-made'
+    }
+  | { refused: 'subdomain'; sentence: string }
+  | { refused: 'taken'; proposals: string[] }
+
+/**
+ * Gives an order another address. A live site answers there at once, its old address leads
+ * to it and is nobody else's for a while, and the version that is live is made anew, as its
+ * pages and PDFs name the address.
+ */
+export async function changeSubdomain(
+  tx: Transaction,
+  { enqueue, verifyingSecrets: secrets }: Pick<AppContext, 'enqueue' | 'verifyingSecrets'>,
+  { orderId, subdomain, actor }: { orderId: string; subdomain: string; actor: Actor },
+  address: SitesAddress,
+  now: Date,
+): Promise<ChangeSubdomainResult> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no_such_order' }
+  if (!orderAllows.correctIntake(order)) return { refused: 'not-open' }
+  if (!orderAllows.correctAddress(order)) return { refused: 'in-review' }
+  const refusal = checkSubdomain(subdomain)
+  if (refusal) return { refused: 'subdomain', sentence: subdomainRefusalMessages[refusal] }
+  const site = await lockSite(tx, orderId)
+  const from = site?.subdomain ?? (await readIntake(tx, order)).subdomain
+  if (site ? from === subdomain : false) return { changed: [] }
+  const version = site?.liveVersion ? await findVersion(tx, orderId, site.liveVersion) : undefined
+  if (version && !orderAllows.publish(order)) return { refused: 'not-open' }
+  // The page made anew would end the round that is under way, or show what was taken from the public.
+  if (version && !orderAllows.rebuildLivePage(order)) return { refused: 'in-revision' }
+  if (version && site?.offlineAt) return { refused: 'offline' }
+  // Made anew from what is live now, it would take the place of what is just being made.
+  if (await isPublicationPending(tx, orderId)) return { refused: 'being-made' }
+
+  const held = site
+    ? await claimSubdomain(tx, orderId, subdomain, secrets, now)
+    : await assignSubdomain(tx, orderId, subdomain, { keepsOld: false, secrets }, now)
+  if (!held)
+    return { refused: 'taken', proposals: await suggestFreeSubdomains(tx, subdomain, secrets) }
+  if (from === subdomain) return { changed: [] }
+  const what = 'address-corrected'
+  await correctAnswer(tx, order, { what, changes: { subdomain }, from, to: subdomain, actor }, now)
+  const live = version && (await findPublication(tx, version.publicationId))
+  const siteUrl = await findCanonicalUrl(tx, address, orderId)
+  // Where the pages name a domain of the customer's, nothing in them changes.
+  if (live && siteUrl !== undefined && siteUrl !== live.input.siteUrl) {
+    const reason = 'The address was corrected'
+    const remake = { changes: { siteUrl }, actor, reason, requestedIn: order.orderStatus }
+    await rerenderVersion(tx, enqueue, live, remake, now)
+  }
+  return { changed: site && from ? [from, subdomain] : [] }
+}

@@ -1,0 +1,85 @@
+import { hasContact } from '@vitrine/domain/resume/contact-methods'
+import {
+  type HideableContact,
+  hideableContactSchema,
+  hasContactDetail,
+  removeHiddenContact,
+} from '@vitrine/domain/publishing/hidden-contact'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { lockOrder } from '../../ordering/index.ts'
+import type { Transaction } from '../../platform/database.ts'
+import type { Enqueue } from '../../platform/jobs.ts'
+import { rerenderVersion } from '../publications/rerender-version.ts'
+import {
+  findPublication,
+  findVersion,
+  isPublicationPending,
+  isServed,
+  lockSite,
+} from '../site-store.ts'
+import type { Publication } from '../tables.ts'
+
+export type SetHiddenContactResult =
+  /** Null where the page is so already. */
+  | { publication: Publication | null }
+  | { refused: 'no_such_order' | 'not-live' | 'being-made' | 'no-other-contact' }
+
+/**
+ * Hides phone or address from a live page, or shows them again: the customer's own
+ * correction, which uses no round. The live version is made anew in every language from the
+ * documents that it was made of, with this change and no other.
+ */
+export async function setHiddenContact(
+  tx: Transaction,
+  enqueue: Enqueue,
+  { orderId, hidden }: { orderId: string; hidden: readonly HideableContact[] },
+  now: Date,
+): Promise<SetHiddenContactResult> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no_such_order' }
+  const site = await lockSite(tx, orderId)
+  const isLive = orderAllows.hideContact(order) && site && isServed(site)
+  const version = isLive && (await findVersion(tx, orderId, site.liveVersion))
+  const live = version && (await findPublication(tx, version.publicationId))
+  if (!live) return { refused: 'not-live' }
+  // What is being made now was frozen before, and would undo this if it were done later.
+  if (await isPublicationPending(tx, orderId)) return { refused: 'being-made' }
+  const before = live.input.hidden ?? []
+  const wished = hideableContactSchema.options.filter((what) => hidden.includes(what))
+  const changes = hideableContactSchema.options.filter(
+    (what) => wished.includes(what) !== before.includes(what),
+  )
+  if (changes.length === 0) return { publication: null }
+  const leavesNone = live.input.resumes.some(
+    ({ resume }) =>
+      hasContact(removeHiddenContact(resume, before)) &&
+      !hasContact(removeHiddenContact(resume, wished)),
+  )
+  if (leavesNone) return { refused: 'no-other-contact' }
+
+  const reason = changes.map((what) => reasonOf(what, wished.includes(what))).join(', ')
+  const asked = { actor: 'customer', reason, requestedIn: order.orderStatus } as const
+  const remake = { changes: { hidden: wished }, ...asked }
+  const publication = await rerenderVersion(tx, enqueue, live, remake, now)
+  return { publication }
+}
+
+const NAMES: Readonly<Record<HideableContact, string>> = {
+  phone: 'Phone number',
+  address: 'Address',
+}
+
+const reasonOf = (what: HideableContact, isHidden: boolean) =>
+  `${NAMES[what]} ${isHidden ? 'hidden' : 'shown again'}`
+
+/** How a page stands to what may be hidden; `absent`: no document says it. */
+export function contactVisibility(
+  input: Publication['input'],
+): Record<HideableContact, 'shown' | 'hidden' | 'absent'> {
+  const hidden = input.hidden ?? []
+  const stateOf = (what: HideableContact) => {
+    if (!input.resumes.some(({ resume }) => hasContactDetail(resume, what))) return 'absent'
+    return hidden.includes(what) ? 'hidden' : 'shown'
+  }
+  return { phone: stateOf('phone'), address: stateOf('address') }
+}

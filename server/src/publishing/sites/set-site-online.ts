@@ -1,0 +1,37 @@
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { appendHistory, lockOrder } from '../../ordering/index.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { lockSite, setOffline } from '../site-store.ts'
+
+export type SetSiteOnlineResult =
+  /** Nothing was written where it was so already. */
+  { subdomain: string } | { refused: 'no_such_order' | 'no-site' | 'not-open' | 'taken-by-another' }
+
+/**
+ * Takes a site from the public (its address says that it is gone) or puts it back. Nothing
+ * is deleted. The customer puts back what they took themselves; the team whatever is offline.
+ */
+export async function setSiteOnline(
+  tx: Transaction,
+  orderId: string,
+  to: 'offline' | 'online',
+  actor: Actor,
+  now: Date,
+): Promise<SetSiteOnlineResult> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no_such_order' }
+  const isCustomer = actor === 'customer'
+  const may = to === 'offline' || isCustomer ? orderAllows.takeOffline : orderAllows.restoreSite
+  if (!may(order)) return { refused: 'not-open' }
+  const site = await lockSite(tx, orderId)
+  if (!site?.liveVersion) return { refused: 'no-site' }
+  const { subdomain } = site
+  if ((site.offlineAt !== null) === (to === 'offline')) return { subdomain }
+  if (to === 'online' && isCustomer && site.offlineBy !== 'customer')
+    return { refused: 'taken-by-another' }
+  await setOffline(tx, orderId, to === 'offline' ? actor : null, now)
+  const what = to === 'offline' ? 'taken-offline' : 'put-back'
+  await appendHistory(tx, { orderId, at: now, actor, what })
+  return { subdomain }
+}

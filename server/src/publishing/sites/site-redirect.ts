@@ -1,0 +1,88 @@
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { redirectEndsAt } from '@vitrine/domain/publishing/site-redirect'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { resolveHost, type SitesAddress } from '../../addresses/index.ts'
+import { appendHistory, lockOrder } from '../../ordering/index.ts'
+import type { Transaction } from '../../platform/database.ts'
+import { parseRedirectTarget } from './redirect-target.ts'
+import { lockSite, writeRedirect, setOffline } from '../site-store.ts'
+import type { Site } from '../tables.ts'
+
+export type SetSiteRedirectResult =
+  | { subdomain: string }
+  | { refused: 'no_such_order' | 'no-site' | 'not-open' | 'taken-by-another' }
+  | { refused: 'address'; sentence: string }
+
+/**
+ * A page that has left: visitors of its subdomain are led to its new address for twelve months, and
+ * nothing is shown to them here. Correcting the new address does not begin them anew. A domain of the
+ * customer's own leads nowhere: where it goes is for its owner's records to say.
+ */
+export async function setSiteRedirect(
+  tx: Transaction,
+  { orderId, typed, actor }: { orderId: string; typed: string; actor: Actor },
+  { sites: address, publicUrl }: { readonly sites: SitesAddress; readonly publicUrl: string },
+  now: Date,
+): Promise<SetSiteRedirectResult> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no_such_order' }
+  if (!orderAllows.takeOffline(order)) return { refused: 'not-open' }
+  const site = await lockSite(tx, orderId)
+  if (!site?.liveVersion) return { refused: 'no-site' }
+  const { subdomain, offlineAt, offlineBy } = site
+  if (offlineAt && actor === 'customer' && offlineBy !== 'customer')
+    return { refused: 'taken-by-another' }
+  const read = parseRedirectTarget(typed, [new URL(publicUrl).host, address.domain])
+  if ('refused' in read) return { refused: 'address', sentence: read.refused }
+  const { host } = new URL(read.url)
+  // Led there, visitors would arrive here again.
+  if (await resolveHost(tx, address, host))
+    return {
+      refused: 'address',
+      sentence: `${host} still leads to us. Give the domain up here first, and let its records lead to your new page.`,
+    }
+  const movedTo = siteRedirectTarget(site, now)
+  if (movedTo === read.url) return { subdomain }
+  if (!offlineAt) await setOffline(tx, orderId, actor, now)
+  await writeRedirect(tx, orderId, read.url, movedTo === null ? now : (site.movedAt ?? now))
+  await appendHistory(tx, {
+    orderId,
+    at: now,
+    actor,
+    what: 'visitors-led-on',
+    from: movedTo,
+    to: read.url,
+  })
+  return { subdomain }
+}
+
+/** From now on the old address says that the page is gone. Undefined: nobody is led anywhere. */
+export async function removeSiteRedirect(
+  tx: Transaction,
+  orderId: string,
+  actor: Actor,
+  now: Date,
+): Promise<{ subdomain: string } | undefined> {
+  await lockOrder(tx, orderId)
+  const site = await lockSite(tx, orderId)
+  const movedTo = site ? siteRedirectTarget(site, now) : null
+  if (!site || movedTo === null) return undefined
+  await writeRedirect(tx, orderId, null, now)
+  const what = 'visitors-not-led-on'
+  await appendHistory(tx, { orderId, at: now, actor, what, from: movedTo })
+  return { subdomain: site.subdomain }
+}
+
+/** Null: nobody is led on, or not any more. */
+export function siteRedirectTarget(
+  { offlineAt, movedTo, movedAt }: Pick<Site, 'offlineAt' | 'movedTo' | 'movedAt'>,
+  now: Date,
+): string | null {
+  return offlineAt && movedTo && movedAt && now < redirectEndsAt(movedAt) ? movedTo : null
+}
+
+/** For who shows it: where, and until when. Null: nobody is led on. */
+export function describeSiteRedirect(site: Site, now: Date): { to: string; until: string } | null {
+  const to = siteRedirectTarget(site, now)
+  return to && site.movedAt ? { to, until: redirectEndsAt(site.movedAt).toISOString() } : null
+}

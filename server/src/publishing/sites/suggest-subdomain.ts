@@ -1,0 +1,26 @@
+import { suggestSubdomain, checkSubdomain } from '@vitrine/domain/sites/site-options'
+import { suggestAlternatives, isHashed, readIntake } from '../../onboarding/index.ts'
+import type { Order } from '../../ordering/index.ts'
+import type { Database } from '../../platform/database.ts'
+import { findSite } from '../site-store.ts'
+
+/** The address of an order's site, or the first free one of those that would be proposed. */
+export async function findOrSuggestSubdomain(
+  db: Database,
+  order: Order,
+  secrets: readonly string[],
+): Promise<string> {
+  const site = await findSite(db, order.id)
+  if (site && !isHashed(site.subdomain)) return site.subdomain
+  const { subdomain: wish } = await readIntake(db, order)
+  const fullName = `${order.customerFirstName} ${order.customerLastName}`
+  const proposed = proposedSubdomainOf(wish, fullName, order.id)
+  const instead = await suggestAlternatives(db, order.id, proposed, secrets)
+  return instead === null ? proposed : (instead[0] ?? `cv-${order.id.slice(0, 8)}`)
+}
+
+/** The customer's wish if it can be an address, else one from the name, else one from the order. */
+function proposedSubdomainOf(wish: string | null, fullName: string, orderId: string): string {
+  const proposals = [wish ?? '', suggestSubdomain(fullName), `cv-${orderId.slice(0, 8)}`]
+  return proposals.find((proposal) => checkSubdomain(proposal) === undefined) ?? `cv-${orderId}`
+}

@@ -1,0 +1,28 @@
+import { orderedLanguages } from '@vitrine/domain/languages/languages'
+import { languagesCorrected, readIntake } from '../../onboarding/index.ts'
+import { lockOrder } from '../../ordering/index.ts'
+import { on, type Subscription } from '../../platform/events.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { recordAllLanguagesDelivered } from '../publications/go-live.ts'
+import { findPublication, findVersion, lockSite, updatePublication } from '../site-store.ts'
+
+/** What is owed beside the version that is live follows the languages of the order, and so does its clock. */
+export const syncMissingLanguages = ({
+  db,
+  clock,
+}: Pick<AppContext, 'db' | 'clock'>): Subscription =>
+  on(languagesCorrected, { name: 'publishing.follow-languages', queue: 'build' }, ({ orderId }) =>
+    db.transaction(async (tx) => {
+      const order = await lockOrder(tx, orderId)
+      const site = await lockSite(tx, orderId)
+      const version = site?.liveVersion && (await findVersion(tx, orderId, site.liveVersion))
+      const live = version && (await findPublication(tx, version.publicationId))
+      if (!order || !live) return
+      const written = new Set(live.input.resumes.map(({ code }) => code))
+      const owedLanguages = orderedLanguages((await readIntake(tx, order)).languages)
+        .filter(({ code }) => !written.has(code))
+        .map(({ name }) => name)
+      await updatePublication(tx, live.id, { owedLanguages })
+      await recordAllLanguagesDelivered(tx, orderId, { owedLanguages }, 'system', clock())
+    }),
+  )

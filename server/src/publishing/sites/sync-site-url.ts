@@ -1,0 +1,90 @@
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { z } from 'zod'
+import {
+  domainBroken,
+  domainLive,
+  domainLost,
+  domainRecovered,
+  findCanonicalUrl,
+} from '../../addresses/index.ts'
+import { lockOrder } from '../../ordering/index.ts'
+import { on, type Subscription } from '../../platform/events.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { type Job, job, type JobKind } from '../../platform/jobs.ts'
+import { sitePublished } from '../events.ts'
+import { rerenderVersion } from '../publications/rerender-version.ts'
+import {
+  findPublication,
+  findVersion,
+  isPublicationPending,
+  isServed,
+  lockSite,
+} from '../site-store.ts'
+
+type Deps = Pick<AppContext, 'db' | 'clock' | 'enqueue' | 'sites'>
+
+const followKind: JobKind<{ orderId: string }> = {
+  name: 'publishing.follow-address',
+  queue: 'build',
+  payload: z.object({ orderId: z.uuid() }),
+}
+
+/** Pages, PDFs, pictures and codes name the canonical address: they are made anew once it is another. */
+export const syncSiteUrl = (
+  deps: Deps,
+  siteChanged: (subdomain: string) => void,
+): { jobs: Job[]; hears: Subscription[] } => {
+  const follow = ({ orderId }: { orderId: string }) => followTo(deps, siteChanged, orderId)
+  return {
+    jobs: [job(followKind, follow)],
+    hears: [
+      on(domainLive, { name: 'publishing.follow-new-domain', queue: 'build' }, follow),
+      on(domainLost, { name: 'publishing.follow-lost-domain', queue: 'build' }, follow),
+      // Which of the addresses leads to which is another then, too.
+      on(domainBroken, { name: 'publishing.follow-broken-domain', queue: 'build' }, follow),
+      on(domainRecovered, { name: 'publishing.follow-mended-domain', queue: 'build' }, follow),
+      // It was frozen before the address became another: a preview that was approved since.
+      on(sitePublished, { name: 'publishing.follow-published', queue: 'build' }, follow),
+    ],
+  }
+}
+
+/** For who puts a site back online, whose address may have become another meanwhile. */
+export const enqueueSiteUrlSync = (
+  tx: Parameters<AppContext['enqueue']>[0],
+  { enqueue }: Pick<AppContext, 'enqueue'>,
+  orderId: string,
+): Promise<void> => enqueue(tx, followKind, { orderId })
+
+/**
+ * Makes the live version anew where its pages name another address than the order has. Not while
+ * changes are under way, a preview is looked at, or the site is offline: whatever ends that asks again.
+ */
+async function followTo(
+  { db, clock, enqueue, sites }: Deps,
+  siteChanged: (subdomain: string) => void,
+  orderId: string,
+): Promise<void> {
+  const changed = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const site = await lockSite(tx, orderId)
+    if (!order || !site || !isServed(site)) return undefined
+    const siteUrl = await findCanonicalUrl(tx, sites, orderId)
+    const version = await findVersion(tx, orderId, site.liveVersion)
+    const live = version && (await findPublication(tx, version.publicationId))
+    const isOther = live && siteUrl !== undefined && siteUrl !== live.input.siteUrl
+    // What is being made now is published in a moment, and looked at then.
+    if (!isOther || !orderAllows.hideContact(order) || (await isPublicationPending(tx, orderId)))
+      return site
+    const reason = `The address is ${siteUrl} now`
+    await rerenderVersion(
+      tx,
+      enqueue,
+      live,
+      { changes: { siteUrl }, actor: 'system', reason, requestedIn: order.orderStatus },
+      clock(),
+    )
+    return site
+  })
+  if (changed) siteChanged(changed.subdomain)
+}

@@ -1,0 +1,14 @@
+import type { HideableContact } from '@vitrine/domain/publishing/hidden-contact'
+import type { Database } from '../../platform/database.ts'
+import { findPublication, findSite, findVersion } from '../site-store.ts'
+
+/** What the live version leaves out at the customer's wish, and so do those made after it. */
+export async function findHiddenContact(
+  db: Database,
+  orderId: string,
+): Promise<readonly HideableContact[]> {
+  const site = await findSite(db, orderId)
+  const version = site?.liveVersion ? await findVersion(db, orderId, site.liveVersion) : undefined
+  const publication = version && (await findPublication(db, version.publicationId))
+  return publication?.input.hidden ?? []
+}

@@ -1,0 +1,70 @@
+import { and, eq, gt, inArray } from 'drizzle-orm'
+import { lockOrder } from '../../ordering/index.ts'
+import type { Database, Transaction } from '../../platform/database.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { type Job, job, noPayload } from '../../platform/jobs.ts'
+import { siteFilesFolder } from '../publications/publish-job.ts'
+import { publications, versions } from '../tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** It is looked each day; a day that was missed is made up for. */
+const LOOKED_BACK_DAYS = 3
+
+/**
+ * Removes, each day, files of sites that no version names. They are stored before their version is
+ * written, so one that was overtaken by a hold, or whose making was broken off and begun again, leaves
+ * some behind.
+ */
+export function garbageCollectionJob({
+  db,
+  clock,
+  files,
+  log,
+}: Pick<AppContext, 'db' | 'clock' | 'files' | 'log'>): Job {
+  return job({ name: 'publishing.collect-files', queue: 'build', payload: noPayload }, async () => {
+    const since = new Date(clock().getTime() - LOOKED_BACK_DAYS * DAY_MS)
+    for (const orderId of await listPublishedSince(db, since)) {
+      const removed = await db.transaction(async (tx) => {
+        // Nothing is asked for while the order is held, so nothing is made that is not asked for yet.
+        if (!(await lockOrder(tx, orderId)) || (await isAnyBeingMade(tx, orderId))) return 0
+        const named = await keysOfVersions(tx, orderId)
+        const lying = await files.list(siteFilesFolder(orderId))
+        const nobodys = lying.filter((key) => !named.has(key))
+        for (const key of nobodys) await files.remove(key)
+        return nobodys.length
+      })
+      if (removed > 0) log.info({ event: 'site.files_collected', orderId, files: removed })
+    }
+  })
+}
+
+async function listPublishedSince(db: Database, since: Date): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ orderId: publications.orderId })
+    .from(publications)
+    .where(gt(publications.requestedAt, since))
+  return rows.map(({ orderId }) => orderId)
+}
+
+async function isAnyBeingMade(tx: Transaction, orderId: string): Promise<boolean> {
+  const [one] = await tx
+    .select({ id: publications.id })
+    .from(publications)
+    .where(
+      and(eq(publications.orderId, orderId), inArray(publications.state, ['queued', 'rendering'])),
+    )
+    .limit(1)
+  return one !== undefined
+}
+
+async function keysOfVersions(tx: Transaction, orderId: string): Promise<Set<string>> {
+  const rows = await tx
+    .select({ files: versions.files, pages: versions.pages })
+    .from(versions)
+    .where(eq(versions.orderId, orderId))
+  const named = rows.flatMap(({ files, pages }) => [
+    ...Object.values(files),
+    ...Object.values(pages).flat(),
+  ])
+  return new Set(named.map(({ key }) => key))
+}

@@ -1,0 +1,29 @@
+import type { EditionsResponse } from '@vitrine/contract/publishing'
+import type { Publication, Version } from '../tables.ts'
+
+/** What can be taken along of each language. */
+const DOWNLOADS = [
+  'resume.pdf',
+  'resume-designed.pdf',
+  'resume.docx',
+  'resume.txt',
+  'resume.json',
+  'contact.vcf',
+] as const
+
+/** The languages of a version at an address (with its slash), and the files that each has. */
+export function listLanguageEditions(
+  url: string,
+  { files }: Version,
+  publication: Publication | undefined,
+): EditionsResponse {
+  const languages = (publication?.input.resumes ?? []).map(({ code, languageName }, place) => {
+    const folder = place === 0 ? '' : `${code.toLowerCase()}/`
+    return {
+      name: languageName,
+      url: url + folder,
+      files: DOWNLOADS.filter((name) => folder + name in files),
+    }
+  })
+  return { languages, hasArchive: 'site.zip' in files }
+}

@@ -1,0 +1,31 @@
+import type { ReportGroup, ReportRange, ReportResponse } from '@vitrine/contract/reporting'
+import { HttpRefusal } from '../platform/http.ts'
+import { cacheSlowResults } from './slow-result-cache.ts'
+
+const SLOW_MS = 1000
+/** Under the minute after which a request that nobody answers is given up. */
+const WAIT_MS = 30_000
+
+/**
+ * Figures as they are counted, once for all who ask meanwhile: a year of a large shop is seconds of the database's
+ * work, of a million orders a minute. Whoever has waited for long is told to come back; the counting goes on.
+ */
+export function reportWithDeadline(
+  read: (days: ReportRange, by: ReportGroup) => Promise<ReportResponse>,
+  waitMs = WAIT_MS,
+): (query: { days: ReportRange; by: ReportGroup }) => Promise<ReportResponse> {
+  const keep = cacheSlowResults<ReportResponse>(SLOW_MS)
+  return async ({ days, by }) => {
+    const patience = new Promise<undefined>((resolve) => {
+      setTimeout(() => resolve(undefined), waitMs).unref()
+    })
+    const counted = await Promise.race([keep(`${days} ${by}`, () => read(days, by)), patience])
+    if (counted) return counted
+    throw new HttpRefusal(
+      503,
+      'Counting so many orders takes longer than half a minute. It goes on: try again in a minute.',
+      undefined,
+      { 'retry-after': '60' },
+    )
+  }
+}

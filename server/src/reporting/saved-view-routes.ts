@@ -1,0 +1,74 @@
+import { reportingRoutes } from '@vitrine/contract/reporting'
+import { hasPermission } from '@vitrine/domain/accounts/staff-roles'
+import { listPeople } from '../accounts/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { type Callers, type Http, HttpRefusal } from '../platform/http.ts'
+import {
+  deleteView,
+  listSavedViews,
+  MAX_OWN_VIEWS,
+  MAX_SHARED_VIEWS,
+  canChangeView,
+  saveView,
+  type Viewer,
+} from './save-view.ts'
+
+export function registerSavedViewRoutes(http: Http, { db, clock }: AppContext): void {
+  http.serve(reportingRoutes.listSavedViews, ({ user }) => listFor(viewerOf(user)))
+
+  http.serve(reportingRoutes.saveView, async ({ params, body, user, audit }) => {
+    const viewer = viewerOf(user)
+    const wish = { id: params.viewId, ...body }
+    const result = await db.transaction((tx) => saveView(tx, viewer, wish, clock()))
+    if ('refused' in result) {
+      switch (result.refused) {
+        case 'not_yours':
+          throw notYours()
+        case 'too_many':
+          throw new HttpRefusal(
+            409,
+            `You have ${MAX_OWN_VIEWS} saved views, which is as many as there can be. Delete one first.`,
+          )
+        case 'too_many_shared':
+          throw new HttpRefusal(
+            409,
+            `The team shares ${MAX_SHARED_VIEWS} views, which is as many as there can be. Keep this one to yourself.`,
+          )
+      }
+    }
+    audit({ about: 'view', from: result.before?.name ?? null, to: result.view.name })
+    return listFor(viewer)
+  })
+
+  http.serve(reportingRoutes.deleteSavedView, async ({ params, user, audit }) => {
+    const viewer = viewerOf(user)
+    const deleted = await db.transaction((tx) => deleteView(tx, viewer, params.viewId))
+    if (deleted && 'refused' in deleted) throw notYours()
+    // Gone already is what was wanted.
+    if (deleted) audit({ about: 'view', from: deleted.name })
+    return listFor(viewer)
+  })
+
+  async function listFor(viewer: Viewer) {
+    const people = await listPeople(db)
+    return (await listSavedViews(db, viewer.id)).map((view) => ({
+      id: view.id,
+      name: view.name,
+      filter: view.filter,
+      shared: view.shared,
+      by:
+        view.ownerId === viewer.id
+          ? null
+          : (people.find(({ id }) => id === view.ownerId)?.username ?? 'somebody of the team'),
+      mayChange: canChangeView(view, viewer),
+    }))
+  }
+}
+
+const viewerOf = ({ id, role }: Callers['staff']['user']): Viewer => ({
+  id,
+  isManager: hasPermission(role, 'manage'),
+})
+
+const notYours = () =>
+  new HttpRefusal(403, 'Whoever saved this view may change it, and managers where it is shared.')

@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createReviewTestApp, type ReviewTestApp } from '../../testing/review-test-app.ts'
+import { holdOrder } from '../ordering/hold-order.ts'
+import { releaseOrder } from '../ordering/release-order.ts'
+import { previewRendered } from '../publishing/index.ts'
+import { approvePreview } from './approve-preview.ts'
+import { describePreviewRequest } from './describe-order-review.ts'
+import { readReviewState } from './review-state.ts'
+import { findPreview } from './review-store.ts'
+import { sendPreview } from './send-preview.ts'
+import { previews } from './tables.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const HOLD = { question: 'Which year?', actor: 'staff:mira' } as const
+
+let till: ReviewTestApp
+let orderId: string
+
+beforeAll(async () => {
+  till = await createReviewTestApp()
+})
+afterAll(() => till.close())
+beforeEach(async () => {
+  till.clock.now = new Date('2026-03-02T09:00:00Z')
+  orderId = await till.begin('careful nurse')
+})
+
+async function press(id: string = randomUUID(), note = ''): Promise<string> {
+  const request = { id, orderId, owedReason: '', note, actor: 'staff:noor' } as const
+  const settings = { ...till.app, announced: false }
+  const result = await till.db.transaction((tx) =>
+    sendPreview(tx, settings, request, till.clock.now),
+  )
+  if ('refused' in result) throw new Error(result.refused)
+  return id
+}
+
+async function stateOf(id: string) {
+  const preview = await findPreview(till.db, id)
+  if (!preview) throw new Error('the preview is lost')
+  return describePreviewRequest(till.db, preview)
+}
+
+/** What made the preview is heard once more, as after a crash. */
+async function handOverAgain(publicationId: string): Promise<void> {
+  const { db, app, clock } = till
+  await db.transaction((tx) => app.emit(tx, previewRendered, { orderId, publicationId }, clock.now))
+  await till.drain()
+}
+
+const kindsSent = async () => (await till.letters(orderId)).map(({ kind }) => kind)
+
+// @promise preview-once: A preview is sent once with the drafts of that moment.
+// @promise internal-notes
+test('pressed twice a preview is sent once, with the drafts as they were at the press', async () => {
+  const id = await press(randomUUID(), 'New photo')
+  await till.db.transaction((tx) => till.write(tx, orderId, 'written after the press'))
+  await press(id)
+  await till.drain()
+  expect(await stateOf(id)).toMatchObject({ state: 'sent', number: 1 })
+  await handOverAgain(id)
+  const { previews, shown } = await readReviewState(
+    till.db,
+    await till.order(orderId),
+    till.clock.now,
+  )
+  expect(previews.map(({ number }) => number)).toEqual([1])
+  expect(shown?.publication.input.resumes[0]?.resume.basics?.label).toBe('careful nurse')
+  const history = await till.history(orderId)
+  expect(history.find(({ what }) => what === 'preview-sent')?.note).toBe('New photo')
+  expect((await kindsSent()).filter((kind) => kind === 'preview-sent')).toHaveLength(1)
+})
+
+// @promise preview-once
+test('a preview of an order that is held while it is made is not sent, says so, and may be sent again', async () => {
+  const id = await press()
+  await till.db.transaction((tx) =>
+    holdOrder(tx, till.app.emit, { orderId, ...HOLD }, till.clock.now),
+  )
+  await till.drain()
+  expect(await stateOf(id)).toEqual({
+    id,
+    state: 'failed',
+    number: null,
+    problem:
+      'The order was put on hold or ended while its preview was made. Nothing was sent. Once it goes on, send it again.',
+  })
+  expect(await kindsSent()).not.toContain('preview-sent')
+  const history = (await till.history(orderId)).map(({ what }) => what)
+  expect(history).not.toContain('preview-sent')
+  await till.db.transaction((tx) =>
+    releaseOrder(tx, till.app.emit, { orderId, actor: HOLD.actor }, till.clock.now),
+  )
+  const again = await press()
+  await till.drain()
+  expect(await stateOf(again)).toMatchObject({ state: 'sent', number: 1 })
+})
+
+// @promise preview-once
+test('nor is one whose order is held between the making and the sending', async () => {
+  const id = await press()
+  await till.drain()
+  // As it was before it was sent.
+  await till.db.update(previews).set({ number: null }).where(eq(previews.id, id))
+  await till.db.transaction((tx) =>
+    holdOrder(tx, till.app.emit, { orderId, ...HOLD }, till.clock.now),
+  )
+  await handOverAgain(id)
+  expect(await stateOf(id)).toMatchObject({
+    state: 'failed',
+    problem: expect.stringMatching(/Nothing was sent/),
+  })
+  expect((await till.order(orderId)).orderStatus).toBe('on_hold')
+})
+
+// @promise preview-reminders: Preview reminders come after 2, 5 and 10 days until an answer.
+test('who does not answer is reminded after 2, 5 and 10 days, once each; what still waits when the answer comes is taken back', async () => {
+  await press()
+  await till.drain()
+  const reminders = async () =>
+    (await kindsSent()).filter((kind) => kind.startsWith('preview-reminder-'))
+  const afterDays = async (days: number) => {
+    till.clock.now = new Date(new Date('2026-03-02T09:00:00Z').getTime() + days * DAY_MS)
+    await till.remind()
+    await till.remind()
+    if (days < 10) await till.drain()
+    return reminders()
+  }
+  expect(await afterDays(1.99)).toEqual([])
+  expect(await afterDays(2)).toEqual(['preview-reminder-2'])
+  expect(await afterDays(5)).toEqual(['preview-reminder-2', 'preview-reminder-5'])
+  const noted = (await till.history(orderId)).filter(({ what }) => what === 'preview-reminder')
+  expect(noted.map(({ actor, to }) => [actor, to])).toEqual([
+    ['system', '2'],
+    ['system', '5'],
+  ])
+  expect(await afterDays(10)).toContain('preview-reminder-10')
+  const { shown } = await readReviewState(till.db, await till.order(orderId), till.clock.now)
+  const seen = { orderId, previewNumber: 1, versionHash: shown?.hash ?? '' }
+  await till.db.transaction((tx) => approvePreview(tx, till.app, seen, till.clock.now))
+  await till.drain()
+  expect(await afterDays(11)).toEqual(['preview-reminder-2', 'preview-reminder-5'])
+})
+
+// @promise preview-reminders
+test('after a standstill only the newest reminder is written', async () => {
+  await press()
+  await till.drain()
+  till.clock.advance(11 * DAY_MS)
+  await till.remind()
+  const kinds = (await kindsSent()).filter((kind) => kind.startsWith('preview-reminder-'))
+  expect(kinds).toEqual(['preview-reminder-10'])
+})
+
+// @promise preview-reminders
+test('whoever was shown a preview three months ago is left in peace, also after a standstill', async () => {
+  await press()
+  await till.drain()
+  till.clock.advance(91 * DAY_MS)
+  await till.remind()
+  expect((await kindsSent()).filter((kind) => kind.startsWith('preview-reminder-'))).toEqual([])
+})

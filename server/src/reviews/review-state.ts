@@ -1,0 +1,77 @@
+import { plans } from '@vitrine/domain/catalog/plans'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { countRevisionRounds, type RevisionRounds } from '@vitrine/domain/reviews/revision-rounds'
+import { type HistoryEntry, type Order, readHistory } from '../ordering/index.ts'
+import type { Database } from '../platform/database.ts'
+import { findShownVersion, type ShownVersion, hashVersion } from '../publishing/index.ts'
+import {
+  listGrantedRounds,
+  listRounds,
+  listSentPreviews,
+  type SentPreview,
+} from './review-store.ts'
+import type { GrantedRound, Round } from './tables.ts'
+
+/** What the customer looks at, and the preview that it was sent as; null: published without one. */
+export type ReviewedVersion = ShownVersion & {
+  readonly hash: string
+  readonly preview: SentPreview | null
+}
+
+/** All that decides what may be done about a review, read in one go. */
+export type ReviewState = {
+  readonly order: Order
+  readonly previews: readonly SentPreview[]
+  readonly submitted: readonly Round[]
+  readonly granted: readonly GrantedRound[]
+  readonly rounds: RevisionRounds
+  readonly shown: ReviewedVersion | undefined
+}
+
+export async function readReviewState(db: Database, order: Order, now: Date): Promise<ReviewState> {
+  const history = await readHistory(db, order.id)
+  const previews = await listSentPreviews(db, order.id)
+  const submitted = await listRounds(db, order.id)
+  const granted = await listGrantedRounds(db, order.id)
+  const version = await findShownVersion(db, order)
+  const rounds = countRevisionRounds(
+    {
+      ofPlan: plans[order.packageId].revisionRounds,
+      granted: granted.length,
+      submitted: submitted.length,
+      firstLiveAt: firstLiveOf(history),
+    },
+    now,
+  )
+  const shown = version && {
+    ...version,
+    hash: hashVersion(version.version.files),
+    preview: previews.find(({ id }) => id === version.publication.id) ?? null,
+  }
+  return { order, previews, submitted, granted, rounds, shown }
+}
+
+function firstLiveOf(history: readonly HistoryEntry[]): Date | null {
+  return history.find(({ what, to }) => what === 'order-status' && to === 'live')?.at ?? null
+}
+
+/** Why the customer can't submit a list now, and what they can do; null: they can. */
+export function explainRoundRefusal({ order, rounds, shown }: ReviewState): string | null {
+  const { orderStatus } = order
+  if (orderStatus === 'in_revision' || orderStatus === 'approved')
+    return 'We are working on your last list. What you write now is kept for the next one.'
+  if (orderStatus === 'on_hold')
+    return 'Your order waits for an answer. What you write is kept until we continue.'
+  if (orderStatus === 'closed')
+    return 'The service for this order is over, and your site stays as it is. Write to us if something should change.'
+  if (!orderAllows.submitRound(order) || !shown)
+    return 'There is nothing to review now. You will hear from us when there is.'
+  if (rounds.left > 0) return null
+  const isLive = orderStatus === 'live'
+  const otherwise = isLive
+    ? 'Write to us what should change: our own mistakes and contact details are always corrected.'
+    : 'Approve the preview, or write to us: we can agree on another round.'
+  if (rounds.used < rounds.allowed && rounds.validUntil !== null)
+    return `Your rounds of changes could be used for twelve months after going live. ${otherwise}`
+  return `You have used all your rounds of changes (${rounds.used} of ${rounds.allowed}). ${otherwise}`
+}

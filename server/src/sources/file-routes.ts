@@ -1,0 +1,83 @@
+import { type LinkedInFileResponse, sourcesRoutes } from '@vitrine/contract/sources'
+import { requireTypedOrderNumber, orderNotFound } from '../ordering/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import { readUpload } from '../platform/read-upload.ts'
+import { eraseFiles, type EraseFilesDeps } from './erase-files.ts'
+import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
+import { sendFile } from '../platform/send-file.ts'
+import { findSourceFile } from './source-store.ts'
+import type { SourceFile } from './tables.ts'
+import { recordDownload, removeFile, storeFile } from './store-file.ts'
+
+/** LinkedIn's file, which the team puts beside the CV. The CV is the onboarding's. */
+export function registerLinkedInFileRoutes(http: Http, deps: AppContext & Uploads): void {
+  const { db, clock, files } = deps
+
+  http.serve(
+    sourcesRoutes.addLinkedInFile,
+    async ({ params, query, actor, request }) => {
+      const sent = await readUpload(request, cvUpload('linkedinFile'))
+      const added = { orderId: params.orderId, kind: 'linkedin', actor } as const
+      const result = await storeFile(deps, added, sent, {
+        // Nothing is replaced unseen: the sender names the file that is there.
+        refuse: (_tx, _order, before) =>
+          before && before.id !== query.replaces ? 'has-one' : undefined,
+      })
+      if ('file' in result) return describeLinkedInFile(result.file)
+      if ('sentence' in result) {
+        throw new HttpRefusal(400, result.sentence, { linkedinFile: result.sentence })
+      }
+      if (result.refused === 'no_such_order') throw orderNotFound()
+      const by = result.before ? nameOf(result.before) : 'somebody'
+      throw new HttpRefusal(
+        409,
+        `There is a LinkedIn file already, added by ${by}. Replace that one.`,
+      )
+    },
+    { bodyLimit: CV_UPLOAD_BYTES, upload: true },
+  )
+
+  http.serve(sourcesRoutes.downloadLinkedInFile, async ({ params, actor, reply }) => {
+    const file = await findSourceFile(db, params.orderId, 'linkedin')
+    const body = file && (await files.get(file.fileKey))
+    if (!body) throw noLinkedInFile()
+    await db.transaction((tx) => recordDownload(tx, file, actor, clock()))
+    return sendFile(reply, body, file.fileName, file.fileType)
+  })
+
+  http.serve(sourcesRoutes.removeLinkedInFile, async ({ params, actor }) => {
+    const removed = { orderId: params.orderId, kind: 'linkedin', actor } as const
+    if (!(await removeFile(deps, removed))) throw noLinkedInFile()
+    return {}
+  })
+}
+
+/** On the customer's request, whose confirmation the team types. */
+export function registerFileErasureRoute(http: Http, deps: EraseFilesDeps): void {
+  http.serve(sourcesRoutes.eraseFiles, async ({ params, body, actor }) => {
+    requireTypedOrderNumber(body.confirmation, params.orderId)
+    const { orderId } = params
+    const result = await eraseFiles(deps, { orderId, actor, note: 'On the customer’s request' })
+    if ('kinds' in result) return { kinds: [...result.kinds] }
+    if (result.refused === 'no_such_order') throw orderNotFound()
+    throw new HttpRefusal(404, 'There is no file to erase.')
+  })
+}
+
+export function describeLinkedInFile(file: SourceFile): LinkedInFileResponse {
+  const { id, fileName: name, fileSize: size, fileType: type, addedAt, scannedAt } = file
+  return {
+    id,
+    name,
+    size,
+    type,
+    addedAt: addedAt.toISOString(),
+    addedBy: nameOf(file),
+    scannedAt: scannedAt?.toISOString() ?? null,
+  }
+}
+
+const nameOf = ({ addedBy }: SourceFile) => addedBy.replace(/^staff:/, '')
+
+const noLinkedInFile = () => new HttpRefusal(404, 'There is no LinkedIn file.')

@@ -1,0 +1,59 @@
+import { type PaymentEvidenceResponse, sourcesRoutes } from '@vitrine/contract/sources'
+import { isManualPaymentReference } from '@vitrine/domain/payments/manual-payment'
+import { findOrder, orderNotFound } from '../ordering/index.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { type Http, HttpRefusal } from '../platform/http.ts'
+import { readUpload } from '../platform/read-upload.ts'
+import { sendFile } from '../platform/send-file.ts'
+import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
+import { findSourceFile } from './source-store.ts'
+import { recordDownload, storeFile } from './store-file.ts'
+
+/** What proves the payment of an order by hand: a file of the order, for the team alone. */
+export function registerPaymentEvidenceRoutes(http: Http, deps: AppContext & Uploads): void {
+  const { db, clock, files, quarantine } = deps
+
+  http.serve(sourcesRoutes.readPaymentEvidence, ({ params }) => describe(params.orderId))
+
+  http.serve(
+    sourcesRoutes.addPaymentEvidence,
+    async ({ params, actor, request }) => {
+      const sent = await readUpload(request, cvUpload('proof'))
+      const { orderId } = params
+      const result = await storeFile(deps, { orderId, kind: 'proof', actor }, sent, {
+        refuse: (_tx, order) =>
+          isManualPaymentReference(order.paymentIntentId) ? undefined : ('paid-by-card' as const),
+      })
+      if ('file' in result) return describe(orderId)
+      if ('sentence' in result)
+        throw new HttpRefusal(400, result.sentence, { proof: result.sentence })
+      if (result.refused === 'no_such_order') throw orderNotFound()
+      throw new HttpRefusal(409, 'The payment provider has the proof of this payment.')
+    },
+    { bodyLimit: CV_UPLOAD_BYTES, upload: true },
+  )
+
+  http.serve(sourcesRoutes.downloadPaymentEvidence, async ({ params, actor, reply }) => {
+    const file = await findSourceFile(db, params.orderId, 'proof')
+    const body = file?.id === params.fileId ? await files.get(file.fileKey) : undefined
+    if (!file || !body) throw new HttpRefusal(404, 'This file is not kept any more.')
+    await db.transaction((tx) => recordDownload(tx, file, actor, clock()))
+    return sendFile(reply, body, file.fileName, file.fileType)
+  })
+
+  async function describe(orderId: string): Promise<PaymentEvidenceResponse> {
+    if (!(await findOrder(db, orderId))) throw orderNotFound()
+    const file = await findSourceFile(db, orderId, 'proof')
+    if (!file) return { file: null }
+    return {
+      file: {
+        id: file.id,
+        name: file.fileName,
+        size: file.fileSize,
+        addedAt: file.addedAt.toISOString(),
+        addedBy: file.addedBy.replace(/^staff:/, ''),
+        inQuarantine: await quarantine.holds(file.fileKey),
+      },
+    }
+  }
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { photoRefusalMessages } from '@vitrine/domain/sources/photo'
+import { appendHistory, lockOrder } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { type PhotoChange, photoChanged } from './events.ts'
+import type { Uploads } from './receive-file.ts'
+import { deleteSourceFile, findSourceFile, writeInPdf } from './source-store.ts'
+import type { SourceFile } from './tables.ts'
+import {
+  storageFolder,
+  FILE_EVENTS,
+  recordFile,
+  type StoreFileResult,
+  type CopiedFrom,
+} from './store-file.ts'
+
+export type PhotoDeps = Pick<AppContext, 'db' | 'clock' | 'emit'> &
+  Pick<Uploads, 'files' | 'scanForViruses' | 'drawPhoto'>
+
+type Change = { readonly orderId: string; readonly actor: Actor }
+
+type Emit = Pick<AppContext, 'emit'>['emit']
+
+/**
+ * Keeps a photo of the person a site is about, in the place of the one that was there. What
+ * was sent is nowhere afterwards: what is kept is drawn anew from its pixels, so it can hold
+ * neither a word about where it was taken nor anything but a picture.
+ */
+export async function savePhoto<Rule extends string = never>(
+  deps: PhotoDeps,
+  { orderId, actor }: Change,
+  bytes: Uint8Array,
+  from?: CopiedFrom<Rule>,
+): Promise<StoreFileResult<'over' | Rule>> {
+  const drawn = await deps.drawPhoto(bytes)
+  if ('refused' in drawn) return { refused: 'file', sentence: photoRefusalMessages[drawn.refused] }
+  const verdict = await deps.scanForViruses(bytes)
+  if (verdict === 'infected') {
+    return {
+      refused: 'file',
+      sentence: 'The file contains a virus. Send another one, made on another computer',
+    }
+  }
+  const key = `${storageFolder('photo', orderId)}/${randomUUID()}`
+  await deps.files.put(key, drawn.photo)
+  const { length: size } = drawn.photo
+  // Not its own name: that may tell where and when it was taken.
+  const received = { key, name: 'photo.jpg', size, type: 'image/jpeg' }
+  return recordFile<'over' | Rule>(
+    deps,
+    { orderId, kind: 'photo', actor },
+    { ...received, isScanned: verdict === 'clean' },
+    {
+      from,
+      refuse: (_tx, order) => (orderAllows.changePhoto(order) ? undefined : 'over'),
+      // Whoever changes a photo has decided about the PDF already.
+      async follow(tx, _order, file, now, before) {
+        if (before?.inPdf) await writeInPdf(tx, file.id, true)
+        await tellTeam(tx, deps.emit, { orderId, actor }, 'added', now)
+      },
+    },
+  )
+}
+
+export type ChangePhotoResult =
+  | { readonly changed: SourceFile | null }
+  | { readonly refused: 'no_such_order' | 'over' | 'no-photo' }
+
+/** Takes the photo away; what was published or approved with it stays as it was. */
+export async function removePhoto(
+  { db, clock, emit, files }: PhotoDeps,
+  change: Change,
+): Promise<ChangePhotoResult> {
+  const { orderId, actor } = change
+  const result = await db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return { refused: 'no_such_order' as const }
+    if (!orderAllows.changePhoto(order)) return { refused: 'over' as const }
+    const removed = await deleteSourceFile(tx, orderId, 'photo')
+    if (!removed) return { refused: 'no-photo' as const }
+    const now = clock()
+    await appendHistory(tx, { orderId, at: now, actor, what: FILE_EVENTS.photo.removed })
+    await tellTeam(tx, emit, change, 'removed', now)
+    return { removed }
+  })
+  if (result.removed === undefined) return result
+  await files.remove(result.removed.fileKey)
+  return { changed: null }
+}
+
+/** Whether the photo stands in the designed PDF, too. The one for machines has none. */
+export async function setPhotoInPdf(
+  tx: Transaction,
+  emit: Emit,
+  { orderId, actor, inPdf }: Change & { readonly inPdf: boolean },
+  now: Date,
+): Promise<ChangePhotoResult> {
+  const order = await lockOrder(tx, orderId)
+  if (!order) return { refused: 'no_such_order' }
+  if (!orderAllows.changePhoto(order)) return { refused: 'over' }
+  const photo = await findSourceFile(tx, orderId, 'photo')
+  if (!photo) return { refused: 'no-photo' }
+  if (photo.inPdf === inPdf) return { changed: photo }
+  await writeInPdf(tx, photo.id, inPdf)
+  const what = inPdf ? 'photo-put-in-pdf' : 'photo-taken-out-of-pdf'
+  await appendHistory(tx, { orderId, at: now, actor, what })
+  await tellTeam(tx, emit, { orderId, actor }, inPdf ? 'in-pdf' : 'not-in-pdf', now)
+  return { changed: { ...photo, inPdf } }
+}
+
+/** What the team does itself it knows. */
+async function tellTeam(
+  tx: Transaction,
+  emit: Emit,
+  { orderId, actor }: Change,
+  change: PhotoChange,
+  now: Date,
+): Promise<void> {
+  if (actor !== 'customer') return
+  await emit(tx, photoChanged, { orderId, change, occurrence: randomUUID() }, now)
+}

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '@vitrine/domain/audit/actor'
+import type { CvCorrection } from '@vitrine/domain/sources/cv-corrections'
+import { type FileKind, fileKinds, type SourceKind } from '@vitrine/domain/sources/cv-reading'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { attachmentTypesMessage } from '@vitrine/domain/conversation/attachments'
+import { appendHistory, lockOrder, type Order } from '../ordering/index.ts'
+import type { Transaction } from '../platform/database.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { sniffImage } from './sniff-image.ts'
+import {
+  type IdentifyCv,
+  type ReceivedFile,
+  receiveFile,
+  type ReceiveFileDeps,
+} from './receive-file.ts'
+import { deleteSourceFile, findSourceFile, insertSourceFile } from './source-store.ts'
+import type { SourceFile } from './tables.ts'
+
+export type StoreFileDeps = Pick<AppContext, 'db' | 'clock'> & ReceiveFileDeps
+
+export type StoreFileResult<Rule extends string> =
+  | { readonly file: SourceFile }
+  | { readonly refused: 'no_such_order' }
+  /** The file itself can't be taken. */
+  | { readonly refused: 'file'; readonly sentence: string }
+  | { readonly refused: Rule; readonly before: SourceFile | undefined }
+
+/** What a file of each kind may be, and what is said of any other. */
+const KINDS = {
+  cv: {
+    // Who has only LinkedIn's archive sends that: it is as good as a CV.
+    takes: ['pdf', 'docx', 'doc', 'linkedin-archive'],
+    sentence: 'The file must be .pdf, .doc or .docx',
+  },
+  linkedin: {
+    takes: ['pdf', 'linkedin-archive'],
+    sentence: 'Add the PDF that LinkedIn saves of a profile, or the zip of its data archive',
+  },
+  proof: {
+    takes: ['pdf', 'jpeg', 'png', 'webp', 'heic'],
+    sentence: 'Add a PDF or a picture (JPEG, PNG, WebP or HEIC)',
+  },
+  sent: {
+    takes: ['pdf', 'docx', 'doc', 'jpeg', 'png', 'webp', 'heic'],
+    sentence: attachmentTypesMessage,
+  },
+} as const satisfies Record<UploadKind, Parameters<typeof receiveFile>[3]>
+
+const TAKES_PICTURES: ReadonlySet<UploadKind> = new Set(['sent', 'proof'])
+
+/** A photo comes in another way. */
+export type UploadKind = Exclude<FileKind, 'photo'>
+
+export const FILE_EVENTS = {
+  cv: {
+    added: 'cv-received',
+    removed: 'cv-removed',
+    infected: 'cv-infected',
+    erased: 'cv-erased',
+    opened: 'cv-opened',
+  },
+  linkedin: {
+    added: 'linkedin-file-added',
+    removed: 'linkedin-file-removed',
+    infected: 'linkedin-file-infected',
+    erased: 'linkedin-file-erased',
+    opened: 'linkedin-file-opened',
+  },
+  photo: {
+    added: 'photo-added',
+    removed: 'photo-removed',
+    infected: 'photo-infected',
+    erased: 'photo-erased',
+    opened: 'photo-opened',
+  },
+  proof: {
+    added: 'payment-proof-added',
+    removed: 'payment-proof-removed',
+    infected: 'payment-proof-infected',
+    erased: 'payment-proof-erased',
+    opened: 'payment-proof-opened',
+  },
+  sent: {
+    added: 'file-sent',
+    removed: 'sent-file-removed',
+    infected: 'sent-file-infected',
+    erased: 'sent-files-erased',
+    opened: 'sent-file-opened',
+  },
+} as const satisfies Record<FileKind, Record<string, string>>
+
+/** Where the file store keeps an order's files of a kind. */
+export const storageFolder = (kind: FileKind, orderId: string) => `${kind}/${orderId}`
+
+export const storageFolders = (orderId: string): string[] =>
+  fileKinds.map((kind) => storageFolder(kind, orderId))
+
+/** Another order that a file is taken from, for the one that gets it. */
+export type CopiedFrom<Rule extends string> = {
+  readonly orderId: string
+  /** For the history of both; null: there is nothing to say. */
+  readonly note: string | null
+  /** Sees both, locked. */
+  refuse(order: Order, other: Order): Rule | undefined
+}
+
+/** What decides, and what follows, in the transaction that notes a file. */
+type TakeFileRules<Rule extends string> = {
+  /** Its bytes are those of a file of another order: the history of both says so. */
+  readonly from?: CopiedFrom<Rule> | undefined
+  /** Sees the order, locked, and the file that is there. */
+  refuse?(
+    tx: Transaction,
+    order: Order,
+    before: SourceFile | undefined,
+  ): Rule | undefined | Promise<Rule | undefined>
+  follow?(
+    tx: Transaction,
+    order: Order,
+    file: SourceFile,
+    now: Date,
+    before: SourceFile | undefined,
+  ): Promise<void>
+}
+
+/**
+ * Keeps a file of an order: checked, scanned, written and flushed first, then
+ * noted in one row, so that a file that was acknowledged is there. The one it replaces is
+ * removed after. With the scanner down the file is kept in quarantine.
+ */
+export async function storeFile<Rule extends string>(
+  deps: StoreFileDeps,
+  request: {
+    id?: string
+    orderId: string
+    kind: UploadKind
+    actor: Actor
+    /** What the customer corrected of what was read from it. */
+    corrections?: readonly CvCorrection[]
+  },
+  sent: { name: string; bytes: Uint8Array },
+  rules: TakeFileRules<Rule>,
+): Promise<StoreFileResult<Rule>> {
+  const { orderId, kind } = request
+  const identifyCv = TAKES_PICTURES.has(kind) ? identifyAny(deps.identifyCv) : deps.identifyCv
+  const receiving = { ...deps, identifyCv }
+  const answer = await receiveFile(receiving, storageFolder(kind, orderId), sent, KINDS[kind])
+  return 'refused' in answer ? answer : recordFile(deps, request, answer.received, rules)
+}
+
+/** Pictures are told by how they begin, all else as a CV is. */
+const identifyAny =
+  (identifyCv: IdentifyCv): IdentifyCv =>
+  async (bytes, fileName) => {
+    const picture = sniffImage(bytes, fileName)
+    if (picture === null) return identifyCv(bytes, fileName)
+    return picture === 'misnamed' ? { refused: 'wrong-type' } : picture
+  }
+
+/** Notes a file that lies in the store as the order's; one that is refused lies there no longer. */
+export async function recordFile<Rule extends string>(
+  { db, clock, files }: Pick<StoreFileDeps, 'db' | 'clock' | 'files'>,
+  {
+    id = randomUUID(),
+    orderId,
+    kind,
+    actor,
+    corrections = [],
+  }: {
+    id?: string
+    orderId: string
+    kind: FileKind
+    actor: Actor
+    corrections?: readonly CvCorrection[]
+  },
+  { key, name, size, type, isScanned }: ReceivedFile,
+  rules: TakeFileRules<Rule>,
+): Promise<StoreFileResult<Rule>> {
+  const result = await db.transaction(async (tx) => {
+    const now = clock()
+    const { from } = rules
+    // Always in the same order: two that take from each other at once would wait for each other.
+    const ids = from ? [orderId, from.orderId].toSorted() : [orderId]
+    const locked = new Map<string, Order | undefined>()
+    for (const each of ids) locked.set(each, await lockOrder(tx, each))
+    const order = locked.get(orderId)
+    const other = from && locked.get(from.orderId)
+    if (!order || (from && !other)) return { refused: 'no_such_order' as const }
+    const before = kind === 'sent' ? undefined : await findSourceFile(tx, orderId, kind)
+    const refused =
+      (from && other && from.refuse(order, other)) ?? (await rules.refuse?.(tx, order, before))
+    if (refused !== undefined) return { refused, before }
+    const file: SourceFile = {
+      id,
+      orderId,
+      kind,
+      fileKey: key,
+      fileName: name,
+      fileSize: size,
+      fileType: type,
+      addedAt: now,
+      addedBy: actor,
+      scannedAt: isScanned ? now : null,
+      inPdf: false,
+      corrections: corrections.length > 0 ? [...corrections] : null,
+    }
+    await insertSourceFile(tx, file)
+    await appendHistory(tx, { orderId, at: now, actor, what: FILE_EVENTS[kind].added })
+    if (from) {
+      const [one, two] = [orderReference(from.orderId), orderReference(orderId)]
+      const said = { at: now, actor, note: from.note }
+      await appendHistory(
+        tx,
+        { ...said, orderId, what: 'file-taken-from', from: one, to: kind },
+        { ...said, orderId: from.orderId, what: 'file-taken-to', from: kind, to: two },
+      )
+    }
+    await rules.follow?.(tx, order, file, now, before)
+    return { file, replaced: before?.fileKey }
+  })
+  if ('refused' in result) {
+    await files.remove(key)
+    return result
+  }
+  if (result.replaced !== undefined) await files.remove(result.replaced)
+  return { file: result.file }
+}
+
+/** Takes a file away, with what was read from it. True if there was one. */
+export async function removeFile(
+  { db, clock, files }: Pick<StoreFileDeps, 'db' | 'clock' | 'files'>,
+  { orderId, kind, actor }: { orderId: string; kind: SourceKind; actor: Actor },
+): Promise<boolean> {
+  const removed = await db.transaction(async (tx) => {
+    await lockOrder(tx, orderId)
+    const file = await deleteSourceFile(tx, orderId, kind)
+    const what = FILE_EVENTS[kind].removed
+    if (file) await appendHistory(tx, { orderId, at: clock(), actor, what })
+    return file
+  })
+  if (removed) await files.remove(removed.fileKey)
+  return removed !== undefined
+}
+
+/** Who of the team got a customer's file stands in the order's history. */
+export async function recordDownload(
+  tx: Transaction,
+  { orderId, kind }: SourceFile,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  await appendHistory(tx, { orderId, at: now, actor, what: FILE_EVENTS[kind].opened })
+}

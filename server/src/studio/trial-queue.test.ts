@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { createTrialQueue, type TrialTicket } from './trial-queue.ts'
+
+const LIMITS = { bytes: 100, places: 4, placesOfOneVisitor: 2, atWork: 1 }
+const stays = new AbortController().signal
+
+function enter(room: ReturnType<typeof createTrialQueue>, visitor: string, bytes = 1): TrialTicket {
+  const place = room.enter(visitor, bytes)
+  if ('refused' in place) throw new Error(place.refused)
+  return place
+}
+
+// @promise cv-trial: Visitors can try a CV before paying, and nothing is stored.
+test('files are read one after the other, and whoever waits is told how many are ahead', async () => {
+  const room = createTrialQueue(LIMITS)
+  const [first, second, third] = ['a', 'b', 'c'].map((visitor) => enter(room, visitor))
+  expect(await first?.turn(stays).next()).toEqual({ done: true, value: undefined })
+  const secondTurn = second?.turn(stays)
+  const thirdTurn = third?.turn(stays)
+  expect(await secondTurn?.next()).toEqual({ done: false, value: 1 })
+  expect(await thirdTurn?.next()).toEqual({ done: false, value: 2 })
+  const next = [secondTurn?.next(), thirdTurn?.next()]
+  first?.leave()
+  expect(await next[0]).toEqual({ done: true, value: undefined })
+  expect(await next[1]).toEqual({ done: false, value: 1 })
+})
+
+// @promise cv-trial
+test('a turn that comes while nobody listens is not missed', async () => {
+  const room = createTrialQueue(LIMITS)
+  const first = enter(room, 'a')
+  await first.turn(stays).next()
+  const turn = enter(room, 'b').turn(stays)
+  await turn.next()
+  first.leave()
+  expect(await turn.next()).toEqual({ done: true, value: undefined })
+})
+
+// @promise cv-trial
+test('whoever goes gives the place free at once', async () => {
+  const room = createTrialQueue(LIMITS)
+  const first = enter(room, 'a')
+  await first.turn(stays).next()
+  const gone = new AbortController()
+  const second = enter(room, 'b')
+  const secondTurn = second.turn(gone.signal)
+  await secondTurn.next()
+  const third = enter(room, 'c').turn(stays)
+  await third.next()
+  const ended = secondTurn.next()
+  gone.abort()
+  expect(await ended).toEqual({ done: true, value: undefined })
+  second.leave()
+  expect(await third.next()).toEqual({ done: false, value: 1 })
+})
+
+// @promise cv-trial
+test('nobody holds more places than their own, and all together no more than there is room for', () => {
+  const room = createTrialQueue(LIMITS)
+  const own = [enter(room, 'a'), enter(room, 'a')]
+  expect(room.enter('a', 1)).toEqual({ refused: 'yours-waits' })
+  const large = enter(room, 'b', 90)
+  expect(room.enter('c', 20)).toEqual({ refused: 'full' })
+  enter(room, 'c')
+  expect(room.enter('d', 1)).toEqual({ refused: 'full' })
+  large.leave()
+  large.leave()
+  for (const place of own) place.leave()
+  expect(room.enter('a', 95)).not.toHaveProperty('refused')
+})

@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { sessionDetails } from './session-details.ts'
+import { createSessionWindow, type VisitorSession, type SiteRequest } from './session-window.ts'
+import { classifyByRequest, classifyByBehavior } from './classify-session.ts'
+import { browserRequest } from './testing/browser-request.ts'
+
+/** One reader who asks for these names, with these headers. */
+function reader(
+  names: readonly (string | undefined)[],
+  request = browserRequest(),
+  isKept = false,
+): VisitorSession {
+  const gatherer = createSessionWindow(
+    () => 0,
+    () => '203.0.113.7',
+  )
+  for (const name of names) gatherer.recordVisit({ orderId: 'one', name, isKept }, request)
+  const [only] = gatherer.take(1)
+  if (!only) throw new Error('nobody was seen')
+  return only
+}
+
+// @promise visitor-privacy
+// @promise robot-detection: Robots are counted apart by list, headers, network and behavior.
+test.each([
+  ['says its name', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, 'named'],
+  ['says nothing', { 'user-agent': '' }, 'named'],
+  ['names no language', { 'accept-language': undefined }, 'headers'],
+  ['takes anything', { accept: '*/*' }, 'headers'],
+  ['takes nothing packed', { 'accept-encoding': undefined }, 'headers'],
+  ['names a browser of years ago', { 'user-agent': chrome(41) }, 'headers'],
+  ['does not say how it asks', { 'sec-fetch-mode': undefined }, 'headers'],
+  ['asks as a script does', { 'sec-fetch-mode': 'cors' }, 'headers'],
+  ['says two versions', { 'user-agent': chrome(120) }, 'headers'],
+  ['asked not to be counted', { 'sec-gpc': '1' }, 'declined'],
+  ['asked not to be tracked', { dnt: '1' }, 'declined'],
+  ['is a person', {}, null],
+] as const)('who %s', (_, headers, verdict) => {
+  const asked = reader(['index.html'], browserRequest(headers))
+  expect(classifyByRequest(asked, true, () => false)).toBe(verdict)
+})
+
+// @promise robot-detection
+test('who asks from a data center is a robot, unless they asked not to be counted', () => {
+  const isDataCentre = (address: string) => address === '203.0.113.7'
+  const of = (headers = {}) =>
+    classifyByRequest(reader(['index.html'], browserRequest(headers)), true, isDataCentre)
+  expect(of()).toBe('network')
+  expect(of({ 'sec-gpc': '1' })).toBe('declined')
+  expect(of({ 'user-agent': 'curl/8.1' })).toBe('named')
+})
+
+// @promise robot-detection
+test('telephones and Safari come through rented machines by relays: there the manner decides', () => {
+  const from = (agent: string, headers: object = { 'sec-ch-ua': undefined }) =>
+    classifyByRequest(
+      reader(['index.html'], browserRequest({ ...headers, 'user-agent': agent })),
+      true,
+      () => true,
+    )
+  const webkit = 'AppleWebKit/605.1.15 (KHTML, like Gecko)'
+  const safari = `(Macintosh; Intel Mac OS X 10_15_7) ${webkit} Version/18.3 Safari/605.1.15`
+  expect(from(`Mozilla/5.0 ${safari}`)).toBeNull()
+  const app = `(iPhone; CPU iPhone OS 18_3 like Mac OS X) ${webkit} Mobile/15E148 [LinkedInApp]/9.31`
+  expect(from(`Mozilla/5.0 ${app}`)).toBeNull()
+  // A browser of the same engine that runs on rented machines.
+  expect(from(`Mozilla/5.0 (X11; Linux x86_64) ${webkit} Version/18.3 Safari/605.1.15`)).toBe(
+    'network',
+  )
+  // A telephone says that it is one twice.
+  const phone = chrome(142).replace(/\(.*?\)/, '(Linux; Android 10; K)')
+  expect(from(phone, { 'sec-ch-ua-mobile': '?1' })).toBeNull()
+  expect(from(phone, { 'sec-ch-ua-mobile': '?0' })).toBe('network')
+})
+
+// @promise robot-detection
+test('a page without its fonts and its icon is read by a robot', () => {
+  expect(classifyByBehavior(reader(['index.html']), undefined)).toBe('manner')
+  expect(classifyByBehavior(reader(['index.html', 'icon.svg']), undefined)).toBe('person')
+  expect(classifyByBehavior(reader(['index.html', 'photo.jpg']), undefined)).toBe('person')
+})
+
+test('whoever has the parts from before stays a person, and a robot a robot', () => {
+  const before = { loadsParts: false, isRobot: false, isCounted: true }
+  expect(classifyByBehavior(reader(['fr/index.html']), before)).toBe('person')
+  const robot = { loadsParts: true, isRobot: true, isCounted: false }
+  expect(classifyByBehavior(reader(['index.html', 'icon.svg']), robot)).toBe('manner')
+})
+
+// @promise robot-detection
+test('what is for robots, and what is not there, is asked for by robots', () => {
+  expect(classifyByBehavior(reader(['robots.txt', 'index.html', 'icon.svg']), undefined)).toBe(
+    'manner',
+  )
+  const misses = Array(4).fill(undefined)
+  expect(classifyByBehavior(reader(['index.html', 'icon.svg', ...misses]), undefined)).toBe(
+    'manner',
+  )
+})
+
+test('a PDF opened from a link is a person’s', () => {
+  expect(classifyByBehavior(reader(['resume.pdf']), undefined)).toBe('person')
+})
+
+test('what the browser has already, and what it fetches ahead, is not counted', () => {
+  expect(reader(['index.html'], browserRequest(), true).pages.size).toBe(0)
+  const ahead = browserRequest({ 'sec-purpose': 'prefetch;prerender' })
+  expect(reader(['index.html'], ahead).pages.size).toBe(0)
+})
+
+const describe = (request: SiteRequest) =>
+  sessionDetails(reader(['index.html'], request), () => null)
+
+// @promise visitor-privacy
+test.each([
+  ['https://www.linkedin.com/feed/?secret=1', 'linkedin.com'],
+  ['android-app://com.linkedin.android/', 'com.linkedin.android'],
+  ['https://ada.sites.example/fr/', null],
+  ['https://203.0.113.7/', null],
+  ['http://localhost:3000/', null],
+  ['nonsense', null],
+])('of the referrer %s is kept %s', (referer, kept) => {
+  expect(describe(browserRequest({ referer })).referrer).toBe(kept)
+})
+
+// @promise visitor-privacy
+test.each([
+  ['/?utm_campaign=Spring%20letter', 'Spring letter'],
+  ['/?ref=card', 'card'],
+  ['/?utm_campaign=ada@example.com', null],
+  ['/?ref=203.0.113.7', null],
+  ['/', null],
+])('of the address %s is kept %s', (url, kept) => {
+  expect(describe(browserRequest({}, '', url)).campaign).toBe(kept)
+})
+
+test.each([
+  [chrome(142), 'computer'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Mobile', 'phone'],
+  ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile', 'phone'],
+  ['Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0', 'tablet'],
+])('%s is a %s', (agent, device) => {
+  const request = browserRequest({ 'user-agent': agent })
+  expect(describe(request).device).toBe(device)
+})
+
+function chrome(version: number): string {
+  return `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`
+}
