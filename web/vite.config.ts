@@ -8,7 +8,7 @@ import { defineConfig } from 'vite'
  */
 const frame = {
   name: 'frame',
-  test: /web\/src\/shell\/(root|visitor-frame|page-head)\.ts|node_modules\/react-dom\/(client|cjs\/react-dom-client)/,
+  test: /web\/src\/shell\/(root|storefront-layout|page-head)\.ts|node_modules\/react-dom\/(client|cjs\/react-dom-client)/,
   priority: 2,
 }
 /**

@@ -4,7 +4,7 @@ import { minifySync, transformWithOxc } from 'vite'
 
 /**
  * Switches the page's loading tags off, by a word before their `rel` or `type` that says what they wait
- * for, and adds the script that takes the word away again (`page-starter.ts`):
+ * for, and adds the script that takes the word away again (`page-bootstrap.ts`):
  *
  * - `after-paint-…`: what the page marks with `data-after-paint`, its web fonts;
  * - `on-act-…`: the stylesheet, as the page carries its critical CSS, and the scripts with their preloads.
@@ -36,7 +36,7 @@ const KINDS = [
 ]
 
 async function compileStarter(): Promise<string> {
-  const file = join(import.meta.dirname, 'page-starter.ts')
+  const file = join(import.meta.dirname, 'page-bootstrap.ts')
   const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file)
   return minifySync(file, code).code.trim()
 }

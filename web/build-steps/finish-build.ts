@@ -7,7 +7,7 @@
  *
  * 1. `inline-critical-css.ts`: the rules that the page uses are put into it.
  * 2. `defer-loading.ts`: the tags of what the first paint does not need are switched off, and a small
- *    inline script, `page-starter.ts`, is added that switches them on: the fonts after the first
+ *    inline script, `page-bootstrap.ts`, is added that switches them on: the fonts after the first
  *    paint; the scripts and the whole stylesheet at the visitor's first act or after four seconds.
  *    Then the page is hydrated, and a press that came before is repeated.
  *
@@ -18,14 +18,14 @@
  * without what no page uses of it, a brotli twin of each asset, and for the server the list of addresses that the fallback page answers, with the head of each.
  *
  * Configuration tokens (`%BRAND_NAME%`) stay in place: the server fills them in at its start
- * (`domain/site-config.ts`).
+ * (`domain/storefront/site-config.ts`).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compressAssets } from './compress-assets.ts'
 import { deferLoading } from './defer-loading.ts'
 import { inlineCriticalCss } from './inline-critical-css.ts'
-import type { BuiltRoute } from './list-browser-only.ts'
+import type { BuiltRoute } from './list-client-routes.ts'
 import { listFallbackHeads } from './list-fallback-heads.ts'
 import { slimManifest } from './slim-manifest.ts'
 import { writeExampleSites } from './write-example-sites.ts'

@@ -1,7 +1,7 @@
-import { tokenSiteConfig } from '@vitrine/domain/site-config'
+import { tokenSiteConfig } from '@vitrine/domain/storefront/site-config'
 import type { MetaDescriptor } from 'react-router'
 import { type PrivatePage, privatePages, privateTags } from '../src/shell/head-tags.ts'
-import { type BuiltRoute, listBrowserOnly } from './list-browser-only.ts'
+import { type BuiltRoute, listClientRoutes } from './list-client-routes.ts'
 
 /** Where the fallback page is the answer, and what stands in its head there. */
 export type FallbackHead = {
@@ -21,7 +21,7 @@ export function listFallbackHeads(
   scriptsOf: (routeIds: readonly string[]) => readonly string[],
 ): FallbackHead[] {
   return [
-    ...listBrowserOnly(routes).map(({ pattern, routeIds }) => ({
+    ...listClientRoutes(routes).map(({ pattern, routeIds }) => ({
       pattern,
       head: headOf(pageAt(pattern)) + scriptsOf(routeIds).map(preloadOf).join(''),
     })),

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { tokenSiteConfig } from '@vitrine/domain/site-config'
+import { tokenSiteConfig } from '@vitrine/domain/storefront/site-config'
 import { renderSite, sampleResume } from '@vitrine/renderer'
 import { templateManifests } from '@vitrine/renderer/templates'
 import { paths, standaloneExampleSlugs } from '../src/shell/paths.ts'

@@ -1,7 +1,7 @@
 /** Site map, robots file and the blog's feed, with tokens for the address. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { tokenSiteConfig } from '@vitrine/domain/site-config'
+import { tokenSiteConfig } from '@vitrine/domain/storefront/site-config'
 import { indexedPaths, paths } from '../src/shell/paths.ts'
 
 const { publicUrl } = tokenSiteConfig

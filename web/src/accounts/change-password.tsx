@@ -1,5 +1,5 @@
 import { accountRoutes } from '@vitrine/contract/accounts'
-import { call } from '../api/call.ts'
+import { request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -34,7 +34,7 @@ export function ChangePasswordForm({
   })
   const { attributes, toggle } = usePasswordFields()
   const change = async (body: Typed) => {
-    await call(accountRoutes.changePassword, { body })
+    await request(accountRoutes.changePassword, { body })
     form.reset()
     onChanged()
   }

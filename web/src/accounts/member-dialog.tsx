@@ -1,10 +1,10 @@
 import {
   accountRoutes,
-  type MemberAnswer,
-  type PasswordLinkAnswer,
+  type MemberResponse,
+  type PasswordLinkResponse,
 } from '@vitrine/contract/accounts'
-import { STAFF_ROLE_NAMES, type StaffRole } from '@vitrine/domain/staff-roles'
-import { call } from '../api/call.ts'
+import { STAFF_ROLE_NAMES, type StaffRole } from '@vitrine/domain/accounts/staff-roles'
+import { request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
@@ -22,11 +22,11 @@ type Typed = { username: string; role: StaffRole; email: string }
 /** Adds a person, or gives one another role or e-mail address. */
 export function MemberDialog(props: {
   /** Undefined: somebody new. */
-  member: MemberAnswer | undefined
+  member: MemberResponse | undefined
   /** Those that may be given. */
   roles: readonly StaffRole[]
-  onInvited: (link: PasswordLinkAnswer) => void
-  onChanged: (member: MemberAnswer) => void
+  onInvited: (link: PasswordLinkResponse) => void
+  onChanged: (member: MemberResponse) => void
   onClose: () => void
 }) {
   const { member, roles, onInvited, onChanged, onClose } = props
@@ -45,11 +45,11 @@ export function MemberDialog(props: {
     if (member === undefined) {
       const username = typed.username.trim()
       const body = { username, role, ...(email !== '' && { email }) }
-      onInvited(await call(accountRoutes.invitePerson, { body }))
+      onInvited(await request(accountRoutes.invitePerson, { body }))
     } else {
       const params = { userId: member.id }
       const body = { role, email: email === '' ? null : email }
-      onChanged(await call(accountRoutes.changeMember, { params, body }))
+      onChanged(await request(accountRoutes.changeMember, { params, body }))
     }
   }
   return (
@@ -103,7 +103,7 @@ export function MemberDialog(props: {
           <Button type="submit" small busy={form.state === 'sending'}>
             {member === undefined ? 'Add and make the link' : 'Save'}
           </Button>
-          <Button small look="outline" onClick={onClose}>
+          <Button small variant="outline" onClick={onClose}>
             Cancel
           </Button>
         </div>

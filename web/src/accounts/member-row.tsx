@@ -1,12 +1,12 @@
-import type { MemberAnswer } from '@vitrine/contract/accounts'
-import { STAFF_ROLE_NAMES } from '@vitrine/domain/staff-roles'
+import type { MemberResponse } from '@vitrine/contract/accounts'
+import { STAFF_ROLE_NAMES } from '@vitrine/domain/accounts/staff-roles'
 import { Button } from '../ui/button.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 
 /** One of the team: who, in which role, whether they can sign in, and what one may do about it. */
 export function MemberRow(props: {
-  member: MemberAnswer
+  member: MemberResponse
   /** The one who looks at the page looks after this account. */
   yours: boolean
   busy: boolean
@@ -38,21 +38,21 @@ export function MemberRow(props: {
       </div>
       {yours && (
         <div className="-mx-4 flex flex-wrap gap-x-1" role="group" aria-label={username}>
-          <Button small look="quiet" onClick={onEdit}>
+          <Button small variant="quiet" onClick={onEdit}>
             Edit
           </Button>
           {others && state !== 'disabled' && (
             <>
-              <Button small look="quiet" onClick={onLink}>
+              <Button small variant="quiet" onClick={onLink}>
                 {state === 'invited' ? 'New invitation' : 'New password'}
               </Button>
-              <Button small look="quiet" onClick={onDisable}>
+              <Button small variant="quiet" onClick={onDisable}>
                 Disable
               </Button>
             </>
           )}
           {others && state === 'disabled' && (
-            <Button small look="quiet" busy={busy} onClick={onEnable}>
+            <Button small variant="quiet" busy={busy} onClick={onEnable}>
               Let in again
             </Button>
           )}
@@ -62,11 +62,11 @@ export function MemberRow(props: {
   )
 }
 
-function Now({ member: { state, lastUsedAt, linkExpiresAt } }: { member: MemberAnswer }) {
+function Now({ member: { state, lastUsedAt, linkExpiresAt } }: { member: MemberResponse }) {
   if (linkExpiresAt !== null)
     return (
       <span>
-        Link works until <Instant at={linkExpiresAt} />
+        Link works until <Timestamp at={linkExpiresAt} />
       </span>
     )
   if (state === 'invited') return <span>Their link no longer works</span>
@@ -74,7 +74,7 @@ function Now({ member: { state, lastUsedAt, linkExpiresAt } }: { member: MemberA
   if (lastUsedAt === null) return <span>Not signed in</span>
   return (
     <span>
-      Signed in, last used <Instant at={lastUsedAt} look="time" />
+      Signed in, last used <Timestamp at={lastUsedAt} look="time" />
     </span>
   )
 }

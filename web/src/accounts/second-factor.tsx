@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { type AccountAnswer, accountRoutes } from '@vitrine/contract/accounts'
-import { call } from '../api/call.ts'
+import { type AccountResponse, accountRoutes } from '@vitrine/contract/accounts'
+import { request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SetUpApp } from './set-up-app.tsx'
+import { SetUpAuthenticator } from './set-up-authenticator.tsx'
 
 type Step =
   | { is: 'idle' }
@@ -24,7 +24,7 @@ export function SecondFactor({
   onChanged,
   onKept,
 }: {
-  account: Pick<AccountAnswer, 'username' | 'secondFactor' | 'recoveryCodesLeft'>
+  account: Pick<AccountResponse, 'username' | 'secondFactor' | 'recoveryCodesLeft'>
   onChanged?: () => void
   /** The recovery codes were shown, and are kept. */
   onKept?: () => void
@@ -46,7 +46,7 @@ export function SecondFactor({
       }
     >
       {step.is === 'setting-up' ? (
-        <SetUpApp
+        <SetUpAuthenticator
           secret={step.secret}
           otpauthUrl={step.otpauthUrl}
           onConfirmed={showCodes}
@@ -77,7 +77,11 @@ export function SecondFactor({
             <Button small onClick={() => setStep({ is: 'asking', for: 'new-codes' })}>
               New recovery codes
             </Button>
-            <Button small look="outline" onClick={() => setStep({ is: 'asking', for: 'turn-off' })}>
+            <Button
+              small
+              variant="outline"
+              onClick={() => setStep({ is: 'asking', for: 'turn-off' })}
+            >
               Turn off
             </Button>
           </div>
@@ -101,7 +105,7 @@ export function SecondFactor({
           title="Turn the second factor on"
           description="You need an authenticator app: any that makes six-digit codes."
           confirmLabel="Continue"
-          act={(password) => call(accountRoutes.enrolSecondFactor, { body: { password } })}
+          act={(password) => request(accountRoutes.enrolSecondFactor, { body: { password } })}
           onDone={(begun) => setStep({ is: 'setting-up', ...begun })}
           onClose={rest}
         />
@@ -112,7 +116,7 @@ export function SecondFactor({
           description="Your password alone will open the workbench. The recovery codes no longer work."
           confirmLabel="Turn off"
           dangerous
-          act={(password) => call(accountRoutes.removeSecondFactor, { body: { password } })}
+          act={(password) => request(accountRoutes.removeSecondFactor, { body: { password } })}
           onDone={() => {
             rest()
             onChanged?.()
@@ -125,7 +129,7 @@ export function SecondFactor({
           title="Make new recovery codes?"
           description="The earlier ones no longer work."
           confirmLabel="Make new codes"
-          act={(password) => call(accountRoutes.renewRecoveryCodes, { body: { password } })}
+          act={(password) => request(accountRoutes.renewRecoveryCodes, { body: { password } })}
           onDone={({ recoveryCodes }) => showCodes(recoveryCodes)}
           onClose={rest}
         />

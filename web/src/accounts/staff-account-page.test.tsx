@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import StaffAccountPage from './staff-account-page.tsx'
 
 const ACCOUNT = 'GET /api/admin/account'
@@ -24,8 +24,8 @@ const account = {
 }
 const { sessions: _, recoveryCodesLeft: __, ...user } = account
 
-const open = (answers: NonNullable<Parameters<typeof openPage>[1]['answers']>) =>
-  openPage(StaffAccountPage, { at: '/admin/account', answers })
+const open = (answers: NonNullable<Parameters<typeof renderPage>[1]['answers']>) =>
+  renderPage(StaffAccountPage, { at: '/admin/account', answers })
 
 test('a new password is asked for twice: the present one and the new one', async () => {
   const page = await open({

@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountRoutes } from '@vitrine/contract/accounts'
-import { queryOf } from '../api/queries.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChangePassword } from './change-password.tsx'
-import { NoticeMail } from './notice-mail.tsx'
-import { OpenSessions } from './open-sessions.tsx'
+import { NotificationEmail } from './notification-email.tsx'
+import { ActiveSessions } from './active-sessions.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 export const meta = () => privatePageHead('team', 'Your account')
 
-const query = queryOf(accountRoutes.readAccount, {})
+const query = routeQuery(accountRoutes.readAccount, {})
 
 /** A member of the team's own door: password, second factor, open sessions. */
 export default function StaffAccountPage() {
@@ -29,9 +29,9 @@ export default function StaffAccountPage() {
       </div>
       <div className="mt-5 grid gap-5">
         {data === undefined && account.isError && (
-          <FaultNotice
+          <ErrorNotice
             title="Your account could not be loaded"
-            fault={account.error}
+            error={account.error}
             busy={account.isFetching}
             onRetry={() => void account.refetch()}
           />
@@ -48,8 +48,8 @@ export default function StaffAccountPage() {
           <>
             <SecondFactor account={data} onChanged={reload} />
             <ChangePassword username={data.username} onChanged={reload} />
-            <NoticeMail />
-            <OpenSessions
+            <NotificationEmail />
+            <ActiveSessions
               sessions={data.sessions}
               onEnded={(after) => queryClient.setQueryData(query.queryKey, after)}
             />

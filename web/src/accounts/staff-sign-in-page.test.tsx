@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { type Answer, openPage } from '../api/testing/open-page.tsx'
+import { type MockResponse, renderPage } from '../api/testing/render-page.tsx'
 import StaffSignInPage from './staff-sign-in-page.tsx'
 
 const noor = {
@@ -11,10 +11,10 @@ const noor = {
   mustChangePassword: false,
   mustSetUpSecondFactor: false,
 }
-const signedOut: Answer = { status: 401, body: { error: 'Sign in first' } }
+const signedOut: MockResponse = { status: 401, body: { error: 'Sign in first' } }
 
-const open = (at: string, signIn: Answer | ((sent: { body: unknown }) => Answer)) =>
-  openPage(StaffSignInPage, {
+const open = (at: string, signIn: MockResponse | ((sent: { body: unknown }) => MockResponse)) =>
+  renderPage(StaffSignInPage, {
     at,
     answers: { 'GET /api/admin/session': signedOut, 'POST /api/admin/session': signIn },
   })
@@ -90,7 +90,7 @@ test('a server that can’t be reached is said to be so', async () => {
 })
 
 test('whoever is signed in already goes straight on', async () => {
-  const page = await openPage(StaffSignInPage, {
+  const page = await renderPage(StaffSignInPage, {
     at: '/admin/sign-in',
     answers: { 'GET /api/admin/session': { body: noor } },
   })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { accountRoutes } from '@vitrine/contract/accounts'
-import { CallFailed, call } from '../api/call.ts'
+import { ApiError, request } from '../api/client.ts'
 import { paths } from '../shell/paths.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { Button } from '../ui/button.tsx'
@@ -9,8 +9,8 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 import { type Form, useForm } from '../ui/use-form.ts'
-import { Door } from './door.tsx'
-import { returnAddress } from './return-address.ts'
+import { SignInLayout } from './sign-in-layout.tsx'
+import { signInRedirect } from './sign-in-redirect.ts'
 
 export const meta = () => privatePageHead('team', 'Sign in')
 
@@ -21,14 +21,14 @@ type Typed = typeof nothing
 export default function StaffSignInPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  const next = returnAddress(search.get('next'), paths.staffQueue())
+  const next = signInRedirect(search.get('next'), paths.staffQueue())
   const form = useForm({ id: 'sign-in', initial: () => nothing, check: missingIn })
   const [asksCode, setAsksCode] = useState(false)
 
   useEffect(() => {
     const asking = new AbortController()
     // Whoever is signed in already goes straight on; any other answer just leaves the form.
-    call(accountRoutes.readSession, {}, { signal: asking.signal }).then(
+    request(accountRoutes.readSession, {}, { signal: asking.signal }).then(
       () => navigate(next, { replace: true }),
       () => undefined,
     )
@@ -43,16 +43,16 @@ export default function StaffSignInPage() {
       ...(asksCode && { code: code.replace(/\s/g, '') }),
     }
     try {
-      await call(accountRoutes.signIn, { body })
+      await request(accountRoutes.signIn, { body })
     } catch (fault) {
-      if (fault instanceof CallFailed && fault.fields['code'] !== undefined) setAsksCode(true)
+      if (fault instanceof ApiError && fault.fields['code'] !== undefined) setAsksCode(true)
       throw fault
     }
     await navigate(next, { replace: true })
   }
 
   return (
-    <Door>
+    <SignInLayout>
       <ErrorSummary {...form.summary} />
       <h1 tabIndex={-1} className="display text-task">
         Sign in
@@ -81,7 +81,7 @@ export default function StaffSignInPage() {
       <p className="mt-6 text-small text-muted">
         Lost your password? An owner or a manager can make a link for a new one.
       </p>
-    </Door>
+    </SignInLayout>
   )
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import { openPage, PATIENT } from '../api/testing/open-page.tsx'
+import { renderPage, SLOW_TIMEOUT } from '../api/testing/render-page.tsx'
 import StaffTeamPage from './staff-team-page.tsx'
 
 const TEAM = 'GET /api/admin/team'
@@ -30,8 +30,8 @@ const ines = {
 }
 const link = { member: ines, url: 'http://x/admin/welcome#a.b', expiresAt: EXPIRES, mailed: true }
 
-const open = (answers: NonNullable<Parameters<typeof openPage>[1]['answers']>) =>
-  openPage(StaffTeamPage, { at: '/admin/team', answers })
+const open = (answers: NonNullable<Parameters<typeof renderPage>[1]['answers']>) =>
+  renderPage(StaffTeamPage, { at: '/admin/team', answers })
 
 const acts = (label: string) =>
   [...document.querySelectorAll(`[role=group][aria-label="${label}"] button`)].map(
@@ -89,7 +89,7 @@ test('a person is added, and the link is shown once with a button that copies it
   })
   await page.press('Done')
   expect(page.text()).not.toContain(link.url)
-  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'), PATIENT)
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'), SLOW_TIMEOUT)
 })
 
 test('disabling asks first, and a refusal is said where it was asked', async () => {

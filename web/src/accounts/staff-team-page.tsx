@@ -2,40 +2,44 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import {
   accountRoutes,
-  type MemberAnswer,
-  type PasswordLinkAnswer,
+  type MemberResponse,
+  type PasswordLinkResponse,
 } from '@vitrine/contract/accounts'
-import { LOOKS_AFTER, staffMay, type StaffRole } from '@vitrine/domain/staff-roles'
-import { call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import {
+  MANAGEABLE_ROLES,
+  hasPermission,
+  type StaffRole,
+} from '@vitrine/domain/accounts/staff-roles'
+import { request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { LinkDialog } from './link-dialog.tsx'
+import { PasswordLinkDialog } from './password-link-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
-import { TeamRules } from './team-rules.tsx'
+import { TeamPolicy } from './team-policy.tsx'
 
 export const meta = () => privatePageHead('team')
 
-const query = queryOf(accountRoutes.listTeam, {})
+const query = routeQuery(accountRoutes.listTeam, {})
 
 /** Who may sign in: adding people, their roles, new passwords, and letting somebody in no more. */
 export default function StaffTeamPage() {
   const queryClient = useQueryClient()
   const team = useQuery({ ...query, refetchOnMount: 'always' })
-  const [editing, setEditing] = useState<MemberAnswer | 'new'>()
-  const [asking, setAsking] = useState<{ for: 'link' | 'disable'; member: MemberAnswer }>()
-  const [link, setLink] = useState<PasswordLinkAnswer>()
+  const [editing, setEditing] = useState<MemberResponse | 'new'>()
+  const [asking, setAsking] = useState<{ for: 'link' | 'disable'; member: MemberResponse }>()
+  const [link, setLink] = useState<PasswordLinkResponse>()
   const [said, setSaid] = useState('')
   const reload = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
   const members = team.data
   const me = members?.find(({ you }) => you)
-  const yours = me ? LOOKS_AFTER[me.role] : []
+  const yours = me ? MANAGEABLE_ROLES[me.role] : []
 
   const heading = useRef<HTMLHeadingElement>(null)
   const hadDialog = useRef(false)
@@ -50,7 +54,7 @@ export default function StaffTeamPage() {
     return () => clearTimeout(timer)
   }, [isDialogOpen, members])
 
-  const show = (made: PasswordLinkAnswer) => {
+  const show = (made: PasswordLinkResponse) => {
     setEditing(undefined)
     setAsking(undefined)
     setLink(made)
@@ -63,21 +67,21 @@ export default function StaffTeamPage() {
     reload()
   }
   const makeLink = useMutation({
-    mutationFn: ({ id }: MemberAnswer) =>
-      call(accountRoutes.sendPasswordLink, { params: { userId: id } }),
+    mutationFn: ({ id }: MemberResponse) =>
+      request(accountRoutes.sendPasswordLink, { params: { userId: id } }),
     onSuccess: show,
   })
   const disable = useMutation({
-    mutationFn: ({ id }: MemberAnswer) =>
-      call(accountRoutes.disableMember, { params: { userId: id } }),
+    mutationFn: ({ id }: MemberResponse) =>
+      request(accountRoutes.disableMember, { params: { userId: id } }),
     onSuccess: ({ username }) => say(`${username} is signed out and can’t sign in any more.`),
   })
   const enable = useMutation({
-    mutationFn: ({ id }: MemberAnswer) =>
-      call(accountRoutes.enableMember, { params: { userId: id } }),
+    mutationFn: ({ id }: MemberResponse) =>
+      request(accountRoutes.enableMember, { params: { userId: id } }),
     onSuccess: ({ username }) => say(`${username} can sign in again.`),
   })
-  const ask = (what: 'link' | 'disable', member: MemberAnswer) => {
+  const ask = (what: 'link' | 'disable', member: MemberResponse) => {
     makeLink.reset()
     disable.reset()
     setAsking({ for: what, member })
@@ -100,9 +104,9 @@ export default function StaffTeamPage() {
       </div>
       <div className="mt-5 grid gap-5">
         {team.isError && (
-          <FaultNotice
+          <ErrorNotice
             title="The team could not be loaded"
-            fault={team.error}
+            error={team.error}
             busy={team.isFetching}
             onRetry={() => void team.refetch()}
           />
@@ -115,7 +119,7 @@ export default function StaffTeamPage() {
         )}
         {enable.isError && (
           <Notice kind="danger" urgent>
-            {sentenceOf(enable.error)}
+            {errorMessage(enable.error)}
           </Notice>
         )}
         <div role="status" className="empty:hidden">
@@ -137,7 +141,7 @@ export default function StaffTeamPage() {
             ))}
           </ul>
         )}
-        {me && <TeamRules mayChange={staffMay(me.role, 'run')} members={members ?? []} />}
+        {me && <TeamPolicy mayChange={hasPermission(me.role, 'run')} members={members ?? []} />}
         {members?.length === 1 && (
           <p className="max-w-prose text-muted">
             You are the only one. Add a second owner: if you lose password and phone, they can give
@@ -155,7 +159,7 @@ export default function StaffTeamPage() {
           onClose={() => setEditing(undefined)}
         />
       )}
-      {link !== undefined && <LinkDialog made={link} onClose={() => setLink(undefined)} />}
+      {link !== undefined && <PasswordLinkDialog made={link} onClose={() => setLink(undefined)} />}
       {asking?.for === 'link' && (
         <AlertDialog
           open
@@ -173,7 +177,7 @@ export default function StaffTeamPage() {
         >
           {makeLink.isError && (
             <Notice kind="danger" urgent>
-              {sentenceOf(makeLink.error)}
+              {errorMessage(makeLink.error)}
             </Notice>
           )}
         </AlertDialog>
@@ -192,7 +196,7 @@ export default function StaffTeamPage() {
         >
           {disable.isError && (
             <Notice kind="danger" urgent>
-              {sentenceOf(disable.error)}
+              {errorMessage(disable.error)}
             </Notice>
           )}
         </AlertDialog>
@@ -201,7 +205,7 @@ export default function StaffTeamPage() {
   )
 }
 
-function countWords(members: readonly MemberAnswer[]): string {
+function countWords(members: readonly MemberResponse[]): string {
   const active = members.filter(({ state }) => state === 'active').length
   return active === 1 ? '1 person can sign in' : `${active} people can sign in`
 }

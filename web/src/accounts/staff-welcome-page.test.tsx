@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import StaffWelcomePage from './staff-welcome-page.tsx'
 
 const READ = 'POST /api/admin/password-link'
 const CHOOSE = 'PUT /api/admin/password-link'
 
-const open = (answers: NonNullable<Parameters<typeof openPage>[1]['answers']>) =>
-  openPage(StaffWelcomePage, { at: '/admin/welcome#the.token', answers })
+const open = (answers: NonNullable<Parameters<typeof renderPage>[1]['answers']>) =>
+  renderPage(StaffWelcomePage, { at: '/admin/welcome#the.token', answers })
 
 test('whoever has a link chooses a password, and is led to the sign-in', async () => {
   const common = 'That is a common password'

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { accountRoutes } from '@vitrine/contract/accounts'
-import { CallFailed, call } from '../api/call.ts'
+import { ApiError, request } from '../api/client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { Loading } from '../ui/spinner.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { Door } from './door.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import { NEW_PASSWORD_HINT, usePasswordFields } from './password-fields.tsx'
 
 export const meta = () => privatePageHead('team', 'Choose a password')
@@ -31,7 +31,7 @@ export default function StaffWelcomePage() {
   useEffect(() => {
     const asking = new AbortController()
     setStep({ is: 'asking' })
-    call(accountRoutes.readPasswordLink, { body: { token } }, { signal: asking.signal }).then(
+    request(accountRoutes.readPasswordLink, { body: { token } }, { signal: asking.signal }).then(
       ({ username }) => setStep({ is: 'open', username }),
       (fault: unknown) => {
         if (!asking.signal.aborted) setStep(deadOrFailed(fault))
@@ -43,37 +43,37 @@ export default function StaffWelcomePage() {
   switch (step.is) {
     case 'asking':
       return (
-        <Door>
+        <SignInLayout>
           <Loading>Checking the link…</Loading>
-        </Door>
+        </SignInLayout>
       )
     case 'failed':
       return (
-        <Door>
+        <SignInLayout>
           <Heading>The link could not be checked</Heading>
           <div className="mt-5 grid gap-5">
             <Notice kind="danger" urgent>
-              {sentenceOf(step.fault)}
+              {errorMessage(step.fault)}
             </Notice>
             <Button onClick={() => setTries(tries + 1)}>Try again</Button>
           </div>
-        </Door>
+        </SignInLayout>
       )
     case 'dead':
       return (
-        <Door>
+        <SignInLayout>
           <Heading>This link no longer works</Heading>
           <p className="mt-3 text-ink-2">{step.sentence}</p>
           <p className="mt-6">
-            <ButtonLink to={paths.staffSignIn()} look="outline" wide>
+            <ButtonLink to={paths.staffSignIn()} variant="outline" wide>
               Go to sign in
             </ButtonLink>
           </p>
-        </Door>
+        </SignInLayout>
       )
     case 'chosen':
       return (
-        <Door>
+        <SignInLayout>
           <Heading>Your password is chosen</Heading>
           <p role="status" className="mt-3 text-ink-2">
             Sign in as <strong>{step.username}</strong> with it. The link no longer works.
@@ -83,11 +83,11 @@ export default function StaffWelcomePage() {
               Sign in
             </ButtonLink>
           </p>
-        </Door>
+        </SignInLayout>
       )
     case 'open':
       return (
-        <Door>
+        <SignInLayout>
           <Heading>Choose a password</Heading>
           <p className="mt-3 text-ink-2">
             You sign in as <strong>{step.username}</strong>.
@@ -98,7 +98,7 @@ export default function StaffWelcomePage() {
             onChosen={() => setStep({ is: 'chosen', username: step.username })}
             onDead={(sentence) => setStep({ is: 'dead', sentence })}
           />
-        </Door>
+        </SignInLayout>
       )
   }
 }
@@ -119,7 +119,7 @@ function ChooseForm(props: {
   const { attributes, toggle } = usePasswordFields()
   const choose = async ({ newPassword }: { newPassword: string }) => {
     try {
-      await call(accountRoutes.choosePassword, { body: { token, newPassword } })
+      await request(accountRoutes.choosePassword, { body: { token, newPassword } })
     } catch (fault) {
       const after = deadOrFailed(fault)
       if (after.is !== 'dead') throw fault
@@ -162,7 +162,7 @@ function Heading({ children }: { children: string }) {
 
 /** What no other password and no other try would mend is a dead link. */
 function deadOrFailed(fault: unknown): Extract<Step, { is: 'dead' | 'failed' }> {
-  if (fault instanceof CallFailed && (fault.status === 404 || fault.fields['token'] !== undefined))
+  if (fault instanceof ApiError && (fault.status === 404 || fault.fields['token'] !== undefined))
     return {
       is: 'dead',
       sentence:

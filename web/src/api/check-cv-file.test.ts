@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest'
-import { refuseCvFile } from './check-cv-file.ts'
+import { cvFileError } from './check-cv-file.ts'
 
 const MB = 1024 * 1024
 
 test.each(['cv.pdf', 'CV.PDF', 'my cv.docx', 'old.doc'])('%s may be sent', (name) => {
-  expect(refuseCvFile({ name, size: MB })).toBeUndefined()
+  expect(cvFileError({ name, size: MB })).toBeUndefined()
 })
 
 test.each(['cv.pages', 'cv.pdf.exe', 'pdf', 'cv.docm'])('%s is refused for its kind', (name) => {
-  expect(refuseCvFile({ name, size: MB })).toBe('The file must be .pdf, .doc or .docx')
+  expect(cvFileError({ name, size: MB })).toBe('The file must be .pdf, .doc or .docx')
 })
 
 test('a file that is too big is told its size and the limit', () => {
-  expect(refuseCvFile({ name: 'cv.pdf', size: 14 * MB })).toBe(
+  expect(cvFileError({ name: 'cv.pdf', size: 14 * MB })).toBe(
     'The file is 14 MB. The most we can take is 10 MB',
   )
-  expect(refuseCvFile({ name: 'cv.pdf', size: 10 * MB })).toBeUndefined()
-  expect(refuseCvFile({ name: 'cv.pdf', size: 10 * MB + 1 })).toBe(
+  expect(cvFileError({ name: 'cv.pdf', size: 10 * MB })).toBeUndefined()
+  expect(cvFileError({ name: 'cv.pdf', size: 10 * MB + 1 })).toBe(
     'The file is 11 MB. The most we can take is 10 MB',
   )
 })
 
 test('an empty file is refused', () => {
-  expect(refuseCvFile({ name: 'cv.pdf', size: 0 })).toBe('That file is empty. Choose another one')
+  expect(cvFileError({ name: 'cv.pdf', size: 0 })).toBe('That file is empty. Choose another one')
 })

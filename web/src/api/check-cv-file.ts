@@ -2,26 +2,26 @@ const MAX_BYTES = 10 * 1024 * 1024
 const MEGABYTE = 1024 * 1024
 
 /** What the file dialog offers. */
-export const CV_FILE_KINDS = '.pdf,.doc,.docx'
+export const CV_FILE_TYPES = '.pdf,.doc,.docx'
 
 /**
  * Says why a file can't be taken, before it is sent; undefined if it may be tried.
  * The server looks into the file as well.
  */
-export function refuseCvFile(file: {
+export function cvFileError(file: {
   readonly name: string
   readonly size: number
 }): string | undefined {
   if (!/\.(pdf|docx?)$/i.test(file.name)) return 'The file must be .pdf, .doc or .docx'
   if (file.size === 0) return 'That file is empty. Choose another one'
   if (file.size > MAX_BYTES) {
-    return `The file is ${sizeText(file.size)}. The most we can take is 10 MB`
+    return `The file is ${formatFileSize(file.size)}. The most we can take is 10 MB`
   }
   return undefined
 }
 
 /** "14 MB", "9.4 MB", "820 KB". */
-export function sizeText(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} KB`
   const megabytes = bytes / MEGABYTE
   // Rounded up, so that a file just over the limit is never told to be as big as the limit.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findOrderAccess, showsAccess, withoutAccess } from './order-access.ts'
+import { findOrderAccess, hasAccessParams, stripAccess } from './order-access.ts'
 
 const remembered = aStorage({ paymentIntentId: 'pi_kept', onboardingToken: 't_kept' })
 
@@ -26,10 +26,10 @@ test.each(['', '?oid=pi_1', '?t=t_1', '?oid=&t='])(
 )
 
 test('the token leaves the address, the step stays', () => {
-  expect(showsAccess('?oid=pi_1&t=t_1&step=3')).toBe(true)
-  expect(withoutAccess('?oid=pi_1&t=t_1&step=3')).toBe('?step=3')
-  expect(withoutAccess('?oid=pi_1&t=t_1')).toBe('')
-  expect(showsAccess('?step=3')).toBe(false)
+  expect(hasAccessParams('?oid=pi_1&t=t_1&step=3')).toBe(true)
+  expect(stripAccess('?oid=pi_1&t=t_1&step=3')).toBe('?step=3')
+  expect(stripAccess('?oid=pi_1&t=t_1')).toBe('')
+  expect(hasAccessParams('?step=3')).toBe(false)
 })
 
 function aStorage(values: Record<string, string>) {

@@ -1,4 +1,4 @@
-import { type BrowserStorage, readRememberedOrder } from './stored-order.ts'
+import { type BrowserStorage, readLastOrder } from './stored-order.ts'
 
 /** What opens the customer's own pages: the order's payment intent id and its token. */
 export type OrderAccess = { readonly oid: string; readonly t: string }
@@ -14,10 +14,10 @@ export function findOrderAccess(
   storage: BrowserStorage,
 ): OrderAccess | undefined {
   const query = new URLSearchParams(search)
-  const remembered = readRememberedOrder(storage)
+  const remembered = readLastOrder(storage)
   return (
     both(query.get('oid'), query.get('t')) ??
-    keptAccess(historyState) ??
+    accessFromHistory(historyState) ??
     both(
       query.get('oid') ?? remembered.paymentIntentId,
       query.get('t') ?? remembered.onboardingToken,
@@ -26,20 +26,20 @@ export function findOrderAccess(
 }
 
 /** The address without the token and the order: nothing that reads addresses shall learn them. */
-export function withoutAccess(search: string): string {
+export function stripAccess(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('oid')
   query.delete('t')
   return query.size > 0 ? `?${query}` : ''
 }
 
-export function showsAccess(search: string): boolean {
+export function hasAccessParams(search: string): boolean {
   const query = new URLSearchParams(search)
   return query.has('oid') || query.has('t')
 }
 
 /** What a page put into its history entry. */
-export function keptAccess(historyState: unknown): OrderAccess | undefined {
+export function accessFromHistory(historyState: unknown): OrderAccess | undefined {
   if (typeof historyState !== 'object' || historyState === null) return undefined
   const { oid, t } = historyState as Record<string, unknown>
   return both(oid, t)

@@ -3,13 +3,13 @@ import {
   clearOrderData,
   clearPendingPayment,
   emptyOrderData,
-  planOf,
+  selectedPlan,
   readOrderDraft,
   readPendingPayment,
-  readRememberedOrder,
+  readLastOrder,
   readStoredOrder,
-  rememberAccess,
-  rememberPaidOrder,
+  storeOrderAccess,
+  storePaidOrder,
   writeOrderData,
   writePendingPayment,
 } from './stored-order.ts'
@@ -20,7 +20,7 @@ test('an order stored in the checkout shape can be paid on either page', () => {
   const storage = aStorage({ orderData: { planId: 'basic', customerInfo: ada } })
   const order = readStoredOrder(storage)
   expect(order?.formData).toEqual({ ...ada, phone: '', languages: [] })
-  expect(order && planOf(order)?.id).toBe('basic')
+  expect(order && selectedPlan(order)?.id).toBe('basic')
 })
 
 test('an order stored in the payment page’s shape can be paid on either page', () => {
@@ -78,7 +78,7 @@ test('what was typed comes back after a reload, and is gone once cleared', () =>
 test('a paid order is remembered under the keys of the specification', () => {
   const storage = aStorage({ orderData: { planId: 'basic' } })
   const confirmedAt = new Date('2026-03-01T10:00:00Z')
-  rememberPaidOrder(storage, {
+  storePaidOrder(storage, {
     paymentIntentId: 'pi_1',
     customerEmail: 'ada@example.com',
     onboardingToken: 't1',
@@ -89,7 +89,7 @@ test('a paid order is remembered under the keys of the specification', () => {
   expect(storage.getItem('paymentIntentId')).toBe('pi_1')
   expect(storage.getItem('customerEmail')).toBe('ada@example.com')
   expect(storage.getItem('onboardingToken')).toBe('t1')
-  expect(readRememberedOrder(storage)).toMatchObject({
+  expect(readLastOrder(storage)).toMatchObject({
     orderReference: '1A2B3C4D',
     planId: 'basic',
     confirmedAt,
@@ -99,7 +99,7 @@ test('a paid order is remembered under the keys of the specification', () => {
 test('a new order without a token never goes on with the token of the one before', () => {
   const storage = aStorage({})
   storage.setItem('onboardingToken', 'old')
-  rememberPaidOrder(storage, {
+  storePaidOrder(storage, {
     paymentIntentId: 'pi_2',
     customerEmail: 'ada@example.com',
     onboardingToken: null,
@@ -107,7 +107,7 @@ test('a new order without a token never goes on with the token of the one before
     planId: null,
     confirmedAt: new Date(0),
   })
-  expect(readRememberedOrder(storage).onboardingToken).toBeNull()
+  expect(readLastOrder(storage).onboardingToken).toBeNull()
 })
 
 test('opening the link of another order forgets what belonged to the one before', () => {
@@ -118,10 +118,10 @@ test('opening the link of another order forgets what belonged to the one before'
     orderReference: '1A2B3C4D',
     orderPlan: 'basic',
   })
-  rememberAccess(storage, { oid: 'pi_1', t: 't1' })
-  expect(readRememberedOrder(storage).customerEmail).toBe('a@b.example')
-  rememberAccess(storage, { oid: 'pi_2', t: 't2' })
-  expect(readRememberedOrder(storage)).toEqual({
+  storeOrderAccess(storage, { oid: 'pi_1', t: 't1' })
+  expect(readLastOrder(storage).customerEmail).toBe('a@b.example')
+  storeOrderAccess(storage, { oid: 'pi_2', t: 't2' })
+  expect(readLastOrder(storage)).toEqual({
     paymentIntentId: 'pi_2',
     customerEmail: null,
     onboardingToken: 't2',
@@ -154,7 +154,7 @@ test('a browser that forbids storage stops nothing', () => {
   writeOrderData(storage, emptyOrderData())
   clearOrderData(storage)
   expect(readStoredOrder(storage)).toBeUndefined()
-  expect(readRememberedOrder(storage).paymentIntentId).toBeNull()
+  expect(readLastOrder(storage).paymentIntentId).toBeNull()
 })
 
 function aStorage(values: Record<string, unknown>) {

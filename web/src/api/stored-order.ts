@@ -1,4 +1,4 @@
-import './parse-without-eval.ts'
+import './disable-zod-jit.ts'
 import { z } from 'zod'
 import {
   findPlan,
@@ -6,7 +6,7 @@ import {
   type Plan,
   type PlanId,
   planIdSchema,
-} from '@vitrine/domain/catalog'
+} from '@vitrine/domain/catalog/plans'
 
 /**
  * What the browser keeps of an order, under the keys of the specification. Every
@@ -105,7 +105,7 @@ export function readStoredOrder(storage: BrowserStorage): OrderData | undefined 
   const { firstName, lastName, email, phone } = person
   const chosen = [draft.projectDetails.languages, draft.formData.languages]
   const languages = chosen.find((list) => list.length > 0) ?? []
-  const plan = planOf(draft)
+  const plan = selectedPlan(draft)
   return {
     ...draft,
     planId: plan?.id ?? draft.planId,
@@ -116,7 +116,7 @@ export function readStoredOrder(storage: BrowserStorage): OrderData | undefined 
 }
 
 /** The plan that the stored object names, by the payment page's shape or the checkout's. */
-export function planOf(order: OrderData): Plan | undefined {
+export function selectedPlan(order: OrderData): Plan | undefined {
   return (
     findPlanByPriceId(order.selectedPackage.priceId) ??
     findPlan(order.selectedPackage.id) ??
@@ -144,7 +144,7 @@ export type PaidOrder = {
   readonly confirmedAt: Date
 }
 
-export function rememberPaidOrder(storage: BrowserStorage, order: PaidOrder): void {
+export function storePaidOrder(storage: BrowserStorage, order: PaidOrder): void {
   tryToStore(storage, storageKeys.paymentIntentId, order.paymentIntentId)
   tryToStore(storage, storageKeys.customerEmail, order.customerEmail)
   keepOrRemove(storage, storageKeys.onboardingToken, order.onboardingToken)
@@ -154,7 +154,7 @@ export function rememberPaidOrder(storage: BrowserStorage, order: PaidOrder): vo
 }
 
 /** Nothing here opens the last order any more. */
-export function forgetPaidOrder(storage: BrowserStorage): void {
+export function clearPaidOrder(storage: BrowserStorage): void {
   const { paymentIntentId, customerEmail, onboardingToken, orderConfirmedAt, orderData } =
     storageKeys
   for (const key of [paymentIntentId, customerEmail, onboardingToken, orderConfirmedAt, orderData])
@@ -162,7 +162,7 @@ export function forgetPaidOrder(storage: BrowserStorage): void {
 }
 
 /** Keeps what opens the customer's own pages, for the next visit without the link from the mail. */
-export function rememberAccess(
+export function storeOrderAccess(
   storage: BrowserStorage,
   access: { readonly oid: string; readonly t: string },
 ): void {
@@ -177,7 +177,7 @@ export function rememberAccess(
   tryToStore(storage, storageKeys.onboardingToken, access.t)
 }
 
-export type RememberedOrder = {
+export type LastOrder = {
   readonly paymentIntentId: string | null
   readonly customerEmail: string | null
   readonly onboardingToken: string | null
@@ -186,7 +186,7 @@ export type RememberedOrder = {
   readonly confirmedAt: Date | null
 }
 
-export function readRememberedOrder(storage: BrowserStorage): RememberedOrder {
+export function readLastOrder(storage: BrowserStorage): LastOrder {
   const confirmedAt = z.iso.datetime().safeParse(tryToRead(storage, storageKeys.orderConfirmedAt))
   return {
     paymentIntentId: tryToRead(storage, storageKeys.paymentIntentId) || null,

@@ -1,7 +1,7 @@
-import { studioRoutes, type TriedCv, tryCvLine } from '@vitrine/contract/studio'
-import { addressOf, CallFailed } from './call.ts'
+import { studioRoutes, type CvTrial, cvTrialLine } from '@vitrine/contract/studio'
+import { routeUrl, ApiError } from './client.ts'
 
-export type TryCvResult = { read: TriedCv } | { refused: string; advice: string }
+export type TryCvResult = { read: CvTrial } | { refused: string; advice: string }
 
 /**
  * Sends a CV to be read and kept nowhere; says how many are read before it, as often as that changes.
@@ -16,13 +16,13 @@ export async function tryCv(
   const form = new FormData()
   form.set('cvFile', file)
   const { method } = studioRoutes.tryCv
-  const response = await fetch(addressOf(studioRoutes.tryCv, {}), {
+  const response = await fetch(routeUrl(studioRoutes.tryCv, {}), {
     method,
     body: form,
     signal: signal ?? null,
   })
   if (!response.ok || !response.body)
-    throw new CallFailed(response.status, await response.text(), response.statusText)
+    throw new ApiError(response.status, await response.text(), response.statusText)
   let rest = ''
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   for (;;) {
@@ -31,7 +31,7 @@ export async function tryCv(
     const lines = (rest + value).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
-      const told = tryCvLine.parse(JSON.parse(line))
+      const told = cvTrialLine.parse(JSON.parse(line))
       if (!('ahead' in told)) return told
       onAhead?.(told.ahead)
     }

@@ -1,4 +1,4 @@
-import { CallFailed } from './call.ts'
+import { ApiError } from './client.ts'
 
 /**
  * Sends one file as a multipart form, after the `texts` that go with it, and reports progress (0 to 1).
@@ -14,7 +14,7 @@ export function uploadFile(
   options: {
     onProgress?: (share: number) => void
     signal?: AbortSignal
-    texts?: Readonly<Record<string, string>>
+    fields?: Readonly<Record<string, string>>
   } = {},
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
@@ -26,13 +26,13 @@ export function uploadFile(
     })
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve(JSON.parse(request.responseText))
-      else reject(new CallFailed(request.status, request.responseText, request.statusText))
+      else reject(new ApiError(request.status, request.responseText, request.statusText))
     })
     request.addEventListener('error', () => reject(new TypeError('The upload was cut off')))
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
     options.signal?.addEventListener('abort', () => request.abort())
     const form = new FormData()
-    for (const [name, text] of Object.entries(options.texts ?? {})) form.set(name, text)
+    for (const [name, text] of Object.entries(options.fields ?? {})) form.set(name, text)
     form.set(field, file)
     request.send(form)
   })

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   findOrderAccess,
-  keptAccess,
+  accessFromHistory,
   type OrderAccess,
-  showsAccess,
-  withoutAccess,
+  hasAccessParams,
+  stripAccess,
 } from './order-access.ts'
 import { browserStorage } from './stored-order.ts'
 
@@ -19,11 +19,11 @@ export function useOrderAccess(): OrderAccess | undefined {
   const navigate = useNavigate()
   const [found] = useState(() => findOrderAccess(location.search, location.state, browserStorage()))
   const { search, state } = location
-  const kept = useMemo(() => keptAccess(state), [state])
+  const kept = useMemo(() => accessFromHistory(state), [state])
   const access = kept && kept.oid === found?.oid && kept.t !== found.t ? kept : found
   useEffect(() => {
-    if (!showsAccess(search)) return
-    void navigate({ search: withoutAccess(search) }, { replace: true, state: access })
+    if (!hasAccessParams(search)) return
+    void navigate({ search: stripAccess(search) }, { replace: true, state: access })
   }, [search, access, navigate])
   return access
 }

@@ -1,4 +1,4 @@
-import type { Problems } from '../ui/use-form.ts'
+import type { FormErrors } from '../ui/use-form.ts'
 
 /** What a visitor typed into the contact form; all strings, as forms give them. */
 export type TypedMessage = {
@@ -12,7 +12,11 @@ export type TypedMessage = {
 }
 
 /** What is wrong, by field; empty if the message can be sent. Spaces around do not count. */
-export function checkMessage({ name, email, message }: TypedMessage): Problems<keyof TypedMessage> {
+export function checkMessage({
+  name,
+  email,
+  message,
+}: TypedMessage): FormErrors<keyof TypedMessage> {
   return {
     ...(!name.trim() && { name: 'Name is required' }),
     ...(!email.trim()

@@ -1,4 +1,4 @@
-import type { ContactAnswer } from '@vitrine/contract/contact'
+import type { ContactResponse } from '@vitrine/contract/contact'
 
 const HOUR_MS = 60 * 60 * 1000
 /** Visitors are promised an answer within a day. */
@@ -8,19 +8,19 @@ const SOON_MS = 6 * HOUR_MS
 
 /** How long a message waits, against the promise of a day: "3 h", "20 h, answer soon", "5 h over a day", "Answered". */
 export function contactAge(
-  contact: Pick<ContactAnswer, 'createdAt' | 'answeredAt'>,
+  contact: Pick<ContactResponse, 'createdAt' | 'answeredAt'>,
   now: Date,
-): { readonly words: string; readonly tone: 'ok' | 'neutral' | 'warn' | 'danger' } {
-  if (contact.answeredAt !== null) return { words: 'Answered', tone: 'ok' }
+): { readonly text: string; readonly tone: 'ok' | 'neutral' | 'warn' | 'danger' } {
+  if (contact.answeredAt !== null) return { text: 'Answered', tone: 'ok' }
   const ageMs = Math.max(0, now.getTime() - new Date(contact.createdAt).getTime())
   if (ageMs >= PROMISED_MS)
-    return { words: `${inHours(ageMs - PROMISED_MS)} over a day`, tone: 'danger' }
+    return { text: `${formatAge(ageMs - PROMISED_MS)} over a day`, tone: 'danger' }
   if (ageMs >= PROMISED_MS - SOON_MS)
-    return { words: `${inHours(ageMs)}, answer soon`, tone: 'warn' }
-  return { words: inHours(ageMs), tone: 'neutral' }
+    return { text: `${formatAge(ageMs)}, answer soon`, tone: 'warn' }
+  return { text: formatAge(ageMs), tone: 'neutral' }
 }
 
-function inHours(ms: number): string {
+function formatAge(ms: number): string {
   const hours = Math.floor(ms / HOUR_MS)
   if (hours < 1) return `${Math.floor(ms / 60_000)} min`
   return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days`

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { type ContactOfOrder, conversationRoutes } from '@vitrine/contract/conversation'
+import { type OrderContact, conversationRoutes } from '@vitrine/contract/conversation'
 import { reportingRoutes } from '@vitrine/contract/reporting'
-import { orderReference } from '@vitrine/domain/order-reference'
-import { call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { TextButton } from '../ui/upload-zone.tsx'
 
-const query = queryOf(conversationRoutes.listContactsOfOrders, {})
+const query = routeQuery(conversationRoutes.listOrderContacts, {})
 
 /** In which order's conversation a message stands, and the way into another one. */
 export function ContactOrder({ contactId }: { contactId: string }) {
@@ -23,9 +23,9 @@ export function ContactOrder({ contactId }: { contactId: string }) {
   const place = placed.data?.find((each) => each.contactId === contactId)
   if (placed.isError && !placed.data)
     return (
-      <FaultNotice
+      <ErrorNotice
         title="Its order could not be loaded"
-        fault={placed.error}
+        error={placed.error}
         busy={placed.isFetching}
         onRetry={() => void placed.refetch()}
       />
@@ -60,21 +60,24 @@ const MOST_SHOWN = 6
 
 function ChooseOrder(props: {
   contactId: string
-  place: ContactOfOrder | undefined
+  place: OrderContact | undefined
   onDone: () => void
 }) {
   const { contactId, place, onDone } = props
   const [search, setSearch] = useState('')
   const words = search.trim()
   const found = useQuery({
-    ...queryOf(reportingRoutes.listQueue, { query: { view: 'all', search: words } }),
+    ...routeQuery(reportingRoutes.listQueue, { query: { view: 'all', search: words } }),
     enabled: words.length > 1,
     placeholderData: (before) => before,
   })
   const queryClient = useQueryClient()
   const move = useMutation({
     mutationFn: (orderId: string) =>
-      call(conversationRoutes.moveContact, { params: { contactId }, body: { orderId } }),
+      request(conversationRoutes.assignContactToOrder, {
+        params: { contactId },
+        body: { orderId },
+      }),
     onSuccess: (answer) => {
       queryClient.setQueryData(query.queryKey, answer)
       onDone()
@@ -104,7 +107,7 @@ function ChooseOrder(props: {
               </span>
               <Button
                 small
-                look="outline"
+                variant="outline"
                 aria-label={`Move to order ${orderReference(orderId)}, ${customerName}`}
                 busy={move.isPending && move.variables === orderId}
                 onClick={() => move.mutate(orderId)}
@@ -116,7 +119,7 @@ function ChooseOrder(props: {
       </ul>
       {(move.isError || found.isError) && (
         <Notice kind="danger" urgent>
-          {sentenceOf(move.error ?? found.error)}
+          {errorMessage(move.error ?? found.error)}
         </Notice>
       )}
     </div>

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import ContactPage from './contact-page.tsx'
 
 const SEND = 'POST /api/contacts'
 
-async function write(page: Awaited<ReturnType<typeof openPage>>) {
+async function write(page: Awaited<ReturnType<typeof renderPage>>) {
   await page.type('Name', ' Eli Ward ')
   await page.type('Email', 'eli@example.com')
   await page.type('Message', 'Do you write CVs in Czech?')
@@ -13,7 +13,7 @@ async function write(page: Awaited<ReturnType<typeof openPage>>) {
 
 // @promise field-validation
 test('what is missing is said in words, goes when it is edited, and nothing is sent', async () => {
-  const page = await openPage(ContactPage, { at: '/contact' })
+  const page = await renderPage(ContactPage, { at: '/contact' })
   await page.press('Send message')
   await page.says('There is a problemName is requiredEmail address is requiredMessage is required')
   await page.type('Email', 'eli')
@@ -26,7 +26,7 @@ test('what is missing is said in words, goes when it is edited, and nothing is s
 })
 
 test('a message that was sent leaves an empty form and says when', async () => {
-  const page = await openPage(ContactPage, {
+  const page = await renderPage(ContactPage, {
     at: '/contact',
     answers: {
       [SEND]: { body: { id: crypto.randomUUID(), createdAt: '2026-03-02T09:00:00.000Z' } },
@@ -47,7 +47,7 @@ test('a message that was sent leaves an empty form and says when', async () => {
 })
 
 test('a message that could not be sent is still there', async () => {
-  const page = await openPage(ContactPage, {
+  const page = await renderPage(ContactPage, {
     at: '/contact',
     answers: { [SEND]: new TypeError('Failed to fetch') },
   })
@@ -58,7 +58,7 @@ test('a message that could not be sent is still there', async () => {
 })
 
 test('what the server says of a field stands at the field', async () => {
-  const page = await openPage(ContactPage, {
+  const page = await renderPage(ContactPage, {
     at: '/contact',
     answers: {
       [SEND]: {

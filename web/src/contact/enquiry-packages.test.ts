@@ -1,7 +1,7 @@
 import { contactPackages } from '@vitrine/contract/contact'
-import { ownPrices } from '@vitrine/domain/catalog'
-import { applySiteConfig, tokenSiteConfig } from '@vitrine/domain/site-config'
-import { shownPrices } from '@vitrine/domain/shown-prices'
+import { defaultPrices } from '@vitrine/domain/catalog/plans'
+import { applySiteConfig, tokenSiteConfig } from '@vitrine/domain/storefront/site-config'
+import { displayPrices } from '@vitrine/domain/storefront/display-prices'
 import { expect, test } from 'vitest'
 import { enquiryPackages } from './enquiry-packages.ts'
 
@@ -10,7 +10,7 @@ test('the form offers the packages that the interface names, at the plan’s own
     ...tokenSiteConfig,
     simulatedPayments: false,
     words: {},
-    ...shownPrices(ownPrices),
+    ...displayPrices(defaultPrices),
   }
   const offered = enquiryPackages().map((name) => applySiteConfig(name, config))
   expect(offered).toEqual(contactPackages)

@@ -8,12 +8,12 @@ export type SendResult =
 
 export async function sendMessage(typed: TypedMessage): Promise<SendResult> {
   // The client and its schemas come when they are needed, not with the page.
-  const [{ CallFailed, call }, { contactRoutes }] = await Promise.all([
-    import('../api/call.ts'),
+  const [{ ApiError, request }, { contactRoutes }] = await Promise.all([
+    import('../api/client.ts'),
     import('@vitrine/contract/contact'),
   ])
   try {
-    const { createdAt } = await call(contactRoutes.sendContact, {
+    const { createdAt } = await request(contactRoutes.sendContact, {
       body: {
         name: typed.name.trim(),
         email: typed.email.trim(),
@@ -25,6 +25,6 @@ export async function sendMessage(typed: TypedMessage): Promise<SendResult> {
     })
     return { sentAt: new Date(createdAt) }
   } catch (error) {
-    return error instanceof CallFailed ? { refused: error.fields } : { unreachable: true }
+    return error instanceof ApiError ? { refused: error.fields } : { unreachable: true }
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
 import type { QueueEntry } from '@vitrine/contract/reporting'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import StaffContactsPage from './staff-contacts-page.tsx'
 
 const message = {
@@ -19,7 +19,7 @@ const ANSWER = `PUT /api/admin/contacts/${message.id}/answer`
 
 test('a message is read, answered by mail and marked', async () => {
   const answered = { ...message, answeredAt: '2026-01-01T12:00:00.000Z' }
-  const page = await openPage(StaffContactsPage, {
+  const page = await renderPage(StaffContactsPage, {
     at: '/admin/contacts',
     answers: { [LIST]: { body: [message] }, [ANSWER]: { body: answered } },
   })
@@ -32,7 +32,7 @@ test('a message is read, answered by mail and marked', async () => {
 })
 
 test('with no messages the room says so', async () => {
-  const page = await openPage(StaffContactsPage, {
+  const page = await renderPage(StaffContactsPage, {
     at: '/admin/contacts',
     answers: { [LIST]: { body: [] } },
   })
@@ -69,7 +69,7 @@ test('a message is put into the conversation of an order that is searched for', 
   const place = { contactId: message.id, orderId: order.orderId }
   const PLACES = 'GET /api/admin/contact-orders'
   const MOVE = `PUT /api/admin/contacts/${message.id}/order`
-  const page = await openPage(StaffContactsPage, {
+  const page = await renderPage(StaffContactsPage, {
     at: '/admin/contacts',
     answers: {
       [LIST]: { body: [message] },

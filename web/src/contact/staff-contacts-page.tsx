@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { type ContactAnswer, contactRoutes } from '@vitrine/contract/contact'
-import { call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { type ContactResponse, contactRoutes } from '@vitrine/contract/contact'
+import { request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { Button } from '../ui/button.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { contactAge } from './contact-age.ts'
@@ -18,7 +18,7 @@ import { ContactOrder } from './contact-order.tsx'
 
 export const meta = () => privatePageHead('team', 'Contacts')
 
-const query = queryOf(contactRoutes.listContacts, {})
+const query = routeQuery(contactRoutes.listContacts, {})
 
 /** Messages of visitors, unanswered first, each with its age against the promise of a day. */
 export default function StaffContactsPage() {
@@ -43,9 +43,9 @@ export default function StaffContactsPage() {
       </div>
       <div className="mt-5">
         {contacts.isError && (
-          <FaultNotice
+          <ErrorNotice
             title="The messages could not be loaded"
-            fault={contacts.error}
+            error={contacts.error}
             busy={contacts.isFetching}
             onRetry={() => void contacts.refetch()}
           />
@@ -73,7 +73,7 @@ export default function StaffContactsPage() {
 }
 
 function Message(props: {
-  contact: ContactAnswer
+  contact: ContactResponse
   now: Date
   open: boolean
   onToggle: () => void
@@ -92,7 +92,7 @@ function Message(props: {
           <span className="min-w-40 font-semibold">{contact.name}</span>
           <span className="min-w-0 flex-1 basis-64 truncate text-ink-2">{contact.message}</span>
           {contact.package && <span className="text-caption text-muted">{contact.package}</span>}
-          <StatusChip tone={age.tone}>{age.words}</StatusChip>
+          <StatusChip tone={age.tone}>{age.text}</StatusChip>
         </button>
       </h2>
       {open && <Opened contact={contact} />}
@@ -100,11 +100,11 @@ function Message(props: {
   )
 }
 
-function Opened({ contact }: { contact: ContactAnswer }) {
+function Opened({ contact }: { contact: ContactResponse }) {
   const queryClient = useQueryClient()
   const markAnswered = useMutation({
     mutationFn: () =>
-      call(contactRoutes.markContactAnswered, { params: { contactId: contact.id } }),
+      request(contactRoutes.markContactAnswered, { params: { contactId: contact.id } }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: query.queryKey }),
   })
   return (
@@ -116,11 +116,11 @@ function Opened({ contact }: { contact: ContactAnswer }) {
         </a>
         {contact.phone && <span>{contact.phone}</span>}
         <span>
-          Written <Instant at={contact.createdAt} />
+          Written <Timestamp at={contact.createdAt} />
         </span>
         {contact.answeredAt && (
           <span>
-            Answered <Instant at={contact.answeredAt} />
+            Answered <Timestamp at={contact.answeredAt} />
           </span>
         )}
       </p>
@@ -129,7 +129,7 @@ function Opened({ contact }: { contact: ContactAnswer }) {
         <div className="flex flex-wrap items-center gap-3">
           <Button
             small
-            look="outline"
+            variant="outline"
             busy={markAnswered.isPending}
             onClick={() => markAnswered.mutate()}
           >
@@ -140,7 +140,7 @@ function Opened({ contact }: { contact: ContactAnswer }) {
       )}
       {markAnswered.isError && (
         <Notice kind="danger" urgent>
-          {sentenceOf(markAnswered.error)}
+          {errorMessage(markAnswered.error)}
         </Notice>
       )}
     </div>

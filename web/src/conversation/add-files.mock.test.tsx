@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CallFailed } from '../api/call.ts'
-import { openPage } from '../api/testing/open-page.tsx'
+import { ApiError } from '../api/client.ts'
+import { renderPage } from '../api/testing/render-page.tsx'
 import { uploadFile } from '../api/upload.ts'
 import { AddFiles } from './add-files.tsx'
 
@@ -17,7 +17,7 @@ afterEach(() => {
 
 async function choose(...files: File[]) {
   const Page = () => <AddFiles addressFor={(id) => `/files?id=${id}`} onSent={onSent} />
-  const page = await openPage(Page, { at: '/' })
+  const page = await renderPage(Page, { at: '/' })
   await act(async () => {
     const input = document.querySelector<HTMLInputElement>('input[type=file]')
     if (!input) throw new Error('there is nothing to choose files with')
@@ -32,7 +32,7 @@ const aFile = (name: string, content = 'x') => new File([content], name)
 test('files are sent one by one; one that is refused stays with its reason, and is sent again as the same', async () => {
   upload
     .mockResolvedValueOnce('first')
-    .mockRejectedValueOnce(new CallFailed(400, '{"error":"Save it without a password"}', ''))
+    .mockRejectedValueOnce(new ApiError(400, '{"error":"Save it without a password"}', ''))
     .mockResolvedValueOnce('second')
   const page = await choose(aFile('one.pdf'), aFile('two.pdf'))
   await page.says('Save it without a password')

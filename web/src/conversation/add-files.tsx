@@ -1,17 +1,17 @@
 import { Paperclip } from 'lucide-react'
 import { useRef, useState } from 'react'
 import {
-  MAX_SENT_FILE_BYTES,
-  MAX_SENT_FILES_PER_DAY,
-  SENT_FILE_ENDINGS,
-  sentFileKindsSentence,
-} from '@vitrine/domain/sent-files'
-import { sizeText } from '../api/check-cv-file.ts'
-import { newId } from '../api/new-id.ts'
+  MAX_ATTACHMENT_BYTES,
+  MAX_ATTACHMENTS_PER_DAY,
+  ATTACHMENT_EXTENSIONS,
+  attachmentTypesMessage,
+} from '@vitrine/domain/conversation/attachments'
+import { formatFileSize } from '../api/check-cv-file.ts'
+import { randomUuid } from '../api/random-uuid.ts'
 import { uploadFile } from '../api/upload.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldError } from '../ui/field.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { TextButton } from '../ui/upload-zone.tsx'
 
 type Waiting = {
@@ -55,7 +55,7 @@ export function AddFiles(props: {
         setWaiting((all) => all.filter((one) => one.id !== id))
         sent += 1
       } catch (fault) {
-        change(id, { share: null, problem: sentenceOf(fault) })
+        change(id, { share: null, problem: errorMessage(fault) })
       }
     }
     setBusy(false)
@@ -64,14 +64,14 @@ export function AddFiles(props: {
 
   function choose(files: readonly File[]) {
     setProblem(undefined)
-    if (files.length > MAX_SENT_FILES_PER_DAY) {
+    if (files.length > MAX_ATTACHMENTS_PER_DAY) {
       setProblem(
-        `You chose ${files.length} files, and none was sent: ${MAX_SENT_FILES_PER_DAY} can be sent within a day. Choose those that matter, or put several pages into one PDF.`,
+        `You chose ${files.length} files, and none was sent: ${MAX_ATTACHMENTS_PER_DAY} can be sent within a day. Choose those that matter, or put several pages into one PDF.`,
       )
       return
     }
     const chosen = files.map((file) => ({
-      id: newId(),
+      id: randomUuid(),
       file,
       share: null,
       problem: refuseFile(file),
@@ -86,7 +86,7 @@ export function AddFiles(props: {
         ref={input}
         type="file"
         multiple
-        accept={SENT_FILE_ENDINGS}
+        accept={ATTACHMENT_EXTENSIONS}
         tabIndex={-1}
         aria-hidden="true"
         className="hidden"
@@ -99,7 +99,7 @@ export function AddFiles(props: {
       />
       <Button
         small
-        look="outline"
+        variant="outline"
         busy={busy}
         aria-describedby="file-kinds"
         onClick={() => input.current?.click()}
@@ -107,7 +107,7 @@ export function AddFiles(props: {
         <Paperclip aria-hidden="true" size={18} strokeWidth={1.75} /> Add files…
       </Button>
       <p id="file-kinds" className="mt-2 text-small text-muted">
-        PDF, Word or pictures, up to {sizeText(MAX_SENT_FILE_BYTES)} each. A newer CV, a
+        PDF, Word or pictures, up to {formatFileSize(MAX_ATTACHMENT_BYTES)} each. A newer CV, a
         certificate, a cover letter.
       </p>
       {waiting.length > 0 && (
@@ -155,9 +155,9 @@ export function AddFiles(props: {
 
 /** Before anything is sent; null: it may be tried. The server looks into the file as well. */
 function refuseFile({ name, size }: File): string | null {
-  if (!/\.(pdf|docx?|jpe?g|png|webp|hei[cf])$/i.test(name)) return sentFileKindsSentence
+  if (!/\.(pdf|docx?|jpe?g|png|webp|hei[cf])$/i.test(name)) return attachmentTypesMessage
   if (size === 0) return 'The file is empty. Choose another one'
-  if (size > MAX_SENT_FILE_BYTES)
-    return `The file is ${sizeText(size)}. The most we can take is ${sizeText(MAX_SENT_FILE_BYTES)}`
+  if (size > MAX_ATTACHMENT_BYTES)
+    return `The file is ${formatFileSize(size)}. The most we can take is ${formatFileSize(MAX_ATTACHMENT_BYTES)}`
   return null
 }

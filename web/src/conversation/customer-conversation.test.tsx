@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { ConversationAnswer } from '@vitrine/contract/conversation'
-import { type Answer, openPage } from '../api/testing/open-page.tsx'
+import type { ConversationResponse } from '@vitrine/contract/conversation'
+import { type MockResponse, renderPage } from '../api/testing/render-page.tsx'
 import CustomerConversation from './customer-conversation.tsx'
 
 const READ = 'GET /api/orders/pi_1/conversation?token=t1'
@@ -10,7 +10,7 @@ const MAILS = 'GET /api/orders/pi_1/mails?token=t1'
 const SEND = 'POST /api/orders/pi_1/conversation/messages?token=t1'
 const AT = '2026-03-02T09:00:00.000Z'
 
-type Entry = ConversationAnswer['entries'][number]
+type Entry = ConversationResponse['entries'][number]
 
 const entry = (facts: Partial<Entry>): Entry => ({
   id: 'm1',
@@ -21,7 +21,7 @@ const entry = (facts: Partial<Entry>): Entry => ({
   at: AT,
   ...facts,
 })
-const thread = (facts: Partial<ConversationAnswer> = {}): ConversationAnswer => ({
+const thread = (facts: Partial<ConversationResponse> = {}): ConversationResponse => ({
   mayWrite: true,
   question: null,
   entries: [],
@@ -29,7 +29,7 @@ const thread = (facts: Partial<ConversationAnswer> = {}): ConversationAnswer => 
 })
 const QUESTION = { entry: 7, text: 'Which year is right?', lifts: true }
 
-async function open(answer: Answer) {
+async function open(answer: MockResponse) {
   const onMoved = vi.fn()
   let showOther: (() => void) | undefined
   function Page() {
@@ -37,7 +37,7 @@ async function open(answer: Answer) {
     showOther = () => setTurn(turn + 1)
     return <CustomerConversation key={turn} access={{ oid: 'pi_1', t: 't1' }} onMoved={onMoved} />
   }
-  const page = await openPage(Page, { at: '/my-site', answers: { [READ]: answer } })
+  const page = await renderPage(Page, { at: '/my-site', answers: { [READ]: answer } })
   return {
     page,
     onMoved,
@@ -71,7 +71,7 @@ test('mails that were sent stand among the messages, with subject, address and t
     },
     sentAt: '2026-03-02T08:00:00.000Z',
   }
-  const page = await openPage(
+  const page = await renderPage(
     () => <CustomerConversation access={{ oid: 'pi_1', t: 't1' }} onMoved={() => {}} />,
     {
       at: '/my-site',

@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { conversationAnswer, conversationRoutes } from '@vitrine/contract/conversation'
-import { mailRoutes } from '@vitrine/contract/mail'
-import { addressOf, call } from '../api/call.ts'
+import { conversationResponse, conversationRoutes } from '@vitrine/contract/conversation'
+import { emailRoutes } from '@vitrine/contract/emails'
+import { routeUrl, request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
-import { queryOf } from '../api/queries.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { siteConfig } from '../shell/site-config.ts'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { AddFiles } from './add-files.tsx'
-import { mayBeCv, OwnCvChanges } from './cv-changes.tsx'
+import { isCvFile, CustomerCvChanges } from './cv-changes.tsx'
 import { MessageBox } from './message-box.tsx'
 import { Thread } from './thread.tsx'
 
@@ -24,7 +24,7 @@ export default function CustomerConversation(props: {
   const { access, onMoved } = props
   const { brandName } = siteConfig()
   const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
-  const query = queryOf(conversationRoutes.readConversation, input)
+  const query = routeQuery(conversationRoutes.readConversation, input)
   const { data, error, isFetching, refetch } = useQuery({
     ...query,
     refetchOnMount: 'always',
@@ -33,7 +33,7 @@ export default function CustomerConversation(props: {
   })
   // Below what people come for: without them the thread is still whole.
   const sent = useQuery({
-    ...queryOf(mailRoutes.listMailsSent, input),
+    ...routeQuery(emailRoutes.listSentEmails, input),
     refetchOnMount: 'always',
     refetchInterval: LOOK_AGAIN_MS,
   })
@@ -63,10 +63,10 @@ export default function CustomerConversation(props: {
                 mails={mails}
                 author={({ from }) => (from === 'customer' ? 'You' : brandName)}
                 belowFile={(entry) =>
-                  mayBeCv(entry) && <OwnCvChanges access={access} fileId={entry.id} />
+                  isCvFile(entry) && <CustomerCvChanges access={access} fileId={entry.id} />
                 }
                 addressOfFile={(fileId) =>
-                  addressOf(conversationRoutes.downloadFile, {
+                  routeUrl(conversationRoutes.downloadFile, {
                     ...input,
                     params: { ...input.params, fileId },
                   })
@@ -80,20 +80,20 @@ export default function CustomerConversation(props: {
               <MessageBox
                 question={data.question}
                 send={async (body) => {
-                  const answer = await call(conversationRoutes.sendMessage, { ...input, body })
+                  const answer = await request(conversationRoutes.sendMessage, { ...input, body })
                   queryClient.setQueryData(query.queryKey, answer)
                   if (body.answersEntry !== null) onMoved()
                 }}
               />
               <AddFiles
                 addressFor={(id) =>
-                  addressOf(conversationRoutes.sendFile, {
+                  routeUrl(conversationRoutes.sendFile, {
                     ...input,
                     query: { ...input.query, id },
                   })
                 }
                 onSent={(answer) =>
-                  queryClient.setQueryData(query.queryKey, conversationAnswer.parse(answer))
+                  queryClient.setQueryData(query.queryKey, conversationResponse.parse(answer))
                 }
               />
             </>
@@ -101,9 +101,9 @@ export default function CustomerConversation(props: {
         </>
       ) : error && !isFetching ? (
         <div className="mt-4">
-          <FaultNotice
+          <ErrorNotice
             title="The messages could not be loaded"
-            fault={error}
+            error={error}
             onRetry={() => void refetch()}
           />
         </div>

@@ -1,24 +1,28 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { ThreadEntry } from '@vitrine/contract/conversation'
-import { type CvChangeAnswer, type CvChangesAnswer, studioRoutes } from '@vitrine/contract/studio'
-import { pointerKeys } from '@vitrine/domain/json-pointer'
-import { call } from '../api/call.ts'
+import {
+  type CvChangeResponse,
+  type CvChangesResponse,
+  studioRoutes,
+} from '@vitrine/contract/studio'
+import { pointerKeys } from '@vitrine/domain/resume/json-pointer'
+import { request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
-import { queryOf } from '../api/queries.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { errorMessage } from '../ui/error-message.ts'
 import { Loading } from '../ui/spinner.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 
 /** Whether a file may be a CV that can be compared. */
-export const mayBeCv = ({ kind, text, fileSize }: ThreadEntry) =>
+export const isCvFile = ({ kind, text, fileSize }: ThreadEntry) =>
   kind === 'file' && fileSize !== null && /\.(pdf|docx?)$/i.test(text)
 
 /** For the customer: what of their newer CV is new. */
-export function OwnCvChanges(props: { access: OrderAccess; fileId: string }) {
+export function CustomerCvChanges(props: { access: OrderAccess; fileId: string }) {
   return (
     <Opening label="What changed since your CV">
       <ToSee {...props} />
@@ -27,7 +31,7 @@ export function OwnCvChanges(props: { access: OrderAccess; fileId: string }) {
 }
 
 function ToSee({ access, fileId }: { access: OrderAccess; fileId: string }) {
-  const query = queryOf(studioRoutes.readOwnCvChanges, {
+  const query = routeQuery(studioRoutes.readMyCvChanges, {
     params: { paymentIntentId: access.oid, fileId },
     query: { token: access.t },
   })
@@ -46,12 +50,12 @@ export function CvChanges({ orderId, fileId }: { orderId: string; fileId: string
 
 function ToTake({ orderId, fileId }: { orderId: string; fileId: string }) {
   const params = { orderId, fileId }
-  const query = queryOf(studioRoutes.readCvChanges, { params })
+  const query = routeQuery(studioRoutes.readCvChanges, { params })
   const state = useQuery({ ...query, refetchOnMount: 'always' })
   const queryClient = useQueryClient()
   const take = useMutation({
     mutationFn: (body: { language: string; from: string | null; to: string | null }) =>
-      call(studioRoutes.takeCvChange, { params, body }),
+      request(studioRoutes.applyCvChange, { params, body }),
     onSuccess: (answer) => queryClient.setQueryData(query.queryKey, answer),
   })
   return (
@@ -65,7 +69,7 @@ function ToTake({ orderId, fileId }: { orderId: string; fileId: string }) {
           </p>
           {take.error && (
             <p role="alert" className="mt-2 text-danger">
-              {sentenceOf(take.error)}
+              {errorMessage(take.error)}
             </p>
           )}
           <Changes
@@ -77,7 +81,7 @@ function ToTake({ orderId, fileId }: { orderId: string; fileId: string }) {
                 draft && (
                   <Button
                     small
-                    look="outline"
+                    variant="outline"
                     aria-label={`Take: ${name}`}
                     busy={
                       take.isPending && take.variables.from === from && take.variables.to === to
@@ -114,7 +118,7 @@ function Opening({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Shown<Answer extends CvChangesAnswer>(props: {
+function Shown<Answer extends CvChangesResponse>(props: {
   state: Pick<UseQueryResult<Answer>, 'data' | 'error' | 'isFetching' | 'refetch'>
   children: (answer: Answer) => ReactNode
 }) {
@@ -132,14 +136,14 @@ function Shown<Answer extends CvChangesAnswer>(props: {
   }
   if (error && !isFetching)
     return (
-      <FaultNotice title="The two can’t be compared" fault={error} onRetry={() => void refetch()} />
+      <ErrorNotice title="The two can’t be compared" error={error} onRetry={() => void refetch()} />
     )
   return <Loading>Reading both…</Loading>
 }
 
 const KINDS = { added: 'New', changed: 'Changed', removed: 'Gone' } as const
 
-function Changes<Change extends CvChangeAnswer>(props: {
+function Changes<Change extends CvChangeResponse>(props: {
   changes: readonly Change[]
   act?: (change: Change, name: string) => ReactNode
 }) {
@@ -181,7 +185,7 @@ function Changes<Change extends CvChangeAnswer>(props: {
 }
 
 /** "Work · Bayview · Start date": section, entry and field, as far as there are any. */
-function nameOf({ from, to, entry }: CvChangeAnswer): string {
+function nameOf({ from, to, entry }: CvChangeResponse): string {
   const [section = '', ...rest] = pointerKeys(to ?? from ?? '')
   const field = rest.findLast((key) => !/^\d+$/.test(key)) ?? ''
   return [section === 'basics' ? 'About' : readable(section), entry, readable(field)]

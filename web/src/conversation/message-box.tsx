@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ConversationAnswer } from '@vitrine/contract/conversation'
+import type { ConversationResponse } from '@vitrine/contract/conversation'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { wrongWords } from './check-words.ts'
-import { useMessageId } from './message-id.ts'
+import { validateMessage } from './validate-message.ts'
+import { useMessageId } from './use-message-id.ts'
 
-type Question = NonNullable<ConversationAnswer['question']>
+type Question = NonNullable<ConversationResponse['question']>
 
 /** Where the customer writes: a message, or the answer to what an order on hold waits for. */
 export function MessageBox(props: {
@@ -22,7 +22,7 @@ export function MessageBox(props: {
     id: 'message',
     initial: () => ({ text: unsent.text() }),
     onChange: (_, { text }) => unsent.keep(text),
-    check: ({ text }) => ({ text: wrongWords(text) }),
+    check: ({ text }) => ({ text: validateMessage(text) }),
     focus: 'first field',
   })
   const entry = question?.entry ?? null

@@ -2,12 +2,12 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import type {
-  OrderConversationAnswer,
+  OrderConversationResponse,
   SavedAnswer,
   TeamThreadEntry,
 } from '@vitrine/contract/conversation'
-import type { TeamCvChangesAnswer } from '@vitrine/contract/studio'
-import { openPage, PATIENT } from '../api/testing/open-page.tsx'
+import type { TeamCvChangesResponse } from '@vitrine/contract/studio'
+import { renderPage, SLOW_TIMEOUT } from '../api/testing/render-page.tsx'
 import { StaffConversation } from './staff-conversation.tsx'
 
 const READ = 'GET /api/admin/orders/o1/conversation'
@@ -32,7 +32,7 @@ const entry = (facts: Partial<TeamThreadEntry> = {}): TeamThreadEntry => ({
   waits: true,
   ...facts,
 })
-const thread = (facts: Partial<OrderConversationAnswer> = {}): OrderConversationAnswer => ({
+const thread = (facts: Partial<OrderConversationResponse> = {}): OrderConversationResponse => ({
   mayWrite: true,
   customerFirstName: 'Ada',
   waitingSince: null,
@@ -54,9 +54,9 @@ const saved: SavedAnswer = {
   changedAt: hoursAgo(100),
 }
 
-async function open(answer: OrderConversationAnswer, answers: SavedAnswer[] = []) {
+async function open(answer: OrderConversationResponse, answers: SavedAnswer[] = []) {
   const onChanged = vi.fn()
-  const page = await openPage(() => <StaffConversation orderId="o1" onChanged={onChanged} />, {
+  const page = await renderPage(() => <StaffConversation orderId="o1" onChanged={onChanged} />, {
     at: '/admin/orders/o1',
     answers: { [READ]: { body: answer }, [SAVED]: { body: answers } },
   })
@@ -95,7 +95,7 @@ test('a message that needs no answer is said to need none', async () => {
   await page.says('Needs no answer')
   page.answers[DISMISS] = { body: thread({ entries: [entry({ waits: false })] }) }
   await page.press('Needs no answer')
-  await vi.waitFor(() => expect(page.text()).not.toContain('Needs'), PATIENT)
+  await vi.waitFor(() => expect(page.text()).not.toContain('Needs'), SLOW_TIMEOUT)
   expect(page.calls(DISMISS).map(({ body }) => body)).toEqual([{ messages: [MESSAGE] }])
 })
 
@@ -172,7 +172,7 @@ test('what changed in a newer CV is shown, and goes into the draft one by one', 
     entry: 'Bayview',
     taken: false,
   }
-  const changes: TeamCvChangesAnswer = {
+  const changes: TeamCvChangesResponse = {
     earlierName: 'cv.pdf',
     newerName: 'newer.docx',
     draft: { code: 'en', name: 'English' },

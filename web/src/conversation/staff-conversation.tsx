@@ -2,33 +2,33 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import {
   conversationRoutes,
-  orderConversationAnswer,
-  type OrderConversationAnswer,
+  orderConversationResponse,
+  type OrderConversationResponse,
   type TeamThreadEntry,
 } from '@vitrine/contract/conversation'
-import { mailRoutes } from '@vitrine/contract/mail'
-import { addressOf, call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { emailRoutes } from '@vitrine/contract/emails'
+import { routeUrl, request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { TextArea } from '../ui/field.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { useNow } from '../ui/use-now.ts'
-import { wrongWords } from './check-words.ts'
+import { validateMessage } from './validate-message.ts'
 import { AddFiles } from './add-files.tsx'
-import { CvChanges, mayBeCv } from './cv-changes.tsx'
-import { addAnswer, fillInName } from './fill-in-name.ts'
-import { useMessageId } from './message-id.ts'
-import { SavedAnswers } from './saved-answers.tsx'
+import { CvChanges, isCvFile } from './cv-changes.tsx'
+import { appendReply, fillReply } from './fill-reply.ts'
+import { useMessageId } from './use-message-id.ts'
+import { SavedReplies } from './saved-replies.tsx'
 import { Thread } from './thread.tsx'
-import { waitingWords } from './waiting-words.ts'
+import { formatWaitingTime } from './format-waiting-time.ts'
 
 const LOOK_AGAIN_MS = 60_000
 
@@ -40,14 +40,14 @@ export function StaffConversation(props: {
 }) {
   const { orderId, onChanged } = props
   const input = { params: { orderId } }
-  const query = queryOf(conversationRoutes.readOrderConversation, input)
+  const query = routeQuery(conversationRoutes.readOrderConversation, input)
   const { data, error, isFetching, refetch } = useQuery({
     ...query,
     refetchOnMount: 'always',
     refetchInterval: LOOK_AGAIN_MS,
   })
   const letters = useQuery({
-    ...queryOf(mailRoutes.listLetters, input),
+    ...routeQuery(emailRoutes.listEmails, input),
     refetchOnMount: 'always',
   })
   const mails =
@@ -55,22 +55,22 @@ export function StaffConversation(props: {
       inThread && sentAt !== null ? [{ id, subject, to, at: sentAt }] : [],
     ) ?? []
   const queryClient = useQueryClient()
-  const take = (answer: OrderConversationAnswer) => {
+  const take = (answer: OrderConversationResponse) => {
     queryClient.setQueryData(query.queryKey, answer)
     onChanged()
   }
   const waiting = data?.entries.filter(({ waits }) => waits).map(({ id }) => id) ?? []
   const dismiss = useMutation({
     mutationFn: (messages: string[]) =>
-      call(conversationRoutes.dismissMessages, { ...input, body: { messages } }),
+      request(conversationRoutes.dismissMessages, { ...input, body: { messages } }),
     onSuccess: take,
   })
   return (
     <Panel title="Conversation" aside={data && <Waiting conversation={data} />}>
       {!data && error && !isFetching && (
-        <FaultNotice
+        <ErrorNotice
           title="The conversation could not be loaded"
-          fault={error}
+          error={error}
           onRetry={() => void refetch()}
         />
       )}
@@ -85,10 +85,10 @@ export function StaffConversation(props: {
               from === 'customer' ? data.customerFirstName : (name ?? 'Team')
             }
             belowFile={(entry) =>
-              mayBeCv(entry) && <CvChanges orderId={orderId} fileId={entry.id} />
+              isCvFile(entry) && <CvChanges orderId={orderId} fileId={entry.id} />
             }
             addressOfFile={(fileId) =>
-              addressOf(conversationRoutes.downloadFileOfOrder, { params: { orderId, fileId } })
+              routeUrl(conversationRoutes.downloadOrderFile, { params: { orderId, fileId } })
             }
             note={(entry) => <EntryNote entry={entry} />}
           />
@@ -96,7 +96,7 @@ export function StaffConversation(props: {
             <p className="mt-3">
               <Button
                 small
-                look="outline"
+                variant="outline"
                 busy={dismiss.isPending}
                 onClick={() => dismiss.mutate(waiting)}
               >
@@ -106,7 +106,7 @@ export function StaffConversation(props: {
           )}
           {dismiss.error && (
             <p role="alert" className="mt-2 text-danger">
-              {sentenceOf(dismiss.error)}
+              {errorMessage(dismiss.error)}
             </p>
           )}
           {data.mayWrite ? (
@@ -115,7 +115,7 @@ export function StaffConversation(props: {
                 firstName={data.customerFirstName}
                 send={async (message) =>
                   take(
-                    await call(conversationRoutes.sendReply, {
+                    await request(conversationRoutes.sendReply, {
                       ...input,
                       body: { ...message, answers: waiting },
                     }),
@@ -124,9 +124,9 @@ export function StaffConversation(props: {
               />
               <AddFiles
                 addressFor={(id) =>
-                  addressOf(conversationRoutes.sendFileToCustomer, { ...input, query: { id } })
+                  routeUrl(conversationRoutes.sendFileToCustomer, { ...input, query: { id } })
                 }
-                onSent={(answer) => take(orderConversationAnswer.parse(answer))}
+                onSent={(answer) => take(orderConversationResponse.parse(answer))}
               />
             </>
           ) : (
@@ -140,16 +140,16 @@ export function StaffConversation(props: {
   )
 }
 
-function Waiting({ conversation }: { conversation: OrderConversationAnswer }) {
+function Waiting({ conversation }: { conversation: OrderConversationResponse }) {
   const now = useNow(20_000)
   const { waitingSince, answerDueAt } = conversation
   if (waitingSince === null) return null
   const isLate = answerDueAt !== null && now.getTime() > Date.parse(answerDueAt)
   return (
     <StatusChip tone={isLate ? 'danger' : 'warn'}>
-      Needs answer · waits {waitingWords(new Date(waitingSince), now)}
+      Needs answer · waits {formatWaitingTime(new Date(waitingSince), now)}
       {isLate ? ', late' : answerDueAt !== null && ', by '}
-      {!isLate && answerDueAt !== null && <Instant at={answerDueAt} />}
+      {!isLate && answerDueAt !== null && <Timestamp at={answerDueAt} />}
     </StatusChip>
   )
 }
@@ -173,17 +173,17 @@ function ReplyBox(props: {
   const form = useForm({
     id: 'reply',
     initial: () => ({ text: '' }),
-    check: ({ text }) => ({ text: wrongWords(text) }),
+    check: ({ text }) => ({ text: validateMessage(text) }),
     focus: 'first field',
   })
   const element = useRef<HTMLDivElement>(null)
   return (
     <div className="mt-4 grid gap-3">
       {/* Not inside the form: what is sent in the dialog would send the reply, too. */}
-      <SavedAnswers
+      <SavedReplies
         typed={form.values.text}
         onPick={(text) => {
-          form.change({ text: addAnswer(form.values.text, fillInName(text, firstName)) })
+          form.change({ text: appendReply(form.values.text, fillReply(text, firstName)) })
           element.current?.querySelector('textarea')?.focus()
         }}
       />

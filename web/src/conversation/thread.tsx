@@ -1,12 +1,12 @@
 import { Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ThreadEntry } from '@vitrine/contract/conversation'
-import { sizeText } from '../api/check-cv-file.ts'
-import { Instant } from '../ui/instant.tsx'
+import { formatFileSize } from '../api/check-cv-file.ts'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 
 /** A mail that was sent beside what was written: told of, as its words are elsewhere. */
-export type ThreadMail = {
+export type ThreadEmail = {
   readonly id: string
   readonly subject: string
   readonly to: string
@@ -26,7 +26,7 @@ const KINDS: Readonly<Record<ThreadEntry['kind'], string | null>> = {
 /** What was said, oldest first; each entry with who said it and when. */
 export function Thread<Entry extends ThreadEntry>(props: {
   entries: readonly Entry[]
-  mails: readonly ThreadMail[]
+  mails: readonly ThreadEmail[]
   /** Who said it, in words. */
   author: (entry: Entry) => string
   /** Where a file of the conversation is to be had. */
@@ -62,7 +62,7 @@ export function Thread<Entry extends ThreadEntry>(props: {
               <p className="flex flex-wrap items-center gap-x-2 text-caption text-muted">
                 <span className="font-semibold text-ink">{author(entry)}</span>
                 {KINDS[entry.kind] && <span>{KINDS[entry.kind]}</span>}
-                <Instant at={entry.at} />
+                <Timestamp at={entry.at} />
                 {note?.(entry)}
               </p>
               {entry.kind === 'file' ? (
@@ -95,14 +95,14 @@ function SentFile({ entry: { text, fileSize }, address }: { entry: ThreadEntry; 
           <a href={address} download={text} className="inline-block py-2.5 text-link">
             <bdi>{text}</bdi>
           </a>{' '}
-          <span className="text-muted">· {sizeText(fileSize)}</span>
+          <span className="text-muted">· {formatFileSize(fileSize)}</span>
         </>
       )}
     </p>
   )
 }
 
-function MailLine({ mail: { subject, to, at } }: { mail: ThreadMail }) {
+function MailLine({ mail: { subject, to, at } }: { mail: ThreadEmail }) {
   return (
     <li className="border-l-2 border-glass-3 pl-3.5">
       <p className="flex flex-wrap items-center gap-x-2 text-caption text-muted">
@@ -110,7 +110,7 @@ function MailLine({ mail: { subject, to, at } }: { mail: ThreadMail }) {
         <span>
           Mail to <span className="break-all">{to}</span>
         </span>
-        <Instant at={at} />
+        <Timestamp at={at} />
       </p>
       <p dir="auto" className="max-w-prose break-words text-ink-2">
         {subject}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import StaffHealthPage from './staff-health-page.tsx'
 
 const EXAMINE = 'GET /api/admin/examination'
@@ -18,7 +18,7 @@ const answerOf = (...findings: object[]) => ({
 })
 
 test('an owner sees each part, what is wrong with it and what to do', async () => {
-  const page = await openPage(StaffHealthPage, {
+  const page = await renderPage(StaffHealthPage, {
     at: '/admin/health',
     answers: { [EXAMINE]: answerOf(well, ill) },
   })
@@ -30,7 +30,7 @@ test('an owner sees each part, what is wrong with it and what to do', async () =
 
 test('looking again asks again', async () => {
   let isIll = true
-  const page = await openPage(StaffHealthPage, {
+  const page = await renderPage(StaffHealthPage, {
     at: '/admin/health',
     answers: { [EXAMINE]: () => answerOf(isIll ? ill : well) },
   })
@@ -43,7 +43,7 @@ test('looking again asks again', async () => {
 test('a test letter says that it was handed over, or what the mail server said', async () => {
   let refuses = true
   const sentence = 'The mail server did not take it (550 no).'
-  const page = await openPage(StaffHealthPage, {
+  const page = await renderPage(StaffHealthPage, {
     at: '/admin/health',
     answers: {
       [EXAMINE]: answerOf(well),

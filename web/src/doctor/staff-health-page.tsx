@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { doctorRoutes, type ExaminationAnswer, type Finding } from '@vitrine/contract/doctor'
-import { call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import {
+  doctorRoutes,
+  type HealthReportResponse,
+  type HealthCheckResult,
+} from '@vitrine/contract/doctor'
+import { request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -20,7 +24,7 @@ export const meta = () => privatePageHead('team', 'Health')
 /** Whether everything that the program needs is well, looked at now; for owners. */
 export default function StaffHealthPage() {
   const examination = useQuery({
-    ...queryOf(doctorRoutes.examine, {}),
+    ...routeQuery(doctorRoutes.runHealthChecks, {}),
     refetchOnMount: 'always',
   })
   const { data, isFetching } = examination
@@ -36,16 +40,21 @@ export default function StaffHealthPage() {
           </p>
         </div>
         {data && (
-          <Button small look="outline" busy={isFetching} onClick={() => void examination.refetch()}>
+          <Button
+            small
+            variant="outline"
+            busy={isFetching}
+            onClick={() => void examination.refetch()}
+          >
             Look again
           </Button>
         )}
       </div>
       <div className="mt-5 grid gap-5">
         {examination.isError && (
-          <FaultNotice
+          <ErrorNotice
             title="Nothing could be looked at"
-            fault={examination.error}
+            error={examination.error}
             busy={isFetching}
             onRetry={() => void examination.refetch()}
           />
@@ -64,23 +73,25 @@ export default function StaffHealthPage() {
   )
 }
 
-function Sum({ findings, lookedAt }: ExaminationAnswer) {
+function Sum({ findings, lookedAt }: HealthReportResponse) {
   const faults = findings.filter(({ state }) => state === 'fault').length
   return (
     <>
       {faults === 0 ? 'No fault' : `${faults} ${faults === 1 ? 'fault' : 'faults'}`}, looked at{' '}
-      <Instant at={lookedAt} look="time" />
+      <Timestamp at={lookedAt} look="time" />
     </>
   )
 }
 
-const STATES: Readonly<Record<Finding['state'], readonly [tone: StatusTone, words: string]>> = {
+const STATES: Readonly<
+  Record<HealthCheckResult['state'], readonly [tone: StatusTone, words: string]>
+> = {
   well: ['ok', 'Well'],
   note: ['neutral', 'Note'],
   fault: ['danger', 'Fault'],
 }
 
-const PARTS: Readonly<Record<Finding['part'], string>> = {
+const PARTS: Readonly<Record<HealthCheckResult['part'], string>> = {
   configuration: 'Configuration',
   program: 'Program',
   database: 'Database',
@@ -102,7 +113,7 @@ const PARTS: Readonly<Record<Finding['part'], string>> = {
   traces: 'Traces',
 }
 
-function Row({ part, state, sentence, cure, fault }: Finding) {
+function Row({ part, state, sentence, cure, fault }: HealthCheckResult) {
   const [tone, words] = STATES[state]
   return (
     <li className="grid gap-x-4 gap-y-1 border-t border-line p-4 first:border-t-0 sm:grid-cols-[9.5rem_4rem_minmax(0,1fr)]">
@@ -133,7 +144,7 @@ function TestLetter() {
   })
   const send = async ({ to }: { to: string }) => {
     setSaid('')
-    const { handedTo } = await call(doctorRoutes.sendTestLetter, { body: { to } })
+    const { handedTo } = await request(doctorRoutes.sendTestEmail, { body: { to } })
     setSaid(`The letter to ${to.trim()} was handed over (${handedTo}): check whether it is there.`)
   }
   return (

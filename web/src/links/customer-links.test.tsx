@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
-import type { LinkAnswer, LinksAnswer } from '@vitrine/contract/links'
+import type { LinkResponse, LinksResponse } from '@vitrine/contract/links'
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import CustomerLinks from './customer-links.tsx'
-import { seenWords } from './link-words.ts'
+import { linkStatusText } from './link-status-text.ts'
 
 const Page = () => <CustomerLinks access={{ oid: 'pi_1', t: 't1' }} />
-const open = (body: LinksAnswer) =>
-  openPage(Page, {
+const open = (body: LinksResponse) =>
+  renderPage(Page, {
     at: '/my-site',
     answers: { 'GET /api/orders/pi_1/links?token=t1': { body } },
   })
 
-const link = (changes: Partial<LinkAnswer>): LinkAnswer => ({
+const link = (changes: Partial<LinkResponse>): LinkResponse => ({
   ...{ address: 'https://talks.example/2021', state: 'well', saw: '200' },
   ...{ lookedAt: '2026-03-07T09:00:00.000Z', missingSince: null },
   ...changes,
@@ -45,7 +45,7 @@ test('where nothing is gone it says no more than that', async () => {
 })
 
 // @promise dead-links
-test.each<[string, Partial<LinkAnswer>, string]>([
+test.each<[string, Partial<LinkResponse>, string]>([
   [
     'one look',
     { state: 'doubtful', saw: 'no-such-name' },
@@ -64,5 +64,5 @@ test.each<[string, Partial<LinkAnswer>, string]>([
   ['what is there', {}, 'There on March 7, 2026.'],
   ['no look', { state: 'new', saw: null, lookedAt: null }, 'Nobody has looked yet.'],
 ])('after %s nothing is claimed that was not seen', (_, changes, words) => {
-  expect(seenWords(link(changes))).toBe(words)
+  expect(linkStatusText(link(changes))).toBe(words)
 })

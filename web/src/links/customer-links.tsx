@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { linkRoutes } from '@vitrine/contract/links'
 import type { OrderAccess } from '../api/order-access.ts'
-import { queryOf } from '../api/queries.ts'
-import { LinksShown } from './links-shown.tsx'
+import { routeQuery } from '../api/query-client.ts'
+import { LinkList } from './link-list.tsx'
 
 /** What the live page leads to; nothing where links are not looked at, or there are none. */
 export default function CustomerLinks({ access }: { access: OrderAccess }) {
   const seen = useQuery({
-    ...queryOf(linkRoutes.readMyLinks, {
+    ...routeQuery(linkRoutes.readMyLinks, {
       params: { paymentIntentId: access.oid },
       query: { token: access.t },
     }),
@@ -24,7 +24,7 @@ export default function CustomerLinks({ access }: { access: OrderAccess }) {
         We open every link on it about once a month. A link is called gone after two looks, some
         days apart. To have one changed, write to us.
       </p>
-      <LinksShown links={links} />
+      <LinkList links={links} />
     </section>
   )
 }

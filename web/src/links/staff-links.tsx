@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { linkRoutes } from '@vitrine/contract/links'
-import { queryOf } from '../api/queries.ts'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { routeQuery } from '../api/query-client.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { LinksShown } from './links-shown.tsx'
+import { LinkList } from './link-list.tsx'
 
 /** What an order's live page leads to, as its customer sees it. */
 export function StaffLinks({ orderId }: { orderId: string }) {
   const seen = useQuery({
-    ...queryOf(linkRoutes.readLinks, { params: { orderId } }),
+    ...routeQuery(linkRoutes.readLinks, { params: { orderId } }),
     refetchOnMount: 'always',
   })
   const links = seen.data?.links
@@ -16,14 +16,14 @@ export function StaffLinks({ orderId }: { orderId: string }) {
   return (
     <Panel title="Links">
       {seen.isError && (
-        <FaultNotice
+        <ErrorNotice
           title="The links could not be loaded"
-          fault={seen.error}
+          error={seen.error}
           busy={seen.isFetching}
           onRetry={() => void seen.refetch()}
         />
       )}
-      {links && links.length > 0 && <LinksShown links={links} />}
+      {links && links.length > 0 && <LinkList links={links} />}
     </Panel>
   )
 }

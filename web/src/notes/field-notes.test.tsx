@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import type { NotesAnswer, TeamNote } from '@vitrine/contract/notes'
-import { openPage } from '../api/testing/open-page.tsx'
+import type { NotesResponse, TeamNote } from '@vitrine/contract/notes'
+import { renderPage } from '../api/testing/render-page.tsx'
 import { FieldNotes } from './field-notes.tsx'
 
 const READ = 'GET /api/admin/orders/o1/notes'
@@ -19,13 +19,13 @@ const note = (facts: Partial<TeamNote> = {}): TeamNote => ({
   earlier: [],
   ...facts,
 })
-const answer = (...notes: TeamNote[]): { body: NotesAnswer } => ({
+const answer = (...notes: TeamNote[]): { body: NotesResponse } => ({
   body: { mayWrite: true, notes },
 })
 const go = vi.fn()
 
-const open = (read: { body: NotesAnswer }, field: { anchor: string; label: string } | null) =>
-  openPage(
+const open = (read: { body: NotesResponse }, field: { anchor: string; label: string } | null) =>
+  renderPage(
     () => (
       <FieldNotes
         orderId="o1"

@@ -1,9 +1,9 @@
 import { NotebookPen } from 'lucide-react'
 import { useId, useState } from 'react'
 import { noteRoutes, type TeamNote } from '@vitrine/contract/notes'
-import { call } from '../api/call.ts'
+import { request } from '../api/client.ts'
 import { NoteForm, NoteLine } from './note-line.tsx'
-import { useNotes, useSameNote } from './use-notes.ts'
+import { useNotes, useNoteId } from './use-notes.ts'
 
 /** A field of the draft on the screen. */
 type Field = { readonly anchor: string; readonly label: string }
@@ -24,7 +24,7 @@ export function FieldNotes(props: FieldNotesProps) {
   const listId = useId()
   const [open, setOpen] = useState(false)
   const { data, take } = useNotes(orderId)
-  const same = useSameNote()
+  const same = useNoteId()
   if (data === undefined) return null
   const notes = data.notes.filter(
     ({ place, deletedAt }) => place?.language === language && deletedAt === null,
@@ -79,7 +79,7 @@ export function FieldNotes(props: FieldNotesProps) {
               send={async (text) => {
                 const place = { language, field: field.anchor }
                 const body = { ...same.of(`${place.field}\n${text}`), text, place }
-                take(await call(noteRoutes.writeNote, { params: { orderId }, body }))
+                take(await request(noteRoutes.writeNote, { params: { orderId }, body }))
                 same.done()
               }}
             />

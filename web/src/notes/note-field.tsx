@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { accountRoutes } from '@vitrine/contract/accounts'
-import { queryOf } from '../api/queries.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { TextArea } from '../ui/field.tsx'
-import { completeName, namesFor, typedNameAt } from './complete-name.ts'
+import { insertMention, matchNames, mentionAt } from './mention-autocomplete.ts'
 
 /** As many names as are offered at once. */
 const OFFERED = 8
@@ -20,15 +20,15 @@ export function NoteField(props: {
   onBlur: () => void
 }) {
   const { id, name, label, hint, value, error, onType, onBlur } = props
-  const people = useQuery(queryOf(accountRoutes.listPeople, {})).data ?? []
+  const people = useQuery(routeQuery(accountRoutes.listPeople, {})).data ?? []
   const listId = useId()
   const box = useRef<HTMLDivElement>(null)
   const [caret, setCaret] = useState(0)
   const [closed, setClosed] = useState(false)
   const [chosen, setChosen] = useState(0)
-  const typed = closed ? undefined : typedNameAt(value, caret)
+  const typed = closed ? undefined : mentionAt(value, caret)
   const active = people.flatMap((person) => (person.active ? person.username : []))
-  const offered = typed ? namesFor(typed.typed, active).slice(0, OFFERED) : []
+  const offered = typed ? matchNames(typed.typed, active).slice(0, OFFERED) : []
   const current = offered[Math.min(chosen, offered.length - 1)]
   const optionId = (offer: string) => `${listId}-${offer}`
 
@@ -38,7 +38,7 @@ export function NoteField(props: {
   }
   const take = (offer: string) => {
     if (!typed) return
-    const done = completeName(value, caret, typed, offer)
+    const done = insertMention(value, caret, typed, offer)
     onType(done.text)
     look(done.caret)
     // Once the new words stand in it: before that the caret would jump to the end.

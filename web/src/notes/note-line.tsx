@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { accountRoutes } from '@vitrine/contract/accounts'
-import { noteRoutes, type NotesAnswer, type TeamNote } from '@vitrine/contract/notes'
+import { noteRoutes, type NotesResponse, type TeamNote } from '@vitrine/contract/notes'
 import { MAX_MESSAGE } from '@vitrine/contract/route'
-import { splitAtMentions } from '@vitrine/domain/mentions'
-import { call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { splitAtMentions } from '@vitrine/domain/notes/mentions'
+import { request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { TextButton } from '../ui/upload-zone.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { NoteField } from './note-field.tsx'
@@ -21,7 +21,7 @@ export function NoteLine(props: {
   note: TeamNote
   /** What it is on. */
   where?: ReactNode
-  onAnswer: (answer: NotesAnswer) => void
+  onAnswer: (answer: NotesResponse) => void
 }) {
   const { orderId, note, where, onAnswer } = props
   const { id, name, mine, text, at, editedAt, deletedAt, earlier } = note
@@ -29,7 +29,7 @@ export function NoteLine(props: {
   const [asking, setAsking] = useState(false)
   const input = { params: { orderId, noteId: id } }
   const remove = useMutation({
-    mutationFn: () => call(noteRoutes.deleteNote, input),
+    mutationFn: () => request(noteRoutes.deleteNote, input),
     onSuccess: (answer) => {
       setAsking(false)
       onAnswer(answer)
@@ -39,17 +39,17 @@ export function NoteLine(props: {
     <li className="border-l-2 border-glass-5 pl-3.5">
       <p className="flex flex-wrap items-center gap-x-2 text-caption text-muted">
         <span className="font-semibold text-ink">{name}</span>
-        <Instant at={at} />
+        <Timestamp at={at} />
         {where}
         {editedAt !== null && (
           <span>
-            edited <Instant at={editedAt} />
+            edited <Timestamp at={editedAt} />
           </span>
         )}
       </p>
       {deletedAt !== null ? (
         <p className="text-muted">
-          Deleted by its writer, <Instant at={deletedAt} />
+          Deleted by its writer, <Timestamp at={deletedAt} />
         </p>
       ) : editing ? (
         <NoteForm
@@ -59,7 +59,7 @@ export function NoteLine(props: {
           button="Save"
           failed="It was not saved"
           send={async (words) => {
-            onAnswer(await call(noteRoutes.editNote, { ...input, body: { text: words } }))
+            onAnswer(await request(noteRoutes.editNote, { ...input, body: { text: words } }))
             setEditing(false)
           }}
           onCancel={() => setEditing(false)}
@@ -75,7 +75,7 @@ export function NoteLine(props: {
           <ol className="grid gap-2 border-l-2 border-line pb-1 pl-3">
             {earlier.map((wording) => (
               <li key={wording.at}>
-                <Instant at={wording.at} />
+                <Timestamp at={wording.at} />
                 <NoteText text={wording.text} />
               </li>
             ))}
@@ -101,7 +101,7 @@ export function NoteLine(props: {
       >
         {remove.error && (
           <Notice kind="danger" urgent>
-            {sentenceOf(remove.error)}
+            {errorMessage(remove.error)}
           </Notice>
         )}
       </AlertDialog>
@@ -110,7 +110,7 @@ export function NoteLine(props: {
 }
 
 function NoteText({ text }: { text: string }) {
-  const people = useQuery(queryOf(accountRoutes.listPeople, {})).data ?? []
+  const people = useQuery(routeQuery(accountRoutes.listPeople, {})).data ?? []
   const names = people.map(({ username }) => username)
   return (
     <p dir="auto" className="mt-0.5 max-w-prose break-words whitespace-pre-line">
@@ -181,7 +181,7 @@ export function NoteForm(props: {
           {button}
         </Button>
         {onCancel && (
-          <Button small look="quiet" onClick={onCancel}>
+          <Button small variant="quiet" onClick={onCancel}>
             Cancel
           </Button>
         )}

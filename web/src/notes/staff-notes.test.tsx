@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import type { NotesAnswer, TeamNote } from '@vitrine/contract/notes'
-import { openPage } from '../api/testing/open-page.tsx'
+import type { NotesResponse, TeamNote } from '@vitrine/contract/notes'
+import { renderPage } from '../api/testing/render-page.tsx'
 import { StaffNotes } from './staff-notes.tsx'
 
 const READ = 'GET /api/admin/orders/o1/notes'
@@ -26,12 +26,12 @@ const note = (facts: Partial<TeamNote> = {}): TeamNote => ({
   ...facts,
 })
 const person = (username: string, active = true) => ({ id: NOTE, username, active })
-const answer = (...notes: TeamNote[]): { body: NotesAnswer } => ({
+const answer = (...notes: TeamNote[]): { body: NotesResponse } => ({
   body: { mayWrite: true, notes },
 })
 
-async function open(read: { body: NotesAnswer } | Error) {
-  const page = await openPage(
+async function open(read: { body: NotesResponse } | Error) {
+  const page = await renderPage(
     () => <StaffNotes orderId="o1" nameField={(anchor) => `the field ${anchor}`} />,
     {
       at: '/admin/orders/o1',

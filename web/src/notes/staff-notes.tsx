@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
 import { noteRoutes, type TeamNote } from '@vitrine/contract/notes'
-import { findLanguage } from '@vitrine/domain/languages'
-import { call } from '../api/call.ts'
+import { findLanguage } from '@vitrine/domain/languages/languages'
+import { request } from '../api/client.ts'
 import { paths } from '../shell/paths.ts'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { NoteForm, NoteLine } from './note-line.tsx'
-import { useNotes, useSameNote } from './use-notes.ts'
+import { useNotes, useNoteId } from './use-notes.ts'
 
 /** What the team writes for itself about an order. */
 export function StaffNotes(props: {
@@ -17,16 +17,16 @@ export function StaffNotes(props: {
 }) {
   const { orderId, nameField } = props
   const { data, error, isFetching, refetch, take } = useNotes(orderId)
-  const same = useSameNote()
+  const same = useNoteId()
   return (
     <Panel
       title="Notes"
       aside={<span className="text-caption text-muted">Only the team sees them</span>}
     >
       {!data && error && !isFetching && (
-        <FaultNotice
+        <ErrorNotice
           title="The notes could not be loaded"
-          fault={error}
+          error={error}
           onRetry={() => void refetch()}
         />
       )}
@@ -54,7 +54,7 @@ export function StaffNotes(props: {
               failed="It was not added"
               send={async (text) => {
                 const body = { ...same.of(text), text, place: null }
-                take(await call(noteRoutes.writeNote, { params: { orderId }, body }))
+                take(await request(noteRoutes.writeNote, { params: { orderId }, body }))
                 same.done()
               }}
             />

@@ -1,26 +1,26 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { noteRoutes, type NotesAnswer } from '@vitrine/contract/notes'
-import { newId } from '../api/new-id.ts'
-import { queryOf } from '../api/queries.ts'
+import { noteRoutes, type NotesResponse } from '@vitrine/contract/notes'
+import { randomUuid } from '../api/random-uuid.ts'
+import { routeQuery } from '../api/query-client.ts'
 
 const LOOK_AGAIN_MS = 60_000
 
 /** The notes of an order, looked at again each minute; `take` puts an answer in their place. */
 export function useNotes(orderId: string) {
-  const query = queryOf(noteRoutes.readNotes, { params: { orderId } })
+  const query = routeQuery(noteRoutes.readNotes, { params: { orderId } })
   const queryClient = useQueryClient()
   const found = useQuery({ ...query, refetchOnMount: 'always', refetchInterval: LOOK_AGAIN_MS })
-  const take = (answer: NotesAnswer) => void queryClient.setQueryData(query.queryKey, answer)
+  const take = (answer: NotesResponse) => void queryClient.setQueryData(query.queryKey, answer)
   return { ...found, take }
 }
 
 /** The same id for the same words until they are sent: sent once more after a failure they are one note. */
-export function useSameNote() {
+export function useNoteId() {
   const unsent = useRef<{ words: string; id: string }>(undefined)
   return {
     of: (words: string) => {
-      if (unsent.current?.words !== words) unsent.current = { words, id: newId() }
+      if (unsent.current?.words !== words) unsent.current = { words, id: randomUuid() }
       return { id: unsent.current.id }
     },
     done: () => {

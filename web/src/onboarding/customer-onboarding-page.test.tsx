@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import type { IntakeAnswer } from '@vitrine/contract/onboarding'
-import { openPage, type SentCall } from '../api/testing/open-page.tsx'
+import type { IntakeResponse } from '@vitrine/contract/onboarding'
+import { renderPage, type SentRequest } from '../api/testing/render-page.tsx'
 import { CustomerOnboardingPage as Page } from './customer-onboarding-page.tsx'
 
 const CustomerOnboardingPage = () => <Page lostLink={<p>Email me my link</p>} />
@@ -10,7 +10,7 @@ const LINK = '/onboarding?oid=pi_1&t=t1'
 const ORDER = '/api/orders/pi_1?token=t1'
 
 test('without a link the page says what is missing', async () => {
-  const page = await openPage(CustomerOnboardingPage, { at: '/onboarding' })
+  const page = await renderPage(CustomerOnboardingPage, { at: '/onboarding' })
   await page.says('Missing onboarding link. Please check your email.')
   expect(page.button('Write to us').getAttribute('href')).toBe('/contact')
 })
@@ -23,7 +23,7 @@ test('the token leaves the address at once, and the browser remembers the order'
 })
 
 test('the remembered order opens without a link', async () => {
-  const page = await openPage(CustomerOnboardingPage, {
+  const page = await renderPage(CustomerOnboardingPage, {
     at: '/onboarding',
     stored: { paymentIntentId: 'pi_1', onboardingToken: 't1' },
     answers: { [`GET ${ORDER}`]: { body: anIntake() } },
@@ -33,10 +33,10 @@ test('the remembered order opens without a link', async () => {
 })
 
 test('a refused link and a server that is away are told apart', async () => {
-  const refused = await openPage(CustomerOnboardingPage, { at: LINK })
+  const refused = await renderPage(CustomerOnboardingPage, { at: LINK })
   await refused.says('Failed to load order')
   expect(refused.text()).toContain('Email me my link')
-  const away = await openPage(CustomerOnboardingPage, {
+  const away = await renderPage(CustomerOnboardingPage, {
     at: LINK,
     answers: { [`GET ${ORDER}`]: new TypeError('Failed to fetch') },
   })
@@ -224,7 +224,7 @@ test.each([
 ] as const)(
   'with the clock %s the last step says "%s", and nothing else of it',
   async (clockState, title) => {
-    const complete: Partial<IntakeAnswer> = {
+    const complete: Partial<IntakeResponse> = {
       cvSource: 'upload',
       languages: ['English'],
       onboardingStatus: 'completed',
@@ -242,7 +242,7 @@ test('Back returns one step, and the heading takes the focus', async () => {
   expect(document.activeElement?.tagName).toBe('H1')
 })
 
-function anIntake(change: Partial<IntakeAnswer> = {}): IntakeAnswer {
+function anIntake(change: Partial<IntakeResponse> = {}): IntakeResponse {
   return {
     packageId: 'basic',
     maxLanguages: 2,
@@ -264,14 +264,14 @@ function anIntake(change: Partial<IntakeAnswer> = {}): IntakeAnswer {
 }
 
 /** A page on an order that keeps what it is sent, as the server does. */
-async function anOrder(change: Partial<IntakeAnswer> = {}, step?: number) {
+async function anOrder(change: Partial<IntakeResponse> = {}, step?: number) {
   let intake = anIntake(change)
-  const page = await openPage(CustomerOnboardingPage, {
+  const page = await renderPage(CustomerOnboardingPage, {
     at: step ? `${LINK}&step=${step}` : LINK,
     answers: {
       [`GET ${ORDER}`]: { body: intake },
-      [`PATCH ${ORDER}`]: ({ body }: SentCall) => {
-        intake = { ...intake, ...(body as Partial<IntakeAnswer>) }
+      [`PATCH ${ORDER}`]: ({ body }: SentRequest) => {
+        intake = { ...intake, ...(body as Partial<IntakeResponse>) }
         return { body: intake }
       },
     },

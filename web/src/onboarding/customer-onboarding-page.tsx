@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { CallFailed } from '../api/call.ts'
+import { ApiError } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
-import { browserStorage, readRememberedOrder, rememberAccess } from '../api/stored-order.ts'
+import { browserStorage, readLastOrder, storeOrderAccess } from '../api/stored-order.ts'
 import { useOrderAccess } from '../api/use-order-access.ts'
 import { paths } from '../shell/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -16,7 +16,7 @@ export function CustomerOnboardingPage({ lostLink }: { lostLink: ReactNode }) {
   if (access === undefined) {
     return (
       <Refused sentence="Missing onboarding link. Please check your email." lostLink={lostLink}>
-        <ButtonLink to={paths.contact()} look="outline">
+        <ButtonLink to={paths.contact()} variant="outline">
           Write to us
         </ButtonLink>
       </Refused>
@@ -30,7 +30,7 @@ function Onboarding({ access, lostLink }: { access: OrderAccess; lostLink: React
   const token = intake.data?.onboardingToken
 
   useEffect(() => {
-    if (token) rememberAccess(browserStorage(), { oid: access.oid, t: token })
+    if (token) storeOrderAccess(browserStorage(), { oid: access.oid, t: token })
   }, [access.oid, token])
 
   if (intake.data) return <OnboardingWizard access={access} intake={intake.data} />
@@ -47,11 +47,11 @@ function Onboarding({ access, lostLink }: { access: OrderAccess; lostLink: React
   const fault = intake.error
   return (
     <Refused
-      sentence={fault instanceof CallFailed ? 'Failed to load order' : 'Failed to load'}
-      lostLink={fault instanceof CallFailed && fault.status === 404 && lostLink}
+      sentence={fault instanceof ApiError ? 'Failed to load order' : 'Failed to load'}
+      lostLink={fault instanceof ApiError && fault.status === 404 && lostLink}
     >
       <Button onClick={() => void intake.refetch()}>Try again</Button>
-      <ButtonLink to={paths.contact()} look="outline">
+      <ButtonLink to={paths.contact()} variant="outline">
         Write to us
       </ButtonLink>
     </Refused>
@@ -81,7 +81,7 @@ function Refused(props: { sentence: string; lostLink: ReactNode; children: React
 
 /** The end of the payment reference: enough to name the order in a mail, too little to open it. */
 export function OrderReference() {
-  const { paymentIntentId } = readRememberedOrder(browserStorage())
+  const { paymentIntentId } = readLastOrder(browserStorage())
   if (paymentIntentId === null) return null
   return <span className="hidden sm:inline">Order {paymentIntentId.slice(-4).toUpperCase()}.</span>
 }

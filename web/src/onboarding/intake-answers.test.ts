@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import type { IntakeAnswer } from '@vitrine/contract/onboarding'
+import type { IntakeResponse } from '@vitrine/contract/onboarding'
 import {
-  answersOf,
-  forgetUnsaved,
-  keepUnsaved,
+  toAnswers,
+  clearUnsaved,
+  storeUnsaved,
   readStep,
   readUnsaved,
-  resumeStep,
+  firstOpenStep,
 } from './intake-answers.ts'
 
-test.each<[number, string, Partial<IntakeAnswer>]>([
+test.each<[number, string, Partial<IntakeResponse>]>([
   [1, 'who has answered nothing', { onboardingStatus: 'not_started' }],
   [1, 'who gave no CV yet', { cvSource: null, linkedinUrl: 'https://x.example' }],
   [2, 'who will send the CV later', { cvSource: 'later' }],
@@ -18,7 +18,7 @@ test.each<[number, string, Partial<IntakeAnswer>]>([
   [5, 'who chose an address', { cvSource: 'upload', languages: ['English'], subdomain: 'ada' }],
   [6, 'who has finished', { onboardingStatus: 'completed' }],
 ])('step %i is where a customer goes on %s', (step, _, answers) => {
-  expect(resumeStep(anIntake(answers))).toBe(step)
+  expect(firstOpenStep(anIntake(answers))).toBe(step)
 })
 
 test.each([null, '', '0', '7', '2.5', 'x'])('"%s" in the address is no step', (text) => {
@@ -26,13 +26,13 @@ test.each([null, '', '0', '7', '2.5', 'x'])('"%s" in the address is no step', (t
 })
 
 test('a theme that is not sold any more falls back to the first one', () => {
-  expect(answersOf(anIntake({ colorScheme: 'beige' })).colorScheme).toBe('quadratic')
+  expect(toAnswers(anIntake({ colorScheme: 'beige' })).colorScheme).toBe('quadratic')
 })
 
 test('what was typed but not saved survives a reload, for its own order only', () => {
   const storage = aStorage()
-  keepUnsaved(storage, 'pi_1', { linkedinUrl: 'linkedin.com/in/ada' })
-  keepUnsaved(storage, 'pi_1', { languages: ['Czech'] })
+  storeUnsaved(storage, 'pi_1', { linkedinUrl: 'linkedin.com/in/ada' })
+  storeUnsaved(storage, 'pi_1', { languages: ['Czech'] })
   expect(readUnsaved(storage, 'pi_1')).toEqual({
     linkedinUrl: 'linkedin.com/in/ada',
     languages: ['Czech'],
@@ -42,10 +42,10 @@ test('what was typed but not saved survives a reload, for its own order only', (
 
 test('a field that was saved is the server’s again', () => {
   const storage = aStorage()
-  keepUnsaved(storage, 'pi_1', { linkedinUrl: 'x', languages: ['Czech'] })
-  forgetUnsaved(storage, 'pi_1', ['linkedinUrl'])
+  storeUnsaved(storage, 'pi_1', { linkedinUrl: 'x', languages: ['Czech'] })
+  clearUnsaved(storage, 'pi_1', ['linkedinUrl'])
   expect(readUnsaved(storage, 'pi_1')).toEqual({ languages: ['Czech'] })
-  forgetUnsaved(storage, 'pi_1', ['languages'])
+  clearUnsaved(storage, 'pi_1', ['languages'])
   expect(storage.kept.size).toBe(0)
 })
 
@@ -55,7 +55,7 @@ test('a draft that another version of the page wrote is ignored', () => {
   expect(readUnsaved(storage, 'pi_1')).toEqual({})
 })
 
-function anIntake(change: Partial<IntakeAnswer>): IntakeAnswer {
+function anIntake(change: Partial<IntakeResponse>): IntakeResponse {
   return {
     packageId: 'basic',
     maxLanguages: 2,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { IntakeAnswer } from '@vitrine/contract/onboarding'
-import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site-schemas'
+import type { IntakeResponse } from '@vitrine/contract/onboarding'
+import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import type { BrowserStorage } from '../api/stored-order.ts'
 
 export const STEP_COUNT = 6
@@ -16,7 +16,7 @@ export function readStep(text: string | null): Step | undefined {
  * first question that has no answer. LinkedIn is optional, so it is asked again
  * only while nothing after it is answered.
  */
-export function resumeStep(intake: IntakeAnswer): Step {
+export function firstOpenStep(intake: IntakeResponse): Step {
   if (intake.onboardingStatus === 'completed') return 6
   if (intake.onboardingStatus === 'not_started' || intake.cvSource === null) return 1
   const hasAddress =
@@ -43,7 +43,7 @@ const answersSchema = z.object({
   colorScheme: themeIdSchema,
 })
 
-export function answersOf(intake: IntakeAnswer): Answers {
+export function toAnswers(intake: IntakeResponse): Answers {
   const theme = themeIdSchema.safeParse(intake.colorScheme)
   return {
     cvUrl: intake.cvUrl ?? '',
@@ -65,7 +65,7 @@ const UNSAVED_KEY = 'onboardingDraft'
  * a lost connection takes nothing away. Once sent, `forgetUnsaved` hands the field
  * back to the server, which other devices see too.
  */
-export function keepUnsaved(storage: BrowserStorage, oid: string, change: Partial<Answers>): void {
+export function storeUnsaved(storage: BrowserStorage, oid: string, change: Partial<Answers>): void {
   write(storage, oid, { ...readUnsaved(storage, oid), ...change })
 }
 
@@ -78,7 +78,7 @@ export function readUnsaved(storage: BrowserStorage, oid: string): Partial<Answe
   }
 }
 
-export function forgetUnsaved(
+export function clearUnsaved(
   storage: BrowserStorage,
   oid: string,
   fields: readonly (keyof Answers)[],

@@ -1,10 +1,10 @@
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
 import type { OrderAccess } from '../api/order-access.ts'
-import { queryOf } from '../api/queries.ts'
+import { routeQuery } from '../api/query-client.ts'
 
 /** The onboarding answers so far. */
 export function intakeQuery({ oid, t }: OrderAccess) {
-  return queryOf(onboardingRoutes.readIntake, {
+  return routeQuery(onboardingRoutes.readIntake, {
     params: { paymentIntentId: oid },
     query: { token: t },
   })

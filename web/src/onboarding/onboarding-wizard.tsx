@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { IntakeAnswer } from '@vitrine/contract/onboarding'
+import type { IntakeResponse } from '@vitrine/contract/onboarding'
 import type { OrderAccess } from '../api/order-access.ts'
 import type { Step } from './intake-answers.ts'
-import { OnboardingRoom } from './onboarding-room.tsx'
+import { OnboardingPreview } from './onboarding-preview.tsx'
 import { StepAddress } from './step-address.tsx'
 import { StepCv } from './step-cv.tsx'
 import { StepDone } from './step-done.tsx'
@@ -26,7 +26,7 @@ export function OnboardingWizard({
   intake,
 }: {
   access: OrderAccess
-  intake: IntakeAnswer
+  intake: IntakeResponse
 }) {
   const wizard = useWizard(access, intake)
   const CurrentStep = STEPS[wizard.step]
@@ -35,7 +35,7 @@ export function OnboardingWizard({
       id="main"
       className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,39fr)_minmax(0,61fr)]"
     >
-      <OnboardingRoom wizard={wizard} />
+      <OnboardingPreview wizard={wizard} />
       {/* A step that slides in makes no page wider than the screen. */}
       <div className="overflow-x-clip lg:col-start-1 lg:row-start-1">
         <div

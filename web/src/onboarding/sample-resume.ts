@@ -1,4 +1,4 @@
-import type { Resume } from '@vitrine/domain/resume'
+import type { Resume } from '@vitrine/domain/resume/resume'
 
 /** A fictional person: what stands in the room until the customer's own site does. */
 export const sampleResume: Resume = {

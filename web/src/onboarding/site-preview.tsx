@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { publishingRoutes } from '@vitrine/contract/publishing'
-import { findLanguage } from '@vitrine/domain/languages'
-import type { ThemeId } from '@vitrine/domain/site'
+import { findLanguage } from '@vitrine/domain/languages/languages'
+import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import { themeCss, themes } from '@vitrine/renderer/themes'
-import { addressOf } from '../api/call.ts'
-import { type KeptCv, listenToKeptCv, readKeptCv } from '../api/kept-cv.ts'
+import { routeUrl } from '../api/client.ts'
+import { type TrialCv, subscribeToTrialCv, readTrialCv } from '../api/trial-cv.ts'
 import { sampleResume } from './sample-resume.ts'
 
 /** The width at which the page is laid out before it is made small. */
@@ -19,7 +19,7 @@ export function SitePreview({ themeId }: { themeId: ThemeId }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [page, setPage] = useState<string>()
   const [width, setWidth] = useState(0)
-  const own = useSyncExternalStore(listenToKeptCv, readKeptCv)
+  const own = useSyncExternalStore(subscribeToTrialCv, readTrialCv)
   const { background, accent, surface } = themes[themeId].light
 
   useEffect(() => {
@@ -90,13 +90,13 @@ export function SitePreview({ themeId }: { themeId: ThemeId }) {
 
 const THEME_STYLE_ID = 'chosen-theme'
 
-async function drawPage(own: KeptCv | undefined): Promise<string> {
+async function drawPage(own: TrialCv | undefined): Promise<string> {
   // The renderer is wanted for the room alone, so it comes after the form.
   const { renderPage } = await import('@vitrine/renderer/page')
-  const { isTemplateId, proposeTemplate } = await import('@vitrine/renderer/templates')
+  const { isTemplateId, suggestTemplate } = await import('@vitrine/renderer/templates')
   const look = {
     themeId: 'quadratic',
-    fontPrefix: addressOf(publishingRoutes.readPreviewFont, { params: { name: '' } }),
+    fontPrefix: routeUrl(publishingRoutes.readPreviewFont, { params: { name: '' } }),
     updatedOn: SAMPLE_DATE,
   } as const
   if (!own?.tried) {
@@ -109,8 +109,8 @@ async function drawPage(own: KeptCv | undefined): Promise<string> {
       address: 'dana-whitlock.example',
     })
   }
-  const { draftOfTried } = await import('../api/draft-of-tried.ts')
-  const resume = draftOfTried({ tried: own.tried, corrections: own.corrections })
+  const { trialDraft } = await import('../api/trial-draft.ts')
+  const resume = trialDraft({ tried: own.tried, corrections: own.corrections })
   const wanted = own.templateId ?? ''
   const code = own.tried.language ?? 'en'
   return renderPage({
@@ -118,7 +118,7 @@ async function drawPage(own: KeptCv | undefined): Promise<string> {
     resume,
     code,
     languageName: findLanguage(code)?.name ?? 'English',
-    templateId: isTemplateId(wanted) ? wanted : proposeTemplate(resume).templateId,
+    templateId: isTemplateId(wanted) ? wanted : suggestTemplate(resume).templateId,
     address: '',
   })
 }

@@ -1,6 +1,10 @@
 import { flushSync } from 'react-dom'
-import { plans } from '@vitrine/domain/catalog'
-import { domainPreferenceIds, domainPreferenceLabels, filterSubdomain } from '@vitrine/domain/site'
+import { plans } from '@vitrine/domain/catalog/plans'
+import {
+  domainPreferenceIds,
+  domainPreferenceLabels,
+  sanitizeSubdomain,
+} from '@vitrine/domain/sites/site-options'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -9,7 +13,7 @@ import { Field, TextField } from '../ui/field.tsx'
 import type { Answers } from './intake-answers.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './use-wizard.ts'
-import { readDomainName } from './web-address.ts'
+import { parseDomainName } from './parse-url.ts'
 
 /** The address of the site: wishes for a domain, or a name under the product's own domain. */
 export function StepAddress({ wizard }: { wizard: Wizard }) {
@@ -23,7 +27,7 @@ export function StepAddress({ wizard }: { wizard: Wizard }) {
 function SubdomainStep({ wizard }: { wizard: Wizard }) {
   const { intake, form, save } = wizard
   const { sitesDomain } = siteConfig()
-  const { error, ...text } = form.text('subdomain', filterSubdomain)
+  const { error, ...text } = form.text('subdomain', sanitizeSubdomain)
 
   const goOn = ({ subdomain }: Answers) => {
     const wanted = subdomain || null
@@ -88,7 +92,7 @@ function SubdomainStep({ wizard }: { wizard: Wizard }) {
               <Button
                 key={name}
                 small
-                look="outline"
+                variant="outline"
                 busy={form.state === 'sending'}
                 onClick={() => {
                   // A form sends what stands in its fields: it has to stand there first.
@@ -113,7 +117,7 @@ function DomainStep({ wizard }: { wizard: Wizard }) {
   const goOn = ({ domainPreferences, selectedDomain }: Answers) => {
     const patch = {
       domainPreferences,
-      selectedDomain: readDomainName(selectedDomain) ?? null,
+      selectedDomain: parseDomainName(selectedDomain) ?? null,
       onboardingStatus: 'in_progress' as const,
     }
     const fields = ['domainPreferences', 'selectedDomain'] as const

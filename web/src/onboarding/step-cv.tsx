@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { onboardingRoutes, uploadAnswer } from '@vitrine/contract/onboarding'
-import { addressOf, CallFailed } from '../api/call.ts'
-import { CV_FILE_KINDS, refuseCvFile } from '../api/check-cv-file.ts'
-import { keepCv, readKeptCv } from '../api/kept-cv.ts'
+import { onboardingRoutes, uploadResponse } from '@vitrine/contract/onboarding'
+import { routeUrl, ApiError } from '../api/client.ts'
+import { CV_FILE_TYPES, cvFileError } from '../api/check-cv-file.ts'
+import { storeTrialCv, readTrialCv } from '../api/trial-cv.ts'
 import { tryCv } from '../api/try-cv.ts'
 import { uploadFile } from '../api/upload.ts'
 import { Button } from '../ui/button.tsx'
@@ -10,18 +10,18 @@ import { TextField } from '../ui/field.tsx'
 import { UploadZone } from '../ui/upload-zone.tsx'
 import type { Answers, Step } from './intake-answers.ts'
 import { StepFrame } from './step-frame.tsx'
-import { addressed, type Wizard } from './use-wizard.ts'
-import { readWebAddress } from './web-address.ts'
+import { accessInput, type Wizard } from './use-wizard.ts'
+import { parseWebUrl } from './parse-url.ts'
 
 export function StepCv({ wizard }: { wizard: Wizard }) {
   const { intake, form, save } = wizard
   const upload = useCvUpload(wizard)
-  const tried = intake.cvSource === 'upload' ? undefined : readKeptCv()?.file
+  const tried = intake.cvSource === 'upload' ? undefined : readTrialCv()?.file
   const isNewLink = (typed: string) => typed.trim() !== '' && typed.trim() !== intake.cvUrl
   const onboardingStatus = 'in_progress'
 
   const saveLink = (typed: string, next?: Step) => {
-    const cvUrl = readWebAddress(typed) ?? ''
+    const cvUrl = parseWebUrl(typed) ?? ''
     form.change({ cvUrl })
     return save(
       { cvUrl, cvSource: 'link', onboardingStatus },
@@ -53,7 +53,7 @@ export function StepCv({ wizard }: { wizard: Wizard }) {
           <Way title="The CV you tried">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="min-w-0 flex-1 truncate text-[1rem] text-muted">{tried.name}</p>
-              <Button look="outline" onClick={() => upload.start(tried)}>
+              <Button variant="outline" onClick={() => upload.start(tried)}>
                 Send it
               </Button>
             </div>
@@ -64,7 +64,7 @@ export function StepCv({ wizard }: { wizard: Wizard }) {
             id={form.idOf('cv')}
             title="Drop your CV here, or choose a file"
             hint=".pdf, .doc or .docx, up to 10 MB"
-            accept={CV_FILE_KINDS}
+            accept={CV_FILE_TYPES}
             state={
               upload.running
                 ? { is: 'uploading', ...upload.running }
@@ -92,7 +92,7 @@ export function StepCv({ wizard }: { wizard: Wizard }) {
               maxLength={2000}
             />
             <Button
-              look="outline"
+              variant="outline"
               disabled={form.values.cvUrl.trim() === ''}
               onClick={form.submit(({ cvUrl }) => saveLink(cvUrl))}
             >
@@ -109,7 +109,7 @@ export function StepCv({ wizard }: { wizard: Wizard }) {
               <p className="min-w-48 flex-1 text-[1rem] text-muted">
                 The promised time starts when we have it. We remind you by email.
               </p>
-              <Button look="outline" onClick={form.skip(sendLater)}>
+              <Button variant="outline" onClick={form.skip(sendLater)}>
                 I'll send later
               </Button>
             </div>
@@ -139,7 +139,7 @@ function useCvUpload({ access, noteUpload, form }: Wizard) {
   const start = async (file: File) => {
     abort.current?.abort()
     form.forgive('cv')
-    const refusal = refuseCvFile(file)
+    const refusal = cvFileError(file)
     setError(refusal)
     if (refusal !== undefined) return
     const own = new AbortController()
@@ -147,18 +147,18 @@ function useCvUpload({ access, noteUpload, form }: Wizard) {
     setRunning({ fileName: file.name, share: 0 })
     try {
       const answer = await uploadFile(
-        addressOf(onboardingRoutes.uploadCv, addressed(access)),
+        routeUrl(onboardingRoutes.uploadCv, accessInput(access)),
         'cvFile',
         file,
         {
-          texts: correctionsOf(file),
+          fields: correctionsOf(file),
           signal: own.signal,
           onProgress: (share) => {
             if (abort.current === own) setRunning({ fileName: file.name, share })
           },
         },
       )
-      noteUpload(uploadAnswer.parse(answer).cvFileName)
+      noteUpload(uploadResponse.parse(answer).cvFileName)
       void showInRoom(file)
     } catch (failure) {
       if (!own.signal.aborted) setError(uploadFailureMessage(failure))
@@ -180,7 +180,7 @@ function useCvUpload({ access, noteUpload, form }: Wizard) {
 
 /** What was corrected in the trial goes along with the file that was tried, and with no other. */
 function correctionsOf(file: File): Record<string, string> {
-  const { file: tried, corrections = [] } = readKeptCv() ?? {}
+  const { file: tried, corrections = [] } = readTrialCv() ?? {}
   return tried === file && corrections.length > 0
     ? { corrections: JSON.stringify(corrections) }
     : {}
@@ -188,13 +188,13 @@ function correctionsOf(file: File): Record<string, string> {
 
 /** The room shows the customer's own page. Where it can't be read so soon, the sample stays. */
 async function showInRoom(file: File): Promise<void> {
-  const kept = readKeptCv()
-  if (kept?.file === file && kept.tried) return keepCv({ ...kept, file: undefined })
+  const kept = readTrialCv()
+  if (kept?.file === file && kept.tried) return storeTrialCv({ ...kept, file: undefined })
   const result = await tryCv(file).catch(() => undefined)
-  if (result && 'read' in result) keepCv({ tried: result.read, isOrdered: true })
+  if (result && 'read' in result) storeTrialCv({ tried: result.read, isOrdered: true })
 }
 
 function uploadFailureMessage(failure: unknown): string {
-  const sentence = failure instanceof CallFailed ? failure.sentence : undefined
+  const sentence = failure instanceof ApiError ? failure.sentence : undefined
   return sentence ? `Failed to upload CV: ${sentence}` : 'Failed to upload CV. Please try again.'
 }

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
-import type { IntakeAnswer } from '@vitrine/contract/onboarding'
-import { plans } from '@vitrine/domain/catalog'
+import type { IntakeResponse } from '@vitrine/contract/onboarding'
+import { plans } from '@vitrine/domain/catalog/plans'
 import { paths } from '../shell/paths.ts'
 import { Notice } from '../ui/notice.tsx'
 import { StepFrame } from './step-frame.tsx'
@@ -11,7 +11,7 @@ function Standing({
   clockState,
   deliveryHours,
 }: {
-  clockState: IntakeAnswer['clockState']
+  clockState: IntakeResponse['clockState']
   deliveryHours: number
 }) {
   switch (clockState) {

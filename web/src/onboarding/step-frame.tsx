@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { BackLink, StepHeader } from '../ui/step-header.tsx'
-import type { Send } from '../ui/use-form.ts'
+import type { SubmitHandler } from '../ui/use-form.ts'
 import { type Answers, STEP_COUNT, type Step } from './intake-answers.ts'
 import type { Wizard } from './use-wizard.ts'
 
@@ -21,7 +21,7 @@ export function StepFrame({
   title: string
   intro?: ReactNode
   submitLabel: string
-  onSubmit: Send<Answers, keyof Answers | 'cv'>
+  onSubmit: SubmitHandler<Answers, keyof Answers | 'cv'>
   /** Beside the button that goes on. */
   actions?: ReactNode
   children?: ReactNode

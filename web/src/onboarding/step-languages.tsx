@@ -1,4 +1,4 @@
-import { languages } from '@vitrine/domain/languages'
+import { languages } from '@vitrine/domain/languages/languages'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ChoiceGroup } from '../ui/choice-card.tsx'
@@ -93,7 +93,11 @@ export function StepLanguages({ wizard }: { wizard: Wizard }) {
             addOther()
           }}
         />
-        <Button look="outline" disabled={isFull || otherLanguage.trim() === ''} onClick={addOther}>
+        <Button
+          variant="outline"
+          disabled={isFull || otherLanguage.trim() === ''}
+          onClick={addOther}
+        >
           Add<span className="sr-only"> this language</span>
         </Button>
       </div>

@@ -3,14 +3,14 @@ import { TextField } from '../ui/field.tsx'
 import type { Answers } from './intake-answers.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './use-wizard.ts'
-import { readWebAddress } from './web-address.ts'
+import { parseWebUrl } from './parse-url.ts'
 
 export function StepLinkedin({ wizard }: { wizard: Wizard }) {
   const { intake, form, save } = wizard
   const onboardingStatus = 'in_progress'
 
   const goOn = (answers: Answers) => {
-    const linkedinUrl = readWebAddress(answers.linkedinUrl) ?? null
+    const linkedinUrl = parseWebUrl(answers.linkedinUrl) ?? null
     const isNew = linkedinUrl !== intake.linkedinUrl
     const what = linkedinUrl ? 'LinkedIn' : 'Your choice'
     return save(
@@ -29,7 +29,7 @@ export function StepLinkedin({ wizard }: { wizard: Wizard }) {
       submitLabel="Continue"
       onSubmit={goOn}
       actions={
-        <Button look="outline" onClick={form.skip(skip)}>
+        <Button variant="outline" onClick={form.skip(skip)}>
           Skip
         </Button>
       }

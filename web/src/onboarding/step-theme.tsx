@@ -1,4 +1,4 @@
-import { themeIds, themeLabels } from '@vitrine/domain/site'
+import { themeIds, themeLabels } from '@vitrine/domain/sites/site-options'
 import { themes } from '@vitrine/renderer/themes'
 import { ChoiceCard, ChoiceGroup } from '../ui/choice-card.tsx'
 import type { Answers } from './intake-answers.ts'

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import {
-  type IntakeAnswer,
+  type IntakeResponse,
   onboardingRoutes,
   type PatchIntakeBody,
 } from '@vitrine/contract/onboarding'
-import { CallFailed, call } from '../api/call.ts'
+import { ApiError, request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { browserStorage } from '../api/stored-order.ts'
 import { useForm } from '../ui/use-form.ts'
@@ -14,31 +14,31 @@ import { checkStep } from './check-step.ts'
 import { intakeQuery } from './intake-query.ts'
 import {
   type Answers,
-  answersOf,
-  forgetUnsaved,
-  keepUnsaved,
+  toAnswers,
+  clearUnsaved,
+  storeUnsaved,
   readStep,
   readUnsaved,
-  resumeStep,
+  firstOpenStep,
   type Step,
 } from './intake-answers.ts'
 
 export type Wizard = ReturnType<typeof useWizard>
 
 /** The wizard of one order: where the customer is, what was typed, and what the server has. */
-export function useWizard(access: OrderAccess, intake: IntakeAnswer) {
+export function useWizard(access: OrderAccess, intake: IntakeResponse) {
   const queries = useQueryClient()
   const [query, setQuery] = useSearchParams()
   // Where the customer goes on is found once: saving an answer must not move the page.
-  const [resumed] = useState(() => resumeStep(intake))
+  const [resumed] = useState(() => firstOpenStep(intake))
   const [saved, setSaved] = useState<string>()
   const [takenAddress, setTakenAddress] = useState<{ name: string; proposals: string[] }>()
   const step = readStep(query.get('step')) ?? resumed
   const form = useForm<Answers, 'cv'>({
     id: 'onboarding',
-    initial: () => ({ ...answersOf(intake), ...readUnsaved(browserStorage(), access.oid) }),
+    initial: () => ({ ...toAnswers(intake), ...readUnsaved(browserStorage(), access.oid) }),
     check: (answers) => checkStep(step, answers, intake),
-    onChange: (part) => keepUnsaved(browserStorage(), access.oid, part),
+    onChange: (part) => storeUnsaved(browserStorage(), access.oid, part),
   })
 
   useFocusOnStep(step)
@@ -74,15 +74,18 @@ export function useWizard(access: OrderAccess, intake: IntakeAnswer) {
     ): Promise<{ page: string } | undefined> => {
       setSaved(undefined)
       try {
-        const now = await call(onboardingRoutes.patchIntake, { ...addressed(access), body: patch })
+        const now = await request(onboardingRoutes.patchIntake, {
+          ...accessInput(access),
+          body: patch,
+        })
         queries.setQueryData(intakeQuery(access).queryKey, now)
       } catch (fault) {
-        if (fault instanceof CallFailed && fault.fields['subdomain'] && patch.subdomain)
+        if (fault instanceof ApiError && fault.fields['subdomain'] && patch.subdomain)
           setTakenAddress({ name: patch.subdomain, proposals: fault.items.map(String) })
-        if (fault instanceof CallFailed && fault.sentence !== undefined) throw fault
+        if (fault instanceof ApiError && fault.sentence !== undefined) throw fault
         return { page: NOT_SAVED }
       }
-      forgetUnsaved(browserStorage(), access.oid, fields)
+      clearUnsaved(browserStorage(), access.oid, fields)
       setSaved(what)
       if (next) go(next)
       return undefined
@@ -100,7 +103,7 @@ export function useWizard(access: OrderAccess, intake: IntakeAnswer) {
   }
 }
 
-export function addressed({ oid, t }: OrderAccess) {
+export function accessInput({ oid, t }: OrderAccess) {
   return { params: { paymentIntentId: oid }, query: { token: t } }
 }
 

@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
-import { openPage } from '../api/testing/open-page.tsx'
+import type { OrderResponse } from '@vitrine/contract/ordering'
+import { renderPage } from '../api/testing/render-page.tsx'
 import { CorrectEmail } from './correct-customer.tsx'
 
 const CORRECT = 'PUT /api/admin/orders/o1/customer-email'
-const order = { id: 'o1', customerEmail: 'ada@exmaple.com' } as OrderAnswer
+const order = { id: 'o1', customerEmail: 'ada@exmaple.com' } as OrderResponse
 
 test('a mail address is corrected once it can be one, and the page fetches the order anew', async () => {
   let done = 0
-  const page = await openPage(() => <CorrectEmail order={order} onDone={() => (done += 1)} />, {
+  const page = await renderPage(() => <CorrectEmail order={order} onDone={() => (done += 1)} />, {
     at: '/admin/order',
     answers: { [CORRECT]: new TypeError('Failed to fetch') },
   })

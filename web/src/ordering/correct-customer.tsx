@@ -1,11 +1,11 @@
-import { type OrderAnswer, orderingRoutes } from '@vitrine/contract/ordering'
-import { isEmail } from '@vitrine/domain/contact-ways'
-import { call } from '../api/call.ts'
+import { type OrderResponse, orderingRoutes } from '@vitrine/contract/ordering'
+import { isEmail } from '@vitrine/domain/resume/contact-methods'
+import { request } from '../api/client.ts'
 import { CorrectDialog } from '../ui/correct-dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-type CorrectProps = { order: OrderAnswer; onDone: () => void }
+type CorrectProps = { order: OrderResponse; onDone: () => void }
 
 /** The address that everything about the order is mailed to. */
 export function CorrectEmail({ order, onDone }: CorrectProps) {
@@ -21,7 +21,7 @@ export function CorrectEmail({ order, onDone }: CorrectProps) {
       consequence="Links in emails to the old address no longer open anything. The new address gets a new one at once."
       form={form}
       send={async (body) => {
-        await call(orderingRoutes.correctEmail, { params: { orderId: order.id }, body })
+        await request(orderingRoutes.correctEmail, { params: { orderId: order.id }, body })
         onDone()
       }}
     >
@@ -47,7 +47,7 @@ export function CorrectName({ order, onDone }: CorrectProps) {
       consequence="Mails use it from now on. The name on the site is written in the draft."
       form={form}
       send={async (body) => {
-        await call(orderingRoutes.correctName, { params: { orderId: order.id }, body })
+        await request(orderingRoutes.correctName, { params: { orderId: order.id }, body })
         onDone()
       }}
     >

@@ -1,4 +1,4 @@
-import { type PlanId, plans } from '@vitrine/domain/catalog'
+import { type PlanId, plans } from '@vitrine/domain/catalog/plans'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { ownPrices, pricePlans } from '@vitrine/domain/catalog'
+import { defaultPrices, pricePlans } from '@vitrine/domain/catalog/plans'
 import { readStoredOrder, writeOrderData } from '../api/stored-order.ts'
-import { checkOrderForm, orderDataOf, orderFormOf, withAddress } from './customer-order-form.ts'
+import { checkOrderForm, orderDataOf, orderFormOf, applyUrlParams } from './customer-order-form.ts'
 
-const plans = pricePlans(ownPrices)
+const plans = pricePlans(defaultPrices)
 const ada = { ...orderFormOf(), firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
 
 test.each([
@@ -12,12 +12,12 @@ test.each([
   ['?plan=gold', 'starter'],
   ['', 'starter'],
 ])('the address "%s" chooses the plan %s', (search, planId) => {
-  expect(withAddress({ ...ada, planId: 'starter' }, search).planId).toBe(planId)
+  expect(applyUrlParams({ ...ada, planId: 'starter' }, search).planId).toBe(planId)
 })
 
 test('where the customer came from is kept as the campaign', () => {
-  expect(withAddress(ada, '?ref=instagram').campaign).toBe('instagram')
-  expect(withAddress({ ...ada, campaign: 'instagram' }, '').campaign).toBe('instagram')
+  expect(applyUrlParams(ada, '?ref=instagram').campaign).toBe('instagram')
+  expect(applyUrlParams({ ...ada, campaign: 'instagram' }, '').campaign).toBe('instagram')
 })
 
 test('a plan, both names and a working address are all that is asked for', () => {

@@ -1,17 +1,17 @@
 import { emailAddress } from '@vitrine/contract/route'
-import { findPlan, type PlanId, type PricedPlan } from '@vitrine/domain/catalog'
-import { formatCents } from '@vitrine/domain/money'
+import { findPlan, type PlanId, type PricedPlan } from '@vitrine/domain/catalog/plans'
+import { formatCents } from '@vitrine/domain/payments/money'
 import {
   type DomainPreference,
-  filterSubdomain,
-  refuseSubdomain,
-  subdomainRefusalText,
+  sanitizeSubdomain,
+  checkSubdomain,
+  subdomainRefusalMessages,
   type ThemeId,
-} from '@vitrine/domain/site'
-import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site-schemas'
+} from '@vitrine/domain/sites/site-options'
+import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { themes } from '@vitrine/renderer/themes'
 import { emptyOrderData, type OrderData } from '../api/stored-order.ts'
-import type { Problems } from '../ui/use-form.ts'
+import type { FormErrors } from '../ui/use-form.ts'
 
 /** The order page's fields as they are typed. */
 export type OrderForm = {
@@ -61,7 +61,7 @@ export function orderFormOf(draft: OrderData = emptyOrderData()): OrderForm {
 }
 
 /** What the address of the page says wins over the draft: `?plan=` in any case, `?ref=`. */
-export function withAddress(form: OrderForm, search: string): OrderForm {
+export function applyUrlParams(form: OrderForm, search: string): OrderForm {
   const query = new URLSearchParams(search)
   const plan = findPlan(query.get('plan') ?? '')
   return {
@@ -72,18 +72,18 @@ export function withAddress(form: OrderForm, search: string): OrderForm {
 }
 
 /** One sentence for each field that has to change before the order can be paid. */
-export function checkOrderForm(form: OrderForm): Problems<keyof OrderForm> {
+export function checkOrderForm(form: OrderForm): FormErrors<keyof OrderForm> {
   const email = emailAddress.safeParse(form.email)
   const refusal =
     form.planId === 'starter' && form.selectedSubdomain
-      ? refuseSubdomain(form.selectedSubdomain)
+      ? checkSubdomain(form.selectedSubdomain)
       : undefined
   return {
     ...(form.planId === undefined && { planId: 'Choose a plan' }),
     ...(form.firstName.trim() === '' && { firstName: 'Enter your first name' }),
     ...(form.lastName.trim() === '' && { lastName: 'Enter your last name' }),
     ...(!email.success && { email: email.error.issues[0]?.message }),
-    ...(refusal && { selectedSubdomain: subdomainRefusalText[refusal] }),
+    ...(refusal && { selectedSubdomain: subdomainRefusalMessages[refusal] }),
   }
 }
 
@@ -119,7 +119,7 @@ export function orderDataOf(form: OrderForm, plan: PricedPlan | undefined): Orde
       selectedDomain: (!hasSubdomain && form.selectedDomain.trim()) || null,
       // Every plan that has a domain of its own has it included.
       domainPrice: 0,
-      selectedSubdomain: (hasSubdomain && filterSubdomain(form.selectedSubdomain)) || null,
+      selectedSubdomain: (hasSubdomain && sanitizeSubdomain(form.selectedSubdomain)) || null,
       domainPreferences: hasSubdomain ? [] : [...form.domainPreferences],
     },
     selectedPackage: {

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import CustomerOrderPage from './customer-order-page.tsx'
 
-const person = async (page: Awaited<ReturnType<typeof openPage>>) => {
+const person = async (page: Awaited<ReturnType<typeof renderPage>>) => {
   await page.type('First name', 'Ada')
   await page.type('Last name', 'Lovelace')
   await page.type('Email', 'ada@example.com')
 }
 
 test('a plan, a name and an address lead to the checkout of that plan', async () => {
-  const page = await openPage(CustomerOrderPage, { at: '/order' })
+  const page = await renderPage(CustomerOrderPage, { at: '/order' })
   await page.check('Enhanced Visibility')
   await person(page)
   await page.press('Continue to payment')
@@ -25,7 +25,7 @@ test('a plan, a name and an address lead to the checkout of that plan', async ()
 })
 
 test('the plan and the campaign of the address are taken', async () => {
-  const page = await openPage(CustomerOrderPage, { at: '/order?plan=Starter&ref=instagram' })
+  const page = await renderPage(CustomerOrderPage, { at: '/order?plan=Starter&ref=instagram' })
   await person(page)
   await page.press('Continue to payment')
   expect(page.router.state.location.search).toBe('?plan=starter')
@@ -33,7 +33,7 @@ test('the plan and the campaign of the address are taken', async () => {
 })
 
 test('who needs a billing address goes to the payment page', async () => {
-  const page = await openPage(CustomerOrderPage, { at: '/order' })
+  const page = await renderPage(CustomerOrderPage, { at: '/order' })
   await page.check('Essential Online Presence')
   await person(page)
   await page.press('I need a billing address on my receipt')
@@ -41,7 +41,7 @@ test('who needs a billing address goes to the payment page', async () => {
 })
 
 test('what is missing is said, in the order of the page, and nothing is left', async () => {
-  const page = await openPage(CustomerOrderPage, { at: '/order' })
+  const page = await renderPage(CustomerOrderPage, { at: '/order' })
   await page.press('Continue to payment')
   await page.says(
     'There is a problemChoose a planEnter your first nameEnter your last nameEmail address is required',
@@ -56,7 +56,7 @@ test('what is missing is said, in the order of the page, and nothing is left', a
 
 // @promise field-validation
 test('an address is not called wrong while it is typed, but when it is left', async () => {
-  const page = await openPage(CustomerOrderPage, { at: '/order' })
+  const page = await renderPage(CustomerOrderPage, { at: '/order' })
   await page.press('Continue to payment')
   await page.type('Email', 'ada@')
   expect(page.text()).not.toContain('email address')
@@ -65,7 +65,7 @@ test('an address is not called wrong while it is typed, but when it is left', as
 })
 
 test('with another plan, what was wrong with the address of the site is no question any more', async () => {
-  const page = await openPage(CustomerOrderPage, { at: '/order?plan=starter' })
+  const page = await renderPage(CustomerOrderPage, { at: '/order?plan=starter' })
   await person(page)
   await page.type('Address of your site', 'admin')
   await page.press('Continue to payment')
@@ -75,7 +75,7 @@ test('with another plan, what was wrong with the address of the site is no quest
 })
 
 test('what was typed before is there again', async () => {
-  const page = await openPage(CustomerOrderPage, {
+  const page = await renderPage(CustomerOrderPage, {
     at: '/order',
     stored: { orderData: { planId: 'basic', customerInfo: { firstName: 'Ada', email: 'ada@' } } },
   })
@@ -85,13 +85,13 @@ test('what was typed before is there again', async () => {
 })
 
 test('half-typed values are kept while they are typed', async () => {
-  const page = await openPage(CustomerOrderPage, { at: '/order' })
+  const page = await renderPage(CustomerOrderPage, { at: '/order' })
   await page.type('Email', 'ada@')
   expect(JSON.parse(localStorage.getItem('orderData') ?? '').customerInfo.email).toBe('ada@')
 })
 
 test('languages end at what the plan includes', async () => {
-  const page = await openPage(CustomerOrderPage, { at: '/order' })
+  const page = await renderPage(CustomerOrderPage, { at: '/order' })
   expect(page.control('English').disabled).toBe(true)
   await page.check('Essential Online Presence')
   await page.check('English')

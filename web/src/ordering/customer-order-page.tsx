@@ -1,11 +1,11 @@
 import { type MetaFunction, useLocation, useNavigate } from 'react-router'
-import { offerOf, type PlanId, planIds, plans, planTitle } from '@vitrine/domain/catalog'
-import { formatCents } from '@vitrine/domain/money'
-import { planAsShown } from '@vitrine/domain/shown-prices'
+import { discountOf, type PlanId, planIds, plans, planTitle } from '@vitrine/domain/catalog/plans'
+import { formatCents } from '@vitrine/domain/payments/money'
+import { displayedPlan } from '@vitrine/domain/storefront/display-prices'
 import { browserStorage, readOrderDraft, writeOrderData } from '../api/stored-order.ts'
 import { pageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
-import { siteConfig, whereThereIsAPromotion } from '../shell/site-config.ts'
+import { siteConfig, promotionStyle } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceCard, ChoiceGroup } from '../ui/choice-card.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -18,9 +18,9 @@ import {
   type OrderForm,
   orderDataOf,
   orderFormOf,
-  withAddress,
+  applyUrlParams,
 } from './customer-order-form.ts'
-import { OrderWishes } from './customer-order-wishes.tsx'
+import { OrderPreferences } from './customer-order-preferences.tsx'
 
 export const meta: MetaFunction = () =>
   pageHead({
@@ -33,7 +33,7 @@ export const meta: MetaFunction = () =>
 const store = (form: OrderForm) =>
   writeOrderData(
     browserStorage(),
-    orderDataOf(form, form.planId && planAsShown(form.planId, siteConfig())),
+    orderDataOf(form, form.planId && displayedPlan(form.planId, siteConfig())),
   )
 
 export default function CustomerOrderPage() {
@@ -43,13 +43,13 @@ export default function CustomerOrderPage() {
     id: 'order',
     initial: orderFormOf,
     // The page is built ahead: draft and address are there in the browser only.
-    restore: () => withAddress(orderFormOf(readOrderDraft(browserStorage())), search),
+    restore: () => applyUrlParams(orderFormOf(readOrderDraft(browserStorage())), search),
     restoreOn: search,
     check: checkOrderForm,
     onChange: (_, entered) => store(entered),
   })
   const { values, problems, text } = form
-  const plan = values.planId && planAsShown(values.planId, siteConfig())
+  const plan = values.planId && displayedPlan(values.planId, siteConfig())
 
   const goOn = (entered: OrderForm, pressed?: HTMLButtonElement) => {
     store(entered)
@@ -67,7 +67,7 @@ export default function CustomerOrderPage() {
               title={planTitle(plan)}
               detail={`Delivery in ${plan.deliveryHours} hours`}
               features={plan.features}
-              offer={offerOf(plan)}
+              offer={discountOf(plan)}
               lines={[{ label: 'Package', value: formatCents(plan.price) }]}
               total={{ label: 'Total', value: formatCents(plan.price) }}
             />
@@ -146,12 +146,12 @@ export default function CustomerOrderPage() {
               <TextField {...text('industry')} label="Industry" optional />
             </div>
           </fieldset>
-          <OrderWishes form={form} plan={plan} />
+          <OrderPreferences form={form} plan={plan} />
           <div className="grid gap-3">
             <Button type="submit" wide>
               Continue to payment
             </Button>
-            <Button type="submit" wide look="outline" name="flow" value="billing">
+            <Button type="submit" wide variant="outline" name="flow" value="billing">
               I need a billing address on my receipt
             </Button>
             <p className="text-small text-muted">
@@ -179,7 +179,7 @@ function PlanChoice({
 }) {
   const errorId = `${fieldId}-error`
   const { prices, promotion } = siteConfig()
-  const promoted = whereThereIsAPromotion()
+  const promoted = promotionStyle()
   return (
     <ChoiceGroup legend={<span className="text-h3">Plan</span>} describedBy={error && errorId}>
       {error && <FieldError id={errorId}>{error}</FieldError>}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import CustomerOrderSuccessPage from './customer-order-success-page.tsx'
 
 const paid = {
@@ -13,7 +13,7 @@ const paid = {
 
 // @promise one-order-number
 test('the confirmation leads to the details and puts the order data away, and nothing else', async () => {
-  const page = await openPage(CustomerOrderSuccessPage, {
+  const page = await renderPage(CustomerOrderSuccessPage, {
     at: '/order-success',
     stored: { ...paid, orderData: { planId: 'basic' } },
   })
@@ -28,7 +28,7 @@ test('the confirmation leads to the details and puts the order data away, and no
 })
 
 test('without a token the page says that the mail brings the link', async () => {
-  const page = await openPage(CustomerOrderSuccessPage, {
+  const page = await renderPage(CustomerOrderSuccessPage, {
     at: '/order-success',
     stored: { paymentIntentId: 'pi_1', customerEmail: 'ada@example.com' },
   })
@@ -38,14 +38,14 @@ test('without a token the page says that the mail brings the link', async () => 
 
 // @promise honest-confirmation
 test('beside what is promised of all plans stand the hours of the plan that was paid', async () => {
-  const page = await openPage(CustomerOrderSuccessPage, { at: '/order-success', stored: paid })
+  const page = await renderPage(CustomerOrderSuccessPage, { at: '/order-success', stored: paid })
   await page.says('In 24-48 hours')
   await page.says('On your Professional plan at most 24 hours')
 })
 
 // @promise honest-confirmation: Pages claim no unknown payment and no clock that has not started.
 test('without an order the page says so, and claims no payment', async () => {
-  const page = await openPage(CustomerOrderSuccessPage, { at: '/order-success', stored: {} })
+  const page = await renderPage(CustomerOrderSuccessPage, { at: '/order-success', stored: {} })
   await page.says('No order in this browser')
   expect(document.body.textContent).not.toContain('Order Confirmed')
   expect(document.body.textContent).not.toContain('Your payment was processed')

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { browserStorage, clearOrderData, readRememberedOrder } from '../api/stored-order.ts'
+import { browserStorage, clearOrderData, readLastOrder } from '../api/stored-order.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { siteConfig } from '../shell/site-config.ts'
@@ -13,7 +13,7 @@ import { nextSteps } from './customer-next-steps.ts'
 export const meta: MetaFunction = () => privatePageHead('orderSuccess')
 
 export default function CustomerOrderSuccessPage() {
-  const [order] = useState(() => readRememberedOrder(browserStorage()))
+  const [order] = useState(() => readLastOrder(browserStorage()))
   const { paymentIntentId, orderReference, customerEmail, onboardingToken } = order
   const { supportEmail } = siteConfig()
 
@@ -79,7 +79,7 @@ export default function CustomerOrderSuccessPage() {
           >
             Complete Your Details
           </ButtonLink>
-          <ButtonLink to={paths.home()} look="outline">
+          <ButtonLink to={paths.home()} variant="outline">
             Back to Home
           </ButtonLink>
         </div>

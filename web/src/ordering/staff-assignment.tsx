@@ -2,49 +2,49 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { accountRoutes } from '@vitrine/contract/accounts'
-import { type OrderAnswer, orderingRoutes } from '@vitrine/contract/ordering'
-import { orderMay } from '@vitrine/domain/order-may'
-import { call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { type OrderResponse, orderingRoutes } from '@vitrine/contract/ordering'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/field.tsx'
-import { lastList, neighboursOf } from '../ui/last-list.ts'
+import { readOrderList, adjacentOrders } from '../ui/order-list-navigation.ts'
 import { Notice } from '../ui/notice.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
-import { useKeySetting, useSingleKeys } from '../ui/single-keys.ts'
+import { errorMessage } from '../ui/error-message.ts'
+import { useShortcutsEnabled, useShortcuts } from '../ui/keyboard-shortcuts.ts'
 import { useForm } from '../ui/use-form.ts'
 
 /** Who has the order, and the ways to change that; with the keys of the order's page. */
-export function Assignment({ order, onDone }: { order: OrderAnswer; onDone: () => void }) {
+export function Assignment({ order, onDone }: { order: OrderResponse; onDone: () => void }) {
   const { id: orderId, assigneeId } = order
-  const people = useQuery(queryOf(accountRoutes.listPeople, {})).data ?? []
-  const myId = useQuery(queryOf(accountRoutes.readSession, {})).data?.id
+  const people = useQuery(routeQuery(accountRoutes.listPeople, {})).data ?? []
+  const myId = useQuery(routeQuery(accountRoutes.readSession, {})).data?.id
   const navigate = useNavigate()
   const [handing, setHanding] = useState(false)
   const assign = useMutation({
     mutationFn: (to: string | null) =>
-      call(orderingRoutes.assignOrder, {
+      request(orderingRoutes.assignOrder, {
         params: { orderId },
         body: { assigneeId: to, instead: assigneeId },
       }),
     onSettled: onDone,
   })
   const others = people.filter(({ id, active }) => active && id !== assigneeId && id !== myId)
-  const may = orderMay.assign(order) && myId !== undefined
+  const may = orderAllows.assign(order) && myId !== undefined
   const isMine = assigneeId === myId
   const takeOrGive = () => assign.mutate(isMine ? null : (myId ?? null))
-  const { before, after } = neighboursOf(orderId)
-  const [keysOn] = useKeySetting()
-  useSingleKeys(
+  const { previous, next } = adjacentOrders(orderId)
+  const [keysOn] = useShortcutsEnabled()
+  useShortcuts(
     {
       ...(may && !assign.isPending && { t: takeOrGive }),
       ...(may && others.length > 0 && { h: () => setHanding(true) }),
       e: () => void navigate(paths.staffEditor(orderId)),
-      q: () => void navigate(lastList()?.address ?? paths.staffQueue()),
-      ...(after !== undefined && { j: () => void navigate(paths.staffOrder(after)) }),
-      ...(before !== undefined && { k: () => void navigate(paths.staffOrder(before)) }),
+      q: () => void navigate(readOrderList()?.address ?? paths.staffQueue()),
+      ...(next !== undefined && { j: () => void navigate(paths.staffOrder(next)) }),
+      ...(previous !== undefined && { k: () => void navigate(paths.staffOrder(previous)) }),
     },
     keysOn,
   )
@@ -57,16 +57,16 @@ export function Assignment({ order, onDone }: { order: OrderAnswer; onDone: () =
         </p>
         {may && (
           <>
-            <Button small look="quiet" busy={assign.isPending} onClick={takeOrGive}>
+            <Button small variant="quiet" busy={assign.isPending} onClick={takeOrGive}>
               {isMine ? 'Give back' : 'Take'}
             </Button>
             {others.length > 0 && (
-              <Button small look="quiet" onClick={() => setHanding(true)}>
+              <Button small variant="quiet" onClick={() => setHanding(true)}>
                 Hand over…
               </Button>
             )}
             {assigneeId !== null && !isMine && (
-              <Button small look="quiet" onClick={() => assign.mutate(null)}>
+              <Button small variant="quiet" onClick={() => assign.mutate(null)}>
                 Put back in the queue
               </Button>
             )}
@@ -76,7 +76,7 @@ export function Assignment({ order, onDone }: { order: OrderAnswer; onDone: () =
       {assign.isError && (
         <div className="mt-2">
           <Notice kind="danger" urgent>
-            {sentenceOf(assign.error)}
+            {errorMessage(assign.error)}
           </Notice>
         </div>
       )}
@@ -129,7 +129,7 @@ function HandOver(props: {
           <Button type="submit" small busy={form.state === 'sending'}>
             Hand over
           </Button>
-          <Button small look="outline" onClick={onClose}>
+          <Button small variant="outline" onClick={onClose}>
             Cancel
           </Button>
         </div>

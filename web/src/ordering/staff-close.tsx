@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type OrderAnswer, orderingRoutes } from '@vitrine/contract/ordering'
-import { orderMay } from '@vitrine/domain/order-may'
-import { call } from '../api/call.ts'
+import { type OrderResponse, orderingRoutes } from '@vitrine/contract/ordering'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { request } from '../api/client.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 
 /** Ends the service of a live order. For managers and the owner. */
-export function CloseControl({ order, onDone }: { order: OrderAnswer; onDone: () => void }) {
+export function CloseControl({ order, onDone }: { order: OrderResponse; onDone: () => void }) {
   const [asking, setAsking] = useState(false)
   const form = useForm({
     id: 'close',
@@ -18,9 +18,9 @@ export function CloseControl({ order, onDone }: { order: OrderAnswer; onDone: ()
     check: ({ note }) => (note.trim() === '' ? { note: 'Say why, for the order’s history' } : {}),
     focus: 'first field',
   })
-  if (!orderMay.close(order)) return null
+  if (!orderAllows.close(order)) return null
   const close = async ({ note }: { note: string }) => {
-    await call(orderingRoutes.closeOrder, { params: { orderId: order.id }, body: { note } })
+    await request(orderingRoutes.closeOrder, { params: { orderId: order.id }, body: { note } })
     setAsking(false)
     onDone()
   }
@@ -28,7 +28,7 @@ export function CloseControl({ order, onDone }: { order: OrderAnswer; onDone: ()
     <>
       <Button
         small
-        look="outline"
+        variant="outline"
         onClick={() => {
           form.reset()
           setAsking(true)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { type OrderAnswer, orderingRoutes } from '@vitrine/contract/ordering'
-import { orderMay } from '@vitrine/domain/order-may'
-import { call } from '../api/call.ts'
+import { type OrderResponse, orderingRoutes } from '@vitrine/contract/ordering'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { TextArea } from '../ui/field.tsx'
@@ -9,8 +9,8 @@ import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 
 /** Stops the clock while something is missing, and lets it run again. */
-export function HoldControl({ order, onDone }: { order: OrderAnswer; onDone: () => void }) {
-  const held = orderMay.release(order)
+export function HoldControl({ order, onDone }: { order: OrderResponse; onDone: () => void }) {
+  const held = orderAllows.release(order)
   const [asking, setAsking] = useState(false)
   const form = useForm({
     id: 'hold',
@@ -19,11 +19,11 @@ export function HoldControl({ order, onDone }: { order: OrderAnswer; onDone: () 
       !held && note.trim() === '' ? { note: 'Write what you ask the customer' } : {},
     focus: 'first field',
   })
-  if (!held && !orderMay.hold(order)) return null
+  if (!held && !orderAllows.hold(order)) return null
   const act = async ({ note }: { note: string }) => {
     const params = { orderId: order.id }
-    if (held) await call(orderingRoutes.releaseOrder, { params })
-    else await call(orderingRoutes.holdOrder, { params, body: { note } })
+    if (held) await request(orderingRoutes.releaseOrder, { params })
+    else await request(orderingRoutes.holdOrder, { params, body: { note } })
     setAsking(false)
     form.reset()
     onDone()
@@ -32,7 +32,7 @@ export function HoldControl({ order, onDone }: { order: OrderAnswer; onDone: () 
     <>
       <Button
         small
-        look="outline"
+        variant="outline"
         onClick={() => {
           form.forgiveAll()
           setAsking(true)

@@ -1,40 +1,40 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { onboardingRoutes, type StaffIntakeAnswer } from '@vitrine/contract/onboarding'
+import { onboardingRoutes, type StaffIntakeResponse } from '@vitrine/contract/onboarding'
 import { sourcesRoutes } from '@vitrine/contract/sources'
-import { MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
-import { orderReference } from '@vitrine/domain/order-reference'
-import { domainPreferenceLabels, themeLabels } from '@vitrine/domain/site'
-import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/site-schemas'
-import { addressOf, call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { MAX_CV_BYTES } from '@vitrine/domain/sources/cv-reading'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { domainPreferenceLabels, themeLabels } from '@vitrine/domain/sites/site-options'
+import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/sites/site-schemas'
+import { routeUrl, request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { uploadFile } from '../api/upload.ts'
-import { FaultNotice } from '../ui/fault-notice.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Fact, Facts, Panel } from '../ui/panel.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { TakeFromOrder } from './take-from-order.tsx'
-import { CorrectLanguages, CorrectTheme } from './correct-wishes.tsx'
+import { CopyFileFromOrder } from './copy-file-from-order.tsx'
+import { CorrectLanguages, CorrectTheme } from './correct-preferences.tsx'
 import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
 import { type UploadState, UploadZone } from '../ui/upload-zone.tsx'
 
 /** The customer's onboarding answers and the CV, which the team may add for the customer. */
 export function IntakePanel({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
   const intake = useQuery({
-    ...queryOf(onboardingRoutes.readStaffIntake, { params: { orderId } }),
+    ...routeQuery(onboardingRoutes.readStaffIntake, { params: { orderId } }),
     refetchOnMount: 'always',
   })
   if (intake.data === undefined) {
     return (
       <Panel title="Onboarding">
         {intake.isError ? (
-          <FaultNotice
+          <ErrorNotice
             title="The answers could not be loaded"
-            fault={intake.error}
+            error={intake.error}
             onRetry={() => void intake.refetch()}
           />
         ) : (
@@ -56,7 +56,7 @@ export function IntakePanel({ orderId, onChanged }: { orderId: string; onChanged
       }
     >
       <CvFile orderId={orderId} intake={data} onChanged={onChanged} />
-      <TakeFromOrder orderId={orderId} onDone={onChanged} />
+      <CopyFileFromOrder orderId={orderId} onDone={onChanged} />
       <div className="mt-4">
         <Answers
           orderId={orderId}
@@ -71,13 +71,13 @@ export function IntakePanel({ orderId, onChanged }: { orderId: string; onChanged
   )
 }
 
-const ONBOARDING: Readonly<Record<StaffIntakeAnswer['onboardingStatus'], string>> = {
+const ONBOARDING: Readonly<Record<StaffIntakeResponse['onboardingStatus'], string>> = {
   not_started: 'Not started',
   in_progress: 'In progress',
   completed: 'Finished, something is missing',
 }
 
-function Answers(props: { orderId: string; intake: StaffIntakeAnswer; onChanged: () => void }) {
+function Answers(props: { orderId: string; intake: StaffIntakeResponse; onChanged: () => void }) {
   const { orderId, intake, onChanged } = props
   const theme = themeIdSchema.safeParse(intake.colorScheme)
   return (
@@ -125,17 +125,17 @@ function TheirLink({ url }: { url: string }) {
   )
 }
 
-function CvFile(props: { orderId: string; intake: StaffIntakeAnswer; onChanged: () => void }) {
+function CvFile(props: { orderId: string; intake: StaffIntakeResponse; onChanged: () => void }) {
   const { orderId, intake, onChanged } = props
   const queryClient = useQueryClient()
   const [upload, setUpload] = useState<UploadState>({ is: 'idle' })
   const [error, setError] = useState<string>()
   const under = useRef<AbortController>(null)
-  const address = addressOf(onboardingRoutes.uploadCvForCustomer, { params: { orderId } })
+  const address = routeUrl(onboardingRoutes.uploadCvForCustomer, { params: { orderId } })
 
   const refresh = async () => {
     await queryClient.invalidateQueries({
-      queryKey: [addressOf(onboardingRoutes.readStaffIntake, { params: { orderId } })],
+      queryKey: [routeUrl(onboardingRoutes.readStaffIntake, { params: { orderId } })],
     })
     // What was read from the file before is no longer what the file says.
     queryClient.removeQueries({
@@ -157,7 +157,7 @@ function CvFile(props: { orderId: string; intake: StaffIntakeAnswer; onChanged: 
       })
       await refresh()
     } catch (fault) {
-      if (!(fault instanceof DOMException)) setError(sentenceOf(fault))
+      if (!(fault instanceof DOMException)) setError(errorMessage(fault))
     }
     setUpload({ is: 'idle' })
   }
@@ -184,14 +184,14 @@ function CvFile(props: { orderId: string; intake: StaffIntakeAnswer; onChanged: 
             {intake.cvUploadedAt !== null && (
               <>
                 {' '}
-                · <Instant at={intake.cvUploadedAt} />
+                · <Timestamp at={intake.cvUploadedAt} />
               </>
             )}
           </p>
         </div>
         {!intake.cvInQuarantine && (
           <a
-            href={addressOf(onboardingRoutes.downloadCv, { params: { orderId } })}
+            href={routeUrl(onboardingRoutes.downloadCv, { params: { orderId } })}
             download
             className="inline-flex min-h-11 items-center gap-2 text-link"
           >
@@ -224,7 +224,7 @@ function EraseFiles({ orderId, onErased }: { orderId: string; onErased: () => Pr
         cancelLabel="Keep them"
         number={orderReference(orderId)}
         onConfirm={async (confirmation) => {
-          await call(sourcesRoutes.eraseFiles, { params: { orderId }, body: { confirmation } })
+          await request(sourcesRoutes.eraseFiles, { params: { orderId }, body: { confirmation } })
           await onErased()
         }}
       />
@@ -233,7 +233,7 @@ function EraseFiles({ orderId, onErased }: { orderId: string; onErased: () => Pr
 }
 
 /** What the virus scanner says of the file. */
-function CvScan({ intake }: { intake: StaffIntakeAnswer }) {
+function CvScan({ intake }: { intake: StaffIntakeResponse }) {
   if (intake.cvInQuarantine) {
     return (
       <Notice kind="warn" title="Waiting for the virus scanner">
@@ -250,7 +250,7 @@ function CvScan({ intake }: { intake: StaffIntakeAnswer }) {
         'Not scanned for viruses: there was no scanner when it came.'
       ) : (
         <>
-          No virus found, <Instant at={intake.cvScannedAt} />
+          No virus found, <Timestamp at={intake.cvScannedAt} />
         </>
       )}
     </p>

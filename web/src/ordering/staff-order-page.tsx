@@ -3,61 +3,65 @@ import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accountRoutes } from '@vitrine/contract/accounts'
-import { type OrderAnswer, orderingRoutes } from '@vitrine/contract/ordering'
-import { staffMay } from '@vitrine/domain/staff-roles'
-import { CallFailed } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { type OrderResponse, orderingRoutes } from '@vitrine/contract/ordering'
+import { hasPermission } from '@vitrine/domain/accounts/staff-roles'
+import { ApiError } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
-import { lastList, neighboursOf } from '../ui/last-list.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { readOrderList, adjacentOrders } from '../ui/order-list-navigation.ts'
 import { EmptyRoom } from '../ui/room.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Assignment } from './staff-assignment.tsx'
 import { CloseControl } from './staff-close.tsx'
-import { CustomerPanel, PaymentPanel } from './staff-facts.tsx'
+import { CustomerPanel, PaymentPanel } from './staff-order-details.tsx'
 import { HoldControl } from './staff-hold.tsx'
 import { IntakePanel } from './staff-intake.tsx'
 import { OrderTags } from './staff-tags.tsx'
 import { Timeline } from './staff-timeline.tsx'
-import { WhoIsHere } from './who-is-here.tsx'
+import { OrderPresence } from './order-presence.tsx'
 
 /** What other modules show on an order's page; the shell puts them in. */
 export type OrderParts = {
   /** Due and stage. */
-  readonly standing: (order: OrderAnswer, fetchedAt: Date) => ReactNode
+  readonly dueStatus: (order: OrderResponse, fetchedAt: Date) => ReactNode
   /** The plan, and the change to another one. */
-  readonly plan: (order: OrderAnswer, isManager: boolean, onChanged: () => void) => ReactNode
+  readonly plan: (order: OrderResponse, isManager: boolean, onChanged: () => void) => ReactNode
   /** `onDone` fetches the order anew. */
-  readonly refund: (order: OrderAnswer, onDone: () => void) => ReactNode
+  readonly refund: (order: OrderResponse, onDone: () => void) => ReactNode
   /** What customer and team wrote to each other. */
-  readonly conversation: (order: OrderAnswer, onChanged: () => void) => ReactNode
+  readonly conversation: (order: OrderResponse, onChanged: () => void) => ReactNode
   /** What the team writes for itself. */
-  readonly notes: (order: OrderAnswer) => ReactNode
-  readonly letters: (order: OrderAnswer) => ReactNode
+  readonly notes: (order: OrderResponse) => ReactNode
+  readonly emails: (order: OrderResponse) => ReactNode
   /** A copy of all about the customer, and its end. */
-  readonly personalData: (order: OrderAnswer, onDone: () => void) => ReactNode
+  readonly personalData: (order: OrderResponse, onDone: () => void) => ReactNode
   /** Where the site is, and a domain of the customer's own. */
-  readonly address: (order: OrderAnswer, onChanged: () => void) => ReactNode
-  readonly photo: (order: OrderAnswer, onChanged: () => void) => ReactNode
-  readonly review: (order: OrderAnswer, onChanged: () => void) => ReactNode
+  readonly address: (order: OrderResponse, onChanged: () => void) => ReactNode
+  readonly photo: (order: OrderResponse, onChanged: () => void) => ReactNode
+  readonly review: (order: OrderResponse, onChanged: () => void) => ReactNode
   /** How it was paid where that was elsewhere, and the papers about it. */
-  readonly papers: (order: OrderAnswer, isManager: boolean, onChanged: () => void) => ReactNode
-  readonly site: (order: OrderAnswer, isManager: boolean, onChanged: () => void) => ReactNode
+  readonly billingDocuments: (
+    order: OrderResponse,
+    isManager: boolean,
+    onChanged: () => void,
+  ) => ReactNode
+  readonly site: (order: OrderResponse, isManager: boolean, onChanged: () => void) => ReactNode
   /** Until when it is hosted; managers renew it. */
-  readonly hosting: (order: OrderAnswer, isManager: boolean, onChanged: () => void) => ReactNode
+  readonly hosting: (order: OrderResponse, isManager: boolean, onChanged: () => void) => ReactNode
 }
 
 /** All that is known of one order, and what the team can do about it. */
 export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: OrderParts }) {
   const queryClient = useQueryClient()
-  const query = queryOf(orderingRoutes.readOrder, { params: { orderId } })
+  const query = routeQuery(orderingRoutes.readOrder, { params: { orderId } })
   const order = useQuery({ ...query, refetchOnMount: 'always' })
-  const user = useQuery(queryOf(accountRoutes.readSession, {})).data
+  const user = useQuery(routeQuery(accountRoutes.readSession, {})).data
   const reload = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
 
   if (order.data === undefined) {
-    if (order.error instanceof CallFailed && [400, 404].includes(order.error.status))
+    if (order.error instanceof ApiError && [400, 404].includes(order.error.status))
       return <NoSuchOrder />
     return (
       <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
@@ -65,9 +69,9 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
           Order
         </h1>
         {order.isError ? (
-          <FaultNotice
+          <ErrorNotice
             title="The order could not be loaded"
-            fault={order.error}
+            error={order.error}
             busy={order.isFetching}
             onRetry={() => void order.refetch()}
           />
@@ -79,7 +83,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
   }
 
   const { data } = order
-  const isManager = user !== undefined && staffMay(user.role, 'manage')
+  const isManager = user !== undefined && hasPermission(user.role, 'manage')
   return (
     <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
       <title>{`${data.customerFirstName} ${data.customerLastName}, order ${data.reference}`}</title>
@@ -95,8 +99,8 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
           {data.renewsOrderId === null ? (
             <>
               <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-                {parts.standing(data, new Date(order.dataUpdatedAt))}
-                <WhoIsHere
+                {parts.dueStatus(data, new Date(order.dataUpdatedAt))}
+                <OrderPresence
                   orderId={data.id}
                   doing="looking"
                   known={data.assigneeId}
@@ -123,7 +127,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
             <HoldControl order={data} onDone={reload} />
           )}
           {data.renewsOrderId === null && (
-            <ButtonLink small look="outline" to={paths.staffClaims(data.id)}>
+            <ButtonLink small variant="outline" to={paths.staffClaims(data.id)}>
               Claims
             </ButtonLink>
           )}
@@ -138,7 +142,10 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
       {data.renewsOrderId !== null && (
         // Nothing is made for it: what there is to do about it is about its money.
         <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
-          <PaymentPanel order={data} papers={parts.papers(data, isManager, reload)}>
+          <PaymentPanel
+            order={data}
+            billingDocuments={parts.billingDocuments(data, isManager, reload)}
+          >
             {isManager && parts.refund(data, reload)}
           </PaymentPanel>
           <Timeline history={data.history} isRenewal />
@@ -153,7 +160,10 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
             {parts.photo(data, reload)}
             {parts.address(data, reload)}
             {data.paidAt !== null && parts.plan(data, isManager, reload)}
-            <PaymentPanel order={data} papers={parts.papers(data, isManager, reload)}>
+            <PaymentPanel
+              order={data}
+              billingDocuments={parts.billingDocuments(data, isManager, reload)}
+            >
               {isManager && parts.refund(data, reload)}
             </PaymentPanel>
           </div>
@@ -163,7 +173,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
             {parts.review(data, reload)}
             {parts.site(data, isManager, reload)}
             {parts.hosting(data, isManager, reload)}
-            {parts.letters(data)}
+            {parts.emails(data)}
             {isManager && parts.personalData(data, reload)}
             <Timeline history={data.history} />
             {isManager && (
@@ -183,19 +193,19 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
 
 /** To the list that one came from, and to the orders beside this one there. */
 function WayBack({ orderId }: { orderId: string }) {
-  const { before, after } = neighboursOf(orderId)
+  const { previous, next } = adjacentOrders(orderId)
   return (
     <nav aria-label="Queue" className="-ml-1 flex flex-wrap items-center gap-x-4">
-      <Link to={lastList()?.address ?? paths.staffQueue()} className={`${WAY} pr-2`}>
+      <Link to={readOrderList()?.address ?? paths.staffQueue()} className={`${WAY} pr-2`}>
         <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} /> Queue
       </Link>
-      {before !== undefined && (
-        <Link to={paths.staffOrder(before)} className={WAY}>
+      {previous !== undefined && (
+        <Link to={paths.staffOrder(previous)} className={WAY}>
           Order before
         </Link>
       )}
-      {after !== undefined && (
-        <Link to={paths.staffOrder(after)} className={WAY}>
+      {next !== undefined && (
+        <Link to={paths.staffOrder(next)} className={WAY}>
           Next order
         </Link>
       )}

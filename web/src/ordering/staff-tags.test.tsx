@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import { OrderTags } from './staff-tags.tsx'
 
 const TAG = '11111111-1111-4111-8111-111111111111'
@@ -9,7 +9,7 @@ const TEAM = 'GET /api/admin/tags'
 const press = { id: TAG, name: 'Press', colour: 'teal', orders: 0 }
 
 const open = (answers: Record<string, { status?: number; body: object }>) =>
-  openPage(() => <OrderTags orderId="o1" />, { at: '/', answers })
+  renderPage(() => <OrderTags orderId="o1" />, { at: '/', answers })
 
 test('tags are put on and taken off by a press, and what is refused says why', async () => {
   const page = await open({

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orderingRoutes, type TagAnswer } from '@vitrine/contract/ordering'
-import { call } from '../api/call.ts'
-import { newId } from '../api/new-id.ts'
-import { queryOf } from '../api/queries.ts'
+import { orderingRoutes, type TagResponse } from '@vitrine/contract/ordering'
+import { request } from '../api/client.ts'
+import { randomUuid } from '../api/random-uuid.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
-import { useKeySetting, useSingleKeys } from '../ui/single-keys.ts'
+import { errorMessage } from '../ui/error-message.ts'
+import { useShortcutsEnabled, useShortcuts } from '../ui/keyboard-shortcuts.ts'
 import { TagChip } from '../ui/tag-chip.tsx'
 import { TagForm } from '../ui/tag-form.tsx'
 
@@ -18,17 +18,17 @@ import { TagForm } from '../ui/tag-form.tsx'
 export function OrderTags({ orderId }: { orderId: string }) {
   const queryClient = useQueryClient()
   const params = { orderId }
-  const ownQuery = queryOf(orderingRoutes.readOrderTags, { params })
-  const teamQuery = queryOf(orderingRoutes.listTags, {})
+  const ownQuery = routeQuery(orderingRoutes.readOrderTags, { params })
+  const teamQuery = routeQuery(orderingRoutes.listTags, {})
   const own = useQuery({ ...ownQuery, refetchOnMount: 'always' })
   const team = useQuery({ ...teamQuery, refetchOnMount: 'always' })
   const [open, setOpen] = useState(false)
-  const [keysOn] = useKeySetting()
+  const [keysOn] = useShortcutsEnabled()
   const mayTag = own.data?.mayTag === true
-  useSingleKeys({ ...(mayTag && { l: () => setOpen(true) }) }, keysOn)
+  useShortcuts({ ...(mayTag && { l: () => setOpen(true) }) }, keysOn)
   const put = useMutation({
     mutationFn: ({ id, on }: { id: string; on: boolean }) =>
-      call(on ? orderingRoutes.tagOrder : orderingRoutes.untagOrder, {
+      request(on ? orderingRoutes.tagOrder : orderingRoutes.untagOrder, {
         params: { orderId, tagId: id },
       }),
     onSuccess: (answer) => queryClient.setQueryData(ownQuery.queryKey, answer),
@@ -39,9 +39,9 @@ export function OrderTags({ orderId }: { orderId: string }) {
   if (own.data === undefined || team.data === undefined)
     return fault ? (
       <div className="mt-2">
-        <FaultNotice
+        <ErrorNotice
           title="The tags could not be loaded"
-          fault={fault}
+          error={fault}
           onRetry={() => void Promise.all([own.refetch(), team.refetch()])}
         />
       </div>
@@ -54,7 +54,7 @@ export function OrderTags({ orderId }: { orderId: string }) {
           <TagChip key={id} name={name} colour={colour} />
         ))}
       {mayTag && (
-        <Button small look="quiet" onClick={() => setOpen(true)}>
+        <Button small variant="quiet" onClick={() => setOpen(true)}>
           {tagIds.length === 0 ? 'Add tags…' : 'Tags…'}
         </Button>
       )}
@@ -73,7 +73,7 @@ export function OrderTags({ orderId }: { orderId: string }) {
         {put.isError && (
           <div className="mt-3">
             <Notice kind="danger" urgent>
-              {sentenceOf(put.error)}
+              {errorMessage(put.error)}
             </Notice>
           </div>
         )}
@@ -85,8 +85,8 @@ export function OrderTags({ orderId }: { orderId: string }) {
             id="new-tag"
             button="Make it and put it on"
             send={async (words) => {
-              const id = newId()
-              const made = await call(orderingRoutes.makeTag, { body: { id, ...words } })
+              const id = randomUuid()
+              const made = await request(orderingRoutes.createTag, { body: { id, ...words } })
               queryClient.setQueryData(teamQuery.queryKey, made)
               await put.mutateAsync({ id, on: true })
             }}
@@ -98,7 +98,7 @@ export function OrderTags({ orderId }: { orderId: string }) {
 }
 
 function TagChoice(props: {
-  tags: readonly TagAnswer[]
+  tags: readonly TagResponse[]
   tagIds: readonly string[]
   busyId: string | undefined
   onChange: (id: string, on: boolean) => void

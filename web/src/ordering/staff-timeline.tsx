@@ -1,10 +1,10 @@
-import { Instant } from '../ui/instant.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { actorWords, type HistoryEntry, historyWords } from './history-words.ts'
+import { actorName, type OrderHistoryEntry, orderEventText } from './order-event-text.ts'
 
 /** What happened to the order and who did it, the newest first. */
 export function Timeline(props: {
-  history: readonly HistoryEntry[]
+  history: readonly OrderHistoryEntry[]
   /** The order is one for a year of hosting. */
   isRenewal?: boolean
 }) {
@@ -19,10 +19,10 @@ export function Timeline(props: {
             key={`${entry.at} ${entry.what} ${entry.to} ${history.length - place}`}
             className="relative pb-3.5 pl-4 last:pb-0 before:absolute before:top-2 before:-left-[4.5px] before:size-2 before:rounded-full before:border before:border-glass-5 before:bg-surface"
           >
-            <p>{historyWords(entry, isRenewal)}</p>
+            <p>{orderEventText(entry, isRenewal)}</p>
             {entry.note && <p className="text-ink-2">{entry.note}</p>}
             <p className="text-caption text-muted">
-              <Instant at={entry.at} /> · {actorWords(entry.actor)}
+              <Timestamp at={entry.at} /> · {actorName(entry.actor)}
             </p>
           </li>
         ))}

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { emptyOrderData } from '../api/stored-order.ts'
 import {
   type BillingForm,
-  billingDetailsOf,
-  billingFormFor,
+  toBillingDetails,
+  initialBillingForm,
   checkBillingForm,
-  companyDetailsOf,
+  toCompanyDetails,
 } from './billing-form.ts'
 import { listCountries } from './countries.ts'
 
@@ -50,7 +50,7 @@ test('the form starts with what the customer has typed on the order page', () =>
     phone: '5',
     languages: [],
   }
-  expect(billingFormFor({ ...order, formData })).toMatchObject({
+  expect(initialBillingForm({ ...order, formData })).toMatchObject({
     name: 'Dana Whitlock',
     email: 'd@example.com',
     phone: '5',
@@ -59,7 +59,7 @@ test('the form starts with what the customer has typed on the order page', () =>
 })
 
 test('empty optional fields are not sent to the provider', () => {
-  expect(billingDetailsOf({ ...complete, city: ' Portland ' })).toEqual({
+  expect(toBillingDetails({ ...complete, city: ' Portland ' })).toEqual({
     name: 'Dana Whitlock',
     email: 'dana@example.com',
     address: {
@@ -74,9 +74,9 @@ test('empty optional fields are not sent to the provider', () => {
 
 test('company and tax number are for the receipt, and no part of what goes with the card', () => {
   const form = { ...complete, company: ' Quill GmbH ', taxId: 'DE 123456789 ' }
-  expect(billingDetailsOf(form)).toEqual(billingDetailsOf(complete))
-  expect(companyDetailsOf(form)).toEqual({ company: 'Quill GmbH', taxId: 'DE 123456789' })
-  expect(companyDetailsOf(complete)).toEqual({})
+  expect(toBillingDetails(form)).toEqual(toBillingDetails(complete))
+  expect(toCompanyDetails(form)).toEqual({ company: 'Quill GmbH', taxId: 'DE 123456789' })
+  expect(toCompanyDetails(complete)).toEqual({})
 })
 
 test('every country has a name of its own', () => {

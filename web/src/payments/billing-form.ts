@@ -1,7 +1,7 @@
 import { emailAddress } from '@vitrine/contract/route'
-import { companySchema, taxIdSchema } from '@vitrine/domain/billing-details'
+import { companySchema, taxIdSchema } from '@vitrine/domain/billing/billing-details'
 import type { OrderData } from '../api/stored-order.ts'
-import type { Problems } from '../ui/use-form.ts'
+import type { FormErrors } from '../ui/use-form.ts'
 import type { BillingDetails } from './charge-card.ts'
 
 /** With the address, which the checkout does not ask for. */
@@ -27,7 +27,7 @@ export type BillingForm = {
 /** For the receipt: the card field has no place for them. */
 export type CompanyDetails = { readonly company?: string; readonly taxId?: string }
 
-export function billingFormFor({ formData }: OrderData): BillingForm {
+export function initialBillingForm({ formData }: OrderData): BillingForm {
   return {
     name: `${formData.firstName} ${formData.lastName}`.trim(),
     email: formData.email,
@@ -44,7 +44,7 @@ export function billingFormFor({ formData }: OrderData): BillingForm {
 }
 
 /** One sentence for each field that has to change. Phone, the second line, company and tax number are optional. */
-export function checkBillingForm(form: BillingForm): Problems<keyof BillingForm> {
+export function checkBillingForm(form: BillingForm): FormErrors<keyof BillingForm> {
   const email = emailAddress.safeParse(form.email)
   const company = companySchema.safeParse(form.company)
   const taxId = taxIdSchema.safeParse(form.taxId)
@@ -63,7 +63,7 @@ export function checkBillingForm(form: BillingForm): Problems<keyof BillingForm>
 }
 
 /** What goes to the payment provider, and to us for the receipt: trimmed, without what was left empty. */
-export function billingDetailsOf(form: BillingForm): BillingDetails & WithAddress {
+export function toBillingDetails(form: BillingForm): BillingDetails & WithAddress {
   const phone = form.phone.trim()
   const line2 = form.line2.trim()
   return {
@@ -82,7 +82,7 @@ export function billingDetailsOf(form: BillingForm): BillingDetails & WithAddres
 }
 
 /** Trimmed, without what was left empty. */
-export function companyDetailsOf(form: BillingForm): CompanyDetails {
+export function toCompanyDetails(form: BillingForm): CompanyDetails {
   const company = form.company.trim()
   const taxId = form.taxId.trim()
   return { ...(company && { company }), ...(taxId && { taxId }) }

@@ -2,7 +2,7 @@ import { Elements } from '@stripe/react-stripe-js'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { paymentRoutes } from '@vitrine/contract/payments'
-import { queryOf } from '../api/queries.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { loadCardLibrary } from './load-card-library.ts'
 
 /** Whether the provider's card field can be used yet, and how to try again when it can't. */
@@ -17,7 +17,7 @@ export function CardElements({
 }: {
   children: (state: CardLibraryState, simulated: boolean) => ReactNode
 }) {
-  const settings = useQuery(queryOf(paymentRoutes.readPaymentSettings, {}))
+  const settings = useQuery(routeQuery(paymentRoutes.readPaymentSettings, {}))
   const library = useQuery({
     queryKey: ['card-library', settings.data],
     queryFn: () =>

@@ -21,7 +21,7 @@ export type BillingDetails = {
   }
 }
 
-export type Charge =
+export type ChargeResult =
   | 'charged'
   /** No money has moved; the sentence is the provider's. */
   | { refused: string }
@@ -40,7 +40,7 @@ export async function chargeCard(
   clientSecret: string,
   card: StripeCardElement,
   billing: Pick<BillingDetails, 'name'> & Partial<BillingDetails>,
-): Promise<Charge> {
+): Promise<ChargeResult> {
   try {
     const before = await library.retrievePaymentIntent(clientSecret)
     if (isCharged(before.paymentIntent)) return 'charged'
@@ -73,7 +73,7 @@ async function lookAgain(
   library: CardLibrary,
   clientSecret: string,
   { error }: PaymentIntentResult,
-): Promise<Charge> {
+): Promise<ChargeResult> {
   const sentence = error?.message || paymentMessages.paymentBroken
   const after = await library.retrievePaymentIntent(clientSecret)
   if (isCharged(after.paymentIntent)) return 'charged'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { ConfirmOrderAnswer } from '@vitrine/contract/payments'
-import { CallFailed } from '../api/call.ts'
+import type { ConfirmOrderResponse } from '@vitrine/contract/payments'
+import { ApiError } from '../api/client.ts'
 import { confirmOrder } from './confirm-order.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -38,7 +38,7 @@ test('a browser without proof learns no token', async () => {
 
 test('a server that does not answer is given up after 30 seconds', async () => {
   const hanging = (signal: AbortSignal) =>
-    new Promise<ConfirmOrderAnswer>((_, reject) => {
+    new Promise<ConfirmOrderResponse>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
     })
   const result = confirmOrder(hanging)
@@ -49,7 +49,7 @@ test('a server that does not answer is given up after 30 seconds', async () => {
 
 test('an order whose card was not charged may be paid again', async () => {
   const refusing = async () => {
-    throw new CallFailed(402, '{"error":"Payment not completed"}', '')
+    throw new ApiError(402, '{"error":"Payment not completed"}', '')
   }
   expect(await confirmOrder(refusing)).toEqual({ notPaid: true })
 })
@@ -61,8 +61,8 @@ test('a connection that breaks while processing is reported, not waited out', as
   expect(await result).toEqual({ failed: cut })
 })
 
-function answers(...list: (ConfirmOrderAnswer | Error)[]) {
-  return vi.fn<() => Promise<ConfirmOrderAnswer>>(async () => {
+function answers(...list: (ConfirmOrderResponse | Error)[]) {
+  return vi.fn<() => Promise<ConfirmOrderResponse>>(async () => {
     const next = list.shift()
     if (next === undefined) throw new Error('asked once too often')
     if (next instanceof Error) throw next

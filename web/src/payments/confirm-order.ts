@@ -1,5 +1,5 @@
-import type { ConfirmOrderAnswer } from '@vitrine/contract/payments'
-import { CallFailed } from '../api/call.ts'
+import type { ConfirmOrderResponse } from '@vitrine/contract/payments'
+import { ApiError } from '../api/client.ts'
 
 /** The whole of order creation, polling included, takes no longer. */
 export const ORDER_TIMEOUT_MS = 30_000
@@ -18,7 +18,7 @@ export type OrderConfirmation =
  * "processing". Charges nothing, so it may be repeated at will. Never throws.
  */
 export async function confirmOrder(
-  ask: (signal: AbortSignal) => Promise<ConfirmOrderAnswer>,
+  ask: (signal: AbortSignal) => Promise<ConfirmOrderResponse>,
 ): Promise<OrderConfirmation> {
   const abort = new AbortController()
   const timer = setTimeout(
@@ -43,7 +43,7 @@ export async function confirmOrder(
     }
   } catch (failure) {
     if (processing !== undefined && abort.signal.aborted) return { linkByMail: processing }
-    if (failure instanceof CallFailed && failure.status === 402) return { notPaid: true }
+    if (failure instanceof ApiError && failure.status === 402) return { notPaid: true }
     return { failed: failure }
   } finally {
     clearTimeout(timer)

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import { ownPrices, pricePlans } from '@vitrine/domain/catalog'
-import { quoteWithoutTax } from '@vitrine/domain/money'
-import { openPage } from '../api/testing/open-page.tsx'
-import { provideCardLibrary, settings } from './testing/provide-card-library.ts'
+import { defaultPrices, pricePlans } from '@vitrine/domain/catalog/plans'
+import { quoteWithoutTax } from '@vitrine/domain/payments/money'
+import { renderPage } from '../api/testing/render-page.tsx'
+import { installFakeCardLibrary, fakePaymentSettings } from './testing/fake-card-library.ts'
 import CustomerCheckoutPage from './customer-checkout-page.tsx'
 
 const email = 'ada@example.com'
@@ -22,15 +22,15 @@ const intent = {
 const INTENT = 'POST /api/create-payment-intent'
 const CONFIRM = 'POST /api/test-create-order'
 const answers = {
-  'GET /api/plans': { body: Object.values(pricePlans(ownPrices)) },
-  'GET /api/payment-settings': { body: settings },
+  'GET /api/plans': { body: Object.values(pricePlans(defaultPrices)) },
+  'GET /api/payment-settings': { body: fakePaymentSettings },
   [INTENT]: { body: intent },
   [CONFIRM]: {
     body: { customerInfo: { email }, formData: { email }, onboardingToken: 't1' },
   },
 }
-const open = (more: Partial<Parameters<typeof openPage>[1]> = {}) =>
-  openPage(CustomerCheckoutPage, {
+const open = (more: Partial<Parameters<typeof renderPage>[1]> = {}) =>
+  renderPage(CustomerCheckoutPage, {
     at: '/checkout?plan=PROFESSIONAL',
     stored: { orderData },
     answers,
@@ -38,7 +38,7 @@ const open = (more: Partial<Parameters<typeof openPage>[1]> = {}) =>
   })
 
 test('the plan of the address is shown in any case, and one intent is asked for', async () => {
-  provideCardLibrary()
+  installFakeCardLibrary()
   const page = await open()
   await page.says('Pay $64.99')
   expect(page.text()).toContain('Complete Career Toolkit')
@@ -53,7 +53,7 @@ test('the plan of the address is shown in any case, and one intent is asked for'
 
 // @promise price-changes
 test('who chose a plan at another price is told before the card is charged', async () => {
-  provideCardLibrary()
+  installFakeCardLibrary()
   const selectedPackage = { id: 'professional', price: '$54.99' }
   const page = await open({ stored: { orderData: { ...orderData, selectedPackage } } })
   await page.says('The Professional plan costs $64.99 now')
@@ -63,7 +63,7 @@ test('who chose a plan at another price is told before the card is charged', asy
 
 // @promise price-changes
 test('an order that is open keeps its amount, and the page says that one', async () => {
-  provideCardLibrary()
+  installFakeCardLibrary()
   const selectedPackage = { id: 'professional', price: '$54.99' }
   const page = await open({
     stored: { orderData: { ...orderData, selectedPackage } },
@@ -75,7 +75,7 @@ test('an order that is open keeps its amount, and the page says that one', async
 })
 
 test('without order data the page says what it has and what it lacks', async () => {
-  provideCardLibrary()
+  installFakeCardLibrary()
   const page = await open({ stored: {} })
   await page.says('Loading checkout...')
   await page.says('Plans loadingno')
@@ -86,14 +86,14 @@ test('without order data the page says what it has and what it lacks', async () 
 })
 
 test('a plan that is not sold is no plan', async () => {
-  provideCardLibrary()
+  installFakeCardLibrary()
   const page = await open({ at: '/checkout?plan=gold' })
   await page.says('Selected plangold')
   expect(page.calls(INTENT)).toHaveLength(0)
 })
 
 test('when the plans can’t be had, trying again is one press away', async () => {
-  provideCardLibrary()
+  installFakeCardLibrary()
   const page = await open({ answers: { ...answers, 'GET /api/plans': { status: 500, body: {} } } })
   await page.says('Failed to fetch plans')
   page.answers['GET /api/plans'] = answers['GET /api/plans']
@@ -103,7 +103,7 @@ test('when the plans can’t be had, trying again is one press away', async () =
 })
 
 test('without an intent nothing can be paid, and the page says why', async () => {
-  provideCardLibrary()
+  installFakeCardLibrary()
   const page = await open({
     answers: { ...answers, [INTENT]: { status: 503, body: { error: 'Try again in a minute.' } } },
   })
@@ -119,7 +119,7 @@ test('without an intent nothing can be paid, and the page says why', async () =>
 
 // @promise checkout-slots
 test('in a crowd the page asks again by itself until it is served', async () => {
-  provideCardLibrary()
+  installFakeCardLibrary()
   const crowd = { status: 503, body: { error: 'Many are here.' }, headers: { 'retry-after': '0' } }
   const page = await open({ answers: { ...answers, [INTENT]: crowd } })
   await page.says('Nothing was charged, and this page asks again by itself.')
@@ -131,7 +131,7 @@ test('in a crowd the page asks again by itself until it is served', async () => 
 })
 
 test('an order that is paid leads to the confirmation, and nothing to pay is left', async () => {
-  const library = provideCardLibrary()
+  const library = installFakeCardLibrary()
   const page = await open()
   await page.says('One payment.')
   await page.press('Pay')
@@ -149,7 +149,7 @@ test('an order that is paid leads to the confirmation, and nothing to pay is lef
 })
 
 test('two presses charge once', async () => {
-  const library = provideCardLibrary()
+  const library = installFakeCardLibrary()
   const page = await open()
   await page.says('One payment.')
   const pay = page.button('Pay')
@@ -161,7 +161,7 @@ test('two presses charge once', async () => {
 })
 
 test('a declined card is told at the field and above, and the order stays', async () => {
-  provideCardLibrary(async () => ({
+  installFakeCardLibrary(async () => ({
     error: { type: 'card_error', message: 'Your card was declined.' },
   }))
   const page = await open()
@@ -174,7 +174,7 @@ test('a declined card is told at the field and above, and the order stays', asyn
 })
 
 test('what the provider says of the digits stands at the field while they are typed', async () => {
-  const library = provideCardLibrary()
+  const library = installFakeCardLibrary()
   const page = await open()
   await page.says('One payment.')
   await act(async () =>
@@ -189,7 +189,7 @@ test('what the provider says of the digits stands at the field while they are ty
 
 // @promise one-order-number
 test('a paid card without an order is never offered to be charged again', async () => {
-  provideCardLibrary()
+  installFakeCardLibrary()
   const page = await open({
     answers: { ...answers, [CONFIRM]: { status: 500, body: { error: 'Try later' } } },
   })
@@ -204,7 +204,7 @@ test('a paid card without an order is never offered to be charged again', async 
 })
 
 test('a reload after the charge finishes the order without a second one', async () => {
-  const library = provideCardLibrary()
+  const library = installFakeCardLibrary()
   const pendingPayment = {
     paymentIntentId: 'pi_0',
     clientSecret: 'pi_0_secret_1',
@@ -221,7 +221,7 @@ test('a reload after the charge finishes the order without a second one', async 
 })
 
 test('an order that another tab has paid can’t be paid here', async () => {
-  provideCardLibrary()
+  installFakeCardLibrary()
   const page = await open()
   await page.says('One payment.')
   await act(async () => {

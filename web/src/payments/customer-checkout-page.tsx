@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type MetaFunction, useNavigate, useSearchParams } from 'react-router'
-import { catalogRoutes, type PlanAnswer } from '@vitrine/contract/catalog'
-import { offerOf, plans as catalog, planTitle } from '@vitrine/domain/catalog'
-import { formatCents, quoteWithoutTax } from '@vitrine/domain/money'
-import { queryOf } from '../api/queries.ts'
+import { catalogRoutes, type CatalogPlanResponse } from '@vitrine/contract/catalog'
+import { discountOf, plans as catalog, planTitle } from '@vitrine/domain/catalog/plans'
+import { formatCents, quoteWithoutTax } from '@vitrine/domain/payments/money'
+import { routeQuery } from '../api/query-client.ts'
 import { browserStorage, type OrderData, readStoredOrder } from '../api/stored-order.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
@@ -13,19 +13,19 @@ import { ErrorSummary } from '../ui/error-summary.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { refundWords } from '../ui/refund-words.ts'
+import { refundNote } from '../ui/refund-note.ts'
 import { BackLink } from '../ui/step-header.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CardElements, type CardLibraryState } from './card-elements.tsx'
 import { CardField } from './card-field.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { checkoutIntentBody } from './intent-body.ts'
-import { adviceFor, intentFailureMessage } from './payment-messages.ts'
-import { CheckingPayment, PaidElsewhere, UnconfirmedOrder } from './payment-notices.tsx'
+import { paymentAdvice, intentFailureMessage } from './payment-messages.ts'
+import { CheckingPayment, PaidInAnotherTab, UnconfirmedOrder } from './payment-notices.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
-import { PriceNotice } from './price-notice.tsx'
+import { PriceChangeNotice } from './price-change-notice.tsx'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
-import { HELD_UP, useIntentRequest } from './use-intent-request.ts'
+import { UNAVAILABLE_MESSAGE, usePaymentIntentRequest } from './use-payment-intent-request.ts'
 import { usePayment } from './use-payment.ts'
 
 export const meta: MetaFunction = () => privatePageHead('checkout')
@@ -43,7 +43,7 @@ function Checkout({ library, simulated }: { library: CardLibraryState; simulated
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const wanted = query.get('plan')?.trim().toLowerCase() ?? ''
-  const plans = useQuery(queryOf(catalogRoutes.listPlans, {}))
+  const plans = useQuery(routeQuery(catalogRoutes.listPlans, {}))
   const plan = plans.data?.find(({ id }) => id === wanted)
   // Read once: it is cleared when the order is paid, while this page still shows it.
   const [order] = useState(() => readStoredOrder(browserStorage()))
@@ -56,7 +56,7 @@ function Checkout({ library, simulated }: { library: CardLibraryState; simulated
   }
   if (phase.is === 'unconfirmed')
     return <UnconfirmedOrder {...phase} onAskAgain={payment.askAgain} />
-  if (phase.is === 'paid-elsewhere') return <PaidElsewhere />
+  if (phase.is === 'paid-elsewhere') return <PaidInAnotherTab />
   if (phase.is === 'paid') return <PaymentSuccessful />
   if (plan && order) return <CheckoutForm {...{ plan, order, library, simulated, payment }} />
   return (
@@ -80,7 +80,7 @@ function CheckoutForm({
   simulated,
   payment,
 }: {
-  plan: PlanAnswer
+  plan: CatalogPlanResponse
   order: OrderData
   library: CardLibraryState
   simulated: boolean
@@ -89,7 +89,7 @@ function CheckoutForm({
   const form = useForm<object, 'card'>({ id: 'checkout', initial: () => ({}) })
 
   const body = checkoutIntentBody(order, plan)
-  const { isHeldUp, requestIntent } = useIntentRequest()
+  const { isHeldUp, requestIntent } = usePaymentIntentRequest()
   // A query, so that the page asks once however often it is drawn, and asks anew when it
   // is opened anew: the server hands out the same intent for the same open order.
   const intent = useQuery({
@@ -103,7 +103,7 @@ function CheckoutForm({
   const isBusy = payment.phase.is !== 'ready'
   const obstacle = intent.isFetching
     ? isHeldUp
-      ? HELD_UP
+      ? UNAVAILABLE_MESSAGE
       : 'Preparing secure payment…'
     : intent.isError
       ? 'Payment is not ready yet. Try again above.'
@@ -137,7 +137,7 @@ function CheckoutForm({
             title={planTitle({ ...catalog[plan.id], name: plan.name })}
             detail={`Delivery in ${plan.deliveryHours} hours`}
             features={plan.features}
-            offer={offerOf(plan)}
+            offer={discountOf(plan)}
             lines={[{ label: 'Package', value: formatCents(subtotalCents) }]}
             total={{ label: 'Total', value: formatCents(totalCents) }}
           >
@@ -150,15 +150,15 @@ function CheckoutForm({
         <h1 tabIndex={-1} className="display mb-6 text-task">
           Checkout
         </h1>
-        <PriceNotice order={order} plan={catalog[plan.id]} cents={subtotalCents} />
+        <PriceChangeNotice order={order} plan={catalog[plan.id]} cents={subtotalCents} />
         <form {...form.attributes} onSubmit={form.submit(pay)}>
           {intent.isError && !intent.isFetching && (
             <div className="mb-6">
               <Notice kind="danger" urgent>
                 <p>{intentFailureMessage(intent.error)}</p>
-                <p className="mt-2">{adviceFor(intent.error)}</p>
+                <p className="mt-2">{paymentAdvice(intent.error)}</p>
                 <p className="mt-3">
-                  <Button small look="outline" onClick={() => void intent.refetch()}>
+                  <Button small variant="outline" onClick={() => void intent.refetch()}>
                     Try again
                   </Button>
                 </p>
@@ -185,7 +185,7 @@ function CheckoutForm({
             <p id="pay-note" aria-live="polite" className="mt-3 text-small text-muted">
               {payment.phase.is === 'ordering'
                 ? 'Your card was charged. Confirming your order…'
-                : (obstacle ?? `One payment. ${refundWords}`)}
+                : (obstacle ?? `One payment. ${refundNote}`)}
             </p>
           </div>
         </form>
@@ -242,7 +242,7 @@ function CheckoutLoading({
           <Notice kind="danger" urgent>
             <p>Failed to fetch plans</p>
             <p className="mt-3">
-              <Button small look="outline" onClick={onRetry}>
+              <Button small variant="outline" onClick={onRetry}>
                 Try again
               </Button>
             </p>

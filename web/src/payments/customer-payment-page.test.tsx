@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { quoteWithTax } from '@vitrine/domain/money'
-import { openPage, PATIENT } from '../api/testing/open-page.tsx'
-import { provideCardLibrary, settings } from './testing/provide-card-library.ts'
+import { quoteWithTax } from '@vitrine/domain/payments/money'
+import { renderPage, SLOW_TIMEOUT } from '../api/testing/render-page.tsx'
+import { installFakeCardLibrary, fakePaymentSettings } from './testing/fake-card-library.ts'
 import CustomerPaymentPage from './customer-payment-page.tsx'
 
 const email = 'dana@example.com'
@@ -20,14 +20,14 @@ const intent = {
   quote: quoteWithTax(6499),
 }
 const answers = {
-  'GET /api/payment-settings': { body: settings },
+  'GET /api/payment-settings': { body: fakePaymentSettings },
   [INTENT]: { body: intent },
   'POST /api/test-create-order': {
     body: { customerInfo: { email }, formData: { email }, onboardingToken: 't1' },
   },
 }
-const open = (more: Partial<Parameters<typeof openPage>[1]> = {}) =>
-  openPage(CustomerPaymentPage, { at: '/payment', stored: { orderData }, answers, ...more })
+const open = (more: Partial<Parameters<typeof renderPage>[1]> = {}) =>
+  renderPage(CustomerPaymentPage, { at: '/payment', stored: { orderData }, answers, ...more })
 
 async function fillAddress(page: Awaited<ReturnType<typeof open>>) {
   await page.type('Address line 1', '418 Alder Street')
@@ -42,7 +42,7 @@ test('without order data the page leads to the order page', async () => {
 })
 
 test('the summary adds 8% tax to our own price, whatever the browser has stored', async () => {
-  provideCardLibrary()
+  installFakeCardLibrary()
   const page = await open()
   for (const text of ['Complete Your Order', '$64.99', 'Tax (8%)', '$5.20', 'Pay $70.19']) {
     expect(page.text()).toContain(text)
@@ -54,7 +54,7 @@ test('the summary adds 8% tax to our own price, whatever the browser has stored'
 })
 
 test('in a crowd the page asks again by itself until it is served, and then pays once', async () => {
-  const library = provideCardLibrary()
+  const library = installFakeCardLibrary()
   const crowd = { status: 503, body: { error: 'Many are here.' }, headers: { 'retry-after': '0' } }
   const page = await open({ answers: { ...answers, [INTENT]: crowd } })
   await fillAddress(page)
@@ -65,12 +65,12 @@ test('in a crowd the page asks again by itself until it is served, and then pays
   await vi.waitFor(async () => {
     await act(async () => {})
     expect(page.router.state.location.pathname).toBe('/order-success')
-  }, PATIENT)
+  }, SLOW_TIMEOUT)
   expect(library.confirmCardPayment).toHaveBeenCalledOnce()
 })
 
 test('missing fields are listed above and told at the field until they are edited', async () => {
-  provideCardLibrary()
+  installFakeCardLibrary()
   const page = await open()
   await page.press('Pay')
   await page.says('There is a problem')
@@ -97,7 +97,7 @@ test('before the card library is there, paying is refused with a sentence', asyn
 })
 
 test('without the card field, paying is refused with a sentence', async () => {
-  const library = provideCardLibrary()
+  const library = installFakeCardLibrary()
   const page = await open()
   await page.says('Card details')
   library.elements.getElement.mockReturnValue(null as never)
@@ -108,7 +108,7 @@ test('without the card field, paying is refused with a sentence', async () => {
 })
 
 test('a server that can’t be reached asks to check the connection', async () => {
-  provideCardLibrary()
+  installFakeCardLibrary()
   const page = await open({ answers: { ...answers, [INTENT]: new TypeError('Failed to fetch') } })
   await fillAddress(page)
   await page.press('Pay')
@@ -117,7 +117,7 @@ test('a server that can’t be reached asks to check the connection', async () =
 })
 
 test('paying shows the success, and the confirmation follows after two seconds', async () => {
-  const library = provideCardLibrary()
+  const library = installFakeCardLibrary()
   const page = await open()
   await fillAddress(page)
   await page.type('Email', 'dana.new@example.com')
@@ -157,7 +157,7 @@ test('paying shows the success, and the confirmation follows after two seconds',
 })
 
 test('a total that the server has changed is shown before anything is charged', async () => {
-  const library = provideCardLibrary()
+  const library = installFakeCardLibrary()
   const page = await open({
     answers: { ...answers, [INTENT]: { body: { ...intent, quote: quoteWithTax(6999) } } },
   })

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { type MetaFunction, Navigate, useNavigate } from 'react-router'
-import { offerOf, planTitle, type PricedPlan } from '@vitrine/domain/catalog'
-import { formatCents, quoteWithTax } from '@vitrine/domain/money'
-import { planAsShown } from '@vitrine/domain/shown-prices'
+import { discountOf, planTitle, type PricedPlan } from '@vitrine/domain/catalog/plans'
+import { formatCents, quoteWithTax } from '@vitrine/domain/payments/money'
+import { displayedPlan } from '@vitrine/domain/storefront/display-prices'
 import {
   browserStorage,
   type OrderData,
-  planOf,
+  selectedPlan,
   readPendingPayment,
   readStoredOrder,
   writeOrderData,
@@ -18,27 +18,27 @@ import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
-import { refundWords } from '../ui/refund-words.ts'
+import { refundNote } from '../ui/refund-note.ts'
 import { BackLink } from '../ui/step-header.tsx'
 import { useForm } from '../ui/use-form.ts'
 import {
   type BillingForm,
-  billingDetailsOf,
-  billingFormFor,
+  toBillingDetails,
+  initialBillingForm,
   checkBillingForm,
-  companyDetailsOf,
+  toCompanyDetails,
 } from './billing-form.ts'
 import { CardElements, type CardLibraryState } from './card-elements.tsx'
 import { CardField } from './card-field.tsx'
 import { listCountries } from './countries.ts'
 import { CustomerDetails } from './customer-details.tsx'
 import { paymentPageIntentBody } from './intent-body.ts'
-import { adviceFor, paymentMessages } from './payment-messages.ts'
-import { CheckingPayment, PaidElsewhere, UnconfirmedOrder } from './payment-notices.tsx'
+import { paymentAdvice, paymentMessages } from './payment-messages.ts'
+import { CheckingPayment, PaidInAnotherTab, UnconfirmedOrder } from './payment-notices.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
-import { PriceNotice } from './price-notice.tsx'
+import { PriceChangeNotice } from './price-change-notice.tsx'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
-import { HELD_UP, useIntentRequest } from './use-intent-request.ts'
+import { UNAVAILABLE_MESSAGE, usePaymentIntentRequest } from './use-payment-intent-request.ts'
 import { usePayment } from './use-payment.ts'
 
 export const meta: MetaFunction = () => privatePageHead('payment')
@@ -50,8 +50,8 @@ export default function CustomerPaymentPage() {
   // Read once: it is cleared when the order is paid, while this page still shows it.
   const [order] = useState(() => readStoredOrder(browserStorage()))
   const [hasPending] = useState(() => readPendingPayment(browserStorage()) !== undefined)
-  const named = order && planOf(order)
-  const plan = named && planAsShown(named.id, siteConfig())
+  const named = order && selectedPlan(order)
+  const plan = named && displayedPlan(named.id, siteConfig())
   if (!(order && plan) && !hasPending) return <Navigate to={paths.order()} replace />
   return (
     <CardElements>
@@ -81,7 +81,7 @@ function Payment({
   }
   if (phase.is === 'unconfirmed')
     return <UnconfirmedOrder {...phase} onAskAgain={payment.askAgain} />
-  if (phase.is === 'paid-elsewhere') return <PaidElsewhere />
+  if (phase.is === 'paid-elsewhere') return <PaidInAnotherTab />
   if (phase.is === 'paid') return <PaymentSuccessful />
   if (!order || !plan) return <Navigate to={paths.order()} replace />
   return <PaymentForm {...{ order, plan, library, simulated, payment }} />
@@ -102,18 +102,18 @@ function PaymentForm({
 }) {
   const form = useForm<BillingForm, 'card'>({
     id: 'billing',
-    initial: () => billingFormFor(order),
+    initial: () => initialBillingForm(order),
     check: checkBillingForm,
   })
   const { text } = form
   const [quote, setQuote] = useState(() => quoteWithTax(plan.price))
   const [countries] = useState(listCountries)
   const isBusy = payment.phase.is !== 'ready'
-  const { isHeldUp, requestIntent } = useIntentRequest()
+  const { isHeldUp, requestIntent } = usePaymentIntentRequest()
 
   const pay = async (typed: BillingForm) => {
     if (!payment.isLibraryReady) return { card: paymentMessages.libraryMissing }
-    const billing = billingDetailsOf(typed)
+    const billing = toBillingDetails(typed)
     const formData = { ...order.formData, email: billing.email, phone: billing.phone ?? '' }
     const paying = {
       ...order,
@@ -127,13 +127,13 @@ function PaymentForm({
       shownTotalCents: quote.totalCents,
       requestIntent: () =>
         requestIntent(
-          paymentPageIntentBody(paying, plan, { ...billing, ...companyDetailsOf(typed) }),
+          paymentPageIntentBody(paying, plan, { ...billing, ...toCompanyDetails(typed) }),
         ),
     })
     if (problem === undefined) return undefined
     if ('card' in problem) return { card: problem.card }
     if ('noIntent' in problem) {
-      return { page: `${paymentMessages.paymentPageFailed} ${adviceFor(problem.noIntent)}` }
+      return { page: `${paymentMessages.paymentPageFailed} ${paymentAdvice(problem.noIntent)}` }
     }
     setQuote(problem.priceChanged)
     return {
@@ -150,7 +150,7 @@ function PaymentForm({
             title={planTitle(plan)}
             detail={`Delivery in ${plan.deliveryHours} hours`}
             features={plan.features.slice(0, 4)}
-            offer={offerOf(plan)}
+            offer={discountOf(plan)}
             lines={[
               { label: 'Package', value: formatCents(quote.subtotalCents) },
               { label: 'Tax (8%)', value: formatCents(quote.taxCents) },
@@ -166,7 +166,7 @@ function PaymentForm({
         <h1 tabIndex={-1} className="display mb-6 text-task">
           Complete Your Order
         </h1>
-        <PriceNotice order={order} plan={plan} cents={quote.subtotalCents} />
+        <PriceChangeNotice order={order} plan={plan} cents={quote.subtotalCents} />
         <form {...form.attributes} onSubmit={form.submit(pay)}>
           <fieldset>
             <legend className="mb-4 text-h3">Billing address</legend>
@@ -258,8 +258,8 @@ function PaymentForm({
               {payment.phase.is === 'ordering'
                 ? 'Your card was charged. Confirming your order…'
                 : isHeldUp
-                  ? HELD_UP
-                  : `One payment. ${refundWords}`}
+                  ? UNAVAILABLE_MESSAGE
+                  : `One payment. ${refundNote}`}
             </p>
           </div>
         </form>

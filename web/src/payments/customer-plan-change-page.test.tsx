@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import type { PlanOfferAnswer } from '@vitrine/contract/payments'
-import { quoteWithTax } from '@vitrine/domain/money'
+import type { PlanOfferResponse } from '@vitrine/contract/payments'
+import { quoteWithTax } from '@vitrine/domain/payments/money'
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import CustomerPlanChangePage from './customer-plan-change-page.tsx'
 import PlanOffer from './customer-plan-offer.tsx'
-import { provideCardLibrary, settings } from './testing/provide-card-library.ts'
+import { installFakeCardLibrary, fakePaymentSettings } from './testing/fake-card-library.ts'
 
 const OFFER = 'GET /api/orders/pi_1/plan-change?token=t1'
 const OPEN = 'POST /api/orders/pi_1/plan-change/payments?token=t1'
@@ -17,16 +17,16 @@ const offered = {
     quote: quoteWithTax(2500),
     offeredUntil: '2026-12-01T09:00:00.000Z',
   },
-} satisfies PlanOfferAnswer
+} satisfies PlanOfferResponse
 const intent = {
   ...{ clientSecret: 'pi_2_secret_3', client_secret: 'pi_2_secret_3', paymentIntentId: 'pi_2' },
   ...{ orderReference: '1A2B3C4D', quote: quoteWithTax(2500) },
 }
 const open = (offer: object = offered) =>
-  openPage(CustomerPlanChangePage, {
+  renderPage(CustomerPlanChangePage, {
     at: '/plan-change?oid=pi_1&t=t1',
     answers: {
-      'GET /api/payment-settings': { body: settings },
+      'GET /api/payment-settings': { body: fakePaymentSettings },
       [OFFER]: { body: offer },
       [OPEN]: { body: intent },
       [SETTLE]: { body: { state: 'paid' } },
@@ -35,7 +35,7 @@ const open = (offer: object = offered) =>
 
 // @promise plan-change: A plan changes once by its price difference.
 test('the difference is paid by card, and the page says which plan one is on', async () => {
-  provideCardLibrary()
+  installFakeCardLibrary()
   const page = await open()
   await page.says('up to 4 languages instead of 2')
   await page.says('$25.00 and $2.00 tax')
@@ -48,7 +48,7 @@ test('the difference is paid by card, and the page says which plan one is on', a
 })
 
 test('an offer that is withdrawn is not sold', async () => {
-  provideCardLibrary()
+  installFakeCardLibrary()
   const page = await open({ planId: 'basic', offer: null })
   await page.says('There is nothing to pay now')
   await page.says('on the Basic plan')
@@ -56,7 +56,7 @@ test('an offer that is withdrawn is not sold', async () => {
 
 test('the offer stands on the customer’s page with its price, and nothing where there is none', async () => {
   const show = (offer: object) =>
-    openPage(() => <PlanOffer access={{ oid: 'pi_1', t: 't1' }} />, {
+    renderPage(() => <PlanOffer access={{ oid: 'pi_1', t: 't1' }} />, {
       at: '/my-site',
       answers: { [OFFER]: { body: offer } },
     })

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { paymentRoutes, type PlanOfferAnswer } from '@vitrine/contract/payments'
-import { plans } from '@vitrine/domain/catalog'
-import { formatCents } from '@vitrine/domain/money'
-import { call } from '../api/call.ts'
+import { paymentRoutes, type PlanOfferResponse } from '@vitrine/contract/payments'
+import { plans } from '@vitrine/domain/catalog/plans'
+import { formatCents } from '@vitrine/domain/payments/money'
+import { request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
-import { queryOf } from '../api/queries.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import {
-  type Came,
-  FollowingForm,
-  FollowingFrame,
-  type FollowingProps,
-  OpenedByLink,
-} from './following-form.tsx'
+  type FollowUpSuccess,
+  FollowUpPaymentForm,
+  FollowUpPageLayout,
+  type FollowUpPageProps,
+  RequireOrderLink,
+} from './follow-up-payment-form.tsx'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
-import { useFocusOnShow } from './use-focus-on-show.ts'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 export const meta: MetaFunction = () => privatePageHead('planChange')
 export const handle = { headerNote: <SecurePaymentNote /> }
@@ -30,57 +30,57 @@ const TITLE = 'Change your plan'
 
 /** The difference to the plan that the team offers, by card. */
 export default function CustomerPlanChangePage() {
-  return <OpenedByLink title={TITLE}>{(opened) => <PlanChange {...opened} />}</OpenedByLink>
+  return <RequireOrderLink title={TITLE}>{(opened) => <PlanChange {...opened} />}</RequireOrderLink>
 }
 
 /** Until the plan is changed, which follows the payment within moments. */
 const LOOK_AGAIN_MS = 1500
 
-function PlanChange(props: FollowingProps) {
+function PlanChange(props: FollowUpPageProps) {
   const { access } = props
-  const [came, setCame] = useState<Came & { toPlan: PlanOfferAnswer['planId'] }>()
+  const [came, setCame] = useState<FollowUpSuccess & { toPlan: PlanOfferResponse['planId'] }>()
   const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
   const query = useQuery({
-    ...queryOf(paymentRoutes.readMyPlanOffer, input),
+    ...routeQuery(paymentRoutes.readMyPlanOffer, input),
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
       came && data?.planId !== came.toPlan ? LOOK_AGAIN_MS : false,
   })
   if (query.data === undefined)
     return (
-      <FollowingFrame title={TITLE}>
+      <FollowUpPageLayout title={TITLE}>
         {query.isError && !query.isFetching ? (
-          <FaultNotice
+          <ErrorNotice
             title="The offer could not be loaded"
-            fault={query.error}
+            error={query.error}
             onRetry={() => void query.refetch()}
           />
         ) : (
           <Loading>Loading…</Loading>
         )}
-      </FollowingFrame>
+      </FollowUpPageLayout>
     )
   const { planId, offer } = query.data
   if (came) return <Paid came={came} isChanged={planId === came.toPlan} access={access} />
   if (!offer)
     return (
-      <FollowingFrame title={TITLE} access={access}>
+      <FollowUpPageLayout title={TITLE} access={access}>
         <Notice kind="info" title="There is nothing to pay now">
           {`Your order is on the ${plans[planId].shortName} plan. An offer that was withdrawn, or whose time is over, can’t be paid: write to us for a new one.`}
         </Notice>
-      </FollowingFrame>
+      </FollowUpPageLayout>
     )
   const { toPlan, quote } = offer
   return (
-    <FollowingForm
+    <FollowUpPaymentForm
       {...props}
       id="plan-change"
       title={`Change to ${plans[toPlan].shortName}`}
       cents={quote.totalCents}
       note="One payment. Your plan changes when it arrives; the receipt comes by email."
-      requestIntent={() => call(paymentRoutes.openDifference, input)}
-      askWhatCame={(differenceIntentId) =>
-        call(paymentRoutes.settleDifference, {
+      requestIntent={() => request(paymentRoutes.startUpgradePayment, input)}
+      fetchPaymentState={(differenceIntentId) =>
+        request(paymentRoutes.syncUpgradePayment, {
           ...input,
           params: { ...input.params, differenceIntentId },
         })
@@ -99,12 +99,12 @@ function PlanChange(props: FollowingProps) {
           `${formatCents(quote.subtotalCents)} and ${formatCents(quote.taxCents)} tax. `}
         {`Offered until ${dayOf(offer.offeredUntil)}. If you do not want it, do nothing: your order goes on as it is.`}
       </p>
-    </FollowingForm>
+    </FollowUpPaymentForm>
   )
 }
 
 /** What the other plan has in other numbers. */
-function differencesIn(fromPlan: PlanOfferAnswer['planId'], toPlan: PlanOfferAnswer['planId']) {
+function differencesIn(fromPlan: PlanOfferResponse['planId'], toPlan: PlanOfferResponse['planId']) {
   const [before, after] = [plans[fromPlan], plans[toPlan]]
   return [
     `up to ${after.maxLanguages} languages instead of ${before.maxLanguages}`,
@@ -114,12 +114,12 @@ function differencesIn(fromPlan: PlanOfferAnswer['planId'], toPlan: PlanOfferAns
 }
 
 function Paid(props: {
-  came: Came & { toPlan: PlanOfferAnswer['planId'] }
+  came: FollowUpSuccess & { toPlan: PlanOfferResponse['planId'] }
   isChanged: boolean
   access: OrderAccess
 }) {
   const { came, isChanged, access } = props
-  const heading = useFocusOnShow()
+  const heading = useFocusOnMount()
   const plan = plans[came.toPlan].shortName
   return (
     <main id="main" className="container-page flex-1 py-10 lg:py-16">

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentRoutes } from '@vitrine/contract/payments'
-import { plans } from '@vitrine/domain/catalog'
-import { formatCents } from '@vitrine/domain/money'
+import { plans } from '@vitrine/domain/catalog/plans'
+import { formatCents } from '@vitrine/domain/payments/money'
 import type { OrderAccess } from '../api/order-access.ts'
-import { queryOf } from '../api/queries.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 
 /** The plan that the team offers for the difference, on the customer's page; nothing while there is none. */
 export default function PlanOffer({ access }: { access: OrderAccess }) {
   const query = useQuery({
-    ...queryOf(paymentRoutes.readMyPlanOffer, {
+    ...routeQuery(paymentRoutes.readMyPlanOffer, {
       params: { paymentIntentId: access.oid },
       query: { token: access.t },
     }),
@@ -27,7 +27,7 @@ export default function PlanOffer({ access }: { access: OrderAccess }) {
       </h2>
       <p className="mt-1.5 max-w-prose text-ink-2">
         Your order is on the {plans[planId].shortName} plan. It changes to {plan} when you have paid
-        the difference. Offered until <Instant at={offer.offeredUntil} />.
+        the difference. Offered until <Timestamp at={offer.offeredUntil} />.
       </p>
       <p className="mt-3">
         <ButtonLink to={paths.planChange()} state={access}>

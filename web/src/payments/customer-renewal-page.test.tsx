@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import type { HostingAnswer } from '@vitrine/contract/hosting'
-import { quoteWithoutTax } from '@vitrine/domain/money'
+import type { HostingResponse } from '@vitrine/contract/hosting'
+import { quoteWithoutTax } from '@vitrine/domain/payments/money'
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import CustomerRenewalPage from './customer-renewal-page.tsx'
-import { provideCardLibrary, settings } from './testing/provide-card-library.ts'
+import { installFakeCardLibrary, fakePaymentSettings } from './testing/fake-card-library.ts'
 
 const HOSTING = 'GET /api/orders/pi_1/hosting?token=t1'
 const OPEN = 'POST /api/orders/pi_1/hosting/renewals?token=t1'
@@ -14,7 +14,7 @@ const term = {
   endsAt: '2027-03-02T09:00:00.000Z',
   renewals: 0,
   state: 'ending',
-} satisfies HostingAnswer['term']
+} satisfies HostingResponse['term']
 const due = { body: { term, yearCents: 2900 } }
 const renewed = {
   body: {
@@ -30,10 +30,10 @@ const intent = {
   quote: quoteWithoutTax(2900),
 }
 const open = (hosting: { body: object } = due, at = '/renewal?oid=pi_1&t=t1') =>
-  openPage(CustomerRenewalPage, {
+  renderPage(CustomerRenewalPage, {
     at,
     answers: {
-      'GET /api/payment-settings': { body: settings },
+      'GET /api/payment-settings': { body: fakePaymentSettings },
       [HOSTING]: hosting,
       [OPEN]: { body: intent },
       [SETTLE]: { body: { state: 'paid' } },
@@ -42,7 +42,7 @@ const open = (hosting: { body: object } = due, at = '/renewal?oid=pi_1&t=t1') =>
 
 // @promise paid-renewal
 test('a year is paid for with the name on the card and the card, and the page says until when', async () => {
-  const library = provideCardLibrary()
+  const library = installFakeCardLibrary()
   const page = await open()
   await page.says('Your site is hosted until March 2, 2027')
   await page.says('One payment for one year')
@@ -61,7 +61,7 @@ test('a year is paid for with the name on the card and the card, and the page sa
 })
 
 test('a card that is declined says so at its field, and the page stays', async () => {
-  provideCardLibrary(async () => ({ error: { type: 'card_error', message: 'Card declined.' } }))
+  installFakeCardLibrary(async () => ({ error: { type: 'card_error', message: 'Card declined.' } }))
   const page = await open()
   await page.says('One payment for one year')
   await page.type('Name on the card', 'Ada Quill')
@@ -71,7 +71,7 @@ test('a card that is declined says so at its field, and the page stays', async (
 })
 
 test('another price than the page shows charges nothing and is shown first', async () => {
-  const library = provideCardLibrary()
+  const library = installFakeCardLibrary()
   const page = await open()
   await page.says('One payment for one year')
   page.answers[OPEN] = { body: { ...intent, quote: quoteWithoutTax(3100) } }
@@ -84,7 +84,7 @@ test('another price than the page shows charges nothing and is shown first', asy
 })
 
 test('what is not due is not sold, and without a link nothing is asked', async () => {
-  provideCardLibrary()
+  installFakeCardLibrary()
   const page = await open(renewed)
   await page.says('There is nothing to pay now')
   await page.says('hosted until March 2, 2028')

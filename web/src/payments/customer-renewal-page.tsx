@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { type HostingAnswer, hostingRoutes } from '@vitrine/contract/hosting'
-import { call } from '../api/call.ts'
+import { type HostingResponse, hostingRoutes } from '@vitrine/contract/hosting'
+import { request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
-import { queryOf } from '../api/queries.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import {
-  type Came,
-  FollowingForm,
-  FollowingFrame,
-  type FollowingProps,
-  OpenedByLink,
-} from './following-form.tsx'
+  type FollowUpSuccess,
+  FollowUpPaymentForm,
+  FollowUpPageLayout,
+  type FollowUpPageProps,
+  RequireOrderLink,
+} from './follow-up-payment-form.tsx'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
-import { useFocusOnShow } from './use-focus-on-show.ts'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 export const meta: MetaFunction = () => privatePageHead('renewal')
 export const handle = { headerNote: <SecurePaymentNote /> }
@@ -27,36 +27,38 @@ export const handle = { headerNote: <SecurePaymentNote /> }
 /** One more year of hosting, by card. */
 export default function CustomerRenewalPage() {
   return (
-    <OpenedByLink title="Renew your hosting">{(opened) => <Renewal {...opened} />}</OpenedByLink>
+    <RequireOrderLink title="Renew your hosting">
+      {(opened) => <Renewal {...opened} />}
+    </RequireOrderLink>
   )
 }
 
 /** Until the year is added, which follows the payment within moments. */
 const LOOK_AGAIN_MS = 1500
 
-function Renewal(props: FollowingProps) {
+function Renewal(props: FollowUpPageProps) {
   const { access } = props
-  const [came, setCame] = useState<Came>()
+  const [came, setCame] = useState<FollowUpSuccess>()
   const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
   const hosting = useQuery({
-    ...queryOf(hostingRoutes.readMyHosting, input),
+    ...routeQuery(hostingRoutes.readMyHosting, input),
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
       came && data?.yearCents !== null ? LOOK_AGAIN_MS : false,
   })
   if (hosting.data === undefined)
     return (
-      <FollowingFrame title="Renew your hosting">
+      <FollowUpPageLayout title="Renew your hosting">
         {hosting.isError && !hosting.isFetching ? (
-          <FaultNotice
+          <ErrorNotice
             title="Your hosting could not be loaded"
-            fault={hosting.error}
+            error={hosting.error}
             onRetry={() => void hosting.refetch()}
           />
         ) : (
           <Loading>Loading…</Loading>
         )}
-      </FollowingFrame>
+      </FollowUpPageLayout>
     )
   const { term, yearCents } = hosting.data
   if (came) return <Paid came={came} term={yearCents === null ? term : null} access={access} />
@@ -78,13 +80,13 @@ function Renewal(props: FollowingProps) {
 
 function RenewalForm(props: {
   access: OrderAccess
-  library: FollowingProps['library']
+  library: FollowUpPageProps['library']
   simulated: boolean
   endsAt: string
   hasEnded: boolean
   /** As the page shows it. */
   cents: number
-  onCame: (came: Came) => void
+  onCame: (came: FollowUpSuccess) => void
   onPriceChanged: () => void
 }) {
   const { endsAt, hasEnded, ...rest } = props
@@ -94,14 +96,14 @@ function RenewalForm(props: {
   }
   const day = dayOf(endsAt)
   return (
-    <FollowingForm
+    <FollowUpPaymentForm
       {...rest}
       id="renewal"
       title="Renew your hosting"
       note="One payment for one year. The receipt comes by email."
-      requestIntent={() => call(hostingRoutes.openRenewal, input)}
-      askWhatCame={(renewalIntentId) =>
-        call(hostingRoutes.settleRenewal, {
+      requestIntent={() => request(hostingRoutes.startRenewalPayment, input)}
+      fetchPaymentState={(renewalIntentId) =>
+        request(hostingRoutes.syncRenewalPayment, {
           ...input,
           params: { ...input.params, renewalIntentId },
         })
@@ -112,18 +114,18 @@ function RenewalForm(props: {
           ? `The hosting of your site ended on ${day}. Once you pay, it is hosted for twelve months more.`
           : `Your site is hosted until ${day}, and for twelve months more with this payment. Nothing is renewed by itself afterwards.`}
       </p>
-    </FollowingForm>
+    </FollowUpPaymentForm>
   )
 }
 
 function Paid(props: {
-  came: Came
+  came: FollowUpSuccess
   /** Null while the year is being added. */
-  term: HostingAnswer['term']
+  term: HostingResponse['term']
   access: OrderAccess
 }) {
   const { came, term, access } = props
-  const heading = useFocusOnShow()
+  const heading = useFocusOnMount()
   return (
     <main id="main" className="container-page flex-1 py-10 lg:py-16">
       <h1 ref={heading} tabIndex={-1} className="display mb-4 text-task">
@@ -145,15 +147,15 @@ function Paid(props: {
   )
 }
 
-function NothingDue({ term, access }: { term: HostingAnswer['term']; access: OrderAccess }) {
+function NothingDue({ term, access }: { term: HostingResponse['term']; access: OrderAccess }) {
   return (
-    <FollowingFrame title="Renew your hosting" access={access}>
+    <FollowUpPageLayout title="Renew your hosting" access={access}>
       <Notice kind="info" title="There is nothing to pay now">
         {term && term.state === 'running'
           ? `Your site is hosted until ${dayOf(term.endsAt)}.`
           : 'This order can’t be renewed here. Write to us, and a person answers.'}
       </Notice>
-    </FollowingFrame>
+    </FollowUpPageLayout>
   )
 }
 

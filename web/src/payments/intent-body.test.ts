@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { createPaymentIntentBody } from '@vitrine/contract/payments'
-import { ownPrices, pricePlans } from '@vitrine/domain/catalog'
+import { defaultPrices, pricePlans } from '@vitrine/domain/catalog/plans'
 import { emptyOrderData } from '../api/stored-order.ts'
 import { checkoutIntentBody, paymentPageIntentBody } from './intent-body.ts'
 
-const plans = pricePlans(ownPrices)
+const plans = pricePlans(defaultPrices)
 const person = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '' }
 const order = {
   ...emptyOrderData(),

@@ -1,8 +1,8 @@
 /** What the two pages send to ask for a payment intent. */
 import type { z } from 'zod'
 import type { paymentRoutes } from '@vitrine/contract/payments'
-import type { Plan } from '@vitrine/domain/catalog'
-import { formatCents } from '@vitrine/domain/money'
+import type { Plan } from '@vitrine/domain/catalog/plans'
+import { formatCents } from '@vitrine/domain/payments/money'
 import type { OrderData } from '../api/stored-order.ts'
 import type { CompanyDetails, WithAddress } from './billing-form.ts'
 import type { BillingDetails } from './charge-card.ts'

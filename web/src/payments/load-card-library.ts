@@ -1,11 +1,11 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
-import type { PaymentSettingsAnswer } from '@vitrine/contract/payments'
+import type { PaymentSettingsResponse } from '@vitrine/contract/payments'
 
 /**
  * Loads the provider's card script and opens it with our key. Rejects when the
  * script can't be loaded; call it again to try again.
  */
-export async function loadCardLibrary(settings: PaymentSettingsAnswer): Promise<Stripe> {
+export async function loadCardLibrary(settings: PaymentSettingsResponse): Promise<Stripe> {
   const open = providerOf(window) ?? (await loadScript(settings.scriptUrl))
   return open(settings.publishableKey)
 }

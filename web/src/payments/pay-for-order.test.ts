@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
-import { quoteWithoutTax } from '@vitrine/domain/money'
-import { CallFailed } from '../api/call.ts'
-import { forgetKeptCv, keepCv, readKeptCv } from '../api/kept-cv.ts'
+import { quoteWithoutTax } from '@vitrine/domain/payments/money'
+import { ApiError } from '../api/client.ts'
+import { clearTrialCv, storeTrialCv, readTrialCv } from '../api/trial-cv.ts'
 import {
   emptyOrderData,
   readPendingPayment,
-  readRememberedOrder,
+  readLastOrder,
   readStoredOrder,
   writeOrderData,
   writePendingPayment,
 } from '../api/stored-order.ts'
-import type { Charge } from './charge-card.ts'
-import { type PaymentAttempt, payForOrder, settlePendingPayment } from './pay-for-order.ts'
+import type { ChargeResult } from './charge-card.ts'
+import { type PaymentAttempt, payForOrder, resolvePendingPayment } from './pay-for-order.ts'
 
 const email = 'ada@example.com'
 const confirmed = { customerInfo: { email }, formData: { email }, onboardingToken: 't1' }
@@ -27,7 +27,7 @@ const pending = {
 test('a paid order is stored and its data is put away', async () => {
   const { parts, attempt } = aPayment({})
   expect(await payForOrder(parts, attempt)).toHaveProperty('paid')
-  expect(readRememberedOrder(parts.storage)).toMatchObject({
+  expect(readLastOrder(parts.storage)).toMatchObject({
     paymentIntentId: 'pi_1',
     customerEmail: email,
     onboardingToken: 't1',
@@ -41,14 +41,14 @@ test('a paid order is stored and its data is put away', async () => {
 
 // @promise cv-trial
 test('a CV that was tried belongs to the order once it is paid, and not before', async () => {
-  keepCv({ file: new File(['%PDF-'], 'cv.pdf') })
+  storeTrialCv({ file: new File(['%PDF-'], 'cv.pdf') })
   const declined = aPayment({ charge: { refused: 'Your card was declined.' } })
   await payForOrder(declined.parts, declined.attempt)
-  expect(readKeptCv()?.isOrdered).toBeUndefined()
+  expect(readTrialCv()?.isOrdered).toBeUndefined()
   const { parts, attempt } = aPayment({})
   await payForOrder(parts, attempt)
-  expect(readKeptCv()?.isOrdered).toBe(true)
-  forgetKeptCv()
+  expect(readTrialCv()?.isOrdered).toBe(true)
+  clearTrialCv()
 })
 
 test('a declined card keeps the order, and may be tried again', async () => {
@@ -71,7 +71,7 @@ test('a charge that broke off is paid again only when the server knows that no m
   const { parts, attempt } = aPayment({})
   writePendingPayment(parts.storage, pending)
   parts.askForOrder.mockRejectedValueOnce(
-    new CallFailed(402, '{"error":"Payment not completed"}', ''),
+    new ApiError(402, '{"error":"Payment not completed"}', ''),
   )
   expect(await payForOrder(parts, attempt)).toHaveProperty('paid')
   expect(attempt.charge).toHaveBeenCalledOnce()
@@ -104,7 +104,7 @@ test('a price that differs from the one shown is never charged', async () => {
 
 test('an order that could not be created keeps the payment reference, and asking again finishes it', async () => {
   const { parts, attempt } = aPayment({})
-  parts.askForOrder.mockRejectedValueOnce(new CallFailed(500, '{"error":"Try later"}', ''))
+  parts.askForOrder.mockRejectedValueOnce(new ApiError(500, '{"error":"Try later"}', ''))
   expect(await payForOrder(parts, attempt)).toEqual({
     unconfirmed: {
       message: 'Order creation failed: Try later',
@@ -112,7 +112,7 @@ test('an order that could not be created keeps the payment reference, and asking
       orderReference: '1A2B3C4D',
     },
   })
-  expect(await settlePendingPayment(parts)).toHaveProperty('paid.onboardingToken', 't1')
+  expect(await resolvePendingPayment(parts)).toHaveProperty('paid.onboardingToken', 't1')
   expect(attempt.charge).toHaveBeenCalledOnce()
 })
 
@@ -132,7 +132,7 @@ test('without an intent nothing is charged', async () => {
   expect(attempt.charge).not.toHaveBeenCalled()
 })
 
-function aPayment({ charge = 'charged' as Charge, shownTotalCents = 6499 }) {
+function aPayment({ charge = 'charged' as ChargeResult, shownTotalCents = 6499 }) {
   const kept = new Map<string, string>()
   const storage = {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -1,6 +1,6 @@
-import type { ConfirmOrderAnswer, CreatePaymentIntentAnswer } from '@vitrine/contract/payments'
-import type { PlanId } from '@vitrine/domain/catalog'
-import { giveKeptCvToOrder } from '../api/kept-cv.ts'
+import type { ConfirmOrderResponse, CreatePaymentIntentResponse } from '@vitrine/contract/payments'
+import type { PlanId } from '@vitrine/domain/catalog/plans'
+import { assignTrialCvToOrder } from '../api/trial-cv.ts'
 import {
   type BrowserStorage,
   clearOrderData,
@@ -9,30 +9,30 @@ import {
   type PendingPayment,
   readOrderDraft,
   readPendingPayment,
-  rememberPaidOrder,
+  storePaidOrder,
   writePendingPayment,
 } from '../api/stored-order.ts'
-import type { Charge } from './charge-card.ts'
+import type { ChargeResult } from './charge-card.ts'
 import { confirmOrder } from './confirm-order.ts'
 import { orderFailureMessage } from './payment-messages.ts'
 
-export type PaymentParts = {
+export type PaymentDeps = {
   readonly storage: BrowserStorage
   readonly now: () => Date
   /** `POST /api/test-create-order`. */
   readonly askForOrder: (
     pending: PendingPayment,
     signal: AbortSignal,
-  ) => Promise<ConfirmOrderAnswer>
+  ) => Promise<ConfirmOrderResponse>
 }
 
-export type SettledPayment =
+export type ResolvedPayment =
   | { paid: PaidOrder }
   | { notPaid: true }
   /** The order could not be confirmed to this browser; the sentence says what is known of the money. */
-  | { unconfirmed: Unconfirmed }
+  | { unconfirmed: UnconfirmedPayment }
 
-export type Unconfirmed = {
+export type UnconfirmedPayment = {
   readonly message: string
   readonly paymentIntentId: string
   /** Null where an earlier version of the page began the payment. */
@@ -40,12 +40,12 @@ export type Unconfirmed = {
 }
 
 export type PaymentOutcome =
-  | Exclude<SettledPayment, { notPaid: true }>
+  | Exclude<ResolvedPayment, { notPaid: true }>
   | { refused: string }
   /** Another tab has finished this order and put its data away. */
   | { paidElsewhere: true }
   /** What the server will charge is not what the page shows; nothing was charged. */
-  | { priceChanged: CreatePaymentIntentAnswer['quote'] }
+  | { priceChanged: CreatePaymentIntentResponse['quote'] }
   | { noIntent: unknown }
 
 export type PaymentAttempt = {
@@ -54,8 +54,8 @@ export type PaymentAttempt = {
   /** Integer cents, as the page shows them. */
   readonly shownTotalCents: number
   /** The intent to pay: the server gives the same one for the same open order. */
-  readonly requestIntent: () => Promise<CreatePaymentIntentAnswer>
-  readonly charge: (clientSecret: string) => Promise<Charge>
+  readonly requestIntent: () => Promise<CreatePaymentIntentResponse>
+  readonly charge: (clientSecret: string) => Promise<ChargeResult>
   /** Called when the card is charged and the order is being confirmed. */
   readonly onCharged: () => void
 }
@@ -65,16 +65,16 @@ export type PaymentAttempt = {
  * connection left behind is settled before any card is charged. Never throws.
  */
 export async function payForOrder(
-  parts: PaymentParts,
+  parts: PaymentDeps,
   attempt: PaymentAttempt,
 ): Promise<PaymentOutcome> {
   if (readPendingPayment(parts.storage) !== undefined) {
-    const before = await settlePendingPayment(parts)
+    const before = await resolvePendingPayment(parts)
     if (!('notPaid' in before)) return before
   }
   if (readOrderDraft(parts.storage) === undefined) return { paidElsewhere: true }
 
-  let intent: CreatePaymentIntentAnswer
+  let intent: CreatePaymentIntentResponse
   try {
     intent = await attempt.requestIntent()
   } catch (failure) {
@@ -91,7 +91,7 @@ export async function payForOrder(
   if (charge === 'charged') {
     writePendingPayment(parts.storage, { ...pending, charged: true })
     attempt.onCharged()
-    const settled = await settlePendingPayment(parts)
+    const settled = await resolvePendingPayment(parts)
     return 'notPaid' in settled
       ? { unconfirmed: { message: NOT_PAID_AFTER_CHARGE, ...about } }
       : settled
@@ -106,7 +106,7 @@ export async function payForOrder(
  * Finds out what became of a charge that was begun here, and stores the paid
  * order. Charges nothing. Call it only while a pending payment is stored.
  */
-export async function settlePendingPayment(parts: PaymentParts): Promise<SettledPayment> {
+export async function resolvePendingPayment(parts: PaymentDeps): Promise<ResolvedPayment> {
   const pending = readPendingPayment(parts.storage)
   if (pending === undefined) return { notPaid: true }
   const { paymentIntentId, orderReference, charged } = pending
@@ -134,8 +134,8 @@ export async function settlePendingPayment(parts: PaymentParts): Promise<Settled
     onboardingToken: found.onboardingToken,
     confirmedAt: parts.now(),
   }
-  rememberPaidOrder(parts.storage, paid)
-  giveKeptCvToOrder()
+  storePaidOrder(parts.storage, paid)
+  assignTrialCvToOrder()
   clearOrderData(parts.storage)
   clearPendingPayment(parts.storage)
   return { paid }

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { CallFailed } from '../api/call.ts'
+import { ApiError } from '../api/client.ts'
 import { intentFailureMessage, orderFailureMessage } from './payment-messages.ts'
 
 test('a refused payment intent is told with status and body', () => {
-  expect(intentFailureMessage(new CallFailed(500, '{"error":"no"}', 'x'))).toBe(
+  expect(intentFailureMessage(new ApiError(500, '{"error":"no"}', 'x'))).toBe(
     'Payment initialization failed: Server error: 500 - {"error":"no"}',
   )
 })
 
 test('an empty answer is told with the status text', () => {
-  expect(intentFailureMessage(new CallFailed(502, '', 'Bad Gateway'))).toBe(
+  expect(intentFailureMessage(new ApiError(502, '', 'Bad Gateway'))).toBe(
     'Payment initialization failed: Server error: 502 - Bad Gateway',
   )
 })
@@ -26,7 +26,7 @@ test.each([
   ['<html>', 'Order creation failed: Unknown server error'],
   ['', 'Order creation failed: Unknown server error'],
 ])('an order that could not be created with the answer %s is told why', (body, message) => {
-  expect(orderFailureMessage(new CallFailed(500, body, 'x'))).toBe(message)
+  expect(orderFailureMessage(new ApiError(500, body, 'x'))).toBe(message)
 })
 
 test('a time-out says that the payment was successful and what to do', () => {

@@ -1,5 +1,5 @@
 /** What pages say when a payment step fails, in the specification's words. */
-import { CallFailed } from '../api/call.ts'
+import { ApiError } from '../api/client.ts'
 
 export const paymentMessages = {
   cardRefused: 'Payment failed',
@@ -11,7 +11,7 @@ export const paymentMessages = {
 
 /** Why the checkout got no payment intent. */
 export function intentFailureMessage(failure: unknown): string {
-  if (failure instanceof CallFailed) {
+  if (failure instanceof ApiError) {
     // Its message is "{status}: {body}".
     return `Payment initialization failed: Server error: ${failure.message.replace(': ', ' - ')}`
   }
@@ -19,15 +19,15 @@ export function intentFailureMessage(failure: unknown): string {
 }
 
 /** Beside the message: what to do, in words for people. Nothing is charged without an intent. */
-export function adviceFor(failure: unknown): string {
-  return failure instanceof CallFailed && failure.status === 429
+export function paymentAdvice(failure: unknown): string {
+  return failure instanceof ApiError && failure.status === 429
     ? 'Too many payments were started from here in a short time. Nothing was charged: wait a few minutes, then try again.'
     : 'Nothing was charged, and what you typed is kept. Try again in a moment.'
 }
 
 /** Why the order of a charged card could not be confirmed. The order exists all the same. */
 export function orderFailureMessage(failure: unknown): string {
-  if (failure instanceof CallFailed) {
+  if (failure instanceof ApiError) {
     return `Order creation failed: ${failure.sentence ?? (isJson(failure.body) ? 'Server error' : 'Unknown server error')}`
   }
   if (failure instanceof DOMException && ['AbortError', 'TimeoutError'].includes(failure.name)) {

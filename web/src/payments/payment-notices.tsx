@@ -5,8 +5,8 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { BackLink } from '../ui/step-header.tsx'
-import type { Unconfirmed } from './pay-for-order.ts'
-import { useFocusOnShow } from './use-focus-on-show.ts'
+import type { UnconfirmedPayment } from './pay-for-order.ts'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 /** The card may have been charged and the order could not be confirmed here. Never offers to pay again. */
 export function UnconfirmedOrder({
@@ -15,11 +15,11 @@ export function UnconfirmedOrder({
   orderReference,
   askingAgain,
   onAskAgain,
-}: Unconfirmed & {
+}: UnconfirmedPayment & {
   askingAgain: boolean
   onAskAgain: () => void
 }) {
-  const heading = useFocusOnShow()
+  const heading = useFocusOnMount()
   const { supportEmail } = siteConfig()
   const subject = orderReference ? `Order ${orderReference}` : `Payment ${paymentIntentId}`
   const reference = orderReference ?? paymentIntentId
@@ -64,8 +64,8 @@ export function UnconfirmedOrder({
 }
 
 /** Another tab has paid for this order and put its data away. */
-export function PaidElsewhere() {
-  const heading = useFocusOnShow()
+export function PaidInAnotherTab() {
+  const heading = useFocusOnMount()
   return (
     <main id="main" className="container-page flex-1 py-10 lg:py-16">
       <h1 ref={heading} tabIndex={-1} className="display mb-4 text-task">
@@ -76,7 +76,7 @@ export function PaidElsewhere() {
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={paths.orderSuccess()}>See your order</ButtonLink>
-        <ButtonLink to={paths.order()} look="outline">
+        <ButtonLink to={paths.order()} variant="outline">
           Start another order
         </ButtonLink>
       </div>

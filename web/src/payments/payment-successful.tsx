@@ -1,11 +1,11 @@
 import { CircleCheck } from 'lucide-react'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { useFocusOnShow } from './use-focus-on-show.ts'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 /** Stands between the payment and the confirmation; the link is for who does not wait. */
 export function PaymentSuccessful() {
-  const heading = useFocusOnShow()
+  const heading = useFocusOnMount()
   return (
     <main id="main" className="container-page grid flex-1 place-content-center py-16 text-center">
       <CircleCheck

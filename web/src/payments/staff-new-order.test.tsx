@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test } from 'vitest'
-import type { OrderByHandBody } from '@vitrine/contract/by-hand'
-import { openPage } from '../api/testing/open-page.tsx'
+import type { ManualOrderBody } from '@vitrine/contract/manual-orders'
+import { renderPage } from '../api/testing/render-page.tsx'
 import { StaffNewOrder } from './staff-new-order.tsx'
 
 const TAKE = 'POST /api/admin/orders'
@@ -10,10 +10,12 @@ const made = {
   body: { orderId: '00000000-0000-4000-8000-000000000001', reference: '00000000' },
 }
 
-async function open(answer: NonNullable<Parameters<typeof openPage>[1]['answers']>[string] = made) {
-  const page = await openPage(StaffNewOrder, { at: '/admin', answers: { [TAKE]: answer } })
+async function open(
+  answer: NonNullable<Parameters<typeof renderPage>[1]['answers']>[string] = made,
+) {
+  const page = await renderPage(StaffNewOrder, { at: '/admin', answers: { [TAKE]: answer } })
   await page.press('New order…')
-  const bodies = () => page.calls(TAKE).map(({ body }) => body as OrderByHandBody)
+  const bodies = () => page.calls(TAKE).map(({ body }) => body as ManualOrderBody)
   const choose = (label: string, value: string) =>
     act(async () => {
       const select = page.control(label) as unknown as HTMLSelectElement

@@ -1,17 +1,17 @@
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { byHandRoutes } from '@vitrine/contract/by-hand'
+import { manualOrderRoutes } from '@vitrine/contract/manual-orders'
 import { sourcesRoutes } from '@vitrine/contract/sources'
-import { type PlanId, planIdSchema, planIds, plans } from '@vitrine/domain/catalog'
+import { type PlanId, planIdSchema, planIds, plans } from '@vitrine/domain/catalog/plans'
 import {
-  handPaymentWayNames,
-  handPaymentWays,
-  handPaymentWaySchema,
-} from '@vitrine/domain/hand-payment'
-import { formatCents } from '@vitrine/domain/money'
-import { planAsShown } from '@vitrine/domain/shown-prices'
-import { addressOf, call } from '../api/call.ts'
-import { newId } from '../api/new-id.ts'
+  manualPaymentMethodNames,
+  manualPaymentMethods,
+  manualPaymentMethodSchema,
+} from '@vitrine/domain/payments/manual-payment'
+import { formatCents } from '@vitrine/domain/payments/money'
+import { displayedPlan } from '@vitrine/domain/storefront/display-prices'
+import { routeUrl, request } from '../api/client.ts'
+import { randomUuid } from '../api/random-uuid.ts'
 import { uploadFile } from '../api/upload.ts'
 import { paths } from '../shell/paths.ts'
 import { siteConfig } from '../shell/site-config.ts'
@@ -19,16 +19,25 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { UploadZone } from '../ui/upload-zone.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { listCountries } from './countries.ts'
-import { checkHandOrder, dollarsOf, emptyHandOrder, handOrderBodyOf } from './hand-order-form.ts'
-import { PROOF_ENDINGS, PROOF_HINT, refuseProof } from './proof-file.ts'
-import { readAmount } from './read-amount.ts'
+import {
+  checkManualOrder,
+  formatDollars,
+  emptyManualOrder,
+  toManualOrderBody,
+} from './manual-order-form.ts'
+import {
+  EVIDENCE_FILE_TYPES,
+  EVIDENCE_FILE_HINT,
+  evidenceFileError,
+} from './payment-evidence-file.ts'
+import { parseAmount } from './parse-amount.ts'
 
 const FIRST_PLAN: PlanId = 'basic'
-const priceOf = (id: PlanId) => planAsShown(id, siteConfig()).price
+const priceOf = (id: PlanId) => displayedPlan(id, siteConfig()).price
 
 /** Takes an order that was paid elsewhere. For managers and the owner. */
 export function StaffNewOrder() {
@@ -36,7 +45,7 @@ export function StaffNewOrder() {
   return (
     <>
       {/* One id for as long as the dialog is open: pressed twice, it is one order. */}
-      <Button small look="outline" onClick={() => setRequestId(newId())}>
+      <Button small variant="outline" onClick={() => setRequestId(randomUuid())}>
         New order…
       </Button>
       <Dialog
@@ -61,24 +70,24 @@ function NewOrderForm({ requestId }: { requestId: string }) {
   const [made, setMade] = useState<{ orderId: string; reference: string; fault: string }>()
   const form = useForm({
     id: 'new-order',
-    initial: () => emptyHandOrder(FIRST_PLAN, priceOf(FIRST_PLAN), new Date()),
-    check: (values) => checkHandOrder(values, priceOf(values.planId), new Date()),
+    initial: () => emptyManualOrder(FIRST_PLAN, priceOf(FIRST_PLAN), new Date()),
+    check: (values) => checkManualOrder(values, priceOf(values.planId), new Date()),
     focus: 'first field',
   })
   const { values } = form
-  const amountCents = readAmount(values.amount)
+  const amountCents = parseAmount(values.amount)
   const isOther = amountCents !== undefined && amountCents !== priceOf(values.planId)
 
   const take = async () => {
-    const body = handOrderBodyOf(form.values, requestId)
-    const { orderId, reference } = await call(byHandRoutes.placeOrderByHand, { body })
+    const body = toManualOrderBody(form.values, requestId)
+    const { orderId, reference } = await request(manualOrderRoutes.placeManualOrder, { body })
     if (proof) {
       try {
-        const address = addressOf(sourcesRoutes.addPaymentProof, { params: { orderId } })
+        const address = routeUrl(sourcesRoutes.addPaymentEvidence, { params: { orderId } })
         await uploadFile(address, 'proof', proof)
       } catch (fault) {
         // The order is there and paid: only its file is missing.
-        setMade({ orderId, reference, fault: sentenceOf(fault) })
+        setMade({ orderId, reference, fault: errorMessage(fault) })
         return
       }
     }
@@ -101,8 +110,8 @@ function NewOrderForm({ requestId }: { requestId: string }) {
   }
 
   const choosePlan = (planId: PlanId) => {
-    const followsPrice = values.amount === dollarsOf(priceOf(values.planId))
-    form.change({ planId, ...(followsPrice && { amount: dollarsOf(priceOf(planId)) }) })
+    const followsPrice = values.amount === formatDollars(priceOf(values.planId))
+    form.change({ planId, ...(followsPrice && { amount: formatDollars(priceOf(planId)) }) })
   }
 
   return (
@@ -159,11 +168,13 @@ function NewOrderForm({ requestId }: { requestId: string }) {
         id={form.idOf('way')}
         label="How it was paid"
         value={values.way}
-        onChange={({ target }) => form.change({ way: handPaymentWaySchema.parse(target.value) })}
+        onChange={({ target }) =>
+          form.change({ way: manualPaymentMethodSchema.parse(target.value) })
+        }
       >
-        {handPaymentWays.map((way) => (
+        {manualPaymentMethods.map((way) => (
           <option key={way} value={way}>
-            {handPaymentWayNames[way]}
+            {manualPaymentMethodNames[way]}
           </option>
         ))}
       </SelectField>
@@ -178,12 +189,12 @@ function NewOrderForm({ requestId }: { requestId: string }) {
       <UploadZone
         id={form.idOf('reference') + '-file'}
         title="A file that proves it (optional)"
-        hint={PROOF_HINT}
-        accept={PROOF_ENDINGS}
+        hint={EVIDENCE_FILE_HINT}
+        accept={EVIDENCE_FILE_TYPES}
         state={proof ? { is: 'done', fileName: proof.name } : { is: 'idle' }}
         error={proofError}
         onFile={(file) => {
-          const refusal = refuseProof(file)
+          const refusal = evidenceFileError(file)
           setProofError(refusal)
           setProof(refusal === undefined ? file : undefined)
         }}

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import type { AddressAnswer } from '@vitrine/contract/addresses'
-import type { StaffIntakeAnswer } from '@vitrine/contract/onboarding'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
-import type { PlanAnswer } from '@vitrine/contract/payments'
-import type { OrderReviewAnswer } from '@vitrine/contract/reviews'
+import type { AddressResponse } from '@vitrine/contract/addresses'
+import type { StaffIntakeResponse } from '@vitrine/contract/onboarding'
+import type { OrderResponse } from '@vitrine/contract/ordering'
+import type { OrderPlanResponse } from '@vitrine/contract/payments'
+import type { OrderReviewResponse } from '@vitrine/contract/reviews'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import { StaffPlan } from './staff-plan.tsx'
 
 const ORDER = {
@@ -13,7 +13,7 @@ const ORDER = {
   reference: '1A2B3C4D',
   paymentIntentId: 'pi_1',
   clock: { state: 'running', usedMs: 0 },
-} as OrderAnswer
+} as OrderResponse
 const PATH = `/api/admin/orders/${ORDER.id}`
 const PLAN = {
   planId: 'basic',
@@ -36,23 +36,23 @@ const PLAN = {
     },
   ],
   open: null,
-} satisfies PlanAnswer
+} satisfies OrderPlanResponse
 const INTAKE = {
   ...{ packageId: 'basic', maxLanguages: 2, languages: ['English', 'German'] },
   ...{ domainPreferences: [], subdomain: null, addressProposals: null, selectedDomain: null },
   ...{ colorScheme: null, onboardingStatus: 'completed', linkedinUrl: null, cvSource: null },
   ...{ cvFileName: null, cvUrl: null, cvFileSize: null, cvFileType: null, cvUploadedAt: null },
   ...{ cvScannedAt: null, cvInQuarantine: false, complete: true },
-} satisfies StaffIntakeAnswer
+} satisfies StaffIntakeResponse
 const ADDRESS = {
   ...{ url: null, includesDomain: true, mayChange: true, domain: null, registration: null },
   mail: { isIncluded: false, at: null, setup: null },
-} satisfies AddressAnswer
+} satisfies AddressResponse
 const REVIEW = {
-  ...{ orderStatus: 'in_production', maySendPreview: true, granted: [], request: null },
+  ...{ orderStatus: 'in_production', maySendPreview: true, granted: [], previewRequest: null },
   rounds: { allowed: 2, used: 0, left: 2, validUntil: null },
   ...{ previews: [], submitted: [], openComments: 0, approval: null },
-} satisfies OrderReviewAnswer
+} satisfies OrderReviewResponse
 const open = (
   plan: object = PLAN,
   isManager = true,
@@ -60,7 +60,7 @@ const open = (
   answer: { status?: number; body: object } = { body: plan },
   onChanged = () => {},
 ) =>
-  openPage(() => <StaffPlan order={order} isManager={isManager} onChanged={onChanged} />, {
+  renderPage(() => <StaffPlan order={order} isManager={isManager} onChanged={onChanged} />, {
     at: '/admin',
     answers: {
       [`GET ${PATH}/plan`]: { body: plan },

@@ -2,30 +2,30 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressRoutes } from '@vitrine/contract/addresses'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
-import { paymentRoutes, type PlanAnswer } from '@vitrine/contract/payments'
+import type { OrderResponse } from '@vitrine/contract/ordering'
+import { paymentRoutes, type OrderPlanResponse } from '@vitrine/contract/payments'
 import { reviewRoutes } from '@vitrine/contract/reviews'
-import { type PlanId, plans } from '@vitrine/domain/catalog'
-import { formatCents } from '@vitrine/domain/money'
-import { isHandReference } from '@vitrine/domain/hand-payment'
-import { OFFER_DAYS, whatNoLongerFits } from '@vitrine/domain/plan-change'
-import { call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { type PlanId, plans } from '@vitrine/domain/catalog/plans'
+import { formatCents } from '@vitrine/domain/payments/money'
+import { isManualPaymentReference } from '@vitrine/domain/payments/manual-payment'
+import { UPGRADE_OFFER_DAYS, listPlanConflicts } from '@vitrine/domain/payments/plan-change'
+import { request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Fact, Facts, Panel } from '../ui/panel.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { dueWords, priceWords } from './plan-words.ts'
+import { dueText, formatAgreedPrice } from './format-plan.ts'
 
-type Props = { order: OrderAnswer; isManager: boolean; onChanged: () => void }
+type Props = { order: OrderResponse; isManager: boolean; onChanged: () => void }
 
 /** The plan of an order, what is offered in its place, and the change to another one. */
 export function StaffPlan({ order, isManager, onChanged }: Props) {
   const queryClient = useQueryClient()
-  const query = queryOf(paymentRoutes.readPlan, { params: { orderId: order.id } })
+  const query = routeQuery(paymentRoutes.readPlan, { params: { orderId: order.id } })
   const plan = useQuery({ ...query, refetchOnMount: 'always' }).data
   if (!plan) return null
   const onDone = () => {
@@ -37,7 +37,7 @@ export function StaffPlan({ order, isManager, onChanged }: Props) {
     <Panel title="Plan">
       <Facts>
         <Fact name="Plan">{plans[plan.planId].shortName}</Fact>
-        <Fact name="Agreed">{priceWords(plan.agreed)}</Fact>
+        <Fact name="Agreed">{formatAgreedPrice(plan.agreed)}</Fact>
         {open && (
           <Fact name={open.state === 'offered' ? 'Offered' : 'On its way'}>
             {open.state === 'refunding' ? (
@@ -45,7 +45,7 @@ export function StaffPlan({ order, isManager, onChanged }: Props) {
             ) : (
               <>
                 {plans[open.toPlan].shortName} for {formatCents(open.differenceCents)} more,{' '}
-                {open.isOver ? 'not paid by' : 'until'} <Instant at={open.offeredUntil ?? ''} />
+                {open.isOver ? 'not paid by' : 'until'} <Timestamp at={open.offeredUntil ?? ''} />
               </>
             )}
           </Fact>
@@ -78,14 +78,14 @@ function ChangePlan({
   onDone,
   onRefused,
 }: {
-  order: OrderAnswer
-  plan: PlanAnswer
+  order: OrderResponse
+  plan: OrderPlanResponse
   onDone: () => void
   /** A refusal may be a line of the history, which stands behind the dialog. */
   onRefused: () => void
 }) {
-  const [request, setRequest] = useState<{ requestId: string; openedAt: Date }>()
-  const byHand = isHandReference(order.paymentIntentId)
+  const [attempt, setRequest] = useState<{ requestId: string; openedAt: Date }>()
+  const byHand = isManualPaymentReference(order.paymentIntentId)
   const isPaidBackByHand = (planId: PlanId, isGift: ChangeForm['isGift']) =>
     byHand &&
     isGift === 'no' &&
@@ -117,12 +117,12 @@ function ChangePlan({
   const name = plans[toPlan].shortName
   const asksHow = isPaidBackByHand(toPlan, isGift)
   const change = async ({ reason, paidBack, confirmation }: ChangeForm) => {
-    if (request === undefined) return
+    if (attempt === undefined) return
     const sign = choice.direction === 'down' ? -1 : 1
-    await call(paymentRoutes.changePlan, {
+    await request(paymentRoutes.changePlan, {
       params: { orderId: order.id },
       body: {
-        requestId: request.requestId,
+        requestId: attempt.requestId,
         toPlan,
         isGift: isGift === 'yes',
         differenceCents: isFree ? 0 : sign * choice.differenceCents,
@@ -141,7 +141,7 @@ function ChangePlan({
     <>
       <Button
         small
-        look="outline"
+        variant="outline"
         onClick={() => {
           form.reset()
           // One id for as long as the dialog is open: pressed twice, it is one change.
@@ -151,7 +151,7 @@ function ChangePlan({
         Change plan…
       </Button>
       <AlertDialog
-        open={request !== undefined}
+        open={attempt !== undefined}
         onOpenChange={(open) => {
           if (!open) setRequest(undefined)
         }}
@@ -160,7 +160,7 @@ function ChangePlan({
           isFree
             ? `The order has ${name} at once. Nobody pays anything.`
             : choice.direction === 'up'
-              ? `The customer is mailed an offer to pay ${difference} within ${OFFER_DAYS} days. The order has ${name} once it is paid.`
+              ? `The customer is mailed an offer to pay ${difference} within ${UPGRADE_OFFER_DAYS} days. The order has ${name} once it is paid.`
               : asksHow
                 ? `You have paid ${difference} back yourself, as the order was paid elsewhere. That is written down with a credit note, and the order has ${name} at once.`
                 : `${difference} goes back to the card, with a credit note. The order has ${name} then. A refund can’t be taken back.`
@@ -198,8 +198,8 @@ function ChangePlan({
             {choice.direction !== 'free' && <option value="yes">No money moves</option>}
           </SelectField>
           <Facts>
-            <Fact name="Price now">{priceWords(plan.agreed)}</Fact>
-            <Fact name="Price then">{priceWords(isFree ? plan.agreed : choice.after)}</Fact>
+            <Fact name="Price now">{formatAgreedPrice(plan.agreed)}</Fact>
+            <Fact name="Price then">{formatAgreedPrice(isFree ? plan.agreed : choice.after)}</Fact>
             <Fact name="Difference">
               {isFree
                 ? formatCents(0)
@@ -209,7 +209,7 @@ function ChangePlan({
                       : ''
                   }`}
             </Fact>
-            <Fact name="Due">{request && dueWords(order.clock, toPlan, request.openedAt)}</Fact>
+            <Fact name="Due">{attempt && dueText(order.clock, toPlan, attempt.openedAt)}</Fact>
           </Facts>
           <Fits orderId={order.id} toPlan={toPlan} />
           <TextArea {...form.text('reason')} label="Reason" rows={2} maxLength={500} />
@@ -241,9 +241,9 @@ function ChangePlan({
 function Fits({ orderId, toPlan }: { orderId: string; toPlan: PlanId }) {
   const input = { params: { orderId } }
   const asked = [
-    useQuery(queryOf(onboardingRoutes.readStaffIntake, input)),
-    useQuery(queryOf(addressRoutes.readOrderAddress, input)),
-    useQuery(queryOf(reviewRoutes.readOrderReview, input)),
+    useQuery(routeQuery(onboardingRoutes.readStaffIntake, input)),
+    useQuery(routeQuery(addressRoutes.readOrderAddress, input)),
+    useQuery(routeQuery(reviewRoutes.readOrderReview, input)),
   ] as const
   const [intake, address, review] = [asked[0].data, asked[1].data, asked[2].data]
   if (!intake || !address || !review)
@@ -254,7 +254,7 @@ function Fits({ orderId, toPlan }: { orderId: string; toPlan: PlanId }) {
           : 'Looking what of the order fits…'}
       </p>
     )
-  const sentences = whatNoLongerFits(toPlan, {
+  const sentences = listPlanConflicts(toPlan, {
     languages: intake.languages,
     ownDomain: address.domain?.shown ?? address.registration?.shown ?? null,
     hasMail: address.mail.setup !== null,
@@ -279,7 +279,7 @@ function Withdraw({
   onDone,
 }: {
   orderId: string
-  open: NonNullable<PlanAnswer['open']>
+  open: NonNullable<OrderPlanResponse['open']>
   onDone: () => void
 }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -290,7 +290,7 @@ function Withdraw({
     focus: 'first field',
   })
   const withdraw = async ({ note }: { note: string }) => {
-    await call(paymentRoutes.withdrawPlanOffer, {
+    await request(paymentRoutes.withdrawPlanOffer, {
       params: { orderId },
       body: { changeId: open.id, note: note.trim() },
     })
@@ -301,7 +301,7 @@ function Withdraw({
     <>
       <Button
         small
-        look="outline"
+        variant="outline"
         onClick={() => {
           form.reset()
           setIsOpen(true)

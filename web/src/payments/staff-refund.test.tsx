@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
-import { openPage } from '../api/testing/open-page.tsx'
+import type { OrderResponse } from '@vitrine/contract/ordering'
+import { renderPage } from '../api/testing/render-page.tsx'
 import { StaffRefund } from './staff-refund.tsx'
 
 const order = {
@@ -12,14 +12,14 @@ const order = {
   refundedAmount: 1000,
   paymentStatus: 'paid',
   paymentIntentId: 'pi_1',
-} as OrderAnswer
+} as OrderResponse
 const REFUND = `POST /api/admin/orders/${order.id}/refunds`
 
 const open = (
-  answer: NonNullable<Parameters<typeof openPage>[1]['answers']>[string],
-  facts: Partial<OrderAnswer> = {},
+  answer: NonNullable<Parameters<typeof renderPage>[1]['answers']>[string],
+  facts: Partial<OrderResponse> = {},
 ) =>
-  openPage(() => <StaffRefund order={{ ...order, ...facts }} onDone={() => {}} />, {
+  renderPage(() => <StaffRefund order={{ ...order, ...facts }} onDone={() => {}} />, {
     at: '/admin/order',
     answers: { [REFUND]: answer },
   })

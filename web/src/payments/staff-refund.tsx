@@ -1,30 +1,30 @@
 import { useState } from 'react'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
+import type { OrderResponse } from '@vitrine/contract/ordering'
 import { paymentRoutes } from '@vitrine/contract/payments'
-import { isHandReference } from '@vitrine/domain/hand-payment'
-import { formatCents } from '@vitrine/domain/money'
-import { isPaid } from '@vitrine/domain/order-life-cycle'
-import { call } from '../api/call.ts'
+import { isManualPaymentReference } from '@vitrine/domain/payments/manual-payment'
+import { formatCents } from '@vitrine/domain/payments/money'
+import { isPaid } from '@vitrine/domain/orders/order-lifecycle'
+import { request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { readAmount } from './read-amount.ts'
+import { parseAmount } from './parse-amount.ts'
 
 /**
  * Gives money back, in full or in part, with a reason. For managers and the owner. What was paid elsewhere
  * they have paid back themselves, and say here how.
  */
-export function StaffRefund({ order, onDone }: { order: OrderAnswer; onDone: () => void }) {
-  const byHand = isHandReference(order.paymentIntentId)
+export function StaffRefund({ order, onDone }: { order: OrderResponse; onDone: () => void }) {
+  const byHand = isManualPaymentReference(order.paymentIntentId)
   const leftCents = order.paymentAmount - order.refundedAmount
-  const [request, setRequest] = useState<{ requestId: string }>()
+  const [attempt, setRequest] = useState<{ requestId: string }>()
   const form = useForm({
     id: 'refund',
     initial: () => ({ amount: (leftCents / 100).toFixed(2), reason: '', paidBack: '' }),
     check: ({ amount, reason, paidBack }) => {
-      const cents = readAmount(amount)
+      const cents = parseAmount(amount)
       return {
         ...(cents === undefined && { amount: 'Enter an amount in dollars, such as 24.99' }),
         ...(cents !== undefined &&
@@ -37,15 +37,15 @@ export function StaffRefund({ order, onDone }: { order: OrderAnswer; onDone: () 
     focus: 'first field',
   })
   if (!isPaid(order.paymentStatus) || leftCents <= 0) return null
-  const cents = readAmount(form.values.amount)
+  const cents = parseAmount(form.values.amount)
 
   const refund = async ({ amount, reason, paidBack }: typeof form.values) => {
-    const amountCents = readAmount(amount)
-    if (request === undefined || amountCents === undefined) return
-    await call(paymentRoutes.refundOrder, {
+    const amountCents = parseAmount(amount)
+    if (attempt === undefined || amountCents === undefined) return
+    await request(paymentRoutes.refundOrder, {
       params: { orderId: order.id },
       body: {
-        ...request,
+        ...attempt,
         amountCents,
         reason: reason.trim(),
         ...(byHand && { paidBack: paidBack.trim() }),
@@ -59,7 +59,7 @@ export function StaffRefund({ order, onDone }: { order: OrderAnswer; onDone: () 
     <>
       <Button
         small
-        look="outline"
+        variant="outline"
         onClick={() => {
           form.reset()
           // One id for as long as the dialog is open: pressed twice, the money goes back once.
@@ -69,7 +69,7 @@ export function StaffRefund({ order, onDone }: { order: OrderAnswer; onDone: () 
         Refund…
       </Button>
       <AlertDialog
-        open={request !== undefined}
+        open={attempt !== undefined}
         onOpenChange={(open) => {
           if (!open) setRequest(undefined)
         }}

@@ -1,9 +1,9 @@
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useEffect, useRef, useState } from 'react'
-import type { CreatePaymentIntentAnswer } from '@vitrine/contract/payments'
+import type { CreatePaymentIntentResponse } from '@vitrine/contract/payments'
 import { paymentRoutes } from '@vitrine/contract/payments'
-import type { PlanId } from '@vitrine/domain/catalog'
-import { call } from '../api/call.ts'
+import type { PlanId } from '@vitrine/domain/catalog/plans'
+import { request } from '../api/client.ts'
 import {
   browserStorage,
   type PaidOrder,
@@ -11,14 +11,14 @@ import {
   storageKeys,
 } from '../api/stored-order.ts'
 import { type BillingDetails, chargeCard } from './charge-card.ts'
-import { oneTabAtATime } from './one-tab-at-a-time.ts'
+import { withTabLock } from './tab-lock.ts'
 import {
   type PaymentOutcome,
-  type PaymentParts,
+  type PaymentDeps,
   payForOrder,
-  type SettledPayment,
-  settlePendingPayment,
-  type Unconfirmed,
+  type ResolvedPayment,
+  resolvePendingPayment,
+  type UnconfirmedPayment,
 } from './pay-for-order.ts'
 import { paymentMessages } from './payment-messages.ts'
 
@@ -28,7 +28,7 @@ export type PaymentPhase =
   | { is: 'ready' }
   | { is: 'charging' }
   | { is: 'ordering' }
-  | ({ is: 'unconfirmed'; askingAgain: boolean } & Unconfirmed)
+  | ({ is: 'unconfirmed'; askingAgain: boolean } & UnconfirmedPayment)
   | { is: 'paid-elsewhere' }
   | { is: 'paid' }
 
@@ -37,14 +37,14 @@ export type PayRequest = {
   billing: BillingDetails
   /** Integer cents, as the page shows them. */
   shownTotalCents: number
-  requestIntent: () => Promise<CreatePaymentIntentAnswer>
+  requestIntent: () => Promise<CreatePaymentIntentResponse>
 }
 
 /** What the form has to deal with itself: everything else is a phase. */
 export type PayProblem =
   | { card: string }
   | { noIntent: unknown }
-  | { priceChanged: CreatePaymentIntentAnswer['quote'] }
+  | { priceChanged: CreatePaymentIntentResponse['quote'] }
 
 /** Pays for the stored order, once, whatever else is open or was broken off. Use inside `CardElements`. */
 export function usePayment(onPaid: (order: PaidOrder) => void) {
@@ -56,7 +56,7 @@ export function usePayment(onPaid: (order: PaidOrder) => void) {
   // State changes with the next drawing only; a second click can come before that.
   const underWay = useRef(false)
 
-  const show = (outcome: PaymentOutcome | SettledPayment): PayProblem | undefined => {
+  const show = (outcome: PaymentOutcome | ResolvedPayment): PayProblem | undefined => {
     if ('paid' in outcome) {
       setPhase({ is: 'paid' })
       onPaid(outcome.paid)
@@ -75,13 +75,13 @@ export function usePayment(onPaid: (order: PaidOrder) => void) {
     if (underWay.current) return undefined
     underWay.current = true
     try {
-      return await oneTabAtATime('payment', act)
+      return await withTabLock('payment', act)
     } finally {
       underWay.current = false
     }
   }
 
-  const settle = () => alone(async () => show(await settlePendingPayment(paymentParts())))
+  const settle = () => alone(async () => show(await resolvePendingPayment(paymentParts())))
 
   const checking = phase.is === 'checking'
   useEffect(() => {
@@ -130,12 +130,12 @@ export function usePayment(onPaid: (order: PaidOrder) => void) {
   }
 }
 
-function paymentParts(): PaymentParts {
+function paymentParts(): PaymentDeps {
   return {
     storage: browserStorage(),
     now: () => new Date(),
     askForOrder: ({ paymentIntentId, clientSecret }, signal) =>
-      call(
+      request(
         paymentRoutes.confirmOrder,
         { body: { paymentIntentId } },
         { signal, headers: { 'X-Payment-Client-Secret': clientSecret } },

@@ -1,5 +1,5 @@
 import { type PortfolioItemBody, portfolioItemBody } from '@vitrine/contract/portfolio'
-import type { Problems } from '../ui/use-form.ts'
+import type { FormErrors } from '../ui/use-form.ts'
 
 /** What is typed into the form; everything is text until it is checked. */
 export type TypedItem = {
@@ -15,7 +15,7 @@ export type TypedItem = {
 }
 
 /** One sentence per field that has to change. */
-export function checkItem(typed: TypedItem): Problems<keyof TypedItem> {
+export function checkItem(typed: TypedItem): FormErrors<keyof TypedItem> {
   const { error } = portfolioItemBody.safeParse(asBody(typed))
   const problems: Record<string, string> = {}
   for (const { path, message } of error?.issues ?? []) problems[String(path[0])] ??= message

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { portfolioRoutes, type StaffPortfolioItemAnswer } from '@vitrine/contract/portfolio'
-import { call } from '../api/call.ts'
+import { portfolioRoutes, type StaffPortfolioItemResponse } from '@vitrine/contract/portfolio'
+import { request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog, Dialog } from '../ui/dialog.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
@@ -12,11 +12,11 @@ import { PictureField } from './picture-field.tsx'
 /** The form of a new item, or of one that is changed. What was typed is not lost by a stray Escape. */
 export function ItemDialog(props: {
   /** Undefined: a new one. */
-  item: StaffPortfolioItemAnswer | undefined
+  item: StaffPortfolioItemResponse | undefined
   /** Fields in use, to choose from. */
   categories: readonly string[]
   onClose: () => void
-  onSaved: (item: StaffPortfolioItemAnswer) => void
+  onSaved: (item: StaffPortfolioItemResponse) => void
 }) {
   const { item, onClose } = props
   const [changed, setChanged] = useState(false)
@@ -56,10 +56,10 @@ const EMPTY: TypedItem = {
 }
 
 function ItemForm(props: {
-  item: StaffPortfolioItemAnswer | undefined
+  item: StaffPortfolioItemResponse | undefined
   categories: readonly string[]
   onChanged: () => void
-  onSaved: (item: StaffPortfolioItemAnswer) => void
+  onSaved: (item: StaffPortfolioItemResponse) => void
 }) {
   const { item, categories, onChanged, onSaved } = props
   const form = useForm({
@@ -74,8 +74,8 @@ function ItemForm(props: {
     const body = itemBodyOf(typed)
     onSaved(
       item
-        ? await call(portfolioRoutes.changePortfolioItem, { params: { itemId: item.id }, body })
-        : await call(portfolioRoutes.addPortfolioItem, { body }),
+        ? await request(portfolioRoutes.changePortfolioItem, { params: { itemId: item.id }, body })
+        : await request(portfolioRoutes.addPortfolioItem, { body }),
     )
   }
   return (
@@ -192,7 +192,7 @@ function Checkbox(props: {
   )
 }
 
-const typedOf = (item: StaffPortfolioItemAnswer): TypedItem => ({
+const typedOf = (item: StaffPortfolioItemResponse): TypedItem => ({
   name: item.name,
   role: item.role,
   company: item.company,

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { StaffPortfolioItemAnswer } from '@vitrine/contract/portfolio'
-import { Instant } from '../ui/instant.tsx'
+import type { StaffPortfolioItemResponse } from '@vitrine/contract/portfolio'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 
 /** One item with what can be done about it. */
 export function ItemRow(props: {
-  item: StaffPortfolioItemAnswer
+  item: StaffPortfolioItemResponse
   first: boolean
   last: boolean
   /** Being shown or hidden. */
@@ -50,7 +50,7 @@ export function ItemRow(props: {
         )}
         <p className="text-caption break-words text-muted">
           Agreed: {item.consentNote} (noted by {item.consentNotedBy},{' '}
-          <Instant at={item.consentNotedAt} />)
+          <Timestamp at={item.consentNotedAt} />)
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 sm:col-start-2 lg:col-start-3">

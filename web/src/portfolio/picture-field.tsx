@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import {
   MAX_PICTURE_BYTES,
-  type PictureAnswer,
-  pictureAnswer,
+  type PictureResponse,
+  pictureResponse,
   portfolioRoutes,
 } from '@vitrine/contract/portfolio'
-import { filterSubdomain } from '@vitrine/domain/site'
-import { CallFailed, call } from '../api/call.ts'
+import { sanitizeSubdomain } from '@vitrine/domain/sites/site-options'
+import { ApiError, request } from '../api/client.ts'
 import { uploadFile } from '../api/upload.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { UploadZone } from '../ui/upload-zone.tsx'
 
 const KINDS = '.avif,.webp,.png,.jpg,.jpeg'
@@ -21,7 +21,7 @@ export function PictureField(props: {
   id: string
   imageUrl: string | undefined
   error: string | undefined
-  onTaken: (picture: PictureAnswer) => void
+  onTaken: (picture: PictureResponse) => void
 }) {
   const { id, imageUrl, error, onTaken } = props
   const upload = usePictureUpload(onTaken)
@@ -52,7 +52,7 @@ export function PictureField(props: {
   )
 }
 
-function PictureOfSite({ onTaken }: { onTaken: (picture: PictureAnswer) => void }) {
+function PictureOfSite({ onTaken }: { onTaken: (picture: PictureResponse) => void }) {
   const [subdomain, setSubdomain] = useState('')
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
@@ -60,9 +60,9 @@ function PictureOfSite({ onTaken }: { onTaken: (picture: PictureAnswer) => void 
     setBusy(true)
     setError(undefined)
     try {
-      onTaken(await call(portfolioRoutes.takePictureOfSite, { body: { subdomain } }))
+      onTaken(await request(portfolioRoutes.copySitePicture, { body: { subdomain } }))
     } catch (fault) {
-      setError(sentenceOf(fault))
+      setError(errorMessage(fault))
     } finally {
       setBusy(false)
     }
@@ -89,7 +89,7 @@ function PictureOfSite({ onTaken }: { onTaken: (picture: PictureAnswer) => void 
           if (subdomain !== '') void take()
         }}
       />
-      <Button look="outline" busy={busy} disabled={subdomain === ''} onClick={() => void take()}>
+      <Button variant="outline" busy={busy} disabled={subdomain === ''} onClick={() => void take()}>
         Take picture
       </Button>
     </div>
@@ -98,10 +98,10 @@ function PictureOfSite({ onTaken }: { onTaken: (picture: PictureAnswer) => void 
 
 /** The name in an address: a pasted "https://ada-quill.example.com/" is ada-quill. */
 function nameIn(typed: string): string {
-  return filterSubdomain(typed.replace(/^https?:\/\//i, '').split(/[./:]/, 1)[0] ?? '')
+  return sanitizeSubdomain(typed.replace(/^https?:\/\//i, '').split(/[./:]/, 1)[0] ?? '')
 }
 
-function usePictureUpload(onTaken: (picture: PictureAnswer) => void) {
+function usePictureUpload(onTaken: (picture: PictureResponse) => void) {
   const [running, setRunning] = useState<{ fileName: string; share?: number }>()
   const [error, setError] = useState<string>()
   const abort = useRef<AbortController>(undefined)
@@ -122,10 +122,10 @@ function usePictureUpload(onTaken: (picture: PictureAnswer) => void) {
           if (abort.current === own) setRunning({ fileName: file.name, share })
         },
       })
-      onTaken(pictureAnswer.parse(answer))
+      onTaken(pictureResponse.parse(answer))
     } catch (fault) {
       if (!own.signal.aborted) {
-        const sentence = fault instanceof CallFailed ? fault.sentence : undefined
+        const sentence = fault instanceof ApiError ? fault.sentence : undefined
         setError(sentence ?? 'The picture could not be sent. Try again.')
       }
     } finally {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import StaffPortfolioPage from './staff-portfolio-page.tsx'
 
 const LIST = 'GET /api/admin/portfolio'
@@ -24,8 +24,8 @@ const anItem = (number: number, name: string) => ({
 const ines = anItem(1, 'Ines Falk')
 const omar = anItem(2, 'Omar Reyes')
 
-const open = (answers: Parameters<typeof openPage>[1]['answers']) =>
-  openPage(StaffPortfolioPage, { at: '/admin/portfolio', ...(answers ? { answers } : {}) })
+const open = (answers: Parameters<typeof renderPage>[1]['answers']) =>
+  renderPage(StaffPortfolioPage, { at: '/admin/portfolio', ...(answers ? { answers } : {}) })
 
 test('with no items the page says what visitors see, and how to begin', async () => {
   const page = await open({ [LIST]: { body: [] } })

@@ -1,16 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { portfolioRoutes, type StaffPortfolioItemAnswer } from '@vitrine/contract/portfolio'
-import { call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { portfolioRoutes, type StaffPortfolioItemResponse } from '@vitrine/contract/portfolio'
+import { request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemRow } from './item-row.tsx'
@@ -18,9 +18,9 @@ import { moveItem } from './move-item.ts'
 
 export const meta = () => privatePageHead('team', 'Portfolio')
 
-const query = queryOf(portfolioRoutes.listStaffPortfolio, {})
+const query = routeQuery(portfolioRoutes.listStaffPortfolio, {})
 
-type Item = StaffPortfolioItemAnswer
+type Item = StaffPortfolioItemResponse
 
 /** The customers' sites that stand on the examples page after the nine examples. */
 export default function StaffPortfolioPage() {
@@ -34,14 +34,17 @@ export default function StaffPortfolioPage() {
 
   const order = useMutation({
     mutationFn: (ordered: readonly Item[]) =>
-      call(portfolioRoutes.orderPortfolio, { body: { itemIds: ordered.map(({ id }) => id) } }),
+      request(portfolioRoutes.reorderPortfolio, { body: { itemIds: ordered.map(({ id }) => id) } }),
     onMutate: (ordered) => queryClient.setQueryData(query.queryKey, [...ordered]),
     onSuccess: (ordered) => queryClient.setQueryData(query.queryKey, ordered),
     onError: reload,
   })
   const show = useMutation({
     mutationFn: ({ id, shown }: Item) =>
-      call(portfolioRoutes.showPortfolioItem, { params: { itemId: id }, body: { shown: !shown } }),
+      request(portfolioRoutes.setPortfolioItemVisibility, {
+        params: { itemId: id },
+        body: { shown: !shown },
+      }),
     onSuccess: ({ name, shown }) => {
       setSaid(shown ? `${name} is on show` : `${name} is hidden`)
       return reload()
@@ -49,7 +52,7 @@ export default function StaffPortfolioPage() {
   })
   const remove = useMutation({
     mutationFn: ({ id }: Item) =>
-      call(portfolioRoutes.removePortfolioItem, { params: { itemId: id } }),
+      request(portfolioRoutes.removePortfolioItem, { params: { itemId: id } }),
     onSuccess: (_answer, { name }) => {
       setRemoving(undefined)
       setSaid(`${name} is removed`)
@@ -80,7 +83,7 @@ export default function StaffPortfolioPage() {
           )}
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink small look="quiet" to={paths.examples()} reloadDocument>
+          <ButtonLink small variant="quiet" to={paths.examples()} reloadDocument>
             Open the examples page
           </ButtonLink>
           <Button small onClick={() => setEditing('new')}>
@@ -94,15 +97,15 @@ export default function StaffPortfolioPage() {
       {failed && (
         <div className="mt-4">
           <Notice kind="danger" urgent>
-            {sentenceOf(failed.error)}
+            {errorMessage(failed.error)}
           </Notice>
         </div>
       )}
       <div className="mt-5">
         {list.isError && (
-          <FaultNotice
+          <ErrorNotice
             title="The portfolio could not be loaded"
-            fault={list.error}
+            error={list.error}
             busy={list.isFetching}
             onRetry={() => void list.refetch()}
           />
@@ -114,7 +117,7 @@ export default function StaffPortfolioPage() {
             title="No customer’s site is on show."
             text="The examples page shows the nine examples alone."
             action={
-              <Button small look="outline" onClick={() => setEditing('new')}>
+              <Button small variant="outline" onClick={() => setEditing('new')}>
                 Add the first
               </Button>
             }
@@ -163,7 +166,7 @@ export default function StaffPortfolioPage() {
       >
         {remove.isError && (
           <Notice kind="danger" urgent>
-            {sentenceOf(remove.error)}
+            {errorMessage(remove.error)}
           </Notice>
         )}
       </AlertDialog>

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import { LostLink } from './lost-link.tsx'
 
 const ASK = 'POST /api/order-links'
 
 // @promise lost-links
 test('whoever lost the link types an address, and is told where to look', async () => {
-  const page = await openPage(LostLink, {
+  const page = await renderPage(LostLink, {
     at: '/my-site',
     answers: { [ASK]: { body: { accepted: true } } },
   })
@@ -24,7 +24,7 @@ test('whoever lost the link types an address, and is told where to look', async 
 
 // @promise lost-links
 test('asked too often, the page says so and keeps what was typed', async () => {
-  const page = await openPage(LostLink, {
+  const page = await renderPage(LostLink, {
     at: '/my-site',
     answers: {
       [ASK]: { status: 429, body: { error: 'Too many requests. Try again in a minute.' } },

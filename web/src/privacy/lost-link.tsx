@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { mailRoutes } from '@vitrine/contract/mail'
-import { call } from '../api/call.ts'
+import { emailRoutes } from '@vitrine/contract/emails'
+import { request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -29,7 +29,7 @@ export function LostLink() {
         <p className="mt-4">
           <Button
             small
-            look="outline"
+            variant="outline"
             onClick={() => {
               form.reset()
               setSentTo(undefined)
@@ -48,7 +48,7 @@ export function LostLink() {
       className="mt-8 max-w-form border-t border-line pt-6"
       onSubmit={form.submit(async ({ email }) => {
         const address = email.trim()
-        await call(mailRoutes.askForLinks, { body: { email: address } })
+        await request(emailRoutes.requestOrderLinks, { body: { email: address } })
         setSentTo(address)
       })}
     >

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
-import { openPage } from '../api/testing/open-page.tsx'
+import type { OrderResponse } from '@vitrine/contract/ordering'
+import { renderPage } from '../api/testing/render-page.tsx'
 import { StaffPersonalData } from './staff-personal-data.tsx'
 
 const ID = '4f2c9a01-0000-4000-8000-000000000000'
@@ -13,10 +13,10 @@ const order = {
   customerLastName: 'Quill',
   customerEmail: 'ada@example.com',
   orderStatus: 'live',
-} as OrderAnswer
+} as OrderResponse
 
-const open = (shown: OrderAnswer, onDone = () => {}) =>
-  openPage(() => <StaffPersonalData order={shown} onDone={onDone} />, {
+const open = (shown: OrderResponse, onDone = () => {}) =>
+  renderPage(() => <StaffPersonalData order={shown} onDone={onDone} />, {
     at: `/admin/orders/${ID}`,
     answers: { [ERASE]: { body: { accepted: true } } },
   })

@@ -1,14 +1,14 @@
-import { type OrderAnswer } from '@vitrine/contract/ordering'
+import { type OrderResponse } from '@vitrine/contract/ordering'
 import { privacyRoutes } from '@vitrine/contract/privacy'
-import { orderMay } from '@vitrine/domain/order-may'
-import { orderReference } from '@vitrine/domain/order-reference'
-import { addressOf, call } from '../api/call.ts'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { routeUrl, request } from '../api/client.ts'
 import { Panel } from '../ui/panel.tsx'
 import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
 import { DownloadAll } from './download-all.tsx'
 
 /** For a customer who asks by mail: a copy of everything, or the end of it. For managers and the owner. */
-export function StaffPersonalData({ order, onDone }: { order: OrderAnswer; onDone: () => void }) {
+export function StaffPersonalData({ order, onDone }: { order: OrderResponse; onDone: () => void }) {
   const params = { orderId: order.id }
   const reference = orderReference(order.id)
   // Erasing leaves no address.
@@ -28,10 +28,10 @@ export function StaffPersonalData({ order, onDone }: { order: OrderAnswer; onDon
       </p>
       <div className="flex flex-wrap items-start gap-3">
         <DownloadAll
-          address={addressOf(privacyRoutes.exportForCustomer, { params })}
+          address={routeUrl(privacyRoutes.exportForCustomer, { params })}
           reference={reference}
         />
-        {orderMay.erase(order) && (
+        {orderAllows.erase(order) && (
           <TypedConfirmation
             id="erase-customer"
             button="Erase everything…"
@@ -41,7 +41,7 @@ export function StaffPersonalData({ order, onDone }: { order: OrderAnswer; onDon
             cancelLabel="Keep it"
             number={reference}
             onConfirm={async (confirmation) => {
-              await call(privacyRoutes.eraseForCustomer, { params, body: { confirmation } })
+              await request(privacyRoutes.eraseForCustomer, { params, body: { confirmation } })
               onDone()
             }}
           />

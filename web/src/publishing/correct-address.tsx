@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { publishingRoutes, type SiteAnswer } from '@vitrine/contract/publishing'
-import { filterSubdomain, refuseSubdomain, subdomainRefusalText } from '@vitrine/domain/site'
-import { CallFailed, call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { publishingRoutes, type SiteResponse } from '@vitrine/contract/publishing'
+import {
+  sanitizeSubdomain,
+  checkSubdomain,
+  subdomainRefusalMessages,
+} from '@vitrine/domain/sites/site-options'
+import { ApiError, request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { CorrectDialog } from '../ui/correct-dialog.tsx'
@@ -13,7 +17,7 @@ import { useForm } from '../ui/use-form.ts'
 /** The site's web address, before and after it is live. */
 export function CorrectAddress(props: {
   orderId: string
-  site: SiteAnswer
+  site: SiteResponse
   onChanged: () => void
 }) {
   const { orderId, site, onChanged } = props
@@ -23,8 +27,8 @@ export function CorrectAddress(props: {
     id: 'correct-address',
     initial: () => ({ subdomain: site.subdomain ?? site.proposedSubdomain }),
     check: ({ subdomain }) => {
-      const refusal = refuseSubdomain(subdomain)
-      return refusal ? { subdomain: subdomainRefusalText[refusal] } : {}
+      const refusal = checkSubdomain(subdomain)
+      return refusal ? { subdomain: subdomainRefusalMessages[refusal] } : {}
     },
     focus: 'first field',
   })
@@ -32,10 +36,10 @@ export function CorrectAddress(props: {
     const params = { orderId }
     setProposals([])
     try {
-      const after = await call(publishingRoutes.correctAddress, { params, body })
-      queryClient.setQueryData(queryOf(publishingRoutes.readSite, { params }).queryKey, after)
+      const after = await request(publishingRoutes.correctAddress, { params, body })
+      queryClient.setQueryData(routeQuery(publishingRoutes.readSite, { params }).queryKey, after)
     } catch (fault) {
-      if (fault instanceof CallFailed) setProposals(fault.items.map(String))
+      if (fault instanceof ApiError) setProposals(fault.items.map(String))
       throw fault
     }
     onChanged()
@@ -52,7 +56,7 @@ export function CorrectAddress(props: {
       send={send}
     >
       <TextField
-        {...form.text('subdomain', filterSubdomain)}
+        {...form.text('subdomain', sanitizeSubdomain)}
         label="Address"
         hint={`${form.values.subdomain || 'name'}.${siteConfig().sitesDomain}`}
         autoComplete="off"
@@ -65,7 +69,7 @@ export function CorrectAddress(props: {
             <Button
               key={name}
               small
-              look="outline"
+              variant="outline"
               onClick={() => form.change({ subdomain: name })}
             >
               {name}

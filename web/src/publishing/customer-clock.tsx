@@ -1,13 +1,13 @@
-import type { ClockAnswer } from '@vitrine/contract/ordering'
+import type { ClockResponse } from '@vitrine/contract/ordering'
 import { useNow } from '../ui/use-now.ts'
-import { clockWords } from './customer-clock-words.ts'
+import { clockText } from './customer-clock-text.ts'
 
 const TICK_MS = 20_000
 
 /** The promised time and what is left of it; goes on by itself while it runs. */
-export function DeliveryClock({ clock, fetchedAt }: { clock: ClockAnswer; fetchedAt: Date }) {
+export function DeliveryClock({ clock, fetchedAt }: { clock: ClockResponse; fetchedAt: Date }) {
   const now = useNow(TICK_MS)
-  const { figure, sentence, shareUsed, isLate } = clockWords(
+  const { figure, sentence, shareUsed, isLate } = clockText(
     clock,
     now.getTime() - fetchedAt.getTime(),
   )

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
-import type { MySiteAnswer } from '@vitrine/contract/publishing'
+import type { MySiteResponse } from '@vitrine/contract/publishing'
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import ContactSwitch from './customer-contact-switch.tsx'
 
 const CONTACT = 'PUT /api/orders/pi_1/site/hidden-contact?token=t1'
 
-const live = (phone: 'shown' | 'hidden', beingMade = false): MySiteAnswer => ({
+const live = (phone: 'shown' | 'hidden', beingMade = false): MySiteResponse => ({
   reference: '4F2C9A01',
   packageId: 'basic',
   packageName: 'Enhanced Visibility',
@@ -39,15 +39,15 @@ const live = (phone: 'shown' | 'hidden', beingMade = false): MySiteAnswer => ({
 
 /** The part of the page, given what the page looks up. */
 async function open() {
-  let give: (site: MySiteAnswer) => void = () => {}
+  let give: (site: MySiteResponse) => void = () => {}
   const Part = () => {
     const [site, setSite] = useState(live('shown'))
     give = setSite
     return <ContactSwitch site={site} access={{ oid: 'pi_1', t: 't1' }} />
   }
-  const page = await openPage(Part, { at: '/my-site' })
+  const page = await renderPage(Part, { at: '/my-site' })
   page.answers[CONTACT] = { body: live('shown', true) }
-  return { page, looksUp: (site: MySiteAnswer) => act(async () => give(site)) }
+  return { page, looksUp: (site: MySiteResponse) => act(async () => give(site)) }
 }
 
 // @promise contact-switch

@@ -1,43 +1,48 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type MySiteAnswer, publishingRoutes } from '@vitrine/contract/publishing'
-import { type Hideable, hideableSchema } from '@vitrine/domain/hidden-contact'
-import { orderMay } from '@vitrine/domain/order-may'
-import { call } from '../api/call.ts'
+import { type MySiteResponse, publishingRoutes } from '@vitrine/contract/publishing'
+import {
+  type HideableContact,
+  hideableContactSchema,
+} from '@vitrine/domain/publishing/hidden-contact'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
-import { queryOf } from '../api/queries.ts'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { routeQuery } from '../api/query-client.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { Switch } from '../ui/switch.tsx'
 
-const LABELS: Readonly<Record<Hideable, string>> = {
+const LABELS: Readonly<Record<HideableContact, string>> = {
   phone: 'Phone number',
   address: 'Address and town',
 }
 
 /** What of phone and address the live page shows; each is hidden, or shown again, by one switch. */
-export default function ContactSwitch(props: { site: MySiteAnswer; access: OrderAccess }) {
+export default function ContactSwitch(props: { site: MySiteResponse; access: OrderAccess }) {
   const { site: answer, access } = props
   const { site } = answer
   const queryClient = useQueryClient()
   const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
-  const [wished, setWished] = useState<readonly Hideable[]>()
+  const [wished, setWished] = useState<readonly HideableContact[]>()
   const change = useMutation({
-    mutationFn: (hidden: Hideable[]) =>
-      call(publishingRoutes.switchContact, { ...input, body: { hidden } }),
+    mutationFn: (hidden: HideableContact[]) =>
+      request(publishingRoutes.setHiddenContact, { ...input, body: { hidden } }),
     onSuccess: (after) =>
-      queryClient.setQueryData(queryOf(publishingRoutes.readMySite, input).queryKey, after),
+      queryClient.setQueryData(routeQuery(publishingRoutes.readMySite, input).queryKey, after),
     onError: () => setWished(undefined),
   })
-  const there = hideableSchema.options.filter((what) => site && site.contact[what] !== 'absent')
-  if (!site || !orderMay.switchContact(answer) || there.length === 0) return null
+  const there = hideableContactSchema.options.filter(
+    (what) => site && site.contact[what] !== 'absent',
+  )
+  if (!site || !orderAllows.hideContact(answer) || there.length === 0) return null
 
   const isUnderWay = change.isPending || site.beingMade
   const hidden = there.filter((what) => site.contact[what] === 'hidden')
   const looks = isUnderWay && wished ? wished : hidden
   const isAsWished = wished === undefined || sameOf(wished, hidden)
-  const flip = (what: Hideable, on: boolean) => {
+  const flip = (what: HideableContact, on: boolean) => {
     const next = there.filter((one) => (one === what ? !on : hidden.includes(one)))
     setWished(next)
     change.mutate(next)
@@ -72,10 +77,10 @@ export default function ContactSwitch(props: { site: MySiteAnswer; access: Order
           It could not be made anew. Try again, or write to us.
         </Notice>
       )}
-      {change.isError && <FaultNotice title="Your page is as it was" fault={change.error} />}
+      {change.isError && <ErrorNotice title="Your page is as it was" error={change.error} />}
     </section>
   )
 }
 
-const sameOf = (some: readonly Hideable[], others: readonly Hideable[]) =>
+const sameOf = (some: readonly HideableContact[], others: readonly HideableContact[]) =>
   some.length === others.length && some.every((what) => others.includes(what))

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import type { HostingAnswer } from '@vitrine/contract/hosting'
+import type { HostingResponse } from '@vitrine/contract/hosting'
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import Hosting from './customer-hosting.tsx'
 
 const CALL = 'GET /api/orders/pi_1/hosting?token=t1'
@@ -19,9 +19,9 @@ const term = {
   endsAt: '2027-03-02T23:30:00.000Z',
   renewals: 0,
   state: 'running',
-} satisfies HostingAnswer['term']
-const openWith = (given: HostingAnswer['term'], yearCents: number | null = null) =>
-  openPage(Page, { at: '/my-site', answers: { [CALL]: { body: { term: given, yearCents } } } })
+} satisfies HostingResponse['term']
+const openWith = (given: HostingResponse['term'], yearCents: number | null = null) =>
+  renderPage(Page, { at: '/my-site', answers: { [CALL]: { body: { term: given, yearCents } } } })
 
 test('says until when the site is hosted, and how to take it elsewhere', async () => {
   const page = await openWith(term)

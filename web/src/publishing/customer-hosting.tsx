@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { hostingRoutes } from '@vitrine/contract/hosting'
-import { formatCents } from '@vitrine/domain/money'
+import { formatCents } from '@vitrine/domain/payments/money'
 import type { OrderAccess } from '../api/order-access.ts'
-import { queryOf } from '../api/queries.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { hostingDay } from './hosting-day.ts'
+import { formatDay } from './format-day.ts'
 
 /**
  * Until when the site is hosted, and what becomes of it then. It stands twice on the page: first thing
@@ -14,7 +14,7 @@ import { hostingDay } from './hosting-day.ts'
  */
 export default function Hosting({ access, due }: { access: OrderAccess; due: boolean }) {
   const hosting = useQuery({
-    ...queryOf(hostingRoutes.readMyHosting, {
+    ...routeQuery(hostingRoutes.readMyHosting, {
       params: { paymentIntentId: access.oid },
       query: { token: access.t },
     }),
@@ -23,7 +23,7 @@ export default function Hosting({ access, due }: { access: OrderAccess; due: boo
   const { term, yearCents } = hosting.data ?? {}
   if (!term || (term.state !== 'running') !== due) return null
   const { supportEmail } = siteConfig()
-  const day = hostingDay(term.endsAt)
+  const day = formatDay(term.endsAt)
   return (
     <section aria-labelledby="hosting-title" className="mt-9">
       <h2 id="hosting-title" className="text-h3">

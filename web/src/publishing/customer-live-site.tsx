@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { MySiteAnswer } from '@vitrine/contract/publishing'
+import type { MySiteResponse } from '@vitrine/contract/publishing'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
-import { addressWords } from '@vitrine/domain/address-words'
+import { displayUrl } from '@vitrine/domain/addresses/display-url'
 import { EditionFiles } from './edition-files.tsx'
 
-type Live = NonNullable<MySiteAnswer['site']>
+type Live = NonNullable<MySiteResponse['site']>
 
 /** The peak of the purchase: the address, all that can be taken along, and where to put it to use. */
 export default function LiveSite({ site }: { site: Live }) {
@@ -19,7 +19,7 @@ export default function LiveSite({ site }: { site: Live }) {
 }
 
 function Address({ url }: { url: string }) {
-  const address = addressWords(url)
+  const address = displayUrl(url)
   return (
     <section
       aria-label="Your address"
@@ -59,7 +59,7 @@ function Editions({ site: { url, languages, hasArchive } }: { site: Live }) {
 }
 
 function PutToUse({ url }: { url: string }) {
-  const address = addressWords(url)
+  const address = displayUrl(url)
   const share = `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url })}`
   return (
     <section aria-labelledby="use-title" className="mt-9">

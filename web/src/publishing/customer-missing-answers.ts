@@ -1,8 +1,8 @@
-import type { IntakeAnswer } from '@vitrine/contract/onboarding'
+import type { IntakeResponse } from '@vitrine/contract/onboarding'
 
 /** What the delivery clock waits for: something to write from, and at least one language. Empty: it runs. */
 export function missingAnswers(
-  intake: Pick<IntakeAnswer, 'cvSource' | 'linkedinUrl' | 'languages'>,
+  intake: Pick<IntakeResponse, 'cvSource' | 'linkedinUrl' | 'languages'>,
 ): readonly string[] {
   const hasSource =
     intake.cvSource === 'upload' || intake.cvSource === 'link' || intake.linkedinUrl !== null

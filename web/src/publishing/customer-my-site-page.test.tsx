@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import type { IntakeAnswer } from '@vitrine/contract/onboarding'
+import type { IntakeResponse } from '@vitrine/contract/onboarding'
 import { expect, test } from 'vitest'
-import { type Answer, openPage } from '../api/testing/open-page.tsx'
+import { type MockResponse, renderPage } from '../api/testing/render-page.tsx'
 import { CustomerMySitePage } from './customer-my-site-page.tsx'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -22,7 +22,7 @@ const intake = {
   cvSource: 'later',
   cvFileName: null,
   cvUrl: null,
-} satisfies IntakeAnswer
+} satisfies IntakeResponse
 const withCv = { ...intake, cvSource: 'upload', cvFileName: 'cv.pdf' }
 
 const clock = {
@@ -72,17 +72,17 @@ const MySite = () => (
           {head}The preview and its words{rest}
         </>
       ),
-      picture: () => null,
+      thumbnail: () => null,
       changes: () => null,
-      planOffer: () => null,
-      papers: () => 'Receipt R-000007',
+      planUpgrade: () => null,
+      billingDocuments: () => 'Receipt R-000007',
       conversation: () => 'Messages',
     }}
   />
 )
 
-const open = (intakeAnswer: object, siteAnswer: object | Answer) =>
-  openPage(MySite, {
+const open = (intakeAnswer: object, siteAnswer: object | MockResponse) =>
+  renderPage(MySite, {
     at: '/my-site?oid=pi_1&t=t1',
     answers: {
       [INTAKE]: { body: intakeAnswer },
@@ -240,7 +240,7 @@ test('an order that can’t be loaded is tried again', async () => {
 })
 
 test('without a link the page says what is missing', async () => {
-  const page = await openPage(MySite, { at: '/my-site' })
+  const page = await renderPage(MySite, { at: '/my-site' })
   await page.says('Missing onboarding link. Please check your email.')
   expect(page.button('Write to us').getAttribute('href')).toBe('/contact')
 })

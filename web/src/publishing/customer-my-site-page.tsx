@@ -1,15 +1,15 @@
-import { addressWords } from '@vitrine/domain/address-words'
-import { orderMay, standingOf } from '@vitrine/domain/order-may'
-import { orderState, pageAbout } from '@vitrine/domain/order-state'
+import { displayUrl } from '@vitrine/domain/addresses/display-url'
+import { orderAllows, effectiveStatus } from '@vitrine/domain/orders/order-permissions'
+import { orderStatusCopy, pageSubject } from '@vitrine/domain/orders/order-status-copy'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { type IntakeAnswer, onboardingRoutes } from '@vitrine/contract/onboarding'
-import { type MySiteAnswer, publishingRoutes } from '@vitrine/contract/publishing'
-import { CallFailed } from '../api/call.ts'
+import { type IntakeResponse, onboardingRoutes } from '@vitrine/contract/onboarding'
+import { type MySiteResponse, publishingRoutes } from '@vitrine/contract/publishing'
+import { ApiError } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
-import { queryOf } from '../api/queries.ts'
-import { browserStorage, rememberAccess } from '../api/stored-order.ts'
+import { routeQuery } from '../api/query-client.ts'
+import { browserStorage, storeOrderAccess } from '../api/stored-order.ts'
 import { useOrderAccess } from '../api/use-order-access.ts'
 import { paths } from '../shell/paths.ts'
 import { siteConfig } from '../shell/site-config.ts'
@@ -18,10 +18,14 @@ import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { DeliveryClock } from './customer-clock.tsx'
 import { missingAnswers } from './customer-missing-answers.ts'
-import { OrderedThings } from './customer-ordered-things.tsx'
-import { FirstScreen, FirstScreens, StateHead } from './customer-first-screen.tsx'
+import { OrderedItems } from './customer-ordered-items.tsx'
+import {
+  PrerenderedPage,
+  PrerenderedPages,
+  OrderStateHeader,
+} from './customer-prerendered-page.tsx'
 import { StepList } from './customer-step-list.tsx'
-import { LivePicture, SiteToCome } from './customer-site-room.tsx'
+import { LiveSiteFrame, SitePlaceholder } from './customer-site-frame.tsx'
 
 /** What other modules show on the customer's page; the shell puts them in. */
 export type MySiteParts = {
@@ -40,9 +44,9 @@ export type MySiteParts = {
     onMoved: () => void
   }) => ReactNode
   /** The live site as it looks. */
-  readonly picture: (access: OrderAccess) => ReactNode
+  readonly thumbnail: (access: OrderAccess) => ReactNode
   /** Another plan that is offered for the difference. */
-  readonly planOffer: (access: OrderAccess) => ReactNode
+  readonly planUpgrade: (access: OrderAccess) => ReactNode
   /** What of the rounds is left, and the way to use one. */
   readonly changes: (access: OrderAccess) => ReactNode
   /** Who reads what is, or was, live. */
@@ -60,18 +64,18 @@ export type MySiteParts = {
   /** For who has no link that works. */
   readonly lostLink: ReactNode
   /** Receipts and credit notes. */
-  readonly papers: (access: OrderAccess) => ReactNode
+  readonly billingDocuments: (access: OrderAccess) => ReactNode
 }
 
 /** How far the order is and what the customer can do now; `?view=changes` opens the words of a live site. */
 export function CustomerMySitePage({ parts }: { parts: MySiteParts }) {
   const access = useOrderAccess()
-  if (import.meta.env.SSR) return <FirstScreens />
+  if (import.meta.env.SSR) return <PrerenderedPages />
   return access ? (
     <MySite access={access} parts={parts} />
   ) : (
     <Refused sentence="Missing onboarding link. Please check your email." lostLink={parts.lostLink}>
-      <ButtonLink to={paths.contact()} look="outline">
+      <ButtonLink to={paths.contact()} variant="outline">
         Write to us
       </ButtonLink>
     </Refused>
@@ -86,20 +90,20 @@ const SiteSwitch = lazy(() => import('./customer-site-switch.tsx'))
 
 /** While something is under way the team may move it on at any time. */
 const LOOK_AGAIN_MS = 60_000
-const OVER: ReadonlySet<MySiteAnswer['orderStatus']> = new Set(['closed', 'expired', 'cancelled'])
+const OVER: ReadonlySet<MySiteResponse['orderStatus']> = new Set(['closed', 'expired', 'cancelled'])
 /** A version goes live by itself within seconds. */
 const WHILE_MADE_MS = 1500
 /** Nothing is delivered any more: no clock and no steps. */
-const ENDED: ReadonlySet<MySiteAnswer['orderStatus']> = new Set(['expired', 'cancelled'])
+const ENDED: ReadonlySet<MySiteResponse['orderStatus']> = new Set(['expired', 'cancelled'])
 
 function MySite({ access, parts }: { access: OrderAccess; parts: MySiteParts }) {
   const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
   const intake = useQuery({
-    ...queryOf(onboardingRoutes.readIntake, input),
+    ...routeQuery(onboardingRoutes.readIntake, input),
     refetchOnMount: 'always',
   })
   const site = useQuery({
-    ...queryOf(publishingRoutes.readMySite, input),
+    ...routeQuery(publishingRoutes.readMySite, input),
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
       data?.orderStatus === 'approved' || data?.site?.beingMade
@@ -115,7 +119,7 @@ function MySite({ access, parts }: { access: OrderAccess; parts: MySiteParts }) 
   const token = intake.data?.onboardingToken
 
   useEffect(() => {
-    if (token) rememberAccess(browserStorage(), { oid: access.oid, t: token })
+    if (token) storeOrderAccess(browserStorage(), { oid: access.oid, t: token })
   }, [access.oid, token])
 
   if (intake.data && site.data) {
@@ -132,7 +136,7 @@ function MySite({ access, parts }: { access: OrderAccess; parts: MySiteParts }) 
   }
   if (intake.isFetching || site.isFetching) {
     return (
-      <FirstScreen
+      <PrerenderedPage
         otherwise={
           <main id="main" className="grid flex-1 place-items-center p-8">
             <h1 tabIndex={-1} className="sr-only">
@@ -147,8 +151,8 @@ function MySite({ access, parts }: { access: OrderAccess; parts: MySiteParts }) 
   const fault = intake.error ?? site.error
   return (
     <Refused
-      sentence={fault instanceof CallFailed ? 'Failed to load order' : 'Failed to load'}
-      lostLink={fault instanceof CallFailed && fault.status === 404 && parts.lostLink}
+      sentence={fault instanceof ApiError ? 'Failed to load order' : 'Failed to load'}
+      lostLink={fault instanceof ApiError && fault.status === 404 && parts.lostLink}
     >
       <Button
         onClick={() => {
@@ -158,7 +162,7 @@ function MySite({ access, parts }: { access: OrderAccess; parts: MySiteParts }) 
       >
         Try again
       </Button>
-      <ButtonLink to={paths.contact()} look="outline">
+      <ButtonLink to={paths.contact()} variant="outline">
         Write to us
       </ButtonLink>
     </Refused>
@@ -166,27 +170,27 @@ function MySite({ access, parts }: { access: OrderAccess; parts: MySiteParts }) 
 }
 
 type StateProps = {
-  intake: IntakeAnswer
-  site: MySiteAnswer
+  intake: IntakeResponse
+  site: MySiteResponse
   fetchedAt: Date
   access: OrderAccess
   parts: MySiteParts
   onMoved: () => void
 }
 
-const headOf = (site: MySiteAnswer) => ({ reference: site.reference, ...orderState(site) })
+const headOf = (site: MySiteResponse) => ({ reference: site.reference, ...orderStatusCopy(site) })
 
 function OrderState(props: StateProps) {
   const { site, access, parts, onMoved } = props
   const [search] = useSearchParams()
-  const asksForChanges = standingOf(site) === 'live' && search.get('view') === 'changes'
-  if (pageAbout(site) !== 'review' && !asksForChanges) return <Standing {...props} />
+  const asksForChanges = effectiveStatus(site) === 'live' && search.get('view') === 'changes'
+  if (pageSubject(site) !== 'review' && !asksForChanges) return <Standing {...props} />
   return parts.review({
     access,
-    head: asksForChanges ? <AskForChanges site={site} /> : <StateHead {...headOf(site)} />,
+    head: asksForChanges ? <AskForChanges site={site} /> : <OrderStateHeader {...headOf(site)} />,
     rest: (
       <>
-        {parts.planOffer(access)}
+        {parts.planUpgrade(access)}
         <RestOfOrder {...props} />
       </>
     ),
@@ -195,7 +199,7 @@ function OrderState(props: StateProps) {
   })
 }
 
-function AskForChanges({ site }: { site: MySiteAnswer }) {
+function AskForChanges({ site }: { site: MySiteResponse }) {
   return (
     <>
       <p className="text-muted">
@@ -230,18 +234,18 @@ function Standing(props: StateProps) {
         <div className={isLive ? '' : 'max-lg:hidden'}>
           <div className="lg:sticky lg:top-0">
             {site.site ? (
-              <LivePicture address={addressWords(site.site.url)}>
-                {parts.picture(access)}
-              </LivePicture>
+              <LiveSiteFrame address={displayUrl(site.site.url)}>
+                {parts.thumbnail(access)}
+              </LiveSiteFrame>
             ) : (
-              <SiteToCome />
+              <SitePlaceholder />
             )}
           </div>
         </div>
       )}
       <div className="mx-auto w-full max-w-[46rem] px-[clamp(1.25rem,4vw,3rem)] py-10 lg:py-14">
-        <StateHead {...headOf(site)} />
-        {!OVER.has(site.orderStatus) && parts.planOffer(access)}
+        <OrderStateHeader {...headOf(site)} />
+        {!OVER.has(site.orderStatus) && parts.planUpgrade(access)}
         {(isLive || site.offline) && (
           <Suspense>
             <Hosting access={access} due />
@@ -279,7 +283,7 @@ function RestOfOrder({ intake, site, fetchedAt, access, parts, onMoved }: StateP
   const [answersFirst] = useState(site.orderStatus === 'on_hold')
   const conversation = parts.conversation(access, onMoved)
   const missing = missingAnswers(intake)
-  const takesAnswers = orderMay.takeAnswers(site)
+  const takesAnswers = orderAllows.acceptIntake(site)
   const needsAnswers = missing.length > 0 && !OVER.has(site.orderStatus) && site.site === null
   return (
     <>
@@ -310,11 +314,11 @@ function RestOfOrder({ intake, site, fetchedAt, access, parts, onMoved }: StateP
           <StepList site={site} />
         </>
       )}
-      <OrderedThings intake={intake} site={site} />
-      {parts.papers(access)}
+      <OrderedItems intake={intake} site={site} />
+      {parts.billingDocuments(access)}
       {takesAnswers && !needsAnswers && (
         <p className="mt-5">
-          <ButtonLink small look="outline" to={paths.onboarding()} state={access}>
+          <ButtonLink small variant="outline" to={paths.onboarding()} state={access}>
             See or change your answers
           </ButtonLink>
         </p>

@@ -1,34 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type MySiteAnswer, publishingRoutes } from '@vitrine/contract/publishing'
-import { call } from '../api/call.ts'
+import { type MySiteResponse, publishingRoutes } from '@vitrine/contract/publishing'
+import { request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
-import { queryOf } from '../api/queries.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
-import { hostingDay } from './hosting-day.ts'
-import { LeadVisitorsOn } from './lead-visitors-on.tsx'
+import { formatDay } from './format-day.ts'
+import { SiteRedirect } from './site-redirect.tsx'
 
 /** Takes the customer's site from the public, and puts it back. */
-export default function SiteSwitch(props: { site: MySiteAnswer; access: OrderAccess }) {
+export default function SiteSwitch(props: { site: MySiteResponse; access: OrderAccess }) {
   const { site, access } = props
   const { offline, reference } = site
   const queryClient = useQueryClient()
   const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
-  const take = (answer: MySiteAnswer) =>
-    queryClient.setQueryData(queryOf(publishingRoutes.readMySite, input).queryKey, answer)
+  const take = (answer: MySiteResponse) =>
+    queryClient.setQueryData(routeQuery(publishingRoutes.readMySite, input).queryKey, answer)
   const putBack = useMutation({
-    mutationFn: () => call(publishingRoutes.putMySiteBack, input),
+    mutationFn: () => request(publishingRoutes.restoreMySite, input),
     onSuccess: take,
   })
   const stop = useMutation({
-    mutationFn: () => call(publishingRoutes.stopLeadingMyVisitorsOn, input),
+    mutationFn: () => request(publishingRoutes.removeMySiteRedirect, input),
     onSuccess: take,
   })
   const leadOn = async (url: string) => {
-    take(await call(publishingRoutes.leadMyVisitorsOn, { ...input, body: { url } }))
+    take(await request(publishingRoutes.setMySiteRedirect, { ...input, body: { url } }))
   }
   if (offline) {
     const { leadsOn } = offline
@@ -37,7 +37,7 @@ export default function SiteSwitch(props: { site: MySiteAnswer; access: OrderAcc
         <Notice kind="warn" title="What its address says">
           {leadsOn ? (
             <p>
-              Nothing is shown there: until {hostingDay(leadsOn.until)} it leads to{' '}
+              Nothing is shown there: until {formatDay(leadsOn.until)} it leads to{' '}
               <a href={leadsOn.to} className="break-all text-link">
                 {leadsOn.to}
               </a>
@@ -45,8 +45,8 @@ export default function SiteSwitch(props: { site: MySiteAnswer; access: OrderAcc
             </p>
           ) : (
             <p>
-              Since <Instant at={offline.since} /> its address says that the page was taken offline.
-              Nothing is deleted.
+              Since <Timestamp at={offline.since} /> its address says that the page was taken
+              offline. Nothing is deleted.
             </p>
           )}
           {offline.mayPutBack ? (
@@ -54,9 +54,9 @@ export default function SiteSwitch(props: { site: MySiteAnswer; access: OrderAcc
               <Button small busy={putBack.isPending} onClick={() => putBack.mutate()}>
                 Put it back online
               </Button>
-              <LeadVisitorsOn isOnline={false} to={leadsOn?.to ?? null} send={leadOn} />
+              <SiteRedirect isOnline={false} to={leadsOn?.to ?? null} send={leadOn} />
               {leadsOn && (
-                <Button small look="outline" busy={stop.isPending} onClick={() => stop.mutate()}>
+                <Button small variant="outline" busy={stop.isPending} onClick={() => stop.mutate()}>
                   Stop leading visitors on
                 </Button>
               )}
@@ -66,9 +66,9 @@ export default function SiteSwitch(props: { site: MySiteAnswer; access: OrderAcc
           )}
         </Notice>
         {putBack.isError && (
-          <FaultNotice title="Your site is still offline" fault={putBack.error} />
+          <ErrorNotice title="Your site is still offline" error={putBack.error} />
         )}
-        {stop.isError && <FaultNotice title="Visitors are still led on" fault={stop.error} />}
+        {stop.isError && <ErrorNotice title="Visitors are still led on" error={stop.error} />}
       </div>
     )
   }
@@ -92,10 +92,10 @@ export default function SiteSwitch(props: { site: MySiteAnswer; access: OrderAcc
           cancelLabel="Keep it online"
           number={reference}
           onConfirm={async () => {
-            take(await call(publishingRoutes.takeMySiteOffline, input))
+            take(await request(publishingRoutes.takeMySiteOffline, input))
           }}
         />
-        <LeadVisitorsOn isOnline to={null} send={leadOn} />
+        <SiteRedirect isOnline to={null} send={leadOn} />
       </div>
     </section>
   )

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
-import type { MySiteAnswer } from '@vitrine/contract/publishing'
-import { Instant } from '../ui/instant.tsx'
+import type { MySiteResponse } from '@vitrine/contract/publishing'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { type OrderStep, orderSteps } from './customer-steps.ts'
 
 const WORDS: Readonly<Record<OrderStep['state'], string>> = {
@@ -10,7 +10,7 @@ const WORDS: Readonly<Record<OrderStep['state'], string>> = {
 }
 
 /** The way from paying to the live site. */
-export function StepList({ site }: { site: MySiteAnswer }) {
+export function StepList({ site }: { site: MySiteResponse }) {
   return (
     <section aria-labelledby="steps-title" className="mt-9">
       <h2 id="steps-title" className="text-h3">
@@ -27,7 +27,7 @@ export function StepList({ site }: { site: MySiteAnswer }) {
             <div className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span className={state === 'next' ? 'text-muted' : 'font-semibold'}>{title}</span>
               <span className="text-small text-muted">
-                {doneAt === null ? WORDS[state] : <Instant at={doneAt} />}
+                {doneAt === null ? WORDS[state] : <Timestamp at={doneAt} />}
               </span>
             </div>
           </li>

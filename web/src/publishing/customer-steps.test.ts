@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
+import type { OrderStatus } from '@vitrine/domain/orders/order-lifecycle'
 import { orderSteps } from './customer-steps.ts'
 
 const at = '2026-03-02T09:00:00.000Z'

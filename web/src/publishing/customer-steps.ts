@@ -1,9 +1,9 @@
 /** The way of an order, step by step. */
-import type { MySiteAnswer } from '@vitrine/contract/publishing'
-import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
-import { wasLive } from '@vitrine/domain/order-state'
+import type { MySiteResponse } from '@vitrine/contract/publishing'
+import type { OrderStatus } from '@vitrine/domain/orders/order-lifecycle'
+import { wasLive } from '@vitrine/domain/orders/order-status-copy'
 
-type Progress = Pick<MySiteAnswer, 'orderStatus' | 'heldFrom' | 'reached'>
+type Progress = Pick<MySiteResponse, 'orderStatus' | 'heldFrom' | 'reached'>
 
 export type OrderStep = {
   readonly title: string

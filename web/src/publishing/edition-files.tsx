@@ -1,6 +1,6 @@
 import { Download, ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { EditionsAnswer } from '@vitrine/contract/publishing'
+import type { EditionsResponse } from '@vitrine/contract/publishing'
 
 /** What a language can be taken along as, in the order in which people ask for it. */
 const FILES = {
@@ -13,7 +13,7 @@ const FILES = {
 } as const
 
 /** Of a live site at `url` (with its slash): for each language the page and all its files, and the whole site. */
-export function EditionFiles({ url, languages, hasArchive }: EditionsAnswer & { url: string }) {
+export function EditionFiles({ url, languages, hasArchive }: EditionsResponse & { url: string }) {
   return (
     <dl className="border-t border-line">
       {languages.map((language) => (

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { hostingRoutes } from '@vitrine/contract/hosting'
-import { call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { hostingDay } from './hosting-day.ts'
+import { formatDay } from './format-day.ts'
 
 /** Until when an order's site is hosted; managers add a year. Nothing before it went live. */
 export function StaffHosting(props: {
@@ -22,7 +22,7 @@ export function StaffHosting(props: {
   onChanged: () => void
 }) {
   const { orderId, mayRenew, onChanged } = props
-  const query = queryOf(hostingRoutes.readHosting, { params: { orderId } })
+  const query = routeQuery(hostingRoutes.readHosting, { params: { orderId } })
   const queryClient = useQueryClient()
   const [asking, setAsking] = useState(false)
   const hosting = useQuery({ ...query, refetchOnMount: 'always' })
@@ -36,12 +36,12 @@ export function StaffHosting(props: {
   if (!term || !paidYears) return null
   const renew = async ({ note }: { note: string }) => {
     const body = { endsAt: term.endsAt, note }
-    const after = await call(hostingRoutes.renewHosting, { params: { orderId }, body })
+    const after = await request(hostingRoutes.renewHosting, { params: { orderId }, body })
     queryClient.setQueryData(query.queryKey, after)
     setAsking(false)
     onChanged()
   }
-  const day = hostingDay(term.endsAt)
+  const day = formatDay(term.endsAt)
   const years = term.renewals === 1 ? 'once' : `${term.renewals} times`
   return (
     <Panel
@@ -62,7 +62,7 @@ export function StaffHosting(props: {
         <ul className="mt-2">
           {paidYears.map((year) => (
             <li key={year.orderId}>
-              Paid by card on {hostingDay(year.paidAt)}: order{' '}
+              Paid by card on {formatDay(year.paidAt)}: order{' '}
               <Link to={paths.staffOrder(year.orderId)} className="text-link">
                 {year.reference}
               </Link>
@@ -75,7 +75,7 @@ export function StaffHosting(props: {
         <p className="mt-3">
           <Button
             small
-            look="outline"
+            variant="outline"
             onClick={() => {
               form.reset()
               setAsking(true)

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import type { SiteAnswer } from '@vitrine/contract/publishing'
-import { openPage } from '../api/testing/open-page.tsx'
+import type { SiteResponse } from '@vitrine/contract/publishing'
+import { renderPage } from '../api/testing/render-page.tsx'
 import { StaffPublishDialog } from './staff-publish-dialog.tsx'
 
 const SITE = 'GET /api/admin/orders/o1/site'
 const PUBLISH = 'POST /api/admin/orders/o1/publications'
 const WHY = 'Why without the customer’s review?'
-const site: SiteAnswer = {
+const site: SiteResponse = {
   subdomain: null,
   proposedSubdomain: 'ada-quill',
   url: null,
@@ -25,9 +25,9 @@ const open = (
   errors: readonly string[] = [],
   onOpenItems = () => {},
   onList?: () => void,
-  answer: SiteAnswer = site,
+  answer: SiteResponse = site,
 ) =>
-  openPage(
+  renderPage(
     () => (
       <StaffPublishDialog
         orderId="o1"
@@ -148,7 +148,7 @@ test('what a PDF lost ends a publication with its words, and leads to the list o
 })
 
 const LANGUAGE = { isWritten: true, liveSince: 2, isDraftNewer: true, otherIn: [] }
-const inTwo: SiteAnswer = {
+const inTwo: SiteResponse = {
   ...site,
   subdomain: 'ada-quill',
   state: 'live',

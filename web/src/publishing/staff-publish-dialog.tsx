@@ -3,31 +3,31 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import {
-  type PublicationAnswer,
+  type PublicationResponse,
   publishingRoutes,
-  type SiteAnswer,
+  type SiteResponse,
 } from '@vitrine/contract/publishing'
-import { openItemSchema } from '@vitrine/domain/gate'
-import { languagesGoingOut, standingWords } from '@vitrine/domain/language-standing'
+import { openItemSchema } from '@vitrine/domain/publishing/gate'
+import { selectLanguages, describeLanguageStatus } from '@vitrine/domain/languages/language-status'
 import {
-  filterSubdomain,
-  proposeSubdomain,
-  refuseSubdomain,
-  subdomainRefusalText,
-} from '@vitrine/domain/site'
-import { CallFailed, call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+  sanitizeSubdomain,
+  suggestSubdomain,
+  checkSubdomain,
+  subdomainRefusalMessages,
+} from '@vitrine/domain/sites/site-options'
+import { ApiError, request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
 import { LanguageChips } from '../ui/language-chips.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading, Spinner } from '../ui/spinner.tsx'
 import { LiveDot } from '../ui/status-chip.tsx'
 import { type Form, useForm } from '../ui/use-form.ts'
-import { addressWords } from '@vitrine/domain/address-words'
+import { displayUrl } from '@vitrine/domain/addresses/display-url'
 import { resumeUrl } from './resume-url.ts'
 
 type PublishDialogProps = {
@@ -56,7 +56,7 @@ type PublishDialogProps = {
 export function StaffPublishDialog(props: PublishDialogProps) {
   const { orderId, open, onOpenChange } = props
   const site = useQuery({
-    ...queryOf(publishingRoutes.readSite, { params: { orderId } }),
+    ...routeQuery(publishingRoutes.readSite, { params: { orderId } }),
     enabled: open,
     refetchOnMount: 'always',
   })
@@ -64,9 +64,9 @@ export function StaffPublishDialog(props: PublishDialogProps) {
     <Dialog open={open} onOpenChange={onOpenChange} title="Publish">
       {site.data === undefined ? (
         site.isError ? (
-          <FaultNotice
+          <ErrorNotice
             title="The site could not be loaded"
-            fault={site.error}
+            error={site.error}
             onRetry={() => void site.refetch()}
           />
         ) : (
@@ -81,7 +81,7 @@ export function StaffPublishDialog(props: PublishDialogProps) {
 
 type PublishForm = { readonly subdomain: string; readonly reason: string }
 
-function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
+function Publish(props: PublishDialogProps & { site: SiteResponse }) {
   const { orderId, site, saving, onOpenChange, onPublished } = props
   // The address and the state before this publication: what a failure leaves standing.
   const [before] = useState(site)
@@ -89,9 +89,9 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
     id: 'publish',
     initial: () => ({ subdomain: before.subdomain ?? before.proposedSubdomain, reason: '' }),
     check: ({ subdomain, reason }) => {
-      const refusal = refuseSubdomain(subdomain)
+      const refusal = checkSubdomain(subdomain)
       return {
-        ...(refusal ? { subdomain: subdomainRefusalText[refusal] } : {}),
+        ...(refusal ? { subdomain: subdomainRefusalMessages[refusal] } : {}),
         ...(reason.trim() === '' ? { reason: 'Say why, in a few words' } : {}),
       }
     },
@@ -99,23 +99,23 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
   })
   const [requestId] = useState(() => crypto.randomUUID())
   const [chosen, setChosen] = useState<readonly string[]>()
-  const going = languagesGoingOut(site.languages, chosen ?? null)
+  const going = selectLanguages(site.languages, chosen ?? null)
   const isPart = chosen !== undefined && chosen.length < going.choosable.length
   const errors = isPart ? props.errorsOf(chosen) : props.errors
   const languages = isPart
     ? going.choosable.filter(({ code }) => chosen.includes(code)).map(({ name }) => name)
     : props.languages
-  const missing = isPart ? going.owed.map(({ name }) => name) : props.missing
+  const missing = isPart ? going.missing.map(({ name }) => name) : props.missing
   const [open, setOpen] = useState<readonly string[]>([])
-  const [started, setStarted] = useState<PublicationAnswer>()
+  const [started, setStarted] = useState<PublicationResponse>()
   const publish = async ({ subdomain, reason }: PublishForm) => {
     if (errors.length > 0 || saving || chosen?.length === 0) return
     const body = { subdomain, reason, requestId, ...(isPart && { languages: [...chosen] }) }
     setOpen([])
     try {
-      setStarted(await call(publishingRoutes.publishSite, { params: { orderId }, body }))
+      setStarted(await request(publishingRoutes.publishSite, { params: { orderId }, body }))
     } catch (fault) {
-      if (fault instanceof CallFailed && fault.items.length > 0) {
+      if (fault instanceof ApiError && fault.items.length > 0) {
         setOpen(sentencesOf(fault.items))
         props.onOpenItems()
       }
@@ -135,7 +135,7 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
           languages={going.choosable}
           chosen={chosen ?? going.choosable.map(({ code }) => code)}
           onChange={setChosen}
-          kept={going.kept.map(standingWords)}
+          kept={going.kept.map(describeLanguageStatus)}
         />
       )}
       {/* What is kept names the address that it has. */}
@@ -175,7 +175,7 @@ function Publish(props: PublishDialogProps & { site: SiteAnswer }) {
               ? `Publish ${languages[0] ?? 'nothing'}`
               : 'Publish'}
         </Button>
-        <Button small look="outline" onClick={() => onOpenChange(false)}>
+        <Button small variant="outline" onClick={() => onOpenChange(false)}>
           Keep editing
         </Button>
       </div>
@@ -194,7 +194,7 @@ function Address(props: {
   return (
     <div>
       <TextField
-        {...form.text('subdomain', filterSubdomain)}
+        {...form.text('subdomain', sanitizeSubdomain)}
         label="Address"
         hint={`${value || 'name'}.${siteConfig().sitesDomain}`}
         autoComplete="off"
@@ -205,7 +205,7 @@ function Address(props: {
           const text = event.clipboardData.getData('text')
           if (!/[^a-z0-9-]/.test(text)) return
           event.preventDefault()
-          form.change({ subdomain: proposeSubdomain(text) })
+          form.change({ subdomain: suggestSubdomain(text) })
         }}
       />
       {moves && (
@@ -254,7 +254,7 @@ function WhatHappens(props: PublishDialogProps & { first: boolean }) {
       <List kind="error" items={errors} />
       {onList && (
         <div>
-          <Button small look="outline" onClick={onList}>
+          <Button small variant="outline" onClick={onList}>
             Show what is open
           </Button>
         </div>
@@ -298,9 +298,9 @@ const STEPS = [
 
 function Progress(
   props: PublishDialogProps & {
-    before: SiteAnswer
-    site: SiteAnswer
-    publication: PublicationAnswer
+    before: SiteResponse
+    site: SiteResponse
+    publication: PublicationResponse
   },
 ) {
   const { before, site, publication, onOpenChange, onList, onOpenItems } = props
@@ -326,7 +326,11 @@ function Progress(
               Show what is open
             </Button>
           )}
-          <Button small look={onList ? 'outline' : undefined} onClick={() => onOpenChange(false)}>
+          <Button
+            small
+            variant={onList ? 'outline' : undefined}
+            onClick={() => onOpenChange(false)}
+          >
             Back to the editor
           </Button>
         </div>
@@ -374,7 +378,7 @@ function Progress(
 }
 
 function Published(props: {
-  publication: PublicationAnswer
+  publication: PublicationResponse
   url: string | null
   onClose: () => void
 }) {
@@ -390,7 +394,7 @@ function Published(props: {
       ) : (
         <p className="flex flex-wrap gap-x-5 gap-y-1">
           <a href={url} target="_blank" rel="noreferrer" className="inline-block py-1.5 text-link">
-            {addressWords(url)}
+            {displayUrl(url)}
           </a>
           <a
             href={resumeUrl(url)}
@@ -440,7 +444,7 @@ function Published(props: {
   )
 }
 
-type FieldProof = NonNullable<PublicationAnswer['proof']>[number]
+type FieldProof = NonNullable<PublicationResponse['proof']>[number]
 
 /** A field that a machine does not find, and in which PDF. */
 function lossOf(proof: FieldProof): (FieldProof & { from: string })[] {
@@ -457,12 +461,12 @@ const POLL_MS = 150
 /** Follows a publication until it has come to its end, then fetches the site anew. */
 function usePublication(
   orderId: string,
-  started: PublicationAnswer | undefined,
+  started: PublicationResponse | undefined,
   onPublished: () => void,
-): PublicationAnswer | undefined {
+): PublicationResponse | undefined {
   const queryClient = useQueryClient()
   const followed = useQuery({
-    ...queryOf(publishingRoutes.readPublication, {
+    ...routeQuery(publishingRoutes.readPublication, {
       params: { orderId, publicationId: started?.id ?? '' },
     }),
     enabled: isUnderWay(started),
@@ -476,7 +480,7 @@ function usePublication(
   useEffect(() => {
     if (!ended) return
     void queryClient.invalidateQueries({
-      queryKey: queryOf(publishingRoutes.readSite, { params: { orderId } }).queryKey,
+      queryKey: routeQuery(publishingRoutes.readSite, { params: { orderId } }).queryKey,
     })
     if (published) onPublished()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it has come to its end
@@ -485,6 +489,6 @@ function usePublication(
 }
 
 const isUnderWay = (
-  publication: PublicationAnswer | null | undefined,
-): publication is PublicationAnswer =>
+  publication: PublicationResponse | null | undefined,
+): publication is PublicationResponse =>
   publication?.state === 'queued' || publication?.state === 'rendering'

@@ -1,29 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
-import { publishingRoutes, type SiteAnswer, type VersionAnswer } from '@vitrine/contract/publishing'
-import { themeLabels } from '@vitrine/domain/site'
-import { themeIdSchema } from '@vitrine/domain/site-schemas'
-import { addressOf, call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import {
+  publishingRoutes,
+  type SiteResponse,
+  type VersionResponse,
+} from '@vitrine/contract/publishing'
+import { themeLabels } from '@vitrine/domain/sites/site-options'
+import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
+import { routeUrl, request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { LiveDot, StatusChip } from '../ui/status-chip.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 import { CorrectAddress } from './correct-address.tsx'
-import { addressWords } from '@vitrine/domain/address-words'
+import { displayUrl } from '@vitrine/domain/addresses/display-url'
 import { EditionFiles } from './edition-files.tsx'
-import { hostingDay } from './hosting-day.ts'
-import { LanguageStandings, usePutBack } from './languages-of-site.tsx'
-import { LeadVisitorsOn } from './lead-visitors-on.tsx'
-import { SecondPair } from './staff-second-pair.tsx'
+import { formatDay } from './format-day.ts'
+import { LanguageStatusList, useLanguageRollback } from './site-languages.tsx'
+import { SiteRedirect } from './site-redirect.tsx'
+import { SecondApproval } from './staff-second-approval.tsx'
 
 /** How often to look again while a version is being made. */
 const WHILE_RENDERING_MS = 1000
@@ -32,11 +36,11 @@ const WHILE_RENDERING_MS = 1000
 export function StaffSite(props: {
   orderId: string
   /** A manager looks at it, and the order's status permits it. */
-  mayLeadOn: boolean
+  mayRedirect: boolean
   onChanged: () => void
 }) {
-  const { orderId, mayLeadOn, onChanged } = props
-  const query = queryOf(publishingRoutes.readSite, { params: { orderId } })
+  const { orderId, mayRedirect, onChanged } = props
+  const query = routeQuery(publishingRoutes.readSite, { params: { orderId } })
   const site = useQuery({
     ...query,
     refetchOnMount: 'always',
@@ -49,9 +53,9 @@ export function StaffSite(props: {
     return (
       <Panel title="Site">
         {site.isError ? (
-          <FaultNotice
+          <ErrorNotice
             title="The site could not be loaded"
-            fault={site.error}
+            error={site.error}
             onRetry={() => void site.refetch()}
           />
         ) : (
@@ -60,12 +64,12 @@ export function StaffSite(props: {
       </Panel>
     )
   }
-  return <Site orderId={orderId} site={site.data} mayLeadOn={mayLeadOn} onChanged={onChanged} />
+  return <Site orderId={orderId} site={site.data} mayLeadOn={mayRedirect} onChanged={onChanged} />
 }
 
 function Site(props: {
   orderId: string
-  site: SiteAnswer
+  site: SiteResponse
   mayLeadOn: boolean
   onChanged: () => void
 }) {
@@ -87,7 +91,7 @@ function Site(props: {
             rel="noreferrer"
             className="inline-flex items-center gap-1.5 text-link"
           >
-            {addressWords(url)}
+            {displayUrl(url)}
             <ExternalLink aria-hidden="true" size={16} strokeWidth={1.75} />
           </a>
         </p>
@@ -103,7 +107,7 @@ function Site(props: {
           <EditionFiles url={`${url}/`} {...editions} />
         </div>
       )}
-      <LanguageStandings languages={site.languages} />
+      <LanguageStatusList languages={site.languages} />
       {(publication?.state === 'queued' || publication?.state === 'rendering') && (
         <Loading>A new version is being made…</Loading>
       )}
@@ -116,7 +120,7 @@ function Site(props: {
         </div>
       )}
       {publication?.waits && (
-        <SecondPair
+        <SecondApproval
           orderId={orderId}
           publicationId={publication.id}
           versionNumber={publication.versionNumber ?? 0}
@@ -138,19 +142,19 @@ function Site(props: {
 /** A page that has left: where its address leads, ended with one press. */
 function LeadsOn(props: {
   orderId: string
-  site: SiteAnswer
+  site: SiteResponse
   mayLeadOn: boolean
   onChanged: () => void
 }) {
   const { orderId, site, mayLeadOn, onChanged } = props
   const queryClient = useQueryClient()
-  const take = (after: SiteAnswer) => {
-    const query = queryOf(publishingRoutes.readSite, { params: { orderId } })
+  const take = (after: SiteResponse) => {
+    const query = routeQuery(publishingRoutes.readSite, { params: { orderId } })
     queryClient.setQueryData(query.queryKey, after)
     onChanged()
   }
   const stop = useMutation({
-    mutationFn: () => call(publishingRoutes.stopLeadingVisitorsOn, { params: { orderId } }),
+    mutationFn: () => request(publishingRoutes.removeSiteRedirect, { params: { orderId } }),
     onSuccess: take,
   })
   const { leadsOn, state, versions } = site
@@ -163,32 +167,32 @@ function LeadsOn(props: {
           <a href={leadsOn.to} target="_blank" rel="noreferrer" className="break-all text-link">
             {leadsOn.to}
           </a>{' '}
-          until {hostingDay(leadsOn.until)}.
+          until {formatDay(leadsOn.until)}.
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         {mayLeadOn && (
-          <LeadVisitorsOn
+          <SiteRedirect
             isOnline={state === 'live'}
             to={leadsOn?.to ?? null}
             send={async (url) => {
               const params = { orderId }
-              take(await call(publishingRoutes.leadVisitorsOn, { params, body: { url } }))
+              take(await request(publishingRoutes.setSiteRedirect, { params, body: { url } }))
             }}
           />
         )}
         {mayLeadOn && leadsOn && (
-          <Button small look="outline" busy={stop.isPending} onClick={() => stop.mutate()}>
+          <Button small variant="outline" busy={stop.isPending} onClick={() => stop.mutate()}>
             Stop leading visitors on
           </Button>
         )}
       </div>
-      {stop.isError && <FaultNotice title="They are still led there" fault={stop.error} />}
+      {stop.isError && <ErrorNotice title="They are still led there" error={stop.error} />}
     </div>
   )
 }
 
-function SiteState({ site: { state, versions } }: { site: SiteAnswer }) {
+function SiteState({ site: { state, versions } }: { site: SiteResponse }) {
   if (state === 'live') {
     return (
       <span className="inline-flex items-center gap-2 font-semibold">
@@ -209,23 +213,23 @@ function Versions({
   onChanged,
 }: {
   orderId: string
-  site: SiteAnswer
+  site: SiteResponse
   onChanged: () => void
 }) {
   const queryClient = useQueryClient()
-  const [target, setTarget] = useState<VersionAnswer>()
-  const back = usePutBack(orderId, target, site.languages, () => {
+  const [target, setTarget] = useState<VersionResponse>()
+  const back = useLanguageRollback(orderId, target, site.languages, () => {
     setTarget(undefined)
     onChanged()
   })
   const live = site.versions.find((version) => version.live)
   const rollBack = useMutation({
     mutationFn: (number: number) =>
-      call(publishingRoutes.goToVersion, { params: { orderId }, body: { number } }),
+      request(publishingRoutes.activateVersion, { params: { orderId }, body: { number } }),
     onSuccess: (after) => {
       setTarget(undefined)
       queryClient.setQueryData(
-        queryOf(publishingRoutes.readSite, { params: { orderId } }).queryKey,
+        routeQuery(publishingRoutes.readSite, { params: { orderId } }).queryKey,
         after,
       )
       onChanged()
@@ -249,7 +253,7 @@ function Versions({
                   )}
                 </p>
                 <p className="text-caption text-muted">
-                  <Instant at={version.publishedAt} /> ·{' '}
+                  <Timestamp at={version.publishedAt} /> ·{' '}
                   {version.publishedBy.replace(/^staff:/, '')} · {describe(version)}
                 </p>
                 {version.note !== null && (
@@ -257,7 +261,7 @@ function Versions({
                 )}
               </div>
               <a
-                href={addressOf(publishingRoutes.openVersion, {
+                href={routeUrl(publishingRoutes.readVersionFile, {
                   params: { orderId, version: version.number },
                 }).replace('*', 'index.html')}
                 target="_blank"
@@ -299,8 +303,8 @@ function Versions({
                 back.words
               ) : (
                 <>
-                  Visitors of {site.url === null ? 'the site' : addressWords(site.url)} see the page
-                  of <Instant at={target.publishedAt} /> at once, and its PDF. Version{' '}
+                  Visitors of {site.url === null ? 'the site' : displayUrl(site.url)} see the page
+                  of <Timestamp at={target.publishedAt} /> at once, and its PDF. Version{' '}
                   {live?.number} stays stored and can be made live again. The draft does not change.
                 </>
               )}
@@ -322,7 +326,7 @@ function Versions({
         {back.choice}
         {rollBack.isError && (
           <Notice kind="danger" urgent>
-            {sentenceOf(rollBack.error)}
+            {errorMessage(rollBack.error)}
           </Notice>
         )}
         {back.problem}
@@ -331,7 +335,7 @@ function Versions({
   )
 }
 
-function describe({ themeId, languages, pageBytes }: VersionAnswer): string {
+function describe({ themeId, languages, pageBytes }: VersionResponse): string {
   const theme = themeIdSchema.safeParse(themeId)
   const parts = [
     theme.success ? themeLabels[theme.data].label : themeId,

@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react'
-import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
-import type { Due } from './due-words.ts'
+import type { OrderStatus } from '@vitrine/domain/orders/order-lifecycle'
+import type { DueTime } from './due-time.ts'
 import { orderStages } from './order-stage.ts'
 
-const COLOURS: Readonly<Record<Due['urgency'], { text: string; bar: string }>> = {
+const COLOURS: Readonly<Record<DueTime['urgency'], { text: string; bar: string }>> = {
   overdue: { text: 'text-danger', bar: 'bg-danger' },
   soon: { text: 'text-warn', bar: 'bg-warn' },
   calm: { text: 'text-ink', bar: 'bg-glass-5' },
@@ -11,7 +11,7 @@ const COLOURS: Readonly<Record<Due['urgency'], { text: string; bar: string }>> =
 }
 
 /** Time left as words, and the share of the promise that is used as a bar. */
-export function DueCell({ due }: { due: Due }) {
+export function DueCell({ due }: { due: DueTime }) {
   const { text, bar } = COLOURS[due.urgency]
   return (
     <div className="min-w-28">

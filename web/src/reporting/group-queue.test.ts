@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { aClock, aQueueEntry, HOUR, MINUTE } from './a-queue-entry.ts'
-import { groupFound, groupQueue, queueSummary } from './group-queue.ts'
+import { clockFixture, queueEntryFixture, HOUR, MINUTE } from './queue-entry-fixture.ts'
+import { groupSearchResults, groupQueue, queueSummary } from './group-queue.ts'
 
 const noon = new Date(2026, 0, 15, 12, 0)
-const order = (customerName: string, clock: Parameters<typeof aClock>[0]) =>
-  aQueueEntry({ customerName, clock: aClock(clock) })
+const order = (customerName: string, clock: Parameters<typeof clockFixture>[0]) =>
+  queueEntryFixture({ customerName, clock: clockFixture(clock) })
 const fetched = (entries: readonly ReturnType<typeof order>[], fetchedAt = noon) =>
   entries.map((entry) => ({ entry, fetchedAt }))
 
@@ -56,9 +56,9 @@ test('what a search finds keeps its order, best match first', () => {
     order('Best', { remainingMs: 60 * HOUR }),
     order('Second', { remainingMs: -HOUR }),
   ])
-  const [group] = groupFound(found, noon)
+  const [group] = groupSearchResults(found, noon)
   expect(group?.rows.map(({ entry }) => entry.customerName)).toEqual(['Best', 'Second'])
-  expect(groupFound([], noon)).toEqual([])
+  expect(groupSearchResults([], noon)).toEqual([])
 })
 
 test('the head of the page says how many there are in all, and what is next', () => {

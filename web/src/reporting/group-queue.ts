@@ -1,10 +1,10 @@
 /** The queue in the groups that a day is planned by, in the order that the server gives. */
 import type { QueueEntry } from '@vitrine/contract/reporting'
-import { type Due, DUE_SOON_MS, readDue } from './due-words.ts'
+import { type DueTime, DUE_SOON_MS, computeDueTime } from './due-time.ts'
 
 /** An entry, and when the server said it: pages come one after the other. */
 export type FetchedEntry = { readonly entry: QueueEntry; readonly fetchedAt: Date }
-export type QueueRow = FetchedEntry & { readonly due: Due }
+export type QueueRow = FetchedEntry & { readonly due: DueTime }
 
 export type QueueGroup = {
   readonly id: 'overdue' | 'soon' | 'today-and-tomorrow' | 'later' | 'waiting' | 'over' | 'found'
@@ -41,14 +41,14 @@ export function groupQueue(entries: readonly FetchedEntry[], now: Date): QueueGr
 }
 
 /** What a search found, as it came: best matches first. */
-export function groupFound(entries: readonly FetchedEntry[], now: Date): QueueGroup[] {
+export function groupSearchResults(entries: readonly FetchedEntry[], now: Date): QueueGroup[] {
   if (entries.length === 0) return []
   const rows = entries.map((fetched) => rowOf(fetched, now))
   return [{ id: 'found', label: 'In all views, best matches first', rows }]
 }
 
 function rowOf({ entry, fetchedAt }: FetchedEntry, now: Date): QueueRow {
-  return { entry, fetchedAt, due: readDue(entry.clock, now.getTime() - fetchedAt.getTime()) }
+  return { entry, fetchedAt, due: computeDueTime(entry.clock, now.getTime() - fetchedAt.getTime()) }
 }
 
 /** "14 open orders, next due in 42 min", for the page's head. */

@@ -1,4 +1,4 @@
-import type { OrderStatus } from '@vitrine/domain/order-life-cycle'
+import type { OrderStatus } from '@vitrine/domain/orders/order-lifecycle'
 
 /** How far the team is, of four steps, and the step's name. */
 export type OrderStage = { readonly step: 0 | 1 | 2 | 3 | 4; readonly label: string }

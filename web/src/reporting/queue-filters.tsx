@@ -1,16 +1,16 @@
 import { Search } from 'lucide-react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { PersonAnswer } from '@vitrine/contract/accounts'
-import type { TagAnswer } from '@vitrine/contract/ordering'
+import type { PersonResponse } from '@vitrine/contract/accounts'
+import type { TagResponse } from '@vitrine/contract/ordering'
 import type { QueueFilter, QueueView } from '@vitrine/contract/reporting'
-import { type PlanId, planIds, plans } from '@vitrine/domain/catalog'
-import { languages } from '@vitrine/domain/languages'
+import { type PlanId, planIds, plans } from '@vitrine/domain/catalog/plans'
+import { languages } from '@vitrine/domain/languages/languages'
 import { templateManifests } from '@vitrine/renderer/templates'
 import { Button } from '../ui/button.tsx'
 import { paths } from '../shell/paths.ts'
 
-export const views = {
+export const queueViews = {
   open: { label: 'Open', adjective: 'open', empty: 'Nobody is waiting for us.' },
   mine: {
     label: 'Mine',
@@ -41,8 +41,8 @@ export const views = {
 } as const satisfies Record<QueueView, object>
 
 /** The view an address names; open orders where it names none or a wrong one. */
-export function viewOf(name: string | null): QueueView {
-  return name !== null && Object.hasOwn(views, name) ? (name as QueueView) : 'open'
+export function parseQueueView(name: string | null): QueueView {
+  return name !== null && Object.hasOwn(queueViews, name) ? (name as QueueView) : 'open'
 }
 
 /** One link per view, with its count. A search looks in all of them, and ends where one is chosen. */
@@ -69,7 +69,7 @@ export function QueueViews({
       className="relative -mx-4 mt-4 overflow-x-auto px-4 sm:mx-0 sm:px-0"
     >
       <ul className="flex gap-1.5 py-0.5 sm:flex-wrap">
-        {Object.entries(views).map(([id, { label }]) => {
+        {Object.entries(queueViews).map(([id, { label }]) => {
           return (
             <li key={id}>
               <Link
@@ -96,11 +96,11 @@ export function QueueViews({
 }
 
 /** The parts of an address that narrow a view down; whoever gets the address sees the same. */
-export const FILTERS = ['person', 'plan', 'language', 'template', 'tag'] as const
+export const QUEUE_FILTERS = ['person', 'plan', 'language', 'template', 'tag'] as const
 
 /** What an address asks for besides its view; what it names wrongly is left out. */
-export function filterOf(params: URLSearchParams): QueueFilter {
-  const [person, plan, language, template, tag] = FILTERS.map(
+export function parseQueueFilter(params: URLSearchParams): QueueFilter {
+  const [person, plan, language, template, tag] = QUEUE_FILTERS.map(
     (name) => params.get(name) ?? undefined,
   )
   return {
@@ -119,16 +119,16 @@ export function QueueFilters(props: {
   filter: QueueFilter
   /** Of the view "Mine", which is of one person. */
   isMine: boolean
-  people: readonly PersonAnswer[]
+  people: readonly PersonResponse[]
   myId: string
-  tags: readonly TagAnswer[]
+  tags: readonly TagResponse[]
   /** Opens the list of tags. */
   onTags: () => void
   first: RefObject<HTMLSelectElement | null>
 }) {
   const { filter, isMine, people, myId, tags, onTags, first } = props
   const [params, setParams] = useSearchParams()
-  const choose = (name: (typeof FILTERS)[number], value: string) =>
+  const choose = (name: (typeof QUEUE_FILTERS)[number], value: string) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before)
@@ -139,7 +139,7 @@ export function QueueFilters(props: {
       { replace: true, preventScrollReset: true },
     )
   const active = people.filter((person) => person.active)
-  const isNarrowed = FILTERS.some((name) => params.has(name))
+  const isNarrowed = QUEUE_FILTERS.some((name) => params.has(name))
   return (
     <div className="mt-3 grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:flex sm:flex-wrap">
       <FilterSelect
@@ -187,17 +187,17 @@ export function QueueFilters(props: {
             : []),
         ]}
       />
-      <Button small look="quiet" onClick={onTags}>
+      <Button small variant="quiet" onClick={onTags}>
         Tags…
       </Button>
       {isNarrowed && (
         <Button
           small
-          look="quiet"
+          variant="quiet"
           onClick={() =>
             setParams((before) => {
               const after = new URLSearchParams(before)
-              for (const name of FILTERS) after.delete(name)
+              for (const name of QUEUE_FILTERS) after.delete(name)
               return after
             })
           }

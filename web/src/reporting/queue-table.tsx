@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { findLanguage } from '@vitrine/domain/languages'
-import type { PlanId } from '@vitrine/domain/catalog'
-import { type ThemeId, themeLabels } from '@vitrine/domain/site'
-import { themeIdSchema } from '@vitrine/domain/site-schemas'
-import type { TagAnswer } from '@vitrine/contract/ordering'
+import { findLanguage } from '@vitrine/domain/languages/languages'
+import type { PlanId } from '@vitrine/domain/catalog/plans'
+import { type ThemeId, themeLabels } from '@vitrine/domain/sites/site-options'
+import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
+import type { TagResponse } from '@vitrine/contract/ordering'
 import type { QueueEntry } from '@vitrine/contract/reporting'
 import { paths } from '../shell/paths.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -12,10 +12,10 @@ import { LiveDot, StatusChip } from '../ui/status-chip.tsx'
 import { TagChip } from '../ui/tag-chip.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { DueCell, StageBar } from './due-cell.tsx'
-import { durationWords, readDue } from './due-words.ts'
-import { foundByWords } from './found-by-words.ts'
+import { formatDuration, computeDueTime } from './due-time.ts'
+import { searchMatchText } from './search-match-text.ts'
 import type { QueueGroup } from './group-queue.ts'
-import type { Selection } from './use-selection.ts'
+import type { OrderSelection } from './use-selection.ts'
 
 /** Marks the link of a row, by which J and K find it. */
 export const ORDER_LINK = 'data-order-link'
@@ -31,11 +31,11 @@ export function QueueTable({
   now,
 }: {
   groups: readonly QueueGroup[]
-  selection: Selection
+  selection: OrderSelection
   /** Of a member of the team. */
   nameOf: (userId: string) => string
   /** Of the team. */
-  tags: readonly TagAnswer[]
+  tags: readonly TagResponse[]
   now: Date
 }) {
   const table = useKeptFocus(groups)
@@ -126,9 +126,9 @@ function Row({
   sinceFetchedMs,
 }: {
   entry: QueueEntry
-  selection: Selection
+  selection: OrderSelection
   /** Those that it has. */
-  tags: readonly TagAnswer[]
+  tags: readonly TagResponse[]
   /** Who has it; null: nobody. */
   holder: string | null
   sinceFetchedMs: number
@@ -154,7 +154,7 @@ function Row({
         />
       </td>
       <td className={`col-span-2 ${CELL}`}>
-        <DueCell due={readDue(entry.clock, sinceFetchedMs)} />
+        <DueCell due={computeDueTime(entry.clock, sinceFetchedMs)} />
       </td>
       <th scope="row" className={`min-w-0 font-normal ${CELL}`}>
         <Link
@@ -169,7 +169,7 @@ function Row({
           <p className="text-caption text-ink-2">In a message of {dayOf(entry.foundInMessageOf)}</p>
         )}
         {entry.foundBy !== null && (
-          <p className="text-caption break-words text-ink-2">{foundByWords(entry.foundBy)}</p>
+          <p className="text-caption break-words text-ink-2">{searchMatchText(entry.foundBy)}</p>
         )}
         {tags.length > 0 && (
           <ul aria-label="Tags" className="mt-1 flex flex-wrap gap-1">
@@ -222,7 +222,7 @@ const AGES: ReadonlySet<QueueEntry['orderStatus']> = new Set(['in_review', 'in_r
 function Age({ since }: { since: string }) {
   const now = useNow(60_000)
   const ms = Math.max(0, now.getTime() - Date.parse(since))
-  return <span className="font-normal">· {durationWords(ms)}</span>
+  return <span className="font-normal">· {formatDuration(ms)}</span>
 }
 
 /** What the customer wrote comes before what is next: it may change that. */

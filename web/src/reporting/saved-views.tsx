@@ -2,20 +2,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bookmark } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { reportingRoutes, type SavedViewAnswer, type ViewFilter } from '@vitrine/contract/reporting'
-import { call } from '../api/call.ts'
-import { newId } from '../api/new-id.ts'
-import { queryOf } from '../api/queries.ts'
+import {
+  reportingRoutes,
+  type SavedViewResponse,
+  type ViewFilter,
+} from '@vitrine/contract/reporting'
+import { request } from '../api/client.ts'
+import { randomUuid } from '../api/random-uuid.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { useForm } from '../ui/use-form.ts'
 
-const query = queryOf(reportingRoutes.listSavedViews, {})
+const query = routeQuery(reportingRoutes.listSavedViews, {})
 
 /** The address of a view, which is all there is to share. */
 const addressOf = ({ view, ...filter }: ViewFilter) =>
@@ -26,7 +30,7 @@ export function useSavedViews(shown: ViewFilter | null) {
   const views = useQuery({ ...query, refetchOnMount: 'always' }).data ?? []
   const navigate = useNavigate()
   const key = shown && sameKey(shown)
-  const [dialog, setDialog] = useState<'new' | SavedViewAnswer>()
+  const [dialog, setDialog] = useState<'new' | SavedViewResponse>()
   return {
     views,
     active: views.find(({ filter }) => sameKey(filter) === key),
@@ -82,12 +86,12 @@ export function SavedViews(props: {
         </nav>
       )}
       {maySave && (
-        <Button small look="quiet" onClick={() => setDialog('new')}>
+        <Button small variant="quiet" onClick={() => setDialog('new')}>
           Save this view…
         </Button>
       )}
       {active?.mayChange && (
-        <Button small look="quiet" onClick={() => setDialog(active)}>
+        <Button small variant="quiet" onClick={() => setDialog(active)}>
           Change…
         </Button>
       )}
@@ -104,14 +108,14 @@ export function SavedViews(props: {
 
 function ViewDialog(props: {
   /** None: a new one. */
-  view: SavedViewAnswer | undefined
+  view: SavedViewResponse | undefined
   filter: ViewFilter
   onClose: () => void
 }) {
   const { view, filter, onClose } = props
   const queryClient = useQueryClient()
-  const [viewId] = useState(() => view?.id ?? newId())
-  const take = (answer: SavedViewAnswer[]) => {
+  const [viewId] = useState(() => view?.id ?? randomUuid())
+  const take = (answer: SavedViewResponse[]) => {
     queryClient.setQueryData(query.queryKey, answer)
     onClose()
   }
@@ -122,7 +126,7 @@ function ViewDialog(props: {
     focus: 'first field',
   })
   const remove = useMutation({
-    mutationFn: () => call(reportingRoutes.deleteSavedView, { params: { viewId } }),
+    mutationFn: () => request(reportingRoutes.deleteSavedView, { params: { viewId } }),
     onSuccess: take,
   })
   return (
@@ -137,7 +141,7 @@ function ViewDialog(props: {
         className="grid gap-5"
         onSubmit={form.submit(async ({ name, shared }) =>
           take(
-            await call(reportingRoutes.saveView, {
+            await request(reportingRoutes.saveView, {
               params: { viewId },
               body: { name: name.trim(), filter, shared },
             }),
@@ -155,7 +159,7 @@ function ViewDialog(props: {
         </div>
         {(form.problems.page ?? remove.error) && (
           <Notice kind="danger" urgent>
-            {form.problems.page ?? sentenceOf(remove.error)}
+            {form.problems.page ?? errorMessage(remove.error)}
           </Notice>
         )}
         <div className="flex flex-wrap gap-3">
@@ -163,7 +167,7 @@ function ViewDialog(props: {
             Save view
           </Button>
           {view && (
-            <Button small look="outline" busy={remove.isPending} onClick={() => remove.mutate()}>
+            <Button small variant="outline" busy={remove.isPending} onClick={() => remove.mutate()}>
               {view.shared ? 'Delete for everybody' : 'Delete'}
             </Button>
           )}

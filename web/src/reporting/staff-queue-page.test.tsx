@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
-import { type Answer, openPage } from '../api/testing/open-page.tsx'
-import { aClock, aQueueEntry, HOUR, MINUTE } from './a-queue-entry.ts'
+import { type MockResponse, renderPage } from '../api/testing/render-page.tsx'
+import { clockFixture, queueEntryFixture, HOUR, MINUTE } from './queue-entry-fixture.ts'
 import StaffQueuePage from './staff-queue-page.tsx'
 
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`
-const late = aQueueEntry({
+const late = queueEntryFixture({
   orderId: uuid(1),
   customerName: 'Dana Whitlock',
-  clock: aClock({ remainingMs: -65 * MINUTE }),
+  clock: clockFixture({ remainingMs: -65 * MINUTE }),
 })
-const soon = aQueueEntry({
+const soon = queueEntryFixture({
   orderId: uuid(2),
   customerName: 'Marcus Bell',
-  clock: aClock({ remainingMs: 3 * HOUR }),
+  clock: clockFixture({ remainingMs: 3 * HOUR }),
   needs: 'Read CV',
 })
 const counts = { open: 2, waiting: 0, review: 0, live: 0, unpaid: 1, all: 3 }
@@ -28,9 +28,12 @@ const open = (
   entries = [late, soon],
   at = '/admin',
   route = OPEN,
-  more: Record<string, Answer> = counted(),
+  more: Record<string, MockResponse> = counted(),
 ) =>
-  openPage(StaffQueuePage, { at, answers: { [route]: { body: { entries, next: null } }, ...more } })
+  renderPage(StaffQueuePage, {
+    at,
+    answers: { [route]: { body: { entries, next: null } }, ...more },
+  })
 
 const press = (key: string, target: EventTarget = document.body) =>
   act(async () => {
@@ -49,19 +52,19 @@ test('the queue shows what is late first, and what each order needs', async () =
 test('a preview that waits for the customer, and a list that waits for the team, say how long', async () => {
   const since = (hours: number) => new Date(Date.now() - hours * HOUR - MINUTE).toISOString()
   const page = await open([
-    aQueueEntry({
+    queueEntryFixture({
       orderId: uuid(1),
       orderStatus: 'in_review',
       needs: 'Customer’s answer',
       since: since(50),
     }),
-    aQueueEntry({
+    queueEntryFixture({
       orderId: uuid(2),
       orderStatus: 'in_revision',
       needs: 'Answer the list',
       since: since(3),
     }),
-    aQueueEntry({ orderId: uuid(3), needs: 'Send preview', since: since(9) }),
+    queueEntryFixture({ orderId: uuid(3), needs: 'Send preview', since: since(9) }),
   ])
   await page.says('Customer’s answer· 2 d 2 h')
   expect(page.text()).toContain('Answer the list· 3 h 01 m')
@@ -195,7 +198,7 @@ test('T takes the order that has the focus, and says who has it', async () => {
 })
 
 test('letters can be switched off for good', async () => {
-  const page = await openPage(StaffQueuePage, {
+  const page = await renderPage(StaffQueuePage, {
     at: '/admin',
     stored: { workbenchKeys: 'off' },
     answers: { [OPEN]: { body: { entries: [soon], next: null } }, ...counted() },
@@ -206,7 +209,7 @@ test('letters can be switched off for good', async () => {
 })
 
 test('a queue that can’t be loaded says why and is asked again', async () => {
-  const page = await openPage(StaffQueuePage, {
+  const page = await renderPage(StaffQueuePage, {
     at: '/admin',
     answers: {
       [OPEN]: { status: 503, body: { error: 'Starting. Try again in a moment.' } },
@@ -390,7 +393,7 @@ test('a saved view is one press away, its address is plain, and what is chosen c
 })
 
 test('a result that was found in a message says of when', async () => {
-  const found = aQueueEntry({ foundInMessageOf: '2020-05-03T12:00:00.000Z' })
+  const found = queueEntryFixture({ foundInMessageOf: '2020-05-03T12:00:00.000Z' })
   const page = await open(
     [found],
     '/admin?search=passport',
@@ -411,7 +414,7 @@ test('what was found says whether by employer, school, address or domain', async
       ['domain', 'größe.de', 'Domain: größe.de'],
     ] as const
   ).map(([kind, name, words], at) => ({
-    entry: aQueueEntry({ orderId: uuid(at), foundBy: { kind, name } }),
+    entry: queueEntryFixture({ orderId: uuid(at), foundBy: { kind, name } }),
     words,
   }))
   const page = await open(

@@ -12,27 +12,34 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { orderingRoutes } from '@vitrine/contract/ordering'
 import {
-  MOST_FOUND,
+  MAX_SEARCH_RESULTS,
   type QueueEntry,
   type QueueFilter,
   type QueueView,
   reportingRoutes,
 } from '@vitrine/contract/reporting'
-import { staffMay } from '@vitrine/domain/staff-roles'
-import { addressOf, CallFailed, call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { hasPermission } from '@vitrine/domain/accounts/staff-roles'
+import { routeUrl, ApiError, request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
-import { rememberList } from '../ui/last-list.ts'
+import { storeOrderList } from '../ui/order-list-navigation.ts'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
-import { BulkBar, focusSelectedActs } from './bulk-bar.tsx'
-import { groupFound, groupQueue, queueSummary } from './group-queue.ts'
-import { KeysDialog } from './keys-dialog.tsx'
-import { useKeySetting, useSingleKeys } from '../ui/single-keys.ts'
-import { filterOf, QueueFilters, QueueSearch, QueueViews, viewOf, views } from './queue-filters.tsx'
+import { errorMessage } from '../ui/error-message.ts'
+import { BulkActions, focusBulkActions } from './bulk-actions.tsx'
+import { groupSearchResults, groupQueue, queueSummary } from './group-queue.ts'
+import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx'
+import { useShortcutsEnabled, useShortcuts } from '../ui/keyboard-shortcuts.ts'
+import {
+  parseQueueFilter,
+  QueueFilters,
+  QueueSearch,
+  QueueViews,
+  parseQueueView,
+  queueViews,
+} from './queue-filters.tsx'
 import { ORDER_LINK, QueueSkeleton, QueueTable } from './queue-table.tsx'
 import { SavedViews, useSavedViews } from './saved-views.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
@@ -44,8 +51,8 @@ const REFRESH_MS = 60_000
 /** Every order that somebody should do something about, by deadline. The filters live in the address. `newOrder` is for managers. */
 export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
   const [params] = useSearchParams()
-  const view = viewOf(params.get('view'))
-  const filter = useMemo(() => filterOf(params), [params])
+  const view = parseQueueView(params.get('view'))
+  const filter = useMemo(() => parseQueueFilter(params), [params])
   const search = params.get('search') ?? ''
   const pointerInside = useRef(false)
   const queue = useQueue(view, filter, search, pointerInside)
@@ -55,10 +62,10 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
     const entries = (queue.data?.pages ?? []).flatMap(({ fetchedAt, ...page }) =>
       page.entries.map((entry) => ({ entry, fetchedAt })),
     )
-    return search === '' ? groupQueue(entries, arrangedAt) : groupFound(entries, arrangedAt)
+    return search === '' ? groupQueue(entries, arrangedAt) : groupSearchResults(entries, arrangedAt)
   }, [queue.data, search, arrangedAt])
   const counted = useQuery({
-    ...queryOf(reportingRoutes.countQueue, { query: { view, ...filter } }),
+    ...routeQuery(reportingRoutes.countQueue, { query: { view, ...filter } }),
     placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchInterval: REFRESH_MS,
@@ -73,7 +80,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
   useEffect(() => {
     if (queue.isPlaceholderData || queue.data === undefined) return
     const ids = groups.flatMap(({ rows }) => rows.map(({ entry }) => entry.orderId))
-    rememberList({ address: pathname + query, ids })
+    storeOrderList({ address: pathname + query, ids })
   }, [groups, queue.data, queue.isPlaceholderData, pathname, query])
   const showMore = () => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -85,14 +92,14 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
   const filterField = useRef<HTMLSelectElement>(null)
   const selection = useSelection(entries)
   const tags =
-    useQuery({ ...queryOf(orderingRoutes.listTags, {}), refetchOnMount: 'always' }).data ?? []
+    useQuery({ ...routeQuery(orderingRoutes.listTags, {}), refetchOnMount: 'always' }).data ?? []
   const [tagsShown, setTagsShown] = useState(false)
   const wantHit = useWantedHit(search, queue)
   const shownView = search === '' && view !== 'ending' ? { view, ...filter } : null
   const saved = useSavedViews(shownView)
   const [keysShown, setKeysShown] = useState(false)
-  const [keysOn, setKeysOn] = useKeySetting()
-  useSingleKeys(
+  const [keysOn, setKeysOn] = useShortcutsEnabled()
+  useShortcuts(
     {
       j: () => {
         if (!moveFocus(1)) showMore()
@@ -106,7 +113,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
         const orderId = focusedOrder()
         if (orderId) selection.toggle(orderId)
       },
-      a: () => focusSelectedActs(),
+      a: () => focusBulkActions(),
       f: () => filterField.current?.focus(),
       ...saved.keys,
       ...(shownView && isNarrowed && !saved.active && { s: () => saved.setDialog('new') }),
@@ -135,13 +142,13 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
                   queueSummary(
                     groups,
                     { count: count ?? shown, overdue: counted?.overdue ?? 0 },
-                    views[view].adjective,
+                    queueViews[view].adjective,
                   )
                 : foundWords(shown))}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-3">
-          {user && staffMay(user.role, 'manage') && newOrder}
+          {user && hasPermission(user.role, 'manage') && newOrder}
           <QueueSearch field={searchField} onWant={wantHit} />
         </div>
       </div>
@@ -158,7 +165,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
         />
       )}
       <SavedViews saved={saved} shown={shownView} isNarrowed={isNarrowed} />
-      <BulkBar
+      <BulkActions
         selection={selection}
         people={people}
         tags={tags}
@@ -168,7 +175,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
         {take.isSuccess && <p className="mt-3 text-muted">{takenWords(take.data)}</p>}
         {take.isError && (
           <div className="mt-3">
-            <Notice kind="danger">{sentenceOf(take.error)}</Notice>
+            <Notice kind="danger">{errorMessage(take.error)}</Notice>
           </div>
         )}
       </div>
@@ -186,10 +193,10 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
         {queue.isError && (
           <div className="mb-4">
             <Notice kind="danger" title="The queue could not be loaded" urgent>
-              {queue.error instanceof CallFailed
+              {queue.error instanceof ApiError
                 ? (queue.error.sentence ?? queue.error.message)
                 : 'The server can’t be reached.'}{' '}
-              <Button small look="quiet" onClick={() => void queue.refetch()}>
+              <Button small variant="quiet" onClick={() => void queue.refetch()}>
                 Try again
               </Button>
             </Notice>
@@ -213,7 +220,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
                   ? `No order matches “${search}”.`
                   : isNarrowed
                     ? 'No order of this view fits what you chose.'
-                    : views[view].empty
+                    : queueViews[view].empty
               }
               text={
                 search === ''
@@ -246,11 +253,16 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
       {tagsShown && user && (
         <TagsDialog
           tags={tags}
-          isManager={staffMay(user.role, 'manage')}
+          isManager={hasPermission(user.role, 'manage')}
           onClose={() => setTagsShown(false)}
         />
       )}
-      <KeysDialog open={keysShown} onOpenChange={setKeysShown} on={keysOn} onChange={setKeysOn} />
+      <KeyboardShortcutsDialog
+        open={keysShown}
+        onOpenChange={setKeysShown}
+        on={keysOn}
+        onChange={setKeysOn}
+      />
     </main>
   )
 }
@@ -273,11 +285,11 @@ function useQueue(
 ) {
   return useInfiniteQuery({
     queryKey: [
-      addressOf(reportingRoutes.listQueue, { query: { view, search, ...filter } }),
+      routeUrl(reportingRoutes.listQueue, { query: { view, search, ...filter } }),
       'pages',
     ],
     queryFn: async ({ pageParam, signal }) => ({
-      ...(await call(
+      ...(await request(
         reportingRoutes.listQueue,
         { query: { view, search, ...filter, after: pageParam } },
         { signal },
@@ -305,8 +317,8 @@ function useWantedHit(search: string, { data, isPlaceholderData }: ReturnType<ty
 }
 
 const foundWords = (shown: number) =>
-  shown === MOST_FOUND
-    ? `The ${MOST_FOUND} best matches, in all views`
+  shown === MAX_SEARCH_RESULTS
+    ? `The ${MAX_SEARCH_RESULTS} best matches, in all views`
     : `${shown} ${shown === 1 ? 'order' : 'orders'} found, in all views`
 
 /** The end of what is loaded: coming near it loads the next page, and so does the button. */
@@ -327,7 +339,7 @@ function More(props: { shown: number; of: number | undefined; busy: boolean; onM
   }, [busy])
   return (
     <div ref={end} className="mt-4 flex flex-wrap items-center gap-4">
-      <Button small look="outline" busy={busy} onClick={onMore}>
+      <Button small variant="outline" busy={busy} onClick={onMore}>
         Show more
       </Button>
       <span className="text-muted tabular-nums">
@@ -340,8 +352,8 @@ function More(props: { shown: number; of: number | undefined; busy: boolean; onM
 
 /** Takes an order from the queue, or gives one's own back; and the names of those who have the others. */
 function useTaking(queue: ReturnType<typeof useQueue>) {
-  const people = useQuery(queryOf(accountRoutes.listPeople, {})).data ?? []
-  const user = useQuery(queryOf(accountRoutes.readSession, {})).data
+  const people = useQuery(routeQuery(accountRoutes.listPeople, {})).data ?? []
+  const user = useQuery(routeQuery(accountRoutes.readSession, {})).data
   const entries = useMemo(
     () => (queue.data?.pages ?? []).flatMap((page) => page.entries),
     [queue.data],
@@ -350,7 +362,7 @@ function useTaking(queue: ReturnType<typeof useQueue>) {
     mutationFn: async ({ entry, userId }: { entry: QueueEntry; userId: string }) => {
       const { assigneeId } = entry
       const body = { assigneeId: assigneeId === userId ? null : userId, instead: assigneeId }
-      await call(orderingRoutes.assignOrder, { params: { orderId: entry.orderId }, body })
+      await request(orderingRoutes.assignOrder, { params: { orderId: entry.orderId }, body })
       return { name: entry.customerName, taken: body.assigneeId !== null }
     },
     onSettled: () => queue.refetch(),

@@ -1,31 +1,32 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { orderingRoutes, type TagAnswer } from '@vitrine/contract/ordering'
-import { call } from '../api/call.ts'
-import { newId } from '../api/new-id.ts'
-import { queryOf } from '../api/queries.ts'
+import { orderingRoutes, type TagResponse } from '@vitrine/contract/ordering'
+import { request } from '../api/client.ts'
+import { randomUuid } from '../api/random-uuid.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog, Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { TagChip } from '../ui/tag-chip.tsx'
 import { TagForm } from '../ui/tag-form.tsx'
 
 /** The team's tags: everybody makes them, managers change and remove them. */
 export function TagsDialog(props: {
-  tags: readonly TagAnswer[]
+  tags: readonly TagResponse[]
   isManager: boolean
   onClose: () => void
 }) {
   const { tags, isManager, onClose } = props
   const queryClient = useQueryClient()
   const [editing, setEditing] = useState<string>()
-  const [removing, setRemoving] = useState<TagAnswer>()
-  const take = (answer: TagAnswer[]) => {
-    queryClient.setQueryData(queryOf(orderingRoutes.listTags, {}).queryKey, answer)
+  const [removing, setRemoving] = useState<TagResponse>()
+  const take = (answer: TagResponse[]) => {
+    queryClient.setQueryData(routeQuery(orderingRoutes.listTags, {}).queryKey, answer)
   }
   const remove = useMutation({
-    mutationFn: ({ id }: TagAnswer) => call(orderingRoutes.removeTag, { params: { tagId: id } }),
+    mutationFn: ({ id }: TagResponse) =>
+      request(orderingRoutes.removeTag, { params: { tagId: id } }),
     onSuccess: (answer) => {
       setRemoving(undefined)
       take(answer)
@@ -48,7 +49,7 @@ export function TagsDialog(props: {
                 initial={tag}
                 button="Save"
                 send={async (body) => {
-                  take(await call(orderingRoutes.changeTag, { params: { tagId: tag.id }, body }))
+                  take(await request(orderingRoutes.changeTag, { params: { tagId: tag.id }, body }))
                   setEditing(undefined)
                 }}
                 onCancel={() => setEditing(undefined)}
@@ -61,7 +62,7 @@ export function TagsDialog(props: {
                   <span className="ml-auto flex">
                     <Button
                       small
-                      look="quiet"
+                      variant="quiet"
                       aria-label={`Change ${tag.name}`}
                       onClick={() => setEditing(tag.id)}
                     >
@@ -69,7 +70,7 @@ export function TagsDialog(props: {
                     </Button>
                     <Button
                       small
-                      look="quiet"
+                      variant="quiet"
                       aria-label={`Remove ${tag.name}`}
                       onClick={() => setRemoving(tag)}
                     >
@@ -90,7 +91,7 @@ export function TagsDialog(props: {
         id="new-tag"
         button="Make it"
         send={async (words) => {
-          take(await call(orderingRoutes.makeTag, { body: { id: newId(), ...words } }))
+          take(await request(orderingRoutes.createTag, { body: { id: randomUuid(), ...words } }))
         }}
       />
       {removing && (
@@ -111,7 +112,7 @@ export function TagsDialog(props: {
         >
           {remove.error && (
             <Notice kind="danger" urgent>
-              {sentenceOf(remove.error)}
+              {errorMessage(remove.error)}
             </Notice>
           )}
         </AlertDialog>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { QueueEntry } from '@vitrine/contract/reporting'
 
-export type Selection = ReturnType<typeof useSelection>
+export type OrderSelection = ReturnType<typeof useSelection>
 
 /** Orders that were selected among those that are shown: what leaves the page leaves the selection. */
 export function useSelection(entries: readonly QueueEntry[]) {

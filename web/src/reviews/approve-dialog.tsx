@@ -1,29 +1,33 @@
 import { useMutation } from '@tanstack/react-query'
-import { type ReviewAnswer, reviewRoutes, type ShownVersionAnswer } from '@vitrine/contract/reviews'
-import { call, CallFailed } from '../api/call.ts'
+import {
+  type ReviewResponse,
+  reviewRoutes,
+  type ShownVersionResponse,
+} from '@vitrine/contract/reviews'
+import { request, ApiError } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
-import { isEmptyRemark, type ListState } from './list-session.ts'
+import { errorMessage } from '../ui/error-message.ts'
+import { isEmptyComment, type ChangeRequestState } from './change-request-session.ts'
 
 /** Names what goes live: this preview, these languages, these bytes; and what does not. */
 export function ApproveDialog(props: {
   open: boolean
   onOpenChange: (open: boolean) => void
   access: OrderAccess
-  shown: ShownVersionAnswer
-  state: ListState
-  onAnswer: (answer: ReviewAnswer) => void
+  shown: ShownVersionResponse
+  state: ChangeRequestState
+  onAnswer: (answer: ReviewResponse) => void
   onRefresh: () => void
 }) {
   const { open, onOpenChange, access, shown, state, onAnswer, onRefresh } = props
   const { previewNumber, versionHash, at, languages, owedLanguages, onlyChanged } = shown
-  const unsent = state.remarks.filter((each) => !isEmptyRemark(each)).length
+  const unsent = state.remarks.filter((each) => !isEmptyComment(each)).length
   const approve = useMutation({
     mutationFn: () =>
-      call(reviewRoutes.approve, {
+      request(reviewRoutes.approve, {
         params: { paymentIntentId: access.oid },
         query: { token: access.t },
         body: { previewNumber: previewNumber ?? 0, versionHash },
@@ -34,7 +38,7 @@ export function ApproveDialog(props: {
     },
     // Refused: there is a newer one, and the page behind shows it.
     onError: (fault) => {
-      if (fault instanceof CallFailed) onRefresh()
+      if (fault instanceof ApiError) onRefresh()
     },
   })
   const names = new Intl.ListFormat('en').format(languages.map(({ name }) => name))
@@ -47,7 +51,7 @@ export function ApproveDialog(props: {
         <>
           <p>
             Exactly what you saw goes live now: the site and the PDFs of preview {previewNumber},
-            sent <Instant at={at} />, in {names}.{' '}
+            sent <Timestamp at={at} />, in {names}.{' '}
             {onlyChanged.length > 0 &&
               `Only ${new Intl.ListFormat('en').format(onlyChanged)} changes. `}
             You get a receipt by email.
@@ -78,7 +82,7 @@ export function ApproveDialog(props: {
         )}
         {approve.isError && (
           <Notice kind="danger" title="Nothing was approved" urgent>
-            {sentenceOf(approve.error)}
+            {errorMessage(approve.error)}
           </Notice>
         )}
       </div>

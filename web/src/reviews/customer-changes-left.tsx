@@ -1,4 +1,4 @@
-import type { RoundsAnswer } from '@vitrine/contract/reviews'
+import type { RoundsResponse } from '@vitrine/contract/reviews'
 import type { OrderAccess } from '../api/order-access.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -19,7 +19,7 @@ export default function ChangesLeft({ access }: { access: OrderAccess }) {
       </p>
       {may.submitRound && (
         <p className="mt-3">
-          <ButtonLink small look="outline" to={`${paths.mySite()}?view=changes`} state={access}>
+          <ButtonLink small variant="outline" to={`${paths.mySite()}?view=changes`} state={access}>
             Ask for changes
           </ButtonLink>
         </p>
@@ -28,7 +28,7 @@ export default function ChangesLeft({ access }: { access: OrderAccess }) {
   )
 }
 
-function leftWords({ left, validUntil }: RoundsAnswer): string {
+function leftWords({ left, validUntil }: RoundsResponse): string {
   const rounds = left === 1 ? '1 round of changes is' : `${left} rounds of changes are`
   if (validUntil === null) return `${rounds} left.`
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(new Date(validUntil))

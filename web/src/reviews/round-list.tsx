@@ -1,12 +1,12 @@
-import type { ReviewRoundAnswer, RoundItemAnswer } from '@vitrine/contract/reviews'
-import { Instant } from '../ui/instant.tsx'
+import type { ReviewRoundResponse, RoundItemResponse } from '@vitrine/contract/reviews'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { RemarkWords } from './remark-card.tsx'
+import { CommentText } from './comment-card.tsx'
 import { VERDICTS } from './verdicts.ts'
-import { WordDifference } from './word-difference.tsx'
+import { WordDiff } from './word-diff.tsx'
 
 /** The lists that were sent, newest first and open, with what the team made of each item. */
-export function RoundList({ rounds }: { rounds: readonly ReviewRoundAnswer[] }) {
+export function RoundList({ rounds }: { rounds: readonly ReviewRoundResponse[] }) {
   if (rounds.length === 0) return null
   return (
     <section aria-labelledby="rounds-title" className="mt-9">
@@ -21,7 +21,7 @@ export function RoundList({ rounds }: { rounds: readonly ReviewRoundAnswer[] }) 
                 Round {round.number}: {answeredWords(round)}
               </span>
               <span className="text-small font-normal text-muted">
-                <Instant at={round.submittedAt} />
+                <Timestamp at={round.submittedAt} />
               </span>
             </summary>
             <ol className="grid gap-3 pb-5">
@@ -36,18 +36,18 @@ export function RoundList({ rounds }: { rounds: readonly ReviewRoundAnswer[] }) 
   )
 }
 
-function Item({ item }: { item: RoundItemAnswer }) {
+function Item({ item }: { item: RoundItemResponse }) {
   const { answer, before, after, target } = item
   const verdict = answer && VERDICTS[answer.verdict]
   const changed = before !== null && after !== null && before !== after
   return (
     <li className="grid gap-2 rounded-sm bg-glass-1 px-3.5 py-3">
       <div className="grid gap-1.5">
-        <RemarkWords remark={item} quoted />
+        <CommentText remark={item} quoted />
       </div>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <StatusChip tone={verdict?.tone ?? 'glass'}>
-          {verdict?.words ?? 'With your writer'}
+          {verdict?.label ?? 'With your writer'}
         </StatusChip>
         {answer && answer.words !== '' && (
           <p dir="auto" className="min-w-0 flex-1 basis-40 text-small break-words">
@@ -58,14 +58,14 @@ function Item({ item }: { item: RoundItemAnswer }) {
       {changed && (
         <p className="border-t border-glass-3 pt-2 text-small break-words">
           <span className="text-muted">Now: </span>
-          <WordDifference before={before} after={after} language={target.language} />
+          <WordDiff before={before} after={after} language={target.language} />
         </p>
       )}
     </li>
   )
 }
 
-function answeredWords({ items }: ReviewRoundAnswer): string {
+function answeredWords({ items }: ReviewRoundResponse): string {
   const answered = items.filter(({ answer }) => answer !== null).length
   const changes = items.length === 1 ? '1 change' : `${items.length} changes`
   if (answered === 0) return changes

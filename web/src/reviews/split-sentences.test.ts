@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cutText } from './cut-text.ts'
-import { splitSentences, toWholeWords } from './split-sentences.ts'
+import { splitAtMarks } from './split-at-marks.ts'
+import { splitSentences, expandToWords } from './split-sentences.ts'
 
 const told = (text: string, language: string) =>
   splitSentences(text, language).map(({ start, end }) => text.slice(start, end))
@@ -18,7 +18,7 @@ test.each([
 test('a selection is drawn out to whole words, without the space around them', () => {
   const text = 'Led a unit of fourteen nurses.'
   const words = (start: number, end: number) => {
-    const span = toWholeWords(text, { start, end }, 'en')
+    const span = expandToWords(text, { start, end }, 'en')
     return span && text.slice(span.start, span.end)
   }
   expect(words(7, 12)).toBe('unit of')
@@ -29,7 +29,7 @@ test('a selection is drawn out to whole words, without the space around them', (
 
 test('cut at its sentences and marks a text is the same text again', () => {
   const text = 'Led 14 nurses. Wrote the sheet, and more.\nThen left. '
-  const stretches = cutText(text, 'en', [
+  const stretches = splitAtMarks(text, 'en', [
     { start: 4, end: 6 },
     { start: 5, end: 20 },
   ])

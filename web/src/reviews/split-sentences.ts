@@ -30,7 +30,7 @@ function segmenterOf(language: string): Intl.Segmenter {
 }
 
 /** The span drawn out to whole words, without the space at its ends; null if no letter is in it. */
-export function toWholeWords(text: string, { start, end }: Span, language: string): Span | null {
+export function expandToWords(text: string, { start, end }: Span, language: string): Span | null {
   const words = [...wordsOf(text, language)]
   const touched = words.filter((word) => word.start < end && word.end > start)
   const [first] = touched

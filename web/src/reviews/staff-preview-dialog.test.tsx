@@ -1,20 +1,20 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import type { SiteAnswer } from '@vitrine/contract/publishing'
-import type { OrderReviewAnswer } from '@vitrine/contract/reviews'
-import { openPage } from '../api/testing/open-page.tsx'
+import type { SiteResponse } from '@vitrine/contract/publishing'
+import type { OrderReviewResponse } from '@vitrine/contract/reviews'
+import { renderPage } from '../api/testing/render-page.tsx'
 import { StaffPreviewDialog } from './staff-preview-dialog.tsx'
 
 const REVIEW = 'GET /api/admin/orders/o1/review'
 const SITE = 'GET /api/admin/orders/o1/site'
 const SEND = 'POST /api/admin/orders/o1/previews'
 const ID = '11111111-1111-4111-8111-111111111111'
-const review: OrderReviewAnswer = {
+const review: OrderReviewResponse = {
   orderStatus: 'in_production',
   maySendPreview: true,
   rounds: { allowed: 3, used: 0, left: 3, validUntil: null },
   granted: [],
-  request: null,
+  previewRequest: null,
   previews: [],
   submitted: [],
   openComments: 0,
@@ -23,10 +23,10 @@ const review: OrderReviewAnswer = {
 
 const open = (
   dialog: { missing?: readonly string[]; errors?: readonly string[] } = {},
-  answer: OrderReviewAnswer = review,
-  site?: SiteAnswer,
+  answer: OrderReviewResponse = review,
+  site?: SiteResponse,
 ) =>
-  openPage(
+  renderPage(
     () => (
       <StaffPreviewDialog
         orderId="o1"
@@ -110,7 +110,7 @@ test('while something has to be put right first, nothing is sent', async () => {
 })
 
 const LANGUAGE = { isWritten: true, isDraftNewer: false, otherIn: [] }
-const siteWith = (liveSince: number | null): SiteAnswer => ({
+const siteWith = (liveSince: number | null): SiteResponse => ({
   ...{ subdomain: 'ada-quill', proposedSubdomain: 'ada-quill', url: null, state: 'unpublished' },
   ...{ leadsOn: null, owedLanguages: [], hiddenContact: [], editions: null, versions: [] },
   publication: null,

@@ -3,24 +3,24 @@ import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import {
-  type OrderReviewAnswer,
-  type PreviewRequestAnswer,
+  type OrderReviewResponse,
+  type PreviewRequestResponse,
   reviewRoutes,
 } from '@vitrine/contract/reviews'
 import { publishingRoutes } from '@vitrine/contract/publishing'
-import { openItemSchema } from '@vitrine/domain/gate'
-import { languagesGoingOut, standingWords } from '@vitrine/domain/language-standing'
-import { CallFailed, call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { openItemSchema } from '@vitrine/domain/publishing/gate'
+import { selectLanguages, describeLanguageStatus } from '@vitrine/domain/languages/language-status'
+import { ApiError, request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { LanguageChips } from '../ui/language-chips.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading, Spinner } from '../ui/spinner.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { newId } from '../api/new-id.ts'
+import { randomUuid } from '../api/random-uuid.ts'
 
 type PreviewDialogProps = {
   orderId: string
@@ -48,7 +48,7 @@ type PreviewDialogProps = {
 export function StaffPreviewDialog(props: PreviewDialogProps) {
   const { orderId, open, onOpenChange } = props
   const review = useQuery({
-    ...queryOf(reviewRoutes.readOrderReview, { params: { orderId } }),
+    ...routeQuery(reviewRoutes.readOrderReview, { params: { orderId } }),
     enabled: open,
     refetchOnMount: 'always',
   })
@@ -56,9 +56,9 @@ export function StaffPreviewDialog(props: PreviewDialogProps) {
     <Dialog open={open} onOpenChange={onOpenChange} title="Send preview">
       {review.data === undefined ? (
         review.isError ? (
-          <FaultNotice
+          <ErrorNotice
             title="The order’s reviews could not be loaded"
-            fault={review.error}
+            error={review.error}
             onRetry={() => void review.refetch()}
           />
         ) : (
@@ -71,20 +71,20 @@ export function StaffPreviewDialog(props: PreviewDialogProps) {
   )
 }
 
-function Send(props: PreviewDialogProps & { review: OrderReviewAnswer }) {
+function Send(props: PreviewDialogProps & { review: OrderReviewResponse }) {
   const { orderId, review, saving, onOpenChange, onSent } = props
   const site = useQuery({
-    ...queryOf(publishingRoutes.readSite, { params: { orderId } }),
+    ...routeQuery(publishingRoutes.readSite, { params: { orderId } }),
     refetchOnMount: 'always',
   })
   const [chosen, setChosen] = useState<readonly string[]>()
-  const going = languagesGoingOut(site.data?.languages ?? [], chosen ?? null)
+  const going = selectLanguages(site.data?.languages ?? [], chosen ?? null)
   const isPart = chosen !== undefined && chosen.length < going.choosable.length
   const errors = isPart ? props.errorsOf(chosen) : props.errors
   const languages = isPart
     ? going.choosable.filter(({ code }) => chosen.includes(code)).map(({ name }) => name)
     : props.languages
-  const missing = isPart ? going.owed.map(({ name }) => name) : props.missing
+  const missing = isPart ? going.missing.map(({ name }) => name) : props.missing
   const isOwing = missing.length > 0
   const form = useForm({
     id: 'preview',
@@ -94,9 +94,9 @@ function Send(props: PreviewDialogProps & { review: OrderReviewAnswer }) {
     focus: 'first field',
   })
   // Pressed twice, or again after a lost answer, it is one preview.
-  const [requestId] = useState(newId)
+  const [requestId] = useState(randomUuid)
   const [stops, setStops] = useState<readonly string[]>([])
-  const [started, setStarted] = useState<PreviewRequestAnswer>()
+  const [started, setStarted] = useState<PreviewRequestResponse>()
   const [isNoting, setIsNoting] = useState(false)
   const send = async ({ reason, note }: { reason: string; note: string }) => {
     if (errors.length > 0 || saving || chosen?.length === 0) return
@@ -107,18 +107,19 @@ function Send(props: PreviewDialogProps & { review: OrderReviewAnswer }) {
         ...(isOwing ? { owedReason: reason } : { note }),
         ...(isPart && { languages: [...chosen] }),
       }
-      setStarted(await call(reviewRoutes.sendPreview, { params: { orderId }, body }))
+      setStarted(await request(reviewRoutes.sendPreview, { params: { orderId }, body }))
     } catch (fault) {
-      if (fault instanceof CallFailed && fault.items.length > 0) {
+      if (fault instanceof ApiError && fault.items.length > 0) {
         setStops(sentencesOf(fault.items))
         props.onOpenItems?.()
       }
       throw fault
     }
   }
-  const running = review.request && isUnderWay(review.request) ? review.request : undefined
-  const request = useRequest(orderId, started ?? running, onSent)
-  if (request) return <Progress {...props} request={request} />
+  const running =
+    review.previewRequest && isUnderWay(review.previewRequest) ? review.previewRequest : undefined
+  const progress = useRequest(orderId, started ?? running, onSent)
+  if (progress) return <Progress {...props} request={progress} />
   return (
     <form {...form.attributes} onSubmit={form.submit(send)} className="grid gap-5">
       {going.choosable.length > 1 && (
@@ -126,7 +127,7 @@ function Send(props: PreviewDialogProps & { review: OrderReviewAnswer }) {
           languages={going.choosable}
           chosen={chosen ?? going.choosable.map(({ code }) => code)}
           onChange={setChosen}
-          kept={going.kept.map(standingWords)}
+          kept={going.kept.map(describeLanguageStatus)}
         />
       )}
       <WhatGoesOut {...props} languages={languages} missing={missing} errors={errors} />
@@ -175,11 +176,11 @@ function Send(props: PreviewDialogProps & { review: OrderReviewAnswer }) {
               ? `Send ${languages[0] ?? 'nothing'}`
               : 'Send preview'}
         </Button>
-        <Button small look="outline" onClick={() => onOpenChange(false)}>
+        <Button small variant="outline" onClick={() => onOpenChange(false)}>
           Not yet
         </Button>
         {!isOwing && !isNoting && (
-          <Button small look="quiet" onClick={() => setIsNoting(true)}>
+          <Button small variant="quiet" onClick={() => setIsNoting(true)}>
             Add a note
           </Button>
         )}
@@ -188,7 +189,7 @@ function Send(props: PreviewDialogProps & { review: OrderReviewAnswer }) {
   )
 }
 
-function WhatGoesOut(props: PreviewDialogProps & { review: OrderReviewAnswer }) {
+function WhatGoesOut(props: PreviewDialogProps & { review: OrderReviewResponse }) {
   const { review, languages, missing, warnings, errors, onList } = props
   const { orderStatus, previews, submitted, openComments } = review
   const open = submitted[0]?.items.filter(({ answer }) => answer === null).length ?? 0
@@ -233,7 +234,7 @@ function WhatGoesOut(props: PreviewDialogProps & { review: OrderReviewAnswer }) 
       <List kind="danger" title="To put right first" items={errors} />
       {onList && (
         <div>
-          <Button small look="outline" onClick={onList}>
+          <Button small variant="outline" onClick={onList}>
             Show what is open
           </Button>
         </div>
@@ -274,7 +275,7 @@ const STEPS = [
 ] as const
 
 function Progress(
-  props: PreviewDialogProps & { review: OrderReviewAnswer; request: PreviewRequestAnswer },
+  props: PreviewDialogProps & { review: OrderReviewResponse; request: PreviewRequestResponse },
 ) {
   const { review, request, onOpenChange, onList, onOpenItems } = props
   const hasFailed = request.state === 'failed'
@@ -296,7 +297,11 @@ function Progress(
               Show what is open
             </Button>
           )}
-          <Button small look={onList ? 'outline' : undefined} onClick={() => onOpenChange(false)}>
+          <Button
+            small
+            variant={onList ? 'outline' : undefined}
+            onClick={() => onOpenChange(false)}
+          >
             Close
           </Button>
         </div>
@@ -356,12 +361,12 @@ const POLL_MS = 150
 /** Follows a preview until it has come to its end, then fetches the reviews anew. */
 function useRequest(
   orderId: string,
-  started: PreviewRequestAnswer | undefined,
+  started: PreviewRequestResponse | undefined,
   onSent: () => void,
-): PreviewRequestAnswer | undefined {
+): PreviewRequestResponse | undefined {
   const queryClient = useQueryClient()
   const followed = useQuery({
-    ...queryOf(reviewRoutes.readPreviewRequest, {
+    ...routeQuery(reviewRoutes.readPreviewRequest, {
       params: { orderId, previewId: started?.id ?? '' },
     }),
     enabled: started !== undefined && isUnderWay(started),
@@ -375,7 +380,7 @@ function useRequest(
   useEffect(() => {
     if (!ended) return
     void queryClient.invalidateQueries({
-      queryKey: queryOf(reviewRoutes.readOrderReview, { params: { orderId } }).queryKey,
+      queryKey: routeQuery(reviewRoutes.readOrderReview, { params: { orderId } }).queryKey,
     })
     if (sent) onSent()
     // oxlint-disable-next-line react/exhaustive-deps -- once, when it has come to its end
@@ -383,4 +388,5 @@ function useRequest(
   return latest
 }
 
-const isUnderWay = ({ state }: PreviewRequestAnswer) => state === 'queued' || state === 'rendering'
+const isUnderWay = ({ state }: PreviewRequestResponse) =>
+  state === 'queued' || state === 'rendering'

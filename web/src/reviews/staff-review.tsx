@@ -2,43 +2,43 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { useState } from 'react'
 import {
-  type OrderReviewAnswer,
+  type OrderReviewResponse,
   reviewRoutes,
-  type SentPreviewAnswer,
-  type TeamItemAnswer,
+  type SentPreviewResponse,
+  type TeamItemResponse,
 } from '@vitrine/contract/reviews'
-import { call } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { TextArea } from '../ui/field.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
-import { newId } from '../api/new-id.ts'
-import { RemarkWords } from './remark-card.tsx'
-import { SendFromOrder } from './send-from-order.tsx'
+import { randomUuid } from '../api/random-uuid.ts'
+import { CommentText } from './comment-card.tsx'
+import { SendPreviewFromOrder } from './send-preview-from-order.tsx'
 import { VERDICTS } from './verdicts.ts'
 
 /** How the review of an order stands: its previews, the customer's lists, the rounds, the approval. */
 export function StaffReview({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
   const review = useQuery({
-    ...queryOf(reviewRoutes.readOrderReview, { params: { orderId } }),
+    ...routeQuery(reviewRoutes.readOrderReview, { params: { orderId } }),
     refetchOnMount: 'always',
   })
   if (review.data) return <Review orderId={orderId} review={review.data} onChanged={onChanged} />
   return (
     <Panel title="Review">
       {review.isError ? (
-        <FaultNotice
+        <ErrorNotice
           title="The reviews could not be loaded"
-          fault={review.error}
+          error={review.error}
           onRetry={() => void review.refetch()}
         />
       ) : (
@@ -48,7 +48,7 @@ export function StaffReview({ orderId, onChanged }: { orderId: string; onChanged
   )
 }
 
-function Review(props: { orderId: string; review: OrderReviewAnswer; onChanged: () => void }) {
+function Review(props: { orderId: string; review: OrderReviewResponse; onChanged: () => void }) {
   const { orderId, review, onChanged } = props
   const { previews, submitted, rounds, granted, approval, openComments } = review
   return (
@@ -64,7 +64,7 @@ function Review(props: { orderId: string; review: OrderReviewAnswer; onChanged: 
       )}
       {approval && (
         <p className="mt-3">
-          Preview {approval.previewNumber} approved by the customer, <Instant at={approval.at} />.
+          Preview {approval.previewNumber} approved by the customer, <Timestamp at={approval.at} />.
         </p>
       )}
       {submitted.map(({ number, submittedAt, items }) => (
@@ -74,7 +74,7 @@ function Review(props: { orderId: string; review: OrderReviewAnswer; onChanged: 
               Round {number}: {items.length === 1 ? '1 change' : `${items.length} changes`}
             </span>
             <span className="text-caption text-muted">
-              <Instant at={submittedAt} /> · {openWords(items)}
+              <Timestamp at={submittedAt} /> · {openWords(items)}
             </span>
           </summary>
           <ol className="grid gap-2.5 pb-2">
@@ -83,7 +83,7 @@ function Review(props: { orderId: string; review: OrderReviewAnswer; onChanged: 
             ))}
           </ol>
           {review.orderStatus === 'in_revision' && (
-            <ButtonLink small look="outline" to={paths.staffEditor(orderId)}>
+            <ButtonLink small variant="outline" to={paths.staffEditor(orderId)}>
               Answer in the editor
             </ButtonLink>
           )}
@@ -94,7 +94,7 @@ function Review(props: { orderId: string; review: OrderReviewAnswer; onChanged: 
           {rounds.used} of {rounds.allowed} rounds used
           {rounds.validUntil !== null && (
             <span className="text-muted">
-              , until <Instant at={rounds.validUntil} />
+              , until <Timestamp at={rounds.validUntil} />
             </span>
           )}
           {openComments > 0 && (
@@ -105,20 +105,24 @@ function Review(props: { orderId: string; review: OrderReviewAnswer; onChanged: 
       </div>
       {review.maySendPreview && (
         <div className="mt-2 mb-1">
-          <SendFromOrder orderId={orderId} onSent={onChanged} />
+          <SendPreviewFromOrder orderId={orderId} onSent={onChanged} />
         </div>
       )}
       {granted.map(({ at, by, reason }) => (
         <p key={at} className="text-caption text-muted">
-          One more by {by.replace(/^staff:/, '')}, <Instant at={at} />: {reason}
+          One more by {by.replace(/^staff:/, '')}, <Timestamp at={at} />: {reason}
         </p>
       ))}
     </Panel>
   )
 }
 
-function State({ review: { orderStatus, submitted, request } }: { review: OrderReviewAnswer }) {
-  if (request?.state === 'failed')
+function State({
+  review: { orderStatus, submitted, previewRequest },
+}: {
+  review: OrderReviewResponse
+}) {
+  if (previewRequest?.state === 'failed')
     return <StatusChip tone="danger">The last preview failed</StatusChip>
   const open = submitted[0]?.items.filter(({ answer }) => answer === null).length ?? 0
   if (orderStatus === 'in_review') return <StatusChip>With the customer</StatusChip>
@@ -130,14 +134,14 @@ function State({ review: { orderStatus, submitted, request } }: { review: OrderR
   )
 }
 
-function Preview({ preview }: { preview: SentPreviewAnswer }) {
+function Preview({ preview }: { preview: SentPreviewResponse }) {
   const { number, sentAt, sentBy, url, owedLanguages, owedReason } = preview
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-1.5">
       <div className="min-w-0">
         <p className="font-semibold">Preview {number}</p>
         <p className="text-caption text-muted">
-          <Instant at={sentAt} /> · {sentBy.replace(/^staff:/, '')}
+          <Timestamp at={sentAt} /> · {sentBy.replace(/^staff:/, '')}
           {owedLanguages.length > 0 && ` · without ${owedLanguages.join(', ')}: ${owedReason}`}
         </p>
       </div>
@@ -159,14 +163,14 @@ function Preview({ preview }: { preview: SentPreviewAnswer }) {
   )
 }
 
-function Item({ item }: { item: TeamItemAnswer }) {
+function Item({ item }: { item: TeamItemResponse }) {
   const { answer, answeredBy } = item
   return (
     <li className="grid gap-1 rounded-sm bg-glass-1 px-3 py-2">
-      <RemarkWords remark={item} quoted />
+      <CommentText remark={item} quoted />
       <p className="flex flex-wrap items-baseline gap-x-2.5">
         <StatusChip tone={answer ? VERDICTS[answer.verdict].tone : 'warn'}>
-          {answer ? VERDICTS[answer.verdict].words : 'Not answered'}
+          {answer ? VERDICTS[answer.verdict].label : 'Not answered'}
         </StatusChip>
         {answer && (
           <span className="text-caption break-words text-muted">
@@ -184,11 +188,11 @@ function GrantRound({ orderId, onChanged }: { orderId: string; onChanged: () => 
   const [reason, setReason] = useState('')
   const grant = useMutation({
     mutationFn: (requestId: string) =>
-      call(reviewRoutes.grantRound, { params: { orderId }, body: { requestId, reason } }),
+      request(reviewRoutes.grantRound, { params: { orderId }, body: { requestId, reason } }),
     onSuccess: (answer) => {
       setAsking(undefined)
       queryClient.setQueryData(
-        queryOf(reviewRoutes.readOrderReview, { params: { orderId } }).queryKey,
+        routeQuery(reviewRoutes.readOrderReview, { params: { orderId } }).queryKey,
         answer,
       )
       onChanged()
@@ -200,7 +204,7 @@ function GrantRound({ orderId, onChanged }: { orderId: string; onChanged: () => 
         onClick={() => {
           grant.reset()
           setReason('')
-          setAsking(newId())
+          setAsking(randomUuid())
         }}
       >
         Grant one more round…
@@ -229,7 +233,7 @@ function GrantRound({ orderId, onChanged }: { orderId: string; onChanged: () => 
         {grant.isError && (
           <div className="mt-3">
             <Notice kind="danger" urgent>
-              {sentenceOf(grant.error)}
+              {errorMessage(grant.error)}
             </Notice>
           </div>
         )}
@@ -238,7 +242,7 @@ function GrantRound({ orderId, onChanged }: { orderId: string; onChanged: () => 
   )
 }
 
-function openWords(items: readonly TeamItemAnswer[]): string {
+function openWords(items: readonly TeamItemResponse[]): string {
   const open = items.filter(({ answer }) => answer === null).length
   return open === 0 ? 'all answered' : `${open} not answered`
 }

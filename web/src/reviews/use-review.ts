@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { reviewRoutes } from '@vitrine/contract/reviews'
 import type { OrderAccess } from '../api/order-access.ts'
-import { queryOf } from '../api/queries.ts'
+import { routeQuery } from '../api/query-client.ts'
 
 export const reviewQuery = (access: OrderAccess) =>
-  queryOf(reviewRoutes.readReview, {
+  routeQuery(reviewRoutes.readReview, {
     params: { paymentIntentId: access.oid },
     query: { token: access.t },
   })

@@ -1,24 +1,24 @@
 /** For each group of settings: its fields, and what it says in words. */
-import type { SettingGroup, SettingOf } from '@vitrine/domain/settings'
-import { planIds, plans, pricePlans, promotionWords } from '@vitrine/domain/catalog'
-import { type WordedLetter, WORDED_LETTERS } from '@vitrine/domain/letter-texts'
-import { formatCents } from '@vitrine/domain/money'
+import type { SettingGroup, SettingOf } from '@vitrine/domain/settings/settings'
+import { planIds, plans, pricePlans, promotionLabel } from '@vitrine/domain/catalog/plans'
+import { type EditableEmail, EDITABLE_EMAILS } from '@vitrine/domain/email/email-copy'
+import { formatCents } from '@vitrine/domain/payments/money'
 import {
-  NOTICE_KIND_NAMES,
-  NOTICE_KINDS,
-  NOTICE_MAIL_NAMES,
-  NOTICE_MAILS,
-} from '@vitrine/domain/notice-kinds'
-import { PAGE_BLOCKS, type PageBlockId } from '@vitrine/domain/page-texts'
+  NOTIFICATION_KIND_NAMES,
+  NOTIFICATION_KINDS,
+  EMAIL_FREQUENCY_NAMES,
+  EMAIL_FREQUENCIES,
+} from '@vitrine/domain/notifications/notification-kinds'
+import { PAGE_BLOCKS, type PageBlockId } from '@vitrine/domain/storefront/page-copy'
 import type { ReactNode } from 'react'
 import { Chip } from '../ui/chip.tsx'
 import { FieldError, SelectField, TextArea, TextField } from '../ui/field.tsx'
 import type { Form } from '../ui/use-form.ts'
-import { letterForm } from './letter-form.tsx'
-import { pageForm } from './page-form.tsx'
+import { emailCopyForm } from './email-copy-form.tsx'
+import { pageCopyForm } from './page-copy-form.tsx'
 
 /** What is typed: a field of a setting is under its own name, so that faults find it. */
-export type Typed = Record<string, string>
+export type SettingFormValues = Record<string, string>
 
 export type SettingForm<G extends SettingGroup> = {
   readonly title: string
@@ -26,11 +26,11 @@ export type SettingForm<G extends SettingGroup> = {
   readonly about: string
   /** The variables that say it where nobody saved anything; undefined: the program itself does. */
   readonly variables: string | undefined
-  readonly typedOf: (setting: SettingOf<G>) => Typed
+  readonly toValues: (setting: SettingOf<G>) => SettingFormValues
   /** Not checked yet. */
-  readonly settingOf: (typed: Typed) => Record<string, unknown>
+  readonly toSetting: (typed: SettingFormValues) => Record<string, unknown>
   readonly facts: (setting: SettingOf<G>) => readonly (readonly [name: string, value: string])[]
-  readonly Fields: (props: { form: Form<Typed> }) => ReactNode
+  readonly Fields: (props: { form: Form<SettingFormValues> }) => ReactNode
 }
 
 const linesOf = (text = '') =>
@@ -44,8 +44,8 @@ const brand: SettingForm<'brand'> = {
   about:
     'Pages and mails from now on. Answers to mails come to this address, and what the team is told by mail goes there; mails are sent from SUPPORT_EMAIL all the same, as the mail server knows that one. Papers and sites that are made already stay as they are.',
   variables: 'BRAND_NAME, SUPPORT_EMAIL',
-  typedOf: ({ name, supportEmail }) => ({ name, supportEmail }),
-  settingOf: (typed) => ({ ...typed }),
+  toValues: ({ name, supportEmail }) => ({ name, supportEmail }),
+  toSetting: (typed) => ({ ...typed }),
   facts: ({ name, supportEmail }) => [
     ['Name', name],
     ['Address for customers', supportEmail],
@@ -70,12 +70,12 @@ const seller: SettingForm<'seller'> = {
   about:
     'Stands on invoices and credit notes made from now on. Papers that are made already stay as they are.',
   variables: 'SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_ID',
-  typedOf: ({ name, addressLines, taxId }) => ({
+  toValues: ({ name, addressLines, taxId }) => ({
     name,
     addressLines: addressLines.join('\n'),
     taxId,
   }),
-  settingOf: ({ addressLines, ...typed }) => ({ ...typed, addressLines: linesOf(addressLines) }),
+  toSetting: ({ addressLines, ...typed }) => ({ ...typed, addressLines: linesOf(addressLines) }),
   facts: ({ name, addressLines, taxId }) => [
     ['Name', name || 'The brand’s'],
     ['Address', addressLines.join('\n') || 'Not printed'],
@@ -121,7 +121,7 @@ const prices: SettingForm<'prices'> = {
   about:
     'Every page, order and payment from now on. Who is paying at this moment pays what is on their screen; who saw another price before is told first. Orders that are placed keep theirs.',
   variables: undefined,
-  typedOf: ({ percentOff, ...set }) => ({
+  toValues: ({ percentOff, ...set }) => ({
     ...Object.fromEntries(
       PLAN_PRICES.flatMap(({ now, before }) => [
         [now, amountOf(set[now])],
@@ -130,7 +130,7 @@ const prices: SettingForm<'prices'> = {
     ),
     percentOff: percentOff === null ? '' : String(percentOff),
   }),
-  settingOf: ({ percentOff = '', ...typed }) => ({
+  toSetting: ({ percentOff = '', ...typed }) => ({
     ...Object.fromEntries(
       PLAN_PRICES.flatMap(({ now, before }) => [
         [now, centsOf(typed[now]?.trim())],
@@ -147,7 +147,7 @@ const prices: SettingForm<'prices'> = {
         const before = originalPrice === undefined ? '' : `, before ${formatCents(originalPrice)}`
         return [plans[id].shortName, `${formatCents(price)}${before}`] as const
       }),
-      ['Promotion', promotionWords(set) ?? 'None'],
+      ['Promotion', promotionLabel(set) ?? 'None'],
     ]
   },
   Fields: ({ form }) => (
@@ -190,14 +190,14 @@ const hours: SettingForm<'hours'> = {
   about:
     'First answers to customers of the largest plan are due within four of these hours, and nothing else counts by them: delivery times run around the clock, on holidays too, and all other customers are due an answer within 24 hours. A message that waits already keeps the time that counted when it came.',
   variables: 'WORKING_WEEK',
-  typedOf: ({ days, opens, closes, zone, holidays }) => ({
+  toValues: ({ days, opens, closes, zone, holidays }) => ({
     days: days.join(','),
     opens: String(opens),
     closes: String(closes),
     zone,
     holidays: holidays.join('\n'),
   }),
-  settingOf: ({ days, opens, closes, zone, holidays }) => ({
+  toSetting: ({ days, opens, closes, zone, holidays }) => ({
     days: daysIn(days),
     opens: Number(opens),
     closes: Number(closes),
@@ -286,10 +286,10 @@ const hosting: SettingForm<'hosting'> = {
   about:
     'What a customer pays by card for one more year, from 60 days before a year ends. Empty: nobody pays for it by card, and no page or mail says so. A payment that is open keeps its amount.',
   variables: 'HOSTING_YEAR_PRICE',
-  typedOf: ({ yearCents }) => ({
+  toValues: ({ yearCents }) => ({
     yearCents: amountOf(yearCents),
   }),
-  settingOf: ({ yearCents = '' }) => ({
+  toSetting: ({ yearCents = '' }) => ({
     yearCents: yearCents.trim() === '' ? null : centsOf(yearCents.trim()),
   }),
   facts: ({ yearCents }) => [['Price', yearCents === null ? 'None' : formatCents(yearCents)]],
@@ -310,8 +310,8 @@ const retention: SettingForm<'retention'> = {
   about:
     'So many days after an order is over, the CV and the other files of its customer are erased. Less counts for all orders at once; more only for orders placed from now on, as the others were promised less. The privacy notice says the number.',
   variables: undefined,
-  typedOf: ({ filesDays }) => ({ filesDays: String(filesDays) }),
-  settingOf: ({ filesDays = '' }) => ({ filesDays: wholeOf(filesDays) }),
+  toValues: ({ filesDays }) => ({ filesDays: String(filesDays) }),
+  toSetting: ({ filesDays = '' }) => ({ filesDays: wholeOf(filesDays) }),
   facts: ({ filesDays }) => [['Files', `${filesDays} days`]],
   Fields: ({ form }) => (
     <TextField
@@ -332,8 +332,8 @@ const campaign: SettingForm<'campaign'> = {
   about:
     'When the page /instagram calls its offer one. Before and after, it says the same price is the ordinary one. No order costs more or less by it.',
   variables: 'CAMPAIGN_STARTS_AT, CAMPAIGN_ENDS_AT',
-  typedOf: ({ startsAt, endsAt }) => ({ startsAt, endsAt }),
-  settingOf: ({ startsAt = '', endsAt = '' }) => ({
+  toValues: ({ startsAt, endsAt }) => ({ startsAt, endsAt }),
+  toSetting: ({ startsAt = '', endsAt = '' }) => ({
     startsAt: startsAt.trim(),
     endsAt: endsAt.trim(),
   }),
@@ -368,17 +368,20 @@ const notices: SettingForm<'notices'> = {
   about:
     'When a member of the team is mailed what is for them. Who has chosen for themselves, under Account, keeps that.',
   variables: undefined,
-  typedOf: (set) => Object.fromEntries(NOTICE_KINDS.map((kind) => [kind, set[kind]])),
-  settingOf: (typed) => ({ ...typed }),
+  toValues: (set) => Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, set[kind]])),
+  toSetting: (typed) => ({ ...typed }),
   facts: (set) =>
-    NOTICE_KINDS.map((kind) => [NOTICE_KIND_NAMES[kind], NOTICE_MAIL_NAMES[set[kind]]]),
+    NOTIFICATION_KINDS.map((kind) => [
+      NOTIFICATION_KIND_NAMES[kind],
+      EMAIL_FREQUENCY_NAMES[set[kind]],
+    ]),
   Fields: ({ form }) => (
     <div className="grid items-end gap-5 sm:grid-cols-2">
-      {NOTICE_KINDS.map((kind) => (
-        <SelectField key={kind} {...form.text(kind)} label={NOTICE_KIND_NAMES[kind]}>
-          {NOTICE_MAILS.map((mail) => (
+      {NOTIFICATION_KINDS.map((kind) => (
+        <SelectField key={kind} {...form.text(kind)} label={NOTIFICATION_KIND_NAMES[kind]}>
+          {EMAIL_FREQUENCIES.map((mail) => (
             <option key={mail} value={mail}>
-              {NOTICE_MAIL_NAMES[mail]}
+              {EMAIL_FREQUENCY_NAMES[mail]}
             </option>
           ))}
         </SelectField>
@@ -401,7 +404,7 @@ export const settingForms: { readonly [G in SettingGroup]: SettingForm<G> } = {
 }
 
 function pageForms() {
-  const forms = PAGE_BLOCKS.map((block) => [`page-${block}`, pageForm(block)])
+  const forms = PAGE_BLOCKS.map((block) => [`page-${block}`, pageCopyForm(block)])
   // By the list, each block is there.
   return Object.fromEntries(forms) as unknown as {
     readonly [B in PageBlockId as `page-${B}`]: SettingForm<`page-${B}`>
@@ -409,9 +412,9 @@ function pageForms() {
 }
 
 function letterForms() {
-  const forms = WORDED_LETTERS.map((letter) => [`letter-${letter}`, letterForm(letter)])
+  const forms = EDITABLE_EMAILS.map((letter) => [`letter-${letter}`, emailCopyForm(letter)])
   // By the list, each letter is there.
   return Object.fromEntries(forms) as unknown as {
-    readonly [L in WordedLetter as `letter-${L}`]: SettingForm<`letter-${L}`>
+    readonly [L in EditableEmail as `letter-${L}`]: SettingForm<`letter-${L}`>
   }
 }

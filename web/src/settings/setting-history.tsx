@@ -1,14 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { isOfWords } from '@vitrine/domain/settings'
-import { type SettingAnswer, settingsRoutes, type SettingVersion } from '@vitrine/contract/settings'
-import type { Setting } from '@vitrine/domain/settings'
+import { isCopyGroup } from '@vitrine/domain/settings/settings'
+import {
+  type SettingResponse,
+  settingsRoutes,
+  type SettingVersion,
+} from '@vitrine/contract/settings'
+import type { Setting } from '@vitrine/domain/settings/settings'
 import { useState } from 'react'
-import { call } from '../api/call.ts'
+import { request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 
 type Facts = (setting: Setting) => readonly (readonly [name: string, value: string])[]
 
@@ -18,20 +22,20 @@ export function SettingHistory({
   facts,
   mayRestore,
   onRestored,
-  onLook,
+  onRefresh,
 }: {
-  answer: SettingAnswer
+  answer: SettingResponse
   facts: Facts
   mayRestore: boolean
-  onRestored: (answer: SettingAnswer) => void
-  onLook: () => Promise<unknown>
+  onRestored: (answer: SettingResponse) => void
+  onRefresh: () => Promise<unknown>
 }) {
   const { group, versions, fallback, setting } = answer
   const [asking, setAsking] = useState<{ n: number; setting: Setting }>()
   const newest = versions[0]?.n ?? 0
   const restore = useMutation({
     mutationFn: (version: number) =>
-      call(settingsRoutes.restoreSetting, {
+      request(settingsRoutes.restoreSetting, {
         params: { group },
         body: { version, since: newest, note: '' },
       }),
@@ -39,11 +43,11 @@ export function SettingHistory({
       setAsking(undefined)
       onRestored(changed)
     },
-    onError: () => void onLook(),
+    onError: () => void onRefresh(),
   })
   if (versions.length === 0) return null
   const first = { n: 0, setting: fallback }
-  const isWords = isOfWords(group)
+  const isWords = isCopyGroup(group)
   const before = isWords ? 'the program’s own words' : 'the environment’s'
   const isNow = (other: Setting) => JSON.stringify(other) === JSON.stringify(setting)
   const back = (earlier: { n: number; setting: Setting }, label: string) =>
@@ -51,7 +55,7 @@ export function SettingHistory({
     !isNow(earlier.setting) && (
       <Button
         small
-        look="outline"
+        variant="outline"
         onClick={() => {
           restore.reset()
           setAsking(earlier)
@@ -70,7 +74,7 @@ export function SettingHistory({
           <li key={version.n} className="grid gap-2 border-t border-line py-3 first:border-t-0">
             <p>
               <span className="font-semibold">Version {version.n}</span>,{' '}
-              {version.by.replace(/^staff:/, '')}, <Instant at={version.at} />
+              {version.by.replace(/^staff:/, '')}, <Timestamp at={version.at} />
               {restoredWords(version)}
             </p>
             {version.note !== '' && <p className="break-words">“{version.note}”</p>}
@@ -105,7 +109,7 @@ export function SettingHistory({
           <Changes from={facts(setting)} to={facts(asking.setting)} />
           {restore.isError && (
             <Notice kind="danger" urgent>
-              {sentenceOf(restore.error)}
+              {errorMessage(restore.error)}
             </Notice>
           )}
         </AlertDialog>

@@ -1,11 +1,20 @@
-import { type SettingAnswer, settingsRoutes, type SettingVersion } from '@vitrine/contract/settings'
-import { isOfWords, readSetting, type Setting, type SettingGroup } from '@vitrine/domain/settings'
+import {
+  type SettingResponse,
+  settingsRoutes,
+  type SettingVersion,
+} from '@vitrine/contract/settings'
+import {
+  isCopyGroup,
+  parseSetting,
+  type Setting,
+  type SettingGroup,
+} from '@vitrine/domain/settings/settings'
 import { type ReactNode, useState } from 'react'
-import { CallFailed, call } from '../api/call.ts'
+import { ApiError, request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Fact, Facts, Panel } from '../ui/panel.tsx'
 import { useForm } from '../ui/use-form.ts'
@@ -17,13 +26,13 @@ export function SettingPanel({
   answer,
   mayChange,
   onChanged,
-  onLook,
+  onRefresh,
 }: {
-  answer: SettingAnswer
+  answer: SettingResponse
   mayChange: boolean
-  onChanged: (answer: SettingAnswer) => void
+  onChanged: (answer: SettingResponse) => void
   /** Asks the server how it is by now. */
-  onLook: () => Promise<unknown>
+  onRefresh: () => Promise<unknown>
 }) {
   const { group, setting, versions } = answer
   const of = formOf(group)
@@ -33,7 +42,7 @@ export function SettingPanel({
   const [base, setBase] = useState(answer)
   // The form is filled anew when it gets other words than were typed in it.
   const [filling, setFilling] = useState(0)
-  const take = (changed: SettingAnswer, sentence: string) => {
+  const take = (changed: SettingResponse, sentence: string) => {
     onChanged(changed)
     setBase(changed)
     setSaid(sentence)
@@ -53,7 +62,7 @@ export function SettingPanel({
             setFilling(filling + 1)
             setSaid('')
           }}
-          onLook={onLook}
+          onLook={onRefresh}
           onTyped={() => setSaid('')}
         />
       ) : (
@@ -76,11 +85,11 @@ export function SettingPanel({
           take(changed, 'It counts again, from now on.')
           setFilling(filling + 1)
         }}
-        onLook={onLook}
+        onRefresh={onRefresh}
       />
     </>
   )
-  return isOfWords(group) ? (
+  return isCopyGroup(group) ? (
     <FoldedPanel
       title={of.title}
       note={hasOwnWords(answer) ? 'in your words' : undefined}
@@ -119,10 +128,10 @@ function FoldedPanel({
   )
 }
 
-const hasOwnWords = ({ setting, fallback }: SettingAnswer) =>
+const hasOwnWords = ({ setting, fallback }: SettingResponse) =>
   JSON.stringify(setting) !== JSON.stringify(fallback)
 
-const numberOf = ({ versions }: SettingAnswer) => versions[0]?.n ?? 0
+const numberOf = ({ versions }: SettingResponse) => versions[0]?.n ?? 0
 
 // The answer's parts are of one group, which the compiler can't follow through a variable.
 const formOf = (group: SettingGroup) => settingForms[group] as unknown as SettingForm<SettingGroup>
@@ -138,7 +147,7 @@ function Source({
     <p className="text-small text-muted">
       {newest ? (
         <>
-          Saved by {whoOf(newest)}, <Instant at={newest.at} />
+          Saved by {versionAuthor(newest)}, <Timestamp at={newest.at} />
         </>
       ) : (
         <>{variables ? `From the environment: ${variables}` : 'As the program says it'}</>
@@ -147,7 +156,7 @@ function Source({
   )
 }
 
-export const whoOf = ({ by }: SettingVersion) => by.replace(/^staff:/, '')
+export const versionAuthor = ({ by }: SettingVersion) => by.replace(/^staff:/, '')
 
 function Editor({
   base,
@@ -157,9 +166,9 @@ function Editor({
   onLook,
   onTyped,
 }: {
-  base: SettingAnswer
+  base: SettingResponse
   newest: SettingVersion | undefined
-  onSaved: (answer: SettingAnswer, sentence: string) => void
+  onSaved: (answer: SettingResponse, sentence: string) => void
   onTakeTheirs: () => void
   onLook: () => Promise<unknown>
   onTyped: () => void
@@ -168,11 +177,11 @@ function Editor({
   const of = formOf(group)
   const read = (typed: Record<string, string>) => {
     const { note: _, ...fields } = typed
-    return readSetting({ ...of.settingOf(fields), group })
+    return parseSetting({ ...of.toSetting(fields), group })
   }
   const form = useForm<Record<string, string>>({
     id: group,
-    initial: () => ({ ...of.typedOf(setting), note: '' }),
+    initial: () => ({ ...of.toValues(setting), note: '' }),
     check: (typed) => {
       const result = read(typed)
       return 'faults' in result ? result.faults : {}
@@ -188,11 +197,11 @@ function Editor({
     const since = newest?.n ?? 0
     const body = { setting: saved, since, note: typed['note'] ?? '' }
     try {
-      const changed = await call(settingsRoutes.saveSetting, { params: { group }, body })
+      const changed = await request(settingsRoutes.saveSetting, { params: { group }, body })
       form.change({ note: '' })
       onSaved(changed, 'Saved. It counts from now on.')
     } catch (fault) {
-      if (fault instanceof CallFailed && fault.status === 409) await onLook().catch(() => {})
+      if (fault instanceof ApiError && fault.status === 409) await onLook().catch(() => {})
       throw fault
     }
     return undefined
@@ -215,7 +224,10 @@ function Editor({
         autoComplete="off"
       />
       {savedSince && (
-        <Notice kind="warn" title={`${whoOf(savedSince)} saved version ${savedSince.n} meanwhile`}>
+        <Notice
+          kind="warn"
+          title={`${versionAuthor(savedSince)} saved version ${savedSince.n} meanwhile`}
+        >
           <Facts>
             {of.facts(savedSince.setting).map(([name, value]) => (
               <Fact key={name} name={name}>
@@ -224,7 +236,7 @@ function Editor({
             ))}
           </Facts>
           <div className="mt-3">
-            <Button small look="outline" onClick={onTakeTheirs}>
+            <Button small variant="outline" onClick={onTakeTheirs}>
               Take theirs into the form
             </Button>
           </div>

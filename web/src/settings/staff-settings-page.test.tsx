@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { ownPrices } from '@vitrine/domain/catalog'
-import { ownTexts } from '@vitrine/domain/letter-texts'
-import { ownPageTexts, type PageBlockId } from '@vitrine/domain/page-texts'
+import { defaultPrices } from '@vitrine/domain/catalog/plans'
+import { defaultEmailTexts } from '@vitrine/domain/email/email-copy'
+import { defaultPageTexts, type PageBlockId } from '@vitrine/domain/storefront/page-copy'
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import StaffSettingsPage from './staff-settings-page.tsx'
 
 const ALL = 'GET /api/admin/settings'
@@ -36,8 +36,8 @@ const hosting = (...versions: ReturnType<typeof version>[]) => ({
   versions,
 })
 
-const open = (answers: NonNullable<Parameters<typeof openPage>[1]['answers']>) =>
-  openPage(StaffSettingsPage, {
+const open = (answers: NonNullable<Parameters<typeof renderPage>[1]['answers']>) =>
+  renderPage(StaffSettingsPage, {
     at: '/admin/settings',
     answers: { [ME]: user('owner'), ...answers },
   })
@@ -123,7 +123,7 @@ test('a manager reads and changes nothing', async () => {
 })
 
 test('prices are typed in dollars, and a promotion that a plan does not keep is refused at its field', async () => {
-  const set = { group: 'prices', ...ownPrices }
+  const set = { group: 'prices', ...defaultPrices }
   const prices = { group: 'prices', setting: set, fallback: set, versions: [] }
   const SAVE_PRICES = 'PUT /api/admin/settings/prices'
   const page = await open({ [ALL]: { body: [prices] }, [SAVE_PRICES]: { body: prices } })
@@ -152,7 +152,7 @@ test('settings that could not be loaded can be asked for again', async () => {
 })
 
 test('the words of a letter that would promise something else are refused where they stand', async () => {
-  const texts = ownTexts('site-live')
+  const texts = defaultEmailTexts('site-live')
   const letter = { group: 'letter-site-live', setting: { group: 'letter-site-live', texts } }
   const SHOW = 'POST /api/admin/letter-previews'
   const page = await open({
@@ -177,8 +177,8 @@ test('the words of a letter that would promise something else are refused where 
 test('a mail is found by its name or a word in it, and what was typed meanwhile stays', async () => {
   const letter = (name: 'refund' | 'site-live', changed = {}) => {
     const group = `letter-${name}`
-    const fallback = { group, texts: ownTexts(name) }
-    const setting = { group, texts: { ...ownTexts(name), ...changed } }
+    const fallback = { group, texts: defaultEmailTexts(name) }
+    const setting = { group, texts: { ...defaultEmailTexts(name), ...changed } }
     return { group, setting, fallback, versions: [] }
   }
   const page = await open({
@@ -204,8 +204,8 @@ test('a mail is found by its name or a word in it, and what was typed meanwhile 
 
 const pageOf = (block: PageBlockId, changed = {}) => {
   const group = `page-${block}`
-  const fallback = { group, texts: ownPageTexts(block) }
-  const setting = { group, texts: { ...ownPageTexts(block), ...changed } }
+  const fallback = { group, texts: defaultPageTexts(block) }
+  const setting = { group, texts: { ...defaultPageTexts(block), ...changed } }
   return { group, setting, fallback, versions: [] }
 }
 

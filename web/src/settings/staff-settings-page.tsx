@@ -1,41 +1,41 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountRoutes } from '@vitrine/contract/accounts'
-import { type SettingAnswer, settingsRoutes } from '@vitrine/contract/settings'
-import { isOfWords } from '@vitrine/domain/settings'
-import { staffMay } from '@vitrine/domain/staff-roles'
-import { queryOf } from '../api/queries.ts'
+import { type SettingResponse, settingsRoutes } from '@vitrine/contract/settings'
+import { isCopyGroup } from '@vitrine/domain/settings/settings'
+import { hasPermission } from '@vitrine/domain/accounts/staff-roles'
+import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { LetterSections } from './letter-sections.tsx'
-import { PageSections } from './page-sections.tsx'
+import { EmailCopySections } from './email-copy-sections.tsx'
+import { PageCopySections } from './page-copy-sections.tsx'
 import { SettingPanel } from './setting-panel.tsx'
 
 export const meta = () => privatePageHead('team', 'Settings')
 
 const LEAD = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:decoration-2'
 
-const query = queryOf(settingsRoutes.readSettings, {})
+const query = routeQuery(settingsRoutes.readSettings, {})
 
 /** What the owner decides without a new start of the program. Managers read it. */
 export default function StaffSettingsPage() {
   const queryClient = useQueryClient()
   const settings = useQuery({ ...query, refetchOnMount: 'always' })
-  const user = useQuery(queryOf(accountRoutes.readSession, {})).data
-  const put = (changed: SettingAnswer) =>
+  const user = useQuery(routeQuery(accountRoutes.readSession, {})).data
+  const put = (changed: SettingResponse) =>
     queryClient.setQueryData(query.queryKey, (all) =>
       all?.map((each) => (each.group === changed.group ? changed : each)),
     )
-  const panel = (answer: SettingAnswer) => (
+  const panel = (answer: SettingResponse) => (
     <SettingPanel
       key={answer.group}
       answer={answer}
       mayChange={mayChange}
       onChanged={put}
-      onLook={settings.refetch}
+      onRefresh={settings.refetch}
     />
   )
-  const mayChange = user !== undefined && staffMay(user.role, 'run')
+  const mayChange = user !== undefined && hasPermission(user.role, 'run')
   return (
     <main id="main" className="w-full max-w-5xl flex-1 px-4 py-5 sm:px-7">
       <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
@@ -58,9 +58,9 @@ export default function StaffSettingsPage() {
       )}
       <div className="mt-3 grid gap-5">
         {settings.isError && settings.data === undefined && (
-          <FaultNotice
+          <ErrorNotice
             title="The settings could not be loaded"
-            fault={settings.error}
+            error={settings.error}
             busy={settings.isFetching}
             onRetry={() => void settings.refetch()}
           />
@@ -73,9 +73,9 @@ export default function StaffSettingsPage() {
         )}
         {user !== undefined && settings.data && (
           <>
-            {settings.data.filter(({ group }) => !isOfWords(group)).map(panel)}
-            <LetterSections answers={settings.data} panel={panel} />
-            <PageSections answers={settings.data} panel={panel} />
+            {settings.data.filter(({ group }) => !isCopyGroup(group)).map(panel)}
+            <EmailCopySections answers={settings.data} panel={panel} />
+            <PageCopySections answers={settings.data} panel={panel} />
           </>
         )}
       </div>

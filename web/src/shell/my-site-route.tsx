@@ -1,9 +1,9 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { MetaFunction } from 'react-router'
-import { CustomerPapers } from '../billing/customer-papers.tsx'
+import { CustomerInvoices } from '../billing/customer-invoices.tsx'
 import { CustomerMySitePage, type MySiteParts } from '../publishing/customer-my-site-page.tsx'
-import { RoomLoading } from '../reviews/room-loading.tsx'
+import { ReviewLoading } from '../reviews/review-loading.tsx'
 import { reviewQuery } from '../reviews/use-review.ts'
 import { privatePageHead } from './page-head.ts'
 
@@ -26,19 +26,19 @@ export default function MySiteRoute() {
 // Below how the order stands, which is what people come for; most of it is for those who have
 // something to review, or something that is live.
 const OwnData = lazy(async () => ({
-  default: (await import('../privacy/customer-own-data.tsx')).OwnData,
+  default: (await import('../privacy/customer-personal-data.tsx')).CustomerPersonalData,
 }))
 const Erased = lazy(async () => ({
-  default: (await import('../privacy/customer-own-data.tsx')).Erased,
+  default: (await import('../privacy/customer-personal-data.tsx')).Erased,
 }))
 const LostLink = lazy(async () => ({
   default: (await import('../privacy/lost-link.tsx')).LostLink,
 }))
-const loadReviewRoom = () => import('../reviews/customer-review-room.tsx')
+const loadReviewRoom = () => import('../reviews/customer-review.tsx')
 const ReviewRoom = lazy(loadReviewRoom)
 const Photo = lazy(() => import('../sources/customer-photo.tsx'))
-const Address = lazy(() => import('../addresses/customer-address.tsx'))
-const SitePicture = lazy(() => import('../reviews/customer-site-picture.tsx'))
+const Address = lazy(() => import('../addresses/customer-domain.tsx'))
+const SitePicture = lazy(() => import('../reviews/customer-site-thumbnail.tsx'))
 const Conversation = lazy(() => import('../conversation/customer-conversation.tsx'))
 const Visits = lazy(() => import('../visits/customer-visits.tsx'))
 const Links = lazy(() => import('../links/customer-links.tsx'))
@@ -52,16 +52,16 @@ const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts =>
     void queryClient.prefetchQuery(reviewQuery(access))
   },
   review: (room) => (
-    <Suspense fallback={<RoomLoading head={room.head} />}>
+    <Suspense fallback={<ReviewLoading head={room.head} />}>
       <ReviewRoom {...room} />
     </Suspense>
   ),
-  picture: (access) => (
+  thumbnail: (access) => (
     <Suspense>
       <SitePicture access={access} />
     </Suspense>
   ),
-  planOffer: (access) => (
+  planUpgrade: (access) => (
     <Suspense>
       <PlanOffer access={access} />
     </Suspense>
@@ -106,5 +106,5 @@ const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts =>
       <LostLink />
     </Suspense>
   ),
-  papers: (access) => <CustomerPapers access={access} />,
+  billingDocuments: (access) => <CustomerInvoices access={access} />,
 })

@@ -121,8 +121,8 @@ export const prerenderedPaths: readonly string[] = [
   paths.feed(),
 ]
 
-/** Built ahead, too, with an opening that the server fills in for each order (`domain/opening.ts`). */
-export const openedPath = paths.mySite()
+/** Built ahead, too, with an opening that the server fills in for each order (`domain/orders/preloaded-data.ts`). */
+export const preloadedPath = paths.mySite()
 
 /** Whether an address is a document of its own, which a link must load in full. */
 export function isDocumentPath(path: string): boolean {

@@ -8,12 +8,12 @@ import theme from '../ui/theme.css?url'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { announceHydrated } from './announce-hydrated.ts'
 import { renderOffscreenSections } from './render-offscreen-sections.ts'
-import { fallBackImages } from './fall-back-images.ts'
+import { installImageFallback } from './image-fallback.ts'
 import { NotFound } from './not-found.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { paths } from './paths.ts'
-import { SITE_CONFIG_ELEMENT_ID, writtenSiteConfig } from './site-config.ts'
-import { useRouteArrival } from './use-route-arrival.ts'
+import { SITE_CONFIG_ELEMENT_ID, embeddedSiteConfig } from './site-config.ts'
+import { useNavigationScroll } from './use-navigation-scroll.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -37,7 +37,7 @@ export function Layout({ children }: { children: ReactNode }) {
           type="application/json"
           suppressHydrationWarning
           dangerouslySetInnerHTML={{
-            __html: JSON.stringify(writtenSiteConfig()).replaceAll('<', '\\u003c'),
+            __html: JSON.stringify(embeddedSiteConfig()).replaceAll('<', '\\u003c'),
           }}
         />
       </head>
@@ -56,11 +56,11 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useRouteArrival()
+  useNavigationScroll()
   useEffect(announceHydrated, [])
   useEffect(renderOffscreenSections, [])
   useEffect(removeDeliveredTags, [])
-  useEffect(fallBackImages, [])
+  useEffect(installImageFallback, [])
   return (
     <>
       <Outlet />
@@ -108,7 +108,7 @@ export function ErrorBoundary() {
         <ButtonLink to="." reloadDocument>
           Load again
         </ButtonLink>
-        <ButtonLink to={paths.contact()} look="outline" reloadDocument>
+        <ButtonLink to={paths.contact()} variant="outline" reloadDocument>
           Write to us
         </ButtonLink>
       </div>

@@ -3,7 +3,7 @@ import { postSlugs } from './paths.ts'
 
 export default [
   route('rss.xml', '../storefront/blog/feed.ts'),
-  layout('visitor-frame.tsx', [
+  layout('storefront-layout.tsx', [
     index('../storefront/home/home-page.tsx'),
     route('instagram', '../storefront/campaign-page.tsx'),
     route('services', '../storefront/services-page.tsx'),
@@ -23,32 +23,32 @@ export default [
     route('portfolio', '../storefront/examples/portfolio-page.tsx'),
     route('*', 'not-found-page.tsx'),
   ]),
-  layout('task-frame.tsx', [
+  layout('task-layout.tsx', [
     route('order', '../ordering/customer-order-page.tsx'),
     route('checkout', '../payments/customer-checkout-page.tsx'),
     route('payment', '../payments/customer-payment-page.tsx'),
     route('order-success', '../ordering/customer-order-success-page.tsx'),
     route('onboarding', 'onboarding-route.tsx'),
     route('my-site', 'my-site-route.tsx'),
-    route('still-true', '../publishing/customer-still-true-page.tsx'),
+    route('still-true', '../publishing/customer-page-check-page.tsx'),
     route('renewal', '../payments/customer-renewal-page.tsx'),
     route('plan-change', '../payments/customer-plan-change-page.tsx'),
-    route('weekly-mail', '../visits/stop-mail-page.tsx'),
+    route('weekly-mail', '../visits/unsubscribe-page.tsx'),
   ]),
   route('admin/sign-in', '../accounts/staff-sign-in-page.tsx'),
   route('admin/welcome', '../accounts/staff-welcome-page.tsx'),
-  route('admin', 'staff-frame.tsx', [
+  route('admin', 'staff-layout.tsx', [
     index('staff-queue-route.tsx'),
     route('orders/:orderId', 'staff-order-route.tsx'),
     route('orders/:orderId/editor', 'staff-editor-route.tsx'),
     route('orders/:orderId/claims', 'staff-claims-route.tsx'),
-    route('for-you', '../notices/staff-notices-page.tsx'),
+    route('for-you', '../notifications/staff-notifications-page.tsx'),
     route('team', '../accounts/staff-team-page.tsx'),
-    route('record', '../audit/staff-acts-page.tsx'),
+    route('record', '../audit/staff-audit-log-page.tsx'),
     route('account', '../accounts/staff-account-page.tsx'),
     route('portfolio', '../portfolio/staff-portfolio-page.tsx'),
     route('contacts', '../contact/staff-contacts-page.tsx'),
-    route('figures', '../reporting/staff-figures-page.tsx'),
+    route('figures', '../reporting/staff-reports-page.tsx'),
     route('visits', '../visits/staff-visits-page.tsx'),
     route('settings', '../settings/staff-settings-page.tsx'),
     route('webhooks', '../webhooks/staff-webhooks-page.tsx'),

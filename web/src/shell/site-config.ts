@@ -2,7 +2,7 @@
  * The operator's configuration, as pages see it.
  *
  * A page is built with tokens in place of the values and the server fills them in at start (see
- * `domain/site-config.ts`). While building, `siteConfig()` gives the tokens; in the browser it reads
+ * `domain/storefront/site-config.ts`). While building, `siteConfig()` gives the tokens; in the browser it reads
  * the JSON block that the server filled, so the first render matches the page to the letter.
  *
  * Never compute with a value while rendering a page that is built ahead (no `new URL`, no
@@ -10,11 +10,11 @@
  */
 import type { CSSProperties } from 'react'
 import {
-  readSiteConfig,
+  parseSiteConfig,
   type SiteConfig,
   tokenSiteConfig,
-  type WrittenSiteConfig,
-} from '@vitrine/domain/site-config'
+  type SerializedSiteConfig,
+} from '@vitrine/domain/storefront/site-config'
 
 export const SITE_CONFIG_ELEMENT_ID = 'vitrine-config'
 
@@ -22,7 +22,7 @@ let known: SiteConfig | undefined
 
 export function siteConfig(): SiteConfig {
   if (known) return known
-  const read = readSiteConfig(writtenSiteConfig())
+  const read = parseSiteConfig(embeddedSiteConfig())
   // Tokens are never remembered: a page may be drawn before its block is there.
   if (!import.meta.env.SSR && document.getElementById(SITE_CONFIG_ELEMENT_ID)) known = read
   return read
@@ -32,12 +32,12 @@ export function siteConfig(): SiteConfig {
  * The style of what says the promotion on a page that is built ahead: unseen where there is none. A page that
  * only the browser draws leaves it out instead.
  */
-export const whereThereIsAPromotion = (): CSSProperties => ({
+export const promotionStyle = (): CSSProperties => ({
   display: siteConfig().promotionDisplay,
 })
 
 /** What stands in the page's JSON block. */
-export function writtenSiteConfig(): WrittenSiteConfig {
+export function embeddedSiteConfig(): SerializedSiteConfig {
   if (import.meta.env.SSR) return tokenSiteConfig
   const json = document.getElementById(SITE_CONFIG_ELEMENT_ID)?.textContent
   // What is built has it always, and need not bring the tokens.
@@ -48,11 +48,11 @@ export function writtenSiteConfig(): WrittenSiteConfig {
  * What a page says in words that an owner may write anew: `own` are the program's. A page that is built ahead
  * gets a token in their place, which the server fills. `id` is the block and the name of the text in it.
  */
-export const said = (id: string, own: string): string =>
+export const ownerText = (id: string, own: string): string =>
   import.meta.env.SSR ? `%SAY_${id}%` : (siteConfig().words[id] ?? own)
 
 /** The same for the texts of one block. */
-export const saysOf =
+export const ownerTexts =
   <Name extends string>(block: string, own: Readonly<Record<Name, string>>) =>
   (name: Name): string =>
-    said(`${block}.${name}`, own[name])
+    ownerText(`${block}.${name}`, own[name])

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router'
 import { FieldNotes } from '../notes/field-notes.tsx'
-import { WhoIsHere } from '../ordering/who-is-here.tsx'
+import { OrderPresence } from '../ordering/order-presence.tsx'
 import { StaffPublishDialog } from '../publishing/staff-publish-dialog.tsx'
-import { OrderStanding } from '../reporting/order-standing.tsx'
+import { OrderDueStatus } from '../reporting/order-due-status.tsx'
 import { StaffPreviewDialog } from '../reviews/staff-preview-dialog.tsx'
-import { StaffReviewStrip } from '../reviews/staff-review-strip.tsx'
+import { StaffChangeRequest } from '../reviews/staff-change-request.tsx'
 import { type EditorParts, StaffEditorPage } from '../studio/staff-editor-page.tsx'
 import { privatePageHead } from './page-head.ts'
 
@@ -18,14 +18,14 @@ export default function StaffEditorRoute() {
 }
 
 const parts: EditorParts = {
-  standing: ({ id, clock, orderStatus }, fetchedAt) => (
+  dueStatus: ({ id, clock, orderStatus }, fetchedAt) => (
     <>
-      <OrderStanding clock={clock} status={orderStatus} fetchedAt={fetchedAt} brief />
-      <WhoIsHere orderId={id} doing="editing" />
+      <OrderDueStatus clock={clock} status={orderStatus} fetchedAt={fetchedAt} brief />
+      <OrderPresence orderId={id} doing="editing" />
     </>
   ),
   sendPreview: (dialog) => <StaffPreviewDialog {...dialog} />,
   publish: (dialog) => <StaffPublishDialog {...dialog} />,
   fieldNotes: (notes) => <FieldNotes {...notes} />,
-  customersList: (list) => <StaffReviewStrip {...list} />,
+  changeRequest: (list) => <StaffChangeRequest {...list} />,
 }

@@ -1,22 +1,22 @@
-import { orderMay } from '@vitrine/domain/order-may'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { useParams } from 'react-router'
-import { StaffAddress } from '../addresses/staff-address.tsx'
-import { StaffPapers } from '../billing/staff-papers.tsx'
+import { StaffDomain } from '../addresses/staff-domain.tsx'
+import { StaffInvoices } from '../billing/staff-invoices.tsx'
 import { StaffConversation } from '../conversation/staff-conversation.tsx'
 import { StaffLinks } from '../links/staff-links.tsx'
-import { StaffLetters } from '../mail/staff-letters.tsx'
+import { StaffEmails } from '../mail/staff-emails.tsx'
 import { StaffNotes } from '../notes/staff-notes.tsx'
 import { type OrderParts, StaffOrderPage } from '../ordering/staff-order-page.tsx'
 import { StaffPlan } from '../payments/staff-plan.tsx'
-import { StaffHandPayment } from '../payments/staff-hand-payment.tsx'
+import { StaffManualPayment } from '../payments/staff-manual-payment.tsx'
 import { StaffRefund } from '../payments/staff-refund.tsx'
 import { StaffPersonalData } from '../privacy/staff-personal-data.tsx'
 import { StaffHosting } from '../publishing/staff-hosting.tsx'
 import { StaffSite } from '../publishing/staff-site.tsx'
-import { OrderStanding } from '../reporting/order-standing.tsx'
+import { OrderDueStatus } from '../reporting/order-due-status.tsx'
 import { StaffReview } from '../reviews/staff-review.tsx'
 import { StaffPhoto } from '../sources/staff-photo.tsx'
-import { placeWords } from '../studio/fields/index.ts'
+import { anchorLabel } from '../studio/fields/index.ts'
 import { StaffVisits } from '../visits/staff-visits.tsx'
 import { privatePageHead } from './page-head.ts'
 
@@ -29,30 +29,30 @@ export default function StaffOrderRoute() {
 }
 
 const parts: OrderParts = {
-  standing: ({ clock, orderStatus }, fetchedAt) => (
-    <OrderStanding clock={clock} status={orderStatus} fetchedAt={fetchedAt} />
+  dueStatus: ({ clock, orderStatus }, fetchedAt) => (
+    <OrderDueStatus clock={clock} status={orderStatus} fetchedAt={fetchedAt} />
   ),
   plan: (order, isManager, onChanged) => (
     <StaffPlan order={order} isManager={isManager} onChanged={onChanged} />
   ),
   refund: (order, onDone) => <StaffRefund order={order} onDone={onDone} />,
-  papers: (order, isManager, onChanged) => (
+  billingDocuments: (order, isManager, onChanged) => (
     <>
-      <StaffHandPayment order={order} mayAdd={isManager} onChanged={onChanged} />
-      <StaffPapers order={order} />
+      <StaffManualPayment order={order} mayAdd={isManager} onChanged={onChanged} />
+      <StaffInvoices order={order} />
     </>
   ),
   conversation: ({ id }, onChanged) => <StaffConversation orderId={id} onChanged={onChanged} />,
-  notes: ({ id }) => <StaffNotes orderId={id} nameField={placeWords} />,
-  letters: ({ id }) => <StaffLetters orderId={id} />,
+  notes: ({ id }) => <StaffNotes orderId={id} nameField={anchorLabel} />,
+  emails: ({ id }) => <StaffEmails orderId={id} />,
   personalData: (order, onDone) => <StaffPersonalData order={order} onDone={onDone} />,
-  address: ({ id }, onChanged) => <StaffAddress orderId={id} onChanged={onChanged} />,
+  address: ({ id }, onChanged) => <StaffDomain orderId={id} onChanged={onChanged} />,
   photo: ({ id }, onChanged) => <StaffPhoto orderId={id} onChanged={onChanged} />,
   review: ({ id }, onChanged) => <StaffReview orderId={id} onChanged={onChanged} />,
   hosting: (order, isManager, onChanged) => (
     <StaffHosting
       orderId={order.id}
-      mayRenew={isManager && orderMay.renewHosting(order)}
+      mayRenew={isManager && orderAllows.renewHosting(order)}
       onChanged={onChanged}
     />
   ),
@@ -60,7 +60,7 @@ const parts: OrderParts = {
     <>
       <StaffSite
         orderId={order.id}
-        mayLeadOn={isManager && orderMay.switchOffline(order)}
+        mayRedirect={isManager && orderAllows.takeOffline(order)}
         onChanged={onChanged}
       />
       <StaffVisits orderId={order.id} />

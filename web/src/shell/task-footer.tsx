@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { paths } from './paths.ts'
 import { siteConfig } from './site-config.ts'
-import { COPYRIGHT_YEAR } from './visitor-footer.tsx'
+import { COPYRIGHT_YEAR } from './storefront-footer.tsx'
 
 /** Under order, payment and onboarding: help and the legal texts, nothing that leads astray. */
 export function TaskFooter() {

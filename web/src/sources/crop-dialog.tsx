@@ -4,20 +4,20 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FieldError } from '../ui/field.tsx'
 import {
   largestSquare,
-  mostZoom,
+  maxZoom,
   moveSquare,
-  type Square,
+  type CropSquare,
   zoomOf,
   zoomSquare,
 } from './crop-square.ts'
-import { drawSquare } from './open-picture.ts'
+import { drawCrop } from './open-image.ts'
 
 type CropProps = {
   picture: ImageBitmap
   /** While the photo is sent. */
   busy: boolean
   error: string | undefined
-  onUse: (square: Square) => void
+  onUse: (square: CropSquare) => void
   onClose: () => void
 }
 
@@ -30,7 +30,7 @@ const ZOOM_STEP = 1.15
 export function CropDialog({ picture, busy, error, onUse, onClose }: CropProps) {
   const [square, setSquare] = useState(() => largestSquare(picture))
   const zoom = zoomOf(picture, square)
-  const most = mostZoom(picture)
+  const most = maxZoom(picture)
   const zoomId = useId()
   const zoomTo = (next: number) => setSquare((now) => zoomSquare(picture, now, next))
   return (
@@ -66,7 +66,7 @@ export function CropDialog({ picture, busy, error, onUse, onClose }: CropProps) 
         <Button small busy={busy} onClick={() => onUse(square)}>
           Use this photo
         </Button>
-        <Button small look="outline" disabled={busy} onClick={onClose}>
+        <Button small variant="outline" disabled={busy} onClick={onClose}>
           Cancel
         </Button>
       </div>
@@ -76,15 +76,15 @@ export function CropDialog({ picture, busy, error, onUse, onClose }: CropProps) 
 
 type FrameProps = {
   picture: ImageBitmap
-  square: Square
-  onSquare: (change: (now: Square) => Square) => void
+  square: CropSquare
+  onSquare: (change: (now: CropSquare) => CropSquare) => void
 }
 
 function Frame({ picture, square, onSquare }: FrameProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const fingers = useRef(new Map<number, { x: number; y: number }>())
   useEffect(() => {
-    if (canvas.current) drawSquare(canvas.current, picture, square)
+    if (canvas.current) drawCrop(canvas.current, picture, square)
   }, [picture, square])
 
   const shift = (dx: number, dy: number) =>

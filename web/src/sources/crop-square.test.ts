@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { largestSquare, mostZoom, moveSquare, zoomOf, zoomSquare } from './crop-square.ts'
+import { largestSquare, maxZoom, moveSquare, zoomOf, zoomSquare } from './crop-square.ts'
 
 const lying = { width: 1600, height: 800 }
 
@@ -31,6 +31,6 @@ test('nobody zooms in until too little is left, or out beyond the picture', () =
   expect(zoomSquare(lying, largestSquare(lying), 99).side).toBe(160)
   expect(zoomSquare(lying, largestSquare(lying), 0.1).side).toBe(800)
   const stamp = { width: 120, height: 150 }
-  expect(mostZoom(stamp)).toBe(1)
+  expect(maxZoom(stamp)).toBe(1)
   expect(zoomSquare(stamp, largestSquare(stamp), 3).side).toBe(120)
 })

@@ -1,26 +1,31 @@
 /** The square that is cut out of a picture, in the picture's own pixels. Pure. */
-import { MIN_PHOTO_SIDE } from '@vitrine/domain/photo'
+import { MIN_PHOTO_SIDE } from '@vitrine/domain/sources/photo'
 
-export type Size = { readonly width: number; readonly height: number }
+export type ImageSize = { readonly width: number; readonly height: number }
 /** Its left upper corner and its side. */
-export type Square = { readonly x: number; readonly y: number; readonly side: number }
+export type CropSquare = { readonly x: number; readonly y: number; readonly side: number }
 
 /** The largest there is, in the middle. */
-export function largestSquare(picture: Size): Square {
+export function largestSquare(picture: ImageSize): CropSquare {
   const side = Math.min(picture.width, picture.height)
   return { x: (picture.width - side) / 2, y: (picture.height - side) / 2, side }
 }
 
 /** How far one may go in: beyond, what is cut out would be coarse. */
-export const mostZoom = (picture: Size): number =>
+export const maxZoom = (picture: ImageSize): number =>
   Math.max(1, Math.min(picture.width, picture.height) / MIN_PHOTO_SIDE)
 
 /** 1 is the largest square. */
-export const zoomOf = (picture: Size, { side }: Square): number =>
+export const zoomOf = (picture: ImageSize, { side }: CropSquare): number =>
   Math.min(picture.width, picture.height) / side
 
 /** Moved by so many of the picture's pixels, and never beyond its edge. */
-export function moveSquare(picture: Size, { x, y, side }: Square, dx: number, dy: number): Square {
+export function moveSquare(
+  picture: ImageSize,
+  { x, y, side }: CropSquare,
+  dx: number,
+  dy: number,
+): CropSquare {
   return {
     x: between(0, x + dx, picture.width - side),
     y: between(0, y + dy, picture.height - side),
@@ -29,9 +34,9 @@ export function moveSquare(picture: Size, { x, y, side }: Square, dx: number, dy
 }
 
 /** Zoomed around its middle, as far as there is picture and something to see. */
-export function zoomSquare(picture: Size, square: Square, zoom: number): Square {
+export function zoomSquare(picture: ImageSize, square: CropSquare, zoom: number): CropSquare {
   const whole = Math.min(picture.width, picture.height)
-  const side = whole / between(1, zoom, mostZoom(picture))
+  const side = whole / between(1, zoom, maxZoom(picture))
   const grown = (square.side - side) / 2
   return moveSquare(picture, { x: square.x + grown, y: square.y + grown, side }, 0, 0)
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { sourcesRoutes } from '@vitrine/contract/sources'
-import { addressOf, call } from '../api/call.ts'
+import { routeUrl, request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { PhotoControl } from './photo-control.tsx'
 
@@ -31,13 +31,14 @@ function callsOf({ oid, t }: OrderAccess) {
   const input = { params, query: { token: t } }
   return {
     read: {
-      queryKey: [addressOf(sourcesRoutes.readPhoto, input)],
-      queryFn: () => call(sourcesRoutes.readPhoto, input),
+      queryKey: [routeUrl(sourcesRoutes.readPhoto, input)],
+      queryFn: () => request(sourcesRoutes.readPhoto, input),
     },
-    addressToAdd: addressOf(sourcesRoutes.addPhoto, input),
+    addressToAdd: routeUrl(sourcesRoutes.addPhoto, input),
     addressOfPhoto: (photoId: string) =>
-      addressOf(sourcesRoutes.showPhoto, { ...input, params: { ...params, photoId } }),
-    putInPdf: (inPdf: boolean) => call(sourcesRoutes.putPhotoInPdf, { ...input, body: { inPdf } }),
-    remove: () => call(sourcesRoutes.removePhoto, input),
+      routeUrl(sourcesRoutes.downloadPhoto, { ...input, params: { ...params, photoId } }),
+    putInPdf: (inPdf: boolean) =>
+      request(sourcesRoutes.setPhotoInPdf, { ...input, body: { inPdf } }),
+    remove: () => request(sourcesRoutes.removePhoto, input),
   }
 }

@@ -1,22 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
-import { photoAnswer, type PhotoAnswer } from '@vitrine/contract/sources'
+import { photoResponse, type PhotoResponse } from '@vitrine/contract/sources'
 import { uploadFile } from '../api/upload.ts'
 import { Button } from '../ui/button.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { FieldError } from '../ui/field.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { Switch } from '../ui/switch.tsx'
-import type { Square } from './crop-square.ts'
-import { cutOut, openPicture } from './open-picture.ts'
+import type { CropSquare } from './crop-square.ts'
+import { cropImage, openImage } from './open-image.ts'
 
 /** Whose calls are made: the customer's or the team's. */
-export type PhotoCalls = {
-  readonly read: { queryKey: readonly string[]; queryFn: () => Promise<PhotoAnswer> }
+export type PhotoRequests = {
+  readonly read: { queryKey: readonly string[]; queryFn: () => Promise<PhotoResponse> }
   readonly addressToAdd: string
   readonly addressOfPhoto: (photoId: string) => string
-  readonly putInPdf: (inPdf: boolean) => Promise<PhotoAnswer>
-  readonly remove: () => Promise<PhotoAnswer>
+  readonly putInPdf: (inPdf: boolean) => Promise<PhotoResponse>
+  readonly remove: () => Promise<PhotoResponse>
 }
 
 const CropDialog = lazy(async () => ({
@@ -25,7 +25,7 @@ const CropDialog = lazy(async () => ({
 
 /** The photo, with what can be done about it; nothing where there is none and can be none. */
 export function PhotoControl(props: {
-  calls: PhotoCalls
+  calls: PhotoRequests
   /** What stands around it, where there is something. */
   around: (control: ReactNode) => ReactNode
   onChanged?: () => void
@@ -38,26 +38,26 @@ export function PhotoControl(props: {
   const [error, setError] = useState<string>()
 
   const change = useMutation({
-    mutationFn: (act: () => Promise<PhotoAnswer>) => act(),
+    mutationFn: (act: () => Promise<PhotoResponse>) => act(),
     onMutate: () => setError(undefined),
     onSuccess: (after) => {
       queryClient.setQueryData(calls.read.queryKey, after)
       setPicture(undefined)
       onChanged?.()
     },
-    onError: (fault) => setError(sentenceOf(fault)),
+    onError: (fault) => setError(errorMessage(fault)),
   })
   const choose = async (file: File) => {
     setError(undefined)
-    const opened = await openPicture(file)
+    const opened = await openImage(file)
     if ('sentence' in opened) setError(opened.sentence)
     else setPicture(opened.picture)
   }
-  const use = (square: Square) => {
+  const use = (square: CropSquare) => {
     if (!picture) return
     change.mutate(async () =>
-      photoAnswer.parse(
-        await uploadFile(calls.addressToAdd, 'photo', await cutOut(picture, square)),
+      photoResponse.parse(
+        await uploadFile(calls.addressToAdd, 'photo', await cropImage(picture, square)),
       ),
     )
   }
@@ -66,7 +66,7 @@ export function PhotoControl(props: {
     if (!answer.isError) return null
     const retry = () => void answer.refetch()
     return around(
-      <FaultNotice title="The photo could not be loaded" fault={answer.error} onRetry={retry} />,
+      <ErrorNotice title="The photo could not be loaded" error={answer.error} onRetry={retry} />,
     )
   }
   const { photo, mayChange } = answer.data
@@ -101,7 +101,7 @@ export function PhotoControl(props: {
           <div className="flex flex-wrap gap-3">
             <Button
               small
-              look="outline"
+              variant="outline"
               aria-describedby="photo-kinds"
               onClick={() => input.current?.click()}
             >
@@ -110,7 +110,7 @@ export function PhotoControl(props: {
             {photo && (
               <Button
                 small
-                look="outline"
+                variant="outline"
                 busy={change.isPending && !picture}
                 onClick={() => change.mutate(calls.remove)}
               >

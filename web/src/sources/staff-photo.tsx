@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { sourcesRoutes } from '@vitrine/contract/sources'
-import { addressOf, call } from '../api/call.ts'
+import { routeUrl, request } from '../api/client.ts'
 import { Panel } from '../ui/panel.tsx'
 import { PhotoControl } from './photo-control.tsx'
 
@@ -27,14 +27,14 @@ function callsOf(orderId: string) {
   const params = { orderId }
   return {
     read: {
-      queryKey: [addressOf(sourcesRoutes.readPhotoOfOrder, { params })],
-      queryFn: () => call(sourcesRoutes.readPhotoOfOrder, { params }),
+      queryKey: [routeUrl(sourcesRoutes.readOrderPhoto, { params })],
+      queryFn: () => request(sourcesRoutes.readOrderPhoto, { params }),
     },
-    addressToAdd: addressOf(sourcesRoutes.addPhotoForCustomer, { params }),
+    addressToAdd: routeUrl(sourcesRoutes.addPhotoForCustomer, { params }),
     addressOfPhoto: (photoId: string) =>
-      addressOf(sourcesRoutes.showPhotoOfOrder, { params: { ...params, photoId } }),
+      routeUrl(sourcesRoutes.downloadOrderPhoto, { params: { ...params, photoId } }),
     putInPdf: (inPdf: boolean) =>
-      call(sourcesRoutes.putPhotoOfOrderInPdf, { params, body: { inPdf } }),
-    remove: () => call(sourcesRoutes.removePhotoOfOrder, { params }),
+      request(sourcesRoutes.setOrderPhotoInPdf, { params, body: { inPdf } }),
+    remove: () => request(sourcesRoutes.removeOrderPhoto, { params }),
   }
 }

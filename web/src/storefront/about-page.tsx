@@ -173,7 +173,7 @@ export default function AboutPage() {
           </p>
           <div className="mt-2 flex flex-wrap gap-3">
             <ButtonLink to={paths.order()}>Start My Website</ButtonLink>
-            <ButtonLink to={paths.examples()} look="outline">
+            <ButtonLink to={paths.examples()} variant="outline">
               View Examples
             </ButtonLink>
           </div>

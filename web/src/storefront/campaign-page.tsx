@@ -1,16 +1,16 @@
-import { campaignRuns, campaignWords } from '@vitrine/domain/campaign-words'
+import { isCampaignRunning, campaignCopy } from '@vitrine/domain/storefront/campaign-copy'
 import { Check, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { pageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
-import { siteConfig, whereThereIsAPromotion } from '../shell/site-config.ts'
+import { siteConfig, promotionStyle } from '../shell/site-config.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Exhibit } from '../ui/exhibit.tsx'
 import { Room } from '../ui/room.tsx'
 import { LiveDot } from '../ui/status-chip.tsx'
 import { shownClaims, testimonials } from './content/claims.ts'
-import { CAMPAIGN_PLAN } from './content/offer.ts'
+import { CAMPAIGN_PLAN } from './content/plan-copy.ts'
 import { ExampleCard } from './examples/example-card.tsx'
 import { exampleOf } from './examples/examples.ts'
 import { Preview } from './examples/preview.tsx'
@@ -60,7 +60,7 @@ export default function CampaignPage() {
         </p>
         <div className="mt-6 grid gap-3 sm:flex">
           <ButtonLink to={order}>Start for {offer.price}</ButtonLink>
-          <ButtonLink to={paths.examples()} look="outline">
+          <ButtonLink to={paths.examples()} variant="outline">
             View Examples
           </ButtonLink>
         </div>
@@ -140,7 +140,7 @@ export default function CampaignPage() {
           <p className="mt-2 flex items-end gap-3">
             <span className="display text-price tabular-nums">{offer.price}</span>
             {offer.runs && (
-              <span style={whereThereIsAPromotion()} className="text-ink-2 tabular-nums">
+              <span style={promotionStyle()} className="text-ink-2 tabular-nums">
                 normally <s>{offer.regular}</s>
               </span>
             )}
@@ -220,5 +220,10 @@ function useOffer() {
   const { price, regular } = prices.starter
   if (now === undefined) return { price, regular, runs: true, ...campaign }
   const at = { startsAt: campaignStartsAt, endsAt: campaignEndsAt, now }
-  return { price, regular, runs: campaignRuns(regular, at), ...campaignWords(price, regular, at) }
+  return {
+    price,
+    regular,
+    runs: isCampaignRunning(regular, at),
+    ...campaignCopy(price, regular, at),
+  }
 }

@@ -2,9 +2,9 @@ import { Link, type MetaFunction } from 'react-router'
 import { pageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Accordion } from '../ui/accordion.tsx'
-import { asItem } from './content/answer-item.tsx'
-import { allAnswers, answerGroups } from './content/answers.ts'
-import { answersForSearch, breadcrumbs } from './content/structured-data.ts'
+import { toAccordionItem } from './content/faq-item.tsx'
+import { faqEntries, faqGroups } from './content/faq-entries.ts'
+import { faqStructuredData, breadcrumbs } from './content/structured-data.ts'
 
 export const meta: MetaFunction = () =>
   pageHead({
@@ -19,12 +19,12 @@ export const meta: MetaFunction = () =>
             { name: 'Home', path: paths.home() },
             { name: 'FAQ', path: paths.faq() },
           ]),
-          answersForSearch(allAnswers),
+          faqStructuredData(faqEntries),
         ]
       : undefined,
   })
 
-const groups = answerGroups.map((group) => ({ ...group, items: group.answers.map(asItem) }))
+const groups = faqGroups.map((group) => ({ ...group, items: group.answers.map(toAccordionItem) }))
 
 export default function FaqPage() {
   return (

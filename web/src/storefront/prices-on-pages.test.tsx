@@ -1,6 +1,6 @@
-import { ownPrices, type Prices } from '@vitrine/domain/catalog'
-import { shownPrices } from '@vitrine/domain/shown-prices'
-import { applySiteConfig, tokenSiteConfig } from '@vitrine/domain/site-config'
+import { defaultPrices, type Prices } from '@vitrine/domain/catalog/plans'
+import { displayPrices } from '@vitrine/domain/storefront/display-prices'
+import { applySiteConfig, tokenSiteConfig } from '@vitrine/domain/storefront/site-config'
 import { Window } from 'happy-dom'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -14,7 +14,12 @@ import ServicesPage from './services-page.tsx'
 function pageAt(Page: ComponentType, prices: Prices): string {
   const router = createMemoryRouter([{ path: '/', Component: Page }])
   const built = renderToString(<RouterProvider router={router} />)
-  const config = { ...tokenSiteConfig, simulatedPayments: false, words: {}, ...shownPrices(prices) }
+  const config = {
+    ...tokenSiteConfig,
+    simulatedPayments: false,
+    words: {},
+    ...displayPrices(prices),
+  }
   return applySiteConfig(built, config)
 }
 
@@ -28,15 +33,15 @@ function seen(html: string): string {
 
 // @promise advertised-discount: Every plan shows the advertised discount and its real saving.
 test('as advertised: 50% OFF beside every plan, and what it saves', () => {
-  const services = seen(pageAt(ServicesPage, ownPrices))
+  const services = seen(pageAt(ServicesPage, defaultPrices))
   for (const words of ['Limited Time: 50% OFF', '$24.99', '$49.98', 'you save $44.99'])
     expect(services).toContain(words)
-  expect(seen(pageAt(CampaignPage, ownPrices))).toContain('$24.99, normally $49.98')
+  expect(seen(pageAt(CampaignPage, defaultPrices))).toContain('$24.99, normally $49.98')
 })
 
 test('without a promotion nothing of it is seen', () => {
   const none = { starterBeforeCents: null, basicBeforeCents: null, professionalBeforeCents: null }
-  const prices = { ...ownPrices, ...none, starterCents: 1999, percentOff: null }
+  const prices = { ...defaultPrices, ...none, starterCents: 1999, percentOff: null }
   for (const page of [ServicesPage, CampaignPage]) {
     const html = seen(pageAt(page, prices))
     expect(html).toContain('$19.99')
@@ -49,7 +54,7 @@ test('search engines are told the prices that are set', () => {
     ...tokenSiteConfig,
     simulatedPayments: false,
     words: {},
-    ...shownPrices(ownPrices),
+    ...displayPrices(defaultPrices),
   }
   const told = applySiteConfig(`<script>${JSON.stringify(planProducts())}</script>`, config)
   expect(told.match(/"price":"[\d.]+"/g)).toEqual([

@@ -3,12 +3,12 @@ import { Link, type MetaFunction } from 'react-router'
 import { pageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import type { PlanId } from '@vitrine/domain/catalog'
-import { siteConfig, whereThereIsAPromotion } from '../shell/site-config.ts'
+import type { PlanId } from '@vitrine/domain/catalog/plans'
+import { siteConfig, promotionStyle } from '../shell/site-config.ts'
 import { PromotionLabel } from '../ui/promotion-label.tsx'
 import { benefits, shownClaims } from './content/claims.ts'
-import { planNames, promotionLine, startingPrice } from './content/offer.ts'
-import { type SpecificationRow, specification } from './content/specification.ts'
+import { planNames, promotionLine, startingPrice } from './content/plan-copy.ts'
+import { type PlanFeatureRow, planFeatures } from './content/plan-features.ts'
 import { breadcrumbs, planProducts } from './content/structured-data.ts'
 
 export const meta: MetaFunction = () =>
@@ -87,7 +87,7 @@ export default function ServicesPage() {
           <h2 id="sheet-title" className="display text-h2">
             Plan by plan
           </h2>
-          <p style={whereThereIsAPromotion()} className="text-ink-2">
+          <p style={promotionStyle()} className="text-ink-2">
             {promotionLine()}
           </p>
         </div>
@@ -132,7 +132,7 @@ function SpecificationSheet() {
         </tr>
       </thead>
       <tbody className="block lg:table-row-group">
-        {specification.map((row) => (
+        {planFeatures.map((row) => (
           <SheetRow key={row.label} row={row} />
         ))}
       </tbody>
@@ -149,7 +149,7 @@ function SpecificationSheet() {
               </span>
               <ButtonLink
                 to={paths.order({ plan: id })}
-                look={id === 'professional' ? 'primary' : 'outline'}
+                variant={id === 'professional' ? 'primary' : 'outline'}
                 wide
                 small
               >
@@ -169,7 +169,7 @@ function Offer({ id }: { id: PlanId }) {
   const { regular, saving } = prices[id]
   return (
     <span
-      style={whereThereIsAPromotion()}
+      style={promotionStyle()}
       className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-2 tabular-nums"
     >
       <PromotionLabel label={promotion} />
@@ -182,7 +182,7 @@ function Offer({ id }: { id: PlanId }) {
   )
 }
 
-function SheetRow({ row: { label, note, values } }: { row: SpecificationRow }) {
+function SheetRow({ row: { label, note, values } }: { row: PlanFeatureRow }) {
   return (
     <tr className="block below-[12rem] border-b border-line py-4 lg:table-row lg:py-0">
       <th

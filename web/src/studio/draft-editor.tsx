@@ -12,52 +12,62 @@ import { flushSync } from 'react-dom'
 import { Link, useNavigate } from 'react-router'
 import { noteRoutes } from '@vitrine/contract/notes'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
-import type { SiteAnswer } from '@vitrine/contract/publishing'
+import type { SiteResponse } from '@vitrine/contract/publishing'
 import { reviewRoutes } from '@vitrine/contract/reviews'
-import { type LinkedInFileAnswer, sourcesRoutes } from '@vitrine/contract/sources'
-import type { DraftAnswer, GateAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
-import { anchorOf, placeOfAnchor } from '@vitrine/domain/field-anchor'
-import { itemsOfLanguages, stopsPublication, takesReason } from '@vitrine/domain/gate'
-import type { Pointer } from '@vitrine/domain/json-pointer'
-import { orderMay } from '@vitrine/domain/order-may'
-import { plainResume, type StoredResume } from '@vitrine/domain/stored-resume'
-import type { MadeFrom } from '@vitrine/domain/translated-texts'
-import { proposeTemplate } from '@vitrine/renderer/templates'
-import { addressOf } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { type LinkedInFileResponse, sourcesRoutes } from '@vitrine/contract/sources'
+import type { DraftResponse, GateResponse, ReadingsResponse } from '@vitrine/contract/studio'
+import { fieldAnchor, resolveAnchor } from '@vitrine/domain/resume/field-anchor'
+import {
+  filterItemsByLanguage,
+  blocksPublication,
+  acceptsReason,
+} from '@vitrine/domain/publishing/gate'
+import type { Pointer } from '@vitrine/domain/resume/json-pointer'
+import { orderAllows } from '@vitrine/domain/orders/order-permissions'
+import { plainResume, type StoredResume } from '@vitrine/domain/resume/stored-resume'
+import type { TranslationSources } from '@vitrine/domain/languages/translated-texts'
+import { suggestTemplate } from '@vitrine/renderer/templates'
+import { routeUrl } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import {
-  askedByField,
+  changeRequestsByField,
   ChecksBar,
-  type Check,
+  type DraftCheck,
   checkDraft,
   itemsByField,
-  joinNotes,
-  notedByField,
+  mergeNotes,
+  notesByField,
   OpenItemsDialog,
   useGate,
 } from './checks/index.ts'
 import {
-  DraftNews,
+  DraftNotices,
   type EditedDraft,
   isSaved,
   useDraftSession,
-  useWrittenDraft,
+  useReloadDraft,
 } from './draft/index.ts'
-import { type EditorActs, EditorActsProvider, FIELD_ATTRIBUTE } from './editor-acts.ts'
+import { type EditorActions, EditorActionsProvider, FIELD_ATTRIBUTE } from './editor-actions.ts'
 import { EditorHeader, type EditorHeaderProps } from './editor-header.tsx'
 import { useEditorKeys } from './editor-keys.ts'
-import { labelOf } from './fields/index.ts'
-import { FieldsHead, FieldsPane, sectionsToOpen } from './form/index.ts'
+import { fieldLabel } from './fields/index.ts'
+import { FieldsHeader, FieldsPane, sectionsToOpen } from './form/index.ts'
 import { HistoryDialog } from './history/index.ts'
-import { makeEditorActs } from './make-editor-acts.ts'
+import { createEditorActions } from './create-editor-actions.ts'
 import { focusNextPane, type PaneId, Panes } from './panes/index.ts'
 import { PreviewPane, usePagePreview } from './preview/index.ts'
-import { focusNextOpenText, TranslationDesk } from './translate/index.ts'
-import { hintsWords, useWriting, WritingDialog } from './writing/index.ts'
-import { conflictAfter, CvPane, placeCvText, useDrafting, useSources } from './source/index.ts'
+import { focusNextOpenText, TranslationEditor } from './translate/index.ts'
+import { hintCount, useWritingHints, WritingHintsDialog } from './writing/index.ts'
+import {
+  findNextConflict,
+  CvPane,
+  insertCvText,
+  useDraftFromCv,
+  useSources,
+} from './source/index.ts'
 
 type DialogSlot = (dialog: {
   open: boolean
@@ -73,19 +83,19 @@ type DialogSlot = (dialog: {
 }) => ReactNode
 
 type DraftEditorProps = Pick<EditorHeaderProps, 'order' | 'standing' | 'languages' | 'language'> & {
-  server: DraftAnswer | null
+  server: DraftResponse | null
   blank: EditedDraft
   /** The first language's draft, whose design holds for all; null while this is the first. */
   first: { code: string; name: string; draft: EditedDraft } | null
   /** The drafts of all languages, as they are saved. */
-  drafts: readonly DraftAnswer[]
-  readings: ReadingsAnswer
-  gate: GateAnswer
+  drafts: readonly DraftResponse[]
+  readings: ReadingsResponse
+  gate: GateResponse
   /** The field that the writer came for, from another language, or by the ids of its entries from a note. */
   startAt: Pointer | null
   /** A LinkedIn file came or went: what is known of the files is out of date. */
   onFilesChanged: () => Promise<void>
-  site: SiteAnswer | undefined
+  site: SiteResponse | undefined
   me: string
   sendPreview: DialogSlot
   publish: DialogSlot
@@ -138,18 +148,18 @@ export function DraftEditor(props: DraftEditorProps) {
   }
   const { items, drafts: asTyped } = useGate(languages, drafts, screen, readings, gate)
   const review = useQuery({
-    ...queryOf(reviewRoutes.readOrderReview, { params: { orderId: order.id } }),
+    ...routeQuery(reviewRoutes.readOrderReview, { params: { orderId: order.id } }),
     enabled: order.orderStatus === 'in_revision',
   }).data
-  const noted = useQuery(queryOf(noteRoutes.readNotes, { params: { orderId: order.id } })).data
+  const noted = useQuery(routeQuery(noteRoutes.readNotes, { params: { orderId: order.id } })).data
     ?.notes
   const notes = useMemo(
     () =>
-      joinNotes(
+      mergeNotes(
         itemsByField(items, language.code),
-        joinNotes(
-          askedByField(review?.submitted[0]?.items ?? [], language.code),
-          notedByField(noted ?? [], language.code, resume),
+        mergeNotes(
+          changeRequestsByField(review?.submitted[0]?.items ?? [], language.code),
+          notesByField(noted ?? [], language.code, resume),
         ),
       ),
     [items, review, language, noted, resume],
@@ -159,8 +169,8 @@ export function DraftEditor(props: DraftEditorProps) {
     [language, marks, state.heldBack],
   )
   const checks = useMemo(() => checkDraft(items, asTyped, view), [items, asTyped, view])
-  const writing = useWriting(order.id, asTyped, readings)
-  const stopping = items.filter(stopsPublication)
+  const writing = useWritingHints(order.id, asTyped, readings)
+  const stopping = items.filter(blocksPublication)
 
   const [pane, setPane] = useState<PaneId>('fields')
   const [open, setOpen] = useState(() => sectionsToOpen(present.resume))
@@ -174,7 +184,7 @@ export function DraftEditor(props: DraftEditorProps) {
   const navigate = useNavigate()
   const acts = useMemo(
     () =>
-      makeEditorActs(session, {
+      createEditorActions(session, {
         language: language.code,
         openLanguage: ({ language: code, field: at }) => {
           const search = new URLSearchParams({
@@ -205,7 +215,7 @@ export function DraftEditor(props: DraftEditorProps) {
   const useText = useCallback(
     (text: string, how: 'replace' | 'append') => {
       if (field === null || text === '') return
-      const into = placeCvText(session.state().history.present.resume, field, text, how)
+      const into = insertCvText(session.state().history.present.resume, field, text, how)
       acts.change(into.field, into.alter)
       acts.goTo(into.field)
     },
@@ -229,38 +239,38 @@ export function DraftEditor(props: DraftEditorProps) {
     usePhotoUrl(order.id),
   )
   const proposal = useMemo(
-    () => (marks.size === 0 ? null : proposeTemplate(plainResume(resume as StoredResume))),
+    () => (marks.size === 0 ? null : suggestTemplate(plainResume(resume as StoredResume))),
     [resume, marks.size],
   )
-  const drafting = useDrafting(order.id, language.code, session, (drafted) =>
+  const drafting = useDraftFromCv(order.id, language.code, session, (drafted) =>
     setOpen(sectionsToOpen(drafted)),
   )
-  const takeWritten = useWrittenDraft(order.id, language.code, session)
+  const takeWritten = useReloadDraft(order.id, language.code, session)
   const [sending, setSending] = useState(false)
   const [publishing, setPublishing] = useState(false)
   const [listing, setListing] = useState(false)
   const [looking, setLooking] = useState(false)
   const [reviewing, setReviewing] = useState(false)
   useEffect(() => {
-    if (startAt !== null) acts.goTo(placeOfAnchor(present.resume, startAt) ?? startAt)
+    if (startAt !== null) acts.goTo(resolveAnchor(present.resume, startAt) ?? startAt)
     // oxlint-disable-next-line react/exhaustive-deps -- where the writer begins, not where they are
   }, [startAt])
   const startPublishing = useCallback(() => {
     setPublishing(true)
     void session.flush()
   }, [session])
-  const startSending = orderMay.sendPreview(order)
+  const startSending = orderAllows.sendPreview(order)
     ? () => {
         setSending(true)
         void session.flush()
       }
     : undefined
-  const errorsIn = (found: readonly Check[]) => [
-    ...found.filter((check) => check.state === 'bad').map(({ words }) => words),
-    ...(state.save.trouble === null ? [] : ['The draft is not saved yet']),
+  const errorsIn = (found: readonly DraftCheck[]) => [
+    ...found.filter((check) => check.state === 'bad').map(({ label }) => label),
+    ...(state.save.error === null ? [] : ['The draft is not saved yet']),
   ]
   const nextConflict = () => {
-    const next = conflictAfter(conflicts, field)
+    const next = findNextConflict(conflicts, field)
     if (next !== undefined) acts.goTo(next)
   }
   useEditorKeys({
@@ -284,7 +294,7 @@ export function DraftEditor(props: DraftEditorProps) {
     },
   })
   const noteMadeFrom = useCallback(
-    (at: Pointer, alter: (madeFrom: MadeFrom, document: unknown) => MadeFrom) =>
+    (at: Pointer, alter: (madeFrom: TranslationSources, document: unknown) => TranslationSources) =>
       session.edit(at, (document) => ({
         ...document,
         madeFrom: alter(document.madeFrom, document.resume),
@@ -303,7 +313,7 @@ export function DraftEditor(props: DraftEditorProps) {
     [order.id, language.code],
   )
   return (
-    <EditorActsProvider value={acts}>
+    <EditorActionsProvider value={acts}>
       <div className="flex h-dvh min-h-0 flex-col bg-surface text-admin">
         <EditorHeader
           {...props}
@@ -315,12 +325,12 @@ export function DraftEditor(props: DraftEditorProps) {
           onSendPreview={startSending}
           onPublish={startPublishing}
         />
-        <DraftNews
+        <DraftNotices
           state={state}
           kept={drafting.kept}
           onDismissKept={drafting.dismissKept}
-          onDismissNews={session.dismissNews}
-          onChoose={session.choose}
+          onDismissNews={session.dismissNotice}
+          onChoose={session.resolveConflict}
         />
         <main id="main" className="flex min-h-0 flex-1 flex-col">
           <h1 tabIndex={-1} className="sr-only">
@@ -343,14 +353,14 @@ export function DraftEditor(props: DraftEditorProps) {
                   shown={sources.file}
                   onShow={sources.setFile}
                   addresses={{
-                    cv: addressOf(onboardingRoutes.downloadCv, { params }),
-                    linkedin: `${addressOf(sourcesRoutes.downloadLinkedInFile, { params })}#${readings.linkedin.file?.id}`,
+                    cv: routeUrl(onboardingRoutes.downloadCv, { params }),
+                    linkedin: `${routeUrl(sourcesRoutes.downloadLinkedInFile, { params })}#${readings.linkedin.file?.id}`,
                   }}
                   orderAddress={paths.staffOrder(order.id)}
                   uses={sources.uses}
                   field={field}
                   onUse={useText}
-                  onLinkedInFile={async (added: LinkedInFileAnswer | null) => {
+                  onLinkedInFile={async (added: LinkedInFileResponse | null) => {
                     await props.onFilesChanged()
                     sources.setFile(added === null ? 'cv' : 'linkedin')
                   }}
@@ -361,7 +371,7 @@ export function DraftEditor(props: DraftEditorProps) {
               ),
               fields: (
                 <>
-                  <FieldsHead
+                  <FieldsHeader
                     marks={marks}
                     conflicts={conflicts.size}
                     onNextConflict={nextConflict}
@@ -375,19 +385,19 @@ export function DraftEditor(props: DraftEditorProps) {
                         onChange={(value) => setAtDesk(value === 'desk')}
                       />
                     )}
-                  </FieldsHead>
+                  </FieldsHeader>
                   {props.fieldNotes({
                     orderId: order.id,
                     language: language.code,
                     field:
                       field === null
                         ? null
-                        : { anchor: anchorOf(present.resume, field), label: labelOf(field) },
+                        : { anchor: fieldAnchor(present.resume, field), label: fieldLabel(field) },
                     find: (anchor) => {
-                      const at = placeOfAnchor(present.resume, anchor)
+                      const at = resolveAnchor(present.resume, anchor)
                       return at === undefined
                         ? undefined
-                        : { label: labelOf(at), go: () => acts.goTo(at) }
+                        : { label: fieldLabel(at), go: () => acts.goTo(at) }
                     },
                   })}
                   <div className="min-h-0 flex-1 scroll-pt-12 scroll-pb-6 overflow-y-auto">
@@ -397,7 +407,7 @@ export function DraftEditor(props: DraftEditorProps) {
                         setAtDesk(original !== null)
                       })}
                     {atDesk && original !== null ? (
-                      <TranslationDesk
+                      <TranslationEditor
                         orderId={order.id}
                         draft={present}
                         original={original}
@@ -463,12 +473,12 @@ export function DraftEditor(props: DraftEditorProps) {
               >
                 {writing.spelling.looking
                   ? 'Writing: looking words up…'
-                  : `Writing: ${hintsWords(writing.findings.length).toLowerCase()}`}
+                  : `Writing: ${hintCount(writing.findings.length).toLowerCase()}`}
               </button>
             </Tooltip>
           )}
         </ChecksBar>
-        <WritingDialog
+        <WritingHintsDialog
           open={reviewing}
           onOpenChange={setReviewing}
           language={language.code}
@@ -503,17 +513,21 @@ export function DraftEditor(props: DraftEditorProps) {
             {slot({
               open: isOpen,
               onOpenChange,
-              saving: !isSaved(state.save) && state.save.trouble === null,
+              saving: !isSaved(state.save) && state.save.error === null,
               warnings: checks
                 .filter(({ id, state }) => state === 'warn' && id !== 'language-missing')
-                .map(({ words }) => words),
+                .map(({ label }) => label),
               errors: errorsIn(checks),
               errorsOf: (chosen) =>
                 errorsIn(
-                  checkDraft(itemsOfLanguages(items, chosen, languages[0]?.code), asTyped, view),
+                  checkDraft(
+                    filterItemsByLanguage(items, chosen, languages[0]?.code),
+                    asTyped,
+                    view,
+                  ),
                 ),
               onList:
-                stopping.length === 0 && !items.some(takesReason)
+                stopping.length === 0 && !items.some(acceptsReason)
                   ? undefined
                   : () => {
                       onOpenChange(false)
@@ -523,7 +537,7 @@ export function DraftEditor(props: DraftEditorProps) {
           </Fragment>
         ))}
       </div>
-    </EditorActsProvider>
+    </EditorActionsProvider>
   )
 }
 
@@ -532,7 +546,7 @@ const WRITING = [
   { value: 'desk', label: 'Translate', title: 'Side by side (F7)' },
 ] as const
 
-function follow(field: Pointer | null, { goTo }: EditorActs) {
+function follow(field: Pointer | null, { goTo }: EditorActions) {
   if (field !== null && field !== '') goTo(field)
 }
 
@@ -540,10 +554,10 @@ function follow(field: Pointer | null, { goTo }: EditorActs) {
 function usePhotoUrl(orderId: string): string | undefined {
   const params = { orderId }
   const { data } = useQuery({
-    ...queryOf(sourcesRoutes.readPhotoOfOrder, { params }),
+    ...routeQuery(sourcesRoutes.readOrderPhoto, { params }),
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
   const photoId = data?.photo?.id
-  return photoId && addressOf(sourcesRoutes.showPhotoOfOrder, { params: { ...params, photoId } })
+  return photoId && routeUrl(sourcesRoutes.downloadOrderPhoto, { params: { ...params, photoId } })
 }

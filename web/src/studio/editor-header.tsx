@@ -1,14 +1,14 @@
 import { ChevronLeft, History, Redo2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { OrderAnswer } from '@vitrine/contract/ordering'
+import type { OrderResponse } from '@vitrine/contract/ordering'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { type DraftState, SaveStatus } from './draft/index.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 
 export type EditorHeaderProps = {
-  order: OrderAnswer
+  order: OrderResponse
   /** Due, from the shell. */
   standing: ReactNode
   languages: readonly { code: string; name: string; written: boolean }[]
@@ -66,7 +66,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         <IconButton label="History" hint="History (F2)" onClick={onHistory}>
           <History aria-hidden="true" size={18} strokeWidth={1.75} />
         </IconButton>
-        <Button small look={onSendPreview ? 'outline' : 'primary'} onClick={onPublish}>
+        <Button small variant={onSendPreview ? 'outline' : 'primary'} onClick={onPublish}>
           Publish…
         </Button>
         {onSendPreview && (

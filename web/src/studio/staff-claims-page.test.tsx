@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
-import type { ClaimsAnswer } from '@vitrine/contract/studio'
-import type { LedgerRow } from '@vitrine/domain/claims-ledger'
-import { openPage } from '../api/testing/open-page.tsx'
+import type { ClaimsResponse } from '@vitrine/contract/studio'
+import type { LedgerRow } from '@vitrine/domain/claims/claims-ledger'
+import { renderPage } from '../api/testing/render-page.tsx'
 import { StaffClaimsPage } from './staff-claims-page.tsx'
 
 const READ = 'GET /api/admin/orders/o1/claims'
@@ -18,7 +18,7 @@ const aRow = (row: Partial<LedgerRow>): LedgerRow => ({
   source: { from: 'open' },
   ...row,
 })
-const claims: ClaimsAnswer = {
+const claims: ClaimsResponse = {
   reference: '0F3A9B1C',
   customerName: 'Ada Quill',
   at: '2026-03-04T12:00:00.000Z',
@@ -56,7 +56,7 @@ const claims: ClaimsAnswer = {
 }
 
 const open = (body: unknown, status = 200) =>
-  openPage(() => <StaffClaimsPage orderId="o1" />, {
+  renderPage(() => <StaffClaimsPage orderId="o1" />, {
     at: '/admin/orders/o1/claims',
     answers: { [READ]: { status, body } },
   })

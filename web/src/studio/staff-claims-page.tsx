@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, Printer } from 'lucide-react'
 import { Link } from 'react-router'
-import { type ClaimsAnswer, studioRoutes } from '@vitrine/contract/studio'
-import type { LedgerRow, LedgerSource } from '@vitrine/domain/claims-ledger'
-import { monthWords } from '@vitrine/domain/page-claims'
-import { CallFailed } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { type ClaimsResponse, studioRoutes } from '@vitrine/contract/studio'
+import type { LedgerRow, LedgerSource } from '@vitrine/domain/claims/claims-ledger'
+import { formatMonth } from '@vitrine/domain/claims/page-claims'
+import { ApiError } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { labelOf, sectionOf } from './fields/index.ts'
+import { fieldLabel, fieldSection } from './fields/index.ts'
 
 /** Every figure, date and name of an order's page with its source, on the screen and on paper. */
 export function StaffClaimsPage({ orderId }: { orderId: string }) {
   const claims = useQuery({
-    ...queryOf(studioRoutes.readClaims, { params: { orderId } }),
+    ...routeQuery(studioRoutes.readClaims, { params: { orderId } }),
     refetchOnMount: 'always',
     // It is what stands now, or it says nothing.
     gcTime: 0,
   })
   const { data, error } = claims
-  if (data === undefined && error instanceof CallFailed && [400, 404].includes(error.status)) {
+  if (data === undefined && error instanceof ApiError && [400, 404].includes(error.status)) {
     return (
       <main id="main" className="flex flex-1 flex-col">
         <h1 tabIndex={-1} className="sr-only">
@@ -59,9 +59,9 @@ export function StaffClaimsPage({ orderId }: { orderId: string }) {
             Claims and their sources
           </h1>
           {error !== null ? (
-            <FaultNotice
+            <ErrorNotice
               title="The claims could not be loaded"
-              fault={error}
+              error={error}
               busy={claims.isFetching}
               onRetry={() => void claims.refetch()}
             />
@@ -82,7 +82,7 @@ export function StaffClaimsPage({ orderId }: { orderId: string }) {
 
 const WAY = 'inline-flex min-h-11 items-center gap-1 rounded-xs text-muted hover:text-ink'
 
-function Ledger({ orderId, claims }: { orderId: string; claims: ClaimsAnswer }) {
+function Ledger({ orderId, claims }: { orderId: string; claims: ClaimsResponse }) {
   const { reference, customerName, at, languages, rows } = claims
   const [first, ...others] = languages
   const rowsIn = (code: string | undefined) => rows.filter(({ language }) => language === code)
@@ -102,7 +102,7 @@ function Ledger({ orderId, claims }: { orderId: string; claims: ClaimsAnswer }) 
         </div>
         {rows.length > 0 && (
           <div className="print:hidden">
-            <Button small look="outline" onClick={() => window.print()}>
+            <Button small variant="outline" onClick={() => window.print()}>
               <Printer aria-hidden="true" size={18} strokeWidth={1.75} />
               Print
             </Button>
@@ -196,7 +196,7 @@ function Edition(props: {
             <tbody key={group}>
               <tr className="break-inside-avoid break-after-avoid border-t border-line bg-wall-2">
                 <th scope="rowgroup" colSpan={2} className={`font-semibold break-words ${CELL}`}>
-                  {own[0]?.entry || sectionOf(own[0]?.pointer ?? '')?.label || 'Page'}
+                  {own[0]?.entry || fieldSection(own[0]?.pointer ?? '')?.label || 'Page'}
                 </th>
               </tr>
               {own.map((row) => (
@@ -226,14 +226,14 @@ const CELL = 'px-3 py-2 align-top break-words'
 function groupsOf(rows: readonly LedgerRow[]): [string, LedgerRow[]][] {
   const groups = Map.groupBy(
     rows,
-    ({ pointer }) => /^\/[^/]+\/\d+/.exec(pointer)?.[0] ?? sectionOf(pointer)?.label ?? '',
+    ({ pointer }) => /^\/[^/]+\/\d+/.exec(pointer)?.[0] ?? fieldSection(pointer)?.label ?? '',
   )
   return [...groups]
 }
 
 function Claimed({ row: { pointer, kind, value, text } }: { row: LedgerRow }) {
-  const words = kind === 'date' ? (monthWords(value) ?? value) : value
-  const label = labelOf(pointer)
+  const words = kind === 'date' ? (formatMonth(value) ?? value) : value
+  const label = fieldLabel(pointer)
   return (
     <>
       <p>

@@ -2,22 +2,22 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { accountRoutes } from '@vitrine/contract/accounts'
-import { onboardingRoutes, type StaffIntakeAnswer } from '@vitrine/contract/onboarding'
-import { type OrderAnswer, orderingRoutes } from '@vitrine/contract/ordering'
+import { onboardingRoutes, type StaffIntakeResponse } from '@vitrine/contract/onboarding'
+import { type OrderResponse, orderingRoutes } from '@vitrine/contract/ordering'
 import { publishingRoutes } from '@vitrine/contract/publishing'
 import {
-  type DraftAnswer,
-  type GateAnswer,
-  type ReadingsAnswer,
+  type DraftResponse,
+  type GateResponse,
+  type ReadingsResponse,
   studioRoutes,
 } from '@vitrine/contract/studio'
-import { themeIdSchema } from '@vitrine/domain/site-schemas'
+import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { templateManifests } from '@vitrine/renderer/templates'
-import { CallFailed } from '../api/call.ts'
-import { queryOf } from '../api/queries.ts'
+import { ApiError } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { DraftEditor } from './draft-editor.tsx'
@@ -25,11 +25,11 @@ import type { EditedDraft } from './draft/index.ts'
 
 /** What other modules show in the editor; the shell puts them in. */
 export type EditorParts = {
-  readonly standing: (order: OrderAnswer, fetchedAt: Date) => ReactNode
+  readonly dueStatus: (order: OrderResponse, fetchedAt: Date) => ReactNode
   readonly sendPreview: (dialog: GoingOut & { onSent: () => void }) => ReactNode
   readonly publish: (dialog: GoingOut & { onPublished: () => void }) => ReactNode
   /** The list that the customer sent, while it is worked on. */
-  readonly customersList: (list: {
+  readonly changeRequest: (list: {
     orderId: string
     language: string
     onVisit: (language: string, field: string) => void
@@ -69,32 +69,32 @@ type GoingOut = {
 export function StaffEditorPage({ orderId, parts }: { orderId: string; parts: EditorParts }) {
   const params = { orderId }
   const order = useQuery({
-    ...queryOf(orderingRoutes.readOrder, { params }),
+    ...routeQuery(orderingRoutes.readOrder, { params }),
     refetchOnMount: 'always',
   })
   // Never from the cache: a draft that is edited must be the newest.
   const drafts = useQuery({
-    ...queryOf(studioRoutes.listDrafts, { params }),
+    ...routeQuery(studioRoutes.listDrafts, { params }),
     refetchOnMount: 'always',
     gcTime: 0,
   })
   const readings = useQuery({
-    ...queryOf(studioRoutes.readReadings, { params }),
+    ...routeQuery(studioRoutes.readReadings, { params }),
     refetchOnMount: 'always',
   })
   const gate = useQuery({
-    ...queryOf(studioRoutes.readGate, { params }),
+    ...routeQuery(studioRoutes.readGate, { params }),
     refetchOnMount: 'always',
   })
   const intake = useQuery({
-    ...queryOf(onboardingRoutes.readStaffIntake, { params }),
+    ...routeQuery(onboardingRoutes.readStaffIntake, { params }),
     refetchOnMount: 'always',
   })
   const site = useQuery({
-    ...queryOf(publishingRoutes.readSite, { params }),
+    ...routeQuery(publishingRoutes.readSite, { params }),
     refetchOnMount: 'always',
   })
-  const me = useQuery(queryOf(accountRoutes.readSession, {})).data?.username ?? 'you'
+  const me = useQuery(routeQuery(accountRoutes.readSession, {})).data?.username ?? 'you'
   const [search] = useSearchParams()
 
   const failed = [order, drafts, readings, gate, intake].find(({ isError }) => isError)
@@ -136,16 +136,16 @@ export function StaffEditorPage({ orderId, parts }: { orderId: string; parts: Ed
 }
 
 type EditorProps = {
-  order: OrderAnswer
+  order: OrderResponse
   fetchedAt: Date
   languages: readonly { code: string; name: string }[]
   language: { code: string; name: string }
-  drafts: readonly DraftAnswer[]
-  readings: ReadingsAnswer
-  gate: GateAnswer
+  drafts: readonly DraftResponse[]
+  readings: ReadingsResponse
+  gate: GateResponse
   startAt: string | null
   onFilesChanged: () => Promise<void>
-  intake: StaffIntakeAnswer
+  intake: StaffIntakeResponse
   site: Parameters<typeof DraftEditor>[0]['site']
   me: string
   parts: EditorParts
@@ -197,7 +197,7 @@ function Editor(props: EditorProps) {
       <title>{`${order.customerFirstName} ${order.customerLastName}, editor`}</title>
       <DraftEditor
         order={order}
-        standing={parts.standing(order, fetchedAt)}
+        standing={parts.dueStatus(order, fetchedAt)}
         languages={languages.map((each) => ({ ...each, written: written.includes(each) }))}
         language={language}
         server={draftIn(language.code) ?? null}
@@ -214,7 +214,7 @@ function Editor(props: EditorProps) {
         publish={(dialog) => parts.publish({ ...dialog, ...goingOut, onPublished })}
         fieldNotes={parts.fieldNotes}
         customersList={(acts) =>
-          parts.customersList({ ...acts, orderId: order.id, language: language.code })
+          parts.changeRequest({ ...acts, orderId: order.id, language: language.code })
         }
         onWritten={onOpenItems}
         beginnings={(begin) =>
@@ -225,7 +225,7 @@ function Editor(props: EditorProps) {
                 <Button
                   key={code}
                   small
-                  look="outline"
+                  variant="outline"
                   onClick={() => {
                     const draft = draftIn(code)
                     if (draft !== undefined) begin(draft)
@@ -244,9 +244,9 @@ function Editor(props: EditorProps) {
 
 /** Before the first draft: the customer's name and wishes, and the first template. */
 function blankDraft(
-  order: OrderAnswer,
-  intake: StaffIntakeAnswer,
-  first: DraftAnswer | undefined,
+  order: OrderResponse,
+  intake: StaffIntakeResponse,
+  first: DraftResponse | undefined,
 ): EditedDraft {
   const theme = themeIdSchema.safeParse(intake.colorScheme)
   return {
@@ -267,7 +267,7 @@ function Failed({
   fault: unknown
   onRetry?: () => void
 }) {
-  const missing = fault instanceof CallFailed && [400, 404].includes(fault.status)
+  const missing = fault instanceof ApiError && [400, 404].includes(fault.status)
   return (
     <main id="main" className="flex flex-1 flex-col bg-wall-2 text-admin">
       <h1 tabIndex={-1} className="sr-only">
@@ -285,9 +285,9 @@ function Failed({
         />
       ) : (
         <div className="mx-auto grid w-full max-w-form gap-4 px-4 py-16">
-          <FaultNotice title="The editor can’t be opened" fault={fault} onRetry={onRetry} />
+          <ErrorNotice title="The editor can’t be opened" error={fault} onRetry={onRetry} />
           <div>
-            <ButtonLink small look="quiet" to={paths.staffOrder(orderId)}>
+            <ButtonLink small variant="quiet" to={paths.staffOrder(orderId)}>
               Back to the order
             </ButtonLink>
           </div>

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { MetaFunction } from 'react-router'
-import { CallFailed } from '../api/call.ts'
-import { CV_FILE_KINDS, refuseCvFile } from '../api/check-cv-file.ts'
-import { forgetKeptCv, keepCv, listenToKeptCv, readKeptCv } from '../api/kept-cv.ts'
+import { ApiError } from '../api/client.ts'
+import { CV_FILE_TYPES, cvFileError } from '../api/check-cv-file.ts'
+import { clearTrialCv, storeTrialCv, subscribeToTrialCv, readTrialCv } from '../api/trial-cv.ts'
 import { tryCv } from '../api/try-cv.ts'
 import { pageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
@@ -11,7 +11,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { UploadZone } from '../ui/upload-zone.tsx'
 
 // The renderer comes when there is something to draw.
-const openTrialRoom = () => import('./trial-room.tsx')
+const openTrialRoom = () => import('./trial-result.tsx')
 const TrialRoom = lazy(openTrialRoom)
 
 export const meta: MetaFunction = () =>
@@ -23,14 +23,14 @@ export const meta: MetaFunction = () =>
   })
 
 export default function TryPage() {
-  const kept = useSyncExternalStore(listenToKeptCv, readKeptCv, () => undefined)
+  const kept = useSyncExternalStore(subscribeToTrialCv, readTrialCv, () => undefined)
   const reading = useReading()
   const shown = kept?.tried !== undefined && kept.file !== undefined
   return (
     <main id="main" className="container-page pt-8 pb-20 lg:pt-12">
       {shown ? (
         <Suspense fallback={<Waiting words="Setting your page" />}>
-          <TrialRoom kept={kept} tried={kept.tried} onForget={forgetKeptCv} />
+          <TrialRoom kept={kept} tried={kept.tried} onForget={clearTrialCv} />
         </Suspense>
       ) : (
         <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-center">
@@ -49,7 +49,7 @@ export default function TryPage() {
                 <UploadZone
                   title="Drop your CV here, or choose a file"
                   hint=".pdf, .doc or .docx, up to 10 MB"
-                  accept={CV_FILE_KINDS}
+                  accept={CV_FILE_TYPES}
                   state={{ is: 'idle' }}
                   error={reading.state.is === 'failed' ? reading.state.sentence : undefined}
                   onFile={reading.start}
@@ -96,9 +96,9 @@ function useReading() {
 
   const start = async (file: File) => {
     abort.current?.abort()
-    const sentence = refuseCvFile(file)
+    const sentence = cvFileError(file)
     if (sentence !== undefined) {
-      forgetKeptCv()
+      clearTrialCv()
       return setState({ is: 'failed', sentence })
     }
     const own = new AbortController()
@@ -111,7 +111,7 @@ function useReading() {
         onAhead: (ahead) => setState({ is: 'reading', words: waitingWords(ahead) }),
       })
       if ('read' in result) {
-        keepCv({ file, tried: result.read })
+        storeTrialCv({ file, tried: result.read })
         setState({ is: 'idle' })
       } else setState({ is: 'failed', sentence: result.advice })
     } catch (failure) {
@@ -120,7 +120,7 @@ function useReading() {
   }
 
   useEffect(() => {
-    const { file, tried } = readKeptCv() ?? {}
+    const { file, tried } = readTrialCv() ?? {}
     if (file && !tried) void start(file)
     return () => abort.current?.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- once, with what the page before has left
@@ -131,7 +131,7 @@ function useReading() {
     start: (file: File) => void start(file),
     cancel: () => {
       abort.current?.abort()
-      forgetKeptCv()
+      clearTrialCv()
       setState({ is: 'idle' })
     },
   }
@@ -141,6 +141,6 @@ const waitingWords = (ahead: number) =>
   ahead === 1 ? 'One CV is read before yours' : `${ahead} CVs are read before yours`
 
 function failureSentence(failure: unknown): string {
-  const sentence = failure instanceof CallFailed ? failure.sentence : undefined
+  const sentence = failure instanceof ApiError ? failure.sentence : undefined
   return sentence ?? 'Your CV did not reach us. Check the connection and choose it again.'
 }

@@ -3,16 +3,16 @@ import { Link, type LinkProps } from 'react-router'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-type Look = {
+type ButtonStyle = {
   /** `primary` is ink, one per view; `outline` beside it; `danger` for what can't be undone; `quiet` for rows of tools; `light` on ink. */
-  look?: 'primary' | 'outline' | 'danger' | 'quiet' | 'light'
+  variant?: 'primary' | 'outline' | 'danger' | 'quiet' | 'light'
   /** `small` is 44 px high, else 52. */
   small?: boolean
   /** As wide as its place. */
   wide?: boolean
 }
 
-const LOOKS: Readonly<Record<NonNullable<Look['look']>, string>> = {
+const VARIANTS: Readonly<Record<NonNullable<ButtonStyle['variant']>, string>> = {
   primary: 'bg-ink text-on-ink hover:bg-glass-7',
   outline: 'border-[1.5px] border-ink bg-transparent text-ink hover:bg-glass-2',
   danger: 'bg-danger text-on-ink hover:bg-ink',
@@ -22,18 +22,18 @@ const LOOKS: Readonly<Record<NonNullable<Look['look']>, string>> = {
 
 const DISABLED = 'cursor-not-allowed bg-glass-2 text-muted'
 
-function buttonClasses({ look = 'primary', small, wide }: Look, disabled = false) {
+function buttonClasses({ variant = 'primary', small, wide }: ButtonStyle, disabled = false) {
   return classNames(
     'inline-flex items-center justify-center gap-2.5 rounded-sm text-center font-semibold no-underline transition-colors duration-150 select-none active:translate-y-px forced-colors:border',
     small
       ? 'min-h-11 px-4 py-2 text-[1rem] leading-tight'
       : 'min-h-13 px-6 py-3 text-body leading-tight',
     wide && 'w-full',
-    disabled ? DISABLED : LOOKS[look],
+    disabled ? DISABLED : VARIANTS[variant],
   )
 }
 
-type ButtonProps = Look &
+type ButtonProps = ButtonStyle &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
     /** Something was started and is not done: spinner, `aria-busy`, presses do nothing. The label stays. */
     busy?: boolean
@@ -43,7 +43,7 @@ type ButtonProps = Look &
 
 /** Names its result: "Publish 3 languages". While disabled, the reason stands near it. */
 export function Button({
-  look,
+  variant,
   small,
   wide,
   busy,
@@ -66,7 +66,7 @@ export function Button({
         if (busy) event.preventDefault()
         else onClick?.(event)
       }}
-      className={buttonClasses({ look, small, wide }, disabled)}
+      className={buttonClasses({ variant, small, wide }, disabled)}
     >
       {busy && <Spinner />}
       {children}
@@ -74,12 +74,12 @@ export function Button({
   )
 }
 
-type ButtonLinkProps = Look & Omit<LinkProps, 'className'> & { children: ReactNode }
+type ButtonLinkProps = ButtonStyle & Omit<LinkProps, 'className'> & { children: ReactNode }
 
 /** A link that looks like a button: it goes somewhere. Takes what `Link` takes (`to`, `reloadDocument`). */
-export function ButtonLink({ look, small, wide, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, small, wide, children, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={buttonClasses({ look, small, wide })}>
+    <Link {...rest} className={buttonClasses({ variant, small, wide })}>
       {children}
     </Link>
   )

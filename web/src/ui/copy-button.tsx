@@ -14,7 +14,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
     }
   }
   return (
-    <Button small look="outline" onClick={() => void copy()}>
+    <Button small variant="outline" onClick={() => void copy()}>
       {outcome === 'copied' ? (
         <Check aria-hidden="true" size={18} strokeWidth={1.75} />
       ) : (

@@ -53,7 +53,7 @@ export function CorrectDialog<Values extends object>(props: {
             <Button small type="submit" busy={form.state === 'sending'}>
               Correct {what}
             </Button>
-            <Button small look="outline" onClick={() => setOpen(false)}>
+            <Button small variant="outline" onClick={() => setOpen(false)}>
               Cancel
             </Button>
           </div>

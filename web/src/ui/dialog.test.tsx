@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import { AlertDialog, Dialog } from './dialog.tsx'
 
 function Page({ asks }: { asks: boolean }) {
@@ -35,7 +35,7 @@ test.each([
   ['a question', true, 'button:nth-of-type(1)'],
   ['a form', false, '[aria-label=Close]'],
 ])('closing %s gives the focus back to what opened it', async (_name, asks, button) => {
-  const page = await openPage(() => <Page asks={asks} />, { at: '/admin', answers: {} })
+  const page = await renderPage(() => <Page asks={asks} />, { at: '/admin', answers: {} })
   const opener = [...document.querySelectorAll('button')].find(
     (each) => each.textContent === 'Correct',
   )

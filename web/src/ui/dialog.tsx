@@ -134,11 +134,16 @@ export function AlertDialog(props: AlertDialogProps) {
           </RadixAlertDialog.Description>
           {props.children && <div className="mt-5">{props.children}</div>}
           <div className="mt-6 flex flex-wrap gap-3">
-            <Button small look={dangerous ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            <Button
+              small
+              variant={dangerous ? 'danger' : 'primary'}
+              busy={busy}
+              onClick={onConfirm}
+            >
               {confirmLabel}
             </Button>
             <RadixAlertDialog.Cancel asChild>
-              <Button small look="outline" disabled={busy}>
+              <Button small variant="outline" disabled={busy}>
                 {cancelLabel}
               </Button>
             </RadixAlertDialog.Cancel>

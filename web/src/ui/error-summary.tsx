@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-export type FormProblem = {
+export type FormError = {
   /** Id of the control that has to change; absent if there is none to go to. */
   fieldId?: string
   text: string
@@ -17,7 +17,7 @@ export function ErrorSummary({
   problems,
   attempt,
 }: {
-  problems: readonly FormProblem[]
+  problems: readonly FormError[]
   attempt: number
 }) {
   const box = useRef<HTMLDivElement>(null)

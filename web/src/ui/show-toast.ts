@@ -43,7 +43,7 @@ export function currentToasts(): readonly Toast[] {
 }
 
 /** Calls the listener at every change; the answer ends it. */
-export function watchToasts(listener: () => void) {
+export function subscribeToToasts(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }

@@ -57,7 +57,7 @@ export function TagForm(props: {
           {button}
         </Button>
         {onCancel && (
-          <Button small look="quiet" onClick={onCancel}>
+          <Button small variant="quiet" onClick={onCancel}>
             Cancel
           </Button>
         )}

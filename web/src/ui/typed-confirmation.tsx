@@ -36,7 +36,7 @@ export function TypedConfirmation(props: {
     <>
       <Button
         small
-        look="outline"
+        variant="outline"
         onClick={() => {
           form.reset()
           setAsking(true)

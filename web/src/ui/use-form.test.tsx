@@ -3,10 +3,10 @@ import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { TextField } from './field.tsx'
-import { type Problems, useForm } from './use-form.ts'
+import { type FormErrors, useForm } from './use-form.ts'
 
 type Letter = { name: string; email: string }
 const check = ({ name, email }: Letter) => ({
@@ -177,7 +177,7 @@ test('an error on leaving waits for the mouse button, so that nothing moves unde
   expect(errorAt(page, 'Email')).toBe('Enter your address')
 })
 
-type Sender = (letter: Letter) => Promise<Problems<keyof Letter> | undefined | void>
+type Sender = (letter: Letter) => Promise<FormErrors<keyof Letter> | undefined | void>
 
 /** A form of two fields that shows its state in words. */
 function aForm(given: { send?: Sender; focus?: 'first field' } = {}) {
@@ -196,7 +196,7 @@ function aForm(given: { send?: Sender; focus?: 'first field' } = {}) {
       </form>
     )
   }
-  return openPage(Page, { at: '/letter' })
+  return renderPage(Page, { at: '/letter' })
 }
 
 async function fill(page: Awaited<ReturnType<typeof aForm>>) {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FormProblem } from './error-summary.tsx'
-import { sentenceOf } from './sentence-of.ts'
+import type { FormError } from './error-summary.tsx'
+import { errorMessage } from './error-message.ts'
 
 /** One sentence for each field that has to change; under `page` what no field can mend. */
-export type Problems<Field extends string> = {
+export type FormErrors<Field extends string> = {
   readonly [Name in Field | 'page']?: string | undefined
 }
 
@@ -38,7 +38,7 @@ export function useForm<Values extends object, Extra extends string = never>({
   /** The values once the page is alive, where the browser alone knows them; asked again when `restoreOn` changes. */
   restore?: () => Values
   restoreOn?: string
-  check?: (values: Values) => Problems<(keyof Values & string) | Extra>
+  check?: (values: Values) => FormErrors<(keyof Values & string) | Extra>
   /** Told of what was typed or chosen, and of all values after it. */
   onChange?: (part: Partial<Values>, values: Values) => void
   /** Where the focus goes when a sending failed: an `ErrorSummary`, or, in a short form without one, the first wrong field. */
@@ -48,7 +48,7 @@ export function useForm<Values extends object, Extra extends string = never>({
   const [values, setValues] = useState(initial)
   // Two changes may come before the next rendering: what was typed early, and the press that waited.
   const latest = useRef(values)
-  const [problems, setProblems] = useState<Problems<Field>>({})
+  const [problems, setProblems] = useState<FormErrors<Field>>({})
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
   const isSending = useRef(false)
@@ -93,12 +93,12 @@ export function useForm<Values extends object, Extra extends string = never>({
 
   useEffect(() => {
     if (restore) take(restore())
-    const early = standingIn(element.current, latest.current)
+    const early = readChangedControls(element.current, latest.current)
     if (Object.keys(early).length > 0) change(early)
     // oxlint-disable-next-line react/exhaustive-deps -- once, and when what is restored is another
   }, [restoreOn])
 
-  const listed: FormProblem[] = inOrder(values, problems).map(([field, text]) =>
+  const listed: FormError[] = inOrder(values, problems).map(([field, text]) =>
     field === 'page' ? { text } : { fieldId: `${id}-${field}`, text },
   )
   const firstWrong = listed.find(({ fieldId }) => fieldId !== undefined)?.fieldId
@@ -108,7 +108,7 @@ export function useForm<Values extends object, Extra extends string = never>({
     // oxlint-disable-next-line react/exhaustive-deps -- with a failed sending only, not while errors go
   }, [attempt])
 
-  const fail = (found: Problems<Field>) => {
+  const fail = (found: FormErrors<Field>) => {
     edited.current = new Set()
     setProblems(found)
     setState('idle')
@@ -117,14 +117,14 @@ export function useForm<Values extends object, Extra extends string = never>({
 
   const sender =
     (judges: boolean) =>
-    (send: Send<Values, Field>) =>
+    (send: SubmitHandler<Values, Field>) =>
     (event?: Pressed): void => {
       event?.preventDefault()
       void (async () => {
         // State changes with the next drawing only; a second press can come before that.
         if (isSending.current) return
         // What a browser filled in without telling counts too.
-        const early = standingIn(element.current, latest.current)
+        const early = readChangedControls(element.current, latest.current)
         if (Object.keys(early).length > 0) change(early)
         const found = (judges && check?.(latest.current)) || {}
         if (hasAny(found)) return fail(found)
@@ -185,17 +185,17 @@ export function useForm<Values extends object, Extra extends string = never>({
 }
 
 /** Resolves to nothing once the form is sent, or to what was refused. `pressed` is the button, if one was. */
-export type Send<Values, Field extends string> = (
+export type SubmitHandler<Values, Field extends string> = (
   values: Values,
   pressed: HTMLButtonElement | undefined,
-) => Promise<Problems<Field> | undefined | void> | undefined | void
+) => Promise<FormErrors<Field> | undefined | void> | undefined | void
 
 type TextFieldOf<Values> = {
   [Name in keyof Values & string]: Values[Name] extends string | undefined ? Name : never
 }[keyof Values & string]
 
 /** What the form's controls hold otherwise than `values`. Choices are left out: React repeats an early press. */
-function standingIn<Values extends object>(
+function readChangedControls<Values extends object>(
   form: HTMLFormElement | null,
   values: Values,
 ): Partial<Values> {
@@ -229,10 +229,10 @@ function inOrder(values: object, problems: object): [field: string, text: string
 }
 
 /** A refusal that names fields of this form lands on them; anything else is said of the page. */
-function problemsIn(fault: unknown, values: object): Problems<never> {
+function problemsIn(fault: unknown, values: object): FormErrors<never> {
   const fields = Object.entries((fault as { fields?: object } | null)?.fields ?? {})
   const known = fields.filter(([field]) => field in values)
-  return known.length > 0 ? Object.fromEntries(known) : { page: sentenceOf(fault) }
+  return known.length > 0 ? Object.fromEntries(known) : { page: errorMessage(fault) }
 }
 
 /**

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import type { VisitsAnswer } from '@vitrine/contract/visits'
+import type { VisitsResponse } from '@vitrine/contract/visits'
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import CustomerVisits from './customer-visits.tsx'
 
 const CALL = (days: number) => `GET /api/orders/pi_1/visits?token=t1&days=${days}`
@@ -24,11 +24,11 @@ const visits = {
   devices: [{ name: 'phone', count: 3 }],
   languages: [{ name: 'de', count: 3 }],
   countries: [{ name: 'AT', count: 2 }],
-} satisfies VisitsAnswer
+} satisfies VisitsResponse
 
 // @promise visit-reports
 test('shows who read the page, as a plot and as a table, and what was left out', async () => {
-  const page = await openPage(Page, { at: '/my-site', answers: { [CALL(30)]: { body: visits } } })
+  const page = await renderPage(Page, { at: '/my-site', answers: { [CALL(30)]: { body: visits } } })
   await page.says('Who reads your page')
   await page.says('linkedin.com2')
   await page.says('Others1')
@@ -57,7 +57,7 @@ test('a day on which nothing but the PDF was opened has its bar and its line', a
     languages: [],
     countries: [],
   }
-  const page = await openPage(Page, { at: '/my-site', answers: { [CALL(30)]: { body: alone } } })
+  const page = await renderPage(Page, { at: '/my-site', answers: { [CALL(30)]: { body: alone } } })
   await page.says('PDFs of each day')
   const bars = [...document.querySelectorAll('svg[role=img] rect title')]
   expect(bars.map(({ textContent }) => textContent)).toEqual(['Nov 19: 0', 'Nov 20: 2'])
@@ -69,7 +69,7 @@ test('a day on which nothing but the PDF was opened has its bar and its line', a
 test('another range is asked for, and a page that nobody has opened says so', async () => {
   const none = { visitors: 0, pages: 0, pdfs: 0, cards: 0, ...nothing }
   const empty = { ...visits, since: null, days: [], sums: none, pages: [], referrers: [] }
-  const page = await openPage(Page, {
+  const page = await renderPage(Page, {
     at: '/my-site',
     answers: {
       [CALL(30)]: { body: visits },
@@ -83,7 +83,7 @@ test('another range is asked for, and a page that nobody has opened says so', as
 
 // @promise visit-reports
 test('a failure says so, and another try shows the numbers', async () => {
-  const page = await openPage(Page, { at: '/my-site', answers: {} })
+  const page = await renderPage(Page, { at: '/my-site', answers: {} })
   await page.says('The visits could not be loaded')
   page.answers[CALL(30)] = { body: visits }
   await page.press('Try again')
@@ -92,7 +92,7 @@ test('a failure says so, and another try shows the numbers', async () => {
 
 test('the weekly mail is asked for with a switch, and tried out', async () => {
   const MAIL = '/api/orders/pi_1/weekly-mail'
-  const page = await openPage(Page, {
+  const page = await renderPage(Page, {
     at: '/my-site',
     answers: {
       [CALL(30)]: { body: visits },

@@ -2,17 +2,17 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type VisitRange, visitRoutes } from '@vitrine/contract/visits'
 import type { OrderAccess } from '../api/order-access.ts'
-import { queryOf } from '../api/queries.ts'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { routeQuery } from '../api/query-client.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
-import { RangeToggle, VisitsShown } from './visits-shown.tsx'
-import { WeeklyMailSwitch } from './weekly-mail-switch.tsx'
+import { RangeToggle, VisitReport } from './visit-report.tsx'
+import { WeeklyEmailSwitch } from './weekly-email-switch.tsx'
 
 /** How often the customer's page was read. */
 export default function CustomerVisits({ access }: { access: OrderAccess }) {
   const [range, setRange] = useState<VisitRange>('30')
   const visits = useQuery({
-    ...queryOf(visitRoutes.readVisits, {
+    ...routeQuery(visitRoutes.readVisits, {
       params: { paymentIntentId: access.oid },
       query: { token: access.t, days: range },
     }),
@@ -32,16 +32,16 @@ export default function CustomerVisits({ access }: { access: OrderAccess }) {
         say who it was. Whoever comes on two days counts twice. Days are those of UTC.
       </p>
       {visits.isError && (
-        <FaultNotice
+        <ErrorNotice
           title="The visits could not be loaded"
-          fault={visits.error}
+          error={visits.error}
           busy={visits.isFetching}
           onRetry={() => void visits.refetch()}
         />
       )}
       {visits.isPending && <Loading>Loading…</Loading>}
-      {visits.data && <VisitsShown visits={visits.data} />}
-      <WeeklyMailSwitch access={access} />
+      {visits.data && <VisitReport visits={visits.data} />}
+      <WeeklyEmailSwitch access={access} />
     </section>
   )
 }

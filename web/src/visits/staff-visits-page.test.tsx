@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import type { AllVisitsAnswer } from '@vitrine/contract/visits'
+import type { AllVisitsResponse } from '@vitrine/contract/visits'
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
+import { renderPage } from '../api/testing/render-page.tsx'
 import StaffVisitsPage from './staff-visits-page.tsx'
 
 const aSite = (name: string, lastRead: string | null, isOlder: boolean) => ({
@@ -14,7 +14,7 @@ const aSite = (name: string, lastRead: string | null, isOlder: boolean) => ({
 
 // @promise visit-retention
 test('says when each unread site was read last, and "never" only where no day was deleted since it went online', async () => {
-  const answer: AllVisitsAnswer = {
+  const answer: AllVisitsResponse = {
     sums: {
       ...{ visitors: 0, pages: 0, pdfs: 0, cards: 0, declined: 0 },
       ...{ namedRobots: 0, headerRobots: 0, networkRobots: 0, mannerRobots: 0 },
@@ -28,7 +28,7 @@ test('says when each unread site was read last, and "never" only where no day wa
       aSite('Joan', '2026-01-02', true),
     ],
   }
-  const page = await openPage(StaffVisitsPage, {
+  const page = await renderPage(StaffVisitsPage, {
     at: '/admin/visits',
     answers: { 'GET /api/admin/visits?days=30': { body: answer } },
   })

@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { reportingRoutes } from '@vitrine/contract/reporting'
-import type { AllVisitsAnswer, VisitRange } from '@vitrine/contract/visits'
-import { queryOf } from '../api/queries.ts'
+import type { AllVisitsResponse, VisitRange } from '@vitrine/contract/visits'
+import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { longDayWords, numberWords } from './visit-words.ts'
-import { LeftOut, RangeToggle } from './visits-shown.tsx'
+import { formatLongDay, formatNumber } from './format-visits.ts'
+import { ExcludedVisits, RangeToggle } from './visit-report.tsx'
 
 export const meta = () => privatePageHead('team', 'Visits')
 
@@ -18,7 +18,7 @@ export const meta = () => privatePageHead('team', 'Visits')
 export default function StaffVisitsPage() {
   const [range, setRange] = useState<VisitRange>('30')
   const visits = useQuery({
-    ...queryOf(reportingRoutes.readAllVisits, { query: { days: range } }),
+    ...routeQuery(reportingRoutes.readAllVisits, { query: { days: range } }),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
@@ -32,9 +32,9 @@ export default function StaffVisitsPage() {
       </div>
       <div className="mt-5">
         {visits.isError && (
-          <FaultNotice
+          <ErrorNotice
             title="The visits could not be loaded"
-            fault={visits.error}
+            error={visits.error}
             busy={visits.isFetching}
             onRetry={() => void visits.refetch()}
           />
@@ -46,16 +46,16 @@ export default function StaffVisitsPage() {
   )
 }
 
-function Shown({ visits }: { visits: AllVisitsAnswer }) {
+function Shown({ visits }: { visits: AllVisitsResponse }) {
   const { sums, best, silent, liveSites, readSites } = visits
   return (
     <>
       <p className="text-muted">
-        {numberWords(readSites)} of {numberWords(liveSites)} sites were read:{' '}
-        {numberWords(sums.visitors)} visitors, {numberWords(sums.pages)} pages,{' '}
-        {numberWords(sums.pdfs)} PDFs.
+        {formatNumber(readSites)} of {formatNumber(liveSites)} sites were read:{' '}
+        {formatNumber(sums.visitors)} visitors, {formatNumber(sums.pages)} pages,{' '}
+        {formatNumber(sums.pdfs)} PDFs.
       </p>
-      <LeftOut sums={sums} />
+      <ExcludedVisits sums={sums} />
       <div className="mt-5 grid items-start gap-5 xl:grid-cols-2">
         <Panel title="Read most">
           {best.length === 0 ? (
@@ -67,7 +67,7 @@ function Shown({ visits }: { visits: AllVisitsAnswer }) {
                   <SiteCell {...site} />
                   {[site.visitors, site.pages, site.pdfs].map((value, at) => (
                     <td key={at} className="py-2 pl-3 text-right tabular-nums">
-                      {numberWords(value)}
+                      {formatNumber(value)}
                     </td>
                   ))}
                 </tr>
@@ -119,7 +119,7 @@ function Table({ heads, children }: { heads: readonly string[]; children: ReactN
 
 /** Days are kept for 25 months. */
 function lastReadWords(site: { lastRead: string | null; isOlder: boolean }): string {
-  if (site.lastRead !== null) return longDayWords(site.lastRead)
+  if (site.lastRead !== null) return formatLongDay(site.lastRead)
   return site.isOlder ? 'Not in 25 months' : 'Never'
 }
 

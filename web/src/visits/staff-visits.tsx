@@ -1,17 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type VisitRange, visitRoutes } from '@vitrine/contract/visits'
-import { queryOf } from '../api/queries.ts'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { routeQuery } from '../api/query-client.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { RangeToggle, VisitsShown } from './visits-shown.tsx'
+import { RangeToggle, VisitReport } from './visit-report.tsx'
 
 /** Who reads one order's site, as its customer sees it; nothing before anybody has. */
 export function StaffVisits({ orderId }: { orderId: string }) {
   const [range, setRange] = useState<VisitRange>('30')
   const input = { params: { orderId }, query: { days: range } }
   const visits = useQuery({
-    ...queryOf(visitRoutes.readOrderVisits, input),
+    ...routeQuery(visitRoutes.readOrderVisits, input),
     refetchOnMount: 'always',
     placeholderData: keepPreviousData,
   })
@@ -19,14 +19,14 @@ export function StaffVisits({ orderId }: { orderId: string }) {
   return (
     <Panel title="Visits" aside={<RangeToggle range={range} onChange={setRange} />}>
       {visits.isError && (
-        <FaultNotice
+        <ErrorNotice
           title="The visits could not be loaded"
-          fault={visits.error}
+          error={visits.error}
           busy={visits.isFetching}
           onRetry={() => void visits.refetch()}
         />
       )}
-      {visits.data && <VisitsShown visits={visits.data} />}
+      {visits.data && <VisitReport visits={visits.data} />}
     </Panel>
   )
 }

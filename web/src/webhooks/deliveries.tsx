@@ -5,48 +5,48 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import {
-  type DeliveryAnswer,
+  type DeliveryResponse,
   deliveryStates,
-  KEPT_DAYS,
-  type WebhookAnswer,
+  DELIVERY_RETENTION_DAYS,
+  type WebhookResponse,
   webhookRoutes,
 } from '@vitrine/contract/webhooks'
-import { orderReference } from '@vitrine/domain/order-reference'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { call } from '../api/call.ts'
+import { request } from '../api/client.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { attemptWords, DELIVERY_STATES, happeningWords } from './delivery-words.ts'
+import { attemptText, DELIVERY_STATES, eventLabel } from './delivery-text.ts'
 
-export const DELIVERIES = 'webhook-deliveries'
+export const DELIVERIES_KEY = 'webhook-deliveries'
 const SOON_MS = 60_000
 const LOOK_SOON_MS = 2000
 const LOOK_AGAIN_MS = 30_000
 
-type State = DeliveryAnswer['state']
+type State = DeliveryResponse['state']
 
 /** What was sent, the newest first, and what was answered; looks again by itself. */
-export function Deliveries({ webhooks }: { webhooks: readonly WebhookAnswer[] }) {
+export function Deliveries({ webhooks }: { webhooks: readonly WebhookResponse[] }) {
   const queryClient = useQueryClient()
   const [webhookId, setWebhookId] = useState('')
   const [state, setState] = useState<State | ''>('')
   const found = useInfiniteQuery({
-    queryKey: [DELIVERIES, webhookId, state],
+    queryKey: [DELIVERIES_KEY, webhookId, state],
     queryFn: ({ pageParam: before, signal }) => {
       const query = {
         ...(webhookId !== '' && { webhookId }),
         ...(state !== '' && { state }),
         ...(before !== undefined && { before }),
       }
-      return call(webhookRoutes.listDeliveries, { query }, { signal })
+      return request(webhookRoutes.listDeliveries, { query }, { signal })
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
@@ -57,15 +57,17 @@ export function Deliveries({ webhooks }: { webhooks: readonly WebhookAnswer[] })
   })
   const again = useMutation({
     mutationFn: (deliveryId: string) =>
-      call(webhookRoutes.sendDeliveryAgain, { params: { deliveryId } }),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [DELIVERIES] }),
+      request(webhookRoutes.retryDelivery, { params: { deliveryId } }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [DELIVERIES_KEY] }),
   })
   const deliveries = found.data?.pages.flatMap((page) => page.deliveries) ?? []
   const isFiltered = webhookId !== '' || state !== ''
   return (
     <Panel
       title="What was sent"
-      aside={<span className="text-caption text-muted">Kept for {KEPT_DAYS} days</span>}
+      aside={
+        <span className="text-caption text-muted">Kept for {DELIVERY_RETENTION_DAYS} days</span>
+      }
     >
       <div className="flex flex-wrap gap-3">
         <select
@@ -99,16 +101,16 @@ export function Deliveries({ webhooks }: { webhooks: readonly WebhookAnswer[] })
       </div>
       <div className="mt-3 grid gap-3">
         {found.isError && (
-          <FaultNotice
+          <ErrorNotice
             title="What was sent could not be loaded"
-            fault={found.error}
+            error={found.error}
             busy={found.isFetching}
             onRetry={() => void found.refetch()}
           />
         )}
         {again.isError && (
           <Notice kind="danger" urgent>
-            {sentenceOf(again.error)}
+            {errorMessage(again.error)}
           </Notice>
         )}
         {found.isPending && (
@@ -139,7 +141,7 @@ export function Deliveries({ webhooks }: { webhooks: readonly WebhookAnswer[] })
           <div>
             <Button
               small
-              look="outline"
+              variant="outline"
               busy={found.isFetchingNextPage}
               onClick={() => void found.fetchNextPage()}
             >
@@ -155,12 +157,12 @@ export function Deliveries({ webhooks }: { webhooks: readonly WebhookAnswer[] })
 const CONTROL =
   'h-11 max-w-full min-w-0 rounded-sm border border-line-2 bg-surface px-3 text-[1rem] hover:border-ink-2 max-sm:w-full'
 
-const isTriedSoon = ({ nextAt }: DeliveryAnswer) =>
+const isTriedSoon = ({ nextAt }: DeliveryResponse) =>
   nextAt !== null && new Date(nextAt).getTime() - Date.now() < SOON_MS
 
 function DeliveryLine(props: {
-  delivery: DeliveryAnswer
-  webhook: WebhookAnswer | undefined
+  delivery: DeliveryResponse
+  webhook: WebhookResponse | undefined
   busy: boolean
   onAgain: () => void
 }) {
@@ -173,7 +175,7 @@ function DeliveryLine(props: {
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StatusChip tone={tone}>{words}</StatusChip>
-          <span className="font-semibold">{happeningWords(happening)}</span>
+          <span className="font-semibold">{eventLabel(happening)}</span>
           {orderId !== null && (
             <Link
               to={paths.staffOrder(orderId)}
@@ -184,11 +186,11 @@ function DeliveryLine(props: {
           )}
         </p>
         <p className="text-caption text-muted">
-          <Instant at={happenedAt} /> · {webhook?.name}
+          <Timestamp at={happenedAt} /> · {webhook?.name}
           {nextAt !== null && (
             <>
               {' '}
-              · {attempts.length === 0 ? 'First try' : 'Next try'} <Instant at={nextAt} />
+              · {attempts.length === 0 ? 'First try' : 'Next try'} <Timestamp at={nextAt} />
             </>
           )}
         </p>
@@ -197,7 +199,7 @@ function DeliveryLine(props: {
       {mayGo && (
         // On a phone it stands below: its words, not its edge, in line with what is above.
         <div className="max-sm:-ml-4">
-          <Button small look="quiet" busy={busy} onClick={onAgain}>
+          <Button small variant="quiet" busy={busy} onClick={onAgain}>
             {state === 'waiting' ? 'Send now' : 'Send again'}
           </Button>
         </div>
@@ -206,20 +208,20 @@ function DeliveryLine(props: {
   )
 }
 
-function Attempts({ attempts }: Pick<DeliveryAnswer, 'attempts'>) {
+function Attempts({ attempts }: Pick<DeliveryResponse, 'attempts'>) {
   const [last] = attempts
   if (!last) return null
   return (
     <details className="text-caption">
       <summary className="min-h-11 cursor-pointer py-3 sm:min-h-9 sm:py-1.5">
-        {attempts.length === 1 ? 'One try' : `${attempts.length} tries`}: {attemptWords(last)},{' '}
+        {attempts.length === 1 ? 'One try' : `${attempts.length} tries`}: {attemptText(last)},{' '}
         {last.milliseconds} ms
       </summary>
       <ol className="grid gap-2 pb-2">
         {attempts.map((attempt) => (
           <li key={attempt.n}>
             <p>
-              <Instant at={attempt.at} />: {attemptWords(attempt)}, {attempt.milliseconds} ms
+              <Timestamp at={attempt.at} />: {attemptText(attempt)}, {attempt.milliseconds} ms
             </p>
             {attempt.text !== '' && (
               <pre

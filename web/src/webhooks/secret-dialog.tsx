@@ -1,7 +1,7 @@
 import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 
 /** The one time that a secret is shown. */
 export function SecretDialog(props: {
@@ -27,13 +27,13 @@ export function SecretDialog(props: {
           {oldUntil !== null && (
             <>
               {' '}
-              Until <Instant at={oldUntil} /> messages are signed by the secret of before, too.
+              Until <Timestamp at={oldUntil} /> messages are signed by the secret of before, too.
             </>
           )}
         </p>
         <div className="flex flex-wrap gap-3">
           <CopyButton text={secret} label="Copy the secret" />
-          <Button small look="outline" onClick={onClose}>
+          <Button small variant="outline" onClick={onClose}>
             Done
           </Button>
         </div>

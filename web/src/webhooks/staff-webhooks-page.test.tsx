@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import type { DeliveryAnswer, WebhookAnswer } from '@vitrine/contract/webhooks'
+import type { DeliveryResponse, WebhookResponse } from '@vitrine/contract/webhooks'
 import { expect, test } from 'vitest'
-import { openPage } from '../api/testing/open-page.tsx'
-import { attemptWords } from './delivery-words.ts'
+import { renderPage } from '../api/testing/render-page.tsx'
+import { attemptText } from './delivery-text.ts'
 import StaffWebhooksPage from './staff-webhooks-page.tsx'
 
 const LIST = 'GET /api/admin/webhooks'
@@ -14,7 +14,7 @@ const ORDER = '3f2a9c1b-3333-4333-8333-333333333333'
 const AT = '2026-11-23T08:00:00.000Z'
 const ONE = `/api/admin/webhooks/${ID}`
 
-const webhook = (facts: Partial<WebhookAnswer> = {}): WebhookAnswer => ({
+const webhook = (facts: Partial<WebhookResponse> = {}): WebhookResponse => ({
   id: ID,
   name: 'Accounting',
   url: 'https://hooks.example.com/a/secret/way',
@@ -25,7 +25,7 @@ const webhook = (facts: Partial<WebhookAnswer> = {}): WebhookAnswer => ({
   oldSecretUntil: null,
   ...facts,
 })
-const delivery = (facts: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
+const delivery = (facts: Partial<DeliveryResponse> = {}): DeliveryResponse => ({
   id: DELIVERY,
   webhookId: ID,
   happening: 'order.paid',
@@ -36,8 +36,8 @@ const delivery = (facts: Partial<DeliveryAnswer> = {}): DeliveryAnswer => ({
   attempts: [{ n: 1, at: AT, milliseconds: 41, status: 500, failure: null, text: '<b>no</b>' }],
   ...facts,
 })
-const open = (webhooks: readonly WebhookAnswer[], deliveries: readonly DeliveryAnswer[] = []) =>
-  openPage(StaffWebhooksPage, {
+const open = (webhooks: readonly WebhookResponse[], deliveries: readonly DeliveryResponse[] = []) =>
+  renderPage(StaffWebhooksPage, {
     at: '/admin/webhooks',
     answers: { [LIST]: { body: webhooks }, [LOG]: { body: { deliveries, next: null } } },
   })
@@ -122,7 +122,7 @@ test('a test, switching off, a new secret and removing say what they do', async 
 })
 
 test('webhooks that can’t be loaded say so and are asked for again', async () => {
-  const page = await openPage(StaffWebhooksPage, {
+  const page = await renderPage(StaffWebhooksPage, {
     at: '/admin/webhooks',
     answers: { [LIST]: new TypeError('no network') },
   })
@@ -138,5 +138,5 @@ test.each([
   [{ status: null, failure: 'not-https' }, 'Messages may not be sent to this address'],
 ])('%j is said in words', (facts, words) => {
   const [attempt] = delivery().attempts
-  if (attempt) expect(attemptWords({ ...attempt, ...facts })).toBe(words)
+  if (attempt) expect(attemptText({ ...attempt, ...facts })).toBe(words)
 })

@@ -1,33 +1,33 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type WebhookAnswer, webhookRoutes } from '@vitrine/contract/webhooks'
+import { type WebhookResponse, webhookRoutes } from '@vitrine/contract/webhooks'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../api/call.ts'
-import { newId } from '../api/new-id.ts'
-import { queryOf } from '../api/queries.ts'
+import { request } from '../api/client.ts'
+import { randomUuid } from '../api/random-uuid.ts'
+import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { FaultNotice } from '../ui/fault-notice.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
-import { sentenceOf } from '../ui/sentence-of.ts'
+import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { Deliveries, DELIVERIES } from './deliveries.tsx'
+import { Deliveries, DELIVERIES_KEY } from './deliveries.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
-import { type WebhookAct, WebhookRow } from './webhook-row.tsx'
+import { type WebhookAction, WebhookRow } from './webhook-row.tsx'
 
 export const meta = () => privatePageHead('team', 'Webhooks')
 
-const query = queryOf(webhookRoutes.listWebhooks, {})
+const query = routeQuery(webhookRoutes.listWebhooks, {})
 type Shown = { readonly name: string; readonly secret: string; readonly oldUntil: string | null }
 
 /** Other programs that are told what happens, and what was sent there; for owners. */
 export default function StaffWebhooksPage() {
   const queryClient = useQueryClient()
   const list = useQuery({ ...query, refetchOnMount: 'always', refetchInterval: 30_000 })
-  const [editing, setEditing] = useState<WebhookAnswer | 'new'>()
-  const [asking, setAsking] = useState<{ for: 'secret' | 'remove'; webhook: WebhookAnswer }>()
+  const [editing, setEditing] = useState<WebhookResponse | 'new'>()
+  const [asking, setAsking] = useState<{ for: 'secret' | 'remove'; webhook: WebhookResponse }>()
   const [secret, setSecret] = useState<Shown>()
   const [said, setSaid] = useState('')
 
@@ -52,21 +52,24 @@ export default function StaffWebhooksPage() {
     close()
     setSaid(sentence)
     void queryClient.invalidateQueries({ queryKey: query.queryKey })
-    void queryClient.invalidateQueries({ queryKey: [DELIVERIES] })
+    void queryClient.invalidateQueries({ queryKey: [DELIVERIES_KEY] })
   }
-  const show = (webhook: WebhookAnswer, made: string | null) => {
+  const show = (webhook: WebhookResponse, made: string | null) => {
     if (made !== null)
       setSecret({ name: webhook.name, secret: made, oldUntil: webhook.oldSecretUntil })
   }
   const test = useMutation({
-    mutationFn: ({ id }: WebhookAnswer) =>
-      call(webhookRoutes.testWebhook, { params: { webhookId: id }, body: { requestId: newId() } }),
+    mutationFn: ({ id }: WebhookResponse) =>
+      request(webhookRoutes.testWebhook, {
+        params: { webhookId: id },
+        body: { requestId: randomUuid() },
+      }),
     onSuccess: (_, { name }) =>
       say(`A test to ${name} is under way. What was answered stands below.`),
   })
   const turn = useMutation({
-    mutationFn: ({ id, state }: WebhookAnswer) =>
-      call(webhookRoutes.switchWebhook, {
+    mutationFn: ({ id, state }: WebhookResponse) =>
+      request(webhookRoutes.setWebhookState, {
         params: { webhookId: id },
         body: { on: state !== 'on' },
       }),
@@ -78,26 +81,26 @@ export default function StaffWebhooksPage() {
       ),
   })
   const renew = useMutation({
-    mutationFn: ({ id }: WebhookAnswer) =>
-      call(webhookRoutes.renewWebhookSecret, { params: { webhookId: id } }),
+    mutationFn: ({ id }: WebhookResponse) =>
+      request(webhookRoutes.renewWebhookSecret, { params: { webhookId: id } }),
     onSuccess: ({ webhook, secret: made }) => {
       say('')
       show(webhook, made)
     },
   })
   const remove = useMutation({
-    mutationFn: ({ id }: WebhookAnswer) =>
-      call(webhookRoutes.removeWebhook, { params: { webhookId: id } }),
+    mutationFn: ({ id }: WebhookResponse) =>
+      request(webhookRoutes.removeWebhook, { params: { webhookId: id } }),
     onSuccess: (_, { name }) => say(`${name} is removed.`),
   })
-  const act = (webhook: WebhookAnswer, what: WebhookAct) => {
+  const act = (webhook: WebhookResponse, what: WebhookAction) => {
     for (const each of [test, turn, renew, remove]) each.reset()
     if (what === 'edit') setEditing(webhook)
     else if (what === 'test') test.mutate(webhook)
     else if (what === 'switch') turn.mutate(webhook)
     else setAsking({ for: what, webhook })
   }
-  const busyWith = ({ id }: WebhookAnswer): WebhookAct | undefined => {
+  const busyWith = ({ id }: WebhookResponse): WebhookAction | undefined => {
     if (test.isPending && test.variables.id === id) return 'test'
     return turn.isPending && turn.variables.id === id ? 'switch' : undefined
   }
@@ -118,9 +121,9 @@ export default function StaffWebhooksPage() {
       </div>
       <div className="mt-5 grid gap-5">
         {list.isError && (
-          <FaultNotice
+          <ErrorNotice
             title="The webhooks could not be loaded"
-            fault={list.error}
+            error={list.error}
             busy={list.isFetching}
             onRetry={() => void list.refetch()}
           />
@@ -133,7 +136,7 @@ export default function StaffWebhooksPage() {
         )}
         {failed && (
           <Notice kind="danger" urgent>
-            {sentenceOf(failed)}
+            {errorMessage(failed)}
           </Notice>
         )}
         <div role="status" className="empty:hidden">
@@ -193,7 +196,7 @@ export default function StaffWebhooksPage() {
         >
           {renew.isError && (
             <Notice kind="danger" urgent>
-              {sentenceOf(renew.error)}
+              {errorMessage(renew.error)}
             </Notice>
           )}
         </AlertDialog>
@@ -212,7 +215,7 @@ export default function StaffWebhooksPage() {
         >
           {remove.isError && (
             <Notice kind="danger" urgent>
-              {sentenceOf(remove.error)}
+              {errorMessage(remove.error)}
             </Notice>
           )}
         </AlertDialog>

@@ -1,13 +1,17 @@
 import {
-  type WebhookAnswer,
-  type WebhookForm,
+  type WebhookResponse,
+  type WebhookFormat,
   webhookRoutes,
-  type WebhookSecretAnswer,
+  type WebhookSecretResponse,
 } from '@vitrine/contract/webhooks'
-import { HAPPENING_WORDS, type Happening, happeningSchema } from '@vitrine/domain/happenings'
+import {
+  EVENT_TYPE_LABELS,
+  type EventType,
+  eventTypeSchema,
+} from '@vitrine/domain/webhooks/event-types'
 import { useState } from 'react'
-import { call } from '../api/call.ts'
-import { newId } from '../api/new-id.ts'
+import { request } from '../api/client.ts'
+import { randomUuid } from '../api/random-uuid.ts'
 import { Button } from '../ui/button.tsx'
 import { ChoiceGroup } from '../ui/choice-card.tsx'
 import { Chip } from '../ui/chip.tsx'
@@ -15,11 +19,11 @@ import { Dialog } from '../ui/dialog.tsx'
 import { FieldError, SelectField, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { FORM_WORDS } from './delivery-words.ts'
+import { FORMAT_LABELS } from './delivery-text.ts'
 
-type Typed = { form: WebhookForm; name: string; url: string; happenings: readonly Happening[] }
+type Typed = { form: WebhookFormat; name: string; url: string; happenings: readonly EventType[] }
 
-const HINTS: Readonly<Record<WebhookForm, string>> = {
+const HINTS: Readonly<Record<WebhookFormat, string>> = {
   signed: 'A server of yours, at an address that starts with https://. It checks the signature.',
   slack: 'From Slack: the address of an incoming webhook.',
   teams: 'From Teams: the address that the workflow “When a webhook request is received” shows.',
@@ -28,14 +32,14 @@ const HINTS: Readonly<Record<WebhookForm, string>> = {
 /** Adds a webhook, or changes one. */
 export function WebhookDialog(props: {
   /** Undefined: a new one. */
-  webhook: WebhookAnswer | undefined
-  onAdded: (added: WebhookSecretAnswer) => void
-  onChanged: (webhook: WebhookAnswer) => void
+  webhook: WebhookResponse | undefined
+  onAdded: (added: WebhookSecretResponse) => void
+  onChanged: (webhook: WebhookResponse) => void
   onClose: () => void
 }) {
   const { webhook, onAdded, onChanged, onClose } = props
   // The same for every press: a webhook whose answer was lost is not added twice.
-  const [id] = useState(newId)
+  const [id] = useState(randomUuid)
   const form = useForm<Typed>({
     id: 'webhook',
     initial: () => ({
@@ -54,10 +58,10 @@ export function WebhookDialog(props: {
   const save = async ({ form: how, name, url, happenings }: Typed) => {
     const body = { name: name.trim(), url: url.trim(), happenings: [...happenings] }
     if (webhook === undefined)
-      onAdded(await call(webhookRoutes.addWebhook, { body: { ...body, id, form: how } }))
+      onAdded(await request(webhookRoutes.addWebhook, { body: { ...body, id, form: how } }))
     else
       onChanged(
-        await call(webhookRoutes.changeWebhook, { params: { webhookId: webhook.id }, body }),
+        await request(webhookRoutes.changeWebhook, { params: { webhookId: webhook.id }, body }),
       )
   }
   const { happenings } = form.values
@@ -72,7 +76,7 @@ export function WebhookDialog(props: {
       <form {...form.attributes} onSubmit={form.submit(save)} className="grid gap-5">
         {webhook === undefined && (
           <SelectField {...form.text('form')} label="Who is told">
-            {Object.entries(FORM_WORDS).map(([value, words]) => (
+            {Object.entries(FORMAT_LABELS).map(([value, words]) => (
               <option key={value} value={value}>
                 {words}
               </option>
@@ -107,7 +111,7 @@ export function WebhookDialog(props: {
               <FieldError id="webhook-happenings-error">{problem}</FieldError>
             </div>
           )}
-          {happeningSchema.options.map((one, place) => (
+          {eventTypeSchema.options.map((one, place) => (
             <Chip
               key={one}
               {...(place === 0 && { id: 'webhook-happenings' })}
@@ -120,7 +124,7 @@ export function WebhookDialog(props: {
                 })
               }
             >
-              {HAPPENING_WORDS[one]}
+              {EVENT_TYPE_LABELS[one]}
             </Chip>
           ))}
         </ChoiceGroup>
@@ -133,7 +137,7 @@ export function WebhookDialog(props: {
           <Button type="submit" small busy={form.state === 'sending'}>
             {webhook === undefined ? 'Add and switch on' : 'Save'}
           </Button>
-          <Button small look="outline" onClick={onClose}>
+          <Button small variant="outline" onClick={onClose}>
             Cancel
           </Button>
         </div>

@@ -1,24 +1,24 @@
-import type { WebhookAnswer } from '@vitrine/contract/webhooks'
-import { HAPPENING_WORDS } from '@vitrine/domain/happenings'
+import type { WebhookResponse } from '@vitrine/contract/webhooks'
+import { EVENT_TYPE_LABELS } from '@vitrine/domain/webhooks/event-types'
 import { Button } from '../ui/button.tsx'
-import { Instant } from '../ui/instant.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { FORM_WORDS, WEBHOOK_STATES } from './delivery-words.ts'
+import { FORMAT_LABELS, WEBHOOK_STATES } from './delivery-text.ts'
 
 /** What can be done about a webhook. */
-export type WebhookAct = 'edit' | 'test' | 'switch' | 'secret' | 'remove'
+export type WebhookAction = 'edit' | 'test' | 'switch' | 'secret' | 'remove'
 
 export function WebhookRow(props: {
-  webhook: WebhookAnswer
+  webhook: WebhookResponse
   /** What is under way. */
-  busy: WebhookAct | undefined
-  onAct: (act: WebhookAct) => void
+  busy: WebhookAction | undefined
+  onAct: (act: WebhookAction) => void
 }) {
   const { webhook, busy, onAct } = props
   const { name, url, form, state, happenings, failingSince, oldSecretUntil } = webhook
   const [tone, words] = WEBHOOK_STATES[state]
-  const act = (what: WebhookAct, label: string) => (
-    <Button small look="quiet" busy={busy === what} onClick={() => onAct(what)}>
+  const act = (what: WebhookAction, label: string) => (
+    <Button small variant="quiet" busy={busy === what} onClick={() => onAct(what)}>
       {label}
     </Button>
   )
@@ -32,22 +32,22 @@ export function WebhookRow(props: {
         )}
       </h2>
       <p className="text-caption text-muted">
-        {FORM_WORDS[form]} · <span className="break-all">{new URL(url).host}</span>
+        {FORMAT_LABELS[form]} · <span className="break-all">{new URL(url).host}</span>
         {failingSince !== null && (
           <>
             {' '}
-            · Nothing arrived since <Instant at={failingSince} />
+            · Nothing arrived since <Timestamp at={failingSince} />
           </>
         )}
         {oldSecretUntil !== null && (
           <>
             {' '}
-            · The old secret is good until <Instant at={oldSecretUntil} />
+            · The old secret is good until <Timestamp at={oldSecretUntil} />
           </>
         )}
       </p>
       <p className="mt-1 max-w-prose text-ink-2">
-        {happenings.map((one) => HAPPENING_WORDS[one]).join(', ')}
+        {happenings.map((one) => EVENT_TYPE_LABELS[one]).join(', ')}
       </p>
       <div className="-mx-4 flex flex-wrap gap-x-1" role="group" aria-label={name}>
         {act('test', 'Send a test')}

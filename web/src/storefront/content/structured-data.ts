@@ -1,7 +1,7 @@
 import { paths } from '../../shell/paths.ts'
 import { siteConfig } from '../../shell/site-config.ts'
-import { planNames } from './offer.ts'
-import { type Answer, quickAnswers } from './quick-answers.ts'
+import { planNames } from './plan-copy.ts'
+import { type FaqEntry, homeFaq } from './home-faq.ts'
 
 type StructuredData = Record<string, unknown>
 
@@ -10,7 +10,7 @@ export function homeStructuredData(): StructuredData[] {
     breadcrumbs([{ name: 'Home', path: paths.home() }]),
     organization(),
     ...planProducts(),
-    answersForSearch(quickAnswers),
+    faqStructuredData(homeFaq),
   ]
 }
 
@@ -61,7 +61,7 @@ export function planProducts(): StructuredData[] {
 }
 
 /** Questions and answers as search engines read them. */
-export function answersForSearch(answers: readonly Answer[]): Record<string, unknown> {
+export function faqStructuredData(answers: readonly FaqEntry[]): Record<string, unknown> {
   return {
     '@type': 'FAQPage',
     mainEntity: answers.map(({ question, text }) => ({

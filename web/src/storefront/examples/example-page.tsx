@@ -5,7 +5,7 @@ import { pageHead, privatePageHead } from '../../shell/page-head.ts'
 import { framedExampleSlugs, isDocumentPath, paths } from '../../shell/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { breadcrumbs } from '../content/structured-data.ts'
-import { NotOnShow } from '../not-on-show.tsx'
+import { ExampleNotFound } from '../example-not-found.tsx'
 import { type Example, exampleOf, examples, fields, findExample } from './examples.ts'
 
 export const meta: MetaFunction = ({ params }) => {
@@ -40,7 +40,7 @@ export default function ExamplePage() {
     if (isDocument) location.reload()
   }, [isDocument])
 
-  if (!example) return <NotOnShow />
+  if (!example) return <ExampleNotFound />
   if (isDocument) return <main id="main" className="min-h-svh" />
   return <FramedExample example={example} />
 }
@@ -73,7 +73,7 @@ function FramedExample({ example }: { example: Example }) {
           </div>
           <div className="flex flex-wrap gap-3 lg:justify-end">
             <ButtonLink to={paths.order()}>Start My Website</ButtonLink>
-            <ButtonLink to={paths.exampleSite(slug)} look="outline" reloadDocument>
+            <ButtonLink to={paths.exampleSite(slug)} variant="outline" reloadDocument>
               On its own <ExternalLink aria-hidden="true" size={18} strokeWidth={1.75} />
             </ButtonLink>
           </div>

@@ -1,4 +1,4 @@
-import type { ThemeId } from '@vitrine/domain/site'
+import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import { lazy, Suspense, useState } from 'react'
 import { Link, type MetaFunction, useSearchParams } from 'react-router'
 import { pageHead } from '../../shell/page-head.ts'
@@ -6,7 +6,7 @@ import { paths } from '../../shell/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { breadcrumbs } from '../content/structured-data.ts'
 import { useHydrated } from '../use-hydrated.ts'
-import { useNear } from '../use-near.ts'
+import { useNearViewport } from '../use-near-viewport.ts'
 import { ExampleCard } from './example-card.tsx'
 import { type Example, examples, type FieldId, fields } from './examples.ts'
 import { ThemedPreview } from './preview.tsx'
@@ -36,7 +36,7 @@ export default function ExamplesPage() {
   // The page is built without a query; what the address asks for comes after.
   const asked = useHydrated() ? query.get('field') : null
   const field = isField(asked) ? asked : undefined
-  const { near, place } = useNear()
+  const { near, place } = useNearViewport()
   const shown = field ? examples.filter((example) => example.field === field) : examples
   return (
     <main id="main" className="container-page pt-12 pb-24 lg:pt-20">

@@ -1,4 +1,4 @@
-import type { ThemeId } from '@vitrine/domain/site'
+import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import { type ExampleSlug, exampleSlugs } from '../../shell/paths.ts'
 
 export type Example = {

@@ -1,17 +1,17 @@
 import { ExternalLink } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type PortfolioItemAnswer, portfolioRoutes } from '@vitrine/contract/portfolio'
-import { call } from '../../api/call.ts'
+import { type PortfolioItemResponse, portfolioRoutes } from '@vitrine/contract/portfolio'
+import { request } from '../../api/client.ts'
 
 /**
  * The customers' sites that the team shows, after the nine examples. Nothing stands here while
  * there are none, and nothing if they can't be loaded: the page is whole without them.
  */
 export default function PortfolioSection() {
-  const [items, setItems] = useState<readonly PortfolioItemAnswer[]>([])
+  const [items, setItems] = useState<readonly PortfolioItemResponse[]>([])
   useEffect(() => {
     const loading = new AbortController()
-    call(portfolioRoutes.listPortfolio, {}, { signal: loading.signal }).then(setItems, () => {})
+    request(portfolioRoutes.listPortfolio, {}, { signal: loading.signal }).then(setItems, () => {})
     return () => loading.abort()
   }, [])
   if (items.length === 0) return null
@@ -32,7 +32,7 @@ export default function PortfolioSection() {
   )
 }
 
-function PortfolioCard({ item }: { item: PortfolioItemAnswer }) {
+function PortfolioCard({ item }: { item: PortfolioItemResponse }) {
   const { name, role, company, category, description, imageUrl, websiteUrl } = item
   return (
     <article className="group relative min-w-0">

@@ -1,4 +1,4 @@
-import type { ThemeId } from '@vitrine/domain/site'
+import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import type { ExampleSlug } from '../../shell/paths.ts'
 import { type PreviewKind, previewKinds, THEMED_WIDTH } from './preview-kinds.ts'
 

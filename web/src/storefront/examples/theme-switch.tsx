@@ -1,4 +1,4 @@
-import { type ThemeId, themeLabels } from '@vitrine/domain/site'
+import { type ThemeId, themeLabels } from '@vitrine/domain/sites/site-options'
 import { useId } from 'react'
 import { themesInOrder } from './themes.ts'
 

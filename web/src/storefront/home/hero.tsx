@@ -1,21 +1,21 @@
 import { FileUp, Pause, Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { keepCv } from '../../api/kept-cv.ts'
+import { storeTrialCv } from '../../api/trial-cv.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Exhibit, WallLabel } from '../../ui/exhibit.tsx'
 import { Room } from '../../ui/room.tsx'
-import { startWords } from '@vitrine/domain/page-words/start'
+import { homePageCopy } from '@vitrine/domain/storefront/copy/home-page'
 import { paths } from '../../shell/paths.ts'
-import { saysOf } from '../../shell/site-config.ts'
+import { ownerTexts } from '../../shell/site-config.ts'
 import { shownClaims } from '../content/claims.ts'
 import { exampleOf } from '../examples/examples.ts'
 import { Preview } from '../examples/preview.tsx'
-import { COUNTER_DURATIONS_MS, phrases, startHero, uncounted } from './start-hero.ts'
+import { COUNTER_DURATIONS_MS, phrases, startHeroAnimation, zeroFigure } from './hero-animation.ts'
 import { useReducedMotion } from './use-reduced-motion.ts'
 
-const say = saysOf('hero', startWords.hero)
+const say = ownerTexts('hero', homePageCopy.hero)
 
 export function Hero() {
   const reducedMotion = useReducedMotion()
@@ -24,7 +24,7 @@ export function Hero() {
   const hero = useRef<HTMLElement>(null)
   // In the built page its own program has started it; on a page that the router draws it starts here.
   useEffect(() => {
-    if (hero.current) startHero(hero.current)
+    if (hero.current) startHeroAnimation(hero.current)
   }, [])
   return (
     <section
@@ -57,7 +57,7 @@ export function Hero() {
           <p className="text-lead text-ink-2">{say('lead')}</p>
           <div className="mt-5 grid gap-3 sm:flex sm:flex-wrap">
             <ButtonLink to={paths.order()}>Start My Website</ButtonLink>
-            <ButtonLink to={paths.examples()} look="outline">
+            <ButtonLink to={paths.examples()} variant="outline">
               View Examples
             </ButtonLink>
           </div>
@@ -71,7 +71,7 @@ export function Hero() {
         suppressHydrationWarning
         dangerouslySetInnerHTML={{
           __html: import.meta.env.SSR
-            ? `(${startHero.toString()})(document.currentScript.parentElement)`
+            ? `(${startHeroAnimation.toString()})(document.currentScript.parentElement)`
             : '',
         }}
       />
@@ -89,7 +89,7 @@ function TryOwnCv() {
   const take = () => {
     const file = input.current?.files?.[0]
     if (!file) return
-    keepCv({ file })
+    storeTrialCv({ file })
     void navigate(paths.tryOut())
   }
   // oxlint-disable-next-line react/exhaustive-deps -- once: what came before
@@ -264,7 +264,7 @@ function Figure({
           data-count={figure}
           data-ms={durationMs}
           suppressHydrationWarning
-          dangerouslySetInnerHTML={{ __html: uncounted(figure) }}
+          dangerouslySetInnerHTML={{ __html: zeroFigure(figure) }}
           className="col-start-1 row-start-1"
         />
       </span>

@@ -5,11 +5,11 @@ import { homeStructuredData } from '../content/structured-data.ts'
 import { Hero } from './hero.tsx'
 import {
   BlogSection,
-  Closing,
+  CallToAction,
   Comparison,
   HowItWorks,
   PricingSection,
-  QuickAnswers,
+  FaqSection,
   TemplatesSection,
   Testimonials,
   WhySection,
@@ -37,8 +37,8 @@ export default function HomePage() {
       <TemplatesSection />
       <Testimonials />
       <BlogSection />
-      <QuickAnswers />
-      <Closing />
+      <FaqSection />
+      <CallToAction />
     </main>
   )
 }

@@ -1,9 +1,9 @@
-import { startWords } from '@vitrine/domain/page-words/start'
+import { homePageCopy } from '@vitrine/domain/storefront/copy/home-page'
 import { paths } from '../../shell/paths.ts'
-import { saysOf } from '../../shell/site-config.ts'
+import { ownerTexts } from '../../shell/site-config.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-const say = saysOf('steps', startWords.steps)
+const say = ownerTexts('steps', homePageCopy.steps)
 
 const steps = [
   { title: 'Share your resume', text: 'share' },

@@ -29,8 +29,11 @@ export const BlogSection = lazyIsland(
   'blog',
   async () => (await import('./blog-section.tsx')).BlogSection,
 )
-export const QuickAnswers = lazyIsland(
+export const FaqSection = lazyIsland(
   'faq',
-  async () => (await import('./quick-answers.tsx')).QuickAnswers,
+  async () => (await import('./faq-section.tsx')).FaqSection,
 )
-export const Closing = lazyIsland('closing', async () => (await import('./closing.tsx')).Closing)
+export const CallToAction = lazyIsland(
+  'closing',
+  async () => (await import('./call-to-action.tsx')).CallToAction,
+)

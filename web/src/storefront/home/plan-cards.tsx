@@ -1,9 +1,9 @@
-import { catalogRoutes, type PlanAnswer } from '@vitrine/contract/catalog'
-import { offerOf, plans as catalog } from '@vitrine/domain/catalog'
-import { formatCents } from '@vitrine/domain/money'
+import { catalogRoutes, type CatalogPlanResponse } from '@vitrine/contract/catalog'
+import { discountOf, plans as catalog } from '@vitrine/domain/catalog/plans'
+import { formatCents } from '@vitrine/domain/payments/money'
 import { Check } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
-import { call } from '../../api/call.ts'
+import { request } from '../../api/client.ts'
 import { paths } from '../../shell/paths.ts'
 import { siteConfig } from '../../shell/site-config.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -36,19 +36,19 @@ export default function PlanCards() {
 }
 
 function usePlans() {
-  const [plans, setPlans] = useState<readonly PlanAnswer[]>()
+  const [plans, setPlans] = useState<readonly CatalogPlanResponse[]>()
   const [failed, setFailed] = useState(false)
   const ask = useCallback(() => {
     setFailed(false)
-    call(catalogRoutes.listPlans, {}).then(setPlans, () => setFailed(true))
+    request(catalogRoutes.listPlans, {}).then(setPlans, () => setFailed(true))
   }, [])
   useEffect(ask, [ask])
   return { plans, failed, ask }
 }
 
-function PlanCard({ plan, shared }: { plan: PlanAnswer; shared: readonly string[] }) {
+function PlanCard({ plan, shared }: { plan: CatalogPlanResponse; shared: readonly string[] }) {
   const { id, name, description, price, popular, badge, features, deliveryHours } = plan
-  const offer = offerOf(plan)
+  const offer = discountOf(plan)
   const own = features.filter(
     (feature) => !shared.includes(feature) && !feature.startsWith('Delivery in '),
   )
@@ -86,7 +86,7 @@ function PlanCard({ plan, shared }: { plan: PlanAnswer; shared: readonly string[
         )}
       </div>
       <div className="mt-4">
-        <ButtonLink to={paths.order({ plan: id })} look={popular ? 'primary' : 'outline'} wide>
+        <ButtonLink to={paths.order({ plan: id })} variant={popular ? 'primary' : 'outline'} wide>
           Start My Website<span className="sr-only"> with {name}</span>
         </ButtonLink>
       </div>
@@ -143,7 +143,7 @@ function PlansFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-function featuresOfAll(plans: readonly PlanAnswer[]): string[] {
+function featuresOfAll(plans: readonly CatalogPlanResponse[]): string[] {
   const [first, ...others] = plans
   return (first?.features ?? []).filter((feature) =>
     others.every(({ features }) => features.includes(feature)),

@@ -1,17 +1,17 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../shell/paths.ts'
-import { whereThereIsAPromotion } from '../../shell/site-config.ts'
+import { promotionStyle } from '../../shell/site-config.ts'
 import { benefits, shownClaims } from '../content/claims.ts'
-import { promotionLine, startingPrice } from '../content/offer.ts'
-import { useNear } from '../use-near.ts'
+import { promotionLine, startingPrice } from '../content/plan-copy.ts'
+import { useNearViewport } from '../use-near-viewport.ts'
 import { PlanSkeletons } from './plan-skeletons.tsx'
 
 // Plans come from the server; the program that asks for them comes when the section is near.
 const PlanCards = lazy(() => import('./plan-cards.tsx'))
 
 export function PricingSection() {
-  const { near, place } = useNear()
+  const { near, place } = useNearViewport()
   return (
     <section
       data-island=""
@@ -30,7 +30,7 @@ export function PricingSection() {
             One time, secure payment
             <br className="max-sm:hidden" />
             <span className="sm:hidden">. </span>
-            <span style={whereThereIsAPromotion()}>{promotionLine()}</span>
+            <span style={promotionStyle()}>{promotionLine()}</span>
           </p>
         </div>
         <div className="mt-10 min-h-[34rem] lg:mt-12">

@@ -28,7 +28,7 @@ export function TemplatesSection() {
             ))}
           </ul>
           <p className="mt-5 lg:mt-10">
-            <ButtonLink to={paths.examples()} look="outline" small>
+            <ButtonLink to={paths.examples()} variant="outline" small>
               All nine examples
             </ButtonLink>
           </p>

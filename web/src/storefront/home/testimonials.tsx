@@ -2,14 +2,14 @@ import { ChevronLeft, ChevronRight, Star } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LiveDot } from '../../ui/status-chip.tsx'
 import { shownClaims, type Testimonial, testimonials } from '../content/claims.ts'
-import { slideAfter } from './slide-after.ts'
+import { nextSlide } from './next-slide.ts'
 
 const stories = testimonials.filter(({ shown }) => shown)
 
 /** Three stories, one at a time. It never turns by itself. */
 export function Testimonials() {
   const [current, setCurrent] = useState(0)
-  const go = (step: -1 | 1) => setCurrent((now) => slideAfter(now, step, stories.length))
+  const go = (step: -1 | 1) => setCurrent((now) => nextSlide(now, step, stories.length))
   const carousel = useRef<HTMLElement>(null)
   useArrowKeys(carousel, go)
   const story = stories[current]

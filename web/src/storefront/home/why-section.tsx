@@ -1,10 +1,10 @@
-import { startWords } from '@vitrine/domain/page-words/start'
+import { homePageCopy } from '@vitrine/domain/storefront/copy/home-page'
 import { Link } from 'react-router'
 import { paths } from '../../shell/paths.ts'
-import { saysOf, siteConfig } from '../../shell/site-config.ts'
+import { ownerTexts, siteConfig } from '../../shell/site-config.ts'
 import { shownClaims } from '../content/claims.ts'
 
-const say = saysOf('why', startWords.why)
+const say = ownerTexts('why', homePageCopy.why)
 
 const expertise = [
   { title: 'Award winning design', text: 'design' },

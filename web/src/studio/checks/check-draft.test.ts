@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { listOpenItems } from '@vitrine/domain/gate'
-import { writeAt } from '@vitrine/domain/json-pointer'
-import { aReading, aReadings, twoReadings } from '@vitrine/domain/testing/a-reading'
-import { markFields } from '../source/mark-fields.ts'
+import { listOpenItems } from '@vitrine/domain/publishing/gate'
+import { writeAt } from '@vitrine/domain/resume/json-pointer'
+import { aReading, aReadings, twoReadings } from '@vitrine/domain/testing/readings'
+import { findProvenance } from '../source/field-provenance.ts'
 import { checkDraft } from './check-draft.ts'
 
 const ENGLISH = { code: 'en', name: 'English' }
@@ -27,13 +27,13 @@ function checks(
   const items = listOpenItems({
     languages,
     drafts,
-    sources: { ...readings, told: [] },
+    sources: { ...readings, statements: [] },
     unread: [],
     given: [],
   })
   // Its author wrote it all, as far as no file says it.
   const authors = [{ path: '/basics/email', author: 'noor', at: '2026-01-01T10:00:00Z' }]
-  const marks = markFields(resume, readings, { resume: saved, authors }, 'noor')
+  const marks = findProvenance(resume, readings, { resume: saved, authors }, 'noor')
   return checkDraft(items, drafts, { language: 'en', marks, heldBack })
 }
 const check = (id: string, ...asked: Parameters<typeof checks>) =>

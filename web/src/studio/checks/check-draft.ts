@@ -1,22 +1,22 @@
 /** What the checks bar says of the drafts: counts with the places they mean, so that one press leads there. */
-import { isEmail, isPhone, isWebAddress } from '@vitrine/domain/contact-ways'
-import type { GateKind, OpenItem } from '@vitrine/domain/gate'
-import { leavesOf, type Pointer } from '@vitrine/domain/json-pointer'
-import type { HeldBack } from '../draft/index.ts'
-import type { Place } from '../editor-acts.ts'
-import { kindOf } from '../fields/index.ts'
-import type { FieldMark } from '../source/index.ts'
+import { isEmail, isPhone, isWebAddress } from '@vitrine/domain/resume/contact-methods'
+import type { GateKind, OpenItem } from '@vitrine/domain/publishing/gate'
+import { leavesOf, type Pointer } from '@vitrine/domain/resume/json-pointer'
+import type { UnsavedField } from '../draft/index.ts'
+import type { FieldLocation } from '../editor-actions.ts'
+import { fieldKind } from '../fields/index.ts'
+import type { FieldProvenance } from '../source/index.ts'
 
-export type Check = {
+export type DraftCheck = {
   readonly id: GateKind | 'held-back' | 'unsourced' | 'low-confidence' | 'links' | 'gate'
   /** `bad` stops a publication, `warn` is for a person to judge. */
   readonly state: 'ok' | 'warn' | 'bad'
-  readonly words: string
-  readonly places: readonly Place[]
+  readonly label: string
+  readonly places: readonly FieldLocation[]
 }
 
 /** How many of each kind, in the order in which they are said. */
-const KINDS: readonly (readonly [GateKind, Check['state'], (count: number) => string])[] = [
+const KINDS: readonly (readonly [GateKind, DraftCheck['state'], (count: number) => string])[] = [
   ['no-name', 'bad', () => 'No name'],
   ['no-contact', 'bad', () => 'No way of contact'],
   ['conflict', 'bad', (count) => `${counted(count, 'conflict')} between CV and LinkedIn`],
@@ -37,47 +37,48 @@ export function checkDraft(
   drafts: readonly { readonly language: string; readonly resume: unknown }[],
   view: {
     readonly language: string
-    readonly marks: ReadonlyMap<Pointer, FieldMark>
-    readonly heldBack: readonly HeldBack[]
+    readonly marks: ReadonlyMap<Pointer, FieldProvenance>
+    readonly heldBack: readonly UnsavedField[]
   },
-): Check[] {
+): DraftCheck[] {
   const { language, marks, heldBack } = view
-  const here = (fields: readonly Pointer[]): Place[] => fields.map((field) => ({ language, field }))
+  const here = (fields: readonly Pointer[]): FieldLocation[] =>
+    fields.map((field) => ({ language, field }))
   const unsourced = [...marks].flatMap(([field, { kind }]) => (kind === 'none' ? [field] : []))
   const unsure = [...marks].flatMap(([field, { lowConfidence }]) => (lowConfidence ? [field] : []))
   const broken = drafts.flatMap(({ language: code, resume }) =>
     brokenLinks(resume).map((field) => ({ language: code, field })),
   )
-  const found = KINDS.flatMap(([kind, state, words]): Check[] => {
+  const found = KINDS.flatMap(([kind, state, words]): DraftCheck[] => {
     const places = items
       .filter((item) => item.kind === kind)
       .map((item) => ({ language: item.language, field: item.pointer }))
-    return places.length === 0 ? [] : [{ id: kind, state, words: words(places.length), places }]
+    return places.length === 0 ? [] : [{ id: kind, state, label: words(places.length), places }]
   })
-  const checks: (Check | false)[] = [
+  const checks: (DraftCheck | false)[] = [
     heldBack.length > 0 && {
       id: 'held-back',
       state: 'bad',
-      words: `${counted(heldBack.length, 'field')} not saved as typed`,
+      label: `${counted(heldBack.length, 'field')} not saved as typed`,
       places: here(heldBack.map(({ field }) => field)),
     },
     ...found,
     unsourced.length > 0 && {
       id: 'unsourced',
       state: 'warn',
-      words: `${counted(unsourced.length, 'field')} without a source`,
+      label: `${counted(unsourced.length, 'field')} without a source`,
       places: here(unsourced),
     },
     unsure.length > 0 && {
       id: 'low-confidence',
       state: 'warn',
-      words: `${counted(unsure.length, 'field')} to look at again`,
+      label: `${counted(unsure.length, 'field')} to look at again`,
       places: here(unsure),
     },
     broken.length > 0 && {
       id: 'links',
       state: 'warn',
-      words: `${counted(broken.length, 'link')} not usable`,
+      label: `${counted(broken.length, 'link')} not usable`,
       places: broken,
     },
     drafts.length > 0 &&
@@ -86,11 +87,11 @@ export function checkDraft(
       heldBack.length === 0 && {
         id: 'gate',
         state: 'ok',
-        words: 'Every claim has a source',
+        label: 'Every claim has a source',
         places: [],
       },
   ]
-  return checks.filter((check): check is Check => check !== false)
+  return checks.filter((check): check is DraftCheck => check !== false)
 }
 
 function counted(count: number, noun: string): string {
@@ -101,7 +102,7 @@ function counted(count: number, noun: string): string {
 function brokenLinks(resume: unknown): Pointer[] {
   return leavesOf(resume).flatMap(({ pointer, value }) => {
     if (typeof value !== 'string' || value.trim() === '') return []
-    const kind = kindOf(pointer)
+    const kind = fieldKind(pointer)
     if (kind === 'web-address') return isWebAddress(value) ? [] : [pointer]
     if (kind === 'email') return isEmail(value) ? [] : [pointer]
     if (kind === 'phone') return isPhone(value) ? [] : [pointer]

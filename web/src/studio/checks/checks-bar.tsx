@@ -1,14 +1,14 @@
 import { Check as Tick, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Tooltip } from '../../ui/tooltip.tsx'
-import { useEditorActs } from '../editor-acts.ts'
-import type { Check } from './check-draft.ts'
+import { useEditorActions } from '../editor-actions.ts'
+import type { DraftCheck } from './check-draft.ts'
 
 const COLOURS = { ok: 'text-ok', warn: 'text-warn', bad: 'text-danger font-semibold' } as const
 
 /** What the checks say, under the panes. A check that found something leads to each of its places in turn. */
 export function ChecksBar(props: {
-  checks: readonly Check[]
+  checks: readonly DraftCheck[]
   html: string | null
   /** How many things are open at the gate, or were let pass: what the list shows. */
   open: number
@@ -49,14 +49,14 @@ export function ChecksBar(props: {
   )
 }
 
-function CheckItem({ check: { state, words, places } }: { check: Check }) {
-  const { visit } = useEditorActs()
+function CheckItem({ check: { state, label, places } }: { check: DraftCheck }) {
+  const { visit } = useEditorActions()
   const next = useRef(0)
   const Sign = state === 'ok' ? Tick : TriangleAlert
   const content = (
     <>
       <Sign aria-hidden="true" size={16} strokeWidth={2} className={`shrink-0 ${COLOURS[state]}`} />
-      {words}
+      {label}
     </>
   )
   if (places.length === 0) return <span className="flex items-center gap-1.5">{content}</span>

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import type { GateAnswer } from '@vitrine/contract/studio'
-import type { OpenItem } from '@vitrine/domain/gate'
-import { openPage } from '../../api/testing/open-page.tsx'
-import { type EditorActs, EditorActsProvider, type Place } from '../editor-acts.ts'
+import type { GateResponse } from '@vitrine/contract/studio'
+import type { OpenItem } from '@vitrine/domain/publishing/gate'
+import { renderPage } from '../../api/testing/render-page.tsx'
+import { type EditorActions, EditorActionsProvider, type FieldLocation } from '../editor-actions.ts'
 import { OpenItemsDialog } from './open-items-dialog.tsx'
 
 const GIVE = 'POST /api/admin/orders/o1/gate/resolutions'
@@ -27,13 +27,13 @@ const items: readonly OpenItem[] = [
     pointer: '',
   },
 ]
-const gate: GateAnswer = { items: [...items], given: [], told: [], unread: [], takesTwo: true }
+const gate: GateResponse = { items: [...items], given: [], told: [], unread: [], takesTwo: true }
 
 async function open({ saved = true } = {}) {
-  const visited: Place[] = []
+  const visited: FieldLocation[] = []
   const closed: boolean[] = []
   const unused = () => {}
-  const acts: EditorActs = {
+  const acts: EditorActions = {
     change: unused,
     write: unused,
     goTo: unused,
@@ -42,9 +42,9 @@ async function open({ saved = true } = {}) {
     showSource: unused,
     visit: (place) => visited.push(place),
   }
-  const page = await openPage(
+  const page = await renderPage(
     () => (
-      <EditorActsProvider value={acts}>
+      <EditorActionsProvider value={acts}>
         <OpenItemsDialog
           orderId="o1"
           open
@@ -58,7 +58,7 @@ async function open({ saved = true } = {}) {
           gate={gate}
           onSave={async () => saved}
         />
-      </EditorActsProvider>
+      </EditorActionsProvider>
     ),
     { at: '/admin/editor', answers: { [GIVE]: { body: gate } } },
   )

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type GateAnswer, studioRoutes } from '@vitrine/contract/studio'
-import { type GateOrder, type OpenItem, takesReason } from '@vitrine/domain/gate'
-import { call } from '../../api/call.ts'
-import { queryOf } from '../../api/queries.ts'
+import { type GateResponse, studioRoutes } from '@vitrine/contract/studio'
+import { type GateOrder, type OpenItem, acceptsReason } from '@vitrine/domain/publishing/gate'
+import { request } from '../../api/client.ts'
+import { routeQuery } from '../../api/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { useEditorActs } from '../editor-acts.ts'
-import { labelOf } from '../fields/index.ts'
+import { useEditorActions } from '../editor-actions.ts'
+import { fieldLabel } from '../fields/index.ts'
 
 type OpenItemsDialogProps = {
   orderId: string
@@ -19,7 +19,7 @@ type OpenItemsDialogProps = {
   onOpenChange: (open: boolean) => void
   languages: GateOrder['languages']
   items: readonly OpenItem[]
-  gate: GateAnswer
+  gate: GateResponse
   /** Sends what is typed: a reason is bound to what is saved. True once the server has it. */
   onSave: () => Promise<boolean>
 }
@@ -56,10 +56,10 @@ type How = (typeof HOW)[number]['value']
 function OpenItems(props: OpenItemsDialogProps) {
   const { orderId, onOpenChange, languages, items, gate, onSave } = props
   const queryClient = useQueryClient()
-  const { visit } = useEditorActs()
+  const { visit } = useEditorActions()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [how, setHow] = useState<How>('source')
-  const open = items.filter(takesReason)
+  const open = items.filter(acceptsReason)
   const keys = open.flatMap(({ key }) => (chosen.has(key) ? [key] : []))
   const form = useForm<Given>({
     id: 'gate',
@@ -72,8 +72,8 @@ function OpenItems(props: OpenItemsDialogProps) {
     if (!(await onSave()))
       throw new Error('What is typed could not be saved first. Put that right, then try again.')
     const params = { orderId }
-    const answer = await call(studioRoutes.resolveItems, { params, body: { keys, how, words } })
-    queryClient.setQueryData(queryOf(studioRoutes.readGate, { params }).queryKey, answer)
+    const answer = await request(studioRoutes.resolveItems, { params, body: { keys, how, words } })
+    queryClient.setQueryData(routeQuery(studioRoutes.readGate, { params }).queryKey, answer)
     setChosen(new Set())
     form.reset()
   }
@@ -91,7 +91,7 @@ function OpenItems(props: OpenItemsDialogProps) {
     <div className="grid gap-6 text-admin">
       {languages.map(({ code, name }) => {
         const own = items.filter(({ language }) => language === code)
-        const keysHere = own.filter(takesReason).map(({ key }) => key)
+        const keysHere = own.filter(acceptsReason).map(({ key }) => key)
         if (own.length === 0) return null
         return (
           <section key={code} aria-labelledby={`gate-${code}`}>
@@ -175,10 +175,10 @@ function Item(props: {
   onVisit: () => void
 }) {
   const { item, isChosen, onChoose, onVisit } = props
-  const where = item.pointer === '' ? 'Draft' : labelOf(item.pointer)
+  const where = item.pointer === '' ? 'Draft' : fieldLabel(item.pointer)
   return (
     <li className="grid grid-cols-[2.75rem_minmax(0,1fr)] items-start">
-      {takesReason(item) ? (
+      {acceptsReason(item) ? (
         <label className="grid size-11 place-items-center">
           <input
             type="checkbox"
@@ -204,7 +204,7 @@ function Item(props: {
   )
 }
 
-const hintOf = ({ takesTwo }: GateAnswer): string =>
+const hintOf = ({ takesTwo }: GateResponse): string =>
   takesTwo
     ? 'For a claim that you wrote, somebody else of the team says it. Stands in the order’s history.'
     : 'Stands in the order’s history, with your name.'

@@ -1,9 +1,14 @@
 import { useMemo } from 'react'
-import type { GateAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
-import { type GateKind, type GateOrder, listOpenItems, type OpenItem } from '@vitrine/domain/gate'
-import { leavesOf, type Pointer } from '@vitrine/domain/json-pointer'
-import { linesOf } from '@vitrine/domain/sayings'
-import { readOf } from '../source/index.ts'
+import type { GateResponse, ReadingsResponse } from '@vitrine/contract/studio'
+import {
+  type GateKind,
+  type GateOrder,
+  listOpenItems,
+  type OpenItem,
+} from '@vitrine/domain/publishing/gate'
+import { leavesOf, type Pointer } from '@vitrine/domain/resume/json-pointer'
+import { statementLines } from '@vitrine/domain/claims/customer-statements'
+import { toReadings } from '../source/index.ts'
 
 type GateDraft = GateOrder['drafts'][number]
 
@@ -15,11 +20,11 @@ export function useGate(
   languages: GateOrder['languages'],
   saved: readonly GateDraft[],
   screen: GateDraft,
-  readings: ReadingsAnswer,
-  gate: GateAnswer,
+  readings: ReadingsResponse,
+  gate: GateResponse,
 ) {
   const sources = useMemo(
-    () => ({ ...readOf(readings), told: linesOf(gate.told) }),
+    () => ({ ...toReadings(readings), statements: statementLines(gate.told) }),
     [readings, gate.told],
   )
   const { language, resume, decided, madeFrom } = screen

@@ -5,14 +5,14 @@ import {
   nextSaveState,
   type SaveEvent,
   type SaveState,
-  saveWords,
+  saveStatusText,
   startSaving,
 } from './autosave.ts'
 
 const after = (events: readonly SaveEvent[], from: SaveState = startSaving(null)) =>
   events.reduce(nextSaveState, from)
 const at = new Date('2026-01-01T12:04:00Z')
-const words = (state: SaveState) => saveWords(state, () => '12:04')
+const words = (state: SaveState) => saveStatusText(state, () => '12:04')
 
 test('a pause in typing saves, typing without a pause saves too', () => {
   const typed = after([{ is: 'edited', nowMs: 1000 }])

@@ -3,7 +3,7 @@
  * events change. Timers and the network are the page's; nothing here waits.
  */
 
-export type SaveTrouble = 'unreachable' | 'signed-out' | 'refused' | 'conflict'
+export type DraftSaveError = 'unreachable' | 'signed-out' | 'refused' | 'conflict'
 
 export type SaveState = {
   /** Counts edits; equal to `savedEdits` when all is saved. */
@@ -14,7 +14,7 @@ export type SaveState = {
   readonly firstUnsavedMs: number
   readonly lastEditMs: number
   readonly savedAt: Date | null
-  readonly trouble: SaveTrouble | null
+  readonly error: DraftSaveError | null
   /** The server's sentence, when it refused. */
   readonly sentence: string | null
   /** Saves in a row that could not reach the server. */
@@ -28,7 +28,7 @@ export type SaveEvent =
   | { readonly is: 'saved'; readonly at: Date }
   | {
       readonly is: 'failed'
-      readonly trouble: SaveTrouble
+      readonly trouble: DraftSaveError
       readonly sentence?: string
       readonly nowMs: number
     }
@@ -49,7 +49,7 @@ export function startSaving(savedAt: Date | null): SaveState {
     firstUnsavedMs: 0,
     lastEditMs: 0,
     savedAt,
-    trouble: null,
+    error: null,
     sentence: null,
     failures: 0,
     lastFailureMs: 0,
@@ -61,16 +61,14 @@ export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
     case 'edited': {
       // What was refused may be accepted after an edit; a conflict must be decided first.
       const stays =
-        state.trouble === 'conflict' ||
-        state.trouble === 'signed-out' ||
-        state.trouble === 'unreachable'
+        state.error === 'conflict' || state.error === 'signed-out' || state.error === 'unreachable'
       return {
         ...state,
         edits: state.edits + 1,
         firstUnsavedMs:
           isSaved(state) || state.edits === state.inFlight ? event.nowMs : state.firstUnsavedMs,
         lastEditMs: event.nowMs,
-        trouble: stays ? state.trouble : null,
+        error: stays ? state.error : null,
         sentence: stays ? state.sentence : null,
       }
     }
@@ -82,7 +80,7 @@ export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
         savedEdits: state.inFlight ?? state.edits,
         inFlight: null,
         savedAt: event.at,
-        trouble: null,
+        error: null,
         sentence: null,
         failures: 0,
       }
@@ -90,7 +88,7 @@ export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
       return {
         ...state,
         inFlight: null,
-        trouble: event.trouble,
+        error: event.trouble,
         sentence: event.sentence ?? null,
         failures: event.trouble === 'unreachable' ? state.failures + 1 : 0,
         lastFailureMs: event.nowMs,
@@ -98,7 +96,7 @@ export function nextSaveState(state: SaveState, event: SaveEvent): SaveState {
     case 'retried':
       return {
         ...state,
-        trouble: null,
+        error: null,
         sentence: null,
         failures: 0,
         firstUnsavedMs: 0,
@@ -114,7 +112,7 @@ export function isSaved(state: SaveState): boolean {
 /** Milliseconds until the next save should go out; null while there is nothing to send or nothing may be sent. */
 export function msUntilSave(state: SaveState, nowMs: number): number | null {
   if (isSaved(state) || state.inFlight !== null) return null
-  switch (state.trouble) {
+  switch (state.error) {
     case 'conflict':
     case 'signed-out':
     case 'refused':
@@ -133,8 +131,8 @@ export function msUntilSave(state: SaveState, nowMs: number): number | null {
 const retryDelayMs = (failures: number) => Math.min(1000 * 2 ** (failures - 1), LONGEST_RETRY_MS)
 
 /** What the editor's header says about saving. */
-export function saveWords(state: SaveState, timeOf: (at: Date) => string): string {
-  switch (state.trouble) {
+export function saveStatusText(state: SaveState, timeOf: (at: Date) => string): string {
+  switch (state.error) {
     case 'unreachable':
       return 'Not saved: the server can’t be reached. Trying again; what you type is kept on this device.'
     case 'signed-out':

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type DraftBackup, dropBackup, findBackup, keepBackup } from './draft-backup.ts'
+import { type DraftBackup, deleteBackup, readBackup, storeBackup } from './draft-backup.ts'
 
 const draft = (name: string) => ({
   resume: { basics: { name } },
@@ -16,11 +16,11 @@ const backup: DraftBackup = {
 
 test('what was typed is found again after a crash, and gone once it is saved', () => {
   const storage = aStorage()
-  expect(keepBackup(storage, 'o1', 'en', backup)).toBe(true)
-  expect(findBackup(storage, 'o1', 'en')).toEqual(backup)
-  expect(findBackup(storage, 'o1', 'pt')).toBeNull()
-  dropBackup(storage, 'o1', 'en')
-  expect(findBackup(storage, 'o1', 'en')).toBeNull()
+  expect(storeBackup(storage, 'o1', 'en', backup)).toBe(true)
+  expect(readBackup(storage, 'o1', 'en')).toEqual(backup)
+  expect(readBackup(storage, 'o1', 'pt')).toBeNull()
+  deleteBackup(storage, 'o1', 'en')
+  expect(readBackup(storage, 'o1', 'en')).toBeNull()
 })
 
 test('a device that keeps nothing says so, and a spoilt backup is none', () => {
@@ -29,9 +29,9 @@ test('a device that keeps nothing says so, and a spoilt backup is none', () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
   })
-  expect(keepBackup(full, 'o1', 'en', backup)).toBe(false)
-  expect(findBackup(aStorage({ getItem: () => '{"base":1}' }), 'o1', 'en')).toBeNull()
-  expect(findBackup(aStorage({ getItem: () => 'nonsense' }), 'o1', 'en')).toBeNull()
+  expect(storeBackup(full, 'o1', 'en', backup)).toBe(false)
+  expect(readBackup(aStorage({ getItem: () => '{"base":1}' }), 'o1', 'en')).toBeNull()
+  expect(readBackup(aStorage({ getItem: () => 'nonsense' }), 'o1', 'en')).toBeNull()
 })
 
 function aStorage(over: Partial<Storage> = {}): Storage {

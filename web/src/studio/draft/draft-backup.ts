@@ -3,11 +3,14 @@
  * a lost connection takes it. Gone as soon as the server has it.
  */
 import { z } from 'zod'
-import { type DecidedConflicts, decidedConflictsSchema } from '@vitrine/domain/cv-reading'
-import { type ThemeId } from '@vitrine/domain/site'
-import { themeIdSchema } from '@vitrine/domain/site-schemas'
-import { type MadeFrom, madeFromSchema } from '@vitrine/domain/translated-texts'
-import { giveIds, type StoredResume } from '@vitrine/domain/stored-resume'
+import { type ConflictDecisions, conflictDecisionsSchema } from '@vitrine/domain/sources/cv-reading'
+import { type ThemeId } from '@vitrine/domain/sites/site-options'
+import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
+import {
+  type TranslationSources,
+  translationSourcesSchema,
+} from '@vitrine/domain/languages/translated-texts'
+import { assignIds, type StoredResume } from '@vitrine/domain/resume/stored-resume'
 
 /** What the editor edits. The resume may hold half a date: it is what stands on the screen. */
 export type EditedDraft = {
@@ -15,9 +18,9 @@ export type EditedDraft = {
   readonly templateId: string
   readonly themeId: ThemeId
   /** Conflicts between CV and LinkedIn that a person has decided. */
-  readonly decided: DecidedConflicts
+  readonly decided: ConflictDecisions
   /** Of another language than the first: which words of that each text was made from. */
-  readonly madeFrom: MadeFrom
+  readonly madeFrom: TranslationSources
 }
 
 export type DraftBackup = {
@@ -29,18 +32,18 @@ export type DraftBackup = {
 
 const editedSchema = z.object({
   // One from before lines had ids is given them.
-  resume: z.unknown().overwrite((resume) => giveIds(resume as StoredResume)),
+  resume: z.unknown().overwrite((resume) => assignIds(resume as StoredResume)),
   templateId: z.string(),
   themeId: themeIdSchema,
-  decided: decidedConflictsSchema.default({}),
-  madeFrom: madeFromSchema.default({}),
+  decided: conflictDecisionsSchema.default({}),
+  madeFrom: translationSourcesSchema.default({}),
 })
 const backupSchema = z.object({ base: editedSchema, document: editedSchema, at: z.iso.datetime() })
 
 const keyOf = (orderId: string, language: string) => `draft ${orderId} ${language}`
 
 /** False where the device keeps nothing (private window, no room): then leaving the page has to ask. */
-export function keepBackup(
+export function storeBackup(
   storage: Storage,
   orderId: string,
   language: string,
@@ -55,7 +58,7 @@ export function keepBackup(
 }
 
 /** Null if there is none, or none that can be read. */
-export function findBackup(
+export function readBackup(
   storage: Storage,
   orderId: string,
   language: string,
@@ -67,7 +70,7 @@ export function findBackup(
   }
 }
 
-export function dropBackup(storage: Storage, orderId: string, language: string): void {
+export function deleteBackup(storage: Storage, orderId: string, language: string): void {
   try {
     storage.removeItem(keyOf(orderId, language))
   } catch {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import type { DraftAnswer } from '@vitrine/contract/studio'
-import { insertInto, removeFrom, textAt, writeAt } from '@vitrine/domain/json-pointer'
-import { giveIds } from '@vitrine/domain/stored-resume'
-import { CallFailed } from '../../api/call.ts'
+import type { DraftResponse } from '@vitrine/contract/studio'
+import { insertInto, removeFrom, textAt, writeAt } from '@vitrine/domain/resume/json-pointer'
+import { assignIds } from '@vitrine/domain/resume/stored-resume'
+import { ApiError } from '../../api/client.ts'
 import { isSaved } from './autosave.ts'
-import { findBackup } from './draft-backup.ts'
-import { type DraftSession, openDraftSession, type SaveBody } from './draft-session.ts'
+import { readBackup } from './draft-backup.ts'
+import { type DraftSession, createDraftSession, type SaveBody } from './draft-session.ts'
 
 test('typing is saved after a pause, from the revision it started from', async () => {
   const desk = aDesk()
@@ -40,10 +40,10 @@ test('a page that dies before the save finds the text again when it opens', asyn
   type(desk.open(), '/basics/name', 'Ada Okafor')
   const again = desk.open()
   expect(nameIn(again)).toBe('Ada Okafor')
-  expect(again.state().news?.is).toBe('restored')
+  expect(again.state().notice?.is).toBe('restored')
   await desk.pass(800)
   expect(desk.server.resume.basics?.name).toBe('Ada Okafor')
-  expect(findBackup(desk.storage, 'o1', 'en')).toBeNull()
+  expect(readBackup(desk.storage, 'o1', 'en')).toBeNull()
   again.undo()
   expect(nameIn(again)).toBe('Ada')
 })
@@ -54,8 +54,8 @@ test('a server that can’t be reached is tried again until it has everything', 
   desk.failNextSaves(new TypeError('Failed to fetch'), 2)
   type(session, '/basics/name', 'Ada Okafor')
   await desk.pass(800)
-  expect(session.state().save.trouble).toBe('unreachable')
-  expect(findBackup(desk.storage, 'o1', 'en')?.document.resume).toMatchObject({
+  expect(session.state().save.error).toBe('unreachable')
+  expect(readBackup(desk.storage, 'o1', 'en')?.document.resume).toMatchObject({
     basics: { name: 'Ada Okafor' },
   })
   await desk.pass(1000)
@@ -72,7 +72,7 @@ test('what a colleague saved meanwhile in other fields is joined without a quest
   await desk.pass(800)
   await desk.pass(800)
   expect(desk.server.resume).toEqual({ basics: { name: 'Ada Okafor', label: 'Engineer' } })
-  expect(session.state().news).toEqual({ is: 'merged', by: 'tariq' })
+  expect(session.state().notice).toEqual({ is: 'merged', by: 'tariq' })
 })
 
 test('a field that both changed is asked about, and either answer keeps the other fields of both', async () => {
@@ -86,7 +86,7 @@ test('a field that both changed is asked about, and either answer keeps the othe
     expect(session.state().conflict?.fields).toEqual(['/basics/name'])
     await desk.pass(60_000)
     expect(desk.sent).toHaveLength(1)
-    session.choose(choice)
+    session.resolveConflict(choice)
     await desk.pass(800)
     expect(desk.server.resume).toEqual({
       basics: {
@@ -103,7 +103,7 @@ test('a field that both changed is asked about, and either answer keeps the othe
 test('an order that takes no drafts any more says so once and is not asked again', async () => {
   const desk = aDesk()
   const session = desk.open()
-  desk.failNextSaves(new CallFailed(409, '{"error":"The order is closed."}', ''), 1)
+  desk.failNextSaves(new ApiError(409, '{"error":"The order is closed."}', ''), 1)
   type(session, '/basics/name', 'Ada Okafor')
   await desk.pass(800)
   await desk.pass(60_000)
@@ -137,11 +137,11 @@ test('a new line gets an id that no line had before, and keeps it while it is wr
 test('two people may add to one list and reword its lines: all of it is joined', async () => {
   const desk = aDesk()
   const highlights = ['Led a team', 'Cut waiting time']
-  desk.server = { ...desk.server, resume: giveIds({ work: [{ name: 'Acme', highlights }] }) }
+  desk.server = { ...desk.server, resume: assignIds({ work: [{ name: 'Acme', highlights }] }) }
   const session = desk.open()
   const list = '/work/0/highlights'
   desk.colleagueSaves(
-    giveIds(
+    assignIds(
       insertInto(
         writeAt(desk.server.resume, `${list}/1`, 'Cut it by half'),
         list,
@@ -191,11 +191,11 @@ test('undoing to what is saved sends nothing', async () => {
 test('signing out stops saving, and a forced save after signing in carries everything', async () => {
   const desk = aDesk()
   const session = desk.open()
-  desk.failNextSaves(new CallFailed(401, '{"error":"Sign in"}', ''), 1)
+  desk.failNextSaves(new ApiError(401, '{"error":"Sign in"}', ''), 1)
   type(session, '/basics/name', 'Ada Okafor')
   await desk.pass(800)
   await desk.pass(60_000)
-  expect(session.state().save.trouble).toBe('signed-out')
+  expect(session.state().save.error).toBe('signed-out')
   expect(await session.flush()).toBe(true)
   expect(desk.server.resume.basics?.name).toBe('Ada Okafor')
 })
@@ -203,7 +203,7 @@ test('signing out stops saving, and a forced save after signing in carries every
 test('a draft made from the CV takes the place of what was there, and undo brings that back', async () => {
   const desk = aDesk()
   const session = desk.open()
-  session.takeOver({ ...desk.server, revision: 7, resume: { basics: { name: 'From the CV' } } })
+  session.replace({ ...desk.server, revision: 7, resume: { basics: { name: 'From the CV' } } })
   expect(nameIn(session)).toBe('From the CV')
   await desk.pass(5000)
   expect(desk.sent).toEqual([])
@@ -249,7 +249,7 @@ function aDesk() {
       setItem: (key: string, value: string) => void items.set(key, value),
       removeItem: (key: string) => void items.delete(key),
     } satisfies Storage,
-    open: (over: { server?: DraftAnswer | null } = {}) => {
+    open: (over: { server?: DraftResponse | null } = {}) => {
       const blank = {
         resume: {},
         templateId: 'tearsheet',
@@ -258,7 +258,7 @@ function aDesk() {
         madeFrom: {},
       }
       if (over.server === null) desk.server = { ...aDraft(), revision: 0 }
-      const session = openDraftSession({
+      const session = createDraftSession({
         orderId: 'o1',
         language: 'en',
         server: over.server === undefined ? desk.server : over.server,
@@ -278,7 +278,7 @@ function aDesk() {
           await gate
           if (faults.length > 0) throw faults.shift()
           if (body.revision !== desk.server.revision)
-            throw new CallFailed(409, '{"error":"Saved meanwhile"}', '')
+            throw new ApiError(409, '{"error":"Saved meanwhile"}', '')
           desk.server = { ...desk.server, ...body, revision: body.revision + 1 }
           return desk.server
         },
@@ -286,7 +286,7 @@ function aDesk() {
       session.resume()
       return session
     },
-    colleagueSaves: (resume: DraftAnswer['resume']) => {
+    colleagueSaves: (resume: DraftResponse['resume']) => {
       desk.server = {
         ...desk.server,
         resume,
@@ -318,7 +318,7 @@ function aDesk() {
   return desk
 }
 
-function aDraft(): DraftAnswer {
+function aDraft(): DraftResponse {
   return {
     language: 'en',
     revision: 1,

@@ -6,21 +6,21 @@
  * A plain store; the page draws it, tests drive it. Clock, timers, network and
  * storage are arguments.
  */
-import type { DraftAnswer } from '@vitrine/contract/studio'
-import type { Pointer } from '@vitrine/domain/json-pointer'
-import { sameJson } from '@vitrine/domain/merge-drafts'
-import { giveIds, type StoredResume } from '@vitrine/domain/stored-resume'
-import { noteMadeFrom } from '@vitrine/domain/translated-texts'
-import { CallFailed } from '../../api/call.ts'
+import type { DraftResponse } from '@vitrine/contract/studio'
+import type { Pointer } from '@vitrine/domain/resume/json-pointer'
+import { isEqualJson } from '@vitrine/domain/drafts/merge-drafts'
+import { assignIds, type StoredResume } from '@vitrine/domain/resume/stored-resume'
+import { updateTranslationSources } from '@vitrine/domain/languages/translated-texts'
+import { ApiError } from '../../api/client.ts'
 import { isSaved, msUntilSave, nextSaveState, type SaveEvent } from './autosave.ts'
-import { dropBackup, type EditedDraft, findBackup, keepBackup } from './draft-backup.ts'
+import { deleteBackup, type EditedDraft, readBackup, storeBackup } from './draft-backup.ts'
 import {
   type DraftState,
-  editedOf,
-  endConflict,
-  meetTheirs,
-  openState,
-  takeOver,
+  toEditedDraft,
+  resolveDraftConflict,
+  mergeTheirs,
+  initialDraftState,
+  replaceDraft,
 } from './draft-state.ts'
 import { type EditHistory, recordEdit, redo, undo } from './edit-history.ts'
 import { prepareResume } from './prepare-resume.ts'
@@ -38,11 +38,11 @@ export type DraftSessionDeps = {
   readonly orderId: string
   readonly language: string
   /** The draft on the server; null if there is none yet. */
-  readonly server: DraftAnswer | null
+  readonly server: DraftResponse | null
   /** What an order without a draft begins with. */
   readonly blank: EditedDraft
-  readonly saveDraft: (body: SaveBody) => Promise<DraftAnswer>
-  readonly loadDraft: () => Promise<DraftAnswer | null>
+  readonly saveDraft: (body: SaveBody) => Promise<DraftResponse>
+  readonly loadDraft: () => Promise<DraftResponse | null>
   /** The first language's document, which this one is a translation of; null for that itself. */
   readonly original: unknown
   readonly storage: Storage
@@ -53,13 +53,18 @@ export type DraftSessionDeps = {
   readonly later: (ms: number, act: () => void) => () => void
 }
 
-export type DraftSession = ReturnType<typeof openDraftSession>
+export type DraftSession = ReturnType<typeof createDraftSession>
 
-export function openDraftSession(deps: DraftSessionDeps) {
+export function createDraftSession(deps: DraftSessionDeps) {
   const { orderId, language, blank, storage, now } = deps
   const listeners = new Set<() => void>()
   let { original } = deps
-  let state = openState(deps.server, blank, findBackup(storage, orderId, language), now().getTime())
+  let state = initialDraftState(
+    deps.server,
+    blank,
+    readBackup(storage, orderId, language),
+    now().getTime(),
+  )
   let cancelTimer: (() => void) | null = null
   let underWay: Promise<void> | null = null
 
@@ -84,8 +89,8 @@ export function openDraftSession(deps: DraftSessionDeps) {
   }
 
   const keep = (document: EditedDraft): boolean =>
-    keepBackup(storage, orderId, language, {
-      base: editedOf(base()),
+    storeBackup(storage, orderId, language, {
+      base: toEditedDraft(base()),
       document,
       at: now().toISOString(),
     })
@@ -101,8 +106,8 @@ export function openDraftSession(deps: DraftSessionDeps) {
   const sendOnce = async () => {
     const { present } = state.history
     const { resume } = prepareResume(present.resume, base().resume)
-    const edited = editedOf({ ...present, resume })
-    if (state.saved !== null && sameJson(edited, editedOf(state.saved))) {
+    const edited = toEditedDraft({ ...present, resume })
+    if (state.saved !== null && isEqualJson(edited, toEditedDraft(state.saved))) {
       change({
         save: nextSaveState(save({ is: 'sent' }), { is: 'saved', at: state.save.savedAt ?? now() }),
       })
@@ -126,13 +131,13 @@ export function openDraftSession(deps: DraftSessionDeps) {
   /** What the server has needs no copy here; half a date on the screen does. */
   const tidyBackup = () => {
     if (!isSaved(state.save)) return
-    if (state.heldBack.length === 0) dropBackup(storage, orderId, language)
+    if (state.heldBack.length === 0) deleteBackup(storage, orderId, language)
     else keep(state.history.present)
   }
 
   const takeFault = async (fault: unknown) => {
     const nowMs = now().getTime()
-    if (!(fault instanceof CallFailed) || fault.status >= 500 || fault.status === 429) {
+    if (!(fault instanceof ApiError) || fault.status >= 500 || fault.status === 429) {
       change({ save: save({ is: 'failed', trouble: 'unreachable', nowMs }) })
     } else if (fault.status === 401) {
       change({ save: save({ is: 'failed', trouble: 'signed-out', nowMs }) })
@@ -143,9 +148,9 @@ export function openDraftSession(deps: DraftSessionDeps) {
     }
   }
 
-  const loadTheirs = async (fault: CallFailed) => {
+  const loadTheirs = async (fault: ApiError) => {
     const nowMs = now().getTime()
-    let theirs: DraftAnswer | null
+    let theirs: DraftResponse | null
     try {
       theirs = await deps.loadDraft()
     } catch {
@@ -157,7 +162,7 @@ export function openDraftSession(deps: DraftSessionDeps) {
       change({ save: save({ is: 'failed', trouble: 'refused', sentence: fault.sentence, nowMs }) })
       return
     }
-    change(meetTheirs(state, base(), theirs, nowMs))
+    change(mergeTheirs(state, base(), theirs, nowMs))
   }
 
   return {
@@ -173,11 +178,11 @@ export function openDraftSession(deps: DraftSessionDeps) {
     edit: (field: Pointer, alter: (document: EditedDraft) => EditedDraft) => {
       const before = state.history.present
       const altered = alter(before)
-      const resume = giveIds(altered.resume as StoredResume, deps.newId)
+      const resume = assignIds(altered.resume as StoredResume, deps.newId)
       const madeFrom =
         original === null || resume === before.resume
           ? altered.madeFrom
-          : noteMadeFrom(altered.madeFrom, before.resume, resume, original)
+          : updateTranslationSources(altered.madeFrom, before.resume, resume, original)
       const document =
         resume === altered.resume && madeFrom === altered.madeFrom
           ? altered
@@ -204,29 +209,30 @@ export function openDraftSession(deps: DraftSessionDeps) {
       if (!isSaved(state.save)) {
         change({ save: save({ is: 'retried', nowMs: now().getTime() }) })
         await send()
-        if (!isSaved(state.save) && state.save.trouble === null) await send()
+        if (!isSaved(state.save) && state.save.error === null) await send()
       }
       return isSaved(state.save)
     },
 
     /** Ends a conflict: where both changed the same, `mine` or `theirs` holds; all else is joined. */
-    choose: (choice: 'mine' | 'theirs') => {
+    resolveConflict: (choice: 'mine' | 'theirs') => {
       const { conflict } = state
-      if (conflict !== null) change(endConflict(state, base(), conflict, choice, now().getTime()))
+      if (conflict !== null)
+        change(resolveDraftConflict(state, base(), conflict, choice, now().getTime()))
     },
 
     /** Takes over a draft that the server wrote, as after reading the CV; undo leads back. */
-    takeOver: (draft: DraftAnswer) => {
-      change(takeOver(state, draft, now().getTime()))
-      dropBackup(storage, orderId, language)
+    replace: (draft: DraftResponse) => {
+      change(replaceDraft(state, draft, now().getTime()))
+      deleteBackup(storage, orderId, language)
     },
 
     /** The first language's document as it is now. */
-    follow: (document: unknown) => {
+    setOriginal: (document: unknown) => {
       original = document
     },
 
-    dismissNews: () => change({ news: null }),
+    dismissNotice: () => change({ notice: null }),
 
     /** Lets the timer run, from now until the answer is called: then what is not saved yet is sent once more. */
     resume: () => {

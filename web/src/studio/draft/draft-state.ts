@@ -2,13 +2,13 @@
  * What is known of a draft while it is edited, as a value: what stands on the screen,
  * what the server has, and what becomes of both when they meet. Pure.
  */
-import type { DraftAnswer, FieldAuthor } from '@vitrine/contract/studio'
-import type { Pointer } from '@vitrine/domain/json-pointer'
+import type { DraftResponse, FieldAuthor } from '@vitrine/contract/studio'
+import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 import { nextSaveState, type SaveState, startSaving } from './autosave.ts'
 import type { DraftBackup, EditedDraft } from './draft-backup.ts'
 import { type EditHistory, recordEdit, startHistory } from './edit-history.ts'
-import { mergeDrafts, sameJson } from '@vitrine/domain/merge-drafts'
-import { type HeldBack, prepareResume } from './prepare-resume.ts'
+import { mergeDrafts, isEqualJson } from '@vitrine/domain/drafts/merge-drafts'
+import { type UnsavedField, prepareResume } from './prepare-resume.ts'
 
 export type SavedDraft = EditedDraft & {
   readonly revision: number
@@ -16,7 +16,7 @@ export type SavedDraft = EditedDraft & {
 }
 
 export type DraftConflict = {
-  readonly theirs: DraftAnswer
+  readonly theirs: DraftResponse
   /** Fields that both changed, as pointers into the resume; `/templateId` and `/themeId` for the looks. */
   readonly fields: readonly Pointer[]
 }
@@ -26,10 +26,10 @@ export type DraftState = {
   readonly save: SaveState
   /** Null before the first save. */
   readonly saved: SavedDraft | null
-  readonly heldBack: readonly HeldBack[]
+  readonly heldBack: readonly UnsavedField[]
   readonly conflict: DraftConflict | null
   /** What the writer should know: typing found on this device, or somebody's changes taken in. */
-  readonly news:
+  readonly notice:
     | { readonly is: 'restored'; readonly at: string }
     | { readonly is: 'merged'; readonly by: string }
     | null
@@ -38,30 +38,30 @@ export type DraftState = {
 }
 
 /** The draft as it is opened: as the server has it, with what this device kept of an earlier sitting. */
-export function openState(
-  server: DraftAnswer | null,
+export function initialDraftState(
+  server: DraftResponse | null,
   blank: EditedDraft,
   backup: DraftBackup | null,
   nowMs: number,
 ): DraftState {
-  const onServer = editedOf(server ?? blank)
+  const onServer = toEditedDraft(server ?? blank)
   const state: DraftState = {
     history: startHistory(onServer),
     save: startSaving(server === null ? null : new Date(server.updatedAt)),
     saved: server,
     heldBack: [],
     conflict: null,
-    news: null,
+    notice: null,
     backedUp: true,
   }
-  if (backup === null || sameJson(backup.document, onServer)) return state
+  if (backup === null || isEqualJson(backup.document, onServer)) return state
   const { document, conflicts } = joinDrafts(backup.base, backup.document, onServer)
   const restored: DraftState = {
     ...state,
     history: recordEdit(state.history, document, '', nowMs),
     save: nextSaveState(state.save, { is: 'edited', nowMs }),
     heldBack: prepareResume(document.resume, onServer.resume).heldBack,
-    news: { is: 'restored', at: backup.at },
+    notice: { is: 'restored', at: backup.at },
   }
   return conflicts.length === 0 || server === null
     ? restored
@@ -69,37 +69,37 @@ export function openState(
 }
 
 /** Somebody saved `theirs` first: what does not collide is joined at once, the rest is asked. */
-export function meetTheirs(
+export function mergeTheirs(
   state: DraftState,
   base: EditedDraft,
-  theirs: DraftAnswer,
+  theirs: DraftResponse,
   nowMs: number,
 ): Partial<DraftState> {
   const { document, conflicts } = joinDrafts(
-    editedOf(base),
+    toEditedDraft(base),
     state.history.present,
-    editedOf(theirs),
+    toEditedDraft(theirs),
   )
   if (conflicts.length > 0) return inConflict(state, theirs, conflicts, nowMs)
   return {
     saved: theirs,
     history: recordEdit(state.history, document, '', nowMs),
-    news: { is: 'merged', by: theirs.updatedBy },
+    notice: { is: 'merged', by: theirs.updatedBy },
     save: afterConflict(state, nowMs),
   }
 }
 
 /** Ends a conflict: where both changed the same, `mine` or `theirs` holds; all else is joined. */
-export function endConflict(
+export function resolveDraftConflict(
   state: DraftState,
   base: EditedDraft,
   { theirs }: DraftConflict,
   choice: 'mine' | 'theirs',
   nowMs: number,
 ): Partial<DraftState> {
-  const sides = [state.history.present, editedOf(theirs)] as const
+  const sides = [state.history.present, toEditedDraft(theirs)] as const
   const [first, second] = choice === 'mine' ? sides : ([sides[1], sides[0]] as const)
-  const { document } = joinDrafts(editedOf(base), first, second)
+  const { document } = joinDrafts(toEditedDraft(base), first, second)
   return {
     saved: theirs,
     conflict: null,
@@ -109,20 +109,20 @@ export function endConflict(
 }
 
 /** A draft that the server wrote takes the place of what stands here; undo leads back. */
-export function takeOver(
+export function replaceDraft(
   state: DraftState,
-  draft: DraftAnswer,
+  draft: DraftResponse,
   nowMs: number,
 ): Partial<DraftState> {
   return {
     saved: draft,
     heldBack: [],
-    history: recordEdit(state.history, editedOf(draft), '', nowMs),
+    history: recordEdit(state.history, toEditedDraft(draft), '', nowMs),
     save: startSaving(new Date(draft.updatedAt)),
   }
 }
 
-export const editedOf = (draft: EditedDraft): EditedDraft => {
+export const toEditedDraft = (draft: EditedDraft): EditedDraft => {
   const { resume, templateId, themeId, decided, madeFrom } = draft
   return { resume, templateId, themeId, decided, madeFrom }
 }
@@ -138,7 +138,7 @@ function joinDrafts(base: EditedDraft, mine: EditedDraft, theirs: EditedDraft) {
 
 const inConflict = (
   { save }: DraftState,
-  theirs: DraftAnswer,
+  theirs: DraftResponse,
   fields: readonly Pointer[],
   nowMs: number,
 ): Pick<DraftState, 'conflict' | 'save'> => ({

@@ -1,5 +1,5 @@
 /** Undo and redo over whole documents: cheap, because unchanged parts are shared. */
-import type { Pointer } from '@vitrine/domain/json-pointer'
+import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 
 export type EditHistory<T> = {
   readonly past: readonly Step<T>[]

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Resume } from '@vitrine/domain/resume'
-import { giveIds, plainResume } from '@vitrine/domain/stored-resume'
+import type { Resume } from '@vitrine/domain/resume/resume'
+import { assignIds, plainResume } from '@vitrine/domain/resume/stored-resume'
 import { prepareResume } from './prepare-resume.ts'
 
 /** As the screen and the saved draft hold it, with ids; given back without them. */
 function prepare(screen: unknown, saved: unknown) {
-  const { resume, heldBack } = prepareResume(giveIds(screen as Resume), giveIds(saved as Resume))
+  const { resume, heldBack } = prepareResume(
+    assignIds(screen as Resume),
+    assignIds(saved as Resume),
+  )
   return { resume: plainResume(resume), heldBack }
 }
 
@@ -75,7 +78,7 @@ test('what is fit already is saved as it stands, unknown keys included', () => {
 })
 
 test('a line that is still empty is not saved, and no other line takes its id', () => {
-  const screen = giveIds({
+  const screen = assignIds({
     work: [{ name: 'Acme', highlights: ['Led a team', '', 'Sold it'] }, {}],
   })
   const [first, , last] = screen.work?.[0]?.highlights ?? []

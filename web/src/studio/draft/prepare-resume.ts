@@ -3,16 +3,26 @@
  * hold: half a date, a line that is still empty, a figure without its label. None
  * of that may stop the rest from being saved, and none of it may be lost.
  */
-import { isRecord, type Pointer, pointerTo, readAt, writeAt } from '@vitrine/domain/json-pointer'
-import { resumeSchema } from '@vitrine/domain/resume'
-import { arrivingResumeSchema, plainResume, type StoredResume } from '@vitrine/domain/stored-resume'
+import {
+  isRecord,
+  type Pointer,
+  pointerTo,
+  readAt,
+  writeAt,
+} from '@vitrine/domain/resume/json-pointer'
+import { resumeSchema } from '@vitrine/domain/resume/resume'
+import {
+  incomingResumeSchema,
+  plainResume,
+  type StoredResume,
+} from '@vitrine/domain/resume/stored-resume'
 
-export type HeldBack = { readonly field: Pointer; readonly advice: string }
+export type UnsavedField = { readonly field: Pointer; readonly advice: string }
 
 export type PreparedResume = {
   readonly resume: StoredResume
   /** Fields of the screen that were not saved as they stand, and what to do. */
-  readonly heldBack: readonly HeldBack[]
+  readonly heldBack: readonly UnsavedField[]
 }
 
 /**
@@ -34,11 +44,11 @@ export function prepareResume(screen: unknown, saved: unknown): PreparedResume {
       candidate = writeAt(candidate, pointer, repaired)
     }
   }
-  return { resume: arrivingResumeSchema.parse(candidate), heldBack: problemsOf(screen) }
+  return { resume: incomingResumeSchema.parse(candidate), heldBack: problemsOf(screen) }
 }
 
 /** What a person typed that can't be saved: dates and numbers. Missing texts are no problem, they are just empty. */
-function problemsOf(screen: unknown): HeldBack[] {
+function problemsOf(screen: unknown): UnsavedField[] {
   return issuesOf(screen).flatMap(({ path }) => {
     const field = pointerTo('', ...path.map(String))
     const value = readAt(screen, field)

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { paths } from '../../shell/paths.ts'
-import { clockTime } from '../../ui/instant.tsx'
+import { formatClockTime } from '../../ui/timestamp.tsx'
 import { TextButton } from '../../ui/upload-zone.tsx'
-import { saveWords } from './autosave.ts'
+import { saveStatusText } from './autosave.ts'
 import type { DraftState } from './draft-state.ts'
 
 /** Whether what is typed is saved; if not, why, and what to do. */
@@ -16,14 +16,14 @@ export function SaveStatus({
   onSave: () => void
 }) {
   const { save } = state
-  const troubled = save.trouble !== null
+  const troubled = save.error !== null
   return (
     <p
       role="status"
       className={`flex flex-wrap items-center gap-x-2 ${troubled ? 'max-w-96 text-caption text-danger' : 'text-muted'}`}
     >
-      {saveWords(save, clockTime)}
-      {save.trouble === 'signed-out' && (
+      {saveStatusText(save, formatClockTime)}
+      {save.error === 'signed-out' && (
         <Link
           to={`${paths.staffSignIn()}?${new URLSearchParams({ next: paths.staffEditor(orderId) })}`}
           className="text-link"
@@ -31,8 +31,8 @@ export function SaveStatus({
           Sign in
         </Link>
       )}
-      {save.trouble === 'unreachable' && <TextButton onClick={onSave}>Try now</TextButton>}
-      {save.trouble === 'refused' && <TextButton onClick={onSave}>Try again</TextButton>}
+      {save.error === 'unreachable' && <TextButton onClick={onSave}>Try now</TextButton>}
+      {save.error === 'refused' && <TextButton onClick={onSave}>Try again</TextButton>}
     </p>
   )
 }

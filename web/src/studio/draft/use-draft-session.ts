@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { type DraftAnswer, studioRoutes } from '@vitrine/contract/studio'
-import { call } from '../../api/call.ts'
-import { later, useSavingSession } from '../../api/use-saving-session.ts'
+import { type DraftResponse, studioRoutes } from '@vitrine/contract/studio'
+import { request } from '../../api/client.ts'
+import { startTimer, useAutosave } from '../../api/use-autosave.ts'
 import { isSaved } from './autosave.ts'
 import type { EditedDraft } from './draft-backup.ts'
-import { type DraftSession, openDraftSession } from './draft-session.ts'
+import { type DraftSession, createDraftSession } from './draft-session.ts'
 import type { DraftState } from './draft-state.ts'
-import { rememberDraft } from './remember-draft.ts'
+import { cacheDraft } from './cache-draft.ts'
 
 /** Opens a draft for editing for as long as the component stands. */
 export function useDraftSession(
   orderId: string,
   language: string,
-  server: DraftAnswer | null,
+  server: DraftResponse | null,
   blank: EditedDraft,
   /** The first language's document; null while that is edited. */
   original: unknown,
@@ -21,11 +21,11 @@ export function useDraftSession(
   const queryClient = useQueryClient()
   const [session] = useState(() =>
     openInBrowser(orderId, language, server, blank, original, (draft) =>
-      rememberDraft(queryClient, orderId, draft),
+      cacheDraft(queryClient, orderId, draft),
     ),
   )
-  useEffect(() => session.follow(original), [session, original])
-  return { session, state: useSavingSession(session, wouldLose) }
+  useEffect(() => session.setOriginal(original), [session, original])
+  return { session, state: useAutosave(session, wouldLose) }
 }
 
 const wouldLose = ({ save, backedUp }: DraftState) => !isSaved(save) && !backedUp
@@ -33,12 +33,12 @@ const wouldLose = ({ save, backedUp }: DraftState) => !isSaved(save) && !backedU
 function openInBrowser(
   orderId: string,
   language: string,
-  server: DraftAnswer | null,
+  server: DraftResponse | null,
   blank: EditedDraft,
   original: unknown,
-  onSaved: (draft: DraftAnswer) => void,
+  onSaved: (draft: DraftResponse) => void,
 ): DraftSession {
-  return openDraftSession({
+  return createDraftSession({
     orderId,
     language,
     server,
@@ -47,14 +47,14 @@ function openInBrowser(
     storage: localStorage,
     now: () => new Date(),
     newId: randomId,
-    later,
+    later: startTimer,
     saveDraft: async (body) => {
-      const draft = await call(studioRoutes.saveDraft, { params: { orderId, language }, body })
+      const draft = await request(studioRoutes.saveDraft, { params: { orderId, language }, body })
       onSaved(draft)
       return draft
     },
     loadDraft: async () => {
-      const { drafts } = await call(studioRoutes.listDrafts, { params: { orderId } })
+      const { drafts } = await request(studioRoutes.listDrafts, { params: { orderId } })
       return drafts.find((draft) => draft.language === language) ?? null
     },
   })

@@ -1,5 +1,5 @@
 /** Which fields a resume has here: the writer's words for them, and how each is edited. */
-export { kindOf, labelOf, placeWords, sectionOf } from './name-fields.ts'
+export { fieldKind, fieldLabel, anchorLabel, fieldSection } from './field-labels.ts'
 export {
   type FieldSpec,
   type LinesSpec,

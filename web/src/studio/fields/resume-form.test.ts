@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { leavesOf, writeAt } from '@vitrine/domain/json-pointer'
-import { type Resume, resumeListSections, resumeSchema } from '@vitrine/domain/resume'
+import { leavesOf, writeAt } from '@vitrine/domain/resume/json-pointer'
+import { type Resume, resumeListSections, resumeSchema } from '@vitrine/domain/resume/resume'
 import { renderPage } from '@vitrine/renderer/page'
 import { sampleResume } from '../../../../renderer/templates/samples.ts'
 import { templateIds } from '@vitrine/renderer/templates'

@@ -2,8 +2,8 @@
  * What the form of a resume shows: its sections, their fields and lists, in the
  * order in which a writer works. Data only; the form draws whatever stands here.
  */
-import type { Pointer } from '@vitrine/domain/json-pointer'
-import { type PosterComposition, posterCompositions } from '@vitrine/domain/resume'
+import type { Pointer } from '@vitrine/domain/resume/json-pointer'
+import { type PosterComposition, posterCompositions } from '@vitrine/domain/resume/resume'
 
 export type FieldKind =
   | 'line'

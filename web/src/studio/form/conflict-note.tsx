@@ -1,9 +1,9 @@
-import type { OpenConflict } from '@vitrine/domain/source-conflicts'
-import { useEditorActs } from '../editor-acts.ts'
+import type { OpenConflict } from '@vitrine/domain/sources/source-conflicts'
+import { useEditorActions } from '../editor-actions.ts'
 
 /** Under a field on which CV and LinkedIn disagree: what LinkedIn says, and the two ways to decide. */
 export function ConflictNote({ id, conflict }: { id: string; conflict: OpenConflict }) {
-  const { decide, showSource } = useEditorActs()
+  const { decide, showSource } = useEditorActions()
   const { field, sides } = conflict
   const { value, source } = sides.linkedin
   return (

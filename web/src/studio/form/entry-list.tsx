@@ -8,20 +8,20 @@ import {
   pointerTo,
   readAt,
   removeFrom,
-} from '@vitrine/domain/json-pointer'
-import type { OpenConflict } from '@vitrine/domain/source-conflicts'
+} from '@vitrine/domain/resume/json-pointer'
+import type { OpenConflict } from '@vitrine/domain/sources/source-conflicts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { useEditorActs } from '../editor-acts.ts'
+import { useEditorActions } from '../editor-actions.ts'
 import type { FieldSpec, LinesSpec, ListSpec } from '../fields/index.ts'
-import type { FieldMark } from '../source/index.ts'
-import { emptyEntry, entryTitle } from './describe-entry.ts'
+import type { FieldProvenance } from '../source/index.ts'
+import { emptyEntry, entryTitle } from './entry-title.ts'
 import { FieldRow } from './field-row.tsx'
 import { AddButton, LinesList } from './lines-list.tsx'
-import { moveOf } from './move-key.ts'
+import { moveDirection } from './move-direction.ts'
 
 export type FormProps = {
   resume: unknown
-  marks: ReadonlyMap<Pointer, FieldMark>
+  marks: ReadonlyMap<Pointer, FieldProvenance>
   /** Why a field was not saved as typed, by pointer. */
   advice: ReadonlyMap<Pointer, string>
   /** What of a field is open at the gate, by pointer. */
@@ -81,7 +81,7 @@ export function FieldsAt(
 export function EntryList({ spec, base, ...form }: FormProps & { spec: ListSpec; base: Pointer }) {
   const list = base + spec.at
   const entries = listAt(form.resume, list)
-  const { change, goTo } = useEditorActs()
+  const { change, goTo } = useEditorActions()
   const firstField = (place: number) => pointerTo(list, place) + (spec.fields[0]?.at ?? '')
   return (
     <>
@@ -129,7 +129,7 @@ function Entry(props: {
   children: ReactNode
 }) {
   const { spec, list, place, count, title, firstField, children } = props
-  const { change, goTo } = useEditorActs()
+  const { change, goTo } = useEditorActions()
   const name = title ?? `${spec.one} ${place + 1}`
   const move = (step: -1 | 1, field?: Pointer) => {
     const to = place + step
@@ -141,7 +141,7 @@ function Entry(props: {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields in it
     <li
       onKeyDown={(event) => {
-        const step = moveOf(event)
+        const step = moveDirection(event)
         if (step === 0 || event.defaultPrevented) return
         event.preventDefault()
         // The focus goes along, to the same field of the entry in its new place.

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { Pointer } from '@vitrine/domain/json-pointer'
-import { FIELD_ATTRIBUTE, useEditorActs } from '../editor-acts.ts'
+import type { Pointer } from '@vitrine/domain/resume/json-pointer'
+import { FIELD_ATTRIBUTE, useEditorActions } from '../editor-actions.ts'
 import type { FieldSpec } from '../fields/index.ts'
-import { readDate } from './read-date.ts'
-import { type GridKind, readGrid, writeGrid } from './read-grid.ts'
+import { parseDate } from './parse-date.ts'
+import { type GridKind, parseGrid, formatGrid } from './parse-grid.ts'
 
 export const FIELD_CONTROL =
   'block w-full scroll-mt-8 rounded-sm border bg-surface px-2.5 py-1.5 text-admin text-ink placeholder:text-muted focus-visible:outline-offset-0'
@@ -29,7 +29,7 @@ export function FieldControl({
   trouble,
   describedBy,
 }: FieldControlProps) {
-  const { write, attend } = useEditorActs()
+  const { write, attend } = useEditorActions()
   const common = {
     id,
     [FIELD_ATTRIBUTE]: pointer,
@@ -107,7 +107,7 @@ export function FieldControl({
           placeholder={pointer.endsWith('/endDate') ? 'Present' : undefined}
           onChange={({ target }) => set(target.value)}
           onBlur={({ target }) => {
-            const date = readDate(target.value)
+            const date = parseDate(target.value)
             if (date !== undefined && date !== target.value) set(date)
           }}
           className={`${FIELD_CONTROL} ${fieldBorder(trouble)} tabular-nums`}
@@ -151,10 +151,10 @@ function Grid(props: {
   'aria-describedby': string
 }) {
   const { kind, pointer, value, trouble, ...common } = props
-  const { write } = useEditorActs()
+  const { write } = useEditorActions()
   const [typed, setTyped] = useState('')
-  const written = writeGrid(kind, value)
-  const isMeant = writeGrid(kind, readGrid(kind, typed)) === written
+  const written = formatGrid(kind, value)
+  const isMeant = formatGrid(kind, parseGrid(kind, typed)) === written
   return (
     <textarea
       {...common}
@@ -163,7 +163,7 @@ function Grid(props: {
       spellCheck={kind === 'columns'}
       value={isMeant ? typed : written}
       onChange={({ target }) => {
-        const grid = readGrid(kind, target.value)
+        const grid = parseGrid(kind, target.value)
         setTyped(target.value)
         write(pointer, grid.length === 0 ? undefined : grid)
       }}
@@ -182,7 +182,7 @@ function Week(props: {
   'aria-describedby': string
 }) {
   const { id, pointer, value, onFocus } = props
-  const { write } = useEditorActs()
+  const { write } = useEditorActions()
   const days = DAYS.map((_, day) => Array.isArray(value) && value[day] === true)
   return (
     <div

@@ -1,18 +1,18 @@
 import { memo, useId } from 'react'
-import type { Pointer } from '@vitrine/domain/json-pointer'
-import type { OpenConflict } from '@vitrine/domain/source-conflicts'
+import type { Pointer } from '@vitrine/domain/resume/json-pointer'
+import type { OpenConflict } from '@vitrine/domain/sources/source-conflicts'
 import { classNames } from '../../ui/class-names.ts'
 import type { FieldSpec } from '../fields/index.ts'
-import type { FieldMark } from '../source/index.ts'
+import type { FieldProvenance } from '../source/index.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import { FieldControl } from './field-control.tsx'
-import { SourceMark } from './source-mark.tsx'
+import { ProvenanceLabel } from './provenance-label.tsx'
 
 type FieldRowProps = {
   spec: FieldSpec
   pointer: Pointer
   value: unknown
-  mark: FieldMark | undefined
+  mark: FieldProvenance | undefined
   /** Why what is typed was not saved, and what to do. */
   advice: string | undefined
   /** What of it is open at the gate. */
@@ -40,7 +40,7 @@ export const FieldRow = memo(function FieldRow({
         <label htmlFor={id} className="text-admin font-semibold">
           {spec.label}
         </label>
-        <SourceMark mark={mark} />
+        <ProvenanceLabel mark={mark} />
       </div>
       <FieldControl
         id={id}

@@ -2,13 +2,13 @@
 import { act, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, test } from 'vitest'
-import type { DecidedConflicts, Readings } from '@vitrine/domain/cv-reading'
-import { leavesOf, readAt, writeAt } from '@vitrine/domain/json-pointer'
-import { openConflicts, takeLinkedInSide } from '@vitrine/domain/source-conflicts'
-import { aReading, aReadings, twoReadings } from '@vitrine/domain/testing/a-reading'
+import type { ConflictDecisions, Readings } from '@vitrine/domain/sources/cv-reading'
+import { leavesOf, readAt, writeAt } from '@vitrine/domain/resume/json-pointer'
+import { listOpenConflicts, applyLinkedInSide } from '@vitrine/domain/sources/source-conflicts'
+import { aReading, aReadings, twoReadings } from '@vitrine/domain/testing/readings'
 import { TooltipProvider } from '../../ui/tooltip.tsx'
-import { EditorActsProvider } from '../editor-acts.ts'
-import { markFields } from '../source/mark-fields.ts'
+import { EditorActionsProvider } from '../editor-actions.ts'
+import { findProvenance } from '../source/field-provenance.ts'
 import { FieldsPane, sectionsToOpen } from './fields-pane.tsx'
 
 const reading = aReading()
@@ -136,7 +136,7 @@ async function aForm(
   onTestFinished(() => act(async () => root.unmount()))
   function Form() {
     const [resume, setResume] = useState(start)
-    const [decided, setDecided] = useState<DecidedConflicts>({})
+    const [decided, setDecided] = useState<ConflictDecisions>({})
     const change = (_: string, alter: (before: unknown) => unknown) => {
       latest = alter(latest)
       setResume(latest)
@@ -144,7 +144,7 @@ async function aForm(
     const saved = { resume: reading.resume, authors: [] }
     return (
       <TooltipProvider>
-        <EditorActsProvider
+        <EditorActionsProvider
           value={{
             change,
             write: (field, value) => change(field, (before) => writeAt(before, field, value)),
@@ -154,21 +154,21 @@ async function aForm(
             decide: (conflict, side) => {
               setDecided({ ...decided, [conflict.id]: side })
               if (side === 'linkedin')
-                change(conflict.field, (before) => takeLinkedInSide(before, conflict))
+                change(conflict.field, (before) => applyLinkedInSide(before, conflict))
             },
             showSource: () => {},
           }}
         >
           <FieldsPane
             resume={resume}
-            marks={markFields(resume, readings, saved, 'noor')}
+            marks={findProvenance(resume, readings, saved, 'noor')}
             advice={new Map()}
             items={items}
-            conflicts={openConflicts(resume, readings.joined, decided)}
+            conflicts={listOpenConflicts(resume, readings.joined, decided)}
             open={new Set([...sectionsToOpen(start), 'skills'])}
             onToggle={() => {}}
           />
-        </EditorActsProvider>
+        </EditorActionsProvider>
       </TooltipProvider>
     )
   }

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { memo } from 'react'
-import { leavesOf, listAt, readAt } from '@vitrine/domain/json-pointer'
-import { resumeForm, sectionOf, type SectionSpec } from '../fields/index.ts'
-import { conflictWords } from '../source/index.ts'
+import { leavesOf, listAt, readAt } from '@vitrine/domain/resume/json-pointer'
+import { resumeForm, fieldSection, type SectionSpec } from '../fields/index.ts'
+import { conflictCount } from '../source/index.ts'
 import { FieldsAt, EntryList, type FormProps } from './entry-list.tsx'
-import { FirstScreenOffers } from './first-screen-offers.tsx'
+import { FirstScreenSuggestions } from './first-screen-suggestions.tsx'
 
 /** Every field of the draft, by section; sections open and close. */
 export const FieldsPane = memo(function FieldsPane(
@@ -43,7 +43,9 @@ function Section(props: FormProps & { section: SectionSpec; open: boolean; onTog
   const { id, label, base, fields, lists } = section
   const only = fields.length === 0 && lists.length === 1 ? lists[0] : undefined
   const count = countIn(form.resume, section)
-  const disputed = [...form.conflicts.keys()].filter((field) => sectionOf(field) === section).length
+  const disputed = [...form.conflicts.keys()].filter(
+    (field) => fieldSection(field) === section,
+  ).length
   return (
     <section className="border-b border-line">
       <h3 className="sticky top-0 z-10 bg-surface">
@@ -65,14 +67,14 @@ function Section(props: FormProps & { section: SectionSpec; open: boolean; onTog
             <span className="font-normal text-muted tabular-nums">{count}</span>
           )}
           {disputed > 0 && (
-            <span className="ml-auto font-normal text-warn">{conflictWords(disputed)}</span>
+            <span className="ml-auto font-normal text-warn">{conflictCount(disputed)}</span>
           )}
           {!open && count === 0 && <span className="ml-auto font-normal text-muted">Empty</span>}
         </button>
       </h3>
       {open && (
         <div id={`section-${id}`} className="px-4 pt-1 pb-4">
-          {id === 'site' && <FirstScreenOffers resume={form.resume} marks={form.marks} />}
+          {id === 'site' && <FirstScreenSuggestions resume={form.resume} marks={form.marks} />}
           {only !== undefined && !('lines' in only) ? (
             <EntryList {...form} spec={only} base={base} />
           ) : (

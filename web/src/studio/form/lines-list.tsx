@@ -8,13 +8,13 @@ import {
   removeFrom,
   textAt,
   writeAt,
-} from '@vitrine/domain/json-pointer'
-import { FIELD_ATTRIBUTE, useEditorActs } from '../editor-acts.ts'
+} from '@vitrine/domain/resume/json-pointer'
+import { FIELD_ATTRIBUTE, useEditorActions } from '../editor-actions.ts'
 import type { LinesSpec } from '../fields/index.ts'
-import type { FieldMark } from '../source/index.ts'
+import type { FieldProvenance } from '../source/index.ts'
 import { FIELD_CONTROL, fieldBorder } from './field-control.tsx'
-import { moveOf } from './move-key.ts'
-import { SourceMark } from './source-mark.tsx'
+import { moveDirection } from './move-direction.ts'
+import { ProvenanceLabel } from './provenance-label.tsx'
 
 /**
  * Short texts, a line each. Enter makes a line below, Backspace in an empty one takes
@@ -24,12 +24,12 @@ export const LinesList = memo(function LinesList(props: {
   spec: LinesSpec
   base: Pointer
   lines: readonly unknown[]
-  marks: ReadonlyMap<Pointer, FieldMark>
+  marks: ReadonlyMap<Pointer, FieldProvenance>
   items: ReadonlyMap<Pointer, string>
 }) {
   const { spec, base, lines, marks, items } = props
   const list = base + spec.at
-  const { change, goTo } = useEditorActs()
+  const { change, goTo } = useEditorActions()
   const add = (place: number, texts: readonly string[] = ['']) => {
     change(pointerTo(list, place), (resume) =>
       texts.reduce<unknown>(
@@ -66,14 +66,14 @@ const Line = memo(function Line(props: {
   list: Pointer
   place: number
   text: string
-  mark: FieldMark | undefined
+  mark: FieldProvenance | undefined
   /** What of it is open at the gate. */
   notes: string | undefined
   onAdd: (place: number, texts?: readonly string[]) => void
 }) {
   const { spec, list, place, text, mark, notes, onAdd } = props
   const pointer = pointerTo(list, place)
-  const { change, write, attend, goTo } = useEditorActs()
+  const { change, write, attend, goTo } = useEditorActions()
   const remove = () => {
     change(pointer, (resume) => removeFrom(resume, list, place))
     goTo(pointerTo(list, Math.max(0, place - 1)))
@@ -89,7 +89,7 @@ const Line = memo(function Line(props: {
         onChange={({ target }) => write(pointer, target.value)}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text')
-          const lines = linesOf(pasted)
+          const lines = splitLines(pasted)
           if (lines.length < 2) return
           event.preventDefault()
           const { selectionStart, selectionEnd } = event.currentTarget
@@ -104,7 +104,7 @@ const Line = memo(function Line(props: {
           onAdd(place + 1, rest)
         }}
         onKeyDown={(event) => {
-          const step = moveOf(event)
+          const step = moveDirection(event)
           const { selectionStart, selectionEnd } = event.currentTarget
           if (step !== 0) {
             event.preventDefault()
@@ -129,7 +129,7 @@ const Line = memo(function Line(props: {
         className={`${FIELD_CONTROL} ${fieldBorder(mark?.kind === 'none')} field-sizing-content resize-none`}
       />
       <div className="flex min-h-9 items-center justify-between gap-1">
-        <SourceMark mark={mark} brief />
+        <ProvenanceLabel mark={mark} brief />
         <button
           type="button"
           aria-label={`Remove ${spec.one} ${place + 1}`}
@@ -145,7 +145,7 @@ const Line = memo(function Line(props: {
 })
 
 /** Lines of a pasted text, without bullets and empty ones. */
-export function linesOf(pasted: string): string[] {
+export function splitLines(pasted: string): string[] {
   return pasted
     .split(/\r?\n/)
     .map((line) => line.replace(/^[\s•·▪◦‣●○*–—-]+(?=\S)/, '').trim())

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, useState } from 'react'
 import { expect, test } from 'vitest'
-import type { SiteAnswer } from '@vitrine/contract/publishing'
+import type { SiteResponse } from '@vitrine/contract/publishing'
 import { templateManifests } from '@vitrine/renderer/templates'
-import { openPage } from '../../api/testing/open-page.tsx'
+import { renderPage } from '../../api/testing/render-page.tsx'
 import type { EditedDraft } from '../draft/index.ts'
 import { HistoryDialog } from './history-dialog.tsx'
 
@@ -22,12 +22,12 @@ const now: EditedDraft = {
 const past = (resume: unknown, templateId: string = first.id) => ({
   body: { resume, templateId, themeId: 'nomad' },
 })
-const version: SiteAnswer['versions'][number] = {
+const version: SiteResponse['versions'][number] = {
   ...{ number: 3, publishedAt: '2026-03-02T12:00:00.000Z', publishedBy: 'staff:noor' },
   ...{ templateId: first.id, themeId: 'nomad', languages: ['en'], pageBytes: 1, fileCount: 1 },
   ...{ hasDesignedPdf: true, live: true, note: 'The phone number was wrong' },
 }
-const site: SiteAnswer = {
+const site: SiteResponse = {
   ...{ subdomain: 'ada', proposedSubdomain: 'ada', url: null, state: 'live', leadsOn: null },
   ...{ languages: [], owedLanguages: [], hiddenContact: [], editions: null, publication: null },
   versions: [version],
@@ -66,7 +66,7 @@ async function open({
       />
     )
   }
-  const page = await openPage(Editor, {
+  const page = await renderPage(Editor, {
     at: '/admin/editor',
     answers: {
       [STATES]: { body: { states: [saved(1, 1), saved(4, 4)] } },

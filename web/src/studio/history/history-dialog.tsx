@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { publishingRoutes, type SiteAnswer } from '@vitrine/contract/publishing'
-import { type PastDocumentAnswer, studioRoutes } from '@vitrine/contract/studio'
-import { type Difference, listDifferences, putBack } from '@vitrine/domain/document-differences'
-import { readAt } from '@vitrine/domain/json-pointer'
-import { themeLabels } from '@vitrine/domain/site'
+import { publishingRoutes, type SiteResponse } from '@vitrine/contract/publishing'
+import { type PastDocumentResponse, studioRoutes } from '@vitrine/contract/studio'
+import {
+  type DocumentDifference,
+  diffDocuments,
+  revertDifference,
+} from '@vitrine/domain/resume/diff-documents'
+import { readAt } from '@vitrine/domain/resume/json-pointer'
+import { themeLabels } from '@vitrine/domain/sites/site-options'
 import { isTemplateId, templateManifests } from '@vitrine/renderer/templates'
-import { queryOf } from '../../api/queries.ts'
+import { routeQuery } from '../../api/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import type { EditedDraft } from '../draft/index.ts'
-import { labelOf } from '../fields/index.ts'
+import { fieldLabel } from '../fields/index.ts'
 import { entryTitle } from '../form/index.ts'
 
 type HistoryProps = {
@@ -22,7 +26,7 @@ type HistoryProps = {
   resume: unknown
   /** Its template and theme; null in a language whose look is that of the first. */
   design: Design | null
-  site: SiteAnswer | undefined
+  site: SiteResponse | undefined
   onEdit: (alter: (draft: EditedDraft) => EditedDraft) => void
 }
 
@@ -53,7 +57,7 @@ const SCREEN = 'screen'
 function History({ orderId, language, resume, design, site, onEdit }: HistoryProps) {
   const params = { orderId, language: language.code }
   const listed = useQuery({
-    ...queryOf(studioRoutes.listDraftStates, { params }),
+    ...routeQuery(studioRoutes.listDraftStates, { params }),
     refetchOnMount: 'always',
   })
   const moments = useMemo(
@@ -68,7 +72,7 @@ function History({ orderId, language, resume, design, site, onEdit }: HistoryPro
   const now = newerId === SCREEN ? resume : newer.data?.resume
   const then = older.data?.resume
   const differences = useMemo(
-    () => (then === undefined || now === undefined ? null : listDifferences(then, now)),
+    () => (then === undefined || now === undefined ? null : diffDocuments(then, now)),
     [then, now],
   )
   const looks = looksOf(design, older.data, newerId === SCREEN ? design : newer.data)
@@ -76,7 +80,7 @@ function History({ orderId, language, resume, design, site, onEdit }: HistoryPro
   const failed = [listed, older, newer].find(({ isError }) => isError)
   if (failed) {
     const retry = () => void Promise.all([listed.refetch(), older.refetch(), newer.refetch()])
-    return <FaultNotice title="The history can’t be shown" fault={failed.error} onRetry={retry} />
+    return <ErrorNotice title="The history can’t be shown" error={failed.error} onRetry={retry} />
   }
   if (listed.isSuccess && moments.length === 0) {
     return <p className="text-admin text-muted">Nothing was saved yet.</p>
@@ -121,7 +125,7 @@ function History({ orderId, language, resume, design, site, onEdit }: HistoryPro
             {isScreen && count > 0 && older.data !== undefined && (
               <Button
                 small
-                look="outline"
+                variant="outline"
                 onClick={() =>
                   onEdit((draft) => ({
                     ...looks.reduce((altered, { putBack }) => putBack?.(altered) ?? altered, draft),
@@ -152,7 +156,7 @@ function History({ orderId, language, resume, design, site, onEdit }: HistoryPro
                     ? () =>
                         onEdit((draft) => ({
                           ...draft,
-                          resume: putBack(draft.resume, then, difference),
+                          resume: revertDifference(draft.resume, then, difference),
                         }))
                     : undefined
                 }
@@ -202,14 +206,14 @@ function looksOf(
 const templateName = (templateId: string): string =>
   templateManifests.find(({ id }) => id === templateId)?.name ?? templateId
 
-function nameOf({ from, to }: Difference, context: string | undefined): string {
-  return `${labelOf(to ?? from ?? '')}${context ? `, ${context}` : ''}`
+function nameOf({ from, to }: DocumentDifference, context: string | undefined): string {
+  return `${fieldLabel(to ?? from ?? '')}${context ? `, ${context}` : ''}`
 }
 
 function Row(props: {
   name: string
-  before: Difference['before']
-  after: Difference['after']
+  before: DocumentDifference['before']
+  after: DocumentDifference['after']
   onPutBack: (() => void) | undefined
 }) {
   const { name, before, after, onPutBack } = props
@@ -251,13 +255,13 @@ function usePast(orderId: string, language: string, id: string | undefined) {
   const number = Number(id?.slice(1))
   const query =
     id?.startsWith('v') === true
-      ? queryOf(publishingRoutes.readVersionDocument, {
+      ? routeQuery(publishingRoutes.readVersionDocument, {
           params: { orderId, language, version: number },
         })
-      : queryOf(studioRoutes.readDraftState, { params: { orderId, language, revision: number } })
-  return useQuery<PastDocumentAnswer>({
+      : routeQuery(studioRoutes.readDraftState, { params: { orderId, language, revision: number } })
+  return useQuery<PastDocumentResponse>({
     queryKey: query.queryKey,
-    queryFn: query.queryFn as () => Promise<PastDocumentAnswer>,
+    queryFn: query.queryFn as () => Promise<PastDocumentResponse>,
     enabled: id !== undefined && id !== SCREEN,
   })
 }
@@ -267,7 +271,7 @@ type Moment = { readonly id: string; readonly at: string; readonly words: string
 /** States of the draft and versions of the site, the newest first. */
 function momentsOf(
   states: readonly { revision: number; savedBy: string; savedAt: string }[],
-  site: SiteAnswer | undefined,
+  site: SiteResponse | undefined,
   language: string,
 ): Moment[] {
   const name = (by: string) => by.replace(/^staff:/, '')
@@ -293,7 +297,11 @@ function momentsOf(
 }
 
 /** The entry that a field stands in. */
-function contextOf(then: unknown, now: unknown, { from, to }: Difference): string | undefined {
+function contextOf(
+  then: unknown,
+  now: unknown,
+  { from, to }: DocumentDifference,
+): string | undefined {
   const entry = /^\/(?!basics)[^/]+\/\d+/.exec(to ?? from ?? '')?.[0]
   return entry === undefined ? undefined : entryTitle(readAt(to === null ? then : now, entry))
 }

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
-  type DraftDocumentAnswer,
+  type DraftDocumentResponse,
   type DraftDocumentName,
   publishingRoutes,
 } from '@vitrine/contract/publishing'
-import { call } from '../../api/call.ts'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { request } from '../../api/client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { EmptyRoom } from '../../ui/room.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
-import type { ShownDraft } from './use-page-preview.ts'
+import type { PreviewedDraft } from './use-page-preview.ts'
 
 const DOCUMENTS = [
   { value: 'resume-designed.pdf', label: 'Designed', title: 'The PDF in the template’s look' },
@@ -24,15 +24,15 @@ const DOCUMENTS = [
  */
 export function DraftDocument(props: {
   order: { id: string; language: string }
-  draft: ShownDraft
+  draft: PreviewedDraft
 }) {
   const { order, draft } = props
   const [name, setName] = useState<DraftDocumentName>('resume-designed.pdf')
   const drawn = useQuery({
     queryKey: ['draft-document', order.id, order.language, name, draft],
     queryFn: ({ signal }) =>
-      call(
-        publishingRoutes.drawDraft,
+      request(
+        publishingRoutes.renderDraftDocument,
         {
           params: { orderId: order.id, language: order.language, document: name },
           body: draft,
@@ -68,9 +68,9 @@ export function DraftDocument(props: {
       </div>
       {drawn.isError ? (
         <div className="p-4">
-          <FaultNotice
+          <ErrorNotice
             title="The document can’t be drawn"
-            fault={drawn.error}
+            error={drawn.error}
             onRetry={() => void drawn.refetch()}
           />
         </div>
@@ -81,10 +81,10 @@ export function DraftDocument(props: {
   )
 }
 
-const wordsOn = ({ pages }: DraftDocumentAnswer): string =>
+const wordsOn = ({ pages }: DraftDocumentResponse): string =>
   pages.length === 0 ? '' : pages.length === 1 ? '1 page' : `${pages.length} pages`
 
-function Shown({ document: { fileName, body, pages } }: { document: DraftDocumentAnswer }) {
+function Shown({ document: { fileName, body, pages } }: { document: DraftDocumentResponse }) {
   if (fileName === 'resume.docx') {
     return (
       <EmptyRoom

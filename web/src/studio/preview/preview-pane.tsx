@@ -1,16 +1,20 @@
 import { memo, useState } from 'react'
-import { themeIds, themeLabels } from '@vitrine/domain/site'
-import { themeIdSchema } from '@vitrine/domain/site-schemas'
-import { isTemplateId, templateManifests, type TemplateProposal } from '@vitrine/renderer/templates'
+import { themeIds, themeLabels } from '@vitrine/domain/sites/site-options'
+import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
+import {
+  isTemplateId,
+  templateManifests,
+  type TemplateSuggestion,
+} from '@vitrine/renderer/templates'
 import { themes } from '@vitrine/renderer/themes'
 import { PreviewFrame } from '../../ui/preview-frame.tsx'
 import { EmptyRoom } from '../../ui/room.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import type { EditedDraft } from '../draft/index.ts'
-import { PaneHead } from '../panes/index.ts'
+import { PaneHeader } from '../panes/index.ts'
 import { DraftDocument } from './draft-document.tsx'
-import { asSeenIn, type PreviewLook } from './preview-document.ts'
-import type { ShownDraft } from './use-page-preview.ts'
+import { emulateMedia, type PreviewMedia } from './emulate-media.ts'
+import type { PreviewedDraft } from './use-page-preview.ts'
 
 const SCREENS = [
   { value: '390', label: '390', title: 'A phone', width: 390, look: 'light' },
@@ -22,7 +26,7 @@ const SCREENS = [
   label: string
   title: string
   width: number
-  look: PreviewLook
+  look: PreviewMedia
 }[]
 type ScreenId = (typeof SCREENS)[number]['value'] | 'pdf'
 
@@ -30,12 +34,12 @@ type PreviewPaneProps = {
   /** Template and theme as they will be published. */
   design: Pick<EditedDraft, 'templateId' | 'themeId'>
   /** The template that fits what is written; null while nothing is. */
-  proposal: TemplateProposal | null
+  proposal: TemplateSuggestion | null
   /** The document as it would be published; null where there is no such template. */
   html: string | null
   /** Whose documents are drawn, and from what. */
   order: { id: string; language: string }
-  shown: ShownDraft
+  shown: PreviewedDraft
   /** Absent where the design is another language's to choose: then the name of that language stands there. */
   onDesign:
     | ((design: Partial<Pick<EditedDraft, 'templateId' | 'themeId'>>) => void)
@@ -52,7 +56,7 @@ export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
 
   return (
     <>
-      <PaneHead title="Preview" titleHidden>
+      <PaneHeader title="Preview" titleHidden>
         <div className="flex items-center gap-2">
           <DesignPickers design={design} onDesign={onDesign} />
         </div>
@@ -63,7 +67,7 @@ export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
           value={screenId}
           onChange={setScreenId}
         />
-      </PaneHead>
+      </PaneHeader>
       {typeof onDesign === 'function' && proposal !== null && (
         <Proposal design={design} proposal={proposal} onDesign={onDesign} />
       )}
@@ -77,7 +81,7 @@ export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
         <DraftDocument order={order} draft={shown} />
       ) : (
         <PreviewFrame
-          html={asSeenIn(html, screen.look)}
+          html={emulateMedia(html, screen.look)}
           width={screen.width}
           paper={screen.look === 'print'}
           key={screen.value === 'print' ? 'print' : 'screen'}
@@ -133,7 +137,7 @@ function DesignPickers({ design, onDesign }: Pick<PreviewPaneProps, 'design' | '
 /** Another template that fits better, and why; nothing where that one is chosen. */
 function Proposal(props: {
   design: PreviewPaneProps['design']
-  proposal: TemplateProposal
+  proposal: TemplateSuggestion
   onDesign: (design: Pick<EditedDraft, 'templateId'>) => void
 }) {
   const { design, proposal, onDesign } = props

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { publishingRoutes, type SiteAnswer } from '@vitrine/contract/publishing'
-import { plainResume, type StoredResume } from '@vitrine/domain/stored-resume'
+import { publishingRoutes, type SiteResponse } from '@vitrine/contract/publishing'
+import { plainResume, type StoredResume } from '@vitrine/domain/resume/stored-resume'
 import { renderPage } from '@vitrine/renderer/page'
 import { isTemplateId } from '@vitrine/renderer/templates'
-import { addressOf } from '../../api/call.ts'
+import { routeUrl } from '../../api/client.ts'
 import { siteConfig } from '../../shell/site-config.ts'
 import { type EditedDraft, prepareResume } from '../draft/index.ts'
 
 /** What a publication would be made of, a moment after the last key. */
-export type ShownDraft = { readonly resume: StoredResume } & Pick<
+export type PreviewedDraft = { readonly resume: StoredResume } & Pick<
   EditedDraft,
   'templateId' | 'themeId'
 >
@@ -19,10 +19,10 @@ export function usePagePreview(
   savedResume: unknown,
   design: Pick<EditedDraft, 'templateId' | 'themeId'>,
   language: { code: string; name: string },
-  site: SiteAnswer | undefined,
+  site: SiteResponse | undefined,
   /** Of the photo, where there is one. */
   photoUrl: string | undefined,
-): { html: string | null; shown: ShownDraft } {
+): { html: string | null; shown: PreviewedDraft } {
   const { templateId, themeId } = design
   const paused = usePaused(resume)
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
@@ -39,7 +39,7 @@ export function usePagePreview(
       languageName: language.name,
       templateId: shown.templateId,
       themeId: shown.themeId,
-      fontPrefix: addressOf(publishingRoutes.readPreviewFont, { params: { name: '' } }),
+      fontPrefix: routeUrl(publishingRoutes.readPreviewFont, { params: { name: '' } }),
       updatedOn: today,
       photoUrl,
       address: subdomain === undefined ? '' : `${subdomain}.${siteConfig().sitesDomain}`,

@@ -2,8 +2,8 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- Vite gives the file's address
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import { useEffect, useRef, useState } from 'react'
-import type { Box, CvReading, FieldSource } from '@vitrine/domain/cv-reading'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
+import type { Box, CvReading, FieldSource } from '@vitrine/domain/sources/cv-reading'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 
 /** The pages of the CV as they look, with the place of the focused field framed and in view. */
@@ -18,7 +18,7 @@ export default function CvPage(props: {
   if (fault !== null) {
     return (
       <div className="p-4">
-        <FaultNotice title="The page can’t be shown" fault={fault} onRetry={retry} />
+        <ErrorNotice title="The page can’t be shown" error={fault} onRetry={retry} />
       </div>
     )
   }

@@ -1,26 +1,26 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import type { LinkedInFileAnswer } from '@vitrine/contract/sources'
-import type { FileReadingAnswer, ReadingsAnswer } from '@vitrine/contract/studio'
-import type { CvCorrection } from '@vitrine/domain/cv-corrections'
-import type { SourceKind } from '@vitrine/domain/cv-reading'
-import { isReadFromPicture } from '@vitrine/domain/read-from-picture'
-import type { Pointer } from '@vitrine/domain/json-pointer'
+import type { LinkedInFileResponse } from '@vitrine/contract/sources'
+import type { FileReadingResponse, ReadingsResponse } from '@vitrine/contract/studio'
+import type { CvCorrection } from '@vitrine/domain/sources/cv-corrections'
+import type { SourceKind } from '@vitrine/domain/sources/cv-reading'
+import { isOcrReading } from '@vitrine/domain/sources/ocr'
+import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmptyRoom } from '../../ui/room.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import { Loading, Spinner } from '../../ui/spinner.tsx'
-import { PaneHead } from '../panes/index.ts'
+import { PaneHeader } from '../panes/index.ts'
 import { CvText } from './cv-text.tsx'
 import { LinkedInFile } from './linkedin-file.tsx'
-import type { LineUse } from './tint-lines.ts'
+import type { LineUse } from './highlight-lines.ts'
 
 // pdf.js is large and not every writer looks at the page.
 const CvPage = lazy(() => import('./cv-page.tsx'))
 
 type CvPaneProps = {
   orderId: string
-  readings: ReadingsAnswer
+  readings: ReadingsResponse
   /** The file that is shown. */
   shown: SourceKind
   onShow: (file: SourceKind) => void
@@ -32,7 +32,7 @@ type CvPaneProps = {
   uses: readonly LineUse[]
   field: Pointer | null
   onUse: (text: string, how: 'replace' | 'append') => void
-  onLinkedInFile: (file: LinkedInFileAnswer | null) => Promise<void>
+  onLinkedInFile: (file: LinkedInFileResponse | null) => Promise<void>
   onDraft: () => void
   drafting: boolean
   /** Said when drafting failed. */
@@ -62,7 +62,7 @@ export function CvPane(props: CvPaneProps) {
   )
   return (
     <>
-      <PaneHead
+      <PaneHeader
         title={`${name} text`}
         titleHidden={linkedIn !== null}
         detail={linkedIn === null ? describe(file) : undefined}
@@ -102,7 +102,7 @@ export function CvPane(props: CvPaneProps) {
             {drafting ? 'Reading…' : 'Draft again'}
           </button>
         )}
-      </PaneHead>
+      </PaneHeader>
       {(linkedIn === null || shown === 'linkedin') && (
         <LinkedInFile orderId={orderId} file={linkedIn} onChanged={props.onLinkedInFile} />
       )}
@@ -123,11 +123,11 @@ export function CvPane(props: CvPaneProps) {
             {refusal.advice}
           </Notice>
           <div className="flex flex-wrap gap-3">
-            <Button small look="outline" busy={drafting} onClick={onDraft}>
+            <Button small variant="outline" busy={drafting} onClick={onDraft}>
               {drafting ? 'Reading…' : 'Try again'}
             </Button>
             {shown === 'cv' && (
-              <ButtonLink small look="quiet" to={orderAddress}>
+              <ButtonLink small variant="quiet" to={orderAddress}>
                 Use another file
               </ButtonLink>
             )}
@@ -149,7 +149,7 @@ export function CvPane(props: CvPaneProps) {
           onDraft={onDraft}
         />
       )}
-      {reading !== null && isReadFromPicture(reading) && (
+      {reading !== null && isOcrReading(reading) && (
         <div className="p-3">
           <Notice kind="warn" title="Read from a picture">
             This file is a scan. Its letters were recognized, so any field may hold a wrong one:
@@ -210,7 +210,7 @@ function NotRead(
         title="No CV yet."
         text="Add it on the order’s page, or write without it."
         action={
-          <ButtonLink small look="outline" to={orderAddress}>
+          <ButtonLink small variant="outline" to={orderAddress}>
             Add a CV
           </ButtonLink>
         }
@@ -255,14 +255,14 @@ function focusFirst(button: HTMLButtonElement | null): void {
 }
 
 /** A scan is typed in from its picture; what is unsafe or broken stays closed. */
-function mayBeShown({ fileName, refusal }: FileReadingAnswer): boolean {
+function mayBeShown({ fileName, refusal }: FileReadingResponse): boolean {
   return (
     /\.pdf$/i.test(fileName ?? '') &&
     (refusal?.refused === 'image-only' || refusal?.refused === 'too-slow')
   )
 }
 
-function describe({ fileName, reading }: FileReadingAnswer): string | undefined {
+function describe({ fileName, reading }: FileReadingResponse): string | undefined {
   if (fileName === null) return undefined
   const pages = reading?.pages.length ?? 0
   return pages === 0 ? fileName : `${fileName}, ${pages} ${pages === 1 ? 'page' : 'pages'}`

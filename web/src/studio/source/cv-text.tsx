@@ -1,11 +1,11 @@
 import { memo, useMemo, useRef, useState } from 'react'
-import type { CvLine, CvReading } from '@vitrine/domain/cv-reading'
-import type { Pointer } from '@vitrine/domain/json-pointer'
-import { useEditorActs } from '../editor-acts.ts'
-import { labelOf } from '../fields/index.ts'
+import type { CvLine, CvReading } from '@vitrine/domain/sources/cv-reading'
+import type { Pointer } from '@vitrine/domain/resume/json-pointer'
+import { useEditorActions } from '../editor-actions.ts'
+import { fieldLabel } from '../fields/index.ts'
 import { linesByPage } from './lines-by-page.ts'
-import { selectedText, useSelectedText, useSourceInView, walkLines } from './select-lines.ts'
-import { type LinePiece, type LineUse, tintLines } from './tint-lines.ts'
+import { selectedText, useSelectedText, useSourceInView, handleLineKeys } from './line-selection.ts'
+import { type LineSegment, type LineUse, highlightLines } from './highlight-lines.ts'
 
 type CvTextProps = {
   reading: CvReading
@@ -28,7 +28,7 @@ type CvTextProps = {
  */
 export function CvText({ reading, name, uses, unplaced, field, onUse }: CvTextProps) {
   const box = useRef<HTMLDivElement>(null)
-  const pieces = useMemo(() => tintLines(reading.lines, uses), [reading.lines, uses])
+  const pieces = useMemo(() => highlightLines(reading.lines, uses), [reading.lines, uses])
   const source = uses.find((use) => use.field === field)?.source
   const selected = useSelectedText(box)
   useSourceInView(box, source?.lines[0])
@@ -43,7 +43,9 @@ export function CvText({ reading, name, uses, unplaced, field, onUse }: CvTextPr
         tabIndex={0}
         role="region"
         aria-label={`${name} text. Arrow keys walk the lines, Enter puts one into the field.`}
-        onKeyDown={(event) => walkLines(event, box.current, () => onUse(selectedText(), 'replace'))}
+        onKeyDown={(event) =>
+          handleLineKeys(event, box.current, () => onUse(selectedText(), 'replace'))
+        }
         className="min-h-0 flex-1 overflow-y-auto bg-wall px-4 py-4 text-admin focus-visible:-outline-offset-2"
       >
         {pages.map(({ page, lines }) => (
@@ -77,12 +79,12 @@ const LONGEST_HEADING = 40
 const Line = memo(function Line(props: {
   line: CvLine
   gap: boolean
-  pieces: readonly LinePiece[]
+  pieces: readonly LineSegment[]
   /** The focused field, if this line is part of its source. */
   field: Pointer | null
 }) {
   const { line, gap, pieces, field } = props
-  const { goTo } = useEditorActs()
+  const { goTo } = useEditorActions()
   const heading =
     gap && line.text.length < LONGEST_HEADING && pieces.every(({ fields }) => fields.length === 0)
   return (
@@ -99,7 +101,7 @@ const Line = memo(function Line(props: {
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a shortcut for the pointer; the field itself is in the form
           <span
             key={place}
-            title={fields.map(labelOf).join(', ')}
+            title={fields.map(fieldLabel).join(', ')}
             onClick={() => {
               if (getSelection()?.isCollapsed !== false) goTo(first)
             }}
@@ -144,7 +146,7 @@ function Unplaced(props: Pick<CvTextProps, 'name' | 'unplaced' | 'field' | 'onUs
                   onClick={() => onUse(text, 'replace')}
                   className="min-h-6 text-link"
                 >
-                  Use in {labelOf(field)}
+                  Use in {fieldLabel(field)}
                 </button>
               )}
               <Copy text={text} />
@@ -176,7 +178,7 @@ function UseBar({ text, field, onUse }: { text: string } & Pick<CvTextProps, 'fi
             onClick={() => onUse(text, 'replace')}
             className="min-h-8 font-semibold underline underline-offset-4"
           >
-            Use in {labelOf(field)}
+            Use in {fieldLabel(field)}
           </button>
           <button
             type="button"

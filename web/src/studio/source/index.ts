@@ -1,7 +1,7 @@
 /** What the CV and the LinkedIn file say: beside the fields, and of each field. */
 export { CvPane } from './cv-pane.tsx'
-export type { FieldMark } from './mark-fields.ts'
-export { conflictAfter, conflictWords } from './next-conflict.ts'
-export { placeCvText } from './place-cv-text.ts'
-export { useDrafting } from './use-drafting.ts'
-export { readOf, useSources } from './use-sources.ts'
+export type { FieldProvenance } from './field-provenance.ts'
+export { findNextConflict, conflictCount } from './next-conflict.ts'
+export { insertCvText } from './insert-cv-text.ts'
+export { useDraftFromCv } from './use-draft-from-cv.ts'
+export { toReadings, useSources } from './use-sources.ts'

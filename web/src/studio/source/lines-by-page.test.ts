@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CvLine } from '@vitrine/domain/cv-reading'
+import type { CvLine } from '@vitrine/domain/sources/cv-reading'
 import { linesByPage } from './lines-by-page.ts'
 
 /** A line two hundredths high, `top` from the upper edge of its page. */

@@ -1,4 +1,4 @@
-import type { CvLine } from '@vitrine/domain/cv-reading'
+import type { CvLine } from '@vitrine/domain/sources/cv-reading'
 
 type LineOnPage = {
   readonly line: CvLine

@@ -1,24 +1,24 @@
 import { Download, Plus } from 'lucide-react'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import {
-  type LinkedInFileAnswer,
-  linkedInFileAnswer,
+  type LinkedInFileResponse,
+  linkedInFileResponse,
   sourcesRoutes,
 } from '@vitrine/contract/sources'
-import { MAX_CV_BYTES } from '@vitrine/domain/cv-reading'
-import { addressOf, call } from '../../api/call.ts'
+import { MAX_CV_BYTES } from '@vitrine/domain/sources/cv-reading'
+import { routeUrl, request } from '../../api/client.ts'
 import { uploadFile } from '../../api/upload.ts'
 import { AlertDialog } from '../../ui/dialog.tsx'
-import { Instant } from '../../ui/instant.tsx'
-import { sentenceOf } from '../../ui/sentence-of.ts'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { errorMessage } from '../../ui/error-message.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 
 type LinkedInFileProps = {
   orderId: string
   /** Null: there is none yet. */
-  file: LinkedInFileAnswer | null
+  file: LinkedInFileResponse | null
   /** A file came, was replaced or went away. */
-  onChanged: (file: LinkedInFileAnswer | null) => Promise<void>
+  onChanged: (file: LinkedInFileResponse | null) => Promise<void>
 }
 
 /** Adds a LinkedIn file beside the CV; tells of the one that is there, replaces it or takes it away. */
@@ -44,10 +44,10 @@ export function LinkedInFile({ orderId, file, onChanged }: LinkedInFileProps) {
         ) : (
           <>
             <p className="min-w-0 flex-1 basis-0 truncate text-caption text-muted">
-              {file.addedBy}, <Instant at={file.addedAt} />
+              {file.addedBy}, <Timestamp at={file.addedAt} />
             </p>
             <a
-              href={addressOf(sourcesRoutes.downloadLinkedInFile, { params: { orderId } })}
+              href={routeUrl(sourcesRoutes.downloadLinkedInFile, { params: { orderId } })}
               download
               aria-label="Download the LinkedIn file"
               className="grid size-9 shrink-0 place-items-center rounded-xs hover:bg-glass-2"
@@ -95,18 +95,18 @@ export function LinkedInFile({ orderId, file, onChanged }: LinkedInFileProps) {
 
 function useLinkedInFile(
   orderId: string,
-  file: LinkedInFileAnswer | null,
+  file: LinkedInFileResponse | null,
   onChanged: LinkedInFileProps['onChanged'],
 ) {
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string>()
-  const run = async (act: () => Promise<LinkedInFileAnswer | null>) => {
+  const run = async (act: () => Promise<LinkedInFileResponse | null>) => {
     setBusy(true)
     setFault(undefined)
     try {
       await onChanged(await act())
     } catch (failed) {
-      setFault(sentenceOf(failed))
+      setFault(errorMessage(failed))
     }
     setBusy(false)
   }
@@ -119,14 +119,14 @@ function useLinkedInFile(
       setFault(refusal)
       if (refusal !== undefined) return
       const query = file === null ? {} : { replaces: file.id }
-      const address = addressOf(sourcesRoutes.addLinkedInFile, { params, query })
+      const address = routeUrl(sourcesRoutes.addLinkedInFile, { params, query })
       await run(async () =>
-        linkedInFileAnswer.parse(await uploadFile(address, 'linkedinFile', chosen)),
+        linkedInFileResponse.parse(await uploadFile(address, 'linkedinFile', chosen)),
       )
     },
     remove: () =>
       run(async () => {
-        await call(sourcesRoutes.removeLinkedInFile, { params })
+        await request(sourcesRoutes.removeLinkedInFile, { params })
         return null
       }),
   }

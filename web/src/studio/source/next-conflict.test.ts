@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { conflictAfter } from './next-conflict.ts'
+import { findNextConflict } from './next-conflict.ts'
 
 test('one after the other is gone to, and after the last the first', () => {
   const open = new Map([
     ['/work/0/startDate', 1],
     ['/work/0/endDate', 2],
   ])
-  expect(conflictAfter(open, null)).toBe('/work/0/startDate')
-  expect(conflictAfter(open, '/work/0/startDate')).toBe('/work/0/endDate')
-  expect(conflictAfter(open, '/work/0/endDate')).toBe('/work/0/startDate')
-  expect(conflictAfter(open, '/basics/name')).toBe('/work/0/startDate')
-  expect(conflictAfter(new Map(), null)).toBeUndefined()
+  expect(findNextConflict(open, null)).toBe('/work/0/startDate')
+  expect(findNextConflict(open, '/work/0/startDate')).toBe('/work/0/endDate')
+  expect(findNextConflict(open, '/work/0/endDate')).toBe('/work/0/startDate')
+  expect(findNextConflict(open, '/basics/name')).toBe('/work/0/startDate')
+  expect(findNextConflict(new Map(), null)).toBeUndefined()
 })

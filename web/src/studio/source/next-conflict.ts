@@ -1,8 +1,8 @@
 /** The way from one conflict between CV and LinkedIn to the next. */
-import type { Pointer } from '@vitrine/domain/json-pointer'
+import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 
 /** The conflict after the one at `field`, or the first; undefined if there is none. */
-export function conflictAfter(
+export function findNextConflict(
   open: ReadonlyMap<Pointer, unknown>,
   field: Pointer | null,
 ): Pointer | undefined {
@@ -11,4 +11,4 @@ export function conflictAfter(
 }
 
 /** "1 conflict", "2 conflicts". */
-export const conflictWords = (count: number): string => `${count} conflict${count === 1 ? '' : 's'}`
+export const conflictCount = (count: number): string => `${count} conflict${count === 1 ? '' : 's'}`

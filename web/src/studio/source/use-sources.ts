@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ReadingsAnswer } from '@vitrine/contract/studio'
-import type { DecidedConflicts, Readings, SourceKind } from '@vitrine/domain/cv-reading'
-import type { Pointer } from '@vitrine/domain/json-pointer'
-import type { Saying } from '@vitrine/domain/sayings'
-import { type OpenConflict, openConflicts } from '@vitrine/domain/source-conflicts'
-import { type DraftOnServer, type FieldMark, makeFieldMarker } from './mark-fields.ts'
-import type { LineUse } from './tint-lines.ts'
+import type { ReadingsResponse } from '@vitrine/contract/studio'
+import type { ConflictDecisions, Readings, SourceKind } from '@vitrine/domain/sources/cv-reading'
+import type { Pointer } from '@vitrine/domain/resume/json-pointer'
+import type { CustomerStatement } from '@vitrine/domain/claims/customer-statements'
+import { type OpenConflict, listOpenConflicts } from '@vitrine/domain/sources/source-conflicts'
+import {
+  type AuthoredDraft,
+  type FieldProvenance,
+  createProvenanceFinder,
+} from './field-provenance.ts'
+import type { LineUse } from './highlight-lines.ts'
 
 /**
  * What an order's files and its customer say of the draft: the mark of each field, the conflicts that are
@@ -13,20 +17,20 @@ import type { LineUse } from './tint-lines.ts'
  * that only the other speaks of.
  */
 export function useSources(
-  readings: ReadingsAnswer,
-  told: readonly Saying[],
+  readings: ReadingsResponse,
+  told: readonly CustomerStatement[],
   resume: unknown,
-  decided: DecidedConflicts,
-  saved: DraftOnServer | null,
+  decided: ConflictDecisions,
+  saved: AuthoredDraft | null,
   me: string,
 ) {
-  const [marked] = useState(makeFieldMarker)
+  const [marked] = useState(createProvenanceFinder)
   const marks = useMemo(
-    () => marked(resume, readOf(readings), saved, me, told),
+    () => marked(resume, toReadings(readings), saved, me, told),
     [marked, resume, readings, saved, me, told],
   )
   const conflicts = useMemo(
-    () => openConflicts(resume, readings.joined, decided),
+    () => listOpenConflicts(resume, readings.joined, decided),
     [resume, readings.joined, decided],
   )
   /** The field that last had the focus. */
@@ -57,18 +61,18 @@ export function useSources(
 }
 
 /** What was read, of the answer that also says how it went. */
-export const readOf = ({ cv, linkedin, joined }: ReadingsAnswer): Readings => ({
+export const toReadings = ({ cv, linkedin, joined }: ReadingsResponse): Readings => ({
   cv: cv.reading,
   linkedin: linkedin.reading,
   joined,
 })
 
-type Marks = ReadonlyMap<Pointer, FieldMark>
+type Marks = ReadonlyMap<Pointer, FieldProvenance>
 type Conflicts = ReadonlyMap<Pointer, OpenConflict>
 
 /** Where a file speaks of a field. */
 const placeIn = (file: SourceKind, field: Pointer, marks: Marks, conflicts: Conflicts) =>
-  conflicts.get(field)?.sides[file].source ?? marks.get(field)?.places[file]
+  conflicts.get(field)?.sides[file].source ?? marks.get(field)?.locations[file]
 
 /** Every field of the draft that a file speaks of, with the place. */
 function usesIn(file: SourceKind, marks: Marks, conflicts: Conflicts): LineUse[] {

@@ -1,2 +1,2 @@
 /** A translation beside what it is made from, text by text. */
-export { focusNextOpenText, TranslationDesk } from './translation-desk.tsx'
+export { focusNextOpenText, TranslationEditor } from './translation-editor.tsx'

@@ -1,25 +1,25 @@
 import { type KeyboardEvent, memo, useId, useMemo } from 'react'
 import type { Term } from '@vitrine/contract/studio'
-import { differencesOf } from '@vitrine/domain/marked-differences'
-import { sameJson } from '@vitrine/domain/merge-drafts'
-import type { TranslatedText } from '@vitrine/domain/translated-texts'
-import { FIELD_ATTRIBUTE } from '../editor-acts.ts'
-import { labelOf } from '../fields/index.ts'
-import { missedTerms } from './read-terms.ts'
+import { compareWordings } from '@vitrine/domain/claims/compare-wordings'
+import { isEqualJson } from '@vitrine/domain/drafts/merge-drafts'
+import type { TranslatedText } from '@vitrine/domain/languages/translated-texts'
+import { FIELD_ATTRIBUTE } from '../editor-actions.ts'
+import { fieldLabel } from '../fields/index.ts'
+import { findMissedTerms } from './glossary.ts'
 
 /** A ready wording, and where it is from. */
-export type Offer = { readonly text: string; readonly from: string }
+export type TranslationSuggestion = { readonly text: string; readonly from: string }
 
-export type DeskLanguage = { readonly code: string; readonly name: string }
+export type TranslationLanguage = { readonly code: string; readonly name: string }
 
 export type TextRowProps = {
   text: TranslatedText
   /** What the text belongs to: "Charge Nurse, Bayview". */
   context: string | undefined
-  original: DeskLanguage
-  language: DeskLanguage
+  original: TranslationLanguage
+  language: TranslationLanguage
   /** Without those that stand there already. */
-  offers: readonly Offer[]
+  suggestions: readonly TranslationSuggestion[]
   /** The order's glossary. */
   terms: readonly Term[]
   onWrite: (text: TranslatedText, typed: string) => void
@@ -30,15 +30,15 @@ export type TextRowProps = {
 }
 
 /** By which the desk finds its texts, and those that are open. */
-export const DESK_ATTRIBUTE = 'data-desk-text'
+export const TRANSLATION_ATTRIBUTE = 'data-desk-text'
 
 /** One text and its translation: Enter says that it is right, and goes on. */
 export const TextRow = memo(function TextRow(props: TextRowProps) {
   const { text, context, original, language, terms } = props
   const { onWrite, onConfirm, onNext, onAttend } = props
-  const offers = props.offers.filter((offer) => offer.text !== text.text)
+  const offers = props.suggestions.filter((offer) => offer.text !== text.text)
   const id = useId()
-  const label = labelOf(text.pointer)
+  const label = fieldLabel(text.pointer)
   const marks = useMemo(
     () => markedIn(text, original, language, terms),
     [text, original, language, terms],
@@ -77,7 +77,7 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
       </div>
       <div className="min-w-0">
         <textarea
-          {...{ [FIELD_ATTRIBUTE]: text.pointer, [DESK_ATTRIBUTE]: text.state }}
+          {...{ [FIELD_ATTRIBUTE]: text.pointer, [TRANSLATION_ATTRIBUTE]: text.state }}
           aria-label={`${label}${context ? `, ${context}` : ''} in ${language.name}`}
           aria-describedby={`${id}-source ${id}-state`}
           lang={language.code}
@@ -133,7 +133,7 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
 /** Texts are listed anew with each key; a row whose text says the same stays as it is. */
 function sameRow({ text: before, ...others }: TextRowProps, { text, ...now }: TextRowProps) {
   return (
-    sameJson(before, text) &&
+    isEqualJson(before, text) &&
     (Object.keys(now) as (keyof typeof now)[]).every((name) => Object.is(others[name], now[name]))
   )
 }
@@ -148,18 +148,18 @@ const STATE_WORDS: Readonly<Record<TranslatedText['state'], (original: string) =
 /** What a person should look at: numbers and names that only one side has. */
 function markedIn(
   { source, text, state }: TranslatedText,
-  original: DeskLanguage,
-  language: DeskLanguage,
+  original: TranslationLanguage,
+  language: TranslationLanguage,
   terms: readonly Term[],
 ): string[] {
   if (state === 'missing' || state === 'untranslated' || source === '') return []
-  const { onlyInSource, onlyInText } = differencesOf(
+  const { onlyInSource, onlyInText } = compareWordings(
     { text: source, language: original.code },
     { text, language: language.code },
   )
   return [
     ...(onlyInSource.length > 0 ? [`Only in ${original.name}: ${onlyInSource.join(', ')}`] : []),
-    ...missedTerms(source, text, terms).map(
+    ...findMissedTerms(source, text, terms).map(
       ({ term, translation }) => `“${term}” is “${translation}” in this order`,
     ),
     ...(onlyInText.length > 0 ? [`Only in ${language.name}: ${onlyInText.join(', ')}`] : []),

@@ -1,3 +1,3 @@
 /** Hints on how the drafts are written. */
-export { useWriting } from './use-writing.ts'
-export { hintsWords, WritingDialog } from './writing-dialog.tsx'
+export { useWritingHints } from './use-writing-hints.ts'
+export { hintCount, WritingHintsDialog } from './writing-hints-dialog.tsx'

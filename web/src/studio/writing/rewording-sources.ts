@@ -1,7 +1,7 @@
-import { alignEntries } from '@vitrine/domain/align-entries'
-import type { ClaimSources } from '@vitrine/domain/find-claims'
-import { anchorOf } from '@vitrine/domain/field-anchor'
-import { type Pointer, textAt } from '@vitrine/domain/json-pointer'
+import { alignEntries } from '@vitrine/domain/resume/align-entries'
+import type { ClaimSources } from '@vitrine/domain/claims/find-claims'
+import { fieldAnchor } from '@vitrine/domain/resume/field-anchor'
+import { type Pointer, textAt } from '@vitrine/domain/resume/json-pointer'
 import type { RewordingSources } from '@vitrine/domain/rewording/check-rewording'
 
 const NAMING = ['name', 'organization', 'entity', 'position', 'location'] as const
@@ -16,7 +16,8 @@ export function rewordingSources(
   const from =
     joined === null ? undefined : (alignEntries(joined.resume, resume).get(pointer) ?? pointer)
   // Only of the very same line: another one is no source of this.
-  const isSame = from !== undefined && anchorOf(resume, pointer) === anchorOf(joined?.resume, from)
+  const isSame =
+    from !== undefined && fieldAnchor(resume, pointer) === fieldAnchor(joined?.resume, from)
   return {
     original: textAt(resume, pointer),
     source: isSame ? textAt(joined?.resume, from) : '',

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { studioRoutes } from '@vitrine/contract/studio'
 import {
   checkRewording,
-  type JudgedRewording,
+  type CheckedRewording,
   type RewordingSources,
 } from '@vitrine/domain/rewording/check-rewording'
-import { call } from '../../api/call.ts'
-import { FaultNotice } from '../../ui/fault-notice.tsx'
+import { request } from '../../api/client.ts'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
 
 type RewordingProps = {
   orderId: string
@@ -23,7 +23,10 @@ export function Rewording({ orderId, language, rewriter, sources, onTake }: Rewo
   const ask = useMutation({
     mutationFn: async () => {
       const body = { language, text: original }
-      const { wording } = await call(studioRoutes.suggestRewording, { params: { orderId }, body })
+      const { wording } = await request(studioRoutes.suggestRewording, {
+        params: { orderId },
+        body,
+      })
       return { original, wording }
     },
   })
@@ -40,7 +43,7 @@ export function Rewording({ orderId, language, rewriter, sources, onTake }: Rewo
         >
           {ask.isPending ? `Asking ${rewriter}…` : `Ask ${rewriter} to reword`}
         </button>
-        {ask.isError && <FaultNotice title="No rewording came" fault={ask.error} />}
+        {ask.isError && <ErrorNotice title="No rewording came" error={ask.error} />}
       </>
     )
   const judged = checkRewording(wording, sources, language)
@@ -73,7 +76,7 @@ export function Rewording({ orderId, language, rewriter, sources, onTake }: Rewo
   )
 }
 
-function Judged({ judged }: { judged: JudgedRewording }) {
+function Judged({ judged }: { judged: CheckedRewording }) {
   return judged.parts.map(({ text, found }, place) =>
     found ? (
       text
@@ -86,7 +89,7 @@ function Judged({ judged }: { judged: JudgedRewording }) {
   )
 }
 
-function whyNot({ parts, missing }: JudgedRewording): string {
+function whyNot({ parts, missing }: CheckedRewording): string {
   const isStruck = parts.some(({ found }) => !found)
   const gone = missing.map((word) => `“${word}”`).join(', ')
   return [

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { type AccountResponse, accountRoutes } from '@vitrine/contract/accounts'
+import { request } from '../api/client.ts'
+import { Button } from '../ui/button.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { errorMessage } from '../ui/error-message.ts'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { browserName } from './browser-name.ts'
+
+/** Where the account is signed in, and one press that ends it elsewhere. */
+export function ActiveSessions({
+  sessions,
+  onEnded,
+}: {
+  sessions: AccountResponse['sessions']
+  onEnded: (account: AccountResponse) => void
+}) {
+  const end = useMutation({
+    mutationFn: () => request(accountRoutes.endOtherSessions, {}),
+    onSuccess: onEnded,
+  })
+  return (
+    <Panel title="Where you are signed in">
+      <ul className="border-t border-line">
+        {sessions.map(({ openedAt, usedAt, userAgent, current }) => (
+          <li
+            key={`${openedAt} ${usedAt} ${userAgent}`}
+            className="flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1 border-b border-line py-2.5"
+          >
+            <span className="flex min-w-0 flex-wrap items-center gap-x-3 break-words">
+              {browserName(userAgent)}
+              {current && <StatusChip tone="glass">This browser</StatusChip>}
+            </span>
+            <span className="text-caption text-muted">
+              Since <Timestamp at={openedAt} />, last used <Timestamp at={usedAt} look="time" />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {sessions.length > 1 ? (
+          <Button small variant="outline" busy={end.isPending} onClick={() => end.mutate()}>
+            Sign out everywhere else
+          </Button>
+        ) : (
+          <p role="status" className="text-muted">
+            {end.isSuccess ? 'You are signed out everywhere else.' : 'Nowhere else.'}
+          </p>
+        )}
+      </div>
+      {end.isError && (
+        <Notice kind="danger" urgent>
+          {errorMessage(end.error)}
+        </Notice>
+      )}
+    </Panel>
+  )
+}

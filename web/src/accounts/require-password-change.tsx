@@ -1,0 +1,24 @@
+import { ChangePasswordForm } from './change-password.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
+
+/** In place of the workbench while the password is one that somebody else chose. */
+export function RequirePasswordChange({
+  username,
+  onChanged,
+}: {
+  username: string
+  onChanged: () => void
+}) {
+  return (
+    <SignInLayout>
+      <h1 tabIndex={-1} className="display text-task">
+        Choose your own password
+      </h1>
+      <p className="mt-3 mb-6 text-ink-2">
+        You signed in with a password that is meant for once. The workbench opens when you have
+        changed it.
+      </p>
+      <ChangePasswordForm username={username} onChanged={onChanged} />
+    </SignInLayout>
+  )
+}

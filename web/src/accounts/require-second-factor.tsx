@@ -1,0 +1,27 @@
+import { SignInLayout } from './sign-in-layout.tsx'
+import { SecondFactor } from './second-factor.tsx'
+
+/** In place of the workbench where a second factor is asked of everybody and one has none. */
+export function RequireSecondFactor({
+  username,
+  onDone,
+}: {
+  username: string
+  onDone: () => void
+}) {
+  return (
+    <SignInLayout>
+      <h1 tabIndex={-1} className="display text-task">
+        Set up a second factor
+      </h1>
+      <p className="mt-3 mb-6 text-ink-2">
+        Your team asks one of everybody. The workbench opens when you have it and have kept your
+        recovery codes.
+      </p>
+      <SecondFactor
+        account={{ username, secondFactor: false, recoveryCodesLeft: 0 }}
+        onKept={onDone}
+      />
+    </SignInLayout>
+  )
+}

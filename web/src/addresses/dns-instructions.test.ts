@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import {
+  type DomainResponse,
+  dnsInstructionsMailto,
+  relativeRecordName,
+  dnsInstructions,
+} from './dns-instructions.ts'
+
+const domain: DomainResponse = {
+  name: 'ada-quill.com',
+  shown: 'ada-quill.com',
+  state: 'proving',
+  endsAt: null,
+  records: [
+    {
+      purpose: 'ownership',
+      record: { type: 'TXT', name: '_vitrine.ada-quill.com', value: 'vitrine-0a' },
+    },
+    { purpose: 'domain', record: { type: 'A', name: 'ada-quill.com', value: '192.0.2.10' } },
+    {
+      purpose: 'www',
+      record: { type: 'CNAME', name: 'www.ada-quill.com', value: 'to-a.vitrine.site' },
+    },
+  ],
+  alias: 'to-a.vitrine.site',
+  findings: [],
+  checkedAt: null,
+  nextLookAt: '2026-03-02T09:00:00.000Z',
+  isLooking: false,
+}
+
+test('a record’s name is said as a registrar’s form takes it', () => {
+  expect(domain.records.map(({ record }) => relativeRecordName(record, domain.name))).toEqual([
+    '_vitrine',
+    '@',
+    'www',
+  ])
+})
+
+test('the steps name every record, and your mail works as before', () => {
+  const text = dnsInstructions(domain, 'Vitrine')
+  for (const { record } of domain.records) {
+    expect(text).toContain(record.name)
+    expect(text).toContain(record.value)
+  }
+  expect(text).toContain('your mail works as before')
+})
+
+test('the mail with the steps is the person’s own, and whole', () => {
+  const url = new URL(dnsInstructionsMailto(domain, 'Vitrine'))
+  expect(url.pathname).toBe('')
+  expect(url.searchParams.get('body')).toBe(dnsInstructions(domain, 'Vitrine'))
+})

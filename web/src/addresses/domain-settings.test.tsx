@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import type { AddressResponse } from '@vitrine/contract/addresses'
+import { expect, test } from 'vitest'
+import { renderPage } from '../api/testing/render-page.tsx'
+import CustomerDomain from './customer-domain.tsx'
+
+const ADDRESS = '/api/orders/pi_1/site-address?token=t1'
+const DOMAIN = '/api/orders/pi_1/site-address/domain?token=t1'
+const LOOKS = '/api/orders/pi_1/site-address/looks?token=t1'
+
+const none: AddressResponse = {
+  url: 'https://ada.vitrine.site',
+  includesDomain: true,
+  mayChange: true,
+  domain: null,
+  registration: null,
+  mail: { isIncluded: false, at: null, setup: null },
+}
+const entered: AddressResponse = {
+  ...none,
+  domain: {
+    name: 'ada-quill.com',
+    shown: 'ada-quill.com',
+    state: 'proving',
+    endsAt: null,
+    records: [
+      {
+        purpose: 'ownership',
+        record: { type: 'TXT', name: '_vitrine.ada-quill.com', value: 'vitrine-0a' },
+      },
+    ],
+    alias: 'to-a.vitrine.site',
+    findings: [
+      {
+        code: 'proof-missing',
+        hinders: 'ownership',
+        sentence: 'There is no TXT record yet.',
+        change: null,
+      },
+    ],
+    checkedAt: '2026-03-02T09:00:00.000Z',
+    nextLookAt: '2026-03-02T09:01:00.000Z',
+    isLooking: false,
+  },
+}
+
+const open = (answer: AddressResponse) =>
+  renderPage(() => <CustomerDomain access={{ oid: 'pi_1', t: 't1' }} onChanged={() => {}} />, {
+    at: '/my-site',
+    answers: { [`GET ${ADDRESS}`]: { body: answer } },
+  })
+
+test('a domain that is refused says why, and one that is taken shows the records to enter and what was found', async () => {
+  const page = await open(none)
+  page.answers[`PUT ${DOMAIN}`] = {
+    status: 400,
+    body: { error: 'Enter the whole domain.', fields: { domain: 'Enter the whole domain.' } },
+  }
+  await page.press('Use this domain')
+  await page.says('Enter the whole domain.')
+  page.answers[`PUT ${DOMAIN}`] = { body: entered }
+  await page.press('Use this domain')
+  await page.says('There is no TXT record yet.')
+  await page.says('vitrine-0a')
+  await page.says('Waiting for its records')
+})
+
+test('who asks for a look reads that it is under way', async () => {
+  const page = await open(entered)
+  const domain = entered.domain && { ...entered.domain, isLooking: true }
+  page.answers[`POST ${LOOKS}`] = { body: { ...entered, domain } }
+  await page.press('Look now')
+  await page.says('We look at the records just now.')
+})
+
+test('nothing is given up by one press', async () => {
+  const page = await open(entered)
+  await page.press('Give the domain up…')
+  await page.says('The site is at its subdomain then.')
+  page.answers[`DELETE ${DOMAIN}`] = { body: none }
+  await page.press('Give ada-quill.com up')
+  await page.says('A domain that you own')
+})
+
+test('a plan without a domain says so', async () => {
+  const page = await open({ ...none, includesDomain: false })
+  await page.says('A domain of your own comes with the Basic and Professional plans.')
+  expect(page.text()).not.toContain('Use this domain')
+})

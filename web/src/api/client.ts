@@ -1,0 +1,103 @@
+import './disable-zod-jit.ts'
+import type { z } from 'zod'
+import { errorResponse, type Route } from '@vitrine/contract/route'
+import { takePreloadedResponse } from './preloaded-data.ts'
+
+/**
+ * An answer outside 2xx. `message` is the status code, a colon, a space, then the
+ * body (or the status text where the body is empty).
+ */
+export class ApiError extends Error {
+  override name = 'CallFailed'
+  readonly status: number
+  readonly body: string
+  /** When to come back, where the answer says so in seconds. */
+  readonly retryAfterSeconds: number | undefined
+  constructor(status: number, body: string, statusText: string, retryAfter?: string | null) {
+    super(`${status}: ${body || statusText}`)
+    this.status = status
+    this.body = body
+    this.retryAfterSeconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
+  }
+
+  /** The sentence in the answer's `error`; undefined if the answer holds none. */
+  get sentence(): string | undefined {
+    return this.answer?.error
+  }
+
+  /** One sentence per field that was refused. */
+  get fields(): Record<string, string> {
+    return this.answer?.fields ?? {}
+  }
+
+  /** What stands in the way, where that is more than one thing: as the route's contract says. */
+  get items(): readonly unknown[] {
+    return this.answer?.items ?? []
+  }
+
+  private get answer() {
+    try {
+      return errorResponse.parse(JSON.parse(this.body))
+    } catch {
+      return undefined
+    }
+  }
+}
+
+type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R extends {
+  readonly [P in K]: infer S extends z.ZodType
+}
+  ? { [P in K]: z.input<S> }
+  : { [P in K]?: undefined }
+
+export type RequestInput<R extends Route> = Part<R, 'params'> &
+  Partial<Part<R, 'query'>> &
+  Part<R, 'body'>
+
+/**
+ * Makes a call of the contract, with credentials; one whose answer came with the page is answered by that.
+ *
+ * Throws `CallFailed` on any answer outside 2xx (401 is like any other), and the
+ * browser's own `TypeError` when the server can't be reached.
+ */
+export async function request<R extends Route>(
+  route: R,
+  input: RequestInput<R>,
+  options: { signal?: AbortSignal; headers?: Record<string, string> } = {},
+): Promise<z.output<R['response']>> {
+  const hasBody = input.body !== undefined
+  const address = routeUrl(route, input)
+  const delivered = route.method === 'GET' ? takePreloadedResponse(address) : undefined
+  if (delivered !== undefined) return route.response.parse(delivered) as z.output<R['response']>
+  const response = await fetch(address, {
+    method: route.method,
+    credentials: 'include',
+    headers: { ...(hasBody && { 'content-type': 'application/json' }), ...options.headers },
+    body: hasBody ? JSON.stringify(input.body) : undefined,
+    signal: options.signal,
+  })
+  const text = await response.text()
+  if (!response.ok) {
+    const retryAfter = response.headers.get('retry-after')
+    throw new ApiError(response.status, text, response.statusText, retryAfter)
+  }
+  return route.response.parse(JSON.parse(text)) as z.output<R['response']>
+}
+
+/** The address of a call with its parameters filled in: also the query's key in the cache. */
+export function routeUrl(
+  route: Route,
+  input: {
+    params?: Record<string, unknown> | undefined
+    query?: Record<string, unknown> | undefined
+  },
+): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '')),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value))
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}

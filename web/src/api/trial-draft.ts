@@ -1,0 +1,13 @@
+import { applyCorrections } from '@vitrine/domain/sources/cv-corrections'
+import { fillDraft } from '@vitrine/domain/drafts/fill-draft'
+import { plainResume } from '@vitrine/domain/resume/stored-resume'
+import type { TrialCv } from './trial-cv.ts'
+
+/** The document of the draft that the team would begin with: what was read, with what was corrected. */
+export function trialDraft({
+  tried,
+  corrections = [],
+}: Required<Pick<TrialCv, 'tried'>> & Pick<TrialCv, 'corrections'>) {
+  const { resume } = applyCorrections(tried?.resume ?? {}, corrections)
+  return plainResume(fillDraft({}, resume, new Set()).resume)
+}

@@ -1,0 +1,239 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type ChangeEvent, type ReactNode, useId } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { accountRoutes } from '@vitrine/contract/accounts'
+import { type AuditEntryResponse, auditRoutes } from '@vitrine/contract/audit'
+import { isAudited } from '@vitrine/contract/route'
+import { routes } from '@vitrine/contract/routes'
+import { orderReference } from '@vitrine/domain/orders/order-reference'
+import { routeUrl, request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
+import { privatePageHead } from '../shell/page-head.ts'
+import { paths } from '../shell/paths.ts'
+import { Button } from '../ui/button.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
+import { EmptyRoom } from '../ui/room.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { actionText, COMMAND_TEXTS, changeText, actorText } from './action-text.ts'
+
+export const meta = () => privatePageHead('team', 'Record')
+
+const FILTERS = ['person', 'act', 'order', 'since', 'until'] as const
+
+/** Calls that leave a row, by what they do. */
+const KINDS = Object.values(routes)
+  .filter(isAudited)
+  .map(({ method, path, access }) => {
+    const act = `${method} ${path}`
+    // What team and customer can both do is two calls.
+    return { act, words: actionText(act) + (access === 'order-token' ? ' (customer)' : '') }
+  })
+  .concat(Object.entries(COMMAND_TEXTS).map(([act, words]) => ({ act, words })))
+  .toSorted((a, b) => a.words.localeCompare(b.words))
+
+/** Who did what. The filters live in the address. */
+export default function StaffAuditLogPage() {
+  const [params, setParams] = useSearchParams()
+  const filter = Object.fromEntries(
+    FILTERS.flatMap((name) => {
+      const value = params.get(name)?.trim()
+      // A number that is being typed is no number yet.
+      return value && (name !== 'order' || /^[0-9a-f]{8}$/i.test(value)) ? [[name, value]] : []
+    }),
+  )
+  const found = useInfiniteQuery({
+    queryKey: [routeUrl(auditRoutes.listAuditEntries, { query: filter }), 'pages'],
+    queryFn: ({ pageParam, signal }) =>
+      request(
+        auditRoutes.listAuditEntries,
+        { query: { ...filter, before: pageParam } },
+        { signal },
+      ),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+    refetchOnMount: 'always',
+  })
+  const people = useQuery(routeQuery(accountRoutes.listPeople, {})).data ?? []
+  const acts = found.data?.pages.flatMap((page) => page.acts) ?? []
+  const field = (name: (typeof FILTERS)[number]) => ({
+    value: params.get(name) ?? '',
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before)
+          if (target.value === '') after.delete(name)
+          else after.set(name, target.value)
+          return after
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+  })
+  return (
+    <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
+          Record
+        </h1>
+        <a
+          href={routeUrl(auditRoutes.exportAuditLog, { query: filter })}
+          className="inline-flex min-h-11 items-center text-link"
+        >
+          Download as CSV
+        </a>
+      </div>
+      <p className="max-w-prose text-muted">
+        What the team and customers did: each change, and each file of a customer that was opened;
+        and what operators changed by a command on the machine.
+      </p>
+      <div className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_2fr_1fr_1fr_1fr]">
+        <Filter label="Who">
+          {(id) => (
+            <select id={id} {...field('person')} className={CONTROL}>
+              <option value="">Everybody</option>
+              {people.map(({ username }) => (
+                <option key={username} value={`staff:${username}`}>
+                  {username}
+                </option>
+              ))}
+              <option value="customer">Customers</option>
+              <option value="operator">Operators, by a command</option>
+            </select>
+          )}
+        </Filter>
+        <Filter label="What">
+          {(id) => (
+            <select id={id} {...field('act')} className={CONTROL}>
+              <option value="">Everything</option>
+              {KINDS.map(({ act, words }) => (
+                <option key={act} value={act}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          )}
+        </Filter>
+        <Filter label="Order number">
+          {(id) => (
+            <input
+              id={id}
+              {...field('order')}
+              spellCheck={false}
+              autoComplete="off"
+              className={CONTROL}
+            />
+          )}
+        </Filter>
+        <Filter label="From (UTC)">
+          {(id) => <input id={id} type="date" {...field('since')} className={CONTROL} />}
+        </Filter>
+        <Filter label="To (UTC)">
+          {(id) => <input id={id} type="date" {...field('until')} className={CONTROL} />}
+        </Filter>
+      </div>
+
+      <div className="mt-5 grid gap-4" aria-busy={found.isFetching}>
+        {found.isError && (
+          <ErrorNotice
+            title="The record could not be loaded"
+            error={found.error}
+            busy={found.isFetching}
+            onRetry={() => void found.refetch()}
+          />
+        )}
+        {found.isPending && (
+          <div role="status">
+            <span className="sr-only">Loading the record…</span>
+            <Skeleton className="h-96 w-full animate-late" />
+          </div>
+        )}
+        {found.data !== undefined &&
+          (acts.length > 0 ? (
+            <Acts acts={acts} />
+          ) : (
+            <EmptyRoom
+              className="min-h-96 rounded-lg"
+              title={
+                Object.keys(filter).length > 0
+                  ? 'Nothing in the record fits.'
+                  : 'Nothing was done yet.'
+              }
+            />
+          ))}
+        {found.hasNextPage && (
+          <div>
+            <Button
+              small
+              variant="outline"
+              busy={found.isFetchingNextPage}
+              onClick={() => void found.fetchNextPage()}
+            >
+              Show more
+            </Button>
+          </div>
+        )}
+      </div>
+    </main>
+  )
+}
+
+const CONTROL =
+  'h-11 w-full min-w-0 rounded-sm border border-line-2 bg-surface px-3 text-[1rem] hover:border-ink-2'
+
+function Filter({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className="grid min-w-0 gap-1">
+      <label htmlFor={id} className="text-caption text-muted">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  )
+}
+
+const CELL = 'lg:table-cell lg:px-3.5 lg:py-2.5 lg:align-top'
+
+/** A table from 64rem on, a list below. */
+function Acts({ acts }: { acts: readonly AuditEntryResponse[] }) {
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-surface">
+      <table className="block w-full text-left lg:table">
+        <thead className="hidden lg:table-header-group">
+          <tr className="text-caption text-muted">
+            {['When', 'Who', 'What', 'Order', 'Details'].map((column) => (
+              <th key={column} scope="col" className="px-3.5 py-2.5 font-medium">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="block lg:table-row-group">
+          {acts.map((act) => (
+            <tr
+              key={act.n}
+              className="grid gap-x-4 border-t border-line px-3.5 py-3 first:border-t-0 lg:table-row lg:p-0 lg:first:border-t"
+            >
+              <td className={`max-lg:text-caption max-lg:text-muted whitespace-nowrap ${CELL}`}>
+                <Timestamp at={act.at} />
+              </td>
+              <td className={`font-semibold break-words ${CELL}`}>{actorText(act.actor)}</td>
+              <td className={CELL}>{actionText(act.act)}</td>
+              <td className={CELL}>
+                {act.orderId !== null && (
+                  <Link to={paths.staffOrder(act.orderId)} className="tabular-nums text-link">
+                    {orderReference(act.orderId)}
+                  </Link>
+                )}
+              </td>
+              <td className={`break-words text-ink-2 ${CELL}`}>
+                {[act.about, changeText(act.from, act.to)].filter(Boolean).join(': ')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { billingRoutes } from '@vitrine/contract/billing'
+import { routeUrl } from '../api/client.ts'
+import type { OrderAccess } from '../api/order-access.ts'
+import { routeQuery } from '../api/query-client.ts'
+import { InvoiceList } from './invoice-list.tsx'
+
+/** The customer's receipts; nothing where there are none (yet). */
+export function CustomerInvoices({ access }: { access: OrderAccess }) {
+  const own = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
+  const papers = useQuery({
+    ...routeQuery(billingRoutes.listMyBillingDocuments, own),
+    refetchOnMount: 'always',
+  })
+  if (!papers.data || papers.data.length === 0) return null
+  return (
+    <section aria-labelledby="papers-title" className="mt-9">
+      <h2 id="papers-title" className="mb-2 text-h3">
+        Receipts
+      </h2>
+      <div className="border-y border-line">
+        <InvoiceList
+          papers={papers.data}
+          hrefOf={({ id }) =>
+            routeUrl(billingRoutes.downloadMyBillingDocument, {
+              ...own,
+              params: { ...own.params, paperId: id },
+            })
+          }
+        />
+      </div>
+    </section>
+  )
+}

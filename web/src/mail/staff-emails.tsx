@@ -1,0 +1,115 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type EmailResponse, emailRoutes } from '@vitrine/contract/emails'
+import { request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
+import { AlertDialog } from '../ui/dialog.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Panel } from '../ui/panel.tsx'
+import { errorMessage } from '../ui/error-message.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { TextButton } from '../ui/upload-zone.tsx'
+
+/** How often to look again while a mail is on its way. */
+const WHILE_WAITING_MS = 3000
+
+/** The mails of an order, each of which can be sent once more. */
+export function StaffEmails({ orderId }: { orderId: string }) {
+  const query = routeQuery(emailRoutes.listEmails, { params: { orderId } })
+  const letters = useQuery({
+    ...query,
+    refetchOnMount: 'always',
+    refetchInterval: ({ state: { data } }) =>
+      data?.some(({ state }) => state === 'waiting') ? WHILE_WAITING_MS : false,
+  })
+  const [again, setAgain] = useState<{ letter: EmailResponse; requestId: string }>()
+  const queryClient = useQueryClient()
+  const resend = useMutation({
+    mutationFn: ({ letter, requestId }: { letter: EmailResponse; requestId: string }) =>
+      request(emailRoutes.resendEmail, {
+        params: { orderId, letterId: letter.id },
+        body: { requestId },
+      }),
+    onSuccess: () => {
+      setAgain(undefined)
+      return queryClient.invalidateQueries({ queryKey: query.queryKey })
+    },
+  })
+  return (
+    <Panel title="Mails">
+      {letters.isError && (
+        <ErrorNotice
+          title="The mails could not be loaded"
+          error={letters.error}
+          onRetry={() => void letters.refetch()}
+        />
+      )}
+      {letters.isPending && <Skeleton className="h-16 w-full animate-late" />}
+      {letters.data?.length === 0 && <p className="text-muted">No mail was written yet.</p>}
+      <ul className="divide-y divide-line">
+        {letters.data?.map((letter) => (
+          <li
+            key={letter.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 py-1.5"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold">{letter.subject}</p>
+              <p className="flex flex-wrap items-center gap-x-2 text-caption text-muted">
+                <LetterState letter={letter} /> <span className="break-all">{letter.to}</span>
+              </p>
+            </div>
+            <TextButton
+              onClick={() => {
+                resend.reset()
+                setAgain({ letter, requestId: crypto.randomUUID() })
+              }}
+            >
+              Send again
+            </TextButton>
+          </li>
+        ))}
+      </ul>
+      <AlertDialog
+        open={again !== undefined}
+        onOpenChange={(open) => {
+          if (!open) setAgain(undefined)
+        }}
+        title="Send this mail once more?"
+        description={
+          again &&
+          `A copy of “${again.letter.subject}” goes to ${again.letter.to}. It can’t be called back.`
+        }
+        confirmLabel="Send again"
+        cancelLabel="Don’t send"
+        busy={resend.isPending}
+        onConfirm={() => {
+          if (again !== undefined) resend.mutate(again)
+        }}
+      >
+        {resend.isError && (
+          <Notice kind="danger" urgent>
+            {errorMessage(resend.error)}
+          </Notice>
+        )}
+      </AlertDialog>
+    </Panel>
+  )
+}
+
+function LetterState({ letter: { state, sentAt, createdAt } }: { letter: EmailResponse }) {
+  if (state === 'sent') {
+    return (
+      <span>
+        Sent <Timestamp at={sentAt ?? createdAt} />
+      </span>
+    )
+  }
+  return state === 'waiting' ? (
+    <StatusChip tone="neutral">On its way</StatusChip>
+  ) : (
+    <StatusChip tone="danger">Not delivered</StatusChip>
+  )
+}

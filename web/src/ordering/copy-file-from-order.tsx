@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  onboardingRoutes,
+  type CopiedFileKind,
+  copiedFileKinds,
+  copiedFileKindSchema,
+} from '@vitrine/contract/onboarding'
+import { request } from '../api/client.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SelectField, TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { useForm } from '../ui/use-form.ts'
+
+const KINDS: Readonly<Record<CopiedFileKind, string>> = {
+  cv: 'CV',
+  linkedin: 'LinkedIn file',
+  photo: 'Photo',
+}
+
+/** Copies a file that another order of the same person has. */
+export function CopyFileFromOrder({ orderId, onDone }: { orderId: string; onDone: () => void }) {
+  const queryClient = useQueryClient()
+  const [open, setOpen] = useState(false)
+  const [asksForPerson, setAsksForPerson] = useState(false)
+  const [done, setDone] = useState<string>()
+  const form = useForm<{ kind: CopiedFileKind; number: string; confirmation: string }>({
+    id: 'take-from-order',
+    initial: () => ({ kind: 'cv', number: '', confirmation: '' }),
+    check: ({ number }) =>
+      /^\s*[0-9a-f]{8}\s*$/i.test(number)
+        ? {}
+        : { number: 'Enter the number of the other order: eight letters and digits' },
+    focus: 'first field',
+  })
+
+  const take = async ({ kind, number, confirmation }: typeof form.values) => {
+    const typed = confirmation.trim()
+    const body = {
+      kind,
+      number: number.trim().toUpperCase(),
+      ...(typed !== '' && { confirmation: typed }),
+    }
+    try {
+      await request(onboardingRoutes.copyFileFromOrder, { params: { orderId }, body })
+    } catch (fault) {
+      if ((fault as { fields?: { confirmation?: string } }).fields?.confirmation)
+        setAsksForPerson(true)
+      throw fault
+    }
+    const isOfOrder = ({ queryKey }: { queryKey: readonly unknown[] }) =>
+      String(queryKey[0]).includes(`/orders/${orderId}/`)
+    // What was read from the file before is no longer what the file says.
+    queryClient.removeQueries({
+      predicate: (query) => isOfOrder(query) && String(query.queryKey[0]).endsWith('/readings'),
+    })
+    await queryClient.invalidateQueries({ predicate: isOfOrder })
+    setDone(`${KINDS[kind]} taken from order ${body.number}.`)
+    setOpen(false)
+    onDone()
+  }
+
+  return (
+    <div>
+      <Button
+        small
+        variant="quiet"
+        onClick={() => {
+          form.reset()
+          setAsksForPerson(false)
+          setDone(undefined)
+          setOpen(true)
+        }}
+      >
+        Take from another order…
+      </Button>
+      <p role="status" className="text-caption text-muted empty:hidden">
+        {done}
+      </p>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Take a file from another order"
+        description="It is copied: the other order keeps its own. A CV or photo that this order has is replaced. The history of both says who did it."
+      >
+        <form {...form.attributes} onSubmit={form.submit(take)} className="grid gap-5">
+          <SelectField
+            id={form.idOf('kind')}
+            label="File"
+            value={form.values.kind}
+            onChange={({ target }) =>
+              form.change({ kind: copiedFileKindSchema.parse(target.value) })
+            }
+          >
+            {copiedFileKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {KINDS[kind]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            {...form.text('number')}
+            label="Number of the other order"
+            autoComplete="off"
+            spellCheck={false}
+          />
+          {asksForPerson && (
+            <TextField
+              {...form.text('confirmation')}
+              label="Mail address of the other order"
+              hint="Typed, it says that both orders are of the same person. Nobody’s CV may come to somebody else’s page."
+              type="email"
+              autoComplete="off"
+              spellCheck={false}
+            />
+          )}
+          {form.problems.page && (
+            <Notice kind="danger" title="Nothing was taken" urgent>
+              {form.problems.page}
+            </Notice>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button small type="submit" busy={form.state === 'sending'}>
+              Take the file
+            </Button>
+            <Button small variant="outline" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+    </div>
+  )
+}

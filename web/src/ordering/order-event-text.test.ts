@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { orderStatusSchema, paymentStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
+import { actorName, orderEventText } from './order-event-text.ts'
+
+const entry = (what: string, to: string | null, from: string | null = null) =>
+  orderEventText({ at: '2026-01-01T00:00:00Z', actor: 'system', what, from, to, note: null })
+
+test('every status of an order and of its payment has a sentence of its own', () => {
+  const sentences = [
+    ...orderStatusSchema.options.map((status) => entry('order-status', status)),
+    ...paymentStatusSchema.options.map((status) => entry('payment-status', status)),
+  ]
+  expect(new Set(sentences).size).toBe(sentences.length)
+  for (const sentence of sentences) expect(sentence).not.toMatch(/_/)
+})
+
+test('of a renewal nobody waits for answers', () => {
+  const paid = { at: '2026-01-01T00:00:00Z', actor: 'provider', what: 'order-status', note: null }
+  expect(orderEventText({ ...paid, from: 'pending', to: 'confirmed' }, true)).toBe(
+    'Payment accepted',
+  )
+  expect(orderEventText({ ...paid, from: 'pending', to: 'on_hold' }, true)).toBe('Put on hold')
+})
+
+test('coming off hold says where the order is again', () => {
+  expect(entry('order-status', 'in_production', 'on_hold')).toBe(
+    'Taken off hold: work on the draft began',
+  )
+})
+
+test('a refund names its amount, any other event its own name', () => {
+  expect(entry('refund', '2499')).toBe('Refund of $24.99 asked for')
+  expect(entry('cv-received', null)).toBe('CV received')
+  expect(entry('cv-erased', null)).toBe('CV erased')
+  expect(entry('linkedin-file-erased', null)).toBe('LinkedIn file erased')
+  expect(entry('personal-data-erased', null)).toBe('All personal data erased')
+  expect(entry('live-version', '1', '2')).toBe('Version 1 made live, in place of version 2')
+  expect(entry('language-went-back', '2', 'German')).toBe(
+    'German put back to how it was in version 2',
+  )
+  expect(entry('photo-size', '3', '2')).toBe('Photo size: 2 → 3')
+})
+
+test('people are called by their name, machines by their part', () => {
+  expect(actorName('staff:noor')).toBe('noor')
+  expect(actorName('provider')).toBe('Payment provider')
+})
+
+test('an order that changes hands says who had it and who has it', () => {
+  const assigned = (actor: string, from: string | null, to: string | null) =>
+    orderEventText({ at: '2026-01-01T00:00:00Z', actor, what: 'assigned', from, to, note: null })
+  expect(assigned('staff:noor', null, 'staff:noor')).toBe('Taken')
+  expect(assigned('staff:noor', 'staff:ines', 'staff:noor')).toBe('Taken, from ines')
+  expect(assigned('staff:noor', 'staff:noor', 'staff:ines')).toBe('Given to ines')
+  expect(assigned('staff:mara', 'staff:noor', 'staff:ines')).toBe('Given to ines, from noor')
+  expect(assigned('staff:noor', 'staff:noor', null)).toBe('Given back to the queue')
+  expect(assigned('staff:mara', 'staff:noor', null)).toBe('Taken from noor')
+  expect(entry('assignee-disabled', null, 'staff:noor')).toBe(
+    'noor can’t sign in any more: the order is nobody’s again',
+  )
+})

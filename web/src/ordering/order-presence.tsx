@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { orderingRoutes, type Presence } from '@vitrine/contract/ordering'
+import { routeUrl, request } from '../api/client.ts'
+import { StatusChip } from '../ui/status-chip.tsx'
+
+const BEAT_MS = 12_000
+
+/** Says that one has the order open, and shows who else has. Without an answer it shows nobody. */
+export function OrderPresence(props: {
+  orderId: string
+  doing: Presence
+  /** Who has the order, as the page shows it; `onMoved` is told where that is another by now. */
+  known?: string | null
+  onMoved?: () => void
+}) {
+  const { orderId, doing, known, onMoved } = props
+  const params = { orderId }
+  const here = useQuery({
+    queryKey: [routeUrl(orderingRoutes.updatePresence, { params }), doing],
+    queryFn: ({ signal }) =>
+      request(orderingRoutes.updatePresence, { params, body: { doing } }, { signal }),
+    refetchOnMount: 'always',
+    refetchInterval: BEAT_MS,
+    gcTime: 0,
+  }).data
+
+  useEffect(() => {
+    const leave = () =>
+      void request(orderingRoutes.updatePresence, {
+        params: { orderId },
+        body: { doing: 'gone' },
+      }).catch(() => undefined)
+    return leave
+  }, [orderId])
+
+  const moved = useEffectEvent(() => onMoved?.())
+  const assigneeId = here?.assigneeId
+  useEffect(() => {
+    if (assigneeId !== undefined && known !== undefined && assigneeId !== known) moved()
+  }, [assigneeId, known])
+
+  return (
+    <span role="status" className="inline-flex flex-wrap gap-1.5 empty:hidden">
+      {here?.others.map(({ username, doing: theirs }) => (
+        <StatusChip key={username} tone={theirs === 'editing' ? 'warn' : 'glass'}>
+          {username} {theirs === 'editing' ? 'is editing' : 'looks at it, too'}
+        </StatusChip>
+      ))}
+    </span>
+  )
+}

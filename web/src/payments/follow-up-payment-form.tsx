@@ -1,0 +1,162 @@
+import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import { type ReactNode, useState } from 'react'
+import type { CreatePaymentIntentResponse } from '@vitrine/contract/payments'
+import { formatCents } from '@vitrine/domain/payments/money'
+import type { OrderAccess } from '../api/order-access.ts'
+import { useOrderAccess } from '../api/use-order-access.ts'
+import { paths } from '../shell/paths.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ErrorSummary } from '../ui/error-summary.tsx'
+import { TextField } from '../ui/field.tsx'
+import { errorMessage } from '../ui/error-message.ts'
+import { BackLink } from '../ui/step-header.tsx'
+import { useForm } from '../ui/use-form.ts'
+import { CardElements, type CardLibraryState } from './card-elements.tsx'
+import { CardField } from './card-field.tsx'
+import { chargeCard } from './charge-card.ts'
+import { withTabLock } from './tab-lock.ts'
+import { type FollowUpOutcome, payFollowUp } from './pay-follow-up.ts'
+import { paymentMessages } from './payment-messages.ts'
+
+const PAUSE_MS = 1500
+
+export type FollowUpSuccess = Extract<FollowUpOutcome, { paid: true } | { onItsWay: object }>
+
+/** The card of what is bought for an order that is there: a year of hosting, the difference to another plan. */
+export function FollowUpPaymentForm(props: {
+  id: string
+  title: string
+  access: OrderAccess
+  library: CardLibraryState
+  simulated: boolean
+  /** As the page shows it. */
+  cents: number
+  /** Under the button. */
+  note: string
+  requestIntent: () => Promise<CreatePaymentIntentResponse>
+  fetchPaymentState: (
+    paymentIntentId: string,
+  ) => Promise<{ readonly state: 'paid' | 'processing' | 'not-paid' }>
+  onCame: (came: FollowUpSuccess) => void
+  onPriceChanged: () => void
+  /** What is bought. */
+  children: ReactNode
+}) {
+  const { id, title, access, library, simulated, cents, note, onCame, onPriceChanged } = props
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isCharging, setIsCharging] = useState(false)
+  const form = useForm<{ name: string }, 'card'>({
+    id,
+    initial: () => ({ name: '' }),
+    check: ({ name }) => (name.trim() === '' ? { name: 'Enter the name on the card' } : {}),
+  })
+  const pay = async ({ name }: { name: string }) => {
+    const card = elements?.getElement(CardElement)
+    if (!stripe || !card) return { card: paymentMessages.libraryMissing }
+    setIsCharging(true)
+    const outcome = await withTabLock('payment', () =>
+      payFollowUp(
+        {
+          requestIntent: props.requestIntent,
+          charge: (clientSecret) => chargeCard(stripe, clientSecret, card, { name }),
+          fetchPaymentState: props.fetchPaymentState,
+          pause: () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS)),
+        },
+        cents,
+      ),
+    )
+    setIsCharging(false)
+    if ('refused' in outcome) return { card: outcome.refused }
+    if ('noIntent' in outcome) return { page: errorMessage(outcome.noIntent) }
+    if ('priceChanged' in outcome) {
+      onPriceChanged()
+      const price = formatCents(outcome.priceChanged)
+      return { page: `The price is ${price} now. Nothing was charged. Press again to pay that.` }
+    }
+    onCame(outcome)
+    return undefined
+  }
+  return (
+    <FollowUpPageLayout title={title} access={access}>
+      <ErrorSummary {...form.summary} />
+      {props.children}
+      <form {...form.attributes} onSubmit={form.submit(pay)} className="grid gap-5">
+        <TextField {...form.text('name')} label="Name on the card" autoComplete="cc-name" />
+        <CardField
+          id={form.idOf('card')}
+          state={library}
+          simulated={simulated}
+          refusal={form.problems.card}
+          onEdited={() => form.forgive('card')}
+        />
+        <div className="mt-3">
+          <Button
+            type="submit"
+            wide
+            busy={isCharging}
+            disabled={library.is !== 'ready'}
+            aria-describedby="pay-note"
+          >
+            {isCharging ? 'Processing…' : `Pay ${formatCents(cents)}`}
+          </Button>
+          <p id="pay-note" aria-live="polite" className="mt-3 text-small text-muted">
+            {library.is === 'loading' ? 'Loading the card form…' : note}
+          </p>
+        </div>
+      </form>
+    </FollowUpPageLayout>
+  )
+}
+
+/** What a page of such a payment is given, once the link of an order has opened it. */
+export type FollowUpPageProps = {
+  access: OrderAccess
+  library: CardLibraryState
+  simulated: boolean
+}
+
+export function RequireOrderLink(props: {
+  title: string
+  children: (opened: FollowUpPageProps) => ReactNode
+}) {
+  const { title, children } = props
+  const access = useOrderAccess()
+  if (!access)
+    return (
+      <FollowUpPageLayout title={title}>
+        <p role="alert" className="text-lead">
+          This page opens with the link of your order. The newest of our emails has it.
+        </p>
+        <p className="mt-6">
+          <ButtonLink to={paths.mySite()}>My site</ButtonLink>
+        </p>
+      </FollowUpPageLayout>
+    )
+  return (
+    <CardElements>{(library, simulated) => children({ access, library, simulated })}</CardElements>
+  )
+}
+
+export function FollowUpPageLayout(props: {
+  title: string
+  access?: OrderAccess
+  children: ReactNode
+}) {
+  const { title, access, children } = props
+  return (
+    <main id="main" className="container-page flex-1 py-8 lg:py-12">
+      <div className="max-w-form">
+        {access && (
+          <BackLink to={paths.mySite()} state={access}>
+            My site
+          </BackLink>
+        )}
+        <h1 tabIndex={-1} className="display mt-2 mb-5 text-task">
+          {title}
+        </h1>
+        {children}
+      </div>
+    </main>
+  )
+}

@@ -1,4 +1,0 @@
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-
-/** `November 22, 2027`, as the mails say it. */
-export const hostingDay = (instant: string) => DAY.format(new Date(instant))

@@ -1,0 +1,109 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountRoutes } from '@vitrine/contract/accounts'
+import { type PublicationResponse, publishingRoutes } from '@vitrine/contract/publishing'
+import { routeUrl, request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
+import { Button } from '../ui/button.tsx'
+import { AlertDialog } from '../ui/dialog.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { errorMessage } from '../ui/error-message.ts'
+
+/** A version that goes live without review once somebody else signs it: what they sign, and the two answers. */
+export function SecondApproval(props: {
+  orderId: string
+  publicationId: string
+  versionNumber: number
+  waits: NonNullable<PublicationResponse['waits']>
+  onChanged: () => void
+}) {
+  const { orderId, publicationId, versionNumber, waits, onChanged } = props
+  const { askedBy, askedAt, reason, owedLanguages, versionHash } = waits
+  const queryClient = useQueryClient()
+  const me = useQuery(routeQuery(accountRoutes.readSession, {})).data?.username
+  const [signing, setSigning] = useState(false)
+  const params = { orderId, publicationId }
+  const reload = () => {
+    setSigning(false)
+    void queryClient.invalidateQueries({
+      queryKey: routeQuery(publishingRoutes.readSite, { params: { orderId } }).queryKey,
+    })
+    onChanged()
+  }
+  const sign = useMutation({
+    mutationFn: () => request(publishingRoutes.signPublication, { params, body: { versionHash } }),
+    onSuccess: reload,
+  })
+  const sendBack = useMutation({
+    mutationFn: () => request(publishingRoutes.rejectPublication, { params }),
+    onSuccess: reload,
+  })
+  const isOwn = me === askedBy
+  const file = (path: string) =>
+    routeUrl(publishingRoutes.readVersionFile, {
+      params: { orderId, version: versionNumber },
+    }).replace('*', path)
+  return (
+    <div className="mt-3">
+      <Notice kind="warn" title={`Version ${versionNumber} waits for a second person`}>
+        <p>
+          {isOwn ? 'You' : askedBy} asked for it to go live without the customer’s review,{' '}
+          <Timestamp at={askedAt} />
+          {reason === null ? '.' : `: ${reason}`}
+        </p>
+        {owedLanguages.length > 0 && <p>Still owed: {owedLanguages.join(', ')}.</p>}
+        <p className="flex flex-wrap gap-x-5">
+          {FILES.map(([path, words]) => (
+            <a key={path} href={file(path)} target="_blank" rel="noreferrer" className="text-link">
+              {words}
+            </a>
+          ))}
+        </p>
+        <div className="mt-2 flex flex-wrap items-center gap-3">
+          {isOwn ? (
+            <span>Somebody else signs it.</span>
+          ) : (
+            <Button small onClick={() => setSigning(true)}>
+              Sign and publish…
+            </Button>
+          )}
+          <Button
+            small
+            variant="outline"
+            busy={sendBack.isPending}
+            onClick={() => sendBack.mutate()}
+          >
+            {isOwn ? 'Take it back' : 'Send it back'}
+          </Button>
+        </div>
+        {sendBack.isError && <p role="alert">{errorMessage(sendBack.error)}</p>}
+      </Notice>
+      <AlertDialog
+        open={signing}
+        onOpenChange={(open) => {
+          sign.reset()
+          setSigning(open)
+        }}
+        title={`Sign version ${versionNumber}?`}
+        description={`Exactly what you looked at goes live at once, without the customer’s review. The history says that ${askedBy} asked for it and that you signed it.`}
+        confirmLabel="Sign and publish"
+        cancelLabel="Look again"
+        busy={sign.isPending}
+        onConfirm={() => sign.mutate()}
+      >
+        {sign.isError && (
+          <Notice kind="danger" urgent>
+            {errorMessage(sign.error)}
+          </Notice>
+        )}
+      </AlertDialog>
+    </div>
+  )
+}
+
+const FILES = [
+  ['index.html', 'The page'],
+  ['resume.pdf', 'PDF resume'],
+  ['resume-designed.pdf', 'Designed PDF'],
+] as const

@@ -1,0 +1,258 @@
+import { useState } from 'react'
+import type { PersonResponse } from '@vitrine/contract/accounts'
+import { conversationRoutes } from '@vitrine/contract/conversation'
+import { orderingRoutes, type TagResponse } from '@vitrine/contract/ordering'
+import { MAX_MESSAGE, MAX_SHORT_TEXT } from '@vitrine/contract/route'
+import type { QueueEntry } from '@vitrine/contract/reporting'
+import { request } from '../api/client.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SelectField, TextArea } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { errorMessage } from '../ui/error-message.ts'
+import { useForm } from '../ui/use-form.ts'
+import type { OrderSelection } from './use-selection.ts'
+
+type Act = 'give' | 'tag' | 'untag' | 'hold' | 'write'
+
+/** One order after the other, each by the same call as on its own page; those that refuse stay selected. */
+type Outcome = { readonly done: number; readonly refused: readonly Refused[] }
+type Refused = { readonly entry: QueueEntry; readonly sentence: string }
+
+const WORDS: Readonly<Record<Act, { title: string; press: string; done: string }>> = {
+  give: { title: 'Who has these orders?', press: 'Hand over', done: 'given' },
+  tag: { title: 'Put a tag on these orders', press: 'Put it on', done: 'tagged' },
+  untag: { title: 'Take a tag off these orders', press: 'Take it off', done: 'without the tag' },
+  hold: { title: 'Put these orders on hold?', press: 'Put on hold', done: 'put on hold' },
+  write: { title: 'Write to these customers', press: 'Send to each', done: 'written to' },
+}
+
+/** Marks the row of buttons, by which A finds it. */
+const ACTS = 'data-selected-acts'
+
+/** The way from a row of the queue, which stands far below; nothing happens while none is selected. */
+export const focusBulkActions = () =>
+  document.querySelector<HTMLElement>(`[${ACTS}] button`)?.focus()
+
+/** What can be done with several orders at once; there while some are selected. */
+export function BulkActions(props: {
+  selection: OrderSelection
+  people: readonly PersonResponse[]
+  tags: readonly TagResponse[]
+  onDone: () => void
+}) {
+  const { selection, people, tags, onDone } = props
+  const [act, setAct] = useState<Act | null>(null)
+  const [outcome, setOutcome] = useState<Outcome & { act: Act }>()
+  if (selection.count === 0 && outcome === undefined) return null
+  const finish = (of: Act, result: Outcome) => {
+    setOutcome({ ...result, act: of })
+    setAct(null)
+    selection.choose(result.refused.map(({ entry }) => entry.orderId))
+    onDone()
+  }
+  return (
+    <div className="mt-3 grid gap-3">
+      <div role="status">
+        {outcome && (
+          <Notice kind={outcome.refused.length === 0 ? 'ok' : 'warn'}>
+            {outcomeWords(outcome)}
+            {outcome.refused.length > 0 && (
+              <ul className="mt-1 list-disc pl-5">
+                {outcome.refused.map(({ entry, sentence }) => (
+                  <li key={entry.orderId}>
+                    {entry.customerName}: {sentence}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Notice>
+        )}
+      </div>
+      {selection.count > 0 && (
+        <div
+          {...{ [ACTS]: '' }}
+          role="group"
+          aria-label="Selected orders"
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-sm border border-line-2 bg-surface px-4 py-2"
+        >
+          <p className="font-semibold">{selection.count} selected</p>
+          {offered(tags, selection.entries).map((each) => (
+            <Button key={each} small variant="outline" onClick={() => setAct(each)}>
+              {BUTTONS[each]}
+            </Button>
+          ))}
+          <Button small variant="quiet" onClick={() => selection.choose([])}>
+            Select none
+          </Button>
+        </div>
+      )}
+      {act !== null && (
+        <ActDialog
+          act={act}
+          entries={selection.entries}
+          people={people}
+          tags={tags}
+          onClose={() => setAct(null)}
+          onDone={(result) => finish(act, result)}
+        />
+      )}
+    </div>
+  )
+}
+
+const BUTTONS: Readonly<Record<Act, string>> = {
+  give: 'Give to…',
+  tag: 'Tag…',
+  untag: 'Take a tag off…',
+  hold: 'Put on hold…',
+  write: 'Write…',
+}
+
+/** Tags where there are any. */
+function offered(tags: readonly TagResponse[], entries: readonly QueueEntry[]): readonly Act[] {
+  const anyTagged = entries.some(({ tagIds }) => tagIds.length > 0)
+  return [
+    'give',
+    ...(tags.length > 0 ? (['tag'] as const) : []),
+    ...(anyTagged ? (['untag'] as const) : []),
+    'hold',
+    'write',
+  ]
+}
+
+function outcomeWords({ act, done, refused }: Outcome & { act: Act }): string {
+  const orders = `${done} ${done === 1 ? 'order' : 'orders'} ${WORDS[act].done}.`
+  return refused.length === 0 ? orders : `${orders} ${refused.length} not, and still selected:`
+}
+
+function ActDialog(props: {
+  act: Act
+  entries: readonly QueueEntry[]
+  people: readonly PersonResponse[]
+  tags: readonly TagResponse[]
+  onClose: () => void
+  onDone: (outcome: Outcome) => void
+}) {
+  const { act, entries, people, onClose, onDone } = props
+  const tags = props.tags.filter(
+    ({ id }) => act !== 'untag' || entries.some(({ tagIds }) => tagIds.includes(id)),
+  )
+  const isWritten = act === 'hold' || act === 'write'
+  const [progress, setProgress] = useState(0)
+  // One for each order and dialog: two presses send one message.
+  const [ids] = useState(
+    () => new Map(entries.map(({ orderId }) => [orderId, crypto.randomUUID()])),
+  )
+  const form = useForm({
+    id: 'bulk',
+    initial: () => ({ person: '', tag: tags[0]?.id ?? '', text: '' }),
+    check: ({ text }) =>
+      isWritten && text.trim() === '' ? { text: 'Write what the customers are told' } : {},
+    focus: 'first field',
+  })
+  const run = async (choice: { person: string; tag: string; text: string }) => {
+    const refused: Refused[] = []
+    for (const [at, entry] of entries.entries()) {
+      setProgress(at + 1)
+      try {
+        await actOn(entry, act, { ...choice, id: ids.get(entry.orderId) ?? '' })
+      } catch (fault) {
+        refused.push({ entry, sentence: errorMessage(fault) })
+      }
+    }
+    onDone({ done: entries.length - refused.length, refused })
+  }
+  const busy = form.state === 'sending'
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={WORDS[act].title}
+      description={namesOf(entries)}
+    >
+      <form {...form.attributes} onSubmit={form.submit(run)} className="grid gap-5">
+        {(act === 'tag' || act === 'untag') && (
+          <SelectField {...form.text('tag')} label="Tag">
+            {tags.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        {act === 'give' && (
+          <SelectField {...form.text('person')} label="Give to">
+            <option value="">Nobody</option>
+            {people
+              .filter(({ active }) => active)
+              .map(({ id, username }) => (
+                <option key={id} value={id}>
+                  {username}
+                </option>
+              ))}
+          </SelectField>
+        )}
+        {isWritten && (
+          <TextArea
+            {...form.text('text')}
+            label={act === 'hold' ? 'What do you ask the customers?' : 'Message'}
+            hint={
+              act === 'hold'
+                ? 'Mailed to each as you write it. Their clocks pause until they answer.'
+                : 'Each customer gets it by mail and in their conversation. {name} becomes their first name.'
+            }
+            rows={act === 'hold' ? 3 : 6}
+            maxLength={act === 'hold' ? MAX_SHORT_TEXT : MAX_MESSAGE}
+          />
+        )}
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" small busy={busy}>
+            {WORDS[act].press}
+          </Button>
+          <p role="status" className="text-muted tabular-nums">
+            {busy && `${progress} of ${entries.length}`}
+          </p>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+async function actOn(
+  { orderId, assigneeId }: QueueEntry,
+  act: Act,
+  { person, tag, text, id }: { person: string; tag: string; text: string; id: string },
+): Promise<void> {
+  const params = { orderId }
+  if (act === 'give') {
+    const body = { assigneeId: person === '' ? null : person, instead: assigneeId }
+    await request(orderingRoutes.assignOrder, { params, body })
+  } else if (act === 'tag') {
+    await request(orderingRoutes.tagOrder, { params: { orderId, tagId: tag } })
+  } else if (act === 'untag') {
+    await request(orderingRoutes.untagOrder, { params: { orderId, tagId: tag } })
+  } else if (act === 'hold') {
+    await request(orderingRoutes.holdOrder, { params, body: { note: text } })
+  } else {
+    const words = NAME.test(text) ? await fillIn(text, orderId) : text
+    await request(conversationRoutes.sendReply, { params, body: { id, text: words, answers: [] } })
+  }
+}
+
+const NAME = /\{name\}/i
+
+/** First names can be two words, which the queue does not tell apart. */
+async function fillIn(text: string, orderId: string): Promise<string> {
+  const { customerFirstName } = await request(conversationRoutes.readOrderConversation, {
+    params: { orderId },
+  })
+  return text.replaceAll(new RegExp(NAME, 'gi'), () => customerFirstName)
+}
+
+/** Who it is about, as nobody reads sixty names. */
+function namesOf(entries: readonly QueueEntry[]): string {
+  const names = entries.slice(0, 5).map(({ customerName }) => customerName)
+  const rest = entries.length - names.length
+  return rest > 0 ? `${names.join(', ')} and ${rest} more.` : `${names.join(', ')}.`
+}

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest'
+import { renderPage } from '../api/testing/render-page.tsx'
+import { InvoiceDownload } from './invoice-download.tsx'
+
+const link = () => document.querySelector('a')?.getAttribute('href')
+
+test('the papers of the last whole month are offered, and of any other days', async () => {
+  const page = await renderPage(() => <InvoiceDownload now={new Date('2026-03-05T09:00:00Z')} />, {
+    at: '/',
+  })
+  expect(link()).toBe('/api/admin/papers.csv?since=2026-02-01&until=2026-02-28')
+  await page.type('From (UTC)', '2026-01-01')
+  expect(link()).toBe('/api/admin/papers.csv?since=2026-01-01&until=2026-02-28')
+})
+
+test('days the wrong way round are said, and nothing is offered for them', async () => {
+  const page = await renderPage(() => <InvoiceDownload now={new Date('2026-01-05T09:00:00Z')} />, {
+    at: '/',
+  })
+  expect(link()).toBe('/api/admin/papers.csv?since=2025-12-01&until=2025-12-31')
+  await page.type('From (UTC)', '2026-02-01')
+  expect([link(), document.querySelector('[role=alert]')?.textContent]).toEqual([
+    undefined,
+    'The first day is after the last. Choose an earlier one.',
+  ])
+})

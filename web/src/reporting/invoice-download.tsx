@@ -1,0 +1,60 @@
+import { useId, useState } from 'react'
+import { billingRoutes } from '@vitrine/contract/billing'
+import { routeUrl } from '../api/client.ts'
+import { Panel } from '../ui/panel.tsx'
+
+const CONTROL =
+  'h-11 min-w-0 rounded-sm border border-line-2 bg-surface px-3 text-[1rem] hover:border-ink-2'
+
+/** Receipts and credit notes of some days, for the accountant: of the last whole month until others are chosen. */
+export function InvoiceDownload({ now }: { now: Date }) {
+  const [days, setDays] = useState(() => lastMonth(now))
+  const id = useId()
+  const isBackward = days.since !== '' && days.until !== '' && days.since > days.until
+  const query = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ''))
+  return (
+    <Panel title="Papers for the accountant">
+      <p className="max-w-prose text-muted">
+        Every receipt and credit note of these days with its number, buyer, tax and payment, as a
+        table that spreadsheets open. A download is noted in the record.
+      </p>
+      <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-3">
+        {(['since', 'until'] as const).map((name) => (
+          <div key={name} className="grid gap-1">
+            <label htmlFor={`${id}${name}`} className="text-caption text-muted">
+              {name === 'since' ? 'From (UTC)' : 'To (UTC)'}
+            </label>
+            <input
+              id={`${id}${name}`}
+              type="date"
+              value={days[name]}
+              aria-invalid={isBackward || undefined}
+              aria-describedby={isBackward ? `${id}wrong` : undefined}
+              onChange={({ target }) => setDays({ ...days, [name]: target.value })}
+              className={CONTROL}
+            />
+          </div>
+        ))}
+        {isBackward ? (
+          <p id={`${id}wrong`} role="alert" className="min-h-11 content-center text-danger">
+            The first day is after the last. Choose an earlier one.
+          </p>
+        ) : (
+          <a
+            href={routeUrl(billingRoutes.exportBillingDocuments, { query })}
+            className="inline-flex min-h-11 items-center text-link"
+          >
+            Download papers as CSV
+          </a>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** Its first and its last day, in UTC. */
+function lastMonth(now: Date): { since: string; until: string } {
+  const [year, month] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const day = (date: number) => new Date(date).toISOString().slice(0, 10)
+  return { since: day(Date.UTC(year, month - 1, 1)), until: day(Date.UTC(year, month, 0)) }
+}

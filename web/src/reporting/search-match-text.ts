@@ -1,0 +1,15 @@
+import type { QueueEntry } from '@vitrine/contract/reporting'
+
+type FoundBy = NonNullable<QueueEntry['foundBy']>
+
+const WORDS: Readonly<Record<FoundBy['kind'], string>> = {
+  'works-at': 'Works at ',
+  'worked-at': 'Worked at ',
+  'studied-at': 'Studied at ',
+  address: 'Address: ',
+  'earlier-address': 'Earlier address: ',
+  domain: 'Domain: ',
+}
+
+/** Why a search found an order: "Works at Nordwind GmbH". */
+export const searchMatchText = ({ kind, name }: FoundBy): string => `${WORDS[kind]}${name}`

@@ -1,0 +1,138 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { ReviewResponse, ShownVersionResponse } from '@vitrine/contract/reviews'
+import type { OrderAccess } from '../api/order-access.ts'
+import { Button } from '../ui/button.tsx'
+import { formatClockTime } from '../ui/timestamp.tsx'
+import { ApproveDialog } from './approve-dialog.tsx'
+import {
+  isEmptyComment,
+  type ChangeRequestSession,
+  type ChangeRequestState,
+} from './change-request-session.ts'
+import { roundText } from './round-text.ts'
+import { SendChangeRequestDialog } from './send-change-request-dialog.tsx'
+
+/** At the lower edge: what is on the list, whether it is kept, and the two ways on. */
+export function ChangeRequestBar(props: {
+  access: OrderAccess
+  review: ReviewResponse
+  shown: ShownVersionResponse
+  session: ChangeRequestSession
+  state: ChangeRequestState
+  onAnswer: (answer: ReviewResponse) => void
+  onRefresh: () => void
+}) {
+  const { review, state } = props
+  const { may, rounds } = review
+  const [asking, setAsking] = useState<'send' | 'approve' | null>(null)
+  const online = useOnline()
+  const count = state.remarks.filter((each) => !isEmptyComment(each)).length
+  const dialog = {
+    ...props,
+    open: true,
+    onOpenChange: (open: boolean) => {
+      if (!open) setAsking(null)
+    },
+  }
+  return (
+    <div
+      role="region"
+      aria-label="Your list"
+      // Above the banner that says the network is gone.
+      className={`sticky z-20 border-t border-line bg-wall px-[clamp(1.25rem,3vw,2.75rem)] py-3 shadow-[0_-12px_24px_-20px_oklch(0.205_0.02_192/0.5)] ${online ? 'bottom-0' : 'bottom-12'}`}
+    >
+      <div className="mx-auto flex max-w-[41rem] flex-wrap items-center justify-between gap-x-5 gap-y-2.5">
+        <div className="min-w-0 flex-1 basis-24 text-small">
+          <p className="font-semibold">
+            {count === 0 ? 'Nothing on your list yet' : `${count} on your list`}
+          </p>
+          <SaveWords state={state} otherwise={roundText(rounds)} />
+        </div>
+        <div className="flex gap-2.5">
+          {may.comment && (
+            <Button
+              small
+              variant={count > 0 ? 'primary' : 'outline'}
+              disabled={count === 0}
+              onClick={() => setAsking('send')}
+            >
+              Send list…
+            </Button>
+          )}
+          {may.approve && (
+            <Button
+              small
+              variant={count > 0 ? 'outline' : 'primary'}
+              onClick={() => setAsking('approve')}
+            >
+              Approve…
+            </Button>
+          )}
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {count === 1 ? '1 thing is on your list.' : `${count} things are on your list.`}
+      </p>
+      {asking === 'send' && <SendChangeRequestDialog {...dialog} />}
+      {asking === 'approve' && <ApproveDialog {...dialog} />}
+    </div>
+  )
+}
+
+/** Whether what is typed is kept, and where. Only trouble is announced. */
+function SaveWords({ state, otherwise }: { state: ChangeRequestState; otherwise: string }) {
+  const { waiting, sending, savedAt, trouble, sentence } = state
+  const troubled = troubleWords(trouble, sentence)
+  return (
+    <>
+      <p role="alert" className="text-warn empty:hidden">
+        {troubled}
+      </p>
+      {troubled === null && (
+        <p className="text-muted">
+          {sending || waiting.size > 0 ? 'Saving…' : savedWords(otherwise, savedAt)}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Where there is little room only the newer of the two. */
+function savedWords(rounds: string, savedAt: Date | null) {
+  if (savedAt === null) return rounds
+  return (
+    <>
+      <span className="max-sm:hidden">{rounds} · </span>Saved {formatClockTime(savedAt)}
+    </>
+  )
+}
+
+function troubleWords(
+  trouble: ChangeRequestState['trouble'],
+  sentence: string | null,
+): string | null {
+  switch (trouble) {
+    case null:
+      return null
+    case 'unreachable':
+      return 'Offline: what you write is kept on this device and sent later.'
+    case 'refused':
+      return `Not saved: ${sentence ?? 'it was refused'}`
+    case 'closed':
+      return sentence ?? 'Nothing more can be added. Load the page again.'
+  }
+}
+
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      addEventListener('online', changed)
+      addEventListener('offline', changed)
+      return () => {
+        removeEventListener('online', changed)
+        removeEventListener('offline', changed)
+      }
+    },
+    () => navigator.onLine,
+  )
+}

@@ -1,0 +1,274 @@
+import { expect, test } from 'vitest'
+import type { SavedCommentResponse } from '@vitrine/contract/reviews'
+import { ApiError } from '../api/client.ts'
+import {
+  type ChangeRequestSession,
+  createChangeRequestSession,
+  type DraftComment,
+} from './change-request-session.ts'
+import { randomUuid } from '../api/random-uuid.ts'
+
+const ONE = '11111111-1111-4111-8111-111111111111'
+
+test('what is typed is saved after a pause, and the next save names the revision it started from', async () => {
+  const page = aPage()
+  const session = page.open()
+  session.write(remark('Bigger'))
+  session.write(remark('Bigger, please'))
+  expect(page.saved).toEqual([])
+  expect(session.state().waiting.size).toBe(1)
+  await page.pass(700)
+  expect(page.saved).toMatchObject([{ revision: 0, text: 'Bigger, please' }])
+  expect(session.state()).toMatchObject({ trouble: null, savedAt: page.now() })
+  expect(session.state().waiting.size).toBe(0)
+  session.write(remark('Smaller'))
+  await page.pass(700)
+  expect(page.saved[1]).toMatchObject({ revision: 1, text: 'Smaller' })
+})
+
+test('what is typed while it is being saved is saved after it', async () => {
+  const page = aPage()
+  const session = page.open()
+  session.write(remark('A'))
+  const answer = page.holdNext()
+  await page.pass(700)
+  session.write(remark('AB'))
+  answer()
+  await page.pass(0)
+  expect(session.state().waiting.size).toBe(1)
+  await page.pass(700)
+  expect(page.saved.map(({ text }) => text)).toEqual(['A', 'AB'])
+})
+
+// @promise comment-drafts: Unsent comments survive offline use and other devices.
+test('offline everything is kept on the device, tried again by itself, and found when the page opens anew', async () => {
+  const page = aPage()
+  const session = page.open()
+  page.fail(new TypeError('Failed to fetch'), 1)
+  session.write(remark('Kept'))
+  await page.pass(700)
+  expect(session.state().trouble).toBe('unreachable')
+  const again = page.open()
+  expect(again.state().remarks).toMatchObject([{ text: 'Kept' }])
+  await page.pass(1000)
+  expect(page.saved).toMatchObject([{ text: 'Kept' }])
+  expect(session.state().trouble).toBeNull()
+  expect(page.storage.size).toBe(0)
+})
+
+test('a remark without words is never sent, and one that was emptied goes once it is closed', async () => {
+  const page = aPage()
+  const session = page.open()
+  session.write(remark(' '))
+  await page.pass(700)
+  expect([page.saved, page.removed]).toEqual([[], []])
+  session.write(remark('Word'))
+  await page.pass(700)
+  session.write(remark(''))
+  await page.pass(700)
+  expect(page.removed).toEqual([])
+  session.remove(ONE)
+  await page.pass(700)
+  expect(page.removed).toEqual([ONE])
+  expect(session.state().removed).toEqual([])
+})
+
+test('a removed remark can be put back, as a new one for the server', async () => {
+  const page = aPage()
+  const session = page.open([remark('Bigger', 4)])
+  session.remove(ONE)
+  await page.pass(700)
+  expect(page.removed).toEqual([ONE])
+  session.restore(ONE)
+  await page.pass(700)
+  expect(page.saved).toMatchObject([{ revision: 0, text: 'Bigger' }])
+  expect(page.saved[0]?.id).not.toBe(ONE)
+  expect(session.state()).toMatchObject({ removed: [], remarks: [{ text: 'Bigger' }] })
+})
+
+// @promise comment-drafts
+test('where another device was quicker both wordings stand', async () => {
+  const page = aPage()
+  const session = page.open([remark('Old', 1)])
+  page.answerNext({ state: 'newer', comment: answerOf(remark('From the phone', 2)) })
+  session.write(remark('From the desk', 1))
+  await page.pass(700)
+  await page.pass(700)
+  expect(session.state().remarks.map(({ text }) => text)).toEqual([
+    'From the phone',
+    'From the desk',
+  ])
+  expect(page.saved.at(-1)).toMatchObject({ revision: 0, text: 'From the desk' })
+  // The editor that is open knows nothing of it.
+  session.write(remark('From the desk, later', 1))
+  await page.pass(700)
+  expect(session.state().remarks.map(({ text }) => text)).toEqual([
+    'From the phone',
+    'From the desk, later',
+  ])
+})
+
+test('what another device wrote comes in, and leaves alone what waits here', async () => {
+  const page = aPage()
+  const session = page.open([remark('Mine', 1)])
+  session.write(remark('Mine, typed on', 1))
+  const other = { ...remark('Theirs', 1), id: randomUuid() }
+  session.receive([answerOf(remark('Mine', 1)), answerOf(other)])
+  expect(session.state().remarks.map(({ text }) => text)).toEqual(['Mine, typed on', 'Theirs'])
+  await page.pass(700)
+  session.receive([])
+  expect(session.state().remarks).toEqual([])
+})
+
+// @promise comment-drafts
+test('an answer that was asked for before the last save takes nothing back', async () => {
+  const page = aPage()
+  const session = page.open([remark('Old', 1)])
+  session.write(remark('New', 1))
+  await page.pass(700)
+  session.receive([answerOf(remark('Old', 1))])
+  expect(session.state().remarks).toMatchObject([{ text: 'New', revision: 2 }])
+  const added = { ...remark('Added here'), id: randomUuid() }
+  session.write(added)
+  await page.pass(700)
+  session.receive([answerOf(remark('New', 2))])
+  expect(session.state().remarks).toHaveLength(2)
+  session.remove(added.id)
+  await page.pass(700)
+  session.receive([answerOf(remark('New', 2)), answerOf({ ...added, revision: 1 })])
+  expect(session.state().remarks).toHaveLength(1)
+})
+
+test('a list that was sent is empty, and stays so', async () => {
+  const page = aPage()
+  const session = page.open([remark('Sent', 1)])
+  session.submitted()
+  session.receive([answerOf(remark('Sent', 1))])
+  expect(session.state().remarks).toEqual([])
+})
+
+// @promise comment-drafts
+test('a list that was sent from another device takes nothing more, and loses nothing typed', async () => {
+  const page = aPage()
+  const session = page.open()
+  page.answerNext({ state: 'submitted', comment: null })
+  session.write(remark('Too late'))
+  await page.pass(700)
+  expect(session.state()).toMatchObject({
+    trouble: 'closed',
+    sentence: 'This list was sent from another device.',
+  })
+  await page.pass(60_000)
+  expect(page.saved).toHaveLength(1)
+  expect(page.open().state().remarks).toMatchObject([{ text: 'Too late' }])
+})
+
+test('a refusal is told in the server’s words and tried again once the text has changed', async () => {
+  const page = aPage()
+  const session = page.open()
+  page.fail(
+    new ApiError(400, JSON.stringify({ error: 'Look', fields: { text: 'Too long' } }), ''),
+    1,
+  )
+  session.write(remark('x'.repeat(50)))
+  await page.pass(700)
+  expect(session.state()).toMatchObject({ trouble: 'refused', sentence: 'Too long' })
+  // Another remark is saved all the same, and the refusal still stands.
+  const other = { ...remark('Fine'), id: randomUuid() }
+  session.write(other)
+  await page.pass(700)
+  expect(page.saved.map(({ text }) => text)).toEqual(['Fine'])
+  expect(session.state()).toMatchObject({ trouble: 'refused', sentence: 'Too long' })
+  session.write(remark('Short'))
+  await page.pass(700)
+  expect(page.saved.at(-1)).toMatchObject({ text: 'Short' })
+  expect(session.state().trouble).toBeNull()
+})
+
+function remark(text: string, revision = 0): DraftComment {
+  return {
+    id: ONE,
+    revision,
+    target: { on: 'whole', language: null },
+    versionHash: 'h1',
+    quote: '',
+    text,
+    suggestion: null,
+    place: { state: 'sure', pointer: null, start: null, end: null },
+  }
+}
+
+const answerOf = (of: DraftComment) => ({
+  ...of,
+  prefix: '',
+  suffix: '',
+  createdAt: '2026-03-02T09:00:00.000Z',
+  updatedAt: '2026-03-02T09:00:00.000Z',
+})
+
+/** A page with its own time, device and server. */
+function aPage() {
+  const storage = new Map<string, string>()
+  const timers = new Set<{ at: number; act: () => void }>()
+  const saved: DraftComment[] = []
+  const removed: string[] = []
+  const faults: Error[] = []
+  const answers: SavedCommentResponse[] = []
+  let hold: Promise<void> | undefined
+  let nowMs = Date.parse('2026-03-02T09:00:00Z')
+
+  const save = async (sent: DraftComment): Promise<SavedCommentResponse> => {
+    const held = hold
+    hold = undefined
+    await held
+    const fault = faults.shift()
+    if (fault) throw fault
+    saved.push(sent)
+    const revision = sent.revision + 1
+    return answers.shift() ?? { state: 'saved', comment: answerOf({ ...sent, revision }) }
+  }
+  return {
+    storage,
+    saved,
+    removed,
+    now: () => new Date(nowMs),
+    fail: (fault: Error, times: number) => {
+      for (let time = 0; time < times; time += 1) faults.push(fault)
+    },
+    answerNext: (answer: SavedCommentResponse) => answers.push(answer),
+    holdNext: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      hold = promise
+      return resolve
+    },
+    open: (server: readonly DraftComment[] = []): ChangeRequestSession =>
+      createChangeRequestSession({
+        server,
+        save,
+        remove: async (id) => void removed.push(id),
+        storage: {
+          getItem: (key) => storage.get(key) ?? null,
+          setItem: (key, value) => void storage.set(key, value),
+          removeItem: (key) => void storage.delete(key),
+        },
+        storageKey: 'list pi_1',
+        newId: randomUuid,
+        now: () => new Date(nowMs),
+        later: (ms, act) => {
+          const timer = { at: nowMs + ms, act }
+          timers.add(timer)
+          return () => timers.delete(timer)
+        },
+      }),
+    /** Lets time pass, and everything that was waiting for it happen. */
+    pass: async (ms: number) => {
+      nowMs += ms
+      for (const timer of timers) {
+        if (timer.at > nowMs) continue
+        timers.delete(timer)
+        timer.act()
+      }
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
+    },
+  }
+}

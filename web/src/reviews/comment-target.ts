@@ -1,0 +1,109 @@
+/** What of a page a remark is about: made from where a person pressed or selected. */
+import type { AnchorMatchResponse } from '@vitrine/contract/reviews'
+import type { CommentTarget } from '@vitrine/domain/reviews/comment-target'
+import type { Pointer } from '@vitrine/domain/resume/json-pointer'
+import type { DraftComment } from './change-request-session.ts'
+import type { ResumeText, ResumeTextEntry, ResumeTextSection } from './resume-texts.ts'
+import { type Span, expandToWords } from './split-sentences.ts'
+
+/** A selection in the page: where it begins and ends, each in a text of the document. */
+export type TextSelection = {
+  readonly from: { readonly pointer: Pointer; readonly at: number }
+  readonly to: { readonly pointer: Pointer; readonly at: number }
+}
+
+/**
+ * The target of a selection: whole words of one text; where it spans several, their entry
+ * or the whole page. Null where nothing readable is selected.
+ */
+export function selectionTarget(
+  sections: readonly ResumeTextSection[],
+  language: string,
+  { from, to }: TextSelection,
+): CommentTarget | null {
+  const first = findResumeText(sections, from.pointer)
+  const last = findResumeText(sections, to.pointer)
+  if (!first || !last) return null
+  if (from.pointer === to.pointer) {
+    const span = expandToWords(first.word.text, { start: from.at, end: to.at }, language)
+    return span && { on: 'text', language, pointer: from.pointer, ...span }
+  }
+  return first.entry.pointer === last.entry.pointer && first.entry.pointer !== ''
+    ? entryTarget(first.entry, language)
+    : { on: 'whole', language }
+}
+
+export function entryTarget(entry: ResumeTextEntry, language: string): CommentTarget {
+  const on = /^\/meta\/vitrine\/(figures\/\d+|chart|diagram)$/.test(entry.pointer)
+    ? 'figure'
+    : 'entry'
+  return { on, language, pointer: entry.pointer }
+}
+
+/** The words that a target names, as the page shows them; empty where it names no text. */
+export function targetQuote(sections: readonly ResumeTextSection[], target: CommentTarget): string {
+  if (target.on !== 'text') return ''
+  return findResumeText(sections, target.pointer)?.word.text.slice(target.start, target.end) ?? ''
+}
+
+/** Where a remark that was just made stands: exactly where its target says. */
+export function exactAnchor(target: CommentTarget): AnchorMatchResponse {
+  if (target.on === 'text')
+    return { state: 'sure', pointer: target.pointer, start: target.start, end: target.end }
+  const pointer = 'pointer' in target ? target.pointer : null
+  return { state: 'sure', pointer, start: null, end: null }
+}
+
+/** Whether a remark is surely about what is pointed at now, also one that was made of an earlier version. */
+export function isOnTarget(
+  remark: Pick<DraftComment, 'target' | 'place'>,
+  target: CommentTarget,
+): boolean {
+  const [here, there] = [remark.place, exactAnchor(target)]
+  return (
+    remark.target.on === target.on &&
+    remark.target.language === target.language &&
+    here.state === 'sure' &&
+    here.pointer === there.pointer &&
+    here.start === there.start &&
+    here.end === there.end
+  )
+}
+
+/** The stretches of a text that remarks are surely about. */
+export function markedSpans(remarks: readonly Pick<DraftComment, 'place'>[]): Span[] {
+  return remarks.flatMap(({ place: { state, start, end } }) =>
+    state === 'sure' && start !== null && end !== null ? [{ start, end }] : [],
+  )
+}
+
+/** "Work, Senior engineer, Acme", or "The whole page". */
+export function targetLabel(
+  sections: readonly ResumeTextSection[],
+  { target, place }: Pick<DraftComment, 'target' | 'place'>,
+): string {
+  if (target.on === 'whole') return 'The whole page'
+  if (target.on === 'picture') return 'The picture'
+  const pointer = place.pointer ?? target.pointer
+  for (const section of sections) {
+    for (const entry of section.entries) {
+      const word = entry.words.find((each) => each.pointer === pointer)
+      if (!word && entry.pointer !== pointer) continue
+      return [section.title, entry.title || word?.label].filter(Boolean).join(': ')
+    }
+  }
+  return 'No longer on the page'
+}
+
+export function findResumeText(
+  sections: readonly ResumeTextSection[],
+  pointer: Pointer,
+): { section: ResumeTextSection; entry: ResumeTextEntry; word: ResumeText } | undefined {
+  for (const section of sections) {
+    for (const entry of section.entries) {
+      const word = entry.words.find((each) => each.pointer === pointer)
+      if (word) return { section, entry, word }
+    }
+  }
+  return undefined
+}

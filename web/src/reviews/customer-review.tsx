@@ -1,0 +1,270 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import {
+  type ReviewResponse,
+  type ReviewDocumentResponse,
+  reviewRoutes,
+  type ShownVersionResponse,
+} from '@vitrine/contract/reviews'
+import { routeUrl } from '../api/client.ts'
+import type { OrderAccess } from '../api/order-access.ts'
+import { routeQuery } from '../api/query-client.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { Timestamp } from '../ui/timestamp.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { ChangeRequestBar } from './change-request-bar.tsx'
+import { listResumeTexts } from './resume-texts.ts'
+import { ReviewLayout } from './review-layout.tsx'
+import { ReviewLoading, TextsLoading } from './review-loading.tsx'
+import { RoundList } from './round-list.tsx'
+import { type PreviewEdition, SitePreview } from './site-preview.tsx'
+import { reviewQuery, useReview } from './use-review.ts'
+import { useChangeRequestSession } from './use-change-request-session.ts'
+import { ReviewTexts } from './review-texts.tsx'
+
+/** While a preview waits for an answer the team may send a newer one. */
+const LOOK_AGAIN_MS = 60_000
+
+type ReviewRoomProps = {
+  access: OrderAccess
+  /** What the order's state is, in a heading and a sentence. */
+  head: ReactNode
+  /** What else the page shows of the order, below the words. */
+  rest: ReactNode
+  /** The page as it is where nothing has been shown yet. */
+  otherwise: ReactNode
+  /** The order has moved on. */
+  onMoved: () => void
+}
+
+/** The preview beside its words: to be looked at, commented, changed and approved. */
+export default function CustomerReview(props: ReviewRoomProps) {
+  const { access, head, otherwise, onMoved } = props
+  const queryClient = useQueryClient()
+  const { queryKey } = reviewQuery(access)
+  const review = useReview(access, { refetchInterval: LOOK_AGAIN_MS })
+  const take = useCallback(
+    (answer: ReviewResponse) => {
+      queryClient.setQueryData(queryKey, answer)
+      onMoved()
+    },
+    [queryClient, queryKey, onMoved],
+  )
+  if (review.data?.shown) {
+    return (
+      <Review
+        {...props}
+        review={review.data}
+        shown={review.data.shown}
+        onAnswer={take}
+        onRefresh={() => void review.refetch()}
+      />
+    )
+  }
+  if (review.data) return otherwise
+  return (
+    <ReviewLoading head={head}>
+      {review.isError ? (
+        <div className="mt-8">
+          <ErrorNotice
+            title="Your preview could not be loaded"
+            error={review.error}
+            busy={review.isFetching}
+            onRetry={() => void review.refetch()}
+          />
+        </div>
+      ) : null}
+    </ReviewLoading>
+  )
+}
+
+type ReviewProps = ReviewRoomProps & {
+  review: ReviewResponse
+  shown: ShownVersionResponse
+  onAnswer: (answer: ReviewResponse) => void
+  onRefresh: () => void
+}
+
+function Review(props: ReviewProps) {
+  const { access, head, rest, review, shown, onAnswer, onRefresh } = props
+  const { session, state } = useChangeRequestSession(access, review.list)
+  const [firstHash] = useState(shown.versionHash)
+  const [code, setCode] = useState<string>()
+  const editions = useMemo(() => shown.languages.map(editionOf(access)), [access, shown.languages])
+  // Who opens a preview of one language looks at that one.
+  const changed = shown.isLive
+    ? undefined
+    : shown.languages.find(({ name }) => shown.onlyChanged.includes(name))?.code
+  const edition = editions.find((each) => each.code === (code ?? changed)) ?? editions[0]
+  if (!edition) return props.otherwise
+  const { may } = review
+  return (
+    <ReviewLayout
+      window={<SitePreview edition={edition} editions={editions} onEdition={setCode} />}
+      head={
+        <>
+          {head}
+          <ShownLine shown={shown} />
+        </>
+      }
+      bar={
+        (may.comment || may.approve) && (
+          <ChangeRequestBar
+            access={access}
+            review={review}
+            shown={shown}
+            session={session}
+            state={state}
+            onAnswer={onAnswer}
+            onRefresh={onRefresh}
+          />
+        )
+      }
+    >
+      {shown.versionHash !== firstHash && (
+        <div className="mt-6">
+          <Notice kind="info" title="A newer preview has come" urgent>
+            This page shows it now. What you wrote is kept; where the text has changed since, it
+            says so.
+          </Notice>
+        </div>
+      )}
+      <OnlyChanged shown={shown} />
+      <Owed shown={shown} />
+      <RoundList rounds={review.submitted} />
+      {may.comment && (
+        <Words
+          access={access}
+          edition={edition}
+          versionHash={shown.versionHash}
+          session={session}
+          state={state}
+        />
+      )}
+      {rest}
+    </ReviewLayout>
+  )
+}
+
+function ShownLine({
+  shown: { previewNumber, versionNumber, at, languages },
+}: {
+  shown: ShownVersionResponse
+}) {
+  return (
+    <p className="mt-3 text-small text-muted">
+      {previewNumber === null ? `Version ${versionNumber}` : `Preview ${previewNumber}`} ·{' '}
+      <Timestamp at={at} /> · {languages.map(({ name }) => name).join(', ')}
+    </p>
+  )
+}
+
+/** So that nobody looks for changes where there are none. */
+function OnlyChanged({ shown: { onlyChanged, isLive } }: { shown: ShownVersionResponse }) {
+  if (onlyChanged.length === 0 || isLive) return null
+  return (
+    <div className="mt-6">
+      <Notice kind="info" title={`This preview changes ${listed(onlyChanged)} only`}>
+        Everything else in it is as it is on your live page.
+      </Notice>
+    </div>
+  )
+}
+
+const listed = (names: readonly string[]) => new Intl.ListFormat('en').format(names)
+
+function Owed({ shown: { owedLanguages, owedReason } }: { shown: ShownVersionResponse }) {
+  if (owedLanguages.length === 0) return null
+  return (
+    <div className="mt-6">
+      <Notice kind="info" title={`Still to come: ${owedLanguages.join(', ')}`}>
+        {owedReason} The promised time runs on until it is here.
+      </Notice>
+    </div>
+  )
+}
+
+function Words(
+  props: {
+    access: OrderAccess
+    edition: PreviewEdition
+    versionHash: string
+  } & ReturnType<typeof useChangeRequestSession>,
+) {
+  const { access, edition, versionHash, session, state } = props
+  const query = routeQuery(reviewRoutes.readReviewDocument, {
+    params: { paymentIntentId: access.oid, language: edition.code },
+    query: { token: access.t },
+  })
+  // Another version has other words at the same address.
+  const document = useQuery({ ...query, queryKey: [...query.queryKey, versionHash] })
+  if (document.data === undefined) {
+    return document.isError ? (
+      <div className="mt-8">
+        <ErrorNotice
+          title="The words could not be loaded"
+          error={document.error}
+          busy={document.isFetching}
+          onRetry={() => void document.refetch()}
+        />
+      </div>
+    ) : (
+      <TextsLoading />
+    )
+  }
+  return (
+    <LoadedWords
+      key={edition.code}
+      document={document.data}
+      edition={edition}
+      session={session}
+      state={state}
+    />
+  )
+}
+
+function LoadedWords(
+  props: {
+    document: ReviewDocumentResponse
+    edition: PreviewEdition
+  } & ReturnType<typeof useChangeRequestSession>,
+) {
+  const { document, edition, session, state } = props
+  const sections = useMemo(() => listResumeTexts(document.resume), [document.resume])
+  return (
+    <ReviewTexts
+      sections={sections}
+      language={edition.code}
+      languageName={edition.name}
+      versionHash={document.versionHash}
+      hasPicture={document.hasPhoto}
+      session={session}
+      state={state}
+    />
+  )
+}
+
+const PDF_NAMES = { 'resume.pdf': 'PDF', 'resume-designed.pdf': 'Designed PDF' } as const
+
+const editionOf =
+  (access: OrderAccess) =>
+  ({ code, name, url, documents }: ShownVersionResponse['languages'][number]): PreviewEdition => ({
+    code,
+    name,
+    url,
+    pdfs: documents.map((document) => ({
+      name: PDF_NAMES[document.name],
+      url: document.url,
+      pages: Array.from({ length: document.pages }, (_, place) =>
+        routeUrl(reviewRoutes.readReviewPage, {
+          params: {
+            paymentIntentId: access.oid,
+            language: code,
+            document: document.name,
+            page: place + 1,
+          },
+          query: { token: access.t },
+        }),
+      ),
+    })),
+  })

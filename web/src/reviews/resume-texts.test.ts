@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { assignIds } from '@vitrine/domain/resume/stored-resume'
+import { listResumeTexts } from './resume-texts.ts'
+
+const resume = assignIds({
+  basics: { name: 'Ada Quill', email: 'ada@example.com', profiles: [{ network: 'LinkedIn' }] },
+  meta: { vitrine: { headline: 'Calm hands.', figures: [{ value: '17', label: 'nurses' }] } },
+  work: [
+    {
+      name: 'Bayview',
+      position: 'Charge nurse',
+      startDate: '2020-06',
+      highlights: ['Led 14 nurses.', 'Wrote the handoff sheet.'],
+    },
+    { name: 'St. Brendan’s', summary: ' ' },
+  ],
+  // No site shows it.
+  $schema: 'https://example.com/schema.json',
+})
+
+test('the words come in the order in which a site is read, by section and entry', () => {
+  const told = listResumeTexts(resume).map(({ title, entries }) => [
+    title,
+    entries.map(({ words }) => words.map(({ text }) => text)),
+  ])
+  expect(told).toEqual([
+    ['First screen', [['Ada Quill', 'Calm hands.']]],
+    ['Figures', [['17', 'nurses']]],
+    [
+      'Work',
+      [
+        ['Charge nurse', 'Bayview', '2020-06', 'Led 14 nurses.', 'Wrote the handoff sheet.'],
+        ['St. Brendan’s'],
+      ],
+    ],
+    ['Contact', [['ada@example.com'], ['LinkedIn']]],
+  ])
+})
+
+test('an entry is called by what it says first, and keeps its pointer', () => {
+  const [job] = listResumeTexts(resume).find(({ title }) => title === 'Work')?.entries ?? []
+  expect(job).toMatchObject({ pointer: '/work/0', title: 'Charge nurse, Bayview' })
+  expect(job?.words.map(({ pointer, isDate }) => [pointer, isDate])).toEqual([
+    ['/work/0/position', false],
+    ['/work/0/name', false],
+    ['/work/0/startDate', true],
+    ['/work/0/highlights/0', false],
+    ['/work/0/highlights/1', false],
+  ])
+})
+
+test('an empty resume has no words', () => {
+  expect(listResumeTexts(assignIds({}))).toEqual([])
+})

@@ -1,0 +1,50 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+
+/** Two things beside each other where there is room, else the first between heading and the rest. */
+export function ReviewLayout(props: {
+  window: ReactNode
+  head: ReactNode
+  /** Stays at the lower edge. */
+  bar?: ReactNode
+  children?: ReactNode
+}) {
+  const { window: preview, head, bar, children } = props
+  const wide = useIsWide()
+  return (
+    <main
+      id="main"
+      className="flex flex-1 flex-col lg:grid lg:grid-cols-[minmax(0,58fr)_minmax(0,42fr)]"
+    >
+      {wide && (
+        <div className="border-r border-line">
+          <div className="sticky top-0 h-svh">{preview}</div>
+        </div>
+      )}
+      <div className="flex min-w-0 flex-col">
+        <div className="mx-auto w-full max-w-[46rem] flex-1 px-[clamp(1.25rem,3vw,2.75rem)] py-8 lg:py-11">
+          {head}
+          {!wide && (
+            <div className="-mx-[clamp(1.25rem,3vw,2.75rem)] mt-6 h-[78svh] border-y border-line">
+              {preview}
+            </div>
+          )}
+          {children}
+        </div>
+        {bar}
+      </div>
+    </main>
+  )
+}
+
+const WIDE = '(min-width: 64rem)'
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia(WIDE)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => matchMedia(WIDE).matches,
+  )
+}

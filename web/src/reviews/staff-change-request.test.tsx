@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import type { OrderReviewResponse, TeamItemResponse } from '@vitrine/contract/reviews'
+import { renderPage } from '../api/testing/render-page.tsx'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { nextUnanswered } from './next-unanswered.ts'
+import { StaffChangeRequest } from './staff-change-request.tsx'
+
+const REVIEW = 'GET /api/admin/orders/o1/review'
+const AT = '2026-03-02T09:00:00.000Z'
+const FIRST = '11111111-1111-4111-8111-111111111111'
+const SECOND = '22222222-2222-4222-8222-222222222222'
+const ACCEPT = `PUT /api/admin/orders/o1/review/items/${SECOND}/acceptance`
+const ANSWER = `PUT /api/admin/orders/o1/review/items/${FIRST}/answer`
+
+const place = (pointer: string) => ({ state: 'sure' as const, pointer, start: 0, end: 3 })
+const item = (id: string, more: Partial<TeamItemResponse>): TeamItemResponse => ({
+  id,
+  revision: 1,
+  target: { on: 'text', language: 'en', pointer: '/basics/name', start: 0, end: 3 },
+  versionHash: 'h1',
+  quote: 'Ada',
+  prefix: '',
+  suffix: '',
+  text: '',
+  suggestion: null,
+  createdAt: AT,
+  updatedAt: AT,
+  place: place('/basics/name'),
+  answer: null,
+  before: 'Ada',
+  after: null,
+  draftPlace: place('/basics/name'),
+  draftText: 'Ada',
+  proposed: null,
+  answeredBy: null,
+  ...more,
+})
+const review = (...items: TeamItemResponse[]): OrderReviewResponse => ({
+  orderStatus: 'in_revision',
+  maySendPreview: true,
+  rounds: { allowed: 3, used: 1, left: 2, validUntil: null },
+  granted: [],
+  previewRequest: null,
+  previews: [],
+  submitted: [{ number: 1, submittedAt: AT, previewNumber: 1, items }],
+  openComments: 0,
+  approval: null,
+})
+const comment = item(FIRST, { text: 'Warmer, please' })
+const suggestion = item(SECOND, {
+  suggestion: 'Ada M.',
+  proposed: 'Ada M.',
+  draftPlace: place('/basics/label'),
+})
+
+async function open(answer: OrderReviewResponse, mayBeSaved = true) {
+  const done: string[] = []
+  const page = await renderPage(
+    () => (
+      <TooltipProvider>
+        <StaffChangeRequest
+          orderId="o1"
+          language="en"
+          onVisit={(language, field) => void done.push(`visit ${language} ${field}`)}
+          onSave={async () => {
+            done.push('save')
+            return mayBeSaved
+          }}
+          onWritten={async () => void done.push('written')}
+        />
+      </TooltipProvider>
+    ),
+    { at: '/admin/editor', answers: { [REVIEW]: { body: answer } } },
+  )
+  const key = (name: string) =>
+    act(async () => void document.dispatchEvent(new KeyboardEvent('keydown', { key: name })))
+  return { page, done, key }
+}
+
+// @promise suggestions-need-saved-draft: A suggestion needs a saved draft, and a rejected one gets a reply.
+test('F4 goes to the next item and its field, F10 takes its suggestion over, the draft saved before', async () => {
+  const { page, done, key } = await open(review(comment, suggestion))
+  await page.says('1 of 2 · 0 answered')
+  await key('F10')
+  expect(done).toEqual([])
+  await key('F4')
+  await page.says('2 of 2')
+  expect(done).toEqual(['visit en /basics/label'])
+  const accepted = { ...suggestion, answer: { verdict: 'done' as const, words: '', at: AT } }
+  page.answers[ACCEPT] = { body: review(comment, { ...accepted, proposed: null }) }
+  await key('F10')
+  await page.says('1 answered')
+  expect(done).toEqual(['visit en /basics/label', 'save', 'written'])
+})
+
+// @promise suggestions-need-saved-draft
+test('nothing is taken over into a draft that could not be saved', async () => {
+  const { page, key } = await open(review(suggestion), false)
+  await page.says('1 of 1')
+  await key('F10')
+  await page.says('The draft is not saved yet.')
+  expect(page.calls(ACCEPT)).toHaveLength(0)
+})
+
+// @promise suggestions-need-saved-draft
+test('what is done differently or not at all is answered with words', async () => {
+  const { page } = await open(review(comment))
+  await page.says('Warmer, please')
+  await page.press('Not done because')
+  expect(page.button('Answer').disabled).toBe(true)
+  await page.type('Not done, because', 'It stands in the source so.')
+  const answer = { verdict: 'not-done' as const, words: 'It stands in the source so.', at: AT }
+  page.answers[ANSWER] = { body: review({ ...comment, answer, answeredBy: 'noor' }) }
+  await page.press('Answer')
+  await page.says('Not done, noor')
+  expect(page.calls(ANSWER)[0]?.body).toEqual({
+    verdict: 'not-done',
+    words: 'It stands in the source so.',
+  })
+})
+
+test('an order without a list in work shows none', async () => {
+  const { page } = await open({ ...review(comment), orderStatus: 'in_review' })
+  await act(async () => {})
+  expect(page.text()).toBe('')
+})
+
+test('the next item without an answer is found around the end of the list', () => {
+  const items = [{ answer: null }, { answer: 1 }, { answer: null }]
+  expect([nextUnanswered(items, -1), nextUnanswered(items, 0), nextUnanswered(items, 2)]).toEqual([
+    0, 2, 0,
+  ])
+  expect(nextUnanswered([{ answer: 1 }], -1)).toBe(-1)
+})

@@ -1,0 +1,277 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import {
+  type ItemVerdict,
+  type OrderReviewResponse,
+  reviewRoutes,
+  type TeamItemResponse,
+} from '@vitrine/contract/reviews'
+import { useSearchParams } from 'react-router'
+import { request } from '../api/client.ts'
+import { routeQuery } from '../api/query-client.ts'
+import { Button } from '../ui/button.tsx'
+import { IconButton } from '../ui/icon-button.tsx'
+import { errorMessage } from '../ui/error-message.ts'
+import { StatusChip } from '../ui/status-chip.tsx'
+import { nextUnanswered } from './next-unanswered.ts'
+import { CommentText } from './comment-card.tsx'
+import { VERDICTS } from './verdicts.ts'
+import { WordDiff } from './word-diff.tsx'
+
+type StripProps = {
+  orderId: string
+  /** The one that is edited. */
+  language: string
+  /** Puts the focus into a field of one of the order's languages. */
+  onVisit: (language: string, field: string) => void
+  /** Saves the draft at once; false where it can't be saved. */
+  onSave: () => Promise<boolean>
+  /** The server has written into the draft. */
+  onWritten: () => Promise<void>
+}
+
+/**
+ * The list that the customer sent, item by item above the fields: F4 goes to the next and to its
+ * field, F10 takes a suggestion over, and each gets an answer.
+ */
+export function StaffChangeRequest(props: StripProps) {
+  const { orderId } = props
+  const review = useQuery({
+    ...routeQuery(reviewRoutes.readOrderReview, { params: { orderId } }),
+    refetchOnMount: 'always',
+  }).data
+  const round = review?.submitted[0]
+  if (!review || !round || round.items.length === 0 || review.orderStatus !== 'in_revision')
+    return null
+  return <Strip key={round.number} {...props} number={round.number} items={round.items} />
+}
+
+/** The item that the writer came for, from another language's editor; else the first without an answer. */
+function firstOf(
+  items: readonly TeamItemResponse[],
+  language: string,
+  field: string | null,
+): number {
+  const cameFor = items.findIndex(
+    ({ target, draftPlace }) => target.language === language && draftPlace.pointer === field,
+  )
+  return cameFor >= 0 ? cameFor : Math.max(0, nextUnanswered(items, -1))
+}
+
+function Strip(props: StripProps & { number: number; items: readonly TeamItemResponse[] }) {
+  const { orderId, language, number, items, onVisit, onSave, onWritten } = props
+  const queryClient = useQueryClient()
+  const [search] = useSearchParams()
+  const [at, setAt] = useState(() => firstOf(items, language, search.get('field')))
+  const item = items[at] ?? items[0]
+  const take = (answer: OrderReviewResponse) =>
+    queryClient.setQueryData(
+      routeQuery(reviewRoutes.readOrderReview, { params: { orderId } }).queryKey,
+      answer,
+    )
+  const go = (to: number) => {
+    const place = (to + items.length) % items.length
+    setAt(place)
+    visit(items[place])
+  }
+  const visit = (to: TeamItemResponse | undefined) => {
+    const field = to?.draftPlace.pointer
+    if (to && field) onVisit(to.target.language ?? language, field)
+  }
+  const accept = useMutation({
+    mutationFn: async (itemId: string) => {
+      if (!(await onSave())) throw new Error('The draft is not saved yet. Save it, then accept.')
+      const answer = await request(reviewRoutes.acceptSuggestion, { params: { orderId, itemId } })
+      await onWritten()
+      return answer
+    },
+    onSuccess: take,
+  })
+  const answer = useMutation({
+    mutationFn: (body: { itemId: string; verdict: ItemVerdict; words: string }) =>
+      request(reviewRoutes.answerItem, {
+        params: { orderId, itemId: body.itemId },
+        body: { verdict: body.verdict, words: body.words },
+      }),
+    onSuccess: take,
+  })
+  const isBusy = accept.isPending || answer.isPending
+  useKeys({
+    F4: () => go(at + 1),
+    'Shift F4': () => go(at - 1),
+    F10: () => {
+      if (item && item.proposed !== null && !isBusy) accept.mutate(item.id)
+    },
+  })
+  if (!item) return null
+  const answered = items.filter((each) => each.answer !== null).length
+  const fault = accept.error ?? answer.error
+  return (
+    <section
+      aria-label="The customer’s list"
+      className="max-h-[45svh] shrink-0 overflow-y-auto border-b border-line bg-glass-1 px-4 py-2.5"
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="font-strong">Round {number}</h2>
+        <p role="status" className="text-muted">
+          {at + 1} of {items.length} · {answered} answered
+        </p>
+        <div className="flex">
+          <IconButton label="Item before" hint="Item before (Shift F4)" onClick={() => go(at - 1)}>
+            <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+          </IconButton>
+          <IconButton label="Next item" hint="Next item (F4)" onClick={() => go(at + 1)}>
+            <ChevronRight aria-hidden="true" size={18} strokeWidth={1.75} />
+          </IconButton>
+        </div>
+        {item.draftPlace.pointer !== null && (
+          <button
+            type="button"
+            onClick={() => visit(item)}
+            className="min-h-8 rounded-xs px-1 text-link"
+          >
+            Go to its field
+          </button>
+        )}
+        {item.answer && (
+          <StatusChip tone={VERDICTS[item.answer.verdict].tone}>
+            {VERDICTS[item.answer.verdict].label}
+            {item.answeredBy && `, ${item.answeredBy}`}
+          </StatusChip>
+        )}
+      </div>
+      <div className="mt-1.5 grid gap-x-8 gap-y-2 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <Asked item={item} />
+        <Answer
+          key={item.id}
+          item={item}
+          busy={isBusy}
+          onAccept={() => accept.mutate(item.id)}
+          onAnswer={(verdict, words) => answer.mutate({ itemId: item.id, verdict, words })}
+        />
+      </div>
+      {fault && (
+        <p role="alert" className="mt-2 text-danger">
+          {errorMessage(fault)}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Asked({ item }: { item: TeamItemResponse }) {
+  const { draftPlace, draftText, proposed, target, answer } = item
+  return (
+    <div className="grid content-start gap-1">
+      {answer === null && draftPlace.state === 'check' && (
+        <p className="text-caption text-warn">The text has changed since. Please check.</p>
+      )}
+      {draftPlace.state === 'gone' && (
+        <p className="text-caption text-warn">What this was about is no longer in the draft.</p>
+      )}
+      {target.on === 'whole' && <p className="text-caption text-muted">About the whole</p>}
+      {target.on === 'picture' && <p className="text-caption text-muted">About the picture</p>}
+      <CommentText remark={item} quoted />
+      {proposed !== null && draftText !== null && draftText !== item.quote && (
+        <p className="text-caption break-words text-muted">
+          In the field: <WordDiff before={draftText} after={proposed} language={null} />
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Answer(props: {
+  item: TeamItemResponse
+  busy: boolean
+  onAccept: () => void
+  onAnswer: (verdict: ItemVerdict, words: string) => void
+}) {
+  const { item, busy, onAccept, onAnswer } = props
+  const [asking, setAsking] = useState<'done-differently' | 'not-done' | null>(null)
+  const [words, setWords] = useState(item.answer?.words ?? '')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (asking !== null) field.current?.focus()
+  }, [asking])
+  if (asking !== null) {
+    return (
+      <form
+        className="grid content-start gap-2 lg:w-96"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (words.trim() === '' || busy) return
+          onAnswer(asking, words.trim())
+          setAsking(null)
+        }}
+      >
+        <label htmlFor={id} className="text-caption font-semibold">
+          {asking === 'not-done' ? 'Not done, because' : 'Done differently: how, and why'}
+        </label>
+        <textarea
+          ref={field}
+          id={id}
+          rows={2}
+          required
+          maxLength={4000}
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+          className="block field-sizing-content w-full rounded-sm border border-line-2 bg-surface px-2.5 py-1.5 text-admin hover:border-ink-2 focus-visible:outline-offset-0"
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button small type="submit" busy={busy} disabled={words.trim() === ''}>
+            Answer
+          </Button>
+          <Button small variant="quiet" onClick={() => setAsking(null)}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    )
+  }
+  return (
+    <div className="flex flex-wrap content-start items-center gap-2">
+      {item.proposed !== null && (
+        <Button small busy={busy} onClick={onAccept}>
+          <Check aria-hidden="true" size={18} strokeWidth={2} />
+          Accept <kbd className="font-body text-caption font-normal opacity-80">F10</kbd>
+        </Button>
+      )}
+      <Button
+        small
+        variant={item.proposed === null ? 'primary' : 'outline'}
+        busy={busy}
+        onClick={() => onAnswer('done', '')}
+      >
+        Done
+      </Button>
+      <Button small variant="outline" onClick={() => setAsking('done-differently')}>
+        Done differently…
+      </Button>
+      <Button small variant="outline" onClick={() => setAsking('not-done')}>
+        Not done because…
+      </Button>
+    </div>
+  )
+}
+
+function useKeys(acts: Readonly<Record<string, () => void>>) {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const open = '[role=dialog][data-state=open],[role=alertdialog][data-state=open]'
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector(open)) return
+      const act = latest.current[event.shiftKey ? `Shift ${event.key}` : event.key]
+      if (act === undefined) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

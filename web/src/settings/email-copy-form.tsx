@@ -1,0 +1,113 @@
+import { emailPreviewRoutes } from '@vitrine/contract/email-previews'
+import { useMutation } from '@tanstack/react-query'
+import {
+  isSubjectOrHeading,
+  emailTextsOf,
+  checkEmailText,
+  type EditableEmail,
+} from '@vitrine/domain/email/email-copy'
+import { useState } from 'react'
+import { request } from '../api/client.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { TextArea, TextField } from '../ui/field.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { errorMessage } from '../ui/error-message.ts'
+import type { Form } from '../ui/use-form.ts'
+import type { SettingForm, SettingFormValues } from './setting-forms.tsx'
+
+/** The form of a letter's words: a field for each text, and how the letter looks with them. */
+export function emailCopyForm(letter: EditableEmail): SettingForm<`letter-${EditableEmail}`> {
+  const { name, when, placeholders, texts } = emailTextsOf(letter)
+  const all = Object.entries(texts)
+  const known = Object.entries(placeholders).map(([key, value]) => `{${key}} (${value})`)
+  return {
+    title: name,
+    about: `${when} You may use: ${known.join(', ')}. Amounts, times and shares that the program does not know by itself are refused.`,
+    variables: undefined,
+    toValues: (setting) => ({ ...setting.texts }),
+    toSetting: (typed) => ({
+      texts: Object.fromEntries(all.map(([key]) => [key, typed[key] ?? ''])),
+    }),
+    facts: (setting) => all.map(([key, { label }]) => [label, setting.texts[key] || 'Left out']),
+    Fields: ({ form }) => (
+      <>
+        {all.map(([key, { label, needs, isNeeded }]) => {
+          const hint = needs && `Keep ${needs.map((need) => `{${need}}`).join(', ')} in it.`
+          return isSubjectOrHeading(key) ? (
+            <TextField key={key} {...form.text(key)} {...{ label, hint }} autoComplete="off" />
+          ) : (
+            <TextArea
+              key={key}
+              {...form.text(key)}
+              {...{ label, hint }}
+              optional={needs === undefined && isNeeded === undefined}
+              rows={2}
+            />
+          )
+        })}
+        <LetterPreview letter={letter} form={form} />
+      </>
+    ),
+  }
+}
+
+function LetterPreview({ letter, form }: { letter: EditableEmail; form: Form<SettingFormValues> }) {
+  const [open, setOpen] = useState(false)
+  const names = Object.keys(emailTextsOf(letter).texts)
+  const texts = Object.fromEntries(names.map((name) => [name, form.values[name] ?? '']))
+  const refused = names.filter(
+    (name) => checkEmailText(letter, name, texts[name] ?? '') !== undefined,
+  )
+  const preview = useMutation({
+    mutationFn: () => request(emailPreviewRoutes.previewEmail, { body: { letter, texts } }),
+  })
+  const { data } = preview
+  return (
+    <div>
+      <Button
+        small
+        variant="outline"
+        onClick={() => {
+          setOpen(true)
+          preview.mutate()
+        }}
+      >
+        Look at the letter
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        size="wide"
+        title={emailTextsOf(letter).name}
+        description="In each of its forms, about an order that is made up. Nothing is sent."
+      >
+        <div className="grid gap-4" role="status">
+          {refused.length > 0 && (
+            <Notice kind="warn">
+              Words that can’t be saved stand here as the program has them:{' '}
+              {refused.map((name) => emailTextsOf(letter).texts[name]?.label).join(', ')}.
+            </Notice>
+          )}
+          {preview.isPending && <p>Writing the letter…</p>}
+          {preview.isError && <Notice kind="danger">{errorMessage(preview.error)}</Notice>}
+          {data?.forms.map(({ subject, html, text }, place) => (
+            <section key={place} aria-label={subject} className="grid gap-2">
+              <h3 className="font-strong">{subject}</h3>
+              <iframe
+                title={`The letter “${subject}”`}
+                sandbox=""
+                srcDoc={html}
+                className="h-[60dvh] w-full rounded-sm border border-line"
+              />
+              <details>
+                <summary className="min-h-11 cursor-pointer py-2">As plain text</summary>
+                <pre className="overflow-x-auto text-small whitespace-pre-wrap">{text}</pre>
+              </details>
+            </section>
+          ))}
+        </div>
+      </Dialog>
+    </div>
+  )
+}

@@ -1,0 +1,242 @@
+import { QueryClientProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate } from 'react-router'
+import { accountRoutes } from '@vitrine/contract/accounts'
+import { contactRoutes } from '@vitrine/contract/contact'
+import { notificationRoutes } from '@vitrine/contract/notifications'
+import { reportingRoutes } from '@vitrine/contract/reporting'
+import { STAFF_ROLE_NAMES, hasPermission } from '@vitrine/domain/accounts/staff-roles'
+import { RequirePasswordChange } from '../accounts/require-password-change.tsx'
+import { RequireSecondFactor } from '../accounts/require-second-factor.tsx'
+import { ApiError, request } from '../api/client.ts'
+import { createQueryClient, routeQuery } from '../api/query-client.ts'
+import { Button } from '../ui/button.tsx'
+import { LogoMark } from '../ui/logo-mark.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { Loading } from '../ui/spinner.tsx'
+import { TooltipProvider } from '../ui/tooltip.tsx'
+import { paths } from './paths.ts'
+import { siteConfig } from './site-config.ts'
+
+/**
+ * Around the team's pages: who is signed in, and the rail. Whoever is not signed in
+ * is led to the sign-in page and back. A route that needs the whole screen says
+ * `export const handle = { wholeScreen: true }`.
+ */
+export default function StaffLayout() {
+  const [queryClient] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TooltipProvider>
+        <SignedIn>
+          <Workbench />
+        </SignedIn>
+      </TooltipProvider>
+    </QueryClientProvider>
+  )
+}
+
+const session = routeQuery(accountRoutes.readSession, {})
+
+function SignedIn({ children }: { children: ReactNode }) {
+  const { data, error, refetch, isFetching } = useQuery(session)
+  const signedOut = useSignedOut()
+  const { pathname, search, hash } = useLocation()
+  if (signedOut || isUnauthorized(error)) {
+    const next = new URLSearchParams({ next: pathname + search + hash })
+    return <Navigate to={`${paths.staffSignIn()}?${next}`} replace />
+  }
+  if (error !== null) {
+    return (
+      <main id="main" className="mx-auto grid w-full max-w-form gap-4 p-6 py-16">
+        <Notice kind="danger" title="The workbench can’t be opened" urgent>
+          {error instanceof ApiError
+            ? (error.sentence ?? error.message)
+            : 'The server can’t be reached.'}
+        </Notice>
+        <div>
+          <Button small busy={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </div>
+      </main>
+    )
+  }
+  if (data === undefined) {
+    return (
+      <main id="main" className="grid flex-1 place-items-center">
+        <Loading>Opening the workbench…</Loading>
+      </main>
+    )
+  }
+  if (data.mustChangePassword)
+    return <RequirePasswordChange username={data.username} onChanged={() => void refetch()} />
+  if (data.mustSetUpSecondFactor)
+    return <RequireSecondFactor username={data.username} onDone={() => void refetch()} />
+  return children
+}
+
+/** True once any call of the workbench was answered with "not signed in": a session ends without saying so. */
+function useSignedOut(): boolean {
+  const queryClient = useQueryClient()
+  const [signedOut, setSignedOut] = useState(false)
+  useEffect(() => {
+    const stopQueries = queryClient.getQueryCache().subscribe(({ query }) => {
+      if (isUnauthorized(query.state.error)) setSignedOut(true)
+    })
+    const stopMutations = queryClient.getMutationCache().subscribe(({ mutation }) => {
+      if (isUnauthorized(mutation?.state.error)) setSignedOut(true)
+    })
+    return () => {
+      stopQueries()
+      stopMutations()
+    }
+  }, [queryClient])
+  return signedOut
+}
+
+const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401
+
+function Workbench() {
+  const wholeScreen = useMatches().some(
+    ({ handle }) => (handle as { wholeScreen?: boolean } | undefined)?.wholeScreen === true,
+  )
+  if (wholeScreen) return <Outlet />
+  return (
+    <div className="flex flex-1 flex-col bg-wall-2 text-admin lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)] print:block print:bg-surface">
+      <div className="bg-ink print:hidden">
+        <Rail />
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+const LOOK_AGAIN_MS = 60_000
+
+function Rail() {
+  const { data: user } = useQuery(session)
+  const open = useQuery(routeQuery(reportingRoutes.countQueue, { query: {} })).data?.counts['open']
+  const contacts = useQuery(routeQuery(contactRoutes.listContacts, {})).data
+  const unanswered = contacts?.filter(({ answeredAt }) => answeredAt === null).length
+  const forMe = useQuery({
+    ...routeQuery(notificationRoutes.countUnreadNotifications, {}),
+    refetchInterval: LOOK_AGAIN_MS,
+  }).data?.unread
+  return (
+    <header className="on-ink flex flex-wrap items-center gap-x-4 bg-ink px-4 text-on-ink lg:sticky lg:top-0 lg:h-dvh lg:flex-col lg:flex-nowrap lg:items-stretch lg:px-3 lg:py-5">
+      <p className="flex min-h-14 items-center gap-2.5 lg:min-h-7 lg:px-2.5">
+        <LogoMark className="size-6" />
+        <span className="display text-[1.25rem] leading-none font-strong max-sm:sr-only">
+          {siteConfig().brandName}
+        </span>
+      </p>
+      <nav
+        aria-label="Workbench"
+        className="flex flex-1 flex-wrap max-lg:order-last max-lg:-mx-2 max-lg:basis-full lg:mt-6 lg:flex-none lg:flex-col lg:gap-1"
+      >
+        <RailLink to={paths.staffQueue()} count={open} of="open" end>
+          Queue
+        </RailLink>
+        <RailLink to={paths.staffNotices()} count={forMe} of="unread">
+          For you
+        </RailLink>
+        <RailLink to={paths.staffContacts()} count={unanswered} of="unanswered">
+          Contacts
+        </RailLink>
+        <RailLink to={paths.staffVisits()}>Visits</RailLink>
+        <RailLink to={paths.staffPortfolio()}>Portfolio</RailLink>
+        {user && hasPermission(user.role, 'manage') && (
+          <>
+            <RailLink to={paths.staffFigures()}>Figures</RailLink>
+            <RailLink to={paths.staffTeam()}>Team</RailLink>
+            <RailLink to={paths.staffActs()}>Record</RailLink>
+            <RailLink to={paths.staffSettings()}>Settings</RailLink>
+          </>
+        )}
+        {user && hasPermission(user.role, 'run') && (
+          <>
+            <RailLink to={paths.staffWebhooks()}>Webhooks</RailLink>
+            <RailLink to={paths.staffHealth()}>Health</RailLink>
+          </>
+        )}
+      </nav>
+      <Who />
+    </header>
+  )
+}
+
+function RailLink(props: {
+  to: string
+  count?: number | undefined
+  /** What is counted. */
+  of?: string
+  end?: boolean
+  children: string
+}) {
+  const { to, count, of, end, children } = props
+  const { pathname } = useLocation()
+  // An order belongs to the queue.
+  const within = to === paths.staffQueue() && pathname.startsWith(`${to}/orders/`)
+  return (
+    <NavLink
+      to={to}
+      end={end}
+      className={({ isActive }) =>
+        `flex min-h-11 items-center gap-2 rounded-sm px-2 transition-colors hover:text-on-ink lg:justify-between lg:px-3 ${
+          isActive || within ? 'bg-glass-9 font-semibold text-on-ink' : 'text-glass-3'
+        }`
+      }
+    >
+      {children}
+      {count !== undefined && (
+        <span className="tabular-nums">
+          {count}
+          <span className="sr-only"> {of}</span>
+        </span>
+      )}
+    </NavLink>
+  )
+}
+
+function Who() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { data: user } = useQuery(session)
+  const signOut = useMutation({
+    mutationFn: () => request(accountRoutes.signOut, {}),
+    onSuccess: async () => {
+      await navigate(paths.staffSignIn())
+      queryClient.clear()
+    },
+  })
+  if (user === undefined) return null
+  return (
+    <div className="ml-auto flex items-center gap-3 lg:mt-auto lg:ml-0 lg:block lg:px-3">
+      <NavLink
+        to={paths.staffAccount()}
+        className="inline-flex min-h-11 flex-col lg:flex justify-center leading-snug text-glass-3 hover:text-on-ink aria-[current=page]:text-on-ink"
+      >
+        <span className="sr-only">Your account: </span>
+        <span className="block max-w-32 truncate text-on-ink underline decoration-1 underline-offset-4">
+          {user.username}
+        </span>
+        <span className="max-sm:sr-only">{STAFF_ROLE_NAMES[user.role]}</span>
+      </NavLink>
+      <button
+        type="button"
+        onClick={() => signOut.mutate()}
+        className="min-h-11 text-glass-3 underline decoration-1 underline-offset-4 hover:text-on-ink"
+      >
+        {signOut.isPending ? 'Signing out…' : 'Sign out'}
+      </button>
+      {signOut.isError && (
+        <p role="alert" className="text-caption">
+          Signing out failed. Try again.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+
+/** Height of the fixed header: what a section may not hide under. */
+export const SCROLL_OFFSET_PX = 64
+export const HASH_SCROLL_DELAY_MS = 100
+
+/**
+ * What happens when a page is reached: it scrolls to the top and its heading takes the focus; with a
+ * hash it scrolls to that section 100 ms later. The first page keeps the focus where the browser put it.
+ */
+export function useNavigationScroll(): void {
+  const { pathname, hash, key } = useLocation()
+  const previousPath = useRef(pathname)
+
+  // `key` changes with every navigation: pressing a link to the same section scrolls again.
+  useEffect(() => {
+    const arrived = previousPath.current !== pathname
+    previousPath.current = pathname
+    if (arrived) {
+      scrollTo({ top: 0, behavior: 'instant' })
+      document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true })
+    }
+    if (!hash) return
+    let stop: (() => void) | undefined
+    const timer = setTimeout(() => {
+      stop = keepSectionInView(decodeURIComponent(hash.slice(1)))
+    }, HASH_SCROLL_DELAY_MS)
+    return () => {
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [pathname, hash, key])
+}
+
+/** Scrolls a section below the header, smoothly unless the visitor prefers stillness. False: no such section. */
+function scrollToSection(id: string, instantly = false): boolean {
+  const section = document.getElementById(id)
+  if (!section) return false
+  scrollTo({
+    top: section.getBoundingClientRect().top + scrollY - SCROLL_OFFSET_PX,
+    behavior:
+      instantly || matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth',
+  })
+  return true
+}
+
+/** How long what arrives late may push the section away before the page is left alone. */
+const SETTLING_MS = 3000
+const VISITORS_OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+
+/**
+ * Scrolls to a section and, while parts above it still arrive and push it away, again; until the
+ * visitor moves or three seconds are over. Gives a function that ends it.
+ */
+export function keepSectionInView(id: string): () => void {
+  scrollToSection(id)
+  const height = document.body.offsetHeight
+  const observer = new ResizeObserver(() => {
+    if (document.body.offsetHeight !== height) scrollToSection(id, true)
+  })
+  observer.observe(document.body)
+  const stop = () => {
+    observer.disconnect()
+    clearTimeout(timer)
+    for (const move of VISITORS_OWN_MOVES) removeEventListener(move, stop)
+  }
+  const timer = setTimeout(stop, SETTLING_MS)
+  for (const move of VISITORS_OWN_MOVES) addEventListener(move, stop, { passive: true })
+  return stop
+}

@@ -1,4 +1,0 @@
-/** Where a step leads from one of `count` slides: it stays at the ends. */
-export function slideAfter(current: number, step: -1 | 1, count: number): number {
-  return Math.min(count - 1, Math.max(0, current + step))
-}

@@ -1,0 +1,31 @@
+import type { TeamItemResponse } from '@vitrine/contract/reviews'
+import type { Pointer } from '@vitrine/domain/resume/json-pointer'
+
+/** What the customer asks of the fields of a language, by pointer: of the items that have no answer yet. */
+export function changeRequestsByField(
+  items: readonly TeamItemResponse[],
+  language: string,
+): ReadonlyMap<Pointer, string> {
+  const asked = new Map<Pointer, string>()
+  for (const { answer, draftPlace, target, text, suggestion } of items) {
+    const { pointer } = draftPlace
+    if (answer !== null || pointer === null || target.language !== language) continue
+    const words = [suggestion === null ? '' : `“${suggestion}”`, text.trim()].filter(Boolean)
+    const before = asked.get(pointer)
+    asked.set(pointer, `${before ? `${before} ` : 'Customer: '}${words.join(', ')}`)
+  }
+  return asked
+}
+
+/** Both notes of a field, one after the other. */
+export function mergeNotes(
+  one: ReadonlyMap<Pointer, string>,
+  other: ReadonlyMap<Pointer, string>,
+): ReadonlyMap<Pointer, string> {
+  const joined = new Map(one)
+  for (const [pointer, words] of other) {
+    const first = joined.get(pointer)
+    joined.set(pointer, first === undefined ? words : `${first} ${words}`)
+  }
+  return joined
+}

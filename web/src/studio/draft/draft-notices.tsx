@@ -1,0 +1,84 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { fieldLabel } from '../fields/index.ts'
+import type { DraftState } from './draft-state.ts'
+
+/** What the writer should know, in a strip below the header: typing restored, changes joined, a conflict. */
+export function DraftNotices(props: {
+  state: DraftState
+  /** Sections that drafting again left as a person wrote them. */
+  kept: readonly string[]
+  onDismissKept: () => void
+  onDismissNews: () => void
+  onChoose: (choice: 'mine' | 'theirs') => void
+}) {
+  const { state, kept, onDismissKept, onDismissNews, onChoose } = props
+  const { conflict, notice } = state
+  return (
+    <>
+      {conflict !== null && (
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-danger bg-danger-1 px-4 py-2"
+        >
+          <p className="min-w-0 flex-1 basis-80">
+            <strong>{staffName(conflict.theirs.updatedBy)}</strong> saved this draft at{' '}
+            <Timestamp at={conflict.theirs.updatedAt} look="time" />. You both changed{' '}
+            {conflict.fields.map(fieldLabel).join(', ')}. Nothing is saved until you choose;
+            everything else of both stays.
+          </p>
+          <Button small onClick={() => onChoose('mine')}>
+            Keep mine
+          </Button>
+          <Button small variant="outline" onClick={() => onChoose('theirs')}>
+            Take {staffName(conflict.theirs.updatedBy)}’s
+          </Button>
+        </div>
+      )}
+      {notice !== null && (
+        <Strip onDismiss={onDismissNews}>
+          {notice.is === 'restored' ? (
+            <>
+              What was typed here on <Timestamp at={notice.at} /> had not reached the server. It is
+              back; undo takes it out.
+            </>
+          ) : (
+            <>
+              {staffName(notice.by)} saved this draft meanwhile, in other fields. Both are in it
+              now.
+            </>
+          )}
+        </Strip>
+      )}
+      {kept.length > 0 && (
+        <Strip onDismiss={onDismissKept}>
+          Drafted again. Kept as people wrote {kept.length === 1 ? 'it' : 'them'}: {kept.join(', ')}
+          .
+        </Strip>
+      )}
+    </>
+  )
+}
+
+const staffName = (actor: string) => actor.replace(/^staff:/, '')
+
+function Strip({ onDismiss, children }: { onDismiss: () => void; children: ReactNode }) {
+  return (
+    <div
+      role="status"
+      className="flex items-center gap-4 border-b border-line bg-glass-1 px-4 py-1"
+    >
+      <p className="min-w-0 flex-1">{children}</p>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onDismiss}
+        className="grid size-9 shrink-0 place-items-center rounded-sm hover:bg-glass-2"
+      >
+        <X aria-hidden="true" size={18} strokeWidth={1.75} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react'
+import type { SourceKind } from '@vitrine/domain/sources/cv-reading'
+import type { Pointer } from '@vitrine/domain/resume/json-pointer'
+import type { OpenConflict } from '@vitrine/domain/sources/source-conflicts'
+
+/** A field of one language's draft. */
+export type FieldLocation = { readonly language: string; readonly field: Pointer }
+
+/** What every part of the editor may do to the draft and to the focus. Stable: using it draws nothing anew. */
+export type EditorActions = {
+  /** Changes the resume; `field` is where an undo leads. */
+  readonly change: (field: Pointer, alter: (resume: unknown) => unknown) => void
+  readonly write: (field: Pointer, value: unknown) => void
+  /** Opens the field's section and puts the focus into the field. */
+  readonly goTo: (field: Pointer) => void
+  /** The same in any of the order's languages. An empty field is the draft as a whole. */
+  readonly visit: (place: FieldLocation) => void
+  /** The field that last had the focus: what the CV's text is put into. */
+  readonly attend: (field: Pointer) => void
+  /** Decides a conflict between CV and LinkedIn. */
+  readonly decide: (conflict: OpenConflict, side: SourceKind) => void
+  /** Shows where one of the files speaks of a field. */
+  readonly showSource: (field: Pointer, file: SourceKind) => void
+}
+
+const Context = createContext<EditorActions | null>(null)
+export const EditorActionsProvider = Context.Provider
+
+export function useEditorActions(): EditorActions {
+  const acts = useContext(Context)
+  if (acts === null) throw new Error('Used outside of the editor')
+  return acts
+}
+
+/** The attribute by which `goTo` finds a field's control. */
+export const FIELD_ATTRIBUTE = 'data-field'

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { type ListSpec, resumeForm } from '../fields/index.ts'
+import { emptyEntry, entryTitle } from './entry-title.ts'
+
+test('an entry is called by its role and its place', () => {
+  expect(entryTitle({ position: 'Charge Nurse', name: 'Bayview' })).toBe('Charge Nurse, Bayview')
+  expect(entryTitle({ name: 'Bayview' })).toBe('Bayview')
+  expect(entryTitle({ institution: 'Leeds', studyType: 'BSc' })).toBe('Leeds, BSc')
+  expect(entryTitle({ value: '17', label: 'nurses' })).toBe('nurses')
+  expect(entryTitle({})).toBeUndefined()
+})
+
+test('a new row of shifts has its seven days', () => {
+  const shifts = resumeForm
+    .flatMap(({ lists }) => lists)
+    .find(({ at }) => at === '/shifts/rows') as ListSpec
+  expect(emptyEntry(shifts)).toEqual({ days: Array.from({ length: 7 }, () => false) })
+})

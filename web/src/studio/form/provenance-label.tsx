@@ -1,0 +1,34 @@
+import { TriangleAlert } from 'lucide-react'
+import type { FieldProvenance } from '../source/index.ts'
+
+/** "CV p.1, line 9", "LinkedIn", "Written by noor" or "No source"; a doubtful reading asks for a look. */
+export function ProvenanceLabel({
+  mark,
+  brief,
+}: {
+  mark: FieldProvenance | undefined
+  brief?: boolean
+}) {
+  if (mark === undefined) return null
+  const words = brief
+    ? mark.label
+        .replace(/^(?:CV|Written by) /, '')
+        .replace(/^(Customer|Order|Message|Comment), .*/, '$1')
+    : mark.label
+  if (mark.lowConfidence) {
+    return (
+      <span className="inline-flex items-center gap-1 text-caption whitespace-nowrap text-warn">
+        <TriangleAlert aria-hidden="true" size={14} strokeWidth={2} />
+        <span className="sr-only">Look again: </span>
+        {words}
+      </span>
+    )
+  }
+  const colour =
+    mark.kind === 'cv' || mark.kind === 'linkedin'
+      ? 'text-glass-7'
+      : mark.kind === 'none'
+        ? 'text-danger'
+        : 'text-muted'
+  return <span className={`text-caption whitespace-nowrap ${colour}`}>{words}</span>
+}

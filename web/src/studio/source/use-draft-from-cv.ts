@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { studioRoutes } from '@vitrine/contract/studio'
+import { ApiError, request } from '../../api/client.ts'
+import { routeQuery } from '../../api/query-client.ts'
+import { errorMessage } from '../../ui/error-message.ts'
+import { type DraftSession, cacheDraft } from '../draft/index.ts'
+import { fieldLabel, fieldSection } from '../fields/index.ts'
+
+/** Reads the CV and the LinkedIn file into the draft, after what is typed has been saved. */
+export function useDraftFromCv(
+  orderId: string,
+  language: string,
+  session: DraftSession,
+  onDrafted: (resume: unknown) => void,
+) {
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [kept, setKept] = useState<readonly string[]>([])
+  const start = async () => {
+    if (busy) return
+    setBusy(true)
+    setFault(undefined)
+    try {
+      if (!(await session.flush()))
+        throw new Error('What is typed could not be saved first. Put that right, then try again.')
+      const answer = await request(studioRoutes.draftFromCv, { params: { orderId, language } })
+      session.replace(answer.draft)
+      cacheDraft(queryClient, orderId, answer.draft)
+      onDrafted(answer.draft.resume)
+      setKept(answer.kept.map(sectionName))
+    } catch (failed) {
+      // A file that can't be read has its advice where the file would stand.
+      if (!(failed instanceof ApiError && failed.status === 422)) setFault(errorMessage(failed))
+    }
+    await queryClient.invalidateQueries({
+      queryKey: routeQuery(studioRoutes.readReadings, { params: { orderId } }).queryKey,
+    })
+    setBusy(false)
+  }
+  return { busy, fault, kept, start, dismissKept: () => setKept([]) }
+}
+
+const sectionName = (key: string) =>
+  fieldSection(`/${key}/0`)?.label ??
+  fieldSection(`/${key}/name`)?.label ??
+  fieldSection(`/${key}/vitrine/headline`)?.label ??
+  fieldLabel(`/${key}`)

@@ -1,0 +1,47 @@
+import type { Term } from '@vitrine/contract/studio'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { parseGlossary, formatGlossary } from './glossary.ts'
+
+/** The order's glossary for this language. */
+export function GlossaryForm(props: {
+  terms: readonly Term[]
+  onSave: (terms: Term[]) => Promise<void>
+}) {
+  const { terms, onSave } = props
+  const form = useForm({
+    id: 'terms',
+    initial: () => ({ terms: formatGlossary(terms) }),
+    check: ({ terms: typed }) => {
+      const read = parseGlossary(typed)
+      return 'unread' in read ? { terms: `Write “${read.unread}” as: word = translation` } : {}
+    },
+    focus: 'first field',
+  })
+  const save = async ({ terms: typed }: { terms: string }) => {
+    const read = parseGlossary(typed)
+    if ('terms' in read) await onSave(read.terms)
+  }
+  return (
+    <form {...form.attributes} onSubmit={form.submit(save)} className="grid gap-3 pt-1 pb-3">
+      <TextArea
+        {...form.text('terms')}
+        label="Words of this order"
+        hint="A line each, as in: ward = enfermaria"
+        rows={4}
+      />
+      {form.problems.page && (
+        <Notice kind="danger" title="Nothing was saved" urgent>
+          {form.problems.page}
+        </Notice>
+      )}
+      <div>
+        <Button small type="submit" variant="outline" busy={form.state === 'sending'}>
+          Save words
+        </Button>
+      </div>
+    </form>
+  )
+}

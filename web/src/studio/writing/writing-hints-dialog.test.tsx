@@ -1,0 +1,165 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import type { ReadingsResponse, WritingResponse } from '@vitrine/contract/studio'
+import { assignIds } from '@vitrine/domain/resume/stored-resume'
+import { listHints } from '@vitrine/domain/writing/list-hints'
+import { type MockResponse, renderPage, type SentRequest } from '../../api/testing/render-page.tsx'
+import { type EditorActions, EditorActionsProvider, type FieldLocation } from '../editor-actions.ts'
+import { useWritingHints } from './use-writing-hints.ts'
+import { WritingHintsDialog } from './writing-hints-dialog.tsx'
+
+const READ = 'GET /api/admin/orders/o1/writing'
+const DISMISS = 'POST /api/admin/orders/o1/writing/dismissals'
+const REWORD = 'POST /api/admin/orders/o1/rewordings'
+const SPELL = 'POST /api/admin/orders/o1/spelling'
+const unread = { fileName: null, readAt: null, reading: null, refusal: null }
+const readings = {
+  cv: unread,
+  linkedin: { ...unread, file: null },
+  joined: null,
+} as ReadingsResponse
+
+const english = assignIds({
+  work: [
+    { name: 'Bayview', endDate: '2019', highlights: ['Manage nine vans', 'Helped with moves'] },
+  ],
+})
+const german = assignIds({ work: [{ name: 'Bayview', highlights: ['Mitarbeit an Plänen'] }] })
+const drafts = [
+  { language: 'en', resume: english },
+  { language: 'de', resume: german },
+]
+const [tense] = listHints(
+  { language: 'en', resume: english },
+  { joined: null, cv: null },
+  '2026-01-01',
+)
+
+async function open(answers: Record<string, MockResponse | ((sent: SentRequest) => MockResponse)>) {
+  const visited: FieldLocation[] = []
+  const page = await renderPage(
+    () => {
+      const [shown, setShown] = useState<readonly (typeof drafts)[number][]>(drafts)
+      const writing = useWritingHints('o1', shown, readings, 0)
+      const unused = () => {}
+      const acts: EditorActions = {
+        write: unused,
+        goTo: unused,
+        attend: unused,
+        decide: unused,
+        showSource: unused,
+        visit: (place) => visited.push(place),
+        change: (_, alter) =>
+          setShown((before) =>
+            before.map((draft) =>
+              draft.language === 'en'
+                ? { ...draft, resume: alter(draft.resume) as typeof english }
+                : draft,
+            ),
+          ),
+      }
+      return (
+        <EditorActionsProvider value={acts}>
+          <WritingHintsDialog
+            open
+            onOpenChange={unused}
+            language="en"
+            languages={[
+              { code: 'en', name: 'English' },
+              { code: 'de', name: 'German' },
+            ]}
+            drafts={shown}
+            writing={writing}
+          />
+        </EditorActionsProvider>
+      )
+    },
+    { at: '/admin/editor', answers },
+  )
+  return { page, visited }
+}
+
+const empty: WritingResponse = { dismissed: [], rewriter: null }
+
+test('hints of all languages are counted, explained, and lead to their fields', async () => {
+  const { page, visited } = await open({ [READ]: { body: empty } })
+  await page.says('3 hints')
+  await page.says('Weak opening 2 · Tense 1')
+  await page.says('“Manage” is in the present, and this is over.')
+  await page.press('Weak opening, Highlight, BayviewMitarbeit an Plänen')
+  expect(visited).toEqual([{ language: 'de', field: '/work/0/highlights/0' }])
+})
+
+test('a safe fix is taken with one press, and its hint is gone', async () => {
+  const { page } = await open({ [READ]: { body: empty } })
+  await page.press('“Managed” instead of “Manage”')
+  await page.says('2 hints')
+})
+
+test('a hint is dismissed for good, can be brought back, and a failure is said', async () => {
+  const gone = { ...tense, dismissedBy: 'noor', dismissedAt: '2026-03-02T09:00:00.000Z' }
+  const body = { dismissed: [gone], rewriter: null }
+  const { page } = await open({ [READ]: { body: empty }, [DISMISS]: { body } })
+  await page.press('Dismiss for good')
+  await page.says('2 hints')
+  await page.says('1 dismissed')
+  expect(page.calls(DISMISS)).toMatchObject([
+    { body: { findings: [{ key: tense?.key, kind: 'tense', language: 'en' }] } },
+  ])
+  await page.press('Bring back')
+  await page.says('It was not brought back')
+})
+
+test('words that no dictionary has are hints, and a language without one is said', async () => {
+  const { page } = await open({
+    [READ]: { body: empty },
+    [SPELL]: (sent: SentRequest) => ({
+      body:
+        (sent.body as { language: string }).language === 'en'
+          ? { wrong: [{ word: 'vans', suggestions: ['vane'] }] }
+          : { wrong: null },
+    }),
+  })
+  await page.says('4 hints')
+  await page.says('The dictionary does not have “vans”')
+  await page.says('Spelling is not looked at in German')
+  await page.press('vane')
+  await page.says('3 hints')
+})
+
+test('where words can’t be looked up, that is said beside the other hints', async () => {
+  const { page } = await open({ [READ]: { body: empty } })
+  await page.says('Spelling was not looked at')
+  await page.says('3 hints')
+})
+
+test('while nobody knows what was dismissed, no hint is shown', async () => {
+  const { page } = await open({ [READ]: { status: 500, body: { error: 'The database is away' } } })
+  await page.says('What was dismissed can’t be read')
+  expect(() => page.button('Dismiss for good')).toThrow()
+})
+
+// @promise safe-rewording
+test('a suggested wording is struck out where it says more, and is taken only if it does not', async () => {
+  const said = ['Managed nine vans at Siemens', 'Managed 9 vans']
+  const { page } = await open({
+    [READ]: { body: { ...empty, rewriter: 'small-one' } },
+    [REWORD]: () => ({ body: { wording: said.shift() } }),
+  })
+  await page.press('Ask small-one to reword')
+  await page.says('What is struck out stands in no source.')
+  expect(document.querySelector('del')?.textContent).toBe('Siemens')
+  expect(() => page.button('Take it')).toThrow()
+  await page.press('Put it away')
+  await page.press('Ask small-one to reword')
+  await page.press('Take it')
+  await page.says('2 hints')
+  expect(document.body.textContent).not.toContain('Manage nine vans')
+})
+
+test('a service that fails says so, and one that is not there is not offered', async () => {
+  const asked = await open({ [READ]: { body: { ...empty, rewriter: 'small-one' } } })
+  await asked.page.press('Ask small-one to reword')
+  await asked.page.says('No rewording came')
+})

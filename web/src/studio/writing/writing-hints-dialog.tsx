@@ -1,0 +1,317 @@
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { canCheckRewording } from '@vitrine/domain/rewording/check-rewording'
+import { readAt, textAt, writeAt } from '@vitrine/domain/resume/json-pointer'
+import type { WritingHint, HintKind, Fix } from '@vitrine/domain/writing/writing-hint'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useEditorActions } from '../editor-actions.ts'
+import { fieldLabel } from '../fields/index.ts'
+import { entryTitle } from '../form/index.ts'
+import { Rewording } from './rewording.tsx'
+import { rewordingSources } from './rewording-sources.ts'
+import type { WritingHints } from './use-writing-hints.ts'
+
+type WritingDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The language in view: only its draft can be changed here. */
+  language: string
+  languages: readonly { readonly code: string; readonly name: string }[]
+  /** As they stand on the screen. */
+  drafts: readonly { readonly language: string; readonly resume: unknown }[]
+  writing: WritingHints
+}
+
+/** Hints on the writing: the way to each field, a fix where it is safe, and a dismissal that lasts. */
+export function WritingHintsDialog(props: WritingDialogProps) {
+  const { open, onOpenChange, writing } = props
+  const count = writing.findings?.length
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={count === undefined ? 'Writing' : hintCount(count)}
+      description={
+        count === 0
+          ? 'No hint on the writing is open. None of them ever stops a publication.'
+          : 'None of them stops a publication. What is dismissed stays so for the team until its text changes.'
+      }
+      size="wide"
+    >
+      <Hints {...props} />
+    </Dialog>
+  )
+}
+
+export const hintCount = (count: number): string =>
+  count === 0 ? 'No hints' : count === 1 ? '1 hint' : `${count} hints`
+
+const KINDS: Readonly<Record<HintKind, string>> = {
+  spelling: 'Spelling',
+  'weak-verb': 'Weak opening',
+  'same-opening': 'Same opening',
+  'lost-figure': 'Figure lost',
+  tense: 'Tense',
+  'date-forms': 'Date form',
+  'too-long': 'Too long',
+}
+
+function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDialogProps) {
+  const { visit, change } = useEditorActions()
+  const { findings, dismissed, known, spelling, rewriter, dismiss, bringBack } = writing
+  const box = useRef<HTMLDivElement>(null)
+  if (known.isError)
+    return (
+      <ErrorNotice
+        title="What was dismissed can’t be read"
+        error={known.error}
+        busy={known.isFetching}
+        onRetry={() => void known.refetch()}
+      />
+    )
+  if (findings === undefined)
+    return (
+      <div role="status" className="grid gap-3">
+        <span className="sr-only">Looking at the writing…</span>
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} className="h-16 w-full animate-late" />
+        ))}
+      </div>
+    )
+
+  const unspelled = languages.flatMap(({ code, name }) =>
+    spelling.without.includes(code) ? [name] : [],
+  )
+  const resumeIn = (code: string) => drafts.find((draft) => draft.language === code)?.resume
+  const go = ({ language: code, pointer }: WritingHint) => {
+    onOpenChange(false)
+    visit({ language: code, field: pointer })
+  }
+  const fix = ({ pointer }: WritingHint, { text }: Fix) => {
+    focusBeside(box.current)
+    const seen = readAt(resumeIn(language), pointer)
+    // Somebody may have written there since: then this is about another text.
+    change(pointer, (document) =>
+      readAt(document, pointer) === seen ? writeAt(document, pointer, text) : document,
+    )
+  }
+  const drop = (finding: WritingHint) => {
+    focusBeside(box.current)
+    dismiss.mutate([finding])
+  }
+  return (
+    <div ref={box} className="grid gap-6 text-admin">
+      {findings.length > 0 && <Counts findings={findings} />}
+      {[dismiss, bringBack].map(
+        (act, place) =>
+          act.isError && (
+            <ErrorNotice
+              key={place === 0 ? 'dismiss' : 'bring'}
+              title={place === 0 ? 'It was not dismissed' : 'It was not brought back'}
+              error={act.error}
+            />
+          ),
+      )}
+      {spelling.fault !== null && (
+        <ErrorNotice
+          title="Spelling was not looked at"
+          error={spelling.fault}
+          onRetry={spelling.retry}
+        />
+      )}
+      {unspelled.length > 0 && (
+        <p className="text-muted">
+          Spelling is not looked at in {unspelled.join(', ')}: there is no dictionary here.
+        </p>
+      )}
+      {languages.map(({ code, name }) => {
+        const own = findings.filter((each) => each.language === code)
+        if (own.length === 0) return null
+        return (
+          <section key={code} aria-labelledby={`writing-${code}`}>
+            <h3 id={`writing-${code}`} className="font-strong">
+              {name}
+            </h3>
+            <ul className="mt-1 divide-y divide-line border-y border-line">
+              {own.map((finding) => (
+                <Hint
+                  key={finding.key}
+                  finding={finding}
+                  resume={resumeIn(code)}
+                  canFix={code === language}
+                  onGo={() => go(finding)}
+                  onFix={(chosen) => fix(finding, chosen)}
+                  onDismiss={() => drop(finding)}
+                >
+                  {code === language && rewriter !== null && isReworded(finding) && (
+                    <Rewording
+                      orderId={writing.orderId}
+                      language={code}
+                      rewriter={rewriter}
+                      sources={rewordingSources(
+                        resumeIn(code),
+                        finding.pointer,
+                        writing.sources.joined,
+                      )}
+                      onTake={(text) => fix(finding, { label: '', text })}
+                    />
+                  )}
+                </Hint>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+      {dismissed.length > 0 && (
+        <details>
+          <summary className="min-h-9 cursor-pointer py-1.5 font-semibold">
+            {dismissed.length} dismissed
+          </summary>
+          <ul className="mt-1 grid gap-1">
+            {dismissed.map(({ key, kind, sentence, by }) => (
+              <li key={key} className="flex flex-wrap items-baseline gap-x-4">
+                <span className="min-w-0 flex-1 basis-64 break-words">
+                  {KINDS[kind]}: {sentence} <span className="text-muted">{by}</span>
+                </span>
+                <button
+                  type="button"
+                  onClick={() => bringBack.mutate(key)}
+                  className="min-h-9 rounded-xs underline underline-offset-4"
+                >
+                  Bring back
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** Hints that other words may settle, in a language whose claims can be checked. */
+const isReworded = ({ kind, language, pointer }: WritingHint): boolean =>
+  canCheckRewording(language) &&
+  ['weak-verb', 'same-opening', 'tense', 'too-long'].includes(kind) &&
+  /\/(?:highlights\/\d+|summary|description)$/.test(pointer)
+
+function Counts({ findings }: { findings: readonly WritingHint[] }) {
+  const counts = Object.entries(KINDS).flatMap(([kind, words]) => {
+    const count = findings.filter((each) => each.kind === kind).length
+    return count === 0 ? [] : [`${words} ${count}`]
+  })
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+      <p role="status">{counts.join(' · ')}</p>
+      <p className="text-caption text-muted max-sm:hidden">
+        ↑ ↓ next, Enter: go there, Alt Enter: take the first fix, Del: dismiss
+      </p>
+    </div>
+  )
+}
+
+/** By which the arrow keys find the hints. */
+const HINT = 'data-hint'
+
+function Hint(props: {
+  finding: WritingHint
+  resume: unknown
+  canFix: boolean
+  onGo: () => void
+  onFix: (fix: Fix) => void
+  onDismiss: () => void
+  /** What else can be done about it. */
+  children?: ReactNode
+}) {
+  const { finding, resume, canFix, onGo, onFix, onDismiss, children } = props
+  const { kind, pointer, quote, sentence, fixes } = finding
+  const [first] = canFix ? fixes : []
+  const press = (event: KeyboardEvent<HTMLLIElement>) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      step(event.currentTarget, event.key === 'ArrowDown' ? 1 : -1)
+    else if (event.key === 'Delete') onDismiss()
+    else if (event.key === 'Enter' && event.altKey && first !== undefined) onFix(first)
+    else return
+    event.preventDefault()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it
+    <li onKeyDown={press} className="grid gap-1 py-2">
+      <button
+        type="button"
+        {...{ [HINT]: '' }}
+        title="Go there"
+        onClick={onGo}
+        className="min-h-11 rounded-xs py-1 text-left underline-offset-4 hover:underline"
+      >
+        <span className="text-muted">
+          {KINDS[kind]}, {fieldLabel(pointer)}
+          {contextOf(resume, pointer)}
+        </span>
+        <span className="block break-words">
+          <Excerpt text={textAt(resume, pointer)} quote={quote} />
+        </span>
+        <span className="block break-words text-ink-2">{sentence}</span>
+      </button>
+      <div className="flex flex-wrap gap-x-4 gap-y-1">
+        {canFix &&
+          fixes.map((fix) => (
+            <button
+              key={fix.label}
+              type="button"
+              onClick={() => onFix(fix)}
+              className="min-h-9 rounded-sm bg-glass-1 px-2.5 py-1 text-left break-words hover:bg-glass-2"
+            >
+              {fix.label}
+            </button>
+          ))}
+        <button
+          type="button"
+          onClick={onDismiss}
+          className="min-h-9 rounded-xs underline underline-offset-4"
+        >
+          Dismiss for good
+        </button>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+/** The words around what was found. */
+function Excerpt({ text, quote }: { text: string; quote: string }) {
+  const at = quote === '' ? -1 : text.indexOf(quote)
+  if (at === -1) return <q>{shortened(text)}</q>
+  const [before, behind] = [text.slice(0, at), text.slice(at + quote.length)]
+  return (
+    <q>
+      {before.length > AROUND ? `…${before.slice(-AROUND)}` : before}
+      <mark className="bg-warn-1 text-ink">{quote}</mark>
+      {behind.length > AROUND ? `${behind.slice(0, AROUND)}…` : behind}
+    </q>
+  )
+}
+
+const AROUND = 70
+const shortened = (text: string): string =>
+  text.length > 2 * AROUND ? `${text.slice(0, 2 * AROUND - 1)}…` : text
+
+function contextOf(resume: unknown, pointer: string): string {
+  const entry = /^\/(?!basics|meta)[^/]+\/\d+/.exec(pointer)?.[0]
+  const title = entry === undefined ? undefined : entryTitle(readAt(resume, entry))
+  return title === undefined ? '' : `, ${title}`
+}
+
+function step(from: HTMLElement, by: 1 | -1) {
+  const hints = [...document.querySelectorAll<HTMLElement>(`[${HINT}]`)]
+  const at = hints.findIndex((hint) => from.contains(hint))
+  hints[at + by]?.focus()
+}
+
+/** What has the focus is about to go: the focus goes on to the hint after it, else to the one before. */
+function focusBeside(box: HTMLElement | null) {
+  const hints = [...(box?.querySelectorAll<HTMLElement>(`[${HINT}]`) ?? [])]
+  const at = hints.findIndex((hint) => hint.closest('li')?.contains(document.activeElement))
+  ;(hints[at + 1] ?? hints[at - 1])?.focus()
+}

@@ -1,0 +1,43 @@
+import type { ReadField, FieldSection } from './correct-fields.ts'
+import { FieldList } from './field-list.tsx'
+
+/** Every text of the page, by section: one that was read wrongly and with confidence is found here. */
+export function AllFields({
+  sections,
+  onCorrect,
+}: {
+  sections: readonly FieldSection[]
+  onCorrect: (place: ReadField, text: string) => string | undefined
+}) {
+  return (
+    <section aria-label="All we read">
+      <h2 className="font-semibold">All we read</h2>
+      <p className="mt-1 text-small text-muted">
+        Something is wrong? Correct it, or take it out. It goes along with your order.
+      </p>
+      <div className="mt-2 divide-y divide-line border-y border-line">
+        {sections.map(({ label, count, entries }) => (
+          <details key={label} className="group">
+            <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-3 text-small">
+              <span className="font-semibold">
+                <span aria-hidden="true" className="inline-block w-4 group-open:rotate-90">
+                  ›
+                </span>
+                {label}
+              </span>
+              <span className="text-muted">{count === 1 ? '1 text' : `${count} texts`}</span>
+            </summary>
+            {entries.map(({ key, name, places }) => (
+              <div key={key} className="pb-3 pl-4">
+                {name !== '' && entries.length > 1 && (
+                  <h3 className="mt-1 truncate text-small font-semibold">{name}</h3>
+                )}
+                <FieldList label={name || label} places={places} onCorrect={onCorrect} />
+              </div>
+            ))}
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

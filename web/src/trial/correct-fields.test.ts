@@ -1,0 +1,110 @@
+import type { CvTrial } from '@vitrine/contract/studio'
+import type { CvCorrection } from '@vitrine/domain/sources/cv-corrections'
+import { assignIds } from '@vitrine/domain/resume/stored-resume'
+import { expect, test } from 'vitest'
+import { trialDraft } from '../api/trial-draft.ts'
+import {
+  correctField,
+  listFieldSections,
+  listUncertainFields,
+  type ReadField,
+} from './correct-fields.ts'
+
+const tried: CvTrial = {
+  resume: assignIds({
+    basics: { name: 'Dana Whit1ock' },
+    work: [
+      { name: 'Bayvlew', position: 'Nurse', startDate: '2019-03', highlights: ['Saved £1Om'] },
+      { name: 'Bayvlew', position: 'Charge Nurse' },
+    ],
+  }),
+  language: 'en',
+  doubtful: ['/basics/name', '/work/0/name', '/work/0/startDate', '/work/1/name'],
+  unplaced: ['References on request'],
+}
+
+const doubtful = (text: string, corrections: readonly CvCorrection[] = []) =>
+  listUncertainFields(tried, corrections).find((place) => place.text === text) as ReadField
+
+const anyPlace = (path: string, corrections: readonly CvCorrection[] = []) =>
+  listFieldSections(tried, corrections)
+    .flatMap(({ entries }) => entries.flatMap(({ places }) => places))
+    .find(({ paths }) => paths[0] === path) as ReadField
+
+function corrected(corrections: readonly CvCorrection[], place: ReadField, text: string) {
+  const result = correctField(tried, corrections, place, text)
+  if ('refused' in result) throw new Error(result.refused)
+  return result.corrections
+}
+
+test('what is doubtful is named once, however often it stands there', () => {
+  expect(listUncertainFields(tried, []).map(({ label, text }) => [label, text])).toEqual([
+    ['Name', 'Dana Whit1ock'],
+    ['Name', 'Bayvlew'],
+    ['Start date', '2019-03'],
+  ])
+})
+
+test('a correction stands wherever the misread text stood', () => {
+  expect(corrected([], doubtful('Bayvlew'), 'Bayview')).toEqual([
+    { path: '/work/0/name', from: 'Bayvlew', to: 'Bayview' },
+    { path: '/work/1/name', from: 'Bayvlew', to: 'Bayview' },
+  ])
+})
+
+// @promise cv-trial
+test('everything that was read can be corrected, each field by itself, under its entry', () => {
+  const sections = listFieldSections(tried, [])
+  expect(sections.map(({ label, count }) => [label, count])).toEqual([
+    ['You', 1],
+    ['Work', 6],
+  ])
+  expect(sections[1]?.entries.map(({ name, places }) => [name, places.length])).toEqual([
+    ['Bayvlew', 4],
+    ['Bayvlew', 2],
+  ])
+  // Read with confidence, and wrong.
+  const corrections = corrected([], anyPlace('/work/1/position'), 'Head Nurse')
+  expect(corrections).toEqual([
+    { path: '/work/1/position', from: 'Charge Nurse', to: 'Head Nurse' },
+  ])
+  expect(trialDraft({ tried, corrections }).work?.[1]?.position).toBe('Head Nurse')
+})
+
+// @promise cv-trial
+test('the first screen follows what is corrected', () => {
+  const figures = (corrections: readonly CvCorrection[]) =>
+    JSON.stringify(trialDraft({ tried, corrections }).meta ?? {})
+  expect(figures([])).not.toContain('£10m')
+  const place = anyPlace('/work/0/highlights/0')
+  const said = 'Saved £10m for three wards by hiring early'
+  expect(figures(corrected([], place, said))).toContain('£10m')
+})
+
+// @promise cv-trial
+test('what stands nowhere in the CV is taken out, and can be put back', () => {
+  const out = corrected([], anyPlace('/work/1/position'), '')
+  expect(trialDraft({ tried, corrections: out }).work?.[1]).toEqual({ name: 'Bayvlew' })
+  const place = anyPlace('/work/1/position', out)
+  expect(place).toMatchObject({ text: '', wasRead: 'Charge Nurse' })
+  expect(corrected(out, place, 'Charge Nurse')).toEqual([])
+})
+
+test('what is corrected again is told from what was read, and taken back it is none', () => {
+  const once = corrected([], doubtful('Dana Whit1ock'), 'Dana Whitlok')
+  const twice = corrected(once, doubtful('Dana Whitlok', once), 'Dana Whitlock')
+  expect(twice).toEqual([{ path: '/basics/name', from: 'Dana Whit1ock', to: 'Dana Whitlock' }])
+  const place = doubtful('Dana Whitlock', twice)
+  expect(place).toMatchObject({ wasRead: 'Dana Whit1ock' })
+  expect(corrected(twice, place, 'Dana Whit1ock')).toEqual([])
+})
+
+test('a date that is none is not taken, nor more than an order takes', () => {
+  expect(correctField(tried, [], doubtful('2019-03'), 'in spring')).toEqual({
+    refused: 'invalid_value',
+  })
+  const many = Array.from({ length: 100 }, (_, at) => ({ path: `/x/${at}`, from: 'a', to: 'b' }))
+  expect(correctField(tried, many, doubtful('2019-03'), '2019-04')).toEqual({
+    refused: 'too_many_corrections',
+  })
+})

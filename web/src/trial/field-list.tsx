@@ -1,0 +1,167 @@
+import { useId, useRef, useState } from 'react'
+import { Button } from '../ui/button.tsx'
+import { MAX_CORRECTION_LENGTH } from '@vitrine/domain/sources/cv-corrections'
+import { TextArea, TextField } from '../ui/field.tsx'
+import { useForm } from '../ui/use-form.ts'
+import type { CorrectionResult, ReadField } from './correct-fields.ts'
+
+/** Of a long list, so much is shown at first. */
+const SHOWN_AT_FIRST = 6
+/** Longer texts get a box of several lines. */
+const ONE_LINE = 60
+
+/** Why a correction is not taken; undefined: it is. */
+type Correct = (place: ReadField, text: string) => string | undefined
+
+/** Texts that were read, each to be put right where it stands. */
+export function FieldList({
+  label,
+  places,
+  onCorrect,
+}: {
+  label: string
+  places: readonly ReadField[]
+  onCorrect: Correct
+}) {
+  const [open, setOpen] = useState<string>()
+  const [showsAll, setShowsAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const shown = showsAll ? places : places.slice(0, SHOWN_AT_FIRST)
+
+  const close = (key: string) => {
+    setOpen(undefined)
+    // Back to the button that opened it, once it is drawn again.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(key)}"]`)?.focus(),
+    )
+  }
+
+  return (
+    <>
+      <ul ref={list} aria-label={label} className="mt-2 divide-y divide-line border-y border-line">
+        {shown.map((place) => {
+          const key = place.paths.join(' ')
+          return (
+            <li key={key} className="py-2">
+              {open === key ? (
+                <CorrectionForm place={place} onCorrect={onCorrect} onClose={() => close(key)} />
+              ) : (
+                <FieldRow place={place} dataPlace={key} onOpen={() => setOpen(key)} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {places.length > shown.length && (
+        <button
+          type="button"
+          className="mt-1 min-h-11 text-small text-link"
+          onClick={() => setShowsAll(true)}
+        >
+          Show all {places.length}
+        </button>
+      )}
+    </>
+  )
+}
+
+function FieldRow({
+  place: { label, text, originalText },
+  dataPlace,
+  onOpen,
+}: {
+  place: ReadField
+  dataPlace: string
+  onOpen: () => void
+}) {
+  const isOut = text === ''
+  return (
+    <div className="flex items-start justify-between gap-3">
+      <div className="min-w-0 text-small">
+        <p className="text-caption text-muted">
+          {label}
+          {originalText !== undefined && (
+            <span className="text-ok"> · {isOut ? 'taken out by you' : 'corrected by you'}</span>
+          )}
+        </p>
+        <p className="line-clamp-3 break-words">{isOut ? <del>{originalText}</del> : text}</p>
+      </div>
+      <button
+        type="button"
+        data-place={dataPlace}
+        aria-label={`Correct ${label.toLowerCase()}: ${text || originalText}`}
+        onClick={onOpen}
+        className="min-h-11 shrink-0 px-1 text-small text-link"
+      >
+        Correct
+      </button>
+    </div>
+  )
+}
+
+function CorrectionForm({
+  place,
+  onCorrect,
+  onClose,
+}: {
+  place: ReadField
+  onCorrect: Correct
+  onClose: () => void
+}) {
+  const { label, text, originalText } = place
+  const shown = text || (originalText ?? '')
+  const form = useForm({
+    id: `correction-${useId()}`,
+    initial: () => ({ text: shown }),
+    check: (values) =>
+      values.text.trim() === '' ? { text: 'Write what it should be, or take it out' } : {},
+    focus: 'first field',
+  })
+  const save = async ({ text: typed }: { text: string }) => {
+    const refusal = onCorrect(place, typed.trim())
+    if (refusal !== undefined) return { text: refusal }
+    onClose()
+    return undefined
+  }
+  const takeOut = () => {
+    onCorrect(place, '')
+    onClose()
+  }
+  const control = {
+    ...form.text('text'),
+    label,
+    maxLength: MAX_CORRECTION_LENGTH,
+    autoComplete: 'off',
+    autoFocus: true,
+    onKeyDown: ({ key }: { key: string }) => {
+      if (key === 'Escape') onClose()
+    },
+  }
+  return (
+    <form {...form.attributes} onSubmit={form.submit(save)}>
+      {shown.length > ONE_LINE ? <TextArea {...control} rows={3} /> : <TextField {...control} />}
+      <div className="mt-2 flex flex-wrap gap-3">
+        <Button small type="submit">
+          Save
+        </Button>
+        <Button small variant="outline" onClick={takeOut}>
+          Not in my CV
+        </Button>
+        <Button small variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type Refused = Extract<CorrectionResult, { refused: unknown }>['refused']
+
+/** Only dates, e-mail and web addresses have a form of their own. */
+export function correctionError(refused: Refused, { paths: [path = ''] }: ReadField): string {
+  if (refused === 'too_many_corrections')
+    return 'That is more than goes along with an order. Tell us the rest once you have ordered'
+  return path.endsWith('Date') || path.endsWith('/date')
+    ? 'Write a date as year and month: 2019-03'
+    : 'That can’t stand here. Look at how it was written before'
+}

@@ -1,0 +1,227 @@
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { publishingRoutes } from '@vitrine/contract/publishing'
+import type { CvTrial } from '@vitrine/contract/studio'
+import { findLanguage } from '@vitrine/domain/languages/languages'
+import { themeIds, themeLabels } from '@vitrine/domain/sites/site-options'
+import { renderPage } from '@vitrine/renderer/page'
+import { isTemplateId, suggestTemplate, templateManifests } from '@vitrine/renderer/templates'
+import { themes } from '@vitrine/renderer/themes'
+import { routeUrl } from '../api/client.ts'
+import { trialDraft } from '../api/trial-draft.ts'
+import { type TrialCv, storeTrialCv, extendTrialCv } from '../api/trial-cv.ts'
+import {
+  browserStorage,
+  emptyOrderData,
+  readOrderDraft,
+  writeOrderData,
+} from '../api/stored-order.ts'
+import { paths } from '../shell/paths.ts'
+import { siteConfig } from '../shell/site-config.ts'
+import { Button } from '../ui/button.tsx'
+import { Field } from '../ui/field.tsx'
+import { PreviewFrame } from '../ui/preview-frame.tsx'
+import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
+import { TextButton } from '../ui/upload-zone.tsx'
+import { AllFields } from './all-fields.tsx'
+import {
+  correctField,
+  listFieldSections,
+  listUncertainFields,
+  type ReadField,
+} from './correct-fields.ts'
+import { UnmatchedTexts } from './unmatched-texts.tsx'
+import { FieldList, correctionError } from './field-list.tsx'
+
+const SCREENS = [
+  { value: 'desktop', label: 'Desktop', width: 1280 },
+  { value: 'phone', label: 'Phone', width: 390 },
+] as const
+type Screen = (typeof SCREENS)[number]['value']
+
+/** The visitor's CV as a site: any template, theme and screen, and the way to the order with it. */
+export default function TrialResult({
+  kept,
+  tried,
+  onForget,
+}: {
+  kept: TrialCv
+  tried: CvTrial
+  onForget: () => void
+}) {
+  const navigate = useNavigate()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [screen, setScreen] = useState<Screen>(() =>
+    matchMedia('(min-width: 40rem)').matches ? 'desktop' : 'phone',
+  )
+  const { corrections = [] } = kept
+  const resume = useMemo(
+    () => trialDraft({ tried, corrections: kept.corrections }),
+    [tried, kept.corrections],
+  )
+  const proposal = useMemo(() => suggestTemplate(resume), [resume])
+  const wanted = kept.templateId ?? ''
+  const templateId = isTemplateId(wanted) ? wanted : proposal.templateId
+  const themeId = kept.themeId ?? themeIds[0]
+  const html = useMemo(() => {
+    const code = tried.language ?? 'en'
+    return renderPage({
+      resume,
+      code,
+      languageName: findLanguage(code)?.name ?? 'English',
+      templateId,
+      themeId,
+      fontPrefix: routeUrl(publishingRoutes.readPreviewFont, { params: { name: '' } }),
+      updatedOn: today,
+      address: `your-name.${siteConfig().sitesDomain}`,
+    })
+  }, [resume, tried, templateId, themeId, today])
+  const doubts = listUncertainFields(tried, corrections)
+
+  const correct = (place: ReadField, text: string): string | undefined => {
+    const corrected = correctField(tried, corrections, place, text)
+    if ('refused' in corrected) return correctionError(corrected.refused, place)
+    storeTrialCv({ ...kept, ...corrected })
+    return undefined
+  }
+
+  const order = () => {
+    const storage = browserStorage()
+    const draft = readOrderDraft(storage) ?? emptyOrderData()
+    const { projectDetails, customization } = draft
+    const { name } = templateManifests.find(({ id }) => id === templateId) ?? { name: '' }
+    writeOrderData(storage, {
+      ...draft,
+      customization: { ...customization, colorScheme: themeId },
+      projectDetails: {
+        ...projectDetails,
+        specialRequests: projectDetails.specialRequests || `The design “${name}”, as I tried it.`,
+      },
+    })
+    storeTrialCv({ ...kept, themeId, templateId })
+    extendTrialCv()
+    void navigate(paths.order())
+  }
+
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem] lg:gap-8">
+      <div className="lg:col-span-2">
+        <h1 tabIndex={-1} className="display text-task">
+          Your CV as a site
+        </h1>
+        <p className="mt-2 max-w-prose text-ink-2">
+          A first draft, read by a machine in seconds. A writer and your own words come next.
+        </p>
+      </div>
+      <section
+        aria-label="Preview"
+        className="relative flex h-[min(70svh,52rem)] min-h-96 flex-col overflow-hidden rounded-md border border-line lg:h-[calc(100svh-13rem)]"
+      >
+        <PreviewFrame
+          key={screen}
+          html={html}
+          width={SCREENS.find(({ value }) => value === screen)?.width ?? 1280}
+          paper={false}
+        />
+        <Watermark />
+      </section>
+      <div className="grid content-start gap-5">
+        <SegmentedToggle label="Screen" options={SCREENS} value={screen} onChange={setScreen} />
+        <Field
+          label="Design"
+          hint={templateId === proposal.templateId ? `It fits. ${proposal.reason}` : undefined}
+        >
+          {(control) => (
+            <select
+              {...control}
+              value={templateId}
+              onChange={({ target }) => storeTrialCv({ ...kept, templateId: target.value })}
+              className="block min-h-13 w-full rounded-sm border border-line-2 bg-surface px-4 text-body"
+            >
+              {templateManifests.map(({ id, name, role }) => (
+                <option key={id} value={id}>
+                  {name} – {role}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <fieldset>
+          <legend className="font-semibold">Colors</legend>
+          <div className="mt-2 grid grid-cols-5 gap-2">
+            {themeIds.map((id) => {
+              const { background, accent, text } = themes[id].light
+              return (
+                <label
+                  key={id}
+                  title={themeLabels[id].label}
+                  className="relative flex h-11 cursor-pointer overflow-hidden rounded-sm border border-line-2 has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+                >
+                  <input
+                    type="radio"
+                    name="theme"
+                    value={id}
+                    aria-label={themeLabels[id].label}
+                    checked={themeId === id}
+                    onChange={() => storeTrialCv({ ...kept, themeId: id })}
+                    className="absolute inset-0 m-0 cursor-[inherit] opacity-0"
+                  />
+                  {[background, accent, text].map((color) => (
+                    <span
+                      key={color}
+                      aria-hidden="true"
+                      className="flex-1"
+                      style={{ background: color }}
+                    />
+                  ))}
+                </label>
+              )
+            })}
+          </div>
+        </fieldset>
+        <Button wide onClick={order}>
+          Order this site
+        </Button>
+        {(doubts.length > 0 || tried.unplaced.length > 0) && (
+          <section aria-label="What we check" className="grid gap-3">
+            <h2 className="font-semibold">We check this</h2>
+            {doubts.length > 0 && (
+              <div>
+                <p className="text-small text-muted">
+                  The reader is less sure of{' '}
+                  {doubts.length === 1 ? 'one place' : `${doubts.length} places`}. Your writer
+                  compares each with your CV.
+                </p>
+                <FieldList label="Less sure" places={doubts} onCorrect={correct} />
+              </div>
+            )}
+            {tried.unplaced.length > 0 && <UnmatchedTexts texts={tried.unplaced} />}
+          </section>
+        )}
+        <AllFields sections={listFieldSections(tried, corrections)} onCorrect={correct} />
+        <p className="text-small text-muted">
+          Only this tab has it. <TextButton onClick={onForget}>Forget my CV</TextButton>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Over the page: a draft that nobody has checked is not passed on as a site of ours. */
+function Watermark() {
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-0 grid grid-rows-3 place-items-center overflow-hidden"
+    >
+      {['top', 'middle', 'bottom'].map((place) => (
+        <span
+          key={place}
+          className="-rotate-12 text-[clamp(1.5rem,4vw,3rem)] font-semibold whitespace-nowrap text-ink/12 mix-blend-multiply select-none"
+        >
+          Draft · not published · {siteConfig().brandName}
+        </span>
+      ))}
+    </div>
+  )
+}

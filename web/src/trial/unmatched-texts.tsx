@@ -1,0 +1,34 @@
+import { useState } from 'react'
+
+const SHOWN_AT_FIRST = 4
+
+/** What stands in the CV and not in the draft: a person finds its place. */
+export function UnmatchedTexts({ texts }: { texts: readonly string[] }) {
+  const [showsAll, setShowsAll] = useState(false)
+  const shown = showsAll ? texts : texts.slice(0, SHOWN_AT_FIRST)
+  return (
+    <div>
+      <p className="text-small text-muted">
+        {texts.length === 1
+          ? 'One text of your CV is not placed yet. Your writer finds its place.'
+          : `${texts.length} texts of your CV are not placed yet. Your writer finds each its place.`}
+      </p>
+      <ul aria-label="Not placed yet" className="mt-2 divide-y divide-line border-y border-line">
+        {shown.map((text) => (
+          <li key={text} className="py-2 text-small">
+            <span className="line-clamp-3 break-words">{text}</span>
+          </li>
+        ))}
+      </ul>
+      {texts.length > shown.length && (
+        <button
+          type="button"
+          className="mt-1 min-h-11 text-small text-link"
+          onClick={() => setShowsAll(true)}
+        >
+          Show all {texts.length} not placed
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { roundAbove } from './bar-chart.tsx'
+
+test.each([
+  [0, 4],
+  [4, 4],
+  [5, 5],
+  [11, 20],
+  [230, 400],
+  [1000, 1000],
+])('the plot of at most %d reaches to %d', (most, height) => {
+  expect(roundAbove(most)).toBe(height)
+})

@@ -1,0 +1,46 @@
+/**
+ * Single-letter keys of the team's pages. They are off while one types, while a dialog is
+ * open and with a modifier held, and can be switched off for good (WCAG 2.1.4).
+ */
+import { useEffect, useEffectEvent, useState } from 'react'
+
+const SETTING = 'workbenchKeys'
+
+const OPEN_DIALOG = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
+
+/** Whether letters act as keys, and how to change it; remembered on this device. */
+export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => localStorage.getItem(SETTING) !== 'off')
+  return [
+    on,
+    (next) => {
+      localStorage.setItem(SETTING, next ? 'on' : 'off')
+      setOn(next)
+    },
+  ]
+}
+
+/** Calls the act of a pressed key; `acts` maps `KeyboardEvent.key` in lower case to what it does. */
+export function useShortcuts(acts: Readonly<Record<string, () => void>>, on: boolean): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyping(event.target) || document.querySelector(OPEN_DIALOG)) return
+    const act = acts[event.key.toLowerCase()]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    if (!on) return
+    const listen = (event: KeyboardEvent) => press(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [on])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input, textarea, select, [role=textbox]'))
+  )
+}

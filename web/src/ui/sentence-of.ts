@@ -1,8 +1,0 @@
-/** The sentence an answer carries; else what a person can do about it. */
-export function sentenceOf(fault: unknown): string {
-  if (fault instanceof TypeError)
-    return 'The server can’t be reached. Check the connection and try again.'
-  const sentence = (fault as { sentence?: unknown } | null)?.sentence
-  if (typeof sentence === 'string') return sentence
-  return fault instanceof Error ? fault.message : 'Something went wrong. Try again in a minute.'
-}
