@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { AlikeTogether } from './tools/order-tests.ts'
+import { GroupedSequencer } from './tools/test-sequencer.ts'
 
 // A test file's suffix tells what it costs; CONTRIBUTING.md has the table.
 const UNIT_TESTS = '**/*.test.{ts,tsx}'
@@ -44,7 +44,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 2,
     // As the program is started: its WebAssembly is compiled once, and no package's manifest is read twice.
     execArgv: ['--liftoff-only', '--import', './server/runtime/tsx-hook.mjs'],
-    sequence: { sequencer: AlikeTogether },
+    sequence: { sequencer: GroupedSequencer },
     // Of the tests in one file that say they may.
     maxConcurrency: 2,
     testTimeout: PATIENCE_MS,

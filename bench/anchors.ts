@@ -4,16 +4,16 @@
 // two people's work joined and drafting again among them: where does each comment stand?
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { resumeSchema } from '@vitrine/domain/resume'
-import { giveIds } from '@vitrine/domain/stored-resume'
+import { resumeSchema } from '@vitrine/domain/resume/resume'
+import { assignIds } from '@vitrine/domain/resume/stored-resume'
 import {
-  chanceOf,
-  commentByChance,
+  createRandom,
+  randomComment,
   editOnce,
-  judge,
-  nameWords,
+  evaluateMatch,
+  trackWords,
   type Outcome,
-} from '../domain/testing/edit-by-chance.ts'
+} from '../domain/testing/random-edits.ts'
 
 const comments = Number(process.argv[2] ?? 100_000)
 const AT_ONCE = 100
@@ -22,7 +22,7 @@ const SEED = 20_261_122
 const samples = fileURLToPath(new URL('../renderer/templates/*/sample.json', import.meta.url))
 const documents = globSync(samples)
   .sort()
-  .map((file) => giveIds(resumeSchema.parse(JSON.parse(readFileSync(file, 'utf8')))))
+  .map((file) => assignIds(resumeSchema.parse(JSON.parse(readFileSync(file, 'utf8')))))
 
 console.log(`${comments} comments on ${documents.length} resumes, seed ${SEED}`)
 for (const edits of [5, 20, 60]) {
@@ -35,17 +35,17 @@ for (const edits of [5, 20, 60]) {
     'beside-wrongly': 0,
     lost: 0,
   }
-  const chance = chanceOf(SEED)
+  const chance = createRandom(SEED)
   let placingMs = 0
   for (let made = 0; made < comments; made += AT_ONCE) {
     const document = documents[(made / AT_ONCE) % documents.length]
     if (!document) throw new Error('there is no resume')
-    const before = nameWords(document)
+    const before = trackWords(document)
     let after = before
     for (let turn = 0; turn < edits; turn += 1) after = editOnce(after, chance)
     const placing = performance.now()
     for (let each = 0; each < AT_ONCE; each += 1)
-      counts[judge(commentByChance(before, chance), before, after)] += 1
+      counts[evaluateMatch(randomComment(before, chance), before, after)] += 1
     placingMs += performance.now() - placing
   }
   const percent = (count: number) => `${((100 * count) / comments).toFixed(2)} %`

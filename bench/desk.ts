@@ -7,8 +7,8 @@
 // reading of the CV, which are processes of their own). Fails over the limits.
 import { chromium, type Locator } from '@playwright/test'
 import { cvBytes } from '../reader/testing/cvs.ts'
-import { openTestProgram, STAFF } from '../server/testing/open-test-program.ts'
-import { buy, cvForm, orderPath } from '../server/testing/visitor.ts'
+import { startTestServer, STAFF } from '../server/testing/test-server.ts'
+import { buyPlan, cvForm, orderPath } from '../server/testing/test-client.ts'
 import { findChromium } from '../tools/find-chromium.ts'
 
 const ORDERS = Number(process.argv[2] ?? 20)
@@ -16,7 +16,7 @@ const MOST_KEYS = 12
 const MOST_SECONDS = 2
 const CV = 'en-us-nurse__theme-kendall.pdf'
 
-const running = await openTestProgram({ env: { ALLOW_SIMULATED_PAYMENTS: '1' } })
+const running = await startTestServer({ env: { ALLOW_SIMULATED_PAYMENTS: '1' } })
 for (let each = 0; each < ORDERS; each += 1) await orderWithAnswers(each)
 await running.jobsDone()
 
@@ -53,7 +53,7 @@ process.exit(isMet ? 0 : 1)
 async function orderWithAnswers(each: number): Promise<void> {
   const name = `Number${each}`
   const customerInfo = { firstName: 'Kim', lastName: name, email: `${name}@example.com` }
-  const order = await buy(running.url, 'professional', { customerInfo })
+  const order = await buyPlan(running.url, 'professional', { customerInfo })
   const send = async (method: string, rest: string, body: unknown) => {
     const { status } = await order.customer.send(method, orderPath(order, rest), body)
     if (status !== 200) throw new Error(`${method} ${rest} answered ${status}`)

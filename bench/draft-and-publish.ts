@@ -6,16 +6,16 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
-import { openTestProgram } from '../server/testing/open-test-program.ts'
+import { startTestServer } from '../server/testing/test-server.ts'
 import {
-  aRequestId,
-  buy,
+  newRequestId,
+  buyPlan,
   cvForm,
-  letPass,
+  nameSourcesOfGate,
   orderPath,
-  signedInStaff,
-  type Visitor,
-} from '../server/testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+} from '../server/testing/test-client.ts'
 import { benchData } from './bench-data.ts'
 
 const DATA = benchData('cv')
@@ -25,8 +25,8 @@ type Manifest = readonly { readonly file: string; readonly scan?: boolean }[]
 const manifest = JSON.parse(await readFile(path.join(DATA, 'manifest.json'), 'utf8')) as Manifest
 const files = manifest.filter(({ file, scan }) => !scan && file.includes(wanted))
 
-const running = await openTestProgram()
-const staff = await signedInStaff(running.url)
+const running = await startTestServer()
+const staff = await signInStaff(running.url)
 const drafting: number[] = []
 const publishing: number[] = []
 const pageBytes: number[] = []
@@ -39,7 +39,7 @@ for (const [index, { file }] of files.entries()) {
   drafting.push(
     await timed(() => expectOk(staff, 'POST', `/api/admin/orders/${orderId}/drafts/en/from-cv`)),
   )
-  await letPass(staff, orderId)
+  await nameSourcesOfGate(staff, orderId)
   publishing.push(await timed(() => publish(orderId, `bench-${index}-site`)))
   const stored = await sizesOfObjects(orderId)
   objects.push(stored.length)
@@ -61,7 +61,7 @@ line('Their bytes', storedBytes, 'bytes')
 process.exit(0)
 
 async function orderWith(file: string): Promise<string> {
-  const order = await buy(running.url)
+  const order = await buyPlan(running.url)
   const name = file.split('/').at(-1) ?? 'cv'
   const form = cvForm(await readFile(path.join(DATA, file)), name)
   await expectOk(order.customer, 'POST', orderPath(order, '/upload-cv'), form)
@@ -79,7 +79,7 @@ async function publish(orderId: string, subdomain: string): Promise<void> {
   const { id } = await expectOk<{ id: string }>(staff, 'POST', calls, {
     subdomain,
     reason: 'Measured',
-    requestId: aRequestId(),
+    requestId: newRequestId(),
   })
   for (;;) {
     const { state, problem } = await expectOk<{ state: string; problem: string | null }>(
@@ -120,7 +120,7 @@ async function visit(subdomain: string): Promise<{ bytes: number; firstByteMs: n
 }
 
 async function expectOk<T>(
-  visitor: Visitor,
+  visitor: TestClient,
   method: string,
   path: string,
   body?: unknown,

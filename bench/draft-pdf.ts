@@ -7,8 +7,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { openTestProgram, STAFF } from '../server/testing/open-test-program.ts'
-import { buy, cvForm, orderPath, signedInStaff } from '../server/testing/visitor.ts'
+import { startTestServer, STAFF } from '../server/testing/test-server.ts'
+import { buyPlan, cvForm, orderPath, signInStaff } from '../server/testing/test-client.ts'
 import { findChromium } from '../tools/find-chromium.ts'
 import { benchData } from './bench-data.ts'
 
@@ -26,8 +26,8 @@ type Manifest = readonly { readonly file: string; readonly scan?: boolean }[]
 const manifest = JSON.parse(await readFile(path.join(DATA, 'manifest.json'), 'utf8')) as Manifest
 const files = manifest.filter(({ scan }, place) => !scan && place % every === 0)
 
-const running = await openTestProgram({ env: { ALLOW_SIMULATED_PAYMENTS: '1' } })
-const staff = await signedInStaff(running.url)
+const running = await startTestServer({ env: { ALLOW_SIMULATED_PAYMENTS: '1' } })
+const staff = await signInStaff(running.url)
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
 const took = new Map<string, number[]>([
   ['Designed', []],
@@ -80,7 +80,7 @@ process.exit(isMet ? 0 : 1)
 
 /** An order with a draft from this CV; its id. */
 async function drafted(file: string): Promise<string> {
-  const bought = await buy(running.url, 'professional')
+  const bought = await buyPlan(running.url, 'professional')
   const form = cvForm(await readFile(path.join(DATA, file)), file.split('/').at(-1) ?? 'cv')
   await bought.customer.send('POST', orderPath(bought, '/upload-cv'), form)
   await bought.customer.send('PATCH', orderPath(bought), { languages: ['English'] })

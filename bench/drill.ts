@@ -17,8 +17,8 @@ import { parseArgs } from 'node:util'
 import { startSimulator } from '@vitrine/simulator'
 import pg from 'pg'
 import { getByHost } from '../server/testing/get-by-host.ts'
-import { signedInStaff, orderPlan, visitor } from '../server/testing/visitor.ts'
-import { STAFF } from '../server/testing/open-test-program.ts'
+import { signInStaff, orderPlan, createTestClient } from '../server/testing/test-client.ts'
+import { STAFF } from '../server/testing/test-server.ts'
 import { startTestBucket, type TestBucket } from '../tools/test-bucket.ts'
 import { startTestPostgres, type TestPostgres } from '../tools/test-postgres.ts'
 import { type Running, startServer } from './chaos/start-program.ts'
@@ -121,12 +121,12 @@ async function drill(kind: string, server: TestPostgres | undefined): Promise<vo
 
   async function payOrders(url: string, count: number): Promise<void> {
     for (let number = 0; number < count; number += 1) {
-      const intent = await orderPlan(visitor(url))
+      const intent = await orderPlan(createTestClient(url))
       await simulator.control.payIntent({ paymentIntent: intent.paymentIntentId })
       paid.push(intent.paymentIntentId)
     }
     await simulator.control.deliverWebhooks()
-    const staff = await signedInStaff(url)
+    const staff = await signInStaff(url)
     await until(async () => (await listPaid(staff)).length >= paid.length)
   }
 
@@ -149,7 +149,7 @@ async function drill(kind: string, server: TestPostgres | undefined): Promise<vo
     const rebuild = await timed(() => command(second, 'server/commands/rebuild-from-stripe.ts'))
     const starting = await timed(() => start(second))
     const url = listening.url ?? ''
-    const found = await listPaid(await signedInStaff(url))
+    const found = await listPaid(await signInStaff(url))
     const again = await readSites(url, names)
     const lost = paid.filter((intent) => !found.includes(intent)).length
     const changed = pages.filter((page, at) => page !== again[at]).length
@@ -169,7 +169,7 @@ async function drill(kind: string, server: TestPostgres | undefined): Promise<vo
   }
 
   async function publishSites(url: string): Promise<string[]> {
-    const staff = await signedInStaff(url)
+    const staff = await signInStaff(url)
     const names = Array.from({ length: SITES }, (_, number) => `drill-${number}`)
     for (const [number, name] of names.entries()) {
       const { body } = await staff.send<{ entries: { orderId: string }[] }>(
@@ -241,7 +241,7 @@ async function newDatabase(server: string): Promise<string> {
 }
 
 /** The intents of all orders that are paid, whatever became of them. */
-async function listPaid(staff: Awaited<ReturnType<typeof signedInStaff>>): Promise<string[]> {
+async function listPaid(staff: Awaited<ReturnType<typeof signInStaff>>): Promise<string[]> {
   const ids: string[] = []
   for (let cursor = ''; ; ) {
     const { body } = await staff.send<{

@@ -21,17 +21,17 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { ownPrices } from '@vitrine/domain/catalog'
+import { defaultPrices } from '@vitrine/domain/catalog/plans'
 import { createPaymentIntentBody } from '../contract/payments.ts'
-import { moneyAdapters } from '../server/testing/money-adapters.ts'
-import { openModules } from '../server/src/open-modules.ts'
+import { testAdapters } from '../server/testing/test-adapters.ts'
+import { registerModules } from '../server/src/register-modules.ts'
 import { openIntent } from '../server/src/payments/open-intent.ts'
 import type {
   PaymentProvider,
   ProviderIntent,
 } from '../server/src/payments/provider/payment-provider.ts'
 import { readBasket } from '../server/src/payments/read-basket.ts'
-import { settle } from '../server/src/payments/settle.ts'
+import { syncPayment } from '../server/src/payments/sync-payment.ts'
 import { openDatabaseServer } from '../server/src/platform/database.ts'
 import { openJobQueue } from '../server/src/platform/jobs.ts'
 import { createLog } from '../server/src/platform/log.ts'
@@ -76,9 +76,9 @@ async function measure(): Promise<void> {
     sites: { scheme: 'http:', domain: 'localhost' },
     rateLimitFactor: 1,
   }
-  const { house } = openModules(
+  const { app } = registerModules(
     parts,
-    moneyAdapters(provider, async () => {}),
+    testAdapters(provider, async () => {}),
     {
       admin: null,
       campaign: { startsAt: '', endsAt: '' },
@@ -96,11 +96,11 @@ async function measure(): Promise<void> {
       seller: { name: null, addressLines: [], taxId: null },
     },
   )
-  const deps = { ...house, provider }
+  const deps = { ...app, provider }
 
   const place = async (): Promise<string> => {
     const body = createPaymentIntentBody.parse(anOrder())
-    const read = readBasket(body, ownPrices)
+    const read = readBasket(body, defaultPrices)
     if ('refused' in read) throw new Error(read.refused)
     const opened = await openIntent(deps, read.basket, {
       hash: randomBytes(32).toString('hex'),
@@ -112,7 +112,7 @@ async function measure(): Promise<void> {
   const placeAndSettle = async () => {
     const intentId = await place()
     provider.pay(intentId)
-    await settle(deps, intentId)
+    await syncPayment(deps, intentId)
   }
   await writeOrders(url, FEW_ORDERS)
   for (let each = 0; each < 100; each += 1) await placeAndSettle()

@@ -16,7 +16,7 @@
 //
 // 21 GB of disk for ten million; --keep leaves the server running and says its address, which --on takes.
 import { parseArgs } from 'node:util'
-import { createMigratedDatabase } from '../server/testing/open-test-database.ts'
+import { createMigratedDatabase } from '../server/testing/test-database.ts'
 import { startTestPostgres } from '../tools/test-postgres.ts'
 import { fillShop } from './plans/fill-shop.ts'
 import { type HeardPlan, hearPlans } from './plans/hear-plans.ts'

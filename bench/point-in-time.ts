@@ -11,7 +11,7 @@ import { appendFile, chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { orderPlan, visitor } from '../server/testing/visitor.ts'
+import { orderPlan, createTestClient } from '../server/testing/test-client.ts'
 import { findPostgresPrograms, startTestPostgres } from '../tools/test-postgres.ts'
 import { type Running, startServer } from './chaos/start-program.ts'
 
@@ -119,7 +119,8 @@ async function kill(): Promise<void> {
 }
 
 async function takeOrders(): Promise<void> {
-  for (let order = 0; order < ORDERS; order += 1) await orderPlan(visitor(running?.url ?? ''))
+  for (let order = 0; order < ORDERS; order += 1)
+    await orderPlan(createTestClient(running?.url ?? ''))
 }
 
 /** By the server's own clock; what comes later is later by a transaction at least. */

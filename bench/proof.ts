@@ -7,10 +7,10 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Resume, resumeSchema } from '@vitrine/domain/resume'
+import { type Resume, resumeSchema } from '@vitrine/domain/resume/resume'
 import { sampleResume } from '../renderer/index.ts'
-import { type ExtractedText, extractText, programs } from '../renderer/proof/extract-text.ts'
-import { readInPlain } from '../renderer/proof/prove-fields.ts'
+import { type ExtractedText, extractText, programs } from '../renderer/round-trip/extract-text.ts'
+import { findFieldsInPlainPdf } from '../renderer/round-trip/check-round-trip.ts'
 import { SAYINGS } from '../renderer/testing/glyph-coverage.ts'
 import { printBoth } from '../renderer/testing/print-both.ts'
 
@@ -56,7 +56,7 @@ try {
               content.language.direction,
             )
       for (const text of [texts.drawn, texts.tagged]) {
-        const verdicts = readInPlain(content, text)
+        const verdicts = findFieldsInPlainPdf(content, text)
         const read = verdicts.filter((one) => one !== 'missing').length
         const inOrder = verdicts.filter((one) => one === 'in-order').length
         fields = verdicts.length

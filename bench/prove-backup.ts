@@ -9,14 +9,14 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openProveThread } from '../server/src/backups/prove-thread.ts'
-import { takeBackup } from '../server/src/platform/backup/take-backup.ts'
+import { createBackupProver } from '../server/src/backups/backup-prover.ts'
+import { createBackup } from '../server/src/platform/backup/create-backup.ts'
 import { openVault } from '../server/src/platform/backup/vault.ts'
 import { openDatabaseServer } from '../server/src/platform/database.ts'
 import { openJobQueue } from '../server/src/platform/jobs.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { memoryFiles } from '../server/testing/memory-files.ts'
-import { createMigratedDatabase } from '../server/testing/open-test-database.ts'
+import { memoryFileStore } from '../server/testing/memory-file-store.ts'
+import { createMigratedDatabase } from '../server/testing/test-database.ts'
 import { startTestPostgres } from '../tools/test-postgres.ts'
 import { fillShop } from './plans/fill-shop.ts'
 
@@ -59,11 +59,11 @@ async function backUp(server: string, orders: number, folder: string): Promise<n
   const database = await openDatabaseServer(url)
   // Its tables belong to a backup, too.
   const queue = await openJobQueue(database, createLog('silent'))
-  const { tables } = await takeBackup({
-    ...{ database, files: memoryFiles(), shares: [], spoolFolder: `${folder}-spool` },
+  const { tables } = await createBackup({
+    ...{ database, files: memoryFileStore(), policies: [], spoolFolder: `${folder}-spool` },
     vault: await openVault({ url: folder, key: null, isNew: true }),
     appSecret: 'a secret of thirty-two characters',
-    ...{ ownSecret: false, keeping: { daily: 1, weekly: 0, monthly: 0 }, now: new Date() },
+    ...{ ownSecret: false, retention: { daily: 1, weekly: 0, monthly: 0 }, now: new Date() },
   })
   await queue.stop(1000)
   await database.close()
@@ -84,7 +84,7 @@ function proveApart(vault: string): Told {
 }
 
 async function prove(vault: string): Promise<Told> {
-  const thread = openProveThread()
+  const thread = createBackupProver()
   const firstBytes = process.memoryUsage.rss()
   let mostBytes = 0
   const looking = setInterval(() => {

@@ -10,7 +10,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { orders } from '../server/src/ordering/tables.ts'
 import { type Database, MIGRATIONS, openEmbeddedDatabase } from '../server/src/platform/database.ts'
-import { letters } from '../server/src/mail/tables.ts'
+import { emails } from '../server/src/mail/tables.ts'
 
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const ROUNDS = 30
@@ -20,7 +20,7 @@ const TURNS = 20
 const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'an order by its id': (db) => db.select().from(orders).where(eq(orders.id, NOBODY)),
   'the letters of an order': (db) =>
-    db.select().from(letters).where(eq(letters.orderId, NOBODY)).orderBy(desc(letters.createdAt)),
+    db.select().from(emails).where(eq(emails.orderId, NOBODY)).orderBy(desc(emails.createdAt)),
   'a limit is counted': (db) =>
     db.execute(
       sql`insert into platform.rate_limits (key, count, window_ends_at) values (${'somebody'}, 1, now())
@@ -29,7 +29,7 @@ const questions: Readonly<Record<string, (db: Database) => Promise<unknown>>> = 
   'a transaction of two': (db) =>
     db.transaction(async (tx) => {
       await tx.select().from(orders).where(eq(orders.id, NOBODY)).for('update')
-      await tx.select().from(letters).where(eq(letters.id, NOBODY))
+      await tx.select().from(emails).where(eq(emails.id, NOBODY))
     }),
 }
 

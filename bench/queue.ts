@@ -11,17 +11,21 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { countOrders } from '../server/src/ordering/count-orders.ts'
-import { clockOf } from '../server/src/ordering/index.ts'
-import { countWaiting } from '../server/src/reporting/count-waiting.ts'
+import { orderMetrics } from '../server/src/ordering/order-metrics.ts'
+import { deliveryClockOf } from '../server/src/ordering/index.ts'
+import { queueMetrics } from '../server/src/reporting/queue-metrics.ts'
 import {
   type Database,
   type OpenDatabase,
   openDatabaseServer,
   openEmbeddedDatabase,
 } from '../server/src/platform/database.ts'
-import { findPlaces, type Place, type Shown } from '../server/src/reporting/find-places.ts'
-import { countViews, describeFound, listQueue } from '../server/src/reporting/list-queue.ts'
+import {
+  findQueuePage,
+  type QueueCursor,
+  type QueueSelection,
+} from '../server/src/reporting/queue-page.ts'
+import { countViews, describeSearchHits, listQueue } from '../server/src/reporting/list-queue.ts'
 import { searchOrders } from '../server/src/reporting/search-orders.ts'
 import { startTestPostgres } from '../tools/test-postgres.ts'
 import { TAGS, writeOrders } from './queue/write-orders.ts'
@@ -74,12 +78,12 @@ async function measure(name: string, database: OpenDatabase, firstPageMs: number
       sql`select count(clock.clock_from) from ordering.orders, ordering.read_clock(id) as clock`,
     ),
   )
-  const page = (after: Place | null) => () => listQueue(db, OPEN, after, settings, now)
+  const page = (after: QueueCursor | null) => () => listQueue(db, OPEN, after, settings, now)
   await time('  first page', TIMES, page(null), firstPageMs)
   await time('  counts of all views', TIMES, () => countViews(db, OPEN, randomUUID(), now))
-  const view = (shown: Shown) => () => listQueue(db, shown, null, settings, now)
+  const view = (shown: QueueSelection) => () => listQueue(db, shown, null, settings, now)
   const personId = await holdSome(db)
-  const mine: Shown = { view: 'mine', personId, filter: {} }
+  const mine: QueueSelection = { view: 'mine', personId, filter: {} }
   for (const name of ['workable', 'revisions', 'late', 'review', 'waiting'] as const)
     await time(
       `  first page of the view: ${name}`,
@@ -110,8 +114,8 @@ async function measure(name: string, database: OpenDatabase, firstPageMs: number
   await time('  counts with a tag that many have', TIMES, () =>
     countViews(db, { ...OPEN, filter: { tag: TAGS.third } }, personId, now),
   )
-  await time('  figures for Prometheus: orders by status', TIMES, () => countOrders(db))
-  await time('  figures for Prometheus: the clock', TIMES, () => countWaiting(db, now))
+  await time('  figures for Prometheus: orders by status', TIMES, () => orderMetrics(db))
+  await time('  figures for Prometheus: the clock', TIMES, () => queueMetrics(db, now))
   await time('  a page in the middle', TIMES, page(places[places.length >> 1] ?? null))
   const { rows } = (await db.execute(
     sql`select id, customer_last_name as name, customer_email as email, payment_intent_id as intent
@@ -171,21 +175,26 @@ async function holdSome(db: Database): Promise<string> {
 }
 
 async function find(db: Database, search: string) {
-  return describeFound(db, await searchOrders(db, search, settings.sites.domain), settings, now)
+  return describeSearchHits(
+    db,
+    await searchOrders(db, search, settings.sites.domain),
+    settings,
+    now,
+  )
 }
 
 /** All places of the view by its pages. */
-async function walk(db: Database): Promise<Place[]> {
-  const places: Place[] = []
-  for (let last: Place | null = null; ; last = places.at(-1) ?? null) {
-    const next = await findPlaces(db, OPEN, last, 1000, now)
+async function walk(db: Database): Promise<QueueCursor[]> {
+  const places: QueueCursor[] = []
+  for (let last: QueueCursor | null = null; ; last = places.at(-1) ?? null) {
+    const next = await findQueuePage(db, OPEN, last, 1000, now)
     places.push(...next)
     if (next.length < 1000) return places
   }
 }
 
 /** Each order is there once, and in the order that the rule gives. */
-async function compareWithRule(db: Database, places: readonly Place[]): Promise<void> {
+async function compareWithRule(db: Database, places: readonly QueueCursor[]): Promise<void> {
   const { rows } = (await db.execute(sql`
     select id, package_id as "packageId", (extract(epoch from created_at) * 1000000)::float8 as placed,
       (select json_agg(json_build_array(extract(epoch from at) * 1000, what, to_value) order by entry.id)
@@ -201,7 +210,7 @@ async function compareWithRule(db: Database, places: readonly Place[]): Promise<
   const ruled = rows
     .map(({ id, packageId, placed, history }) => {
       const entries = history.map(([at, what, to]) => ({ at: new Date(at), what, to }))
-      const { state, dueAt } = clockOf({ packageId }, entries, now)
+      const { state, dueAt } = deliveryClockOf({ packageId }, entries, now)
       const part = state === 'running' ? 0 : state === 'met' || state === 'stopped' ? 2 : 1
       return { id, part, due: dueAt?.getTime() ?? 0, placed }
     })

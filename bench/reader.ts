@@ -14,10 +14,10 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { CvReading } from '@vitrine/domain/cv-reading'
-import type { Resume } from '@vitrine/domain/resume'
-import { plainResume } from '@vitrine/domain/stored-resume'
-import { openReader } from '../reader/open-reader.ts'
+import type { CvReading } from '@vitrine/domain/sources/cv-reading'
+import type { Resume } from '@vitrine/domain/resume/resume'
+import { plainResume } from '@vitrine/domain/resume/stored-resume'
+import { createReader } from '../reader/create-reader.ts'
 import { readCv } from '../reader/read-cv.ts'
 import { startChild } from '../reader/start-child.ts'
 import { benchData } from './bench-data.ts'
@@ -139,7 +139,7 @@ function percent(share: number): string {
 
 function openWarmReader() {
   let child: ReturnType<typeof startChild> | undefined
-  const reader = openReader({
+  const reader = createReader({
     start(format) {
       child = startChild(format)
       return child
@@ -158,7 +158,7 @@ function openWarmReader() {
 }
 
 async function measureScans(): Promise<void> {
-  const scans = openReader({ scans: { languages: 'eng+deu' } })
+  const scans = createReader({ scans: { languages: 'eng+deu' } })
   const rows: { name: string; text: Score; scan: Score; ms: number }[] = []
   let refused = 0
   for (const name of cvNames.filter((each) => /^(en|de)-.*\.pdf$/.test(each))) {

@@ -12,9 +12,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createMigratedDatabase } from '../server/testing/open-test-database.ts'
-import { STAFF } from '../server/testing/open-test-program.ts'
-import { aRequestId, letPass, signedInStaff } from '../server/testing/visitor.ts'
+import { createMigratedDatabase } from '../server/testing/test-database.ts'
+import { STAFF } from '../server/testing/test-server.ts'
+import { newRequestId, nameSourcesOfGate, signInStaff } from '../server/testing/test-client.ts'
 import { startTestBucket } from '../tools/test-bucket.ts'
 import { startTestPostgres } from '../tools/test-postgres.ts'
 import { balanceLoad } from './chaos/balance-load.ts'
@@ -143,7 +143,7 @@ async function stop(replica: Running): Promise<void> {
 async function publish(subdomain: string): Promise<string> {
   customers += 1
   const { paidIntent } = await buyASite(customers, shops)
-  const staff = await signedInStaff(balancer.url)
+  const staff = await signInStaff(balancer.url)
   const { body } = await staff.send<{ entries: { orderId: string }[] }>(
     'GET',
     `/api/admin/queue?view=all&search=${paidIntent}`,
@@ -156,8 +156,8 @@ async function publish(subdomain: string): Promise<string> {
     templateId: 'tearsheet',
     themeId: 'nomad',
   })
-  await letPass(staff, orderId)
-  const requestId = aRequestId()
+  await nameSourcesOfGate(staff, orderId)
+  const requestId = newRequestId()
   const wish = { subdomain, reason: 'Agreed by phone', requestId }
   const { status, body: refusal } = await staff.send('POST', `${of}/publications`, wish)
   if (status !== 200)

@@ -8,18 +8,18 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
-import type { PreviewRequestAnswer, ReviewAnswer } from '@vitrine/contract/reviews'
-import { openTestProgram } from '../server/testing/open-test-program.ts'
+import type { PreviewRequestResponse, ReviewResponse } from '@vitrine/contract/reviews'
+import { startTestServer } from '../server/testing/test-server.ts'
 import {
-  aRequestId,
-  buy,
+  newRequestId,
+  buyPlan,
   cvForm,
-  letPass,
+  nameSourcesOfGate,
   orderPath,
   type PaidOrder,
-  signedInStaff,
-  type Visitor,
-} from '../server/testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+} from '../server/testing/test-client.ts'
 import { findChromium } from '../tools/find-chromium.ts'
 import { benchData } from './bench-data.ts'
 import { freePort, serveOverHttp2 } from './pages/serve-over-http2.ts'
@@ -48,12 +48,12 @@ const manifest = JSON.parse(await readFile(path.join(DATA, 'manifest.json'), 'ut
 const files = manifest.filter(({ file, scan }) => !scan && file.includes(wanted))
 
 const frontPort = await freePort()
-const running = await openTestProgram({
+const running = await startTestServer({
   env: { PUBLIC_URL: `https://localhost:${frontPort}`, ALLOW_SIMULATED_PAYMENTS: '1' },
 })
 // As a proxy on the internet stands before it: TLS and HTTP/2.
 const front = await serveOverHttp2(frontPort, running.url)
-const staff = await signedInStaff(running.url)
+const staff = await signInStaff(running.url)
 const misses: string[] = []
 
 const sending: number[] = []
@@ -88,7 +88,7 @@ for (const miss of misses) process.stdout.write(`Missed: ${miss}\n`)
 process.exit(misses.length === 0 ? 0 : 1)
 
 async function orderWith(file: string, planId: string) {
-  const bought = await buy(running.url, planId)
+  const bought = await buyPlan(running.url, planId)
   const form = cvForm(await readFile(path.join(DATA, file)), file.split('/').at(-1) ?? 'cv')
   await expectOk(bought.customer, 'POST', orderPath(bought, '/upload-cv'), form)
   await expectOk(bought.customer, 'PATCH', orderPath(bought), { languages: ['English'] })
@@ -96,16 +96,16 @@ async function orderWith(file: string, planId: string) {
   const queue = await expectOk<{ entries: { orderId: string }[] }>(staff, 'GET', search)
   const id = queue.entries[0]?.orderId ?? ''
   await expectOk(staff, 'POST', `/api/admin/orders/${id}/drafts/en/from-cv`)
-  await letPass(staff, id)
+  await nameSourcesOfGate(staff, id)
   return { order: bought, orderId: id }
 }
 
 async function sendPreview(id: string): Promise<void> {
-  const requestId = aRequestId()
+  const requestId = newRequestId()
   const calls = `/api/admin/orders/${id}/previews`
   await expectOk(staff, 'POST', calls, { requestId, owedReason: '' })
   for (;;) {
-    const { state, problem } = await expectOk<PreviewRequestAnswer>(
+    const { state, problem } = await expectOk<PreviewRequestResponse>(
       staff,
       'GET',
       `${calls}/${requestId}`,
@@ -122,7 +122,7 @@ async function playRound(of: PaidOrder, id: string): Promise<void> {
   await listComments(of, Math.floor(COMMENTS / (ROUNDS + 1)))
   const { shown, list } = await reviewOf(of)
   await expectOk(of.customer, 'POST', orderPath(of, '/review/rounds'), {
-    requestId: aRequestId(),
+    requestId: newRequestId(),
     versionHash: shown?.versionHash,
     comments: list.map(({ id: comment, revision }) => ({ id: comment, revision })),
   })
@@ -142,7 +142,7 @@ async function playRound(of: PaidOrder, id: string): Promise<void> {
 async function listComments(of: PaidOrder, count: number): Promise<void> {
   const { shown } = await reviewOf(of)
   for (let made = 0; made < count; made += 1)
-    await expectOk(of.customer, 'PUT', orderPath(of, `/review/comments/${aRequestId()}`), {
+    await expectOk(of.customer, 'PUT', orderPath(of, `/review/comments/${newRequestId()}`), {
       revision: 0,
       versionHash: shown?.versionHash,
       target: { on: 'entry', language: 'en', pointer: `/work/${made % 2}` },
@@ -152,8 +152,8 @@ async function listComments(of: PaidOrder, count: number): Promise<void> {
     })
 }
 
-async function reviewOf(of: PaidOrder): Promise<ReviewAnswer> {
-  return expectOk<ReviewAnswer>(of.customer, 'GET', orderPath(of, '/review'))
+async function reviewOf(of: PaidOrder): Promise<ReviewResponse> {
+  return expectOk<ReviewResponse>(of.customer, 'GET', orderPath(of, '/review'))
 }
 
 /** Our page against what it shows as plain HTML, one after the other, each on its first visit. */
@@ -253,7 +253,7 @@ async function openPhone(inside: Browser, { slow }: { slow: boolean }): Promise<
 }
 
 async function expectOk<T>(
-  visitor: Visitor,
+  visitor: TestClient,
   method: string,
   place: string,
   body?: unknown,

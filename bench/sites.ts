@@ -20,8 +20,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { createMigratedDatabase } from '../server/testing/open-test-database.ts'
-import type { Pack } from '../server/src/publishing/pack-files.ts'
+import { createMigratedDatabase } from '../server/testing/test-database.ts'
+import type { FileBundle } from '../server/src/publishing/versions/bundle-files.ts'
 import { startTestPostgres } from '../tools/test-postgres.ts'
 import { processorSeconds } from './hosting/processor-seconds.ts'
 import { fillSites, folderOf } from './sites/fill-sites.ts'
@@ -171,8 +171,8 @@ async function measure(url: string): Promise<void> {
 /** How sites are asked for. */
 type Way = { readonly name: string; readonly next: () => number }
 
-async function makePeople(): Promise<Pack[]> {
-  const people: Pack[] = []
+async function makePeople(): Promise<FileBundle[]> {
+  const people: FileBundle[] = []
   mkdirSync(path.join(folder, 'people'))
   for (let person = 0; person < PEOPLE; person += 1) {
     const pack = await makePerson(person, folderOf(person))

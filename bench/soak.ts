@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { cvNames } from '../reader/testing/cvs.ts'
 import { getByHost } from '../server/testing/get-by-host.ts'
-import { letPass, orderPath, type Visitor } from '../server/testing/visitor.ts'
+import { nameSourcesOfGate, orderPath, type TestClient } from '../server/testing/test-client.ts'
 import { findFreePort, openShop, type Shop } from './storms/open-shop.ts'
 import {
   buyAs,
@@ -161,7 +161,7 @@ function growth(
 }
 
 /** Two texts in turn. Figures need a source, so there is none in them. */
-async function publishAgain(staff: Visitor, site: Site, customer: number): Promise<void> {
+async function publishAgain(staff: TestClient, site: Site, customer: number): Promise<void> {
   const draft = `/api/admin/orders/${site.orderId}/drafts/en`
   const label = site.turn % 2 === 0 ? 'Nurse' : 'Head nurse'
   const { revision } = await expectOk<{ revision: number }>(staff, 'PUT', draft, {
@@ -171,7 +171,7 @@ async function publishAgain(staff: Visitor, site: Site, customer: number): Promi
     themeId: 'nomad',
   })
   site.revision = revision
-  await letPass(staff, site.orderId)
+  await nameSourcesOfGate(staff, site.orderId)
   await publish(staff, site.orderId, site.subdomain)
   site.turn += 1
 }

@@ -14,7 +14,7 @@ import { fork } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { localFileStore } from '../server/src/platform/storage/local-file-store.ts'
 import { s3FileStore } from '../server/src/platform/storage/s3-file-store.ts'
-import { STORE_RULES } from '../server/testing/store-rules.ts'
+import { FILE_STORE_CASES } from '../server/testing/file-store-cases.ts'
 import { startMotoBucket, startTestBucket, type TestBucket } from '../tools/test-bucket.ts'
 import type { CopyAsked, CopyTold } from './storage/copy-files.ts'
 
@@ -64,10 +64,10 @@ async function tryRules(server: string, url: string): Promise<void> {
   const store = s3FileStore(url)
   const broken: string[] = []
   const beyond = BEYOND[server] ?? []
-  const tried = STORE_RULES.filter(({ says }) => !beyond.includes(says))
-  for (const [at, { says, check }] of tried.entries()) {
+  const tried = FILE_STORE_CASES.filter(({ title }) => !beyond.includes(title))
+  for (const [at, { title, check }] of tried.entries()) {
     await check(store, `rules/${at}`).catch((error: Error) => {
-      broken.push(`  ${says}: ${error.message.split('\n')[0]}`)
+      broken.push(`  ${title}: ${error.message.split('\n')[0]}`)
     })
   }
   failed ||= broken.length > 0

@@ -12,7 +12,7 @@ import { Agent, createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { connect } from 'node:tls'
-import { openDnsServer } from '../server/testing/open-dns-server.ts'
+import { startFakeDnsServer } from '../server/testing/fake-dns-server.ts'
 
 const names = Number(process.argv[2] ?? 100_000)
 const handshakes = Number(process.argv[3] ?? 1000)
@@ -78,8 +78,8 @@ try {
       },
     }),
   )
-  const dns = await openDnsServer()
-  dns.say({ records: ['*.example.com A 127.0.0.1'] })
+  const dns = await startFakeDnsServer()
+  dns.setZone({ records: ['*.example.com A 127.0.0.1'] })
   started.push({ kill: () => void dns.close() })
   start(
     'pebble',

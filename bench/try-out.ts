@@ -7,8 +7,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { openTestProgram } from '../server/testing/open-test-program.ts'
-import { cvForm } from '../server/testing/visitor.ts'
+import { startTestServer } from '../server/testing/test-server.ts'
+import { cvForm } from '../server/testing/test-client.ts'
 import { findChromium } from '../tools/find-chromium.ts'
 import { benchData } from './bench-data.ts'
 
@@ -25,7 +25,7 @@ type Manifest = readonly { readonly file: string; readonly scan?: boolean }[]
 const manifest = JSON.parse(await readFile(path.join(DATA, 'manifest.json'), 'utf8')) as Manifest
 const files = manifest.filter(({ file, scan }) => !scan && file.includes(wanted))
 
-const running = await openTestProgram({ env: { TRUST_PROXY: '127.0.0.1' } })
+const running = await startTestServer({ env: { TRUST_PROXY: '127.0.0.1' } })
 const browser = await chromium.launch({
   executablePath: findChromium(),
   args: ['--no-sandbox', '--disable-gpu'],

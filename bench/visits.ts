@@ -11,12 +11,12 @@ import { sql } from 'drizzle-orm'
 import { orders } from '../server/src/ordering/index.ts'
 import { openEmbeddedDatabase } from '../server/src/platform/database.ts'
 import { createLog } from '../server/src/platform/log.ts'
-import { openCounter, WATCHED_MS } from '../server/src/visits/count-visits.ts'
-import { openGatherer } from '../server/src/visits/gather-requests.ts'
-import { type NetworkList, readNetworks } from '../server/src/visits/data-centres.ts'
-import { judgeAtOnce, judgeByManner } from '../server/src/visits/judge-reader.ts'
-import { days, seen } from '../server/src/visits/tables.ts'
-import { anOrder } from '../server/testing/an-order.ts'
+import { createVisitCounter, SESSION_MS } from '../server/src/visits/count-visits.ts'
+import { createSessionWindow } from '../server/src/visits/session-window.ts'
+import { type NetworkList, parseNetworks } from '../server/src/visits/data-centers.ts'
+import { classifyByRequest, classifyByBehavior } from '../server/src/visits/classify-session.ts'
+import { days, seenVisitors } from '../server/src/visits/tables.ts'
+import { buildOrder } from '../server/testing/build-order.ts'
 import { aBrowser, browserOf } from './visits/browsers.ts'
 import { HOSTS } from './visits/hosting-networks.ts'
 import { anAddress, aVisit, type Visit } from './visits/make-log.ts'
@@ -30,9 +30,9 @@ const ROBOT_SHARE = 0.6
 const UNSEEN = 1000
 const MIDDAY = Date.UTC(2026, 10, 20, 12)
 
-const noList = readNetworks('')
+const noList = parseNetworks('')
 /** As an operator has it: a tenth of the networks came to their houses after it was made. */
-const list = readNetworks(
+const list = parseNetworks(
   Object.values(HOSTS)
     .flat()
     .filter((_, at) => at % 10 !== 9)
@@ -98,17 +98,19 @@ function judgeUnseen(seed: number): void {
 }
 
 function judge(visit: Visit, dataCentres: NetworkList): string {
-  const gatherer = openGatherer(
+  const gatherer = createSessionWindow(
     () => 0,
     () => visit.address,
   )
   for (const { name, isKept } of visit.asked) {
     const request = { headers: visit.headers, url: '/', socket: { remoteAddress: visit.address } }
-    gatherer.see({ orderId: 'one', name, isKept: isKept ?? false }, request)
+    gatherer.recordVisit({ orderId: 'one', name, isKept: isKept ?? false }, request)
   }
   const [reader] = gatherer.take(1)
   if (!reader) throw new Error('nobody was seen')
-  return judgeAtOnce(reader, true, dataCentres.holds) ?? judgeByManner(reader, undefined)
+  return (
+    classifyByRequest(reader, true, dataCentres.contains) ?? classifyByBehavior(reader, undefined)
+  )
 }
 
 /**
@@ -123,7 +125,7 @@ async function countCrowd(): Promise<void> {
   let now = MIDDAY
   const lines: string[] = []
   const log = createLog('trace', { write: (line) => void lines.push(line) })
-  const counter = openCounter({
+  const counter = createVisitCounter({
     db: opened.db,
     clock: () => new Date(now),
     log,
@@ -137,7 +139,7 @@ async function countCrowd(): Promise<void> {
   const planted: string[] = []
   let people = 0
   for (let site = 0; site < 100; site += 1) {
-    const order = anOrder()
+    const order = buildOrder()
     await opened.db.insert(orders).values(order)
     const office = anAddress(chance)
     const given = browserOf('edge', chance)
@@ -149,12 +151,12 @@ async function countCrowd(): Promise<void> {
       if (people % 100 === 0) planted.push(address)
       open(order.id, address, browser.headers)
       if (chance() < 1 / 12) {
-        now += WATCHED_MS + 1
+        now += SESSION_MS + 1
         open(order.id, chance() < 1 / 3 ? anAddress(chance) : address, browser.headers)
       }
     }
-    now += WATCHED_MS + 1
-    await counter.write()
+    now += SESSION_MS + 1
+    await counter.flush()
   }
   const agent = 'Mozilla/5.0 (Windows NT 10.0; planted-agent) AppleWebKit/537.36'
   open((await firstOrder())?.orderId ?? '', planted[0] ?? '', { 'user-agent': agent })
@@ -169,7 +171,7 @@ async function countCrowd(): Promise<void> {
     `${people} people, shared and changing addresses`,
     `${visitors} visitors, ${error.toFixed(1)} %`,
   )
-  const [hashes] = await opened.db.select({ count: sql<number>`count(*)::int` }).from(seen)
+  const [hashes] = await opened.db.select({ count: sql<number>`count(*)::int` }).from(seenVisitors)
   await opened.close()
   const holding = await filesHolding(folder, planted)
   const logged = lines.filter((line) => planted.some((word) => line.includes(word)))
@@ -182,7 +184,7 @@ async function countCrowd(): Promise<void> {
   function open(orderId: string, address: string, headers: Visit['headers']): void {
     const request = { headers, url: '/', socket: { remoteAddress: address } }
     for (const name of ['index.html', 'fonts/body-latin.woff2'])
-      counter.see({ orderId, name, isKept: false }, request)
+      counter.recordVisit({ orderId, name, isKept: false }, request)
   }
   async function firstOrder() {
     const [row] = await opened.db.select({ orderId: orders.id }).from(orders).limit(1)

@@ -5,13 +5,13 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FieldSource } from '@vitrine/domain/cv-reading'
-import { leavesOf, textAt } from '@vitrine/domain/json-pointer'
-import { giveIds, type StoredResume } from '@vitrine/domain/stored-resume'
-import type { Finding, FindingKind } from '@vitrine/domain/writing/finding'
-import { listFindings } from '@vitrine/domain/writing/list-findings'
-import { openSpeller } from '../server/src/studio/spelling/speller.ts'
-import { spelledWords } from '@vitrine/domain/writing/spelling'
+import type { FieldSource } from '@vitrine/domain/sources/cv-reading'
+import { leavesOf, textAt } from '@vitrine/domain/resume/json-pointer'
+import { assignIds, type StoredResume } from '@vitrine/domain/resume/stored-resume'
+import type { WritingHint, HintKind } from '@vitrine/domain/writing/writing-hint'
+import { listHints } from '@vitrine/domain/writing/list-hints'
+import { createSpellChecker } from '../server/src/studio/spelling/spell-checker.ts'
+import { listWordsToCheck } from '@vitrine/domain/writing/spelling'
 import { people } from '../reader/testing/people.ts'
 import { benchData } from './bench-data.ts'
 import { cleanLines, presentLines, weakLines } from './writing/fault-lines.ts'
@@ -23,12 +23,12 @@ type Half = 'used' | 'apart'
 const HALVES: readonly Half[] = ['used', 'apart']
 
 const aJob = (highlights: readonly string[]) =>
-  giveIds({
+  assignIds({
     work: [{ name: 'Bayview', startDate: '2015', endDate: '2019', highlights: [...highlights] }],
   })
 
-const found = (highlights: readonly string[], language: string, sources = none): Finding[] =>
-  listFindings({ language, resume: aJob(highlights) }, sources, TODAY)
+const found = (highlights: readonly string[], language: string, sources = none): WritingHint[] =>
+  listHints({ language, resume: aJob(highlights) }, sources, TODAY)
 
 function say(what: string, half: Half, hits: number, of: number, missed: readonly string[] = []) {
   const share = of === 0 ? '' : ` (${((100 * hits) / of).toFixed(0)} %)`
@@ -97,13 +97,13 @@ for (const half of HALVES) {
         },
       ],
     }
-    const findings = listFindings({ language: lang, resume: bare }, sources, TODAY)
+    const findings = listHints({ language: lang, resume: bare }, sources, TODAY)
     return findings.some(({ kind }) => kind === 'lost-figure')
   })
   say('lost-figure planted, found', half, lost.length, withFigure.length)
   const spoken = lines.filter(({ text, lang }) => {
     const { resume, sources } = sourced(text, lang)
-    return listFindings({ language: lang, resume }, sources, TODAY).some(
+    return listHints({ language: lang, resume }, sources, TODAY).some(
       ({ kind }) => kind === 'lost-figure',
     )
   })
@@ -115,7 +115,7 @@ function idOf(resume: StoredResume): string {
 }
 
 /** Made by rule: two ways to write a month in one job, three lines with one opening, texts too long. */
-const made: readonly (readonly [FindingKind, string, readonly string[]])[] = [
+const made: readonly (readonly [HintKind, string, readonly string[]])[] = [
   ['date-forms', 'en', ['Opened in March 2019', 'Closed in April 2020', 'Moved in 05/2021']],
   ['date-forms', 'en', ['Opened in Mar 2019', 'Closed in April 2020', 'Moved in Oct 2021']],
   ['date-forms', 'de', ['Eröffnung im März 2019', 'Umzug 05.2021', 'Umbau 06.2022']],
@@ -155,7 +155,7 @@ for (const folder of ['cv', 'real-cv']) {
     texts += leavesOf(resume).filter(({ pointer }) =>
       /\/(?:highlights\/\d+|summary)$/.test(pointer),
     ).length
-    for (const { kind, pointer, quote } of listFindings({ language, resume }, none, TODAY)) {
+    for (const { kind, pointer, quote } of listHints({ language, resume }, none, TODAY)) {
       byKind.set(kind, (byKind.get(kind) ?? 0) + 1)
       if (process.argv.includes('--show'))
         process.stdout.write(`    ${kind} “${quote}” ${textAt(resume, pointer).slice(0, 100)}\n`)
@@ -166,7 +166,7 @@ const counts = [...byKind].map(([kind, count]) => `${kind} ${count}`).join(', ')
 process.stdout.write(`whole CVs: ${documents} with ${texts} texts; ${counts}\n`)
 
 /** Slips of the hand in words of our own people's CVs, one in each fifth word: letters swapped, left out, doubled. */
-const speller = openSpeller(null)
+const speller = createSpellChecker(null)
 let random = 7
 const chance = (most: number): number => {
   random = (Math.imul(random, 1664525) + 1013904223) >>> 0
@@ -188,8 +188,8 @@ for (const half of HALVES) {
     const jobs = work.map(([position, employer, place, , , ...highlights]) => ({
       ...{ position, name: employer, location: place, highlights },
     }))
-    const resume = giveIds({ basics: { name, label, summary }, work: jobs })
-    const words = spelledWords({ resume, language: lang }, { ...none, linkedin: null }).map(
+    const resume = assignIds({ basics: { name, label, summary }, work: jobs })
+    const words = listWordsToCheck({ resume, language: lang }, { ...none, linkedin: null }).map(
       ({ word }) => word,
     )
     const wrong = await speller.check(lang, words)
@@ -229,7 +229,7 @@ for (const [language, word] of [
   ['pt', 'gestao'],
   ['ru', 'разроботка'],
 ] as const) {
-  const own = openSpeller(null)
+  const own = createSpellChecker(null)
   const [before, began] = [process.memoryUsage.rss(), performance.now()]
   await own.check(language, ['a'])
   const loaded = performance.now()

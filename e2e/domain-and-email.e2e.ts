@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto'
-import type { AddressAnswer } from '@vitrine/contract/addresses'
+import type { AddressResponse } from '@vitrine/contract/addresses'
 import { expect, type Page } from '@playwright/test'
-import { type DnsServer, openDnsServer } from '../server/testing/open-dns-server.ts'
-import { expectNoBarriers, expectNoSidewaysScrolling } from './expect-no-barriers.ts'
+import { type FakeDnsServer, startFakeDnsServer } from '../server/testing/fake-dns-server.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './expect-accessible.ts'
 import { becomeCustomer, signIn } from './journey.ts'
 import { type Product, startProduct } from './start-product.ts'
 import { test } from './test.ts'
@@ -16,11 +16,11 @@ const KEY = `v=DKIM1; k=rsa; p=${generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 }).publicKey.toString('base64')}`
 
-let dns: DnsServer
+let dns: FakeDnsServer
 let product: Product
 
 test.beforeAll(async () => {
-  dns = await openDnsServer()
+  dns = await startFakeDnsServer()
   product = await startProduct({
     DNS_SERVERS: `127.0.0.1:${dns.port}`,
     SITES_ADDRESSES: '192.0.2.10',
@@ -32,7 +32,7 @@ test.afterAll(async () => {
 })
 
 const say = (...records: readonly string[]) =>
-  dns.say({
+  dns.setZone({
     records: [
       `${DOMAIN} SOA ns1.dns.example`,
       'smtp.google.com A 192.0.2.25',
@@ -47,7 +47,7 @@ async function asked(page: Page, kind: 'domain' | 'mail'): Promise<string[]> {
     (response) => response.url().includes('/site-address') && response.request().method() === 'GET',
   )
   await page.reload()
-  const { domain, mail } = (await (await answer).json()) as AddressAnswer
+  const { domain, mail } = (await (await answer).json()) as AddressResponse
   const records = kind === 'domain' ? domain?.records : mail.setup?.records
   return (records ?? []).map(
     ({ record: { type, name, value, priority } }) =>
@@ -71,8 +71,8 @@ test('a customer proves a domain and sets email up at it on a phone, by keys too
   await panel.getByLabel('A domain that you own').fill(DOMAIN)
   await panel.getByRole('button', { name: 'Use this domain' }).click()
   await expect(panel.getByText(`There is no TXT record at _vitrine.${DOMAIN} yet`)).toBeVisible()
-  await expectNoBarriers(phone)
-  await expectNoSidewaysScrolling(phone, 'the domain')
+  await expectAccessible(phone)
+  await expectNoHorizontalScroll(phone, 'the domain')
   const ownership = (await asked(phone, 'domain')).filter((record) => record.includes('_vitrine.'))
   const present = `${DOMAIN} TXT v=spf1 ip4:192.0.2.9 -all`
   say(...ownership, present)
@@ -89,8 +89,8 @@ test('a customer proves a domain and sets email up at it on a phone, by keys too
   await mail.getByLabel('Value of the DKIM record').press('Tab')
   await mail.getByRole('button', { name: 'Show the records' }).press('Enter')
   await expect(mail.getByText('That is no whole key')).toBeVisible()
-  await expectNoBarriers(phone)
-  await expectNoSidewaysScrolling(phone, 'the form of email')
+  await expectAccessible(phone)
+  await expectNoHorizontalScroll(phone, 'the form of email')
   await mail.getByLabel('Name of the DKIM record').fill('google._domainkey')
   await mail.getByLabel('Value of the DKIM record').fill(KEY)
   await mail.getByRole('button', { name: 'Show the records' }).click()
@@ -101,8 +101,8 @@ test('a customer proves a domain and sets email up at it on a phone, by keys too
   await expect(mail.getByText('To be entered')).toHaveCount(4)
   const steps = mail.getByRole('link', { name: 'Mail these email steps' })
   expect(decodeURIComponent((await steps.getAttribute('href')) ?? '')).toContain('smtp.google.com')
-  await expectNoBarriers(phone)
-  await expectNoSidewaysScrolling(phone, 'the records of email')
+  await expectAccessible(phone)
+  await expectNoHorizontalScroll(phone, 'the records of email')
 
   const right = await asked(phone, 'mail')
   expect(right).toHaveLength(4)
@@ -126,8 +126,8 @@ test('a customer proves a domain and sets email up at it on a phone, by keys too
   await expect(staff.getByText('Records are right')).toBeVisible()
   await look.click()
   await expect(staff.getByText('Broken', { exact: true })).toBeVisible()
-  await expectNoBarriers(desk)
-  await expectNoSidewaysScrolling(desk, 'the order')
+  await expectAccessible(desk)
+  await expectNoHorizontalScroll(desk, 'the order')
   const subjects = async () => (await product.mails()).map(({ subject }) => subject)
   await expect.poll(subjects).toContain(`The email records of ${DOMAIN} are not right any more`)
   say(...ownership, ...right)
@@ -152,12 +152,12 @@ test('a customer without a domain asks for one on a phone, the team enters what 
   await panel.getByLabel('The domain that is wished for').fill('co.uk')
   await panel.getByRole('button', { name: 'Ask for this domain' }).click()
   await expect(panel.getByText('an ending that many share')).toBeVisible()
-  await expectNoBarriers(phone)
+  await expectAccessible(phone)
   await panel.getByLabel('The domain that is wished for').fill('ivo-marsh.com')
   await panel.getByRole('button', { name: 'Ask for this domain' }).click()
   await expect(panel.getByText('A person of our team checks whether ivo-marsh.com')).toBeVisible()
-  await expectNoBarriers(phone)
-  await expectNoSidewaysScrolling(phone, 'the wish for a domain')
+  await expectAccessible(phone)
+  await expectNoHorizontalScroll(phone, 'the wish for a domain')
 
   const desk = await (await browser.newContext({ viewport: DESK })).newPage()
   await signIn(desk, product.url)
@@ -168,7 +168,7 @@ test('a customer without a domain asks for one on a phone, the team enters what 
   const task = desk.getByRole('region', { name: 'Registration of ivo-marsh.com' })
   await task.getByRole('button', { name: 'It is registered' }).click()
   await expect(task.getByText('Say where it is registered')).toBeVisible()
-  await expectNoBarriers(desk)
+  await expectAccessible(desk)
   const today = new Date().toISOString().slice(0, 10)
   const nextYear = `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`.replace('-02-29', '-02-28')
   await task.getByLabel('Registrar').fill('Gandi')
@@ -179,7 +179,7 @@ test('a customer without a domain asks for one on a phone, the team enters what 
   await expect(
     desk.getByText(`Domain registered: ivo-marsh.com at Gandi, until ${nextYear}`),
   ).toBeVisible()
-  await expectNoSidewaysScrolling(desk, 'the registration')
+  await expectNoHorizontalScroll(desk, 'the registration')
 
   await phone.reload()
   await expect(panel.getByText('Registered at Gandi')).toBeVisible()

@@ -3,11 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { cvBytes } from '../reader/testing/cvs.ts'
 import { storageKeys } from '../web/src/api/stored-order.ts'
 import {
-  buy as buyByRequests,
+  buyPlan as buyByRequests,
   cvForm,
   orderPath,
   type PaidOrder,
-} from '../server/testing/visitor.ts'
+} from '../server/testing/test-client.ts'
 import { type Product, STAFF } from './start-product.ts'
 
 /** A CV file for tests, by its file name. */
@@ -16,7 +16,7 @@ export function cvFile(name: string) {
 }
 
 /** A visitor moves: a public page fetches its scripts at once, not after some seconds. */
-export async function wake(page: Page): Promise<void> {
+export async function hydrate(page: Page): Promise<void> {
   await page.mouse.move(200, 300)
   await page.locator('html[data-hydrated]').waitFor()
 }
@@ -31,7 +31,7 @@ export async function fillOrder(
 ): Promise<void> {
   await page.goto(`${url}/order?plan=${plan}`)
   // What a browser remembers of its last order comes then, and would stand before what is typed here.
-  await wake(page)
+  await hydrate(page)
   await page.getByLabel('First name').fill(customer.firstName)
   await page.getByLabel('Last name').fill(customer.lastName)
   await page.getByLabel('Email').fill(customer.email)
@@ -194,7 +194,7 @@ export async function publish(page: Page, subdomain?: string): Promise<string> {
 }
 
 /** The first link to such an address in the customer's mails, as soon as one has come. */
-export async function linkInMail(product: Product, to: string, address: RegExp): Promise<string> {
+export async function linkInEmail(product: Product, to: string, address: RegExp): Promise<string> {
   const find = async () => {
     const mails = (await product.mails()).filter((mail) => mail.to.includes(to))
     const links = mails.flatMap(({ text }) => [...text.matchAll(/href="([^"]+)"/g)])
@@ -207,7 +207,7 @@ export async function linkInMail(product: Product, to: string, address: RegExp):
 }
 
 /** Focuses a control of a home page's section, and waits until the section listens to keys. */
-export async function focusAwake(control: Locator): Promise<void> {
+export async function focusHydrated(control: Locator): Promise<void> {
   await control.focus()
   await expect(control.locator('xpath=ancestor::*[@data-island]')).toHaveAttribute('data-hydrated')
 }

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import { someOf } from '../tools/promise-rounds.ts'
+import { sampleOf } from '../tools/test-rounds.ts'
 import { paths } from '../web/src/shell/paths.ts'
-import { expectNoBarriers, expectNoSidewaysScrolling } from './expect-no-barriers.ts'
-import { cvFile, fillCard, fillOrder, focusAwake, payButton, wake } from './journey.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './expect-accessible.ts'
+import { cvFile, fillCard, fillOrder, focusHydrated, payButton, hydrate } from './journey.ts'
 import { PUBLIC_PAGES } from './public-page-list.ts'
 import { type Product, startProduct } from './start-product.ts'
 import { test } from './test.ts'
@@ -20,7 +20,7 @@ test.afterAll(() => product.stop())
 /** The page as it is once it is hydrated. */
 async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(product.url + path)
-  await wake(page)
+  await hydrate(page)
 }
 
 for (const width of [390, 1440]) {
@@ -32,7 +32,7 @@ for (const width of [390, 1440]) {
     if (width < 1024) {
       await page.getByRole('button', { name: 'Open menu' }).click()
       await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-      await expectNoBarriers(page)
+      await expectAccessible(page)
       await page.keyboard.press('Escape')
     }
     await page.getByRole('radio', { name: 'LIVE WEBSITE' }).click()
@@ -44,23 +44,23 @@ for (const width of [390, 1440]) {
     )
     await page.locator('#services').scrollIntoViewIfNeeded()
     await expect(page.getByText('$64.99').first()).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
 
     await openHydrated(page, paths.contact())
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByText('Name is required').first()).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await page.getByLabel('Name').fill('Eli Ward')
     await page.getByLabel('Email').fill('eli@example.com')
     await page.getByLabel('Message').fill('Do you write CVs in Czech?')
     await page.route('**/api/contacts', (route) => route.abort())
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByText('Error sending message').first()).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await page.unroute('**/api/contacts')
     await page.getByRole('button', { name: 'Send message' }).click()
     await expect(page.getByText('Message sent successfully!').first()).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
   })
 
   test(`the campaign page says until when, and says when it is over, at ${width} px`, async ({
@@ -69,12 +69,12 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await openHydrated(page, paths.campaign())
     await expect(page.getByText(/^Until December 31, 2099|^Until January 1, 2100/)).toBeVisible()
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await page.clock.setFixedTime(AFTER_THE_CAMPAIGN)
     await openHydrated(page, paths.campaign())
     await expect(page.getByText('The Starter plan: $24.99, paid once.')).toBeVisible()
     await expect(page.getByText('normally')).toHaveCount(0)
-    await expectNoBarriers(page)
+    await expectAccessible(page)
   })
 }
 
@@ -84,7 +84,7 @@ test('every page can be read on 320 pixels without scrolling sideways, and its h
   await page.setViewportSize({ width: 320, height: 640 })
   for (const path of PUBLIC_PAGES) {
     await page.goto(product.url + path)
-    await expectNoSidewaysScrolling(page, path)
+    await expectNoHorizontalScroll(page, path)
     const levels = await page.evaluate(() =>
       [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')].map(({ tagName }) =>
         Number(tagName[1]),
@@ -106,16 +106,16 @@ test('ordering and onboarding can be done on 320 pixels without scrolling sidewa
   const customer = { firstName: 'Maximiliane', lastName: 'Quill', email: 'max@example.com' }
   await fillOrder(page, product.url, 'starter', customer)
   await expect(payButton(page)).toBeEnabled()
-  await expectNoSidewaysScrolling(page, 'checkout')
+  await expectNoHorizontalScroll(page, 'checkout')
   await fillCard(page)
   await payButton(page).click()
   await expect(page.getByRole('heading', { name: 'Order Confirmed' })).toBeVisible()
-  await expectNoSidewaysScrolling(page, 'order success')
+  await expectNoHorizontalScroll(page, 'order success')
   // This browser holds the access to the order now, so every step can be opened by its address.
   for (const step of [1, 2, 3, 4, 5, 6]) {
     await page.goto(`${product.url}${paths.onboarding()}?step=${step}`)
     await expect(page.getByText(`Step ${step} of 6`)).toBeVisible()
-    await expectNoSidewaysScrolling(page, `onboarding, step ${step}`)
+    await expectNoHorizontalScroll(page, `onboarding, step ${step}`)
   }
 })
 
@@ -147,7 +147,7 @@ test('what is typed into a form before the page is hydrated is kept', async ({ p
   await page.getByLabel('Package').selectOption({ index: 1 })
   await page.getByLabel('Message').fill('Do you write CVs in Czech?')
   gate.open()
-  await wake(page)
+  await hydrate(page)
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Email address is required').first()).toBeVisible()
   await expect(page.getByText('Name is required')).toHaveCount(0)
@@ -232,10 +232,10 @@ test('a page whose web fonts never come is hydrated all the same', async ({ page
 
 test('text of twice the size stays on the page', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
-  for (const path of someOf(PUBLIC_PAGES, 1, 9)) {
+  for (const path of sampleOf(PUBLIC_PAGES, 1, 9)) {
     await page.goto(product.url + path)
     await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-    await expectNoSidewaysScrolling(page, path)
+    await expectNoHorizontalScroll(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
@@ -367,7 +367,7 @@ test('the toggle and the stories are moved with the arrow keys, and say where th
   page,
 }) => {
   await openHydrated(page, paths.home())
-  await focusAwake(page.getByRole('radio', { name: 'STATIC PDF' }))
+  await focusHydrated(page.getByRole('radio', { name: 'STATIC PDF' }))
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'LIVE WEBSITE' })).toBeChecked()
   await expect(page.getByText('The live website is shown.')).toHaveAttribute('role', 'status')
@@ -378,7 +378,7 @@ test('the toggle and the stories are moved with the arrow keys, and say where th
   const slide = stories.getByRole('group')
   const next = stories.getByRole('button', { name: 'Next story' })
   await expect(slide).toHaveAttribute('aria-label', '1 of 3')
-  await focusAwake(next)
+  await focusHydrated(next)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
   await expect(slide).toHaveAttribute('aria-label', '3 of 3')
@@ -417,7 +417,7 @@ test('the service worker keeps hashed files and nothing of anybody', async ({ pa
   await page.evaluate(() => navigator.serviceWorker.ready)
   // From here on it stands between page and server.
   await page.reload()
-  await wake(page)
+  await hydrate(page)
   await page.goto(product.url + paths.contact())
   await page.goto(product.url + paths.order())
   const kept = await page.evaluate(async () => {

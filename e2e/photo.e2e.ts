@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { aPicture } from '../reader/hostile/make-hostile-pictures.ts'
-import { expectNoBarriers, expectNoSidewaysScrolling } from './expect-no-barriers.ts'
+import { makePicture } from '../reader/hostile/make-hostile-pictures.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './expect-accessible.ts'
 import { becomeCustomer, signIn } from './journey.ts'
 import { test } from './test.ts'
 
@@ -37,11 +37,11 @@ test('a customer cuts a photo out on a phone, by keys and by dragging, puts it i
   await choose(phone, 'me.jpg', 'image/jpeg', Buffer.from('not one'))
   await expect(mine.getByText('The file is not a picture.')).toBeVisible()
 
-  await choose(phone, 'me.png', 'image/png', await aPicture(900, 1200).png().toBuffer())
+  await choose(phone, 'me.png', 'image/png', await makePicture(900, 1200).png().toBuffer())
   const dialog = phone.getByRole('dialog', { name: 'Choose the part to show' })
   await expect(dialog).toBeVisible()
-  await expectNoBarriers(phone)
-  await expectNoSidewaysScrolling(phone, 'the photo')
+  await expectAccessible(phone)
+  await expectNoHorizontalScroll(phone, 'the photo')
   const whole = await drawn(phone)
   const frame = dialog.getByRole('group')
   await frame.focus()
@@ -64,8 +64,8 @@ test('a customer cuts a photo out on a phone, by keys and by dragging, puts it i
   const inPdf = mine.getByRole('switch', { name: 'In the designed PDF, too' })
   await inPdf.click()
   await expect(inPdf).toHaveAttribute('aria-checked', 'true')
-  await expectNoBarriers(phone)
-  await expectNoSidewaysScrolling(phone, 'the photo')
+  await expectAccessible(phone)
+  await expectNoHorizontalScroll(phone, 'the photo')
 
   const desk = await (await browser.newContext({ viewport: DESK })).newPage()
   await signIn(desk, product.url)
@@ -77,7 +77,7 @@ test('a customer cuts a photo out on a phone, by keys and by dragging, puts it i
   const photo = panel.getByRole('img', { name: 'As it will be shown' })
   await expect(photo).toBeVisible()
   await expect.poll(() => photo.evaluate((img) => (img as HTMLImageElement).naturalWidth)).toBe(400)
-  await expectNoBarriers(desk)
+  await expectAccessible(desk)
   const page = desk.url()
   await desk.goto(`${page}/editor`)
   const shown = desk.frameLocator('iframe').locator('img.photo')

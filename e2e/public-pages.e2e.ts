@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
-import { someOf } from '../tools/promise-rounds.ts'
+import { sampleOf } from '../tools/test-rounds.ts'
 import { paths, postSlugs } from '../web/src/shell/paths.ts'
-import { expectNoBarriers, expectNoSidewaysScrolling } from './expect-no-barriers.ts'
-import { focusAwake, wake } from './journey.ts'
+import { expectAccessible, expectNoHorizontalScroll } from './expect-accessible.ts'
+import { focusHydrated, hydrate } from './journey.ts'
 import { PUBLIC_PAGES } from './public-page-list.ts'
 import { test } from './test.ts'
 
 // Those that most people see by default; every page when promises are tried whole.
-const AT_WIDTH = { 390: someOf(PUBLIC_PAGES, 0, 9), 1440: someOf(PUBLIC_PAGES, 0, 3) }
+const AT_WIDTH = { 390: sampleOf(PUBLIC_PAGES, 0, 9), 1440: sampleOf(PUBLIC_PAGES, 0, 3) }
 
 for (const [width, pages] of Object.entries(AT_WIDTH)) {
   for (const path of pages) {
@@ -21,8 +21,8 @@ for (const [width, pages] of Object.entries(AT_WIDTH)) {
       const answer = await page.goto(product.url + path)
       expect(answer?.status()).toBe(200)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-      await expectNoBarriers(page)
-      await expectNoSidewaysScrolling(page, path)
+      await expectAccessible(page)
+      await expectNoHorizontalScroll(page, path)
       expect(faults).toEqual([])
     })
   }
@@ -36,7 +36,7 @@ test('on a phone the home page is at most 8,000 pixels long, and its plans begin
   await page.setViewportSize(screen)
   await page.goto(product.url)
   // Sections that come when they are near are there once somebody has read down to the end.
-  await wake(page)
+  await hydrate(page)
   const plans = page.locator('#services')
   await plans.scrollIntoViewIfNeeded()
   await expect(plans.getByText('$64.99').first()).toBeVisible()
@@ -178,21 +178,21 @@ test('the menu, the toggle, the questions and the carousel answer to the keyboar
   await page.getByRole('button', { name: /menu/i }).click()
   const menu = page.getByRole('dialog')
   await expect(menu.getByRole('link', { name: 'Services' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(menu).toBeHidden()
 
   await page.getByRole('radio', { name: 'LIVE WEBSITE' }).click()
   await expect(page.getByText('The Smart Way')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   const question = page.getByRole('button', { name: /own domain/i })
-  await focusAwake(question)
+  await focusHydrated(question)
   await page.keyboard.press('Enter')
   await expect(question).toHaveAttribute('aria-expanded', 'true')
 
   const carousel = page.getByRole('region', { name: 'What customers say' })
-  await focusAwake(carousel.getByRole('button', { name: /next/i }))
+  await focusHydrated(carousel.getByRole('button', { name: /next/i }))
   await page.keyboard.press('ArrowRight')
   await expect(carousel.getByText('6 months of interviews in 2 weeks')).toBeVisible()
 })
@@ -206,13 +206,13 @@ test('a message is checked, sent, acknowledged by mail and told to the team', as
   for (const message of ['Name is required', 'Email address is required', 'Message is required']) {
     await expect(page.getByText(message).first()).toBeVisible()
   }
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByLabel('Name').fill('Eli Ward')
   await page.getByLabel('Email').fill('eli@example.com')
   await page.getByLabel('Message').fill('Do you write CVs in Czech?')
   await page.getByRole('button', { name: /send/i }).click()
   await expect(page.getByText('Message sent successfully!').first()).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await expect
     .poll(async () => (await product.mails()).map(({ to, subject }) => `${to}: ${subject}`))
     .toEqual(

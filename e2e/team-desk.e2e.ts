@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { codeAt } from '../server/src/accounts/totp.ts'
-import { expectNoBarriers } from './expect-no-barriers.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { buy, cvFile, fillCard, payButton, signIn } from './journey.ts'
 import { STAFF } from './start-product.ts'
 import { test } from './test.ts'
@@ -36,13 +36,13 @@ test('a customer’s site who agreed comes to stand after the nine examples, and
   await signIn(page, product.url)
   await page.getByRole('link', { name: 'Portfolio' }).click()
   await expect(page.getByText('No customer’s site is on show.')).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Add the first' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Add to the examples page' }).click()
   await expect(dialog.getByText('Only customers who agreed may be shown').first()).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   for (const [label, words] of Object.entries(MIDWIFE)) {
     await dialog.getByLabel(label, { exact: label !== 'Website' }).fill(words)
   }
@@ -56,7 +56,7 @@ test('a customer’s site who agreed comes to stand after the nine examples, and
   await dialog.getByRole('button', { name: 'Add to the examples page' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Ines Falk' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 900 })
@@ -95,7 +95,7 @@ test('a customer’s site who agreed comes to stand after the nine examples, and
     expect((await placesOfArticles(page)).slice(0, 9)).toEqual(before)
     const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
     expect(shifts).toEqual([])
-    await expectNoBarriers(page)
+    await expectAccessible(page)
     await page.unroute('**/api/portfolio')
   }
 
@@ -119,7 +119,7 @@ test('a second factor is turned on with an app, and a recovery code opens the do
   await signIn(page, product.url)
   await page.getByRole('link', { name: 'Your account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Turn on' }).click()
   await page.getByLabel('Your password').fill('wrong')
@@ -128,13 +128,13 @@ test('a second factor is turned on with an app, and a recovery code opens the do
   await page.getByLabel('Your password').fill(STAFF.password)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   const link = await page.getByRole('link', { name: 'Open the app' }).getAttribute('href')
   const secret = bytesOfBase32(new URL(link ?? '').searchParams.get('secret') ?? '')
   await page.getByLabel('The code that the app shows').fill(codeAt(secret, new Date()))
   await page.getByRole('button', { name: 'Turn on' }).click()
   await expect(page.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   const codes = await page.locator('main ol li').allTextContents()
   expect(codes).toHaveLength(10)
   await page.getByRole('button', { name: 'I have kept them' }).click()
@@ -148,7 +148,7 @@ test('a second factor is turned on with an app, and a recovery code opens the do
   await expect(elsewhere.getByLabel('Code', { exact: true })).toBeVisible()
   await elsewhere.getByRole('button', { name: 'Use a recovery code instead' }).click()
   await elsewhere.getByLabel('Recovery code', { exact: true }).fill(codes[0] ?? '')
-  await expectNoBarriers(elsewhere)
+  await expectAccessible(elsewhere)
   await elsewhere.getByRole('button', { name: 'Sign in' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'Queue' })).toBeVisible()
 
@@ -227,7 +227,7 @@ test('after paying, the customer’s page says what is missing, and then runs th
   await page.goto(`${product.url}/my-site`)
   await expect(page.getByRole('heading', { name: 'We wait for your CV' })).toBeVisible()
   await expect(page.getByText('48 hours', { exact: true })).toBeVisible()
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Complete Your Details' }).click()
   await expect(page.getByRole('heading', { name: 'Share your CV' })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(cvFile(CV))
@@ -241,7 +241,7 @@ test('after paying, the customer’s page says what is missing, and then runs th
   await expect(page.getByRole('heading', { name: 'We have everything we need' })).toBeVisible()
   await expect(page.getByText('47 h 59 min left')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoBarriers(page)
+  await expectAccessible(page)
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(sideways).toBeLessThanOrEqual(0)
 })

@@ -1,14 +1,14 @@
 import { cvBytes } from '../reader/testing/cvs.ts'
 import { getByHost } from '../server/testing/get-by-host.ts'
 import {
-  aRequestId,
-  buy,
+  newRequestId,
+  buyPlan,
   cvForm,
-  letPass,
+  nameSourcesOfGate,
   orderPath,
-  signedInStaff,
-  type Visitor,
-} from '../server/testing/visitor.ts'
+  signInStaff,
+  type TestClient,
+} from '../server/testing/test-client.ts'
 
 /**
  * Buys from a running program with the simulator's card, sends a CV, drafts from it and publishes,
@@ -18,8 +18,8 @@ import {
 export async function buyAndPublish(
   origin: string,
 ): Promise<{ paymentIntentId: string; page: string; pdfBytes: number }> {
-  const staff = await signedInStaff(origin)
-  const order = await buy(origin)
+  const staff = await signInStaff(origin)
+  const order = await buyPlan(origin)
   await expectOk(order.customer, 'POST', orderPath(order, '/upload-cv'), cvForm(cvBytes(CV), CV))
   await expectOk(order.customer, 'PATCH', orderPath(order), { languages: ['Arabic'] })
   const { entries } = await expectOk<{ entries: { orderId: string }[] }>(
@@ -29,9 +29,9 @@ export async function buyAndPublish(
   )
   const path = `/api/admin/orders/${entries[0]?.orderId}`
   await expectOk(staff, 'POST', `${path}/drafts/ar/from-cv`)
-  await letPass(staff, entries[0]?.orderId)
-  const subdomain = `tried-${aRequestId().slice(0, 8)}`
-  const wish = { subdomain, reason: 'To see that it works', requestId: aRequestId() }
+  await nameSourcesOfGate(staff, entries[0]?.orderId)
+  const subdomain = `tried-${newRequestId().slice(0, 8)}`
+  const wish = { subdomain, reason: 'To see that it works', requestId: newRequestId() }
   const { id } = await expectOk<{ id: string }>(staff, 'POST', `${path}/publications`, wish)
   for (let state = ''; state !== 'published'; ) {
     const answer = await expectOk<{ state: string; problem: string | null }>(
@@ -54,7 +54,12 @@ export async function buyAndPublish(
 
 const CV = 'ar-eg-muhasib__html-classic.pdf'
 
-async function expectOk<T>(who: Visitor, method: string, path: string, body?: unknown): Promise<T> {
+async function expectOk<T>(
+  who: TestClient,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<T> {
   const answer = await who.send<T>(method, path, body)
   if (answer.status !== 200)
     throw new Error(

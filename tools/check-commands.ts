@@ -1,7 +1,7 @@
 // npm run check:commands [-- DOCUMENT…]
 //
 // Runs every command of the documents and has every example configuration read by the program it is for, in
-// the order in which they are read (document-trials.ts). As root of a Debian machine, whose /etc, /opt and /var it
+// the order in which they are read (command-runs.ts). As root of a Debian machine, whose /etc, /opt and /var it
 // works on copies of that go with it; needs postgresql caddy nginx-light prometheus docker-compose openssl.
 // Prints each block with its seconds, and ends with 1 at the first that is not as the document says.
 import { spawnSync } from 'node:child_process'
@@ -9,8 +9,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { NOT_RUN, TRIALS } from './document-trials.ts'
-import { fencesOf, readDocument } from './read-documents.ts'
+import { UNTESTED_COMMANDS, COMMAND_RUNS } from './command-runs.ts'
+import { codeBlocksIn, readDocument } from './parse-markdown.ts'
 import { openSandbox } from './sandbox.ts'
 
 const COPIED = ['/etc', '/opt', '/var']
@@ -51,9 +51,9 @@ async function tryAll(documents: readonly string[]): Promise<void> {
   const begun = performance.now()
   let tried = 0
   try {
-    for (const [file, trials] of Object.entries(TRIALS)) {
+    for (const [file, trials] of Object.entries(COMMAND_RUNS)) {
       if (documents.length > 0 && !documents.includes(file)) continue
-      const fences = fencesOf(file, readDocument(file))
+      const fences = codeBlocksIn(file, readDocument(file))
       for (const trial of trials) {
         const text = fences.find((fence) => fence.text.split('\n')[0] === trial.first)?.text
         if (text === undefined) throw new Error(`${file} has no block "${trial.first}"`)
@@ -69,7 +69,7 @@ async function tryAll(documents: readonly string[]): Promise<void> {
         process.stdout.write(`${seconds(since)} s  ${file}: ${trial.first}\n`)
       }
     }
-    for (const { file, command, because } of NOT_RUN)
+    for (const { file, command, because } of UNTESTED_COMMANDS)
       process.stdout.write(`not run  ${file}: ${command} (${because})\n`)
     process.stdout.write(`${tried} blocks hold what they say, in ${seconds(begun)} s\n`)
   } catch (error) {

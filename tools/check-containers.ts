@@ -23,7 +23,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readCompose } from './read-compose.ts'
+import { readCompose } from './docker-compose.ts'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const dockerfile = readFileSync(path.join(root, 'Dockerfile'), 'utf8')

@@ -14,12 +14,12 @@ type Files = Record<string, string>
 
 /** A house in good order: every kind of import that the rule allows. */
 const CLEAN: Files = {
-  'domain/money.ts': `import { z } from 'zod'\nexport const cents = z.number()`,
-  'contract/ordering.ts': `import { cents } from '@vitrine/domain/money'\nexport { cents }`,
+  'domain/payments/money.ts': `import { z } from 'zod'\nexport const cents = z.number()`,
+  'contract/ordering.ts': `import { cents } from '@vitrine/domain/payments/money'\nexport { cents }`,
   'contract/route.ts': `export type Route = { path: string }`,
   'reader/index.ts': `import { readFile } from 'node:fs/promises'\nimport { unzip } from 'fflate'`,
   'reader/read-cv.test.ts': `import { readCv } from './index.ts'`,
-  'renderer/index.ts': `import type { Money } from '@vitrine/domain/money'`,
+  'renderer/index.ts': `import type { Money } from '@vitrine/domain/payments/money'`,
   'simulator/index.ts': `import type Stripe from 'stripe'\nimport fastify from 'fastify'`,
   'server/src/platform/http.ts': `import type { Route } from '@vitrine/contract/route'`,
   'server/src/platform/storage/s3.ts': `
@@ -35,7 +35,7 @@ const CLEAN: Files = {
     export { placeOrder } from './place-order.ts'
     export { type Order, orders } from './tables.ts'`,
   'server/src/ordering/place-order.ts': `
-    import { cents } from '@vitrine/domain/money'
+    import { cents } from '@vitrine/domain/payments/money'
     import { plans } from '../catalog/index.ts'
     import { orders } from './tables.ts'
     export const open = sql\`select from ordering.orders\`
@@ -47,7 +47,7 @@ const CLEAN: Files = {
   'server/src/ordering/place-order.test.ts': `
     import { simulate } from '@vitrine/simulator'
     import { startTestPostgres } from '../../../tools/test-postgres.ts'
-    import { compose } from '../compose.ts'
+    import { compose } from '../create-app.ts'
     import { settle } from '../payments/settle.ts'
     const now = new Date()`,
   'server/src/ordering/order.ts': `
@@ -59,7 +59,7 @@ const CLEAN: Files = {
     export type Line = { next: typeof later }`,
   'server/src/billing/worker.ts': `import { printPaper } from '@vitrine/renderer/paper'`,
   'server/src/payments/tables.ts': `import { orders } from '../ordering/index.ts'`,
-  'server/src/payments/settle.ts': `import { type Order, placeOrder } from '../ordering/index.ts'`,
+  'server/src/payments/sync-payment.ts': `import { type Order, placeOrder } from '../ordering/index.ts'`,
   'server/src/payments/provider/stripe.ts': `import Stripe from 'stripe'`,
   'server/src/mail/sender/smtp.ts': `import nodemailer from 'nodemailer'`,
   'server/src/publishing/publish.ts': `
@@ -70,12 +70,12 @@ const CLEAN: Files = {
     import { orders } from '../ordering/index.ts'
     export const revenue = sql\`select sum(cents) from ordering.orders\`
     export const paid = sql.raw('select sum(cents) from payments.intents')`,
-  'server/src/compose.ts': `
+  'server/src/create-app.ts': `
     import { simulate } from '@vitrine/simulator'
     import { settle } from './payments/settle.ts'`,
-  'server/testing/an-order.ts': `import { placeOrder } from '../src/ordering/place-order.ts'`,
+  'server/testing/build-order.ts': `import { placeOrder } from '../src/ordering/place-order.ts'`,
   'server/src/journey.db.test.ts': `import { anOrder } from '../testing/an-order.ts'`,
-  'server/src/main.ts': `import { compose } from './compose.ts'\nconst started = Date.now()`,
+  'server/src/main.ts': `import { compose } from './create-app.ts'\nconst started = Date.now()`,
   'server/commands/count.ts': `export const today = new Date()`,
   'web/src/studio/form/field.tsx': `
     import { Button } from '../../ui/button.tsx'
@@ -85,7 +85,7 @@ const CLEAN: Files = {
   'web/vite.config.ts': `import { readFileSync } from 'node:fs'`,
   'web/write-examples.ts': `import { renderSite } from '@vitrine/renderer'`,
   'web/src/ui/button.tsx': `export const Button = () => <button type="button" />`,
-  'web/src/api/call.ts': `import type { Route } from '@vitrine/contract/route'`,
+  'web/src/api/client.ts': `import type { Route } from '@vitrine/contract/route'`,
   'web/src/studio/preview.tsx': `
     import { Page } from '@vitrine/renderer/page'
     import { paths } from '../shell/paths.ts'
@@ -95,11 +95,11 @@ const CLEAN: Files = {
     import { preview } from '../studio/preview.tsx'
     import { paths } from './paths.ts'`,
   'web/src/shell/entry.server.tsx': `import { PassThrough } from 'node:stream'`,
-  'web/src/shell/paths.ts': `import { cents } from '@vitrine/domain/money'`,
+  'web/src/shell/paths.ts': `import { cents } from '@vitrine/domain/payments/money'`,
   'bench/publish.ts': `
     import { settle } from '../server/src/payments/settle.ts'
     const began = Date.now()`,
-  'e2e/buys.e2e.ts': `import { cents } from '@vitrine/domain/money'`,
+  'e2e/buys.e2e.ts': `import { cents } from '@vitrine/domain/payments/money'`,
   'vitest.config.ts': `import { startTestPostgres } from './tools/test-postgres.ts'`,
   'node_modules/some/index.js': `import '../../server/src/main.ts'`,
 }
@@ -257,7 +257,7 @@ const PLANTED: readonly {
   {
     breach: 'the simulator imports from the product',
     path: 'simulator/index.ts',
-    text: `import { cents } from '@vitrine/domain/money'`,
+    text: `import { cents } from '@vitrine/domain/payments/money'`,
     expected: 'simulator/index.ts:1 simulator may not import domain',
   },
   {
@@ -281,7 +281,7 @@ const PLANTED: readonly {
   {
     breach: 'a module imports the composition',
     path: 'server/src/mail/send.ts',
-    text: `import { compose } from '../compose.ts'`,
+    text: `import { compose } from '../create-app.ts'`,
     expected: 'server/src/mail/send.ts:1 server/mail may not import server',
   },
   {
@@ -363,7 +363,7 @@ const PLANTED: readonly {
   {
     breach: 'the primitives know business',
     path: 'web/src/ui/price.tsx',
-    text: `import { cents } from '@vitrine/domain/money'`,
+    text: `import { cents } from '@vitrine/domain/payments/money'`,
     expected: 'web/src/ui/price.tsx:1 web/ui may not import domain',
   },
   {
@@ -385,7 +385,7 @@ const PLANTED: readonly {
     expected: 'invoicing/index.ts:1 belongs to no declared module',
   },
   {
-    breach: 'a file of no module beside compose.ts',
+    breach: 'a file of no module beside create-app.ts',
     path: 'server/src/everything.ts',
     text: `export const everything = 1`,
     expected: 'server/src/everything.ts:1 belongs to no declared module',
@@ -544,17 +544,19 @@ const PLANTED: readonly {
   })),
   {
     breach: 'a rule asks the machine for the time',
-    path: 'domain/delivery-clock.ts',
+    path: 'domain/orders/delivery-clock.ts',
     text: `export const isLate = (due: Date, now = new Date()) => due < now`,
-    expected: 'domain/delivery-clock.ts:1 domain asks the machine for the time',
+    expected: 'domain/orders/delivery-clock.ts:1 domain asks the machine for the time',
   },
   {
     breach: 'two files that wait for each other',
-    path: 'domain/money.ts',
+    path: 'domain/payments/money.ts',
     text: `import { tax } from './tax.ts'\nexport const cents = tax`,
     expected:
-      'domain/tax.ts:1 imports values in a circle: domain/money.ts → domain/tax.ts → domain/money.ts',
-    beside: { 'domain/tax.ts': `import { cents } from './money.ts'\nexport const tax = cents` },
+      'domain/payments/tax.ts:1 imports values in a circle: domain/payments/money.ts → domain/payments/tax.ts → domain/payments/money.ts',
+    beside: {
+      'domain/payments/tax.ts': `import { cents } from './money.ts'\nexport const tax = cents`,
+    },
   },
   {
     breach: 'a circle through what is passed on',
@@ -576,7 +578,7 @@ const PLANTED: readonly {
     breach: 'the product imports a test',
     path: 'server/src/ordering/cancel.ts',
     text: `import { anOrder } from '../../testing/an-order.ts'`,
-    expected: 'server/src/ordering/cancel.ts:1 server/testing/an-order.ts is for tests only',
+    expected: 'server/src/ordering/cancel.ts:1 server/testing/build-order.ts is for tests only',
   },
   {
     breach: 'a test reaches where its package must not',

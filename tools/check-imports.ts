@@ -9,7 +9,11 @@ import { fileURLToPath } from 'node:url'
 import { type Import, readImports, type SourceFacts } from './read-imports.ts'
 
 /** A place in the code, relative to the repository's root, and what is wrong there. */
-export type Breach = { readonly file: string; readonly line: number; readonly message: string }
+export type ImportViolation = {
+  readonly file: string
+  readonly line: number
+  readonly message: string
+}
 
 /** From left to right. A module may be named here before it has a folder. */
 export const MODULES: readonly string[] = [
@@ -33,7 +37,7 @@ export const MODULES: readonly string[] = [
   'contact',
   'conversation',
   'notes',
-  'notices',
+  'notifications',
   'webhooks',
   'mail',
   'reporting',
@@ -57,7 +61,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'server/platform': ['domain', 'contract/route'],
   'server/pages': ['domain', 'server/platform'],
   ...Object.fromEntries(MODULES.map((module, index) => [`server/${module}`, leftOf(index)])),
-  // adapters.ts, backup-shares.ts, open-modules.ts, shown-config.ts, compose.ts, stand-by.ts and main.ts, which put everything together.
+  // adapters.ts, backup-policies.ts, register-modules.ts, public-config.ts, create-app.ts, fallback-server.ts and main.ts, which put everything together.
   server: [
     'domain',
     'contract',
@@ -114,7 +118,7 @@ const OPEN_FILES: Record<string, string> = {
  */
 const ROOMS: Record<string, readonly string[]> = {
   'web/src/studio': [
-    'editor-acts.ts',
+    'editor-actions.ts',
     'fields',
     'panes',
     'draft',
@@ -164,14 +168,14 @@ const SKIPPED_FOLDERS = ['node_modules', 'build', 'dist', 'coverage', 'test-resu
  * that none of them run in a circle, whose tables it names, and that no act asks the
  * machine for the time.
  */
-export function checkImports(root: string): Breach[] {
+export function checkImports(root: string): ImportViolation[] {
   const files = sourceFiles(root, '').map((file) => ({
     file,
     facts: readImports(file, readFileSync(join(root, file), 'utf8')),
   }))
   const tablesByIndex = new Map(files.map(({ file, facts }) => [file, tablesHandedOut(facts)]))
   const breaches = files.flatMap(({ file, facts }) => {
-    const breach = (line: number, message: string): Breach => ({ file, line, message })
+    const breach = (line: number, message: string): ImportViolation => ({ file, line, message })
     if (facts.syntaxError) return [breach(1, `cannot be parsed: ${facts.syntaxError}`)]
     const area = areaOf(file)
     if (area === undefined) {
@@ -242,7 +246,7 @@ function areaOf(file: string): string | undefined {
     return area in MAY_IMPORT ? area : undefined
   }
   const isWhole =
-    /^(adapters|backup-shares|open-modules|shown-config|compose|stand-by|main)\.ts$/.test(
+    /^(adapters|backup-policies|register-modules|public-config|create-app|fallback-server|main)\.ts$/.test(
       third ?? '',
     ) || isTestFile(file)
   return top === 'server' && isWhole ? top : undefined
@@ -457,7 +461,7 @@ type SourceFile = { readonly file: string; readonly facts: SourceFacts }
  * Files that wait for each other's values when the program starts: which of them runs
  * first, and finds the others empty, depends on who imports them. Each circle once.
  */
-function circlesIn(files: readonly SourceFile[]): Breach[] {
+function circlesIn(files: readonly SourceFile[]): ImportViolation[] {
   const importsOf = new Map(
     files.map(({ file, facts }) => [
       file,
@@ -467,7 +471,7 @@ function circlesIn(files: readonly SourceFile[]): Breach[] {
     ]),
   )
   const done = new Set<string>()
-  const breaches: Breach[] = []
+  const breaches: ImportViolation[] = []
   const follow = (file: string, trail: readonly string[]): void => {
     for (const { line, target } of importsOf.get(file) ?? []) {
       const at = trail.indexOf(target)

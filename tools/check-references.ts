@@ -9,7 +9,11 @@ import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 /** The file is relative to the repository's root; the first line is 1. */
-export type Fault = { readonly file: string; readonly line: number; readonly message: string }
+export type ReferenceIssue = {
+  readonly file: string
+  readonly line: number
+  readonly message: string
+}
 
 const MACHINE_PATH = /(?<![\w.])\/(?:work\/(?:main|shared|\.)|root\/|home\/\w|Users\/\w)[^\s'"`)]*/g
 const REGISTRY =
@@ -25,7 +29,7 @@ const FILE_NAME = /\.(?:tsx?|mjs|json|md|css|svg|yml|toml|sql)$/
  * Checks the files that git knows or would take in. `files` are their paths relative
  * to `root`.
  */
-export function checkReferences(root: string, files: readonly string[]): Fault[] {
+export function checkReferences(root: string, files: readonly string[]): ReferenceIssue[] {
   const places = placesOf(files)
   const scripts = new Set(
     files
@@ -75,7 +79,7 @@ function guideFaults(
   lines: readonly string[],
   places: ReadonlySet<string>,
   scripts: ReadonlySet<string>,
-): Fault[] {
+): ReferenceIssue[] {
   let fence: string | undefined
   return lines.flatMap((line, index) => {
     const opened = /^\s*```(\w*)/.exec(line)

@@ -5,12 +5,12 @@ import path from 'node:path'
 export const ROOT = path.join(import.meta.dirname, '..')
 
 /** The files whose words people read, by their path from the root: pages, mails, the plans, sentences of the server. */
-export function textsIn(...folders: readonly string[]): string[] {
+export function textFilesIn(...folders: readonly string[]): string[] {
   return globSync(folders, { cwd: ROOT }).filter((file) => !/\.test\.|\/testing\//.test(file))
 }
 
 /** A file's text without comments and names of parts, on one line: what its sentences say. */
-export function wordsOf(file: string): string {
+export function plainTextOf(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/^\s*\/\/.*$/gm, '')

@@ -21,7 +21,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { fileURLToPath } from 'node:url'
-import { listInstalled, sbomOf } from './list-licences.ts'
+import { listInstalled, sbomOf } from './list-licenses.ts'
 import { packagesToRun, stageProgram } from './stage-program.ts'
 import { tryImage } from './try-image.ts'
 

@@ -236,7 +236,7 @@ function tell({ files: measured }: Results, files: readonly string[]) {
   return { seen, planted, untold }
 }
 
-/** `domain/money.ts:25  "subtotalCents * 8" may be "subtotalCents / 8"`, cut where it is long. */
+/** `domain/payments/money.ts:25  "subtotalCents * 8" may be "subtotalCents / 8"`, cut where it is long. */
 function describe(fault: Fault, file: string, source: string): string {
   const { start, end } = fault.location
   const lines = source.split('\n').slice(start.line - 1, end.line)

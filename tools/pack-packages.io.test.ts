@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resumeSchema } from '@vitrine/domain/resume'
+import { resumeSchema } from '@vitrine/domain/resume/resume'
 import { packPackages } from './pack-packages.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))

@@ -91,7 +91,7 @@ function compile(outDir: string): void {
         ]),
         from('reader/child.ts'),
         // By name: what is only imported from another package is not compiled.
-        ...globSync('domain/*.ts', { cwd: root })
+        ...globSync('domain/**/*.ts', { cwd: root })
           .filter((file) => !file.endsWith('.test.ts'))
           .map(from),
         ...globSync('reader/*.d.ts', { cwd: root }).map(from),

@@ -1,6 +1,6 @@
 /** What the storefront's pictures are taken of, so that a check can tell whether they are current. */
 import { createHash } from 'node:crypto'
-import { type ThemeId, themeIds } from '@vitrine/domain/site'
+import { type ThemeId, themeIds } from '@vitrine/domain/sites/site-options'
 import { type SiteFile, type SiteInput, renderSite, sampleResume } from '@vitrine/renderer'
 import { type TemplateManifest, templateManifests } from '@vitrine/renderer/templates'
 import { composeSite } from '../renderer/compose-site.ts'

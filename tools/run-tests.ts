@@ -9,7 +9,7 @@ import { globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
-import { isProved } from '../e2e/sites/proved-renderer.ts'
+import { isRendererUnchanged } from '../e2e/sites/renderer-fingerprint.ts'
 
 type Run = { readonly runner: string; readonly status: number; readonly output: string }
 
@@ -39,7 +39,7 @@ const journeys = globSync('e2e/**/*.e2e.ts', { cwd: root })
 const names = (file: string) => filters.some((filter) => file.includes(filter))
 if (!interrupted && (filters.length === 0 || journeys.some(names))) {
   runs.push(await run('playwright', 'node_modules/@playwright/test/cli.js', ['test', ...filters]))
-  if (!isProved && filters.length === 0) {
+  if (!isRendererUnchanged && filters.length === 0) {
     process.stdout.write(
       '\nThe renderer has changed since browsers saw all sites of it: they saw all of them now, which takes minutes. After "npm run renew-screens" they look at a sample again.\n',
     )

@@ -16,10 +16,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { startSimulator } from '@vitrine/simulator'
 import pg from 'pg'
-import { STAFF } from '../server/testing/open-test-program.ts'
-import { orderPlan, signedInStaff, visitor } from '../server/testing/visitor.ts'
+import { STAFF } from '../server/testing/test-server.ts'
+import { orderPlan, signInStaff, createTestClient } from '../server/testing/test-client.ts'
 import { buyAndPublish } from './buy-and-publish.ts'
-import { readCompose } from './read-compose.ts'
+import { readCompose } from './docker-compose.ts'
 import { findPostgresPrograms, startTestPostgres, type TestPostgres } from './test-postgres.ts'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -225,12 +225,12 @@ export async function openSandbox() {
       hasKeys = true
     },
     async payOneMore(): Promise<void> {
-      const { paymentIntentId } = await orderPlan(visitor(origin))
+      const { paymentIntentId } = await orderPlan(createTestClient(origin))
       await simulator.control.payIntent({ paymentIntent: paymentIntentId })
       paid.push(paymentIntentId)
     },
     async everythingIsThere(): Promise<void> {
-      const staff = await signedInStaff(origin)
+      const staff = await signInStaff(origin)
       for (const intent of paid) {
         const { body } = await staff.send<{ entries: { paymentStatus: string }[] }>(
           'GET',
@@ -247,7 +247,7 @@ export async function openSandbox() {
       })
       await serve('npm start')
       const [, token] = /#(\S+)/.exec(said) ?? []
-      const { status } = await visitor(origin).send('PUT', '/api/admin/password-link', {
+      const { status } = await createTestClient(origin).send('PUT', '/api/admin/password-link', {
         token,
         newPassword: 'another correct horse battery',
       })

@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } f
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { STAFF } from '../server/testing/open-test-program.ts'
+import { STAFF } from '../server/testing/test-server.ts'
 import { buyAndPublish } from './buy-and-publish.ts'
 
 type Figures = readonly (readonly [what: string, figure: string])[]

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { textsIn, wordsOf } from './customer-texts.ts'
+import { textFilesIn, plainTextOf } from './customer-texts.ts'
 
 /** How pages and mails are written: American spelling, and none of the phrases that nobody says. */
 
 /** Whatever people read, customers and the team. */
-const TEXTS = textsIn(
+const TEXTS = textFilesIn(
   '{web,server}/src/**/*.{ts,tsx}',
   'server/commands/*.ts',
   'contract/*.ts',
@@ -37,7 +37,7 @@ const UNSAID: Readonly<Record<string, RegExp>> = {
 }
 
 test.each(Object.entries(UNSAID))('%s', (_rule, words) => {
-  expect(TEXTS.filter((file) => words.test(wordsOf(file)))).toEqual([])
+  expect(TEXTS.filter((file) => words.test(plainTextOf(file)))).toEqual([])
 })
 
 /** British where American has another spelling. */
@@ -58,7 +58,7 @@ test('pages and mails are spelled the American way', () => {
 /** The texts of a file that have more than one word, without the code between them. */
 function sentencesOf(file: string): string {
   // One word in quotes is a name of the code.
-  const words = wordsOf(file).replaceAll(/(['"`])[\w.-]+\1/g, '')
+  const words = plainTextOf(file).replaceAll(/(['"`])[\w.-]+\1/g, '')
   const quoted = [...words.matchAll(/(['"`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , text]) => text)
   const between = [...words.matchAll(/>([^<>{}=;]+)(?=[<{])|\}([^<>{}=;()]+)(?=[<{])/g)].map(
     // A name of the code before its value is no sentence.

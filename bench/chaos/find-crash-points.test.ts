@@ -16,8 +16,8 @@ function aServer(files: Readonly<Record<string, string>>): string {
 
 test('the crash suite ends the program at every moment that a module names', () => {
   const folder = aServer({
-    'ordering/place-order.ts': `crashAt('before-order-commit')`,
-    'mail/send-letter.ts': `crashAt('before-letter-sent')\nsend()\ncrashAt('after-letter-sent')`,
+    'ordering/place-order.ts': `failpoint('before-order-commit')`,
+    'mail/send-email.ts': `failpoint('before-letter-sent')\nsend()\ncrashAt('after-letter-sent')`,
   })
   expect(findCrashPoints(folder)).toEqual([
     'before-letter-sent',
@@ -29,8 +29,8 @@ test('the crash suite ends the program at every moment that a module names', () 
 })
 
 test('a moment without a name of its own is refused', () => {
-  expect(() => findCrashPoints(aServer({ 'a.ts': 'crashAt(moment)' }))).toThrow('a.ts calls')
+  expect(() => findCrashPoints(aServer({ 'a.ts': 'failpoint(moment)' }))).toThrow('a.ts calls')
   expect(() =>
-    findCrashPoints(aServer({ 'a.ts': `crashAt('here')`, 'b.ts': `crashAt('here')` })),
-  ).toThrow("two places call crashAt('here')")
+    findCrashPoints(aServer({ 'a.ts': `failpoint('here')`, 'b.ts': `failpoint('here')` })),
+  ).toThrow("two places call failpoint('here')")
 })

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const SERVER = fileURLToPath(new URL('../../server/src', import.meta.url))
 
 /**
- * The moments that `crashAt` names anywhere below a folder, in order of files; but those of
+ * The moments that `failpoint` names anywhere below a folder, in order of files; but those of
  * reviews, which have a test of their own: nobody approves anything while the suite runs, and
  * who waits for such a moment would never die.
  *
@@ -19,12 +19,12 @@ export function findCrashPoints(folder = SERVER): readonly string[] {
   const points = files.flatMap((file) =>
     [...readFileSync(path.join(folder, file), 'utf8').matchAll(/\bcrashAt\((?:'([^']+)')?/g)].map(
       ([, point]) => {
-        if (point === undefined) throw new Error(`${file} calls crashAt without a name in quotes`)
+        if (point === undefined) throw new Error(`${file} calls failpoint without a name in quotes`)
         return point
       },
     ),
   )
   const twice = points.find((point, index) => points.indexOf(point) !== index)
-  if (twice) throw new Error(`two places call crashAt('${twice}')`)
+  if (twice) throw new Error(`two places call failpoint('${twice}')`)
   return points
 }

@@ -1,5 +1,5 @@
-import { isHandReference } from '../../domain/hand-payment.ts'
-import { termEnd } from '../../domain/hosting-term.ts'
+import { isManualPaymentReference } from '../../domain/payments/manual-payment.ts'
+import { termEnd } from '../../domain/hosting/hosting-term.ts'
 import type { Customer } from './be-a-customer.ts'
 import type { Awaited } from './receive-mail.ts'
 import { YEAR_CENTS } from './renew-a-site.ts'
@@ -102,7 +102,8 @@ export function judge(
   return {
     payments: paid.length,
     renewals: paid.filter(isRenewal).length,
-    byHand: orders.filter(({ payment_intent_id }) => isHandReference(payment_intent_id)).length,
+    byHand: orders.filter(({ payment_intent_id }) => isManualPaymentReference(payment_intent_id))
+      .length,
     lost: unsettledOf(provider, orders).map((id) => {
       const order = byIntent.get(id)
       return `${id} ${order?.payment_status ?? 'no order'} ${order?.order_status ?? ''}`

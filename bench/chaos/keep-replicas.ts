@@ -72,7 +72,7 @@ export async function keepReplicas(
           : {}),
         // With files in a bucket nothing on the disk is for all.
         ...(env['STORAGE_URL'] ? { DATA_DIR: `${env['DATA_DIR']}-${index}` } : {}),
-        ...(point ? { CRASH_AT: point } : {}),
+        ...(point ? { FAILPOINT: point } : {}),
       })
       if (!started) {
         await sleep(200)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { termEnd } from '../../domain/hosting-term.ts'
-import { monthsLater } from '../../domain/months-later.ts'
+import { termEnd } from '../../domain/hosting/hosting-term.ts'
+import { addMonths } from '../../domain/time/add-months.ts'
 import type { Customer } from './be-a-customer.ts'
 import { openBrowser } from './open-browser.ts'
 import { payByCard, type Shops } from './pay-by-card.ts'
@@ -46,7 +46,7 @@ export async function buyASite(number: number, shops: Shops): Promise<Owner> {
  * published: of the site only its term is renewed, and that is what is judged.
  */
 export async function letYearsEnd(databaseUrl: string | null, folder: string): Promise<void> {
-  const began = monthsLater(new Date(), -11)
+  const began = addMonths(new Date(), -11)
   const kept = await openKept(databaseUrl, folder)
   await kept.ask(`update ordering.orders set order_status = 'live'`)
   await kept.ask(`

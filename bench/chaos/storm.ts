@@ -286,7 +286,7 @@ async function waitingPayJobs(replicaUrl: string | undefined): Promise<number> {
     return Number.NaN
   }
   // An answer without the figure would be waited for until patience ends.
-  const [, waiting] = /^vitrine_jobs_waiting\{lane="pay"\} (\d+)/m.exec(answer.text) ?? []
+  const [, waiting] = /^vitrine_jobs_waiting\{queue="pay"\} (\d+)/m.exec(answer.text) ?? []
   if (waiting === undefined) throw new Error(`/metrics answers ${answer.status} without the jobs`)
   return Number(waiting)
 }

@@ -1,9 +1,9 @@
 // Serves the program with sites in all their states, and prints what there is to be asked for.
-import { openTestProgram } from '../../server/testing/open-test-program.ts'
+import { startTestServer } from '../../server/testing/test-server.ts'
 import { publishSurface } from '../../server/testing/publish-surface.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 
-const running = await openTestProgram({
+const running = await startTestServer({
   log: createLog('error'),
   env: { RATE_LIMIT_FACTOR: '1000000' },
 })

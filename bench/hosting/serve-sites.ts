@@ -13,11 +13,11 @@ import { openDatabaseServer, openEmbeddedDatabase } from '../../server/src/platf
 import { createListener } from '../../server/src/platform/listener.ts'
 import { createLog } from '../../server/src/platform/log.ts'
 import { localFileStore } from '../../server/src/platform/storage/local-file-store.ts'
-import { packFiles } from '../../server/src/publishing/pack-files.ts'
-import { openSiteServer } from '../../server/src/publishing/serve-site.ts'
+import { bundleFiles } from '../../server/src/publishing/versions/bundle-files.ts'
+import { openSiteServer } from '../../server/src/publishing/serving/serve-site.ts'
 import { publications, sites, versions } from '../../server/src/publishing/tables.ts'
-import { openCounter } from '../../server/src/visits/count-visits.ts'
-import { anOrder } from '../../server/testing/an-order.ts'
+import { createVisitCounter } from '../../server/src/visits/count-visits.ts'
+import { buildOrder } from '../../server/testing/build-order.ts'
 
 const [folder = '', count = '1', database = 'embedded'] = process.argv.slice(2)
 const page = await readFile(path.join(folder, 'index.html'))
@@ -30,7 +30,7 @@ for (let number = 0; number < Number(count); number++) await publish(`site-${num
 const listener = createListener()
 listener.server.listen(0, '127.0.0.1', () => {
   const { port } = listener.server.address() as AddressInfo
-  const counter = openCounter({
+  const counter = createVisitCounter({
     db,
     clock: systemClock,
     // As the product logs, which has no line for each request of a site.
@@ -46,14 +46,14 @@ listener.server.listen(0, '127.0.0.1', () => {
   async function obey(order: 'count' | 'silent' | 'write'): Promise<void> {
     if (order !== 'write') isCounting = order === 'count'
     const before = process.cpuUsage()
-    if (order === 'write') await counter.write(true)
+    if (order === 'write') await counter.flush(true)
     const { user, system } = process.cpuUsage(before)
     process.send?.((user + system) / 1000)
   }
   process.on('message', (order) => void obey(order as 'count' | 'silent' | 'write'))
   const siteServer = openSiteServer({
     answered: (answer, request) => {
-      if (isCounting) counter.see(answer, request)
+      if (isCounting) counter.recordVisit(answer, request)
     },
     db,
     files,
@@ -70,11 +70,14 @@ listener.server.listen(0, '127.0.0.1', () => {
 
 async function publish(subdomain: string): Promise<void> {
   const now = new Date()
-  const order = anOrder()
+  const order = buildOrder()
   const orderId = order.id
   const publicationId = randomUUID()
   const type = 'text/html; charset=utf-8'
-  const pack = await packFiles(`sites/${orderId}`, new Map([['index.html', { type, body: page }]]))
+  const pack = await bundleFiles(
+    `sites/${orderId}`,
+    new Map([['index.html', { type, body: page }]]),
+  )
   await files.put(pack.key, pack.body)
   await db.insert(orders).values(order)
   await db.insert(publications).values({

@@ -3,18 +3,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startSimulator } from '@vitrine/simulator'
 import pg from 'pg'
 import { routes } from '../../contract/routes.ts'
-import { openModules } from '../../server/src/open-modules.ts'
+import { registerModules } from '../../server/src/register-modules.ts'
 import { stripeProvider } from '../../server/src/payments/provider/stripe-provider.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { openDatabaseServer } from '../../server/src/platform/database.ts'
 import { createLog } from '../../server/src/platform/log.ts'
-import { inlineJobs } from '../../server/testing/inline-jobs.ts'
-import { memoryFiles } from '../../server/testing/memory-files.ts'
-import { moneyAdapters } from '../../server/testing/money-adapters.ts'
-import { openTestProgram, type TestProgram } from '../../server/testing/open-test-program.ts'
-import { TILL_KEYS } from '../../server/testing/open-till.ts'
-import { orderForReview } from '../../server/testing/order-for-review.ts'
-import { aRequestId, buy, orderPath, signedInStaff } from '../../server/testing/visitor.ts'
+import { inMemoryJobQueue } from '../../server/testing/in-memory-job-queue.ts'
+import { memoryFileStore } from '../../server/testing/memory-file-store.ts'
+import { testAdapters } from '../../server/testing/test-adapters.ts'
+import { startTestServer, type TestServer } from '../../server/testing/test-server.ts'
+import { TEST_STRIPE_KEYS } from '../../server/testing/order-test-app.ts'
+import { createReviewOrder } from '../../server/testing/review-order.ts'
+import { newRequestId, buyPlan, orderPath, signInStaff } from '../../server/testing/test-client.ts'
 import { tellingPlans, within } from './hear-plans.ts'
 
 /** How often it is done. What somebody waits for, and what comes each minute, may read little. */
@@ -60,9 +60,9 @@ export async function walkShop(
     acts.push({ ...one, ...(trouble === undefined ? {} : { trouble }) })
   }
   const database = await openDatabaseServer(tellingPlans(url), undefined, undefined, 0)
-  let running: TestProgram | undefined
+  let running: TestServer | undefined
   await act('starting', 'asked', async () => {
-    running = await openTestProgram({ database })
+    running = await startTestServer({ database })
   })
   if (!running) throw new Error(`the program did not start: ${acts[0]?.trouble}`)
   try {
@@ -86,8 +86,8 @@ type DoAct = (
   about?: number,
 ) => Promise<void>
 
-async function walkDesk(running: TestProgram, url: string, act: DoAct): Promise<void> {
-  const staff = await signedInStaff(running.url)
+async function walkDesk(running: TestServer, url: string, act: DoAct): Promise<void> {
+  const staff = await signInStaff(running.url)
   const read = async (path: string) => {
     const { status, body } = await staff.send('GET', path)
     if (status !== 200)
@@ -210,13 +210,13 @@ async function walkDesk(running: TestProgram, url: string, act: DoAct): Promise<
   }
 }
 
-async function walkOrder(running: TestProgram, act: DoAct): Promise<void> {
-  const staff = await signedInStaff(running.url)
-  await act('an order, placed, paid and settled', 'asked', () => buy(running.url))
+async function walkOrder(running: TestServer, act: DoAct): Promise<void> {
+  const staff = await signInStaff(running.url)
+  await act('an order, placed, paid and settled', 'asked', () => buyPlan(running.url))
   await act('its jobs: letter, papers, notices', 'asked', () => running.jobsDone())
-  let one: Awaited<ReturnType<typeof orderForReview>> | undefined
+  let one: Awaited<ReturnType<typeof createReviewOrder>> | undefined
   await act('an order with answers and a draft', 'asked', async () => {
-    one = await orderForReview(running, staff)
+    one = await createReviewOrder(running, staff)
     await running.jobsDone()
   })
   const order = one
@@ -232,14 +232,14 @@ async function walkOrder(running: TestProgram, act: DoAct): Promise<void> {
       text: 'Please say less.',
       ...current,
     })
-    await order.mine('POST', '/review/rounds', { requestId: aRequestId() })
+    await order.mine('POST', '/review/rounds', { requestId: newRequestId() })
     await running.jobsDone()
   })
   await act('a site, published', 'asked', async () => {
     const { status } = await order.team('POST', '/publications', {
       subdomain: `walk-${randomUUID().slice(0, 8)}`,
       reason: 'Agreed by phone',
-      requestId: aRequestId(),
+      requestId: newRequestId(),
     })
     if (status !== 200) throw new Error(`publishing was answered with ${status}`)
     await running.jobsDone()
@@ -256,19 +256,23 @@ async function walkOrder(running: TestProgram, act: DoAct): Promise<void> {
 
 /** Each by itself, on connections of its own, so that one that takes too long can be cut off. */
 async function runDueJobs(url: string, act: DoAct): Promise<void> {
-  const simulator = await startSimulator({ ...TILL_KEYS })
-  const provider = stripeProvider({ ...TILL_KEYS, apiUrl: simulator.url, clock: systemClock })
+  const simulator = await startSimulator({ ...TEST_STRIPE_KEYS })
+  const provider = stripeProvider({
+    ...TEST_STRIPE_KEYS,
+    apiUrl: simulator.url,
+    clock: systemClock,
+  })
   const secret = 'a secret of thirty-two characters'
   const open = async () => {
     const telling = new URL(tellingPlans(url))
     telling.searchParams.set('application_name', DUE)
     const database = await openDatabaseServer(telling.href, undefined, undefined, 0)
-    const { jobs } = openModules(
+    const { jobs } = registerModules(
       {
         db: database.db,
         clock: systemClock,
         log: createLog('silent'),
-        enqueue: inlineJobs().enqueue,
+        enqueue: inMemoryJobQueue().enqueue,
         mailFrom: 'a@example.com',
         publicUrl: 'http://localhost',
         appSecret: secret,
@@ -277,7 +281,7 @@ async function runDueJobs(url: string, act: DoAct): Promise<void> {
         sites: { scheme: 'http:', domain: 'localhost' },
         rateLimitFactor: 1,
       },
-      moneyAdapters(provider, async () => {}, { files: memoryFiles() }),
+      testAdapters(provider, async () => {}, { files: memoryFileStore() }),
       {
         admin: null,
         campaign: { startsAt: '', endsAt: '' },
@@ -295,12 +299,12 @@ async function runDueJobs(url: string, act: DoAct): Promise<void> {
         seller: { name: null, addressLines: [], taxId: null },
       },
     )
-    return { database, jobs: jobs.filter(({ repeats }) => repeats) }
+    return { database, jobs: jobs.filter(({ schedule }) => schedule) }
   }
   const first = await open()
   await first.database.close()
-  for (const { name, repeats } of first.jobs) {
-    const often = repeats?.cron.startsWith('*') ? 'minutes' : 'day'
+  for (const { name, schedule } of first.jobs) {
+    const often = schedule?.cron.startsWith('*') ? 'minutes' : 'day'
     const { database, jobs } = await open()
     const job = jobs.find((each) => each.name === name)
     await act(`by the clock, ${name}`, often, async () => {

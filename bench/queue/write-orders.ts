@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../../server/src/platform/database.ts'
-import { foldCountsJob } from '../../server/src/ordering/order-counts.ts'
+import { compactOrderCountsJob } from '../../server/src/ordering/order-counts.ts'
 
 export const FIRST_NAMES =
   'Ada Maria Anna Peter John Olga Łukasz Zoë José Amara Sofia Priya Leo Mira Hana Tomas Layla Grace Noor Ivan Emma Liam Noah Olivia Ava Mia Lucas Chen Wei Yuki Kenji Fatima Omar Elif Deniz Björn Søren Ingrid Jürgen Chloé'
@@ -72,7 +72,7 @@ export async function writeOrders(db: Database, count: number): Promise<void> {
   await db.execute(sql`alter table ordering.order_history enable trigger follow_new_history`)
   await db.execute(sql`update ordering.orders set clock_from = null`)
   // As every ten minutes.
-  await foldCountsJob(db).run({})
+  await compactOrderCountsJob(db).run({})
   await db.execute(sql`vacuum analyze`)
 }
 

@@ -1,6 +1,6 @@
 /** Compares each field the reader marked with the truth, to see whether its confidence means something. */
-import type { CvReading } from '@vitrine/domain/cv-reading'
-import { readAt } from '@vitrine/domain/json-pointer'
+import type { CvReading } from '@vitrine/domain/sources/cv-reading'
+import { readAt } from '@vitrine/domain/resume/json-pointer'
 
 export type Judged = { path: string; field: string; confidence: number; isRight: boolean }
 

@@ -2,11 +2,11 @@ import pg from 'pg'
 import { subdomains } from '../../server/src/onboarding/tables.ts'
 import { orders } from '../../server/src/ordering/index.ts'
 import { openDatabaseServer } from '../../server/src/platform/database.ts'
-import { filesOfOrder } from '../../server/src/publishing/publish-site.ts'
-import type { Pack } from '../../server/src/publishing/pack-files.ts'
+import { siteFilesFolder } from '../../server/src/publishing/publications/publish-job.ts'
+import type { FileBundle } from '../../server/src/publishing/versions/bundle-files.ts'
 import { publications, sites, versions } from '../../server/src/publishing/tables.ts'
-import { aPublication } from '../../server/testing/a-made-site.ts'
-import { anOrder } from '../../server/testing/an-order.ts'
+import { buildPublication } from '../../server/testing/insert-published-site.ts'
+import { buildOrder } from '../../server/testing/build-order.ts'
 import { MAKE_IDS, writePastIndexes } from '../plans/write-past-indexes.ts'
 import { orderIdOf } from './order-id.ts'
 
@@ -17,7 +17,7 @@ import { orderIdOf } from './order-id.ts'
 export async function fillSites(
   url: string,
   count: number,
-  people: readonly Pack[],
+  people: readonly FileBundle[],
   hashes: readonly string[],
   say: (line: string) => void,
 ): Promise<void> {
@@ -88,18 +88,18 @@ export async function fillSites(
 }
 
 /** By the tables' own columns, so that what is copied is what the program writes. */
-async function writePeople(url: string, people: readonly Pack[]): Promise<void> {
+async function writePeople(url: string, people: readonly FileBundle[]): Promise<void> {
   const { db, close } = await openDatabaseServer(url)
   const at = new Date('2026-11-20T09:00:00Z')
   for (const [person, { files }] of people.entries()) {
-    const order = anOrder({
+    const order = buildOrder({
       id: orderIdOf(person),
       orderStatus: 'live',
       paymentStatus: 'paid',
       paidAt: at,
       createdAt: new Date(at.getTime() + person),
     })
-    const publication = aPublication(order.id)
+    const publication = buildPublication(order.id)
     await db.insert(orders).values(order)
     await db.insert(publications).values(publication)
     await db.insert(versions).values({
@@ -124,4 +124,4 @@ async function writePeople(url: string, people: readonly Pack[]): Promise<void> 
 }
 
 /** The key of a pack before its place among the sites is known. */
-export const folderOf = (person: number): string => filesOfOrder(orderIdOf(person))
+export const folderOf = (person: number): string => siteFilesFolder(orderIdOf(person))

@@ -1,9 +1,9 @@
-import type { Resume } from '@vitrine/domain/resume'
-import { themeIds } from '@vitrine/domain/site'
+import type { Resume } from '@vitrine/domain/resume/resume'
+import { themeIds } from '@vitrine/domain/sites/site-options'
 import { renderSite } from '../../renderer/index.ts'
 import { templateIds } from '../../renderer/templates/index.ts'
 import { commonResume, fullResume, thinResume } from '../../renderer/testing/people.ts'
-import { type Pack, packFiles } from '../../server/src/publishing/pack-files.ts'
+import { type FileBundle, bundleFiles } from '../../server/src/publishing/versions/bundle-files.ts'
 import { FIRST_NAMES, SYLLABLES } from '../queue/write-orders.ts'
 
 const firsts = FIRST_NAMES.split(' ')
@@ -11,7 +11,7 @@ const syllables = SYLLABLES.split(' ')
 const RESUMES = [commonResume, fullResume, thinResume, commonResume]
 
 /** The site of one of many people, rendered and packed as a publication is: other names and numbers, templates and themes. */
-export async function makePerson(number: number, folder: string): Promise<Pack> {
+export async function makePerson(number: number, folder: string): Promise<FileBundle> {
   const pick = <Value>(values: readonly Value[], step: number): Value =>
     values[(number * step) % values.length] as Value
   const last = `${pick(syllables, 7)}${pick(syllables, 11)}${pick(syllables, 3)}`
@@ -26,7 +26,7 @@ export async function makePerson(number: number, folder: string): Promise<Pack> 
     siteUrl: `https://s${number}.example.com`,
     updatedOn: '2026-11-20',
   })
-  return packFiles(folder, files, archive)
+  return bundleFiles(folder, files, archive)
 }
 
 /** The same person under another name, who has done everything a little more often. */

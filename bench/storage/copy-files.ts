@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { restoreFiles } from '../../server/src/platform/backup/restore-files.ts'
-import { takeBackup } from '../../server/src/platform/backup/take-backup.ts'
+import { createBackup } from '../../server/src/platform/backup/create-backup.ts'
 import { openVault } from '../../server/src/platform/backup/vault.ts'
 import { openEmbeddedDatabase } from '../../server/src/platform/database.ts'
 import { localFileStore } from '../../server/src/platform/storage/local-file-store.ts'
@@ -53,10 +53,10 @@ async function copy({ home, vault: url, key }: CopyAsked): Promise<CopyTold> {
     mostBytes = Math.max(mostBytes, process.memoryUsage.rss())
   }, 20)
   let began = performance.now()
-  const manifest = await takeBackup({
+  const manifest = await createBackup({
     ...{ database, files, vault, spoolFolder: path.join(home, 'spool'), appSecret: key },
-    shares: [{ files: sql`select key, needed from (values ${list}) as lying(key, needed)` }],
-    ...{ ownSecret: false, keeping: { daily: 1, weekly: 0, monthly: 0 }, now: new Date() },
+    policies: [{ files: sql`select key, needed from (values ${list}) as lying(key, needed)` }],
+    ...{ ownSecret: false, retention: { daily: 1, weekly: 0, monthly: 0 }, now: new Date() },
   })
   const outSeconds = (performance.now() - began) / 1000
   await rm(path.join(home, 'files'), { recursive: true })

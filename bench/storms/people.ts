@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cvBytes } from '../../reader/testing/cvs.ts'
 import {
-  aRequestId,
+  newRequestId,
   cvForm,
   orderPath,
   type PaidOrder,
-  type Visitor,
-  visitor,
-} from '../../server/testing/visitor.ts'
-import { STAFF } from '../../server/testing/open-test-program.ts'
+  type TestClient,
+  createTestClient,
+} from '../../server/testing/test-client.ts'
+import { STAFF } from '../../server/testing/test-server.ts'
 import { payByCard } from '../chaos/pay-by-card.ts'
 import type { Shop } from './open-shop.ts'
 
 /** Somebody at an address of their own, from the networks that are kept for benchmarks. */
-export function somebody(shop: Pick<Shop, 'url'>, number: number): Visitor {
-  const inner = visitor(shop.url)
+export function somebody(shop: Pick<Shop, 'url'>, number: number): TestClient {
+  const inner = createTestClient(shop.url)
   const from = { 'x-forwarded-for': addressOf(number) }
   return {
     cookies: inner.cookies,
@@ -28,7 +28,7 @@ export const addressOf = (number: number) =>
 
 /** Throws unless the answer is 200. */
 export async function expectOk<T = Record<string, unknown>>(
-  who: Visitor,
+  who: TestClient,
   method: string,
   path: string,
   body?: unknown,
@@ -39,7 +39,7 @@ export async function expectOk<T = Record<string, unknown>>(
   return answer.body
 }
 
-export async function signIn(shop: Pick<Shop, 'url'>): Promise<Visitor> {
+export async function signIn(shop: Pick<Shop, 'url'>): Promise<TestClient> {
   const staff = somebody(shop, 0)
   await expectOk(staff, 'POST', '/api/admin/session', STAFF)
   return staff
@@ -83,7 +83,7 @@ export async function sendCv(order: PaidOrder, file: string): Promise<void> {
 }
 
 /** The order's id, as the desk finds it. */
-export async function orderIdOf(staff: Visitor, order: PaidOrder): Promise<string> {
+export async function orderIdOf(staff: TestClient, order: PaidOrder): Promise<string> {
   const path = `/api/admin/queue?view=all&search=${order.paymentIntentId}`
   const { entries } = await expectOk<{ entries: { orderId: string }[] }>(staff, 'GET', path)
   const [entry] = entries
@@ -92,9 +92,13 @@ export async function orderIdOf(staff: Visitor, order: PaidOrder): Promise<strin
 }
 
 /** Presses Publish and waits until it is. */
-export async function publish(staff: Visitor, orderId: string, subdomain: string): Promise<void> {
+export async function publish(
+  staff: TestClient,
+  orderId: string,
+  subdomain: string,
+): Promise<void> {
   const path = `/api/admin/orders/${orderId}/publications`
-  const wish = { subdomain, reason: 'Measured', requestId: aRequestId() }
+  const wish = { subdomain, reason: 'Measured', requestId: newRequestId() }
   const { id } = await expectOk<{ id: string }>(staff, 'POST', path, wish)
   for (;;) {
     const found = await expectOk<{ state: string; problem: string | null }>(

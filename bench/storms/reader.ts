@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cvBytes, cvNames } from '../../reader/testing/cvs.ts'
-import { cvForm, orderPath, type PaidOrder, type Visitor } from '../../server/testing/visitor.ts'
+import {
+  cvForm,
+  orderPath,
+  type PaidOrder,
+  type TestClient,
+} from '../../server/testing/test-client.ts'
 import { buyAs, expectOk, orderIdOf, sendCv, signIn, somebody } from './people.ts'
 import { count, judgeWaits, keepDoing, messageOf, type Storm } from './storm.ts'
 
@@ -13,7 +18,7 @@ const MOST_TRIES = 10
 
 let sent: { order: PaidOrder; orderId: string; file: string }[] = []
 let honest: PaidOrder | undefined
-let staff: Visitor | undefined
+let staff: TestClient | undefined
 
 /** Fifty customers send their CVs in the same moment, and the team drafts from all of them in the same moment. */
 export const reader: Storm = {
@@ -74,7 +79,7 @@ export const reader: Storm = {
 }
 
 /** Presses again when told to come back, after the time that was named. */
-async function untilDrafted(team: Visitor, path: string): Promise<string> {
+async function untilDrafted(team: TestClient, path: string): Promise<string> {
   for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
     const { status, headers, body } = await team.send('POST', path)
     if (status === 200) return tries === 1 ? 'drafted' : `drafted when asked ${tries} times`

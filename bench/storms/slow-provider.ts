@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { payByCard } from '../chaos/pay-by-card.ts'
-import { visitor } from '../../server/testing/visitor.ts'
-import type { Visitor } from '../../server/testing/visitor.ts'
+import { createTestClient } from '../../server/testing/test-client.ts'
+import type { TestClient } from '../../server/testing/test-client.ts'
 import { addressOf, basketOf, emailOf, expectOk, signIn, somebody } from './people.ts'
 import { count, judgeWaits, keepDoing, quantile, type Storm, until } from './storm.ts'
 
@@ -19,7 +19,7 @@ const MOST_SETTLING_SECONDS = 300
 const MOST_DESCRIPTORS = 500
 
 type Intent = { readonly paymentIntentId: string; readonly clientSecret: string }
-let waiting: { customer: Visitor; intent: Intent; email: string }[] = []
+let waiting: { customer: TestClient; intent: Intent; email: string }[] = []
 
 /** The provider's card field works and its API takes twenty seconds. */
 export const slowProvider: Storm = {
@@ -71,7 +71,7 @@ export const slowProvider: Storm = {
         mostWaiting = Math.max(
           mostWaiting,
           // A figure that does not come in time is no figure.
-          (await shop.figure('vitrine_jobs_waiting{lane="pay"}')) || 0,
+          (await shop.figure('vitrine_jobs_waiting{queue="pay"}')) || 0,
         )
       await sleep(Math.max(0, began + (second + 1) * 1000 - performance.now()))
     }
@@ -87,7 +87,7 @@ export const slowProvider: Storm = {
     }
     const settled = await until(isSettled, MOST_SETTLING_SECONDS)
     const drained = await until(
-      async () => (await shop.figure('vitrine_jobs_waiting{lane="pay"}')) <= 2,
+      async () => (await shop.figure('vitrine_jobs_waiting{queue="pay"}')) <= 2,
       MOST_SETTLING_SECONDS,
     )
     const waits = outcomes.map(({ milliseconds }) => milliseconds)
@@ -123,7 +123,7 @@ export const slowProvider: Storm = {
 
 async function tryToOrder(url: string, number: number) {
   const began = performance.now()
-  const { status, body, headers } = await visitor(url).send<{ error?: string }>(
+  const { status, body, headers } = await createTestClient(url).send<{ error?: string }>(
     'POST',
     '/api/create-payment-intent',
     basketOf(number),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buyAs, expectOk, orderIdOf, publish, signIn, somebody } from './people.ts'
-import { letPass } from '../../server/testing/visitor.ts'
+import { nameSourcesOfGate } from '../../server/testing/test-client.ts'
 import { judgeWaits, keepDoing, type Storm, until } from './storm.ts'
 
 /** So long in each of the two ways. */
@@ -51,7 +51,7 @@ export const stalledMail: Storm = {
         },
       )
       revision = draft.revision
-      await letPass(staff, orderId)
+      await nameSourcesOfGate(staff, orderId)
       await publish(staff, orderId, 'stalled-mail')
     }, 15_000)
 

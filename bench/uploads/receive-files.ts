@@ -1,6 +1,6 @@
 /** The server's part of an upload in a process of its own: gets files, looks into them as the server does, watches its loop. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { openReader } from '../../reader/open-reader.ts'
+import { createReader } from '../../reader/create-reader.ts'
 
 export type Sent = { readonly id: number; readonly fileName: string; readonly bytes: Uint8Array }
 export type Told =
@@ -15,7 +15,7 @@ export type Told =
 
 const WATCH_MS = 5
 
-const reader = openReader()
+const reader = createReader()
 const delay = monitorEventLoopDelay({ resolution: WATCH_MS })
 let workedMaxMs = 0
 let before = process.threadCpuUsage()

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '../../server/src/ordering/index.ts'
 import { type Database, openDatabaseServer } from '../../server/src/platform/database.ts'
-import { readAllVisits } from '../../server/src/reporting/read-all-visits.ts'
-import { moveWindows } from '../../server/src/visits/move-windows.ts'
+import { readVisitsReport } from '../../server/src/reporting/visits-report.ts'
+import { advanceWindows } from '../../server/src/visits/advance-windows.ts'
 import { readVisits } from '../../server/src/visits/read-visits.ts'
-import { listWeeklyMails } from '../../server/src/visits/weekly-mail.ts'
-import { anOrder } from '../../server/testing/an-order.ts'
+import { listWeeklyEmailSubscribers } from '../../server/src/visits/weekly-email.ts'
+import { buildOrder } from '../../server/testing/build-order.ts'
 import { startTestPostgres } from '../../tools/test-postgres.ts'
 
 const DAYS = 365
@@ -56,7 +56,7 @@ export async function weighYear(
     for (const range of ['7', '30', '365'] as const)
       report(
         `The desk's sums, best and silent sites of ${range} days`,
-        await timed(3, () => readAllVisits(deps, range, now)),
+        await timed(3, () => readVisitsReport(deps, range, now)),
       )
     const [sums] = await ask<{ rows: number; bytes: number }>(
       db,
@@ -71,11 +71,11 @@ export async function weighYear(
       sql`select count(*)::int as rows from visits.days join visits.windows on day = first`,
     )
     const closing = performance.now()
-    await moveWindows(db, new Date(now.getTime() + DAY_MS))
+    await advanceWindows(db, new Date(now.getTime() + DAY_MS))
     report(`A day closed: ${leaving?.rows} rows leave the sums`, secondsSince(closing))
     report(
       `The weekly mail's choice, ${Math.floor(siteCount / 10)} want it`,
-      await timed(5, () => listWeeklyMails(db, now)),
+      await timed(5, () => listWeeklyEmailSubscribers(db, now)),
     )
   } finally {
     await opened.close()
@@ -90,7 +90,7 @@ async function fill(
   now: Date,
   report: (what: string, value: string) => void,
 ): Promise<string> {
-  const first = anOrder({ orderStatus: 'live', paymentStatus: 'paid', paidAt: now })
+  const first = buildOrder({ orderStatus: 'live', paymentStatus: 'paid', paidAt: now })
   await db.insert(orders).values(first)
   const columns = await ask<{ name: string }>(
     db,

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect } from '@playwright/test'
-import { themeIds } from '@vitrine/domain/site'
+import { themeIds } from '@vitrine/domain/sites/site-options'
 import { templateIds } from '@vitrine/renderer/templates'
-import { isProved } from './proved-renderer.ts'
-import { test } from './sites.ts'
+import { isRendererUnchanged } from './renderer-fingerprint.ts'
+import { test } from './test.ts'
 
 test.use({ trace: 'off', screenshot: 'off' })
 test.describe.configure({ mode: 'parallel' })
@@ -22,10 +22,12 @@ for (const [number, templateId] of templateIds.entries()) {
     page,
     sites,
   }) => {
-    for (const { person, width, colorScheme } of isProved ? [forms[number % 3]!] : forms) {
+    for (const { person, width, colorScheme } of isRendererUnchanged
+      ? [forms[number % 3]!]
+      : forms) {
       await page.setViewportSize({ width, height: 900 })
       await page.emulateMedia({ colorScheme })
-      for (const themeId of isProved ? themeIds.slice(0, 1) : themeIds) {
+      for (const themeId of isRendererUnchanged ? themeIds.slice(0, 1) : themeIds) {
         await page.goto(`${sites}/site/${person}/${templateId}/${themeId}/`)
         // A theme changes colours only: the rules about the rest run in one of them.
         const rules = new AxeBuilder({ page }).setLegacyMode()

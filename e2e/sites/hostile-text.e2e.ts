@@ -5,8 +5,8 @@
 import { type Page, expect } from '@playwright/test'
 import { templateIds } from '@vitrine/renderer/templates'
 import { hostileTexts } from '../../renderer/testing/hostile-texts.ts'
-import { isProved } from './proved-renderer.ts'
-import { test } from './sites.ts'
+import { isRendererUnchanged } from './renderer-fingerprint.ts'
+import { test } from './test.ts'
 
 declare global {
   interface Window {
@@ -27,7 +27,7 @@ for (const [number, templateId] of templateIds.entries()) {
     await page.goto(`${sites}/empty?unprotected`)
     const texts = [...hostileTexts.keys()].filter(
       // Each text in one of the templates at least.
-      (text) => !isProved || text % templateIds.length === number,
+      (text) => !isRendererUnchanged || text % templateIds.length === number,
     )
     for (let first = 0; first < texts.length; first += AT_ONCE) {
       const addresses = texts

@@ -13,9 +13,9 @@
 import { readFileSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type Resume, resumeSchema } from '@vitrine/domain/resume'
-import { type ThemeId } from '@vitrine/domain/site'
-import { themeIdSchema } from '@vitrine/domain/site-schemas'
+import { type Resume, resumeSchema } from '@vitrine/domain/resume/resume'
+import { type ThemeId } from '@vitrine/domain/sites/site-options'
+import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { sampleResume } from '@vitrine/renderer'
 import { renderPage } from '@vitrine/renderer/page'
 import { isTemplateId } from '@vitrine/renderer/templates'
@@ -24,7 +24,7 @@ import { type SiteFile, renderPages } from '../../renderer/render-pages.ts'
 import { filledWith, hostileLinks, hostileTexts } from '../../renderer/testing/hostile-texts.ts'
 import { overlongResume } from '../../renderer/testing/overlong-resume.ts'
 import { fullResume, thinResume } from '../../renderer/testing/people.ts'
-import { siteHeaders } from '../../server/src/publishing/site-headers.ts'
+import { siteHeaders } from '../../server/src/publishing/serving/site-headers.ts'
 
 type TemplateId = Parameters<typeof sampleResume>[0]
 

@@ -1,0 +1,118 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+/** What commands may name. */
+export type KnownCommands = {
+  /** Of each script of npm: the text of the file that it starts; null where it starts another's program. */
+  readonly scripts: ReadonlyMap<string, string | null>
+  /** Of each command of `vitrine`: how it is used. */
+  readonly vitrine: ReadonlyMap<string, string>
+  /** Paths of tests. */
+  readonly tests: readonly string[]
+  /** Kinds of tests. */
+  readonly projects: ReadonlySet<string>
+  readonly variables: ReadonlySet<string>
+}
+
+/** Of this repository. */
+export function readKnownCommands(): KnownCommands {
+  const manifests = ['package.json', ...globSync('*/package.json', { cwd: root })]
+  const scripts = manifests.flatMap((file) =>
+    Object.entries((JSON.parse(read(file)) as { scripts?: Record<string, string> }).scripts ?? {}),
+  )
+  const usage = /const USAGE = `([^`]+)`/.exec(read('server/commands/vitrine.ts'))?.[1] ?? ''
+  const known = ['.env.example', 'compose.yaml', 'simulator/main.ts']
+    .concat(globSync('deploy/*', { cwd: root }))
+    .flatMap((file) => read(file).match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g) ?? [])
+  return {
+    scripts: new Map(
+      scripts.map(([name, text]) => {
+        const [, file] = /\bnode (?:.* )?([\w./-]+\.ts)\b/.exec(text) ?? []
+        return [name, file === undefined ? null : read(file)]
+      }),
+    ),
+    vitrine: new Map(
+      usage
+        .split(/^ {2}(?=[a-z])/m)
+        .slice(1)
+        .map((text) => [/^[\w-]+/.exec(text)?.[0] ?? '', text]),
+    ),
+    tests: globSync(
+      '{domain,contract,reader,renderer,simulator,server,web,e2e,tools,bench}/**/*.{test,e2e}.{ts,tsx}',
+      {
+        cwd: root,
+        exclude: (name) => name === 'node_modules' || name === 'build',
+      },
+    ),
+    projects: new Set(
+      [...read('vitest.config.ts').matchAll(/name: '([\w-]+)'/g)].map(([, name = '']) => name),
+    ),
+    variables: new Set(known),
+  }
+}
+
+/** What a command names that is not there, a sentence each. Capitals are to be filled in by who reads it. */
+export function findCommandIssues(command: string, named: KnownCommands): string[] {
+  const words = command.split(/\s+/)
+  const set = words.findIndex((word) => !/^[A-Z_]+=/.test(word))
+  const variables = words.slice(0, set).map((word) => word.split('=')[0] ?? '')
+  return [
+    ...variables.filter((name) => !named.variables.has(name)).map((name) => `no variable ${name}`),
+    ...faultsOfWords(words.slice(set), named),
+  ]
+}
+
+function faultsOfWords([program, ...words]: readonly string[], named: KnownCommands): string[] {
+  if (program === 'vitrine') return faultsOfVitrine(words, named)
+  if (program === 'npx' && words[0] === 'vitest') {
+    const kinds = words.filter((_, at) => words[at - 1] === '--project')
+    const parts = words.slice(2).filter((word) => !word.startsWith('-') && !kinds.includes(word))
+    return [
+      ...kinds
+        .filter((kind) => !named.projects.has(kind))
+        .map((kind) => `no tests of kind ${kind}`),
+      ...missingTests(parts, named),
+    ]
+  }
+  if (program !== 'npm') return []
+  const end = words.indexOf('--')
+  const given = end === -1 ? [] : words.slice(end + 1)
+  if (words[0] === 'test') return missingTests(given, named)
+  if (words[0] !== 'run') return []
+  const name = words.slice(1, end === -1 ? undefined : end).find(isScript)
+  const source = named.scripts.get(name ?? '')
+  if (name === undefined || source === undefined) return [`no script ${name}`]
+  if (name === 'vitrine') return faultsOfVitrine(given, named)
+  if (source === null) return []
+  return optionsOf(given)
+    .filter((option) => !new RegExp(`--${option}(?![\\w-])|(['"]?)${option}\\1: \\{`).test(source))
+    .map((option) => `${name} takes no --${option}`)
+}
+
+function missingTests(parts: readonly string[], named: KnownCommands): string[] {
+  return parts
+    .filter((part) => !/^[A-Z]+$/.test(part) && !named.tests.some((file) => file.includes(part)))
+    .map((part) => `no test whose path contains ${part}`)
+}
+
+function faultsOfVitrine([name = '', ...words]: readonly string[], named: KnownCommands): string[] {
+  if (/^[A-Z]+$/.test(name)) return []
+  const usage = named.vitrine.get(name)
+  if (usage === undefined) return [`vitrine has no command ${name}`]
+  return optionsOf(words)
+    .filter((option) => !new RegExp(`--${option}(?![\\w-])`).test(usage))
+    .map((option) => `vitrine ${name} takes no --${option}`)
+}
+
+/** Not an option of npm's own; `-w` comes before a folder, which is no script's name either. */
+function isScript(word: string, at: number, words: readonly string[]): boolean {
+  return !word.startsWith('-') && words[at - 1] !== '-w'
+}
+
+function optionsOf(words: readonly string[]): string[] {
+  return words.flatMap((word) => /^\[?--([\w-]+)/.exec(word)?.[1] ?? [])
+}
