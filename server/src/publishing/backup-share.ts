@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { BackupPolicy } from '../platform/backup/create-backup.ts'
 import { versions } from './tables.ts'
 
-/** The files of all versions, and the pictures of a preview's pages. */
+/** Files of all versions and page images of previews. */
 export const publishingShare: BackupPolicy = {
   files: sql`
     select file.value ->> 'key', true

@@ -8,7 +8,6 @@ const sitePublishedPayload = z.object({
   url: z.string(),
 })
 
-/** A version of a site is live. */
 export const sitePublished: EventKind<z.infer<typeof sitePublishedPayload>> = {
   type: 'publishing.site-published',
   payload: sitePublishedPayload,
@@ -16,7 +15,7 @@ export const sitePublished: EventKind<z.infer<typeof sitePublishedPayload>> = {
 
 const previewRenderedPayload = z.object({ orderId: z.uuid(), publicationId: z.uuid() })
 
-/** A version that was asked for as a preview is there to be looked at. */
+/** A preview version is rendered and can be sent. */
 export const previewRendered: EventKind<z.infer<typeof previewRenderedPayload>> = {
   type: 'publishing.preview-rendered',
   payload: previewRenderedPayload,
@@ -30,7 +29,7 @@ const contactSwitchedPayload = z.object({
   shown: z.array(hideableContactSchema),
 })
 
-/** The live page leaves out phone or address since now, or shows them again, as the customer wished. */
+/** The customer hid or restored phone or address on the live page. */
 export const contactVisibilityChanged: EventKind<z.infer<typeof contactSwitchedPayload>> = {
   type: 'publishing.contact-switched',
   payload: contactSwitchedPayload,

@@ -49,21 +49,21 @@ export { takeOffline } from './sites/take-offline.ts'
 export { readStoredFrom, readVersionFile } from './versions/version-files.ts'
 export { hashVersion } from './versions/version-hash.ts'
 
-/** Versions of sites, going live, going back, and serving by host name. */
+/** Rendering, versions, publications and serving of customer sites. */
 export function createPublishingModule(
   app: AppContext,
   deps: Pick<SiteRenderer, 'render' | 'drawPages' | 'drawDocument'> & {
-    /** Whether search engines may be told of new versions. */
+    /** Whether search engines may be notified of new versions. */
     readonly indexNow: boolean
-    /** Keeps served sites on this machine's disk. */
+    /** Disk cache of served sites. */
     readonly hold?: SiteDiskCache | undefined
-    /** Told of each request that a public site has answered. */
+    /** Called for each response of a public site. */
     readonly answered?: OnSiteResponse
   },
 ): Module & {
-  /** For acts of other modules that change what an address serves. */
+  /** Call this when a subdomain serves another version. */
   readonly siteChanged: (subdomain: string) => void
-  /** Whether search engines are told of what goes live. */
+  /** Whether search engines are notified of publications. */
   readonly announces: boolean
 } {
   const { log, secure } = app
@@ -71,7 +71,7 @@ export function createPublishingModule(
   const siteChanged = siteServer.forget
   const following = syncSiteUrl(app, siteChanged)
   const { render, meters } = withRenderMetrics(deps.render)
-  // Engines can't reach an address without encryption, which is this machine's.
+  // Search engines cannot reach a local HTTP address.
   const announces = deps.indexNow && secure
   return {
     siteChanged,

@@ -8,10 +8,10 @@ import { syncMissingLanguages } from './sites/sync-missing-languages.ts'
 import { publishKind } from './publications/publish-job.ts'
 import { takeCancelledOffline } from './sites/take-offline.ts'
 
-/** Nothing of it is used until a job runs. */
+/** Unused until a job runs. */
 const app = {} as AppContext
 
-test('what an older version has put in the queue is found by the next one: names and lanes stay', () => {
+test('keeps queued job names and queues across versions', () => {
   const following = syncSiteUrl(app, () => {})
   const heard = [takeCancelledOffline(app, () => {}), syncMissingLanguages(app), ...following.hears]
   const asked = [publishKind, indexNowJobKind, garbageCollectionJob(app), ...following.jobs]
@@ -34,7 +34,7 @@ test('what an older version has put in the queue is found by the next one: names
   ])
 })
 
-test('what other modules hear from this one keeps its name', () => {
+test('keeps the event names that other modules subscribe to', () => {
   const types = Object.values(events).map(({ type }) => type)
   expect(types.toSorted()).toEqual([
     'publishing.contact-switched',

@@ -3,7 +3,6 @@ import type { Database } from '../platform/database.ts'
 import { type Metric, metric } from '../platform/metrics.ts'
 import { sites } from './tables.ts'
 
-/** The sites that visitors can reach, and those whose address says that they are gone. */
 export async function siteMetrics(db: Database): Promise<readonly Metric[]> {
   const [row] = await db
     .select({

@@ -29,8 +29,8 @@ export async function findSiteBySubdomain(
 }
 
 /**
- * Gives an order an address. False if another order has it, wished or live, or had it when it was erased. The one that a
- * live site had before leads there.
+ * Reserves a subdomain for the order's site. False if another order has, had or requested it. The
+ * old subdomain of a live site keeps redirecting.
  */
 export async function claimSubdomain(
   tx: Transaction,
@@ -50,7 +50,7 @@ export async function claimSubdomain(
   return true
 }
 
-/** Reads a site and holds it until the transaction ends. */
+/** Same query with `FOR UPDATE`. */
 export async function lockSite(tx: Transaction, orderId: string): Promise<Site | undefined> {
   const [site] = await tx.select().from(sites).where(eq(sites.orderId, orderId)).for('update')
   return site
@@ -65,7 +65,7 @@ export async function setLiveVersion(
   await tx.update(sites).set({ liveVersion, updatedAt: now }).where(eq(sites.orderId, orderId))
 }
 
-/** Takes an address from the public, by name; null puts it back. */
+/** Null puts the site back online. */
 export async function setOffline(
   tx: Transaction,
   orderId: string,
@@ -78,14 +78,14 @@ export async function setOffline(
     .set({
       offlineAt,
       offlineBy,
-      // What is shown here again leads nobody away.
+      // A site that is online again must not redirect.
       ...(offlineBy === null ? { movedTo: null, movedAt: null } : {}),
       updatedAt: now,
     })
     .where(eq(sites.orderId, orderId))
 }
 
-/** Where visitors are led since a time; null: nowhere. */
+/** Null removes the redirect. */
 export async function writeRedirect(
   tx: Transaction,
   orderId: string,
@@ -115,7 +115,7 @@ export async function findPublication(db: Database, id: string): Promise<Publica
   return publication
 }
 
-/** The newest wish to go live; previews are not among them. */
+/** Latest publication of purpose `live`. */
 export async function findLatestPublication(
   db: Database,
   orderId: string,
@@ -129,7 +129,7 @@ export async function findLatestPublication(
   return publication
 }
 
-/** A version that is to go live: it does within moments, or once it is signed. */
+/** True while a publication is queued, rendering or waiting for a signature. */
 export async function isPublicationPending(db: Database, orderId: string): Promise<boolean> {
   const [one] = await db
     .select({ id: publications.id })
@@ -155,7 +155,7 @@ export async function updatePublication(
   await db.update(publications).set(changes).where(eq(publications.id, id))
 }
 
-/** Those that are or were live, newest first. */
+/** Versions that are or were live, newest first. */
 export async function listVersions(
   db: Database,
   orderId: string,
@@ -168,7 +168,7 @@ export async function listVersions(
     .orderBy(desc(versions.number))
 }
 
-/** What waits to be signed goes live no more, for a reason that the team reads. */
+/** Fails publications that wait for a signature. `problem` is shown to the team. */
 export async function failWaitingPublications(
   tx: Transaction,
   orderId: string,
@@ -180,7 +180,7 @@ export async function failWaitingPublications(
     .where(and(eq(publications.orderId, orderId), eq(publications.state, 'waiting')))
 }
 
-/** Previews among them; 0: there is none yet. */
+/** Includes previews; 0: none. */
 export async function latestVersionNumber(db: Database, orderId: string): Promise<number> {
   const [row] = await db
     .select({ number: max(versions.number) })
@@ -201,15 +201,14 @@ export async function findVersion(
   return version
 }
 
-/** What of a version is served. */
 export type ServedVersion = Pick<Version, 'number' | 'files'> & {
-  /** The address that its pages name, without a slash at the end. */
+  /** Canonical URL in the pages, without trailing slash. */
   readonly named: string | null
 }
 
 /**
- * An order's site with what is served of its live version, in one statement: somebody waits for it. Null: it
- * has none, or it is the one that is known already. The rest of a version may be long, and is not read.
+ * Reads a site and the served part of its live version in one query, because a visitor waits. The
+ * version is null if there is none or if it is the `known` one. Skips large columns.
  */
 export async function findServedSite(
   db: Database,
@@ -237,7 +236,7 @@ export async function findServedSite(
   return row && { site: row.site, version: row.version && { ...row.version, named: row.named } }
 }
 
-/** A file by its name, of the newest version of an order's site that has one. Undefined: none has. */
+/** Finds a file by name in the newest version that has it. */
 export async function findFileInVersions(
   db: Database,
   orderId: string,
@@ -268,12 +267,12 @@ export async function findVersionOfPublication(
   return version
 }
 
-/** The address shows a version: it has one, and nobody took it from the public. */
+/** Has a live version and is online. */
 export function isServed(site: Site): site is Site & { readonly liveVersion: number } {
   return site.liveVersion !== null && site.offlineAt === null
 }
 
-/** Names of the languages that were ordered when a version was published and are not in it. */
+/** Names of languages that were ordered but are not in the version. */
 export async function listMissingLanguages(
   db: Database,
   orderId: string,
@@ -288,7 +287,7 @@ export async function insertVersion(tx: Transaction, version: Version): Promise<
   await tx.insert(versions).values(version)
 }
 
-/** What is live was made of, with its number; undefined: nothing is. */
+/** Snapshot and number of the live version. */
 export async function findLiveSnapshot(
   db: Database,
   orderId: string,
@@ -299,7 +298,7 @@ export async function findLiveSnapshot(
   return input && { number, input }
 }
 
-/** What versions of an order were made of, by their numbers: the documents of their languages. */
+/** Snapshots of versions by number. */
 export async function listSnapshots(
   db: Database,
   orderId: string,

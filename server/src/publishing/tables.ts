@@ -19,19 +19,19 @@ export const publishingSchema = pgSchema('publishing')
 
 const timestamptz = () => timestamp({ withTimezone: true })
 
-/** An order's address, and which of its versions is served there. */
+/** Subdomain and live version of each order. */
 export const sites = publishingSchema.table('sites', {
   orderId: uuid()
     .primaryKey()
     .references(() => orders.id),
   subdomain: text().notNull().unique(),
-  /** Null: nothing is served. */
+  /** Null: not published. */
   liveVersion: integer(),
-  /** Taken from the public since then: the address answers that it is gone. */
+  /** Set: the URL answers 410. */
   offlineAt: timestamptz(),
-  /** Who took it: `system` where the order was cancelled. The customer puts back only their own. */
+  /** `system`: the order was canceled. Customers can put back only what they took offline. */
   offlineBy: text(),
-  /** Where the page has moved to: visitors are led there, for a time from `movedAt`. Only while it is offline. */
+  /** Redirect target for twelve months from `movedAt`; only while offline. */
   movedTo: text(),
   movedAt: timestamptz(),
   updatedAt: timestamptz().notNull(),
@@ -41,24 +41,24 @@ export type Site = typeof sites.$inferSelect
 
 const announcementSchema = z.object({ url: z.string(), body: z.string() })
 
-/** One press of "Publish" or "Send preview": what was asked for, as it was saved then, and how it went. */
+/** A request to publish or to send a preview, with its snapshot and state. */
 export const publications = publishingSchema.table(
   'publications',
   {
-    /** Made by the page: the same again is the same publication. */
+    /** Created by the client, for idempotent requests. */
     id: uuid().primaryKey(),
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** Version 1 had resumes without ids. */
+    /** Schema version 1 had resumes without IDs. */
     input: storedJson('publishing.publications.input', siteSnapshotSchema, [
       addSnapshotIds,
     ]).notNull(),
-    /** A preview goes live only once it is approved. */
+    /** A preview goes live only after approval. */
     purpose: text().$type<'live' | 'preview'>().notNull().default('live'),
     /**
-     * A preview is `rendered`, then `sent`; of whatever is `published` the version is or was live. What
-     * is `waiting` is made, and goes live once a second person has signed it.
+     * Previews: `rendered`, then `sent`. `published`: the version is or was live. `waiting`:
+     * rendered, needs a signature.
      */
     state: text()
       .$type<'queued' | 'rendering' | 'rendered' | 'sent' | 'waiting' | 'published' | 'failed'>()
@@ -66,18 +66,18 @@ export const publications = publishingSchema.table(
     problem: text(),
     requestedBy: text().notNull(),
     requestedAt: timestamptz().notNull(),
-    /** Where the order stood when it was asked for. Null: asked for before that was kept. */
+    /** Order status at the request. Null: requested by an older program. */
     requestedIn: text().$type<OrderStatus>(),
     /**
-     * Why it goes out without the customer's approval, what a correction corrects, why a preview lacks languages;
-     * of a preview in all languages what the team noted with it.
+     * Reason for publishing without approval, for a correction or for missing languages; for a
+     * complete preview an internal note.
      */
     reason: text(),
-    /** Names of the languages that were ordered and are not in it. */
+    /** Names of ordered languages that the version lacks. */
     owedLanguages: text().array().notNull().default([]),
-    /** What search engines are sent when it goes live; null: nothing. */
+    /** Request for search engines; null: none. */
     announcement: storedJson('publishing.publications.announcement', announcementSchema),
-    /** When its version first went live, if that was after it was made. */
+    /** First publication, if later than rendering. */
     liveAt: timestamptz(),
   },
   (table) => [index('publications_order').on(table.orderId)],
@@ -85,22 +85,21 @@ export const publications = publishingSchema.table(
 
 export type Publication = typeof publications.$inferSelect
 
-/** A file of a version: what it is, and how it is kept. */
 export const versionFileSchema = z.object({
-  /** The object in the file store, named by its content: the file itself, or a pack of many. */
+  /** Storage key named by content hash: the file itself or a bundle. */
   key: z.string(),
   type: z.string(),
   bytes: z.int(),
-  /** Base64url of SHA-256: also the ETag. */
+  /** Base64url SHA-256; also the ETag. */
   hash: z.string(),
-  /** Where it lies in the pack, and whether compressed. None: the object is the file. */
+  /** Byte range in the bundle. Absent: the object is the file. */
   place: z.object({ from: z.int(), length: z.int(), brotli: z.boolean() }).optional(),
-  /** It lies nowhere: an archive of these files of its version, in this order, made when somebody asks. */
+  /** Not stored: a ZIP of these paths, built on demand. */
   archiveOf: z.array(z.string()).optional(),
 })
 export type VersionFile = z.infer<typeof versionFileSchema>
 
-/** Whether a field can be read back from the PDFs. A version without a designed PDF has no proof of it either. */
+/** Result of parsing the PDFs back. Without a designed PDF, `designed` is absent. */
 const storedProofSchema = z.object({
   code: z.string(),
   field: z.string(),
@@ -109,7 +108,7 @@ const storedProofSchema = z.object({
   designed: byExtractor(z.enum(['found', 'missing'])).optional(),
 })
 
-/** What was rendered, for a preview or to go live. Never changed; deleted only with all about its customer. */
+/** Rendered versions. Immutable; deleted only when the customer is erased. */
 export const versions = publishingSchema.table(
   'versions',
   {
@@ -124,7 +123,7 @@ export const versions = publishingSchema.table(
       objectsOfTheirOwn,
     ]).notNull(),
     proof: storedJson('publishing.versions.proof', z.array(storedProofSchema)).notNull(),
-    /** Pictures of the pages of a PDF, by its path; of previews only. */
+    /** Page images of each PDF by path; previews only. */
     pages: storedJson(
       'publishing.versions.pages',
       z.record(z.string(), z.array(versionFileSchema)),
@@ -144,8 +143,8 @@ export const versions = publishingSchema.table(
 export type Version = typeof versions.$inferSelect
 
 /**
- * In version 1 every file is an object of its own, and stays so. A program that knows no other must not read
- * a pack for a page: it refuses version 2.
+ * In schema version 1 each file is its own object. The version was raised so that older programs
+ * reject bundles instead of serving them as files.
  */
 function objectsOfTheirOwn<Files>(files: Files): Files {
   return files
@@ -154,7 +153,7 @@ function objectsOfTheirOwn<Files>(files: Files): Files {
 function byExtractor<Found extends z.ZodType>(found: Found) {
   return z.object({
     ...{ 'pdf.js': found, pdfium: found },
-    // Versions of before have none, or pdf.js's only.
+    // Older versions have none, or only pdf.js.
     structure: found.optional(),
     vitrine: found.optional(),
     'pdfium-structure': found.optional(),

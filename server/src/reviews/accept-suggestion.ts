@@ -13,9 +13,8 @@ export type AcceptSuggestionResult =
   | { refused: 'no-such-item' | 'no-suggestion' | 'no-draft' | 'place-not-sure' | 'not-open' }
 
 /**
- * Writes a suggestion into the draft as it is now; its words are the customer's, from the
- * day they were submitted, and the item is done. Accepted again it changes nothing. Where
- * its place is not sure a person has to look.
+ * Applies a suggestion to the current draft, with the customer as author since the submission, and
+ * marks the item as done. Idempotent. Refused unless the anchor still matches exactly.
  */
 export async function acceptSuggestion(
   tx: Transaction,

@@ -5,7 +5,9 @@ import { findComment, updateComment } from './review-store.ts'
 
 export type AnswerItemResult = { answered: true } | { refused: 'no-such-item' | 'without-words' }
 
-/** Says what was made of an item of a submitted list; later words take the place of earlier ones. */
+/**
+ * Stores the team's answer to an item of a submitted change request. A later answer replaces it.
+ */
 export async function answerItem(
   tx: Transaction,
   answer: {

@@ -12,7 +12,7 @@ import {
   signInStaff,
 } from '../../testing/test-client.ts'
 
-/** The program on a data folder, in a process that dies by itself at the moment of this name. */
+/** Starts the program in a process that exits at the named failpoint. */
 async function start(dataDir: string, crashAt: string) {
   const running = spawnServer({ DATA_DIR: dataDir, FAILPOINT: crashAt })
   const signal = new Promise<NodeJS.Signals | null>((resolve) =>
@@ -25,7 +25,7 @@ async function start(dataDir: string, crashAt: string) {
 const PATIENT = { interval: 50 }
 
 // @promise approved-bytes-live
-test('killed at any moment of an approval, there is one approval and one going live, of exactly the bytes that were seen', async () => {
+test('survives a crash at any step of an approval', async () => {
   const dataDir = await createDataFolder()
 
   const first = await start(dataDir, 'before-approval-commit')
@@ -66,7 +66,7 @@ test('killed at any moment of an approval, there is one approval and one going l
   expect(await first.signal).toBe('SIGKILL')
 
   const second = await start(dataDir, 'after-approval-before-answer')
-  // Nothing of the approval that was broken off is left.
+  // The aborted approval left nothing.
   expect(await review(second.url)).toMatchObject({
     orderStatus: 'in_review',
     may: { approve: true },

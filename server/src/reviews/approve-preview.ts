@@ -9,15 +9,14 @@ import { findLatestApproval, insertApproval, listSentPreviews } from './review-s
 import type { Approval } from './tables.ts'
 
 export type ApproveResult =
-  /** `subdomain` of the address that shows it since now; null: it was approved before. */
+  /** `subdomain`: its site changed; null: approved before. */
   | { approval: Approval; subdomain: string | null }
   | { refused: 'no_such_order' | 'not-in-review' }
   | { refused: 'outdated'; newest: number }
 
 /**
- * Takes the customer's approval of one preview, by its number and the hash that was seen,
- * and puts exactly those bytes live, all in this transaction. Pressed again it is the same
- * approval.
+ * Records the customer's approval of one preview by number and hash, and publishes exactly those
+ * bytes in the same transaction. Idempotent.
  */
 export async function approvePreview(
   tx: Transaction,

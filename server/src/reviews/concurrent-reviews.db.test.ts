@@ -32,15 +32,15 @@ import { sendPreview } from './send-preview.ts'
 import { submitRound } from './submit-round.ts'
 import { approvals } from './tables.ts'
 
-/** In steps in which one to three people, or the provider, do something at the same moment. */
+/** Steps with one to three concurrent actions by people or the provider. */
 const WHOLE = tries(10_000, 10, 0.03)
-/** In so many acts each of those that matter most happens. */
+/** After this many actions, each important one has happened. */
 const ENOUGH = 300
 const STEPS_OF_ORDER = 24
 const MINUTE_MS = 60_000
-/** All of them take minutes on the embedded database, and an hour on a machine that does much else. */
+/** The full run takes minutes on PGlite and up to an hour on a busy machine. */
 const HANGS_MS = 6 * 60 * MINUTE_MS
-/** The night in which clocks go forward in much of Europe lies within. */
+/** Includes the start of daylight saving time in Europe. */
 const START = new Date('2026-03-27T22:00:00Z')
 
 let till: ReviewTestApp
@@ -69,7 +69,7 @@ function begin(chance: () => number): Promise<string> {
 
 type Act = (tx: Tx, orderId: string, chance: () => number) => Promise<unknown>
 
-/** What may happen to an order: each as whoever does it would, with what they saw a moment ago. */
+/** Actions on an order, each based on a slightly stale view. */
 const ACTS: Readonly<Record<string, Act>> = {
   'one writer writes': (tx, orderId, chance) => till.write(tx, orderId, aLabel(chance)),
   'another writer writes': (tx, orderId, chance) => till.write(tx, orderId, aLabel(chance), 'mira'),
@@ -158,7 +158,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     ),
   'the provider pays back': async (tx, orderId, chance) => {
     const order = await lockOrder(tx, orderId)
-    // An order that has ended teaches nothing more.
+    // An ended order adds no coverage.
     if (!order || chance() < 0.7) return
     const status = chance() < 0.7 ? 'refunded' : 'disputed'
     const refundedCents = status === 'refunded' ? order.paymentAmount : 0
@@ -172,7 +172,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
 }
 
-/** How often each is tried beside the others: most orders are to come far. */
+/** Weights of the actions, so that most orders get far. */
 const OFTEN: Readonly<Record<string, number>> = {
   'a preview is sent': 8,
   'the customer comments': 6,
@@ -186,7 +186,7 @@ const CHOICES = Object.keys(ACTS).flatMap((name) =>
   Array.from({ length: OFTEN[name] ?? 1 }, () => name),
 )
 
-/** What each customer saw when they last looked. */
+/** Each customer's last view. */
 const seen = new Map<string, { number: number; hash: string; label: string }>()
 
 async function look(orderId: string): Promise<void> {
@@ -199,7 +199,7 @@ async function look(orderId: string): Promise<void> {
 
 // @promise approved-bytes-live: Live bytes are approved by the customer or published with a reason.
 // @promise contact-switch
-test('whatever people and the provider do at the same moment, what is live was approved or published by name, rounds are counted, and the clock is right', {
+test('keeps approvals, rounds and clock correct under random concurrency', {
   timeout: HANGS_MS,
 }, async () => {
   const chance = createRandom(1122)
@@ -213,7 +213,7 @@ test('whatever people and the provider do at the same moment, what is live was a
         pick(CHOICES, chance),
       )
       acts += names.length
-      // Each has chances of its own, so that who comes first changes nothing for the others.
+      // Each action has its own random source, so the order of execution does not matter.
       const chosen = names.map((name) => ({
         name,
         own: createRandom(Math.floor(chance() * 2 ** 32)),
@@ -232,7 +232,7 @@ test('whatever people and the provider do at the same moment, what is live was a
     await till.drain()
     await expectTruth(orderId)
   }
-  // A test in which nothing is ever approved would hold. Of a few acts none can be asked for.
+  // Fail if an important action never happened. A few cannot be forced.
   for (const name of WHOLE >= ENOUGH ? CORE : [])
     expect([name, happened.get(name) ?? 0]).not.toEqual([name, 0])
 })
@@ -267,7 +267,7 @@ async function expectTruth(orderId: string): Promise<void> {
   expectClock(order, history)
 }
 
-/** Every move leads on from the one before, as the table allows; the order is where the last one led. */
+/** Every status change is allowed and starts at the previous status. */
 function expectChain(history: readonly HistoryEntry[], status: OrderStatus): void {
   const moves = history.filter(({ what }) => what === 'order-status')
   let heldFrom: OrderStatus | null = null
@@ -285,9 +285,8 @@ function expectChain(history: readonly HistoryEntry[], status: OrderStatus): voi
 }
 
 /**
- * What the address shows: byte for byte a preview that the customer approved, a version that a
- * person published with a reason, the customer's own correction of what was live, or one of these made
- * anew for another address of the order.
+ * The live version is an approved preview, a publication with a reason, the customer's own
+ * correction, or a rerender of one of these for another URL.
  */
 async function expectLiveByRight(orderId: string, history: readonly HistoryEntry[]) {
   const site = await findSite(till.db, orderId)
@@ -295,7 +294,7 @@ async function expectLiveByRight(orderId: string, history: readonly HistoryEntry
   const approvedMoves = history.filter(
     ({ what, to }) => what === 'order-status' && to === 'approved',
   )
-  // An order on hold goes back to where it was, which is no approval of its own.
+  // Releasing a hold restores the earlier status and is no approval.
   expect(approvedMoves.filter(({ actor }) => actor === 'customer')).toHaveLength(approved.length)
   if (!site?.liveVersion) return
   await expectVersionByRight(orderId, site.liveVersion, history, approved)
@@ -345,7 +344,7 @@ async function expectVersionByRight(
   if (publication?.requestedBy === 'system') {
     expect(entry).toMatchObject({ what: 'correction-published', actor: 'system' })
     expect(entry?.note).toMatch(/^The address is \S+ now(\. Still owed: .+)?$/)
-    // Nothing but its address is another than in what was live by right before.
+    // Only the URL differs from the previous live version.
     const before = await livesBefore(publication, version.number)
     expect(before).toHaveLength(1)
     for (const earlier of before) await expectVersionByRight(orderId, earlier, history, approved)
@@ -355,7 +354,7 @@ async function expectVersionByRight(
   expect(entry?.note).toMatch(/^Agreed by phone/)
 }
 
-/** The newest version before this one with the same documents, of those that have been live. */
+/** The newest earlier live version with the same documents. */
 async function livesBefore(
   { orderId, input }: typeof publications.$inferSelect,
   number: number,
@@ -376,7 +375,7 @@ async function livesBefore(
     .slice(0, 1)
 }
 
-/** The clock as somebody would keep it who looks at the order once a minute. */
+/** A reference clock that checks the order once a minute. */
 function expectClock(
   order: Parameters<typeof deliveryClockOf>[0],
   history: readonly HistoryEntry[],

@@ -17,19 +17,19 @@ import { approvePreview } from './approve-preview.ts'
 import { readReviewState } from './review-state.ts'
 import { sendPreview } from './send-preview.ts'
 
-/** Steps in which two or three people do something with one order at the same moment. */
+/** Steps with two or three concurrent actions on one order. */
 const WHOLE = tries(10_000, 10, 0.008)
-/** In so many steps each of what matters most happens. */
+/** After this many steps, each important action has happened. */
 const ENOUGH = 80
 const STEPS_OF_ORDER = 20
 const MINUTE_MS = 60_000
-/** As long as the draft's history takes the saves of one person for one sitting. */
+/** Editing session of the draft history. */
 const SITTING_MS = 10 * MINUTE_MS
-/** All of them take minutes on the embedded database, and an hour on a machine that does much else. */
+/** The full run takes minutes on PGlite and up to an hour on a busy machine. */
 const HANGS_MS = 6 * 60 * MINUTE_MS
 
 type Writer = { readonly id: string; readonly name: 'noor' | 'mira' }
-/** What a writer's page of the order shows: they act on that. */
+/** The writer's view of the order. */
 type Screen = { revision: number; holder: string | null }
 type Save = { readonly revision: number; readonly label: string; readonly by: string; at: number }
 
@@ -54,11 +54,11 @@ afterAll(() => till.close())
 const nameOf = (id: string | null) => writers.find((writer) => writer.id === id)?.name ?? null
 const staff = (name: string) => `staff:${name}` as const
 
-/** Letters that no other save has; a figure would be a claim, which stops a publication. */
+/** Unique letters per save; a number would be a claim and block publishing. */
 const unlike = () =>
   randomUUID().replace(/[0-9-]/g, (sign) => 'ghijklmnopq'['0123456789-'.indexOf(sign)] ?? '')
 
-/** One order, as those who work on it and its customer see it. */
+/** One order with its writers and its customer. */
 async function begin() {
   const orderId = await till.begin('first words')
   const first: Save = { revision: 1, label: 'first words', by: 'noor', at: +till.clock.now }
@@ -66,7 +66,7 @@ async function begin() {
     orderId,
     saves: [first],
     screens: new Map<Writer, Screen>(writers.map((one) => [one, { revision: 1, holder: null }])),
-    /** The preview that the customer looked at. */
+    /** The preview that the customer saw. */
     seen: undefined as { number: number; hash: string } | undefined,
   }
 }
@@ -75,7 +75,7 @@ type Desk = Awaited<ReturnType<typeof begin>>
 const happened = new Map<string, number>()
 const note = (what: string) => happened.set(what, (happened.get(what) ?? 0) + 1)
 
-/** As the server lets nobody act whose session has ended. */
+/** The server rejects requests of ended sessions. */
 async function asMember(writer: Writer, act: () => Promise<unknown>): Promise<void> {
   const user = await findUser(till.db, writer.id)
   if (user && canSignIn(user)) await act()
@@ -99,14 +99,14 @@ const ACTS: Readonly<Record<string, Act>> = {
         saveDraft(tx, till.app.emit, { ...save, ...looks }, by, till.clock.now),
       )
       if ('draft' in result) {
-        // What it took the place of is what the writer had before them.
+        // It replaced the revision that the writer saw.
         expect(result.draft.revision).toBe(base + 1)
         saves.push({ revision: base + 1, label, by: writer.name, at: +till.clock.now })
         screen.revision = base + 1
         return note('saved')
       }
       if (result.refused !== 'newer') return note(`told: ${result.refused}`)
-      // They are shown what is newer, and go on from there.
+      // A stale save returns the newer draft.
       expect(result.newest.revision).toBeGreaterThan(base)
       screen.revision = result.newest.revision
       note('told: newer')
@@ -178,7 +178,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'mira is let in again': () => till.db.transaction((tx) => enableMember(tx, 'operator', mira.id)),
 }
 
-/** How often each is tried beside the others. */
+/** Weights of the actions. */
 const OFTEN: Readonly<Record<string, number>> = {
   'a writer saves': 9,
   'a writer takes or hands over': 5,
@@ -197,7 +197,7 @@ function screenOf({ screens }: Desk, writer: Writer): Screen {
 }
 
 // @promise concurrent-writers: Concurrent writers lose no edit without notice.
-test('of two who work on one order at once nobody loses an edit without being told, and each order is with whom its history says', {
+test('reports every lost edit and the right assignee under concurrency', {
   timeout: HANGS_MS,
 }, async () => {
   const chance = createRandom(2311)
@@ -219,14 +219,14 @@ test('of two who work on one order at once nobody loses an edit without being to
     await expectHolder(desk)
     await expectPublishedWords(desk)
   }
-  // A test in which nobody ever meets another would hold.
+  // Fail if no two writers ever met.
   for (const what of WHOLE >= ENOUGH ? MET : [])
     expect([what, happened.get(what) ?? 0]).not.toEqual([what, 0])
 })
 
 const MET = ['saved', 'told: newer', 'given', 'told: changed', 'told: signed out', 'published']
 
-/** Pages are loaded again now and then, by each for themselves. */
+/** Each writer reloads now and then. */
 async function lookAgain(desk: Desk, chance: () => number): Promise<void> {
   const order = await till.order(desk.orderId)
   const revision = (await readDraft(till.db, desk.orderId, 'en'))?.revision ?? 0
@@ -237,7 +237,7 @@ async function lookAgain(desk: Desk, chance: () => number): Promise<void> {
   if (shown) desk.seen = { number: shown.preview?.number ?? 1, hash: shown.hash }
 }
 
-/** Every save that was said to be done is the draft, or stands in its history where another person wrote over it. */
+/** Every acknowledged save is the draft, or is in its history if another person replaced it. */
 async function expectNothingLost({ orderId, saves }: Desk): Promise<void> {
   const inOrder = saves.toSorted((a, b) => a.revision - b.revision)
   expect(inOrder.map(({ revision }) => revision)).toEqual(inOrder.map((_, place) => place + 1))
@@ -257,7 +257,7 @@ async function expectNothingLost({ orderId, saves }: Desk): Promise<void> {
   }
 }
 
-/** Each line of the history takes the order from whoever had it, and nobody has it who can't sign in. */
+/** Each history entry names the previous assignee, and nobody without an account is assigned. */
 async function expectHolder({ orderId }: Desk): Promise<void> {
   let holder: string | null = null
   for (const { what, from, to } of await till.history(orderId)) {
@@ -271,7 +271,7 @@ async function expectHolder({ orderId }: Desk): Promise<void> {
   if (user) expect([user.username, canSignIn(user)]).toEqual([user.username, true])
 }
 
-/** What was published or sent as a preview are words that somebody saved, never half of two saves. */
+/** Published texts are complete saves, never a mix of two. */
 async function expectPublishedWords({ orderId, saves }: Desk): Promise<void> {
   const labels = new Set(saves.map(({ label }) => label))
   const rows = await till.db

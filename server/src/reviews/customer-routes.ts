@@ -21,7 +21,7 @@ import { submitRound, type SubmitRoundResult } from './submit-round.ts'
 import type { Comment } from './tables.ts'
 
 export type ReviewDeps = AppContext & {
-  /** Told when what an address serves has changed. */
+  /** Called when a subdomain serves another version. */
   readonly siteChanged: (subdomain: string) => void
 }
 
@@ -109,7 +109,6 @@ export function registerReviewRoutes(http: Http, deps: ReviewDeps): void {
 const nothingShown = () =>
   new HttpRefusal(404, 'There is nothing to look at in that language yet. Load the page again.')
 
-/** What the page keeps, and what to do, where a comment can't be saved. */
 function refuseComment(
   refused: Extract<SaveCommentResult, { refused: string }>['refused'],
 ): HttpRefusal {

@@ -4,7 +4,7 @@ import { findComment, updateComment } from './review-store.ts'
 
 export type DeleteCommentResult = { state: 'deleted' | 'submitted' } | { refused: 'another-order' }
 
-/** Takes a comment off the open list. One that is submitted stays; one that is not there is gone already. */
+/** Deletes an open comment. Idempotent. A submitted comment stays. */
 export async function deleteComment(
   tx: Transaction,
   { id, orderId }: { id: string; orderId: string },

@@ -43,7 +43,7 @@ async function stateOf(id: string) {
   return describePreviewRequest(till.db, preview)
 }
 
-/** What made the preview is heard once more, as after a crash. */
+/** Delivers the event again, as after a crash. */
 async function handOverAgain(publicationId: string): Promise<void> {
   const { db, app, clock } = till
   await db.transaction((tx) => app.emit(tx, previewRendered, { orderId, publicationId }, clock.now))
@@ -54,7 +54,7 @@ const kindsSent = async () => (await till.letters(orderId)).map(({ kind }) => ki
 
 // @promise preview-once: A preview is sent once with the drafts of that moment.
 // @promise internal-notes
-test('pressed twice a preview is sent once, with the drafts as they were at the press', async () => {
+test('sends a preview once per request with its drafts', async () => {
   const id = await press(randomUUID(), 'New photo')
   await till.db.transaction((tx) => till.write(tx, orderId, 'written after the press'))
   await press(id)
@@ -74,7 +74,7 @@ test('pressed twice a preview is sent once, with the drafts as they were at the 
 })
 
 // @promise preview-once
-test('a preview of an order that is held while it is made is not sent, says so, and may be sent again', async () => {
+test('fails a preview of a held order and allows a retry', async () => {
   const id = await press()
   await till.db.transaction((tx) =>
     holdOrder(tx, till.app.emit, { orderId, ...HOLD }, till.clock.now),
@@ -99,10 +99,10 @@ test('a preview of an order that is held while it is made is not sent, says so, 
 })
 
 // @promise preview-once
-test('nor is one whose order is held between the making and the sending', async () => {
+test('fails a preview whose order is held before sending', async () => {
   const id = await press()
   await till.drain()
-  // As it was before it was sent.
+  // The state before it was sent.
   await till.db.update(previews).set({ number: null }).where(eq(previews.id, id))
   await till.db.transaction((tx) =>
     holdOrder(tx, till.app.emit, { orderId, ...HOLD }, till.clock.now),
@@ -116,7 +116,7 @@ test('nor is one whose order is held between the making and the sending', async 
 })
 
 // @promise preview-reminders: Preview reminders come after 2, 5 and 10 days until an answer.
-test('who does not answer is reminded after 2, 5 and 10 days, once each; what still waits when the answer comes is taken back', async () => {
+test('reminds after 2, 5 and 10 days and cancels on response', async () => {
   await press()
   await till.drain()
   const reminders = async () =>
@@ -145,7 +145,7 @@ test('who does not answer is reminded after 2, 5 and 10 days, once each; what st
 })
 
 // @promise preview-reminders
-test('after a standstill only the newest reminder is written', async () => {
+test('sends only the latest reminder after downtime', async () => {
   await press()
   await till.drain()
   till.clock.advance(11 * DAY_MS)
@@ -155,7 +155,7 @@ test('after a standstill only the newest reminder is written', async () => {
 })
 
 // @promise preview-reminders
-test('whoever was shown a preview three months ago is left in peace, also after a standstill', async () => {
+test('sends no reminders for previews older than three months', async () => {
   await press()
   await till.drain()
   till.clock.advance(91 * DAY_MS)

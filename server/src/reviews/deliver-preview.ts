@@ -17,20 +17,19 @@ import { previewSent } from './events.ts'
 import { findPreview, listSentPreviews, updatePreview } from './review-store.ts'
 import type { Preview } from './tables.ts'
 
-/** A preview that is rendered goes to the customer. */
 export const deliverPreviews = ({ db, emit, clock }: AppContext): Subscription =>
   on(
     previewRendered,
-    // The shortest queue: whoever pressed waits for it.
+    // The fastest queue, because a person waits.
     { name: 'reviews.hand-over-preview', queue: 'pay' },
     ({ publicationId }) =>
       db.transaction((tx) => handOverPreview(tx, emit, publicationId, clock())),
   )
 
 /**
- * Numbers a rendered preview, moves its order into review and writes down who sent it; the
- * mail follows from the event. Only a preview of all ordered languages meets the clock. Run
- * twice it is sent once; if the order can't take it any more it fails with a sentence.
+ * Numbers a rendered preview, moves its order into review and records the sender. The email follows
+ * from the event. Only a preview of all languages stops the delivery clock. Idempotent. Fails the
+ * publication with a message if the order no longer takes a preview.
  */
 async function handOverPreview(
   tx: Transaction,
@@ -40,7 +39,7 @@ async function handOverPreview(
 ): Promise<void> {
   const asked = await findPreview(tx, previewId)
   const order = asked && (await lockOrder(tx, asked.orderId))
-  // Read again: a rival may have sent it while we waited for the order.
+  // Read again under the lock: another run may have sent it.
   const preview = order && (await findPreview(tx, previewId))
   const version = preview && (await findVersionOfPublication(tx, previewId))
   const publication = version && (await findPublication(tx, previewId))
@@ -76,7 +75,7 @@ async function handOverPreview(
   await emit(tx, previewSent, { orderId, previewId }, now)
 }
 
-/** What is not in it, and why, or what the team noted with it; and of what only some is new. */
+/** Reasons for missing languages or the team's note, and the changed languages. */
 function noteOf(
   { owedReason, owedLanguages }: Preview,
   { input, reason }: Pick<Publication, 'input' | 'reason'>,

@@ -12,10 +12,10 @@ import { listSnapshots } from '../publishing/index.ts'
 import type { ReviewedVersion } from './review-state.ts'
 import type { Comment } from './tables.ts'
 
-/** A document in each language. */
+/** Documents by language. */
 type Editions = readonly { readonly code: string; readonly resume: StoredResume }[]
 
-/** What comments are placed by: the documents that were commented. */
+/** Documents of the commented versions, by version number. */
 export type CommentedVersions = ReadonlyMap<number, { readonly resumes: Editions }>
 
 export function readCommentedVersions(
@@ -27,7 +27,7 @@ export function readCommentedVersions(
   return listSnapshots(db, orderId, [...numbers])
 }
 
-/** A comment with its place in what the customer looks at now. */
+/** A comment with its anchor in the shown version. */
 export function describeComment(
   comment: Comment,
   commented: CommentedVersions,
@@ -42,7 +42,7 @@ export function describeComment(
   }
 }
 
-/** A submitted one, with the texts before and after. */
+/** A submitted comment with its text before and after. */
 export function describeItem(
   comment: Comment,
   commented: CommentedVersions,
@@ -67,7 +67,7 @@ export function describeItem(
   }
 }
 
-/** Where a comment stands in other editions of the document; gone where its language is missing. */
+/** Finds a comment's anchor in newer documents. Lost if the language is missing. */
 export function findAnchor(
   { target, versionNumber }: Comment,
   commented: CommentedVersions,

@@ -29,7 +29,7 @@ import {
 } from './review-store.ts'
 import type { Comment, Preview } from './tables.ts'
 
-/** A review as the team works on it: each item at its place in the draft as it is now. */
+/** The review for staff: each item with its anchor in the current draft. */
 export async function describeOrderReview(
   { db, sites, appSecret }: Pick<AppContext, 'db' | 'sites' | 'appSecret'>,
   order: Order,
@@ -79,7 +79,6 @@ export async function describeOrderReview(
   }
 }
 
-/** How far a preview is, from the press to the customer. */
 export async function describePreviewRequest(
   db: Database,
   { id, number }: Preview,
@@ -114,7 +113,7 @@ function describeTeamItem(
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** The field with the suggestion in the place of the words that it is about, if that place is sure. */
+/** The field with the suggestion in place of the quote; null unless the anchor matches exactly. */
 export function applySuggestion(
   { suggestion }: Comment,
   place: AnchorMatch,

@@ -13,7 +13,7 @@ import { readReviewState, explainRoundRefusal, type ReviewedVersion } from './re
 import { findLatestApproval, listItems, listOpenComments } from './review-store.ts'
 import type { Approval } from './tables.ts'
 
-/** A review as the customer sees it: no names of the team. */
+/** The review for the customer, without staff names. */
 export async function describeReview(
   { db, sites, appSecret }: Pick<AppContext, 'db' | 'sites' | 'appSecret'>,
   order: Order,
@@ -108,7 +108,7 @@ function describeShown(
     }),
     owedLanguages: publication.owedLanguages,
     owedReason: publication.owedLanguages.length > 0 ? publication.reason : null,
-    // Said of a preview for as long as what it kept is what is live.
+    // Only while the preview's base version is live.
     onlyChanged:
       publication.input.part?.keptFrom === liveVersion
         ? changedLanguageNames(publication.input)
@@ -116,6 +116,6 @@ function describeShown(
   }
 }
 
-/** Where an edition lies: the first one at the root. */
+/** The first language is at the root. */
 export const languageFolder = (code: string, place: number): string =>
   place === 0 ? '' : `${code.toLowerCase()}/`

@@ -3,7 +3,6 @@ import type { EventKind } from '../platform/events.ts'
 
 const previewSentPayload = z.object({ orderId: z.uuid(), previewId: z.uuid() })
 
-/** A preview is with the customer. */
 export const previewSent: EventKind<z.infer<typeof previewSentPayload>> = {
   type: 'reviews.preview-sent',
   payload: previewSentPayload,
@@ -11,7 +10,6 @@ export const previewSent: EventKind<z.infer<typeof previewSentPayload>> = {
 
 const roundSubmittedPayload = z.object({ orderId: z.uuid(), roundId: z.uuid() })
 
-/** The customer submitted a list of changes. */
 export const roundSubmitted: EventKind<z.infer<typeof roundSubmittedPayload>> = {
   type: 'reviews.round-submitted',
   payload: roundSubmittedPayload,
@@ -25,7 +23,7 @@ const previewApprovedPayload = z.object({
   at: z.iso.datetime(),
 })
 
-/** The customer approved a preview, and it is live. */
+/** Approved and live. */
 export const previewApproved: EventKind<z.infer<typeof previewApprovedPayload>> = {
   type: 'reviews.preview-approved',
   payload: previewApprovedPayload,

@@ -3,7 +3,7 @@ import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { insertGrantedRound } from './review-store.ts'
 
-/** One more round than the plan has, by name and with a reason. The same request again is the same round. */
+/** Grants one round beyond the plan. Idempotent by request ID. */
 export async function grantRound(
   tx: Transaction,
   grant: { id: string; orderId: string; reason: string; actor: Actor },

@@ -13,7 +13,7 @@ export {
   listSentPreviews,
 } from './review-store.ts'
 
-/** Previews, what the customer says about them, rounds of edits and approval. */
+/** Previews, comments, revision rounds and approvals. */
 export function createReviewsModule(
   app: AppContext,
   deps: Pick<ReviewDeps, 'siteChanged'> & { readonly announces: boolean },

@@ -35,7 +35,7 @@ const shownIn = ({ shown }: ReviewResponse) => {
 }
 const urlOf = (review: ReviewResponse) => shownIn(review).languages[0]?.url ?? ''
 
-/** What a page sends for a comment on the first words of the summary. */
+/** A comment on the first words of the summary. */
 async function aComment(of: ReviewOrder, changes: object = {}) {
   return {
     revision: 0,
@@ -52,7 +52,7 @@ const save = (of: ReviewOrder, id: string, body: object) =>
   of.mine<SavedCommentResponse & { error: string }>('PUT', `/review/comments/${id}`, body)
 
 // @promise customer-page-state
-test('the page of a link comes with its own order’s words and answers, and with nothing for another link', async () => {
+test('embeds an order’s own data only under its link', async () => {
   const openWith = async (order: ReviewOrder, token: string) => {
     const query = new URLSearchParams({ oid: order.order.paymentIntentId, t: token })
     const page = await fetch(`${running.url}/my-site?${query}`)
@@ -70,7 +70,7 @@ test('the page of a link comes with its own order’s words and answers, and wit
 })
 
 // @promise preview-isolation
-test('a preview has an origin of its own: no script, no cookie, no referrer, no index, framed by us alone', async () => {
+test('isolates previews: no scripts, cookies, referrer or indexing', async () => {
   const url = urlOf(await one.review())
   for (const name of ['', 'resume.pdf', 'share.png', 'nothing']) {
     const { headers } = await getByHost(running, url + name)
@@ -93,7 +93,7 @@ test('a preview has an origin of its own: no script, no cookie, no referrer, no 
 })
 
 // @promise preview-isolation
-test('the link of one order reaches nothing of another’s review', async () => {
+test('denies access to another order’s review', async () => {
   const id = newRequestId()
   expect((await save(one, id, await aComment(one))).body.state).toBe('saved')
   const foreign = await save(other, id, await aComment(other, { revision: 1, text: 'Mine now' }))
@@ -119,14 +119,14 @@ test('the link of one order reaches nothing of another’s review', async () => 
 })
 
 // @promise concurrent-review-edits: Two devices do not overwrite each other's review input.
-test('two devices that write the same comment: nothing is written over, and each sees the newest', async () => {
+test('returns the newer comment when two devices conflict', async () => {
   const id = newRequestId()
   const first = await aComment(one)
   expect((await save(one, id, first)).body).toMatchObject({
     state: 'saved',
     comment: { revision: 1 },
   })
-  // The answer was lost on its way, so that the page asks again.
+  // A retry after a lost response.
   expect((await save(one, id, first)).body).toMatchObject({
     state: 'saved',
     comment: { revision: 1 },
@@ -144,7 +144,7 @@ test('two devices that write the same comment: nothing is written over, and each
 })
 
 // @promise concurrent-review-edits
-test('what can’t be kept is refused in words that say what to do', async () => {
+test('explains why a comment can’t be saved', async () => {
   const entry = { on: 'entry', language: 'en', pointer: '/work/0' }
   const tries: [object, number, RegExp][] = [
     [{ text: 'x'.repeat(MAX_COMMENT_LENGTH + 1) }, 400, /at most 4000 characters/],
@@ -172,7 +172,7 @@ test('what can’t be kept is refused in words that say what to do', async () =>
 })
 
 // @promise concurrent-review-edits
-test('a list is submitted as it was seen, with words in it, and once however often it is pressed', async () => {
+test('submits a change request once, as seen and not empty', async () => {
   const { versionHash } = shownIn(await one.review())
   const submit = (comments: object[], requestId = newRequestId()) =>
     one.mine<ReviewResponse & { error: string }>('POST', '/review/rounds', {
@@ -201,7 +201,7 @@ test('a list is submitted as it was seen, with words in it, and once however oft
 })
 
 // @promise concurrent-review-edits
-test('a list has an end, and says so', async () => {
+test('limits the number of open comments', async () => {
   await save(other, newRequestId(), await aComment(other))
   const [row] = await running.db.select().from(comments).where(eq(comments.orderId, other.orderId))
   if (!row) throw new Error('the comment is lost')
@@ -218,7 +218,7 @@ test('a list has an end, and says so', async () => {
 })
 
 // @promise preview-once
-test('a preview that lacks an ordered language needs a reason, tells the customer what is owed, and the clock goes on', async () => {
+test('requires a reason for missing languages and keeps the clock', async () => {
   const both = await createReviewOrder(running, staff, { languages: ['English', 'French'] })
   const wish = { requestId: newRequestId() }
   const refused = await both.team<{ error: string }>('POST', '/previews', wish)
@@ -238,7 +238,7 @@ test('a preview that lacks an ordered language needs a reason, tells the custome
 })
 
 // @promise preview-isolation
-test('nobody can put a preview live that was not approved, and the link of an order that ended opens nothing', async () => {
+test('rejects publishing unapproved previews and links of ended orders', async () => {
   const { body } = await other.team<{ error: string }>('PUT', '/site/version', { number: 1 })
   expect(body.error).toBe('There is no such version. Choose one from the list.')
   const url = urlOf(await other.review())
@@ -261,7 +261,7 @@ const aCommentOnNothing = async () => ({
 })
 
 // @promise offline-actor: Only the side that took a site offline can restore it.
-test('the customer takes the site offline and puts it back; what a manager took only the team puts back', async () => {
+test('lets customers restore only what they took offline', async () => {
   const live = await createReviewOrder(running, staff)
   await live.preview()
   const { versionHash } = shownIn(await live.review())

@@ -2,7 +2,7 @@ import type { CustomerStatement } from '@vitrine/domain/claims/customer-statemen
 import type { Database } from '../platform/database.ts'
 import { listItems, listRounds } from './review-store.ts'
 
-/** What the customer wrote in the lists that they submitted, with the day of each list. */
+/** Texts of submitted comments with the date of their round. */
 export async function listCommentTexts(
   db: Database,
   orderId: string,

@@ -28,7 +28,7 @@ afterAll(() => running.close())
 
 const get = (address: string) => getByHost(running, address)
 
-/** Mails as they went out, with the line breaks of quoted-printable taken out. */
+/** Sent emails, decoded from quoted-printable. */
 async function readSentMails(): Promise<string[]> {
   const folder = path.join(running.dataDir, 'mail')
   const names = await readdir(folder)
@@ -74,7 +74,7 @@ const seen = (review: ReviewResponse) => ({
 
 const orderNow = async () => (await one.team<OrderResponse>('GET', '')).body
 
-test('before a preview was sent there is nothing to review, and nothing can be approved', async () => {
+test('shows nothing to review or approve before the first preview', async () => {
   const review = await one.review()
   expect(review).toMatchObject({
     shown: null,
@@ -86,7 +86,7 @@ test('before a preview was sent there is nothing to review, and nothing can be a
 })
 
 // @promise preview-once
-test('“Send preview” shows the customer site and PDFs of every language, and meets the clock', async () => {
+test('delivers site and PDFs in every language and stops the clock', async () => {
   expect(await one.preview()).toMatchObject({ state: 'sent', number: 1, problem: null })
   const order = await orderNow()
   expect(order).toMatchObject({ orderStatus: 'in_review', clock: { state: 'met' } })
@@ -114,7 +114,7 @@ test('“Send preview” shows the customer site and PDFs of every language, and
 })
 
 // @promise one-round-per-list: Submitted comments and suggestions use one revision round.
-test('a comment and a suggestion are submitted as one round, and the team sees each at its field', async () => {
+test('submits a comment and a suggestion as one round', async () => {
   const { body: document } = await one.mine<{ resume: unknown }>('GET', '/review/documents/en')
   expect(document).toMatchObject({ resume: { basics: { name: 'Ada Quill' } } })
   await comment(
@@ -152,7 +152,7 @@ test('a comment and a suggestion are submitted as one round, and the team sees e
 })
 
 // @promise suggestion-source: An accepted suggestion enters the draft once as a customer source.
-test('one press takes a suggestion into the draft as the customer’s word, and twice is once', async () => {
+test('applies a suggestion once as the customer’s text', async () => {
   const [suggested, commented] = (await one.review()).submitted[0]?.items ?? []
   for (const _press of [1, 2]) {
     const path = `/review/items/${suggested?.id}/acceptance`
@@ -173,7 +173,7 @@ test('one press takes a suggestion into the draft as the customer’s word, and 
 })
 
 // @promise preview-isolation
-test('the next preview leads from each item to the text before and after, and ends the link of the one before', async () => {
+test('shows texts before and after in the next preview', async () => {
   const old = shownIn(await one.review())
   const [url = ''] = old.languages.map((language) => language.url)
   expect(await one.preview()).toMatchObject({ state: 'sent', number: 2 })
@@ -192,7 +192,7 @@ test('the next preview leads from each item to the text before and after, and en
 })
 
 // @promise approved-bytes-live
-test('approving an outdated preview is refused in words, and nothing goes live', async () => {
+test('refuses to approve an outdated preview', async () => {
   const { versionHash } = shownIn(await one.review())
   for (const seenBefore of [
     { previewNumber: 1, versionHash },
@@ -208,7 +208,7 @@ test('approving an outdated preview is refused in words, and nothing goes live',
 })
 
 // @promise approved-bytes-live
-test('approved from two tabs and twice in each, exactly the bytes that were seen go live, once', async () => {
+test('publishes the approved bytes once despite repeated concurrent approvals', async () => {
   const shown = shownIn(await one.review())
   const [language] = shown.languages
   const seenFiles = ['', 'resume.pdf', 'resume-designed.pdf', 'share.png', 'resume.json']
@@ -234,7 +234,7 @@ test('approved from two tabs and twice in each, exactly the bytes that were seen
 })
 
 // @promise revision-rounds
-test('once live the customer may ask for changes while rounds are left, and the site stays up', async () => {
+test('accepts change requests after going live while rounds remain', async () => {
   const before = await one.review()
   expect(before.may).toMatchObject({ comment: true, submitRound: true, approve: false })
   expect(before.rounds.validUntil).not.toBeNull()
@@ -264,7 +264,7 @@ test('once live the customer may ask for changes while rounds are left, and the 
 })
 
 // @promise preview-isolation
-test('each preview, list and approval is mailed, and no stored letter opens the preview', async () => {
+test('emails previews, rounds and approvals without storing preview links', async () => {
   await running.jobsDone()
   const written = await running.db.select().from(emails).where(eq(emails.orderId, one.orderId))
   const kinds = written.map(({ kind }) => kind)

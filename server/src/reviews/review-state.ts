@@ -12,13 +12,13 @@ import {
 } from './review-store.ts'
 import type { GrantedRound, Round } from './tables.ts'
 
-/** What the customer looks at, and the preview that it was sent as; null: published without one. */
+/** The version that the customer sees. `preview` is null if it was published without one. */
 export type ReviewedVersion = ShownVersion & {
   readonly hash: string
   readonly preview: SentPreview | null
 }
 
-/** All that decides what may be done about a review, read in one go. */
+/** Inputs of all review rules. */
 export type ReviewState = {
   readonly order: Order
   readonly previews: readonly SentPreview[]
@@ -55,7 +55,7 @@ function firstLiveOf(history: readonly HistoryEntry[]): Date | null {
   return history.find(({ what, to }) => what === 'order-status' && to === 'live')?.at ?? null
 }
 
-/** Why the customer can't submit a list now, and what they can do; null: they can. */
+/** Returns why the customer cannot submit a round, with advice, or null. */
 export function explainRoundRefusal({ order, rounds, shown }: ReviewState): string | null {
   const { orderStatus } = order
   if (orderStatus === 'in_revision' || orderStatus === 'approved')

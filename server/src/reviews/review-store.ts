@@ -30,7 +30,7 @@ export async function updatePreview(
   await tx.update(previews).set(changes).where(eq(previews.id, id))
 }
 
-/** The newest wish to send one, whatever became of it. */
+/** Latest preview request in any state. */
 export async function findLatestPreviewRequest(
   db: Database,
   orderId: string,
@@ -61,7 +61,7 @@ export async function listSentPreviews(db: Database, orderId: string): Promise<S
   return rows as SentPreview[]
 }
 
-/** Of each of these orders the preview that was sent last; an order that was sent none is not in it. */
+/** Latest sent preview by order. Orders without one are absent. */
 export async function findLastSentPreviews(
   db: Database,
   orderIds: readonly string[],
@@ -80,7 +80,7 @@ export async function findComment(db: Database, id: string): Promise<Comment | u
   return comment
 }
 
-/** Not submitted and not deleted, in the order in which they were begun. */
+/** Neither submitted nor deleted, by creation time. */
 export async function listOpenComments(db: Database, orderId: string): Promise<Comment[]> {
   return db
     .select()
@@ -89,7 +89,7 @@ export async function listOpenComments(db: Database, orderId: string): Promise<C
     .orderBy(asc(comments.createdAt), asc(comments.id))
 }
 
-/** Those of submitted lists, in the order in which they were begun. */
+/** Submitted comments, by creation time. */
 export async function listItems(db: Database, orderId: string): Promise<Comment[]> {
   return db
     .select()
@@ -134,13 +134,13 @@ export async function listRounds(db: Database, orderId: string): Promise<Round[]
   return db.select().from(rounds).where(eq(rounds.orderId, orderId)).orderBy(desc(rounds.number))
 }
 
-/** Whether the id is of a round, of whichever order. */
+/** Searches all orders. */
 export async function findRound(db: Database, id: string): Promise<Round | undefined> {
   const [round] = await db.select().from(rounds).where(eq(rounds.id, id))
   return round
 }
 
-/** False: that id is granted already. */
+/** False if the ID exists. */
 export async function insertGrantedRound(tx: Transaction, grant: GrantedRound): Promise<boolean> {
   const rows = await tx
     .insert(grantedRounds)

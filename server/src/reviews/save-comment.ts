@@ -18,7 +18,7 @@ import type { Comment } from './tables.ts'
 export type CommentToSave = {
   readonly id: string
   readonly orderId: string
-  /** The revision that the page started from; 0 for a new comment. */
+  /** Base revision of the client; 0: new. */
   readonly revision: number
   readonly versionHash: string
   readonly target: CommentTarget
@@ -29,7 +29,7 @@ export type CommentToSave = {
 
 export type SaveCommentResult =
   | { saved: Comment }
-  /** Another device saved in between: nothing is overwritten. */
+  /** Another device saved first; nothing was written. */
   | { newer: Comment }
   | { closed: 'submitted' | 'deleted' }
   | {
@@ -42,10 +42,7 @@ export type SaveCommentResult =
         | 'too-many'
     }
 
-/**
- * Keeps what the customer types about a version. The same save again changes nothing; one
- * that started from an older revision is not written over a newer one.
- */
+/** Saves a comment. Idempotent. A save with a stale base revision is not written. */
 export async function saveComment(
   tx: Transaction,
   save: CommentToSave,
@@ -97,13 +94,13 @@ export async function saveComment(
   return { saved: comment }
 }
 
-/** An answer that was lost on its way: the page saves once more what is saved already. */
+/** A retry after a lost response. */
 function saysTheSame(known: Comment, save: CommentToSave): boolean {
   const isNext = known.revision === save.revision + 1
   return isNext && known.text === save.text && known.suggestion === save.suggestion
 }
 
-/** Versions that this customer was shown; others have no comments. */
+/** Finds a version that this customer was shown. */
 async function versionOfHash(
   tx: Transaction,
   order: Parameters<typeof findShownVersion>[1],
@@ -116,10 +113,10 @@ async function versionOfHash(
   return shown && hashVersion(shown.version.files) === hash ? shown.version.number : undefined
 }
 
-/** Characters kept on each side of the words, for people to read. */
+/** Characters of context stored on each side of the quote. */
 const CONTEXT = 60
 
-/** What stands around the words, as the version has them; null where it has not. */
+/** Reads the context of the quote from the version; null if the quote is not there. */
 function contextOf(
   { target, quote }: CommentToSave,
   resumes: readonly { code: string; resume: StoredResume }[],

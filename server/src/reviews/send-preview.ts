@@ -11,9 +11,8 @@ export type SendPreviewResult =
   | Extract<RequestPublicationResult, { refused: string }>
 
 /**
- * Takes the wish to send a preview: the drafts of all ordered languages, or of some, as they are
- * saved now are frozen and rendered. It is sent once that is done. The same request again is the
- * same preview.
+ * Requests a preview of all or some languages from the saved drafts. It is sent after rendering.
+ * Idempotent by request ID.
  */
 export async function sendPreview(
   tx: Transaction,
@@ -29,7 +28,7 @@ export async function sendPreview(
     orderId: string
     owedReason: string
     note?: string
-    /** Codes; absent: all. Of the others what is live stays. */
+    /** Language codes; absent: all. The others come from the live version. */
     languages?: readonly string[] | undefined
     actor: Actor
   },

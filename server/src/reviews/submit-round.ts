@@ -9,16 +9,12 @@ import type { Comment, Round } from './tables.ts'
 export type SubmitRoundResult =
   | { round: Round }
   | { refused: 'no_such_order' | 'id_of_another_order' | 'changed' | 'empty' }
-  /** With a sentence that says what to do. */
   | { refused: 'not_now'; sentence: string }
   | { refused: 'outdated'; previewNumber: number | null }
-  /** Items in which nothing is said, by their place on the list from 1. */
+  /** Positions of empty items, starting at 1. */
   | { refused: 'without-words'; places: number[] }
 
-/**
- * Submits the open list, as the customer saw it: one round, whatever it holds. The same
- * request again is the same round.
- */
+/** Submits the open comments as the customer saw them, as one round. Idempotent by request ID. */
 export async function submitRound(
   tx: Transaction,
   emit: Emit,

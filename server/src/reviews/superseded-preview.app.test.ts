@@ -28,7 +28,7 @@ beforeEach(async () => {
 type Tx = Parameters<ReviewTestApp['write']>[0]
 
 const publish = async (id = randomUUID()): Promise<string> => {
-  // At the address that a preview names already: another one would be a reason to make it anew.
+  // Keep the preview's subdomain, because another one would cause a rerender.
   const site = await findSite(till.db, orderId)
   const subdomain = site?.subdomain ?? `ada-${orderId.slice(0, 8)}`
   const result = await till.db.transaction((tx) =>
@@ -62,7 +62,7 @@ const shown = async (tx: Tx) => {
   return { number: facts.shown?.preview?.number ?? 1, hash: facts.shown?.hash ?? '' }
 }
 
-/** What may happen between a press and the moment in which its version is there. */
+/** Events between a request and its rendered version. */
 const MEANWHILE = {
   async 'the customer sends a list'(tx: Tx) {
     const { hash } = await shown(tx)
@@ -121,7 +121,7 @@ const acts = async () =>
 const LIST_SENT = /^The customer sent a list of changes while/
 
 // @promise late-versions: A version finished after a status change respects the new status.
-test('a correction of a live site goes live below the list that the customer sent meanwhile, and is called one', async () => {
+test('publishes a live site’s correction despite a new change request', async () => {
   await publish()
   await till.drain()
   const correction = await publish()
@@ -135,7 +135,7 @@ test('a correction of a live site goes live below the list that the customer sen
 })
 
 // @promise contact-switch
-test('so does what the customer hides from the page', async () => {
+test('publishes hidden contact details despite a new change request', async () => {
   await publish()
   await till.drain()
   const wish = { orderId, hidden: ['phone' as const] }
@@ -148,7 +148,7 @@ test('so does what the customer hides from the page', async () => {
 })
 
 // @promise late-versions
-test('a correction of a site that the customer takes offline meanwhile does not put it back', async () => {
+test('keeps a site offline when its correction finishes', async () => {
   await publish()
   await till.drain()
   const correction = await publish()
@@ -162,7 +162,7 @@ test('a correction of a site that the customer takes offline meanwhile does not 
 
 // @promise late-versions
 test.each(['the team asks something', 'the money goes back'] as const)(
-  'when %s meanwhile, a correction changes nothing',
+  'drops a correction when %s meanwhile',
   async (what) => {
     await publish()
     await till.drain()
@@ -177,7 +177,7 @@ test.each(['the team asks something', 'the money goes back'] as const)(
 )
 
 // @promise late-versions
-test('what was to be published without a review does not pass over the list that came meanwhile', async () => {
+test('fails an unreviewed publication after a new change request', async () => {
   await preview()
   await till.drain()
   const publication = await publish()
@@ -188,14 +188,14 @@ test('what was to be published without a review does not pass over the list that
     state: 'failed',
     problem: expect.stringMatching(LIST_SENT),
   })
-  // Whoever has read the list may.
+  // Allowed after the change request was read.
   const again = await publish()
   await till.drain()
   expect(await outcome(again)).toMatchObject({ status: 'live', state: 'published' })
 })
 
 // @promise late-versions
-test('what the customer approves meanwhile stays live, whatever was to be published without a review', async () => {
+test('keeps an approved version over a pending unreviewed publication', async () => {
   await preview()
   await till.drain()
   const publication = await publish()
@@ -215,7 +215,7 @@ test.each([
   ['the customer approves', 'live', /^The order went live while/],
   ['the team asks something', 'on_hold', /^The order was put on hold or ended while/],
 ] as const)(
-  'when %s, a better preview that was being made is not sent, and says why',
+  'fails a replacement preview when %s, with the reason',
   async (what, status, problem) => {
     await preview()
     await till.drain()

@@ -22,16 +22,16 @@ const orderId = () =>
     .notNull()
     .references(() => orders.id)
 
-/** One press of "Send preview". It has a number, and a version, once it was sent. */
+/** A request to send a preview. Number and version are set when it is sent. */
 export const previews = reviewsSchema.table(
   'previews',
   {
-    /** That of the publication whose version it shows; made by the page. */
+    /** ID of its publication; created by the client. */
     id: uuid().primaryKey(),
     orderId: orderId(),
     requestedBy: text().notNull(),
     requestedAt: timestamptz().notNull(),
-    /** Names of ordered languages that are not in it, and why. */
+    /** Names of missing languages, and why. */
     owedLanguages: text().array().notNull(),
     owedReason: text(),
     number: integer(),
@@ -44,15 +44,15 @@ export const previews = reviewsSchema.table(
 
 export type Preview = typeof previews.$inferSelect
 
-/** A list that the customer submitted: one round of edits. */
+/** A submitted change request; uses one revision round. */
 export const rounds = reviewsSchema.table(
   'rounds',
   {
-    /** Made by the page. */
+    /** Created by the client. */
     id: uuid().primaryKey(),
     orderId: orderId(),
     number: integer().notNull(),
-    /** Null: about what was live. */
+    /** Null: about the live version. */
     previewNumber: integer(),
     versionHash: text().notNull(),
     submittedAt: timestamptz().notNull(),
@@ -62,9 +62,9 @@ export const rounds = reviewsSchema.table(
 
 export type Round = typeof rounds.$inferSelect
 
-/** A round beyond the plan, given by the team. */
+/** A round beyond the plan. */
 export const grantedRounds = reviewsSchema.table('granted_rounds', {
-  /** Made by the page. */
+  /** Created by the client. */
   id: uuid().primaryKey(),
   orderId: orderId(),
   grantedBy: text().notNull(),
@@ -74,14 +74,14 @@ export const grantedRounds = reviewsSchema.table('granted_rounds', {
 
 export type GrantedRound = typeof grantedRounds.$inferSelect
 
-/** What the customer says about a version, as it is typed; with a round it is an item that the team answers. */
+/** A customer's comment on a version. With a round it is an item that the team answers. */
 export const comments = reviewsSchema.table(
   'comments',
   {
-    /** Made by the page. */
+    /** Created by the client. */
     id: uuid().primaryKey(),
     orderId: orderId(),
-    /** Grows by one at every save. */
+    /** Incremented on each save. */
     revision: integer().notNull(),
     target: storedJson('reviews.comments.target', commentTargetSchema).notNull(),
     versionNumber: integer().notNull(),
@@ -100,7 +100,7 @@ export const comments = reviewsSchema.table(
     answer: text(),
     answeredBy: text(),
     answeredAt: timestamptz(),
-    /** The suggestion was written into the draft. */
+    /** The suggestion was applied to the draft. */
     accepted: boolean().notNull().default(false),
   },
   (table) => [index('comments_order').on(table.orderId, table.createdAt)],
@@ -108,7 +108,7 @@ export const comments = reviewsSchema.table(
 
 export type Comment = typeof comments.$inferSelect
 
-/** What the customer approved: exactly this version went live. */
+/** The approved version, which went live. */
 export const approvals = reviewsSchema.table(
   'approvals',
   {

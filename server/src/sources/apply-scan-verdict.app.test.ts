@@ -58,13 +58,13 @@ async function addThenScan(answer: typeof verdict) {
   return { key, guarded, stored, file: await findSourceFile(db, order.id, 'linkedin') }
 }
 
-test('[U5] a LinkedIn file that came while the scanner was down is let go when it is clean', async () => {
+test('[U5] releases a quarantined LinkedIn file when clean', async () => {
   const { key, guarded, file } = await addThenScan('clean')
   expect(file?.scannedAt).toEqual(till.clock.now)
   expect(await guarded.get(key)).toEqual(new TextEncoder().encode('a profile'))
 })
 
-test('[U5] and is taken from the order when it holds a virus', async () => {
+test('[U5] removes a quarantined file that holds a virus', async () => {
   const { file, stored } = await addThenScan('infected')
   expect(file).toBeUndefined()
   expect(stored.size).toBe(0)

@@ -7,8 +7,8 @@ import { deleteSourceFileById, findSourceFileByKey, markScanned } from './source
 import { FILE_EVENTS } from './store-file.ts'
 
 /**
- * What becomes of a file that the virus scanner has looked at after all. Clean: the
- * time is noted. With a virus: the order loses the file, with what was read from it.
+ * Applies the late result of a virus scan: marks a clean file as scanned, deletes an infected one
+ * with its reading.
  */
 export function applyScanVerdict(emit: Emit): ScanVerdictHandler {
   return async (tx, key, verdict, now) => {
@@ -16,7 +16,7 @@ export function applyScanVerdict(emit: Emit): ScanVerdictHandler {
     if (!found) return
     const { orderId } = found
     await lockOrder(tx, orderId)
-    // Replaced while we waited for the order.
+    // It may have been replaced while this waited for the lock.
     const file = await findSourceFileByKey(tx, key)
     if (!file) return
     if (verdict === 'clean') return markScanned(tx, file.id, now)

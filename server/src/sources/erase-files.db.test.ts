@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
-/** Paid, with a CV that was read and a LinkedIn file that waits for the scanner. */
+/** Paid, with a CV that was read and a quarantined LinkedIn file. */
 async function anOrderWithFiles(): Promise<Order> {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
@@ -66,7 +66,7 @@ const end = ({ id: orderId }: Order) =>
   )
 
 // @promise cv-erasure: A CV is erased on request and 90 days after the order closes.
-test('files erased on request are gone with what was read from them, also those that wait for the scanner', async () => {
+test('erases requested files and readings, including quarantined ones', async () => {
   const order = await anOrderWithFiles()
   const other = await anOrderWithFiles()
   const deps = {
@@ -90,14 +90,14 @@ test('files erased on request are gone with what was read from them, also those 
     ['cv-erased', 'staff:noor', note],
     ['linkedin-file-erased', 'staff:noor', note],
   ])
-  // A second time there is nothing.
+  // The second call finds nothing.
   expect(await eraseFiles(deps, { orderId: order.id, actor: 'staff:noor', note })).toEqual({
     refused: 'nothing-kept',
   })
 })
 
 // @promise cv-erasure
-test('what a broken-off upload left is erased, and an upload under way is not', async () => {
+test('erases leftovers of aborted uploads but not running ones', async () => {
   const order = await anOrderWithFiles()
   const underWay = `cv/${order.id}/under-way`
   await files.put(`cv/${order.id}/left`, Buffer.from('x'))
@@ -114,7 +114,7 @@ test('what a broken-off upload left is erased, and an upload under way is not', 
 })
 
 // @promise cv-erasure
-test('90 days after an order is over its files are erased, and the history says by which rule', async () => {
+test('erases files 90 days after an order ends', async () => {
   const [ended, open] = [await anOrderWithFiles(), await anOrderWithFiles()]
   const day = till.clock.now.toISOString().slice(0, 10)
   await end(ended)
@@ -136,7 +136,7 @@ test('90 days after an order is over its files are erased, and the history says 
 })
 
 // @promise cv-erasure
-test('an order that waits for its text, and loses its CV, waits on hold', async () => {
+test('puts an order on hold when erasure removes its CV', async () => {
   const order = await anOrderWithFiles()
   const { db, emit, clock } = till.deps
   await db.transaction((tx) =>

@@ -11,7 +11,7 @@ import { deleteSourceFiles, findSourceFileByKey, listOrdersWithFiles } from './s
 import { storageFolders, FILE_EVENTS } from './store-file.ts'
 
 export type EraseFilesDeps = Pick<AppContext, 'db' | 'clock' | 'emit' | 'enqueue'> & {
-  /** Those in quarantine are erased, too. */
+  /** Includes quarantined files. */
   readonly files: FileStore
 }
 
@@ -19,14 +19,16 @@ export type EraseFilesResult =
   | { readonly kinds: readonly FileKind[] }
   | { readonly refused: 'no_such_order' | 'nothing-kept' }
 
-/** An upload writes its row a moment after its file; later a file without a row is nobody's. */
+/**
+ * An upload inserts its row right after the file. A file without a row is an orphan after this
+ * time.
+ */
 const SETTLED_AFTER_MS = 60_000
 
 /**
- * Erases the files that the customer's site was made from and those of the conversation, with
- * what was read from them. Rows, readings and the history's lines go in one transaction, which leaves the
- * files themselves to a job: a crash in between leaves none behind. What uploads left
- * that were broken off goes a minute later.
+ * Erases all files of an order with their readings. Rows and history are one transaction that
+ * enqueues the deletion of the files, so a crash leaves nothing. Orphans of aborted uploads are
+ * deleted a minute later.
  */
 export async function eraseFiles(
   { db, clock, emit, enqueue, files }: EraseFilesDeps,
@@ -63,7 +65,6 @@ const removeFilesKind: JobKind<{ keys: string[] }> = {
   payload: z.object({ keys: z.array(z.string()) }),
 }
 
-/** Removes files that no row names. */
 export function deleteFilesJob({ db, files }: Pick<EraseFilesDeps, 'db' | 'files'>): Job {
   return job(removeFilesKind, async ({ keys }) => {
     for (const key of keys) {
@@ -75,11 +76,11 @@ export function deleteFilesJob({ db, files }: Pick<EraseFilesDeps, 'db' | 'files
 const DAY_MS = 24 * 60 * 60 * 1000
 
 export type RetentionDeps = EraseFilesDeps & {
-  /** How long the files of an order are kept once it is over, by when it was placed. */
+  /** Retention in days after the order has ended, by date of the order. */
   readonly filesDaysOf: (placedAt: Date) => number
 }
 
-/** Erases, each day, the files of orders that ended long enough ago: 90 days, unless the owner set others. */
+/** Erases files of orders past their retention time, once a day. */
 export function eraseExpiredFilesJob(deps: RetentionDeps): Job {
   const { db, clock, filesDaysOf } = deps
   return job({ name: 'sources.erase-by-rule', queue: 'build', payload: noPayload }, async () => {

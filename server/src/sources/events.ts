@@ -8,7 +8,7 @@ const fileInfectedPayload = z.object({
   occurrence: z.uuid(),
 })
 
-/** A file that was taken unscanned holds a virus, and is gone. */
+/** A file that was stored unscanned holds a virus and was deleted. */
 export const fileInfected: EventKind<z.infer<typeof fileInfectedPayload>> = {
   type: 'sources.file-infected',
   payload: fileInfectedPayload,
@@ -20,7 +20,6 @@ const filesErasedPayload = z.object({
   occurrence: z.uuid(),
 })
 
-/** The customer's files were erased, with what was read from them. */
 export const filesErased: EventKind<z.infer<typeof filesErasedPayload>> = {
   type: 'sources.files-erased',
   payload: filesErasedPayload,
@@ -33,7 +32,7 @@ const photoChangedPayload = z.object({
 })
 export type PhotoChange = z.infer<typeof photoChangedPayload>['change']
 
-/** The customer did something about the photo: it shows once the team has made the page anew. */
+/** The customer changed the photo. The site shows it after the next publication. */
 export const photoChanged: EventKind<z.infer<typeof photoChangedPayload>> = {
   type: 'sources.photo-changed',
   payload: photoChangedPayload,

@@ -10,7 +10,7 @@ import { findSourceFile } from './source-store.ts'
 import type { SourceFile } from './tables.ts'
 import { recordDownload, removeFile, storeFile } from './store-file.ts'
 
-/** LinkedIn's file, which the team puts beside the CV. The CV is the onboarding's. */
+/** LinkedIn file routes for staff. The onboarding module handles the CV. */
 export function registerLinkedInFileRoutes(http: Http, deps: AppContext & Uploads): void {
   const { db, clock, files } = deps
 
@@ -20,7 +20,7 @@ export function registerLinkedInFileRoutes(http: Http, deps: AppContext & Upload
       const sent = await readUpload(request, cvUpload('linkedinFile'))
       const added = { orderId: params.orderId, kind: 'linkedin', actor } as const
       const result = await storeFile(deps, added, sent, {
-        // Nothing is replaced unseen: the sender names the file that is there.
+        // The client names the file it replaces, so that no newer file is lost.
         refuse: (_tx, _order, before) =>
           before && before.id !== query.replaces ? 'has-one' : undefined,
       })
@@ -53,7 +53,7 @@ export function registerLinkedInFileRoutes(http: Http, deps: AppContext & Upload
   })
 }
 
-/** On the customer's request, whose confirmation the team types. */
+/** Erasure on the customer's request; staff type the order number to confirm. */
 export function registerFileErasureRoute(http: Http, deps: EraseFilesDeps): void {
   http.serve(sourcesRoutes.eraseFiles, async ({ params, body, actor }) => {
     requireTypedOrderNumber(body.confirmation, params.orderId)

@@ -34,7 +34,7 @@ export {
   type CopiedFrom,
 } from './store-file.ts'
 
-/** The files that a site is made from, and what was read from them. */
+/** Source files of an order and their readings. */
 export function createSourcesModule(
   app: AppContext,
   deps: Uploads & Pick<RetentionDeps, 'filesDaysOf'> & { readonly scanner: VirusScanner | null },

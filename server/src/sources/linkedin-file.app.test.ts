@@ -53,7 +53,7 @@ const storedFiles = async () =>
     .filter((entry) => entry.isFile() && entry.parentPath.includes('linkedin'))
     .map(({ name }) => name)
 
-/** What the CV says, with another start of the first job and a job it does not name. */
+/** The CV's content with another start date and an additional job. */
 function archive(startDate = '2014-05') {
   const said = plainResume(fromCv)
   return makeLinkedInArchive({
@@ -66,7 +66,7 @@ function archive(startDate = '2014-05') {
   })
 }
 
-test('only LinkedIn’s own kinds of file are taken, and nothing of another is kept', async () => {
+test('accepts only LinkedIn formats', async () => {
   for (const [name, word] of [
     ['en-us-datasci__docx-classic.docx', 'zip of its data archive'],
     ['it-it-architetta__doc-classic.doc', 'zip of its data archive'],
@@ -79,7 +79,7 @@ test('only LinkedIn’s own kinds of file are taken, and nothing of another is k
   expect((await staff.send('GET', `${api}/linkedin-file`)).status).toBe(404)
 })
 
-test('a file that is added is kept with who added it, and waits to be read', async () => {
+test('records who added a file, before it is read', async () => {
   const { status, body } = await add(archive(), 'Basic_LinkedInDataExport.zip')
   expect(status).toBe(200)
   expect(body).toMatchObject({
@@ -104,7 +104,7 @@ test('a file that is added is kept with who added it, and waits to be read', asy
   expect(download.headers.get('content-security-policy')).toBe('sandbox')
 })
 
-test('drafting reads both: the CV’s word stands, LinkedIn fills, and what they disagree on is named', async () => {
+test('merges CV and LinkedIn and lists conflicts', async () => {
   const { draft } = await draftAgain()
   expect(draft.resume.work?.[0]).toEqual(fromCv.work?.[0])
   expect(draft.resume.work?.at(-1)).toMatchObject({ name: 'Harbor Books' })
@@ -122,7 +122,7 @@ test('drafting reads both: the CV’s word stands, LinkedIn fills, and what they
   expect(source?.file).toBe('linkedin')
 })
 
-test('a decision holds when drafting again, and does not count as written by hand', async () => {
+test('keeps conflict decisions when redrafting', async () => {
   const { joined } = await readings()
   const id = joined?.conflicts[0]?.id ?? ''
   const { draft } = await draftAgain()
@@ -139,11 +139,11 @@ test('a decision holds when drafting again, and does not count as written by han
   expect(again.kept).toEqual([])
   expect(again.draft.decided).toEqual({ [id]: 'linkedin' })
   expect(again.draft.resume.work?.[0]?.startDate).toBe('2014-05')
-  // Each language edition is decided on by itself.
+  // Decisions are per language.
   expect((await draftAgain('es')).draft.resume.work?.[0]).toEqual(fromCv.work?.[0])
 })
 
-test('a save that says nothing of decisions leaves them', async () => {
+test('keeps decisions when a save omits them', async () => {
   const { draft } = await draftAgain()
   const { revision, resume, templateId, themeId } = draft
   const body = { revision, resume, templateId, themeId }
@@ -151,7 +151,7 @@ test('a save that says nothing of decisions leaves them', async () => {
   expect(saved.body.decided).toEqual(draft.decided)
 })
 
-test('a file is replaced only by who saw it, and the old one goes', async () => {
+test('replaces a file only if its ID is given', async () => {
   const refused = await add(archive('2013-01'), 'newer.zip')
   expect([refused.status, refused.body.error]).toEqual([
     409,
@@ -164,13 +164,13 @@ test('a file is replaced only by who saw it, and the old one goes', async () => 
   expect(body.name).toBe('newer.zip')
   expect(await storedFiles()).not.toEqual(before)
   expect(await storedFiles()).toHaveLength(1)
-  // What was read from the old one is no longer shown.
+  // The old reading is gone.
   expect((await readings()).linkedin.reading).toBeNull()
-  // The new file says something else: that has not been decided.
+  // The new file has an undecided conflict.
   expect((await draftAgain()).draft.resume.work?.[0]).toEqual(fromCv.work?.[0])
 })
 
-test('a LinkedIn PDF is read like the archive', async () => {
+test('reads a LinkedIn PDF like the archive', async () => {
   const { linkedin } = await readings()
   const pdf = cvBytes('en-us-promo__linkedin.pdf')
   await add(pdf, 'Profile.pdf', `?replaces=${linkedin.file?.id}`)
@@ -180,7 +180,7 @@ test('a LinkedIn PDF is read like the archive', async () => {
   expect(joined?.sources.some(({ file }) => file === 'linkedin')).toBe(true)
 })
 
-test('taking the file away takes what was read from it, and the draft is the CV’s again', async () => {
+test('removes the file with its reading and redrafts from the CV', async () => {
   expect((await staff.send('DELETE', `${api}/linkedin-file`)).status).toBe(200)
   expect(await storedFiles()).toEqual([])
   const { linkedin } = await readings()

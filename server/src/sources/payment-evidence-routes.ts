@@ -9,7 +9,7 @@ import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
 import { findSourceFile } from './source-store.ts'
 import { recordDownload, storeFile } from './store-file.ts'
 
-/** What proves the payment of an order by hand: a file of the order, for the team alone. */
+/** Evidence for the payment of a manual order: a file that only staff can read. */
 export function registerPaymentEvidenceRoutes(http: Http, deps: AppContext & Uploads): void {
   const { db, clock, files, quarantine } = deps
 

@@ -48,7 +48,7 @@ export const personal: PersonalData = {
   exportFiles: async (db: Database, { orderId }: DataSubject) => {
     const files = await db.select().from(sourceFiles).where(eq(sourceFiles.orderId, orderId))
     return files.map(({ id, kind, fileName, fileKey }) => ({
-      // Two that were sent may have one name.
+      // Names of sent files are not unique.
       path: kind === 'sent' ? `files/sent/${id}/${fileName}` : `files/${kind}/${fileName}`,
       key: fileKey,
     }))

@@ -20,7 +20,7 @@ const UPLOAD: UploadRules = {
 }
 const UPLOAD_ROUTE = { bodyLimit: MAX_UPLOADED_PHOTO_BYTES + FORM_OVERHEAD_BYTES, upload: true }
 
-/** The customer's photo, by the customer and by the team. */
+/** Photo routes for customers and staff. */
 export function registerPhotoRoutes(http: Http, deps: AppContext & Uploads): void {
   const { db, clock, emit, files } = deps
 
@@ -28,7 +28,7 @@ export function registerPhotoRoutes(http: Http, deps: AppContext & Uploads): voi
   http.serve(
     sourcesRoutes.addPhoto,
     ({ order, request }) => add(order.id, 'customer', request),
-    // Each is drawn anew, which takes a process of its own.
+    // Each upload starts a child process.
     { ...UPLOAD_ROUTE, limit: { max: 20, windowSeconds: 3600 } },
   )
   http.serve(sourcesRoutes.setPhotoInPdf, ({ order, body }) =>

@@ -67,7 +67,7 @@ async function show(order: PaidOrder, id: string | undefined) {
 }
 
 // @promise photo-storage
-test('none is the default, and a photo that a customer sends is kept as a picture and nothing else', async () => {
+test('has no photo by default and stores uploads re-encoded', async () => {
   const order = await buyPlan(running.url)
   expect((await send(order, 'GET')).body).toEqual({ photo: null, mayChange: true })
   const { status, body } = await add(order)
@@ -81,12 +81,12 @@ test('none is the default, and a photo that a customer sends is kept as a pictur
   expect(shown.headers.get('content-type')).toBe('image/jpeg')
   expect(shown.headers.get('content-security-policy')).toBe('sandbox')
   expect(await historyOf(order)).toEqual([['photo-added', 'customer']])
-  // Its name may tell where it was taken.
+  // The name can reveal the place.
   expect(JSON.stringify(await running.db.select().from(sourceFiles))).not.toContain('Lisbon')
 })
 
 // @promise photo-storage
-test('whatever is no photo is refused with what to do, and the photo before it stays', async () => {
+test('rejects invalid photos with advice and keeps the old', async () => {
   const order = await buyPlan(running.url)
   await add(order)
   const before = (await send(order, 'GET')).body
@@ -106,18 +106,18 @@ test('whatever is no photo is refused with what to do, and the photo before it s
 })
 
 // @promise photo-changes: Photo changes are recorded and limited to their order.
-test('customer and team replace, take away and choose the PDF, and each stands in the history with its name', async () => {
+test('records every photo change with its actor', async () => {
   const order = await buyPlan(running.url)
   const api = await apiOf(order)
   const first = (await add(order)).body.photo
   expect((await send(order, 'PUT', '/pdf', { inPdf: true })).body.photo?.inPdf).toBe(true)
-  // The same again is no change.
+  // No change, no event.
   await send(order, 'PUT', '/pdf', { inPdf: true })
   const other = await makePicture(300).jpeg().toBuffer()
   const second = await staff.send<Answer>('POST', `${api}/photo`, cvForm(other, 'b.jpg', 'photo'))
   expect(second.body.photo).toMatchObject({ addedByCustomer: false, inPdf: true })
   expect(await storedPhotos(order)).toHaveLength(1)
-  // The one that was replaced is gone.
+  // The replaced photo is gone.
   expect((await show(order, first?.id)).status).toBe(404)
   expect((await show(order, second.body.photo?.id)).status).toBe(200)
   await staff.send('PUT', `${api}/photo/pdf`, { inPdf: false })
@@ -134,7 +134,7 @@ test('customer and team replace, take away and choose the PDF, and each stands i
 })
 
 // @promise photo-changes
-test('the team is told by mail of what a customer does with the photo, and of nothing else', async () => {
+test('emails the team about the customer’s photo changes only', async () => {
   const order = await buyPlan(running.url)
   await add(order)
   await staff.send('DELETE', `${await apiOf(order)}/photo`)
@@ -144,7 +144,7 @@ test('the team is told by mail of what a customer does with the photo, and of no
 })
 
 // @promise photo-changes
-test('nobody sees or changes the photo with another order’s link', async () => {
+test('denies access to another order’s photo', async () => {
   const [ada, ben] = [await buyPlan(running.url), await buyPlan(running.url)]
   const { photo } = (await add(ada)).body
   const strange = { ...ada, token: ben.token }
@@ -161,7 +161,7 @@ test('nobody sees or changes the photo with another order’s link', async () =>
 })
 
 // @promise photo-changes
-test('once an order is over its photo stays as it is, and goes with the files that are erased', async () => {
+test('keeps a finished order’s photo until its files are erased', async () => {
   const order = await buyPlan(running.url)
   const { photo } = (await add(order)).body
   const [api, orderId] = [await apiOf(order), await idOf(order)]

@@ -12,9 +12,8 @@ import { findReading, findSentFile, findSourceFile, writeReading } from './sourc
 import type { SourceFile, StoredReading } from './tables.ts'
 
 /**
- * The reader's act: parses in a process of its own, with limits on time and memory. Scans are read
- * from their pictures, where the operator wants it and unless they are to be left. Where too many files wait
- * before it, it throws the refusal to say so, unless it is patient.
+ * Parses a CV in a child process with limits on time and memory. Uses OCR for scans if configured,
+ * unless `leavesScans`. Rejects with a refusal when its queue is full, unless `isPatient`.
  */
 export type ReadCv = (
   bytes: Uint8Array,
@@ -22,7 +21,7 @@ export type ReadCv = (
   options?: { readonly leavesScans?: boolean; readonly isPatient?: boolean },
 ) => Promise<{ read: CvReading } | { refused: CvRefusalReason }>
 
-/** The reader's other act: one document of two readings. */
+/** Merges two readings into one document. */
 export type JoinReadings = (
   cv: CvReading | null,
   linkedin: CvReading | null,
@@ -33,13 +32,12 @@ export type ReadingDeps = Pick<AppContext, 'db' | 'clock'> & {
   readonly readCv: ReadCv
 }
 
-/** A file of an order and what is known of it; `reading` is missing until it has been read. */
+/** `reading` is undefined until the file has been read. */
 export type SourceReading = {
   readonly file: SourceFile
   readonly reading: StoredReading | undefined
 }
 
-/** The files of an order, with what was read from each. */
 export async function listSourceReadings(
   db: Database,
   orderId: string,
@@ -53,9 +51,8 @@ export async function listSourceReadings(
 }
 
 /**
- * Reads the files of an order, one after the other, and keeps what was found, or why
- * one can't be read. A file that was read before is not read again, unless it took too
- * long, as the machine may have been busy, or was a scan, which may be read by now.
+ * Reads an order's files in turn and stores the results. Reads a file again only if it timed out or
+ * was a scan, since OCR may be available now.
  */
 export async function readSourceFiles(
   deps: ReadingDeps,
@@ -70,7 +67,7 @@ export async function readSourceFiles(
   return found
 }
 
-/** What can be read from a file of the conversation; undefined: there is none with this id. */
+/** Reads a file of the conversation. Undefined: not found. */
 export async function readSentFile(
   deps: ReadingDeps,
   orderId: string,

@@ -3,7 +3,7 @@ import { HttpRefusal } from '../platform/http.ts'
 import { withReadingMetrics } from './reading-metrics.ts'
 import type { ReadCv } from './read-source-files.ts'
 
-test('what becomes of each file is counted, a fault of ours apart from a file that can’t be read', async () => {
+test('counts readings by outcome, with faults apart from refusals', async () => {
   const results: (() => ReturnType<ReadCv>)[] = [
     async () => ({ refused: 'too-slow' }),
     async () => ({ refused: 'too-slow' }),

@@ -3,7 +3,7 @@ import { type ProcessMetric, createCounter, createHistogram } from '../platform/
 import { HttpRefusal } from '../platform/http.ts'
 import type { ReadCv } from './read-source-files.ts'
 
-/** The reader, with what becomes of the files it is given. */
+/** Wraps the reader with a duration histogram and outcome counters. */
 export function withReadingMetrics(readCv: ReadCv): {
   readonly readCv: ReadCv
   readonly meters: readonly ProcessMetric[]

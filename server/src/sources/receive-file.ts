@@ -25,25 +25,20 @@ const CONTENT_TYPES = {
 export type FileFormat = keyof typeof CONTENT_TYPES
 
 /**
- * Tells what a file is by its content and its name, and whether it may be kept. Looks into
- * it in a process of its own, with limits on time and memory.
+ * Detects the file type from content and name in a child process with limits on time and memory.
  */
 export type IdentifyCv = (
   bytes: Uint8Array,
   fileName: string,
 ) => Promise<{ format: FileFormat } | { refused: CvRefusalReason }>
 
-/**
- * The photo in a picture that was sent: small, square, drawn anew from its pixels, in a
- * process of its own, with limits on time and memory.
- */
+/** Re-encodes an image as a small square JPEG in a child process with limits on time and memory. */
 export type NormalizePhoto = (
   bytes: Uint8Array,
 ) => Promise<{ photo: Uint8Array } | { refused: PhotoRefusal }>
 
-/** How files of customers come in, and where they wait. */
 export type Uploads = {
-  /** Without those in quarantine. */
+  /** Excludes quarantined files. */
   readonly files: FileStore
   readonly identifyCv: IdentifyCv
   readonly drawPhoto: NormalizePhoto
@@ -56,10 +51,10 @@ export type ReceiveFileDeps = Pick<Uploads, 'identifyCv' | 'scanForViruses'> & {
   readonly quarantine: Pick<Quarantine, 'admit'>
 }
 
-/** What a form with a CV or a LinkedIn file may weigh. */
+/** Maximum size of a form with a CV or LinkedIn file. */
 export const CV_UPLOAD_BYTES = MAX_CV_BYTES + FORM_OVERHEAD_BYTES
 
-/** How such a file comes in, in the form field of that name. */
+/** Upload rules for a CV or LinkedIn file in the named form field. */
 export const cvUpload = (field: string): UploadRules => ({
   field,
   maxBytes: MAX_CV_BYTES,
@@ -76,9 +71,8 @@ export type ReceivedFile = {
 }
 
 /**
- * Checks a file by its content and by the virus scanner, then writes and flushes it
- * into `folder` of the store; into quarantine with the scanner down. What is refused
- * is nowhere; `kinds` names what is taken.
+ * Validates a file by content and virus scan, then writes and syncs it into `folder`. Without a
+ * scanner the file goes into quarantine. A refused file is not stored.
  */
 export async function receiveFile(
   deps: ReceiveFileDeps,
@@ -119,7 +113,7 @@ export async function receiveFile(
   }
 }
 
-/** What the sender is told, in the words of someone who can act on it. */
+/** Refusal messages with advice for the sender. */
 function sentenceFor(reason: CvRefusalReason, bytes: number): string {
   if (reason === 'empty') return 'The file is empty. Choose another one'
   if (reason === 'too-large' && bytes > MAX_CV_BYTES) return tooLargeSentence(bytes)
@@ -136,7 +130,7 @@ function tooLargeSentence(bytes: number): string {
   return `The file is ${megabytes} MB. The most we can take is 10 MB`
 }
 
-/** The last part of a path, without control characters, short enough to show. */
+/** Base name without control characters, shortened. */
 function plainFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()

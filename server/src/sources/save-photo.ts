@@ -25,9 +25,8 @@ type Change = { readonly orderId: string; readonly actor: Actor }
 type Emit = Pick<AppContext, 'emit'>['emit']
 
 /**
- * Keeps a photo of the person a site is about, in the place of the one that was there. What
- * was sent is nowhere afterwards: what is kept is drawn anew from its pixels, so it can hold
- * neither a word about where it was taken nor anything but a picture.
+ * Stores a photo re-encoded from its pixels, without metadata, in place of the old one. The
+ * uploaded bytes are not kept.
  */
 export async function savePhoto<Rule extends string = never>(
   deps: PhotoDeps,
@@ -47,7 +46,7 @@ export async function savePhoto<Rule extends string = never>(
   const key = `${storageFolder('photo', orderId)}/${randomUUID()}`
   await deps.files.put(key, drawn.photo)
   const { length: size } = drawn.photo
-  // Not its own name: that may tell where and when it was taken.
+  // The original name can reveal place and time.
   const received = { key, name: 'photo.jpg', size, type: 'image/jpeg' }
   return recordFile<'over' | Rule>(
     deps,
@@ -56,7 +55,7 @@ export async function savePhoto<Rule extends string = never>(
     {
       from,
       refuse: (_tx, order) => (orderAllows.changePhoto(order) ? undefined : 'over'),
-      // Whoever changes a photo has decided about the PDF already.
+      // Keep the PDF setting of the replaced photo.
       async follow(tx, _order, file, now, before) {
         if (before?.inPdf) await writeInPdf(tx, file.id, true)
         await tellTeam(tx, deps.emit, { orderId, actor }, 'added', now)
@@ -69,7 +68,7 @@ export type ChangePhotoResult =
   | { readonly changed: SourceFile | null }
   | { readonly refused: 'no_such_order' | 'over' | 'no-photo' }
 
-/** Takes the photo away; what was published or approved with it stays as it was. */
+/** Deletes the photo. Versions that contain it do not change. */
 export async function removePhoto(
   { db, clock, emit, files }: PhotoDeps,
   change: Change,
@@ -91,7 +90,7 @@ export async function removePhoto(
   return { changed: null }
 }
 
-/** Whether the photo stands in the designed PDF, too. The one for machines has none. */
+/** Sets whether the designed PDF shows the photo. The plain PDF never does. */
 export async function setPhotoInPdf(
   tx: Transaction,
   emit: Emit,
@@ -111,7 +110,7 @@ export async function setPhotoInPdf(
   return { changed: { ...photo, inPdf } }
 }
 
-/** What the team does itself it knows. */
+/** The team needs no notification of its own changes. */
 async function tellTeam(
   tx: Transaction,
   emit: Emit,

@@ -9,14 +9,11 @@ test.each([
   ['\x89PNG\r\n\x1a\n', 'scan.png', 'png'],
   ['RIFF\x10\0\0\0WEBP', 'scan.webp', 'webp'],
   ['\0\0\0\x18ftypheic', 'IMG_1.HEIC', 'heic'],
-])(
-  'a picture is told by how it begins, and its name has to say the same',
-  (start, name, format) => {
-    expect(sniffImage(bytes(start), name)).toEqual({ format })
-    // Opened after a download, this would be a page.
-    expect(sniffImage(bytes(start), `${name}.html`)).toBe('misnamed')
-  },
-)
+])('detects images by content and requires a matching name', (start, name, format) => {
+  expect(sniffImage(bytes(start), name)).toEqual({ format })
+  // A download with this name would open as a page.
+  expect(sniffImage(bytes(start), `${name}.html`)).toBe('misnamed')
+})
 
 test.each([
   '<svg xmlns="http://www.w3.org/2000/svg">',
@@ -24,6 +21,6 @@ test.each([
   'GIF89a',
   'RIFF\x10\0\0\0WAVE',
   '',
-])('anything else is none: %s', (start) => {
+])('rejects other content: %s', (start) => {
   expect(sniffImage(Buffer.from(start, 'latin1'), 'scan.png')).toBeNull()
 })

@@ -1,6 +1,6 @@
 import type { FileFormat } from './receive-file.ts'
 
-/** How pictures begin, and how the names of such files end. */
+/** Magic bytes and file extensions. */
 const PICTURES: readonly {
   readonly format: FileFormat
   readonly begins: RegExp
@@ -13,8 +13,8 @@ const PICTURES: readonly {
 ]
 
 /**
- * What picture a file is, by how it begins; nothing decodes it. `misnamed`: its name says something
- * else, so that whoever opens it after a download may get something else than a picture. Null: none.
+ * Detects the image format by magic bytes without decoding. `misnamed`: the extension disagrees, so
+ * a download could open as another type. Null: no image.
  */
 export function sniffImage(
   bytes: Uint8Array,

@@ -3,7 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { readings, type SourceFile, sourceFiles, type StoredReading } from './tables.ts'
 
-/** An order has at most one file of each of these kinds. */
+/** Kinds of which an order has at most one file. */
 export type SingleKind = Exclude<FileKind, 'sent'>
 
 export async function findSourceFile(
@@ -23,7 +23,7 @@ export async function findSourceFileByKey(
   return file
 }
 
-/** The files of an order's conversation, oldest first. */
+/** Files of the conversation, oldest first. */
 export async function listSentFiles(db: Database, orderId: string): Promise<SourceFile[]> {
   return db
     .select()
@@ -32,7 +32,7 @@ export async function listSentFiles(db: Database, orderId: string): Promise<Sour
     .orderBy(asc(sourceFiles.addedAt), asc(sourceFiles.id))
 }
 
-/** Of this order alone: another's is not found. */
+/** Scoped to the order. */
 export async function findSentFile(
   db: Database,
   orderId: string,
@@ -42,14 +42,14 @@ export async function findSentFile(
   return files.find(({ id }) => id === fileId)
 }
 
-/** Takes the place of the order's file of that kind, if it is one of which there is one. */
+/** Replaces the existing file of a single kind. */
 export async function insertSourceFile(tx: Transaction, file: SourceFile): Promise<void> {
   const { orderId, kind } = file
   if (kind !== 'sent') await deleteSourceFile(tx, orderId, kind)
   await tx.insert(sourceFiles).values(file)
 }
 
-/** All that an order has, of every kind; gives back what was there. */
+/** Returns the deleted rows. */
 export async function deleteSourceFiles(tx: Transaction, orderId: string): Promise<SourceFile[]> {
   return tx.delete(sourceFiles).where(eq(sourceFiles.orderId, orderId)).returning()
 }
@@ -58,7 +58,7 @@ export async function deleteSourceFileById(tx: Transaction, fileId: string): Pro
   await tx.delete(sourceFiles).where(eq(sourceFiles.id, fileId))
 }
 
-/** Gives back what was there. */
+/** Returns the deleted row. */
 export async function deleteSourceFile(
   tx: Transaction,
   orderId: string,
@@ -68,13 +68,12 @@ export async function deleteSourceFile(
   return file
 }
 
-/** Orders of which a file is kept. */
 export async function listOrdersWithFiles(db: Database): Promise<string[]> {
   const rows = await db.selectDistinct({ orderId: sourceFiles.orderId }).from(sourceFiles)
   return rows.map(({ orderId }) => orderId)
 }
 
-/** False where that very file is no longer there. */
+/** False if the file was replaced. */
 export async function writeInPdf(
   tx: Transaction,
   fileId: string,
@@ -100,7 +99,7 @@ export async function findReading(
   return reading
 }
 
-/** Nothing happens where the file was replaced while it was read. */
+/** Does nothing if the file was replaced meanwhile. */
 export async function writeReading(db: Database, reading: StoredReading): Promise<void> {
   const { fileId, ...changes } = reading
   await db.transaction(async (tx) => {

@@ -22,14 +22,14 @@ export type StoreFileDeps = Pick<AppContext, 'db' | 'clock'> & ReceiveFileDeps
 export type StoreFileResult<Rule extends string> =
   | { readonly file: SourceFile }
   | { readonly refused: 'no_such_order' }
-  /** The file itself can't be taken. */
+  /** The file itself is invalid. */
   | { readonly refused: 'file'; readonly sentence: string }
   | { readonly refused: Rule; readonly before: SourceFile | undefined }
 
-/** What a file of each kind may be, and what is said of any other. */
+/** Accepted formats by kind, and the message for others. */
 const KINDS = {
   cv: {
-    // Who has only LinkedIn's archive sends that: it is as good as a CV.
+    // Customers without a CV file may send LinkedIn's archive instead.
     takes: ['pdf', 'docx', 'doc', 'linkedin-archive'],
     sentence: 'The file must be .pdf, .doc or .docx',
   },
@@ -49,7 +49,7 @@ const KINDS = {
 
 const TAKES_PICTURES: ReadonlySet<UploadKind> = new Set(['sent', 'proof'])
 
-/** A photo comes in another way. */
+/** Photos have their own upload. */
 export type UploadKind = Exclude<FileKind, 'photo'>
 
 export const FILE_EVENTS = {
@@ -90,26 +90,25 @@ export const FILE_EVENTS = {
   },
 } as const satisfies Record<FileKind, Record<string, string>>
 
-/** Where the file store keeps an order's files of a kind. */
 export const storageFolder = (kind: FileKind, orderId: string) => `${kind}/${orderId}`
 
 export const storageFolders = (orderId: string): string[] =>
   fileKinds.map((kind) => storageFolder(kind, orderId))
 
-/** Another order that a file is taken from, for the one that gets it. */
+/** Copying a file from another order. */
 export type CopiedFrom<Rule extends string> = {
   readonly orderId: string
-  /** For the history of both; null: there is nothing to say. */
+  /** For the history of both orders. */
   readonly note: string | null
-  /** Sees both, locked. */
+  /** Both orders are locked. */
   refuse(order: Order, other: Order): Rule | undefined
 }
 
-/** What decides, and what follows, in the transaction that notes a file. */
+/** Checks and follow-up work inside the transaction. */
 type TakeFileRules<Rule extends string> = {
-  /** Its bytes are those of a file of another order: the history of both says so. */
+  /** Set if the bytes come from another order. */
   readonly from?: CopiedFrom<Rule> | undefined
-  /** Sees the order, locked, and the file that is there. */
+  /** The order is locked; `before` is the existing file. */
   refuse?(
     tx: Transaction,
     order: Order,
@@ -125,9 +124,8 @@ type TakeFileRules<Rule extends string> = {
 }
 
 /**
- * Keeps a file of an order: checked, scanned, written and flushed first, then
- * noted in one row, so that a file that was acknowledged is there. The one it replaces is
- * removed after. With the scanner down the file is kept in quarantine.
+ * Validates, scans and syncs a file before it inserts its row, so an acknowledged file exists. Then
+ * deletes the file it replaces. Without a scanner the file goes into quarantine.
  */
 export async function storeFile<Rule extends string>(
   deps: StoreFileDeps,
@@ -136,7 +134,7 @@ export async function storeFile<Rule extends string>(
     orderId: string
     kind: UploadKind
     actor: Actor
-    /** What the customer corrected of what was read from it. */
+    /** The customer's corrections of the reading. */
     corrections?: readonly CvCorrection[]
   },
   sent: { name: string; bytes: Uint8Array },
@@ -149,7 +147,7 @@ export async function storeFile<Rule extends string>(
   return 'refused' in answer ? answer : recordFile(deps, request, answer.received, rules)
 }
 
-/** Pictures are told by how they begin, all else as a CV is. */
+/** Detects images by magic bytes and other files as CVs. */
 const identifyAny =
   (identifyCv: IdentifyCv): IdentifyCv =>
   async (bytes, fileName) => {
@@ -158,7 +156,7 @@ const identifyAny =
     return picture === 'misnamed' ? { refused: 'wrong-type' } : picture
   }
 
-/** Notes a file that lies in the store as the order's; one that is refused lies there no longer. */
+/** Inserts the row of a stored file. Deletes the file if it is refused. */
 export async function recordFile<Rule extends string>(
   { db, clock, files }: Pick<StoreFileDeps, 'db' | 'clock' | 'files'>,
   {
@@ -180,7 +178,7 @@ export async function recordFile<Rule extends string>(
   const result = await db.transaction(async (tx) => {
     const now = clock()
     const { from } = rules
-    // Always in the same order: two that take from each other at once would wait for each other.
+    // A fixed lock order prevents deadlocks between two copies.
     const ids = from ? [orderId, from.orderId].toSorted() : [orderId]
     const locked = new Map<string, Order | undefined>()
     for (const each of ids) locked.set(each, await lockOrder(tx, each))
@@ -227,7 +225,7 @@ export async function recordFile<Rule extends string>(
   return { file: result.file }
 }
 
-/** Takes a file away, with what was read from it. True if there was one. */
+/** Deletes a file and its reading. False if there was none. */
 export async function removeFile(
   { db, clock, files }: Pick<StoreFileDeps, 'db' | 'clock' | 'files'>,
   { orderId, kind, actor }: { orderId: string; kind: SourceKind; actor: Actor },
@@ -243,7 +241,7 @@ export async function removeFile(
   return removed !== undefined
 }
 
-/** Who of the team got a customer's file stands in the order's history. */
+/** Records a staff download in the history. */
 export async function recordDownload(
   tx: Transaction,
   { orderId, kind }: SourceFile,

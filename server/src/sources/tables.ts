@@ -26,8 +26,8 @@ export const sourcesSchema = pgSchema('sources')
 const timestamptz = () => timestamp({ withTimezone: true })
 
 /**
- * A file that the site of an order is made from, or that was sent in its conversation. One that is
- * replaced gives way to a new row.
+ * A file that the site is made from, or one sent in the conversation. Replacing it inserts a new
+ * row.
  */
 export const sourceFiles = sourcesSchema.table(
   'source_files',
@@ -37,7 +37,7 @@ export const sourceFiles = sourcesSchema.table(
       .notNull()
       .references(() => orders.id),
     kind: text().$type<FileKind>().notNull(),
-    /** In the file store. */
+    /** Storage key. */
     fileKey: text().notNull().unique(),
     fileName: text().notNull(),
     /** Bytes. */
@@ -45,28 +45,28 @@ export const sourceFiles = sourcesSchema.table(
     fileType: text().notNull(),
     addedAt: timestamptz().notNull(),
     addedBy: text().$type<Actor>().notNull(),
-    /** When a virus scanner called it clean; null: no scanner has looked. */
+    /** When the virus scanner passed it; null: not scanned. */
     scannedAt: timestamptz(),
-    /** A photo's: it stands in the designed PDF, too. */
+    /** Photo only: shown in the designed PDF. */
     inPdf: boolean().notNull().default(false),
-    /** A CV's: what the customer corrected of what was read, before they ordered; null: nothing. */
+    /** CV only: the customer's corrections of the reading before ordering. */
     corrections: storedJson('sources.source_files.corrections', cvCorrectionsSchema),
   },
   (table) => [
     uniqueIndex('source_files_one_of_a_kind')
       .on(table.orderId, table.kind)
       .where(sql`${table.kind} <> 'sent'`),
-    // Those of the conversation, too.
+    // Includes files of the conversation.
     index('source_files_order').on(table.orderId),
   ],
 )
 
 export type SourceFile = typeof sourceFiles.$inferSelect
 
-/** Version 1 of a reading had a resume without ids. */
+/** Schema version 1 had resumes without IDs. */
 const giveReadingIds = (reading: CvReading) => ({ ...reading, resume: assignIds(reading.resume) })
 
-/** What the reader found in a file, or why it could not. */
+/** Result of the reader for a file, or its refusal. */
 export const readings = sourcesSchema.table('readings', {
   fileId: uuid()
     .primaryKey()

@@ -9,7 +9,7 @@ import { listDrafts, writeDraft } from './draft-store.ts'
 
 export type ChangeThemeResult = { themeId: ThemeId } | { refused: 'no_such_order' | 'not-open' }
 
-/** Gives an order another theme: the customer's answer, and every draft, each as a new revision. */
+/** Changes the theme in the intake and in every draft, each as a new revision. */
 export async function changeTheme(
   tx: Transaction,
   { orderId, themeId }: { orderId: string; themeId: ThemeId },

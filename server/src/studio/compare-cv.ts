@@ -21,13 +21,13 @@ import { saveDraft } from './save-draft.ts'
 import type { Draft } from './tables.ts'
 
 export type CvComparison = {
-  /** The newer CV, a file of the conversation. */
+  /** The newer CV from the conversation. */
   readonly file: SourceFile
   readonly earlierName: string
   readonly earlier: StoredResume
-  /** With the ids of the earlier one. */
+  /** With the IDs of the earlier document. */
   readonly newer: StoredResume
-  /** The newer one's; null: it can't be told. */
+  /** Language of the newer CV; null: unknown. */
   readonly language: string | null
   readonly changes: readonly CvChange[]
 }
@@ -37,10 +37,7 @@ export type CompareCvResult =
   | { readonly refused: 'no-such-file' | 'no-document' | 'no-cv' }
   | { readonly refused: 'unreadable'; readonly fileName: string; readonly advice: string }
 
-/**
- * Compares a file of the conversation with the CV of the order, entry by entry, as both are read. Each is
- * read once and kept.
- */
+/** Compares a file of the conversation with the order's CV by entry. Each file is read once. */
 export async function compareCv(
   deps: ReadingDeps,
   orderId: string,
@@ -74,7 +71,7 @@ export async function compareCv(
   }
 }
 
-/** The draft that a newer CV is about: in its language, else the first. */
+/** The draft in the newer CV's language, else the first draft. */
 export async function findMatchingDraft(
   { db }: Pick<AppContext, 'db'>,
   orderId: string,
@@ -89,8 +86,8 @@ export type ApplyCvChangeResult =
   | { readonly refused: 'no-such-change' | 'no-draft' | 'not-open' }
 
 /**
- * Writes one change into the draft as it is now. Where the customer sent the file, its words are the
- * customer's, from the day it came. Taken again it changes nothing.
+ * Applies one change to the current draft. If the customer sent the file, they are the author since
+ * that day. Idempotent.
  */
 export async function applyCvChange(
   { db, emit, clock }: Pick<AppContext, 'db' | 'emit' | 'clock'>,

@@ -5,7 +5,7 @@ import { shapeOf, textAt } from '@vitrine/domain/resume/json-pointer'
 import type { StoredResume } from '@vitrine/domain/resume/stored-resume'
 import { applyLinkedInSide } from '@vitrine/domain/sources/source-conflicts'
 
-/** The joined document with LinkedIn's word wherever a person decided for it. Pure. */
+/** The merged document with LinkedIn's value where a person chose it. Pure. */
 export function applyConflictDecisions(
   joined: JoinedReading,
   decided: ConflictDecisions,
@@ -16,9 +16,8 @@ export function applyConflictDecisions(
 }
 
 /**
- * What a person wrote in a draft, without what they only chose from LinkedIn and what the
- * customer corrected before ordering: that is read again, and chosen and corrected again, as
- * often as one likes. Entries move: a field is known by its kind and by what it says.
+ * Removes the fields that are only a choice from LinkedIn or a customer's correction, because both
+ * are applied again. Entries can move, so a field is identified by its kind and value.
  */
 export function excludeChosenFields(
   authors: readonly FieldAuthor[],

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** Everything in its draft has a source but this line. */
+/** A draft in which only this line has no source. */
 async function anOrderThatClaims(line: string): Promise<ReviewOrder> {
   const one = await createReviewOrder(running, staff)
   await nameSourcesOfGate(staff, one.orderId)
@@ -51,7 +51,7 @@ const publish = ({ team, orderId }: ReviewOrder) =>
   })
 
 // @promise customer-sources: Customer messages and submitted comments count as sources.
-test('what the customer writes in the conversation is a source from then on, with its day', async () => {
+test('accepts conversation messages as dated sources', async () => {
   const one = await anOrderThatClaims('Trained 38 new nurses')
   expect((await publish(one)).status).toBe(409)
   expect((await writes(one, 'You can say that I trained 38 nurses there.')).status).toBe(200)
@@ -67,7 +67,7 @@ test('what the customer writes in the conversation is a source from then on, wit
 })
 
 // @promise claim-ledger
-test('the ledger of claims names who said each: the customer with the day, the team with who decided, or nobody', async () => {
+test('names the author of each claim in the ledger', async () => {
   const one = await anOrderThatClaims('Trained 38 new nurses')
   const sourcesAt = async (at: string) => {
     const { body } = await one.team<ClaimsResponse>('GET', '/claims')
@@ -88,7 +88,7 @@ test('the ledger of claims names who said each: the customer with the day, the t
 })
 
 // @promise customer-sources
-test('so is what they say of a preview, once they have submitted it', async () => {
+test('accepts submitted review comments as sources', async () => {
   const one = await createReviewOrder(running, staff)
   await one.preview()
   const shown = (await one.review()).shown
@@ -122,7 +122,7 @@ test('so is what they say of a preview, once they have submitted it', async () =
 })
 
 // @promise customer-sources
-test('no source is what the team wrote, what another customer wrote, or what came through the contact form', async () => {
+test('rejects staff texts, other customers and contact form messages as sources', async () => {
   const one = await anOrderThatClaims('Trained 38 new nurses')
   const other = await createReviewOrder(running, staff)
   await writes(other, 'I trained 38 nurses')

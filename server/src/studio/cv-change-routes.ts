@@ -10,12 +10,12 @@ import { type Http, HttpRefusal } from '../platform/http.ts'
 import type { ReadingDeps } from '../sources/index.ts'
 import { compareCv, type CvComparison, findMatchingDraft, applyCvChange } from './compare-cv.ts'
 
-/** What changed since the CV, where a newer one was sent: for the customer to see, for the team to take. */
+/** Changes between two CVs, for customers to view and for staff to apply. */
 export function registerCvChangeRoutes(http: Http, deps: AppContext & ReadingDeps): void {
   http.serve(
     studioRoutes.readMyCvChanges,
     async ({ order, params }) => describe(await compare(order.id, params.fileId)),
-    // A file that was not read yet is read in a process of its own.
+    // Reading a file starts a child process.
     { limit: { max: 60, windowSeconds: 3600 } },
   )
 

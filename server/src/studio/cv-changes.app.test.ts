@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** The same CV with other words in it. */
+/** The same CV with replaced words. */
 function newerCv(changes: Readonly<Record<string, string>>): Uint8Array {
   const parts = unzipSync(cvBytes(CV))
   let document = strFromU8(parts['word/document.xml'] ?? new Uint8Array())
@@ -57,7 +57,7 @@ async function send(order: PaidOrder, bytes: Uint8Array, name: string): Promise<
 }
 
 // @promise cv-comparison
-test('a newer CV is compared with the one before it, and each change goes into the draft as the customer’s words', async () => {
+test('compares CVs and applies changes as the customer’s text', async () => {
   const order = await buyPlan(running.url)
   const form = cvForm(cvBytes(CV), CV)
   expect((await order.customer.send('POST', orderPath(order, '/upload-cv'), form)).status).toBe(200)
@@ -92,13 +92,13 @@ test('a newer CV is compared with the one before it, and each change goes into t
   const { drafts } = (await staff.send<{ drafts: DraftResponse[] }>('GET', `${api}/drafts`)).body
   for (const [, , after] of SAID) expect(JSON.stringify(drafts[0]?.resume)).toContain(after)
   expect(drafts[0]?.authors.map(({ author }) => author)).toContain('customer')
-  // Figures of it stand in a source: nothing new is asked about.
+  // The CV is a source for its numbers.
   const openAfter = (await staff.send<GateResponse>('GET', `${api}/gate`)).body.items.length
   expect(openAfter).toBe(openBefore)
 })
 
 // @promise cv-comparison
-test('what can’t be compared is said, and nobody compares another order’s file', async () => {
+test('explains failed comparisons and hides other orders’ files', async () => {
   const order = await buyPlan(running.url)
   const fileId = await send(order, cvBytes(CV), 'newer.docx')
   const at = (of: PaidOrder) => orderPath(of, `/sent-files/${fileId}/changes`)

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** An order, and where the team finds it: the newest. */
+/** An order and its ID for staff. */
 async function anOrder() {
   const order = await buyPlan(running.url)
   const { body } = await staff.send<{ entries: { orderId: string }[] }>(
@@ -44,7 +44,7 @@ async function anOrder() {
 }
 const known = new Set<string>()
 
-/** As the onboarding sends the file that was tried. */
+/** As the onboarding page sends the trial file. */
 function send(order: PaidOrder, corrections?: string) {
   const form = new FormData()
   if (corrections !== undefined) form.set('corrections', corrections)
@@ -56,7 +56,7 @@ const draft = async (api: string) =>
   (await staff.send<{ draft: DraftResponse; kept: string[] }>('POST', `${api}/drafts/en/from-cv`))
     .body
 
-test('what a customer corrected before ordering stands in the draft as their word, as often as it is made', async () => {
+test('applies the customer’s corrections on every draft from the CV', async () => {
   const { order, api } = await anOrder()
   const ofNothing = { path: '/basics/name', from: 'Somebody else', to: 'Nobody' }
   expect((await send(order, JSON.stringify([NAME, ofNothing]))).status).toBe(200)
@@ -70,12 +70,12 @@ test('what a customer corrected before ordering stands in the draft as their wor
   expect(again.draft.authors).toEqual(first.draft.authors)
   const { body } = await staff.send<ReadingsResponse>('GET', `${api}/readings`)
   expect(body.cv.corrections).toEqual([NAME, ofNothing])
-  // What the file says stays what it says.
+  // The reading itself does not change.
   expect(textAt(body.cv.reading?.resume, '/basics/name')).toBe(NAME.from)
 })
 
 // @promise cv-trial
-test('what was read with confidence is corrected like any other, and what stands in no CV is taken out', async () => {
+test('corrects confident fields and removes invented ones', async () => {
   const { order, api } = await anOrder()
   await send(order)
   const read = (await draft(api)).draft.resume
@@ -93,11 +93,11 @@ test('what was read with confidence is corrected like any other, and what stands
   const { resume, authors } = (await draft(api)).draft
   expect(textAt(resume, employer.path)).toBe('Northside Events, of Atlanta')
   expect(textAt(resume, position.path)).toBe('')
-  // Their word is what stands there: of what they took out nothing does.
+  // The customer is the author; a removed field has none.
   expect(authors.map(({ path }) => path)).toEqual([employer.path])
 })
 
-test('what a writer wrote holds against the correction when a draft is made again', async () => {
+test('keeps the writer’s text over a correction when redrafting', async () => {
   const { order, api } = await anOrder()
   await send(order, JSON.stringify([NAME]))
   const { language: _, authors: __, ...save } = (await draft(api)).draft
@@ -112,14 +112,14 @@ test('what a writer wrote holds against the correction when a draft is made agai
   expect(again.kept).toContain('basics')
 })
 
-test('another file brings its own corrections, or none', async () => {
+test('replaces corrections with those of the new file', async () => {
   const { order, api } = await anOrder()
   await send(order, JSON.stringify([NAME]))
   await send(order)
   expect(textAt((await draft(api)).draft.resume, '/basics/name')).toBe(NAME.from)
 })
 
-test('corrections that are none are refused, and the file with them', async () => {
+test('rejects invalid corrections together with the file', async () => {
   const { order, api } = await anOrder()
   for (const corrections of ['[', '{}', '[{"path":"/basics/name"}]', '[1]'])
     expect.soft((await send(order, corrections)).status, corrections).toBe(400)

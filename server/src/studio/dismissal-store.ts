@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Dismissal, dismissals } from './tables.ts'
 
-/** Those dismissed first come first. */
+/** Oldest first. */
 export async function listDismissals(db: Database, orderId: string): Promise<Dismissal[]> {
   return db
     .select()
@@ -11,7 +11,7 @@ export async function listDismissals(db: Database, orderId: string): Promise<Dis
     .orderBy(asc(dismissals.dismissedAt), asc(dismissals.key))
 }
 
-/** Who dismissed a finding first stays the one who did. */
+/** Keeps the first dismissal of a hint. */
 export async function writeDismissals(tx: Transaction, rows: readonly Dismissal[]): Promise<void> {
   await tx
     .insert(dismissals)

@@ -33,14 +33,13 @@ export type DraftingDeps = ReadingDeps & {
   readonly joinReadings: JoinReadings
 }
 
-/** What a first draft gets where the customer chose none. */
+/** Default theme if the customer chose none. */
 const FIRST_THEME = 'quadratic'
 
 /**
- * Fills a draft from the customer's CV and the LinkedIn file beside it. Drafting again
- * replaces only the sections that no person has written in; those it left alone are
- * named in `kept`. What a person decided between the two files holds, and what the customer
- * corrected before they ordered is theirs.
+ * Fills a draft from the CV and the LinkedIn file. Redrafting replaces only sections that no person
+ * has edited; `kept` names the others. Conflict decisions and the customer's corrections apply
+ * again.
  */
 export async function draftFromCv(
   deps: DraftingDeps,
@@ -102,7 +101,7 @@ export async function draftFromCv(
   })
 }
 
-/** The first work on an order takes it into production. */
+/** The first work on an order moves it to `in_production`. */
 export async function startProduction(
   tx: Transaction,
   emit: Emit,

@@ -2,10 +2,13 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Draft, type DraftState, drafts, draftStates } from './tables.ts'
 
-/** What one person saves within this time, with nobody between, is one state. */
+/** Consecutive saves by one person within this time are one history entry. */
 const SITTING_MS = 10 * 60_000
 
-/** Keeps a draft that is about to be written; of one from before there was a history, what it was until then, too. */
+/**
+ * Records a draft before it is written. For a draft older than the history it first records the
+ * stored state.
+ */
 export async function recordDraftState(tx: Transaction, draft: Draft): Promise<void> {
   const ofDraft = and(
     eq(draftStates.orderId, draft.orderId),
@@ -55,7 +58,7 @@ const stateOf = (draft: Draft): DraftState => ({
   savedAt: draft.updatedAt,
 })
 
-/** Without the documents, the oldest first. */
+/** Without documents, oldest first. */
 export async function listDraftStates(
   db: Database,
   orderId: string,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** An order with a draft as it lay in the database before entries had ids and JSON had versions. */
+/** A draft stored before entries had IDs and JSON had versions. */
 async function anOldDraft(resume: object): Promise<string> {
   const order = buildOrder()
   await database.db.insert(orders).values(order)
@@ -27,7 +27,7 @@ async function anOldDraft(resume: object): Promise<string> {
   return order.id
 }
 
-/** What lies in the database, unparsed. */
+/** The unparsed column. */
 async function held(orderId: string): Promise<{ resume: unknown; decided: unknown }> {
   const asText = (column: AnyPgColumn) => sql<string>`${column}::text`
   const [row] = await database.db
@@ -38,7 +38,7 @@ async function held(orderId: string): Promise<{ resume: unknown; decided: unknow
 }
 
 // @promise versioned-json
-test('a draft from before entries had ids gets the same ones at every look, and keeps them once it is saved', async () => {
+test('gives legacy drafts stable entry IDs', async () => {
   const resume = { work: [{ name: 'Bayview', highlights: ['Led a team', 'Cut waiting time'] }] }
   const orderId = await anOldDraft(resume)
   const draft = await readDraft(database.db, orderId, 'en')
@@ -58,7 +58,7 @@ test('a draft from before entries had ids gets the same ones at every look, and 
 })
 
 // @promise draft-history
-test('what one person saves is one state for ten minutes, and another from then on or by another person', async () => {
+test('groups one person’s saves within ten minutes into one state', async () => {
   const orderId = await anOldDraft({ basics: { name: 'Ada' } })
   const draft = await readDraft(database.db, orderId, 'en')
   if (!draft) throw new Error('the draft is gone')
@@ -76,7 +76,7 @@ test('what one person saves is one state for ten minutes, and another from then 
   await save(7, 12, 'mira')
   const states = await listDraftStates(database.db, orderId, 'en')
   expect(states.map(({ revision, savedBy }) => [revision, savedBy])).toEqual([
-    // As it was before there was a history.
+    // The state from before the history.
     [3, 'mira'],
     [5, 'noor'],
     [6, 'noor'],

@@ -19,7 +19,7 @@ export async function listDrafts(db: Database, orderId: string): Promise<Draft[]
   return db.select().from(drafts).where(eq(drafts.orderId, orderId)).orderBy(asc(drafts.language))
 }
 
-/** The state that it leaves behind is kept in the draft's history. */
+/** Records the draft in the history. */
 export async function writeDraft(tx: Transaction, draft: Draft): Promise<void> {
   await recordDraftState(tx, draft)
   const { orderId: _orderId, language: _language, ...changes } = draft
@@ -29,7 +29,7 @@ export async function writeDraft(tx: Transaction, draft: Draft): Promise<void> {
     .onConflictDoUpdate({ target: [drafts.orderId, drafts.language], set: changes })
 }
 
-/** Leaves the revision as it is: no word of the draft changes. */
+/** Keeps the revision, because the text does not change. */
 export async function writeMadeFrom(
   tx: Transaction,
   { orderId, language }: Pick<Draft, 'orderId' | 'language'>,

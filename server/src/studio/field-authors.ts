@@ -3,8 +3,8 @@ import { leavesOf } from '@vitrine/domain/resume/json-pointer'
 import type { StoredResume } from '@vitrine/domain/resume/stored-resume'
 
 /**
- * Notes who wrote what: every leaf that differs between two documents is the
- * author's; leaves that are gone are forgotten; the rest keep theirs.
+ * Attributes every changed leaf to the author, drops removed leaves and keeps the other
+ * attributions.
  */
 export function attributeChanges(
   before: StoredResume,
@@ -24,10 +24,9 @@ export function attributeChanges(
   return authors
 }
 
-/** The top-level sections in which a person has written. */
+/** Top-level sections that a person has edited. */
 export function editedSections(authors: readonly FieldAuthor[]): ReadonlySet<string> {
   return new Set(authors.map(({ path }) => sectionOf(path)))
 }
 
-/** The top-level section of a field. */
 export const sectionOf = (path: string): string => path.split('/')[1] ?? ''

@@ -18,7 +18,7 @@ export { saveDraft } from './save-draft.ts'
 export { MAX_DRAFT_BYTES } from './staff-routes.ts'
 export { type Draft } from './tables.ts'
 
-/** The team's work: drafts from the files of an order. And what visitors may try of it before they order. */
+/** Drafts, gate, translation and writing tools for staff, and the CV trial for visitors. */
 export function createStudioModule(
   app: AppContext,
   deps: Pick<

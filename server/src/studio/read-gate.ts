@@ -17,15 +17,15 @@ import { listDrafts } from './draft-store.ts'
 import { listResolutions } from './resolution-store.ts'
 import type { Draft, Resolution } from './tables.ts'
 
-/** Some languages, by their codes, and what stands of the others. */
+/** Selected languages by code, and the documents of the others. */
 export type GateScope = {
   readonly chosen: readonly string[]
   readonly standing: Parameters<typeof listOpenItemsOfLanguages>[2]
 }
 
 /**
- * What stops the order's preview and publication as the drafts are saved now: over all ordered languages, or
- * of some only. Whoever acts on it holds the order's lock, without which no draft is saved.
+ * Items that block a preview or publication of the saved drafts. The caller holds the order lock,
+ * so no draft changes meanwhile.
  */
 export async function listGateItems(
   db: Database,
@@ -39,7 +39,6 @@ export async function listGateItems(
     : listOpenItemsOfLanguages(gate, part.chosen, part.standing)
 }
 
-/** What the gate is decided from, and what was given so far. */
 export async function readGateInput(
   db: Database,
   known: OrderLookups,
@@ -73,13 +72,13 @@ export async function readGateInput(
   }
 }
 
-/** What the customer worded in a draft: suggestions that were taken over, while they stand as they were made. */
+/** Accepted suggestions that still have the customer's text. */
 const wordsOfCustomer = ({ resume, authors }: Draft): CustomerStatement[] =>
   authors.flatMap(({ author, path, at }): CustomerStatement[] =>
     author === 'customer' ? [{ words: textAt(resume, path), where: 'comment', at }] : [],
   )
 
-/** The customer's own words: what they wrote with the order and in the onboarding. */
+/** Statements of the customer in the order and the intake. */
 function toldBy(order: Order, intake: { linkedinUrl: string | null }): CustomerStatement[] {
   const { customerFirstName, customerLastName, customerEmail, customerPhone } = order
   const { currentJobTitle, targetJobTitle, industry, specialRequests } = order
@@ -87,7 +86,7 @@ function toldBy(order: Order, intake: { linkedinUrl: string | null }): CustomerS
     words === null || words.trim() === '' ? [] : [{ words, where: 'order', at }]
   const ordered = order.createdAt.toISOString()
   return [
-    // First, as the newest that holds a field is named: its words are those of the name.
+    // First, because the newest statement that contains a value is cited.
     ...said(intake.linkedinUrl, null),
     ...said(`${customerFirstName} ${customerLastName}`, ordered),
     ...[customerEmail, customerPhone, currentJobTitle, targetJobTitle, industry].flatMap((words) =>

@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Resolution, resolutions } from './tables.ts'
 
-/** Those given first come first. */
+/** Oldest first. */
 export async function listResolutions(db: Database, orderId: string): Promise<Resolution[]> {
   return db
     .select()
@@ -11,7 +11,7 @@ export async function listResolutions(db: Database, orderId: string): Promise<Re
     .orderBy(asc(resolutions.givenAt), asc(resolutions.key))
 }
 
-/** What was given for the same item before gives way. */
+/** Replaces the previous resolution of the item. */
 export async function writeResolution(tx: Transaction, resolution: Resolution): Promise<void> {
   const { orderId: _orderId, key: _key, ...changes } = resolution
   await tx

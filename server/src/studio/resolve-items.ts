@@ -12,14 +12,14 @@ import type { Draft, Resolution } from './tables.ts'
 export type ResolveItemsResult =
   | { resolved: number }
   | { refused: 'no_such_order' | 'not-open' }
-  /** Somebody changed or resolved it meanwhile: nothing was written. */
+  /** An item was changed or resolved meanwhile; nothing was written. */
   | { refused: 'not-open-any-more' }
   | { refused: 'must-be-fixed'; item: OpenItem }
   | { refused: 'second-person'; item: OpenItem }
 
 /**
- * Notes a source or a reason for items that are open now. A reason for a claim without a
- * source has to come from another person than the one who wrote it, where the team has two.
+ * Stores a source or a reason for open items. In a team of two or more, the author of a claim
+ * cannot give its reason.
  */
 export async function resolveItems(
   tx: Transaction,
@@ -64,7 +64,7 @@ export async function resolveItems(
   return { resolved: items.length }
 }
 
-/** Who wrote what a claim says: the field's author, else whoever saved the draft last. */
+/** The field's author, else the last editor. */
 function authorOf(drafts: readonly Draft[], { language, pointer }: OpenItem): string | undefined {
   const draft = drafts.find((each) => each.language === language)
   const author = draft?.authors.find(({ path }) => path === pointer)?.author ?? draft?.updatedBy

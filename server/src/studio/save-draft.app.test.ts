@@ -38,7 +38,7 @@ const listed = async (orderId: string) =>
   (await staff.send<{ drafts: unknown[] }>('GET', `/api/admin/orders/${orderId}/drafts`)).body
     .drafts
 
-/** A paid order with its CV, and the number it has at the team. */
+/** A paid order with its CV; returns the ID. */
 async function aPaidOrder(): Promise<string> {
   const bought = await buyPlan(running.url)
   const order = await findOrderByIntent(running.db, bought.paymentIntentId)
@@ -50,7 +50,7 @@ async function aPaidOrder(): Promise<string> {
 
 // @promise closed-orders: A closed order accepts no draft.
 test.each(['closed', 'cancelled', 'expired'] as const)(
-  'an order that is %s takes no drafts, and keeps those it has',
+  'rejects drafts for an order that is %s',
   async (orderStatus) => {
     const orderId = await aPaidOrder()
     expect((await save(orderId, aDraft(0))).status).toBe(200)
@@ -69,7 +69,7 @@ test.each(['closed', 'cancelled', 'expired'] as const)(
 )
 
 // @promise closed-orders
-test('an order that nobody has paid takes no drafts', async () => {
+test('rejects drafts for unpaid orders', async () => {
   const orderId = await aPaidOrder()
   await running.db
     .update(orders)
@@ -79,7 +79,7 @@ test('an order that nobody has paid takes no drafts', async () => {
   expect(await listed(orderId)).toEqual([])
 })
 
-test('an order on hold may be written for: only its clock stands', async () => {
+test('accepts drafts for orders on hold', async () => {
   const orderId = await aPaidOrder()
   await running.db
     .update(orders)
@@ -89,7 +89,7 @@ test('an order on hold may be written for: only its clock stands', async () => {
 })
 
 // @promise translation-memory: Translations are reused across orders, and the service is optional.
-test('what was translated in one order is offered where another says the same, and goes with its order; words are kept per order', async () => {
+test('suggests translations from other orders and keeps glossaries per order', async () => {
   const orders2 = [await aPaidOrder(), await aPaidOrder()] as const
   const at = (orderId: string, language: string, rest = '') =>
     `/api/admin/orders/${orderId}/drafts/${language}${rest}`
@@ -126,7 +126,7 @@ test('what was translated in one order is offered where another says the same, a
 })
 
 // @promise draft-history: Draft history keeps each session and can restore fields.
-test('the history of a draft has what each person left, one state for a sitting, and what was there before it began', async () => {
+test('records draft history per person and session', async () => {
   const orderId = await aPaidOrder()
   await insertUser(running.db, {
     id: randomUUID(),
@@ -140,7 +140,7 @@ test('the history of a draft has what each person left, one state for a sitting,
   await mira.send('POST', '/api/admin/session', { username: 'mira', password })
   const path = `/api/admin/orders/${orderId}/drafts/en`
   await save(orderId, aDraft(0, 'Ada'))
-  // One from before drafts had a history.
+  // A draft older than the history.
   await running.db.delete(draftStates)
   await save(orderId, aDraft(1, 'Ada Q.'))
   await save(orderId, aDraft(2, 'Ada Quill'))
@@ -173,7 +173,7 @@ test('the history of a draft has what each person left, one state for a sitting,
   expect([await nameIn(2), await nameIn(3, await aPaidOrder())]).toEqual([404, 404])
 })
 
-test('a hint on the writing that one dismisses is gone for the team, until it is brought back', async () => {
+test('hides a dismissed writing hint until it is restored', async () => {
   const orderId = await aPaidOrder()
   const path = `/api/admin/orders/${orderId}/writing`
   const finding = { key: 'abcdefghijklmn', kind: 'weak-verb', language: 'en' }
@@ -181,7 +181,7 @@ test('a hint on the writing that one dismisses is gone for the team, until it is
   const dismiss = (findings: object[]) => staff.send('POST', `${path}/dismissals`, { findings })
 
   await dismiss([finding])
-  // A second window does the same: who was first stays.
+  // A concurrent dismissal keeps the first author.
   expect((await dismiss([finding, finding])).status).toBe(200)
   expect(await kept()).toMatchObject([{ ...finding, dismissedBy: STAFF.username }])
   expect((await dismiss([{ ...finding, key: '../x' }])).status).toBe(400)
@@ -195,7 +195,7 @@ test('a hint on the writing that one dismisses is gone for the team, until it is
   expect(await kept()).toEqual([])
 })
 
-test('words are looked up without those of the order’s glossary, and only for an order', async () => {
+test('checks spelling except glossary terms, for existing orders only', async () => {
   const orderId = await aPaidOrder()
   const ask = (order: string, body: object) =>
     staff.send<{ wrong: { word: string }[] }>('POST', `/api/admin/orders/${order}/spelling`, body)

@@ -17,10 +17,10 @@ export type SaveDraftResult =
   | { draft: Draft }
   | { refused: 'no_such_order' }
   | { refused: 'not-open' }
-  /** Somebody else saved in between: theirs is given back, nothing is overwritten. */
+  /** Someone saved first; nothing was written. */
   | { refused: 'newer'; newest: Draft }
 
-/** Saves a writer's work, if it started from the newest revision. */
+/** Saves a draft if `revision` is the latest. */
 export async function saveDraft(
   tx: Transaction,
   emit: Emit,
@@ -31,15 +31,15 @@ export async function saveDraft(
     resume: StoredResume
     templateId: string
     themeId: ThemeId
-    /** Absent: as it was. */
+    /** Absent: unchanged. */
     decided?: ConflictDecisions | undefined
-    /** Absent: what changed is taken as made from the first language as it is saved now. */
+    /** Absent: changed texts get the current source. */
     madeFrom?: TranslationSources | undefined
   },
   writer: {
     actor: Actor
     username: string
-    /** Whose words they are and since when, where they are not the writer's own. */
+    /** The author, if not the writer. */
     words?: { author: string; at: Date }
   },
   now: Date,

@@ -31,16 +31,16 @@ import type { Translator } from './translator/translator.ts'
 
 export type StudioDeps = DraftingDeps &
   Pick<AppContext, 'orderLookups'> & {
-    /** A file will be read soon: what takes time is begun. */
+    /** Warms up the reader. */
     readonly expectFile: () => void
-    /** Null: none is configured. */
+    /** Null: not configured. */
     readonly translator: Translator | null
     readonly speller: SpellChecker
-    /** Null: none is configured. */
+    /** Null: not configured. */
     readonly rewriter: Rewriter | null
   }
 
-/** A long CV in one language, several times over. */
+/** Several times a long CV. */
 export const MAX_DRAFT_BYTES = 512 * 1024
 
 export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
@@ -50,7 +50,7 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
     const order = await findOrder(db, params.orderId)
     if (!order) throw orderNotFound()
     const { cv, linkedin } = await listSourceReadings(db, order.id)
-    // Whoever opens the editor of a file that is not read yet is about to have it read.
+    // The editor will request the reading soon.
     if ([cv, linkedin].some((each) => each && !each.reading)) deps.expectFile()
     return {
       cv: describeReading(cv),

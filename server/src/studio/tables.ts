@@ -15,26 +15,25 @@ export const studioSchema = pgSchema('studio')
 
 const timestamptz = () => timestamp({ withTimezone: true })
 
-/** The document a site is made from, one per order and language. */
+/** The document of a site, one per order and language. */
 export const drafts = studioSchema.table(
   'drafts',
   {
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** The code of the site language. */
     language: text().notNull(),
-    /** Grows by one at every save. */
+    /** Incremented on each save. */
     revision: integer().notNull(),
-    /** Version 1 had no ids. */
+    /** Schema version 1 had no IDs. */
     resume: storedJson('studio.drafts.resume', storedResumeSchema, [assignIds]).notNull(),
     templateId: text().notNull(),
     themeId: text().$type<ThemeId>().notNull(),
-    /** Whose word holds where CV and LinkedIn disagree, as a person decided. */
+    /** Chosen side of each conflict between CV and LinkedIn. */
     decided: storedJson('studio.drafts.decided', conflictDecisionsSchema)
       .notNull()
       .default(sql`'{}'::jsonb`),
-    /** Of another language than the first: the words that each of its texts was made from. */
+    /** Source hash of each text, for languages other than the first. */
     madeFrom: storedJson('studio.drafts.madeFrom', translationSourcesSchema)
       .notNull()
       .default(sql`'{}'::jsonb`),
@@ -45,17 +44,14 @@ export const drafts = studioSchema.table(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.language] }),
-    // A filter of the queue.
+    // Filter of the queue.
     index('drafts_template').on(table.templateId, table.orderId),
   ],
 )
 
 export type Draft = typeof drafts.$inferSelect
 
-/**
- * A draft as one person left it after a sitting: what they save within some minutes, with nobody
- * between, is one state.
- */
+/** A draft after one person's editing session of up to ten minutes. */
 export const draftStates = studioSchema.table(
   'draft_states',
   {
@@ -63,7 +59,7 @@ export const draftStates = studioSchema.table(
       .notNull()
       .references(() => orders.id),
     language: text().notNull(),
-    /** Of the draft, as of the last save. */
+    /** Draft revision at the last save. */
     revision: integer().notNull(),
     resume: storedJson('studio.draft_states.resume', storedResumeSchema).notNull(),
     templateId: text().notNull(),
@@ -78,8 +74,8 @@ export const draftStates = studioSchema.table(
 export type DraftState = typeof draftStates.$inferSelect
 
 /**
- * What people gave for open items of the gate: a source that is no file, or a reason to let
- * it pass. Each is bound to the text it was given for, and stays where that has changed since.
+ * Sources and reasons given for gate items. Each is bound to the text of its item and stays when
+ * that changes.
  */
 export const resolutions = studioSchema.table(
   'resolutions',
@@ -87,17 +83,16 @@ export const resolutions = studioSchema.table(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** Of the item. */
+    /** Item key. */
     key: text().notNull(),
     kind: text().$type<GateKind>().notNull(),
-    /** The code of the site language. */
     language: text().notNull(),
-    /** The text that was open. */
+    /** The text of the item. */
     text: text().notNull(),
     how: text().$type<'source' | 'reason'>().notNull(),
-    /** Who said it, when and how; or why it may pass. */
+    /** Who said it, when and how; or the reason. */
     words: text().notNull(),
-    /** A username. */
+    /** Username. */
     givenBy: text().notNull(),
     givenAt: timestamptz().notNull(),
   },
@@ -107,8 +102,8 @@ export const resolutions = studioSchema.table(
 export type Resolution = typeof resolutions.$inferSelect
 
 /**
- * What the team wrote for a text of the first language, as it was saved last: offered where
- * another order says the same. It is the order's own, and goes with it.
+ * Translation memory: the last saved translation of each source text of an order. Suggested in
+ * other orders, erased with its own.
  */
 export const translations = studioSchema.table(
   'translations',
@@ -116,14 +111,14 @@ export const translations = studioSchema.table(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** Codes of the site languages. */
+    /** Language codes. */
     fromLanguage: text().notNull(),
     language: text().notNull(),
-    /** Of the source, by which it is found. */
+    /** Lookup key. */
     sourceHash: text().notNull(),
     source: text().notNull(),
     text: text().notNull(),
-    /** A username. */
+    /** Username. */
     writtenBy: text().notNull(),
     writtenAt: timestamptz().notNull(),
   },
@@ -133,7 +128,7 @@ export const translations = studioSchema.table(
   ],
 )
 
-/** Words that one order wants to have translated one way. */
+/** Fixed translations of terms, per order and language. */
 export const glossaries = studioSchema.table(
   'glossaries',
   {
@@ -148,19 +143,18 @@ export const glossaries = studioSchema.table(
   (table) => [primaryKey({ columns: [table.orderId, table.language] })],
 )
 
-/** Findings about the writing that are not to be shown again, bound to their texts by the key. */
+/** Dismissed writing hints. The key contains the text, so a changed text shows the hint again. */
 export const dismissals = studioSchema.table(
   'dismissals',
   {
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** Of the finding. */
+    /** Key of the hint. */
     key: text().notNull(),
     kind: text().$type<HintKind>().notNull(),
-    /** The code of the site language. */
     language: text().notNull(),
-    /** A username. */
+    /** Username. */
     dismissedBy: text().notNull(),
     dismissedAt: timestamptz().notNull(),
   },

@@ -10,7 +10,7 @@ import { listDrafts } from './draft-store.ts'
 import { findTranslationMemory, readGlossary, writeGlossary } from './translation-store.ts'
 import { type Translator, TranslationServiceError } from './translator/translator.ts'
 
-/** Help for whoever translates: what was written before, the order's words, and a service if there is one. */
+/** Translation memory, glossary and translation service. */
 export function registerTranslationRoutes(
   http: Http,
   deps: AppContext & { readonly translator: Translator | null },
@@ -60,7 +60,7 @@ export function registerTranslationRoutes(
     { bodyLimit: 512 * 1024 },
   )
 
-  /** The code of the language that others are made from; refuses a language that is not ordered, and that one. */
+  /** The source language; rejects it and languages that were not ordered. */
   async function firstLanguageOf(orderId: string, language: string): Promise<string> {
     const order = await findOrder(db, orderId)
     if (!order) throw orderNotFound()

@@ -13,8 +13,8 @@ import type { Draft } from './tables.ts'
 import { saveTranslationMemory } from './translation-store.ts'
 
 /**
- * What the texts of a draft that is about to be saved are made from. Where it is the first
- * language's own, the others first note what they were made from so far, as far as nobody did.
+ * Returns the source hashes of a draft that is about to be saved. For the first language it first
+ * stores the missing hashes of the other drafts.
  */
 export async function trackTranslationSource(
   tx: Transaction,
@@ -37,14 +37,14 @@ export async function trackTranslationSource(
   const original = drafts.find(({ language }) => language === first)
   const known = save.madeFrom ?? before?.madeFrom ?? {}
   if (original === undefined) return known
-  // What the page sent is of the words that the writer saw: only what it does not name is added.
+  // The client's hashes refer to the source that the writer saw, so only missing ones are added.
   const since = save.madeFrom === undefined ? before?.resume : save.resume
   const madeFrom = updateTranslationSources(known, since, save.resume, original.resume)
   await remember(tx, original, { ...save, madeFrom }, before, writer)
   return madeFrom
 }
 
-/** Keeps what this save translated, to be offered where another order says the same. */
+/** Stores new translations in the translation memory. */
 async function remember(
   tx: Transaction,
   original: Draft,

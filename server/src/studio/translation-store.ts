@@ -5,7 +5,7 @@ import { glossaries, translations } from './tables.ts'
 
 type Translation = typeof translations.$inferSelect
 
-/** What was written for the same text of the same order before gives way. */
+/** Replaces the order's previous translation of the same text. */
 export async function saveTranslationMemory(
   tx: Transaction,
   written: readonly Translation[],
@@ -25,7 +25,7 @@ export async function saveTranslationMemory(
     })
 }
 
-/** Each wording once, the newest first: what other orders have for these texts. */
+/** Distinct translations of the given texts in other orders, newest first. */
 export async function findTranslationMemory(
   db: Database,
   wanted: { orderId: string; from: string; to: string; hashes: readonly string[] },

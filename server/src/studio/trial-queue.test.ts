@@ -11,7 +11,7 @@ function enter(room: ReturnType<typeof createTrialQueue>, visitor: string, bytes
 }
 
 // @promise cv-trial: Visitors can try a CV before paying, and nothing is stored.
-test('files are read one after the other, and whoever waits is told how many are ahead', async () => {
+test('processes files in order and reports the queue position', async () => {
   const room = createTrialQueue(LIMITS)
   const [first, second, third] = ['a', 'b', 'c'].map((visitor) => enter(room, visitor))
   expect(await first?.turn(stays).next()).toEqual({ done: true, value: undefined })
@@ -26,7 +26,7 @@ test('files are read one after the other, and whoever waits is told how many are
 })
 
 // @promise cv-trial
-test('a turn that comes while nobody listens is not missed', async () => {
+test('delivers a turn that arrives before listening', async () => {
   const room = createTrialQueue(LIMITS)
   const first = enter(room, 'a')
   await first.turn(stays).next()
@@ -37,7 +37,7 @@ test('a turn that comes while nobody listens is not missed', async () => {
 })
 
 // @promise cv-trial
-test('whoever goes gives the place free at once', async () => {
+test('frees the slot when a visitor leaves', async () => {
   const room = createTrialQueue(LIMITS)
   const first = enter(room, 'a')
   await first.turn(stays).next()
@@ -55,7 +55,7 @@ test('whoever goes gives the place free at once', async () => {
 })
 
 // @promise cv-trial
-test('nobody holds more places than their own, and all together no more than there is room for', () => {
+test('limits slots per visitor and in total', () => {
   const room = createTrialQueue(LIMITS)
   const own = [enter(room, 'a'), enter(room, 'a')]
   expect(room.enter('a', 1)).toEqual({ refused: 'yours-waits' })

@@ -1,19 +1,16 @@
-/**
- * Where files of visitors wait to be read. It bounds what strangers can make this process hold and do: so
- * many bytes, so many files, so many of one visitor, so many at work. First come, first served.
- */
+/** First-come queue for visitors' files. Limits bytes, files, files per visitor and concurrency. */
 export type TrialQueue = {
-  /** Takes a place for so many bytes, before they are received. */
+  /** Reserves a slot of this size before the upload is received. */
   enter(visitor: string, bytes: number): TrialTicket | { refused: 'full' | 'yours-waits' }
 }
 
 export type TrialTicket = {
   /**
-   * Waits for its turn; says how many are ahead, at once and each time that changes. Ends with the turn,
-   * or when the visitor has gone.
+   * Waits for its turn and yields the number of files ahead on each change. Ends with the turn or
+   * when the visitor leaves.
    */
   turn(gone: AbortSignal): AsyncGenerator<number, void, void>
-  /** Gives the place up, or the turn back. Once is enough, twice does no harm. */
+  /** Frees the slot. Idempotent. */
   leave(): void
 }
 
@@ -25,9 +22,9 @@ export type TrialQueueLimits = {
 }
 
 export function createTrialQueue(limits: TrialQueueLimits): TrialQueue {
-  /** Whoever has a place, with the bytes that are reserved. */
+  /** Slots with their reserved bytes. */
   const taken = new Map<object, { visitor: string; bytes: number }>()
-  /** Those whose file is here, in the order in which it came. */
+  /** Received files in order of arrival. */
   const line: { moved: () => void }[] = []
   const atWork = new Set<object>()
 
@@ -59,7 +56,7 @@ export function createTrialQueue(limits: TrialQueueLimits): TrialQueue {
           moveUp()
           let told = 0
           while (!atWork.has(me) && !gone.aborted) {
-            // Asked for before it is looked again, so that no signal in between is missed.
+            // Subscribe before reading the position, so that no change is missed.
             const changed = signal.next()
             const ahead = line.indexOf(me) + atWork.size
             if (ahead !== told) yield (told = ahead)
@@ -78,7 +75,7 @@ export function createTrialQueue(limits: TrialQueueLimits): TrialQueue {
   }
 }
 
-/** Something that others wait for, again and again. */
+/** A reusable notification for waiters. */
 function aSignal() {
   let waiting = Promise.withResolvers<void>()
   return {

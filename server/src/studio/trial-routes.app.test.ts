@@ -33,7 +33,7 @@ async function tryOut(bytes: Uint8Array, name: string) {
 }
 
 // @promise cv-trial
-test('a visitor gets what was read from a CV, and nothing of it is logged', async () => {
+test('returns a trial reading without logging its content', async () => {
   const { response, lines } = await tryOut(cvBytes(CV), 'danielle-secret.pdf')
   expect(response.headers.get('cache-control')).toBe('no-store')
   expect(lines).toHaveLength(1)
@@ -44,7 +44,7 @@ test('a visitor gets what was read from a CV, and nothing of it is logged', asyn
   expect(logged).not.toMatch(/danielle/i)
 })
 
-test('a visitor is told what found no place in the document, in the words of the CV', async () => {
+test('returns unplaced text of a trial CV', async () => {
   const { lines } = await tryOut(cvBytes(WITH_REST), 'cv.docx')
   const [line] = lines
   if (!line || !('read' in line)) throw new Error('it was not read')
@@ -57,17 +57,17 @@ test('a visitor is told what found no place in the document, in the words of the
 })
 
 // @promise cv-trial
-test('a file that is no CV is refused in words', async () => {
+test('rejects a trial file that is not a CV', async () => {
   const { lines } = await tryOut(new TextEncoder().encode('GIF89a'), 'cv.pdf')
   expect(lines).toEqual([{ refused: 'wrong-type', advice: expect.stringContaining('PDF') }])
 })
 
 // @promise cv-trial
-test('one visitor has three files with us at a time, and then is asked to wait', async () => {
+test('limits a visitor to three trial files at a time', async () => {
   const url = `${running.url}/api/try-cv`
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const { promise: refused, resolve } = Promise.withResolvers<number | undefined>()
-  // None of them ever ends.
+  // They never end.
   const held = [1, 2, 3, 4].map(() => {
     const outgoing = request(url, { method: 'POST', headers })
     outgoing.on('error', () => undefined).on('response', (answer) => resolve(answer.statusCode))

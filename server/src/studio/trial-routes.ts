@@ -9,15 +9,17 @@ import { createTrialQueue, type TrialTicket } from './trial-queue.ts'
 
 const UPLOAD = cvUpload('cvFile')
 
-/** A few of the largest files, or many of the usual ones; one is read at a time, as orders are read, too. */
+/**
+ * A few large files or many usual ones. One is read at a time, because orders need the reader too.
+ */
 const LIMITS = { bytes: 64 * 1024 * 1024, places: 60, placesOfOneVisitor: 3, atWork: 1 }
 
-/** Of the fields that the reader is less sure of, more than one in four is wrong. */
+/** Below this confidence more than one field in four is wrong. */
 const SURE = 0.75
 
 /**
- * Lets a visitor see a CV as a site before anything is ordered. The bytes are read in the caged
- * process and held in memory until the answer is sent; nothing of them is stored or logged.
+ * Shows a visitor their CV as a site before ordering. The file is parsed in the sandboxed child
+ * process and kept in memory until the response is sent. Nothing is stored or logged.
  */
 export function registerTrialRoutes(http: Http, { readCv }: Pick<ReadingDeps, 'readCv'>): void {
   const room = createTrialQueue(LIMITS)
@@ -31,7 +33,7 @@ export function registerTrialRoutes(http: Http, { readCv }: Pick<ReadingDeps, 'r
       const visit = { gone: new AbortController(), isRead: false }
       reply.raw.once('close', () => {
         visit.gone.abort()
-        // A file at work stays so until its process has ended: going away must not start the next one.
+        // A running child process keeps its slot until it ends.
         if (!visit.isRead) place.leave()
       })
       const file = await readUpload(request, UPLOAD).catch((error: unknown) => {
@@ -39,7 +41,7 @@ export function registerTrialRoutes(http: Http, { readCv }: Pick<ReadingDeps, 'r
         throw error
       })
       reply.header('content-type', 'application/x-ndjson; charset=utf-8')
-      // Proxies that gather answers would keep the place in the line from whoever waits.
+      // Buffering proxies would hide the queue position.
       reply.header('x-accel-buffering', 'no')
       return reply.send(Readable.from(linesOf(place, file, visit)))
     },
@@ -56,7 +58,8 @@ export function registerTrialRoutes(http: Http, { readCv }: Pick<ReadingDeps, 'r
       for await (const ahead of place.turn(signal)) yield line({ ahead })
       if (signal.aborted) return
       visit.isRead = true
-      // Recognising a scan takes a hundred times as long: that is for files of orders. Its turn came in this line.
+      // OCR takes a hundred times as long and is for orders only. This queue already limits
+      // concurrency.
       const options = { leavesScans: true, isPatient: true }
       const result = await readCv(file.bytes, file.name, options)
       if ('read' in result) yield line({ read: describe(result.read) })

@@ -11,8 +11,8 @@ import { TranslationServiceError } from './translator/translator.ts'
 import { deleteDismissal, listDismissals, writeDismissals } from './dismissal-store.ts'
 
 /**
- * What the team has dismissed of the findings about an order's writing, the dictionaries, and a service
- * that rewords if there is one. The findings, and the check of each rewording, are the editor's.
+ * Dismissed writing hints, spell checking and the rewording service. The editor computes the hints
+ * and validates rewordings.
  */
 export function registerWritingRoutes(
   http: Http,

@@ -9,7 +9,7 @@ const tokenOf = (publicationId: string, secret = SECRET) =>
   buildPreviewUrl(ADDRESS, publicationId, secret).split('/')[3] ?? ''
 
 // @promise preview-isolation: A preview has its own origin and a link that expires.
-test('the address of a preview opens it, and no other proof does', () => {
+test('opens a preview only with its signed token', () => {
   const [one, other] = [randomUUID(), randomUUID()]
   const token = tokenOf(one)
   expect(buildPreviewUrl(ADDRESS, one, SECRET)).toBe(`https://preview.vitrine.site/${token}/`)

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { PREVIEW_SUBDOMAIN, type SitesAddress, siteUrlOf } from '../../addresses/index.ts'
 
-/** An origin of its own, which knows no cookie and runs no script. */
+/** A separate origin without cookies and scripts. */
 export const previewOriginOf = (address: SitesAddress): string =>
   siteUrlOf(address, PREVIEW_SUBDOMAIN)
 
@@ -9,8 +9,8 @@ const MAC_BYTES = 16
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * Where a version that is not public is looked at. Whoever has the address sees it, so it
- * holds a proof that only the program can make; nothing that opens it is stored.
+ * URL of an unpublished version. It contains an HMAC of the publication ID, so nothing stored can
+ * open a preview.
  */
 export function buildPreviewUrl(
   address: SitesAddress,
@@ -21,7 +21,7 @@ export function buildPreviewUrl(
   return `${previewOriginOf(address)}/${token.toString('base64url')}/`
 }
 
-/** The publication that a token opens; undefined if the program did not make it. */
+/** Undefined for a forged token. */
 export function publicationIdOfToken(token: string, secret: string): string | undefined {
   if (!TOKEN.test(token)) return undefined
   const bytes = Buffer.from(token, 'base64url')

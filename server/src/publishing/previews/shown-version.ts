@@ -8,9 +8,9 @@ import { type Publication, publications, type Version, versions } from '../table
 export type ShownVersion = { readonly version: Version; readonly publication: Publication }
 
 /**
- * The version that the customer of an order looks at: while it is reviewed the newest
- * preview, once live what is live, and in between whichever is newer. Undefined before
- * anything was sent or published, and once the order has ended.
+ * The version that the customer sees: the newest preview during review, the live version
+ * afterwards, otherwise the newer of both. Undefined before the first preview or publication and
+ * after the order has ended.
  */
 export async function findShownVersion(
   db: Database,
@@ -26,7 +26,7 @@ export async function findShownVersion(
   return preview && preview.version.number > live.version.number ? preview : live
 }
 
-/** A version by its number, or the newest that was sent as a preview. */
+/** Finds a version by number, or the newest sent preview. */
 async function find(
   db: Database,
   orderId: string,

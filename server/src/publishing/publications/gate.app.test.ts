@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** A paid order in English and German, of a nurse who told of 17 colleagues at Bayview. */
+/** A paid order in English and German; the nurse named 17 colleagues at Bayview. */
 beforeEach(async () => {
   const words = 'I have been a charge nurse at Bayview since 2020 and precepted 17 nurses.'
   bought = await buyPlan(running.url, 'professional', {
@@ -88,7 +88,7 @@ const give = (staff: TestClient, how: 'source' | 'reason', keys: readonly string
 
 const keysOf = (items: readonly OpenItem[]) => items.map(({ key }) => key)
 
-/** Another person who may publish; gone after the test. */
+/** A second manager, removed after the test. */
 async function aColleague(): Promise<TestClient> {
   const username = `mira-${randomUUID().slice(0, 8)}`
   await insertUser(running.db, {
@@ -109,7 +109,7 @@ const withoutColleagues = () =>
   running.db.update(users).set({ disabledAt: new Date() }).where(eq(users.role, 'manager'))
 
 // @promise no-unsourced-claims
-test('an invented figure in a language that nobody looks at stops the publication, and nothing is taken', async () => {
+test('blocks publishing on an invented figure in any language', async () => {
   await save('en', english)
   await save('de', writeAt(german, LINE, 'Zufriedenheit bei 99%'))
   const items = await openItems()
@@ -135,7 +135,7 @@ test('an invented figure in a language that nobody looks at stops the publicatio
 })
 
 // @promise no-unsourced-claims
-test('a text still as in the first language stops the publication, a language that is owed does not', async () => {
+test('blocks untranslated texts but not missing languages', async () => {
   await save('en', english)
   expect((await openItems()).map(({ kind }) => kind)).toEqual(['language-missing'])
   expect((await publish()).status).toBe(200)
@@ -149,7 +149,7 @@ test('a text still as in the first language stops the publication, a language th
 })
 
 // @promise stale-translations
-test('a translation whose original says something else since stops the publication until somebody looks at it', async () => {
+test('blocks stale translations until someone reviews them', async () => {
   await save('en', english)
   await save('de', german)
   expect(await openItems()).toEqual([])
@@ -159,13 +159,13 @@ test('a translation whose original says something else since stops the publicati
     409,
     [{ kind: 'stale', language: 'de', pointer: '/basics/label' }],
   ])
-  // Written anew, it stands for the words of now; nothing else of the draft has to be touched.
+  // The new translation refers to the current source.
   await save('de', writeAt(german, '/basics/label', 'Pflegedienstleitung'))
   expect(await openItems()).toEqual([])
 })
 
 // @promise no-unsourced-claims
-test('a page without a way of contact, or without a name, is not published', async () => {
+test('blocks pages without a name or contact method', async () => {
   await save('en', { work: english.work })
   expect((await publish()).body.items?.map(({ kind }) => kind)).toEqual(['no-name', 'no-contact'])
   const noName = (await openItems()).find(({ kind }) => kind === 'no-name')
@@ -177,7 +177,7 @@ test('a page without a way of contact, or without a name, is not published', asy
 })
 
 // @promise reviewed-reasons
-test('a source lets a claim pass, is kept with who and when, and counts for that text only', async () => {
+test('accepts a claim with a source, for that text only', async () => {
   await save('en', writeAt(english, LINE, 'Cut falls by 40%'))
   const open = (await openItems()).filter(({ kind }) => kind === 'claim')
   expect(await give(owner, 'source', keysOf(open))).toMatchObject({
@@ -207,7 +207,7 @@ test('a source lets a claim pass, is kept with who and when, and counts for that
 })
 
 // @promise reviewed-reasons
-test('a reason for one’s own claim is refused while the team has a second person, whose reason counts', async () => {
+test('requires a second person’s reason for one’s own claim', async () => {
   const colleague = await aColleague()
   await save('en', writeAt(english, LINE, 'Cut falls by 40%'))
   const keys = keysOf((await openItems()).filter(({ kind }) => kind === 'claim'))
@@ -223,7 +223,7 @@ test('a reason for one’s own claim is refused while the team has a second pers
 })
 
 // @promise reviewed-reasons
-test('whoever is alone in the team gives the reason themselves', async () => {
+test('lets a single-person team give its own reason', async () => {
   await withoutColleagues()
   await save('en', writeAt(english, LINE, 'Cut falls by 40%'))
   const keys = keysOf((await openItems()).filter(({ kind }) => kind === 'claim'))
@@ -232,7 +232,7 @@ test('whoever is alone in the team gives the reason themselves', async () => {
 })
 
 // @promise reviewed-reasons
-test('a reason for what is open no more, or was changed meanwhile, is refused and nothing is written', async () => {
+test('rejects reasons for closed or changed items', async () => {
   await save('en', writeAt(english, LINE, 'Cut falls by 40%'))
   const items = (await openItems()).filter(({ kind }) => kind === 'claim')
   await save('en', writeAt(english, LINE, 'Cut falls by 45%'))

@@ -85,7 +85,7 @@ const acts = ({ history }: OrderResponse) =>
     .filter(({ what }) => what !== 'payment-status')
     .map(({ what, to }) => (what === 'order-status' ? to : what))
 
-/** With a Host header of its own, which fetch does not allow. */
+/** fetch cannot set the Host header. */
 function ask(host: string, path: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(shop.url)
@@ -102,7 +102,7 @@ function ask(host: string, path: string): Promise<{ status: number; text: string
 }
 
 // @promise true-history: The history lists no preview or approval that did not happen.
-test('publishing without a review is written down as that, with name and reason, and no preview is made up', async () => {
+test('records publishing without review with actor and reason', async () => {
   const { orderId } = await aRunningOrder(['English'])
   await write(orderId, 'en', 'Ada Quill')
   await publish(orderId, 'The customer agreed on the phone')
@@ -129,7 +129,7 @@ test('publishing without a review is written down as that, with name and reason,
 })
 
 // @promise true-history
-test('nothing is published without a reason', async () => {
+test('requires a reason to publish', async () => {
   const { orderId } = await aRunningOrder(['English'])
   await write(orderId, 'en', 'Ada Quill')
   const { status } = await publish(orderId, '  ')
@@ -137,7 +137,7 @@ test('nothing is published without a reason', async () => {
 })
 
 // @promise all-languages-meet-clock: A missing language keeps the delivery clock running.
-test('a site that is live in one of two languages does not meet the clock; the other is owed until it is there', async () => {
+test('keeps the clock running until the last language is live', async () => {
   const { orderId, order } = await aRunningOrder(['German', 'English'])
   await write(orderId, 'en', 'Ada Quill')
   await publish(orderId, 'She applies tomorrow')
@@ -154,7 +154,7 @@ test('a site that is live in one of two languages does not meet the clock; the o
 })
 
 // @promise refund-takes-offline: A full refund or lost dispute takes the site offline.
-test('a refund in full takes the site offline, with its PDF, and the customer’s page says what happened', async () => {
+test('takes the site offline after a full refund', async () => {
   const { orderId, order } = await aRunningOrder(['English'])
   await write(orderId, 'en', 'Ada Quill')
   const { host } = await publish(orderId, 'Agreed by phone')
@@ -179,14 +179,14 @@ test('a refund in full takes the site offline, with its PDF, and the customer’
     site: null,
     ending: { why: 'refunded', refundedCents: paymentAmount },
   })
-  // Nobody brings it back by choosing a version.
+  // A rollback does not restore it.
   const back = await staff.send('PUT', `/api/admin/orders/${orderId}/site/version`, { number: 1 })
   expect(back.status).toBe(409)
   expect((await ask(host, '/')).status).toBe(410)
 })
 
 // @promise hold-questions: The question of a hold reaches the customer.
-test('a question that holds an order is mailed to the customer as it was written', async () => {
+test('emails the customer the question of a hold', async () => {
   const { orderId } = await aRunningOrder(['English'])
   const question = 'Which of the two employers is the newer one?'
   await staff.send('PUT', `/api/admin/orders/${orderId}/hold`, { note: question })
@@ -198,7 +198,7 @@ test('a question that holds an order is mailed to the customer as it was written
   expect(letters.body.find(({ kind }) => kind === 'hold-question')?.to).toBe('ada@example.com')
 })
 
-test('a CV for an order that is live does not start the clock again', async () => {
+test('keeps the clock stopped when a CV arrives after going live', async () => {
   const { orderId, order } = await aRunningOrder(['English'])
   await write(orderId, 'en', 'Ada Quill')
   await publish(orderId, 'Agreed by phone')

@@ -20,11 +20,9 @@ import {
 import type { Publication, Site } from '../tables.ts'
 
 /**
- * Makes a version the one that its address shows, whoever decided that, and moves the
- * order to live; a correction of what was live leaves it where it is. What the customer took
- * from the public themselves before it was decided is public again; what somebody else took
- * is not. The order and its site are locked by this transaction; that the order may go live
- * is the caller's to know.
+ * Publishes a version and moves the order to `live`, except for corrections of a live site. Puts
+ * the site back online only if the customer took it offline before `decidedAt`. The caller holds
+ * the locks of order and site and has checked the order status.
  */
 export async function goLive(
   tx: Transaction,
@@ -62,7 +60,7 @@ export async function goLive(
     await enqueue(tx, indexNowJobKind, publication.announcement, { key: publication.id })
 }
 
-/** Meets the clock, once nothing that was ordered is missing. */
+/** Stops the delivery clock when no language is missing. */
 export async function recordAllLanguagesDelivered(
   tx: Transaction,
   orderId: string,

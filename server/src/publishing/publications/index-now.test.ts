@@ -15,24 +15,24 @@ function announcing(status: number) {
   return { job: indexNowJob({ post, log }), posted, warned }
 }
 
-test('a new version is announced once, as it was put together', async () => {
+test('announces a new version to search engines once', async () => {
   const { job, posted, warned } = announcing(202)
   await job.run(announcement)
   expect(posted).toEqual([announcement])
   expect(warned).toEqual([])
 })
 
-test.each([429, 503])('an engine that is busy (%i) is told later', async (status) => {
+test.each([429, 503])('retries when a search engine is busy (%i)', async (status) => {
   await expect(announcing(status).job.run(announcement)).rejects.toThrow(`said ${status}`)
 })
 
-test('an engine that refuses is left alone, and the team can see it in the log', async () => {
+test('logs a rejection by a search engine without retrying', async () => {
   const { job, warned } = announcing(403)
   await job.run(announcement)
   expect(warned).toEqual([{ event: 'site.announcement_rejected', status: 403 }])
 })
 
-test('a site keeps its key, and no two sites share one', () => {
+test('derives a stable, unique IndexNow key per site', () => {
   expect(indexNowKeyOf('a')).toBe(indexNowKeyOf('a'))
   expect(indexNowKeyOf('a')).not.toBe(indexNowKeyOf('b'))
   expect(indexNowKeyOf('a')).toMatch(/^[a-z0-9]{32}$/)

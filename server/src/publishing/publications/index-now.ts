@@ -7,7 +7,7 @@ const announcement = z.object({ url: z.url(), body: z.string() })
 
 type Announcement = z.infer<typeof announcement>
 
-/** Posts JSON and gives the status of the answer. Rejects where there is none. */
+/** Posts JSON and returns the response status. Rejects on a network error. */
 export type PostJson = (url: string, body: string) => Promise<number>
 
 export const indexNowJobKind: JobKind<Announcement> = {
@@ -16,14 +16,14 @@ export const indexNowJobKind: JobKind<Announcement> = {
   payload: announcement,
 }
 
-/** A search engine can't take an announcement now; the job will try again. */
+/** The search engine is busy; the job retries. */
 class EngineBusy extends Error {
   override name = 'EngineBusy'
 }
 
 /**
- * Tells search engines that a site has changed. A refusal changes nothing for the
- * site, so it is logged and let be; told twice, they look twice.
+ * Notifies search engines of a changed site. A 4xx response is logged and not retried. Duplicates
+ * are harmless.
  */
 export function indexNowJob({ post, log }: { post: PostJson; log: Log }): Job {
   return job(indexNowJobKind, async ({ url, body }) => {
@@ -33,7 +33,7 @@ export function indexNowJob({ post, log }: { post: PostJson; log: Log }): Job {
   })
 }
 
-/** Known to whoever may read the site's own file, and the same for all its versions. */
+/** Public by design: the site serves it as a file. The same for all versions. */
 export const indexNowKeyOf = (orderId: string): string =>
   createHash('sha256').update(`indexnow ${orderId}`).digest('hex').slice(0, 32)
 

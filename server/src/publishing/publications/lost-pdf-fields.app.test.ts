@@ -12,7 +12,7 @@ import {
   type TestClient,
 } from '../../../testing/test-client.ts'
 
-/** A letter with a sign of its own, which comes out of the typesetter twice: no program reads it back. */
+/** Contains a ligature that the typesetter writes twice, so no extractor reads it back. */
 const LOST = 'سجل مخاطر واحد يُقرأ بصوت عالٍ'
 const KEPT = 'سجل مخاطر واحد'
 
@@ -51,7 +51,7 @@ async function publish(one: ReviewOrder) {
 }
 
 // @promise pdf-round-trip
-test('a preview whose PDF loses a field in one of its languages is not sent, and says which; a reason lets it go', async () => {
+test('blocks a preview whose PDF loses a field until justified', async () => {
   const one = await anOrderInTwoLanguages(LOST)
   const before = await statusOf(one)
   const stopped = await one.preview()
@@ -75,7 +75,7 @@ test('a preview whose PDF loses a field in one of its languages is not sent, and
 })
 
 // @promise pdf-round-trip
-test('without a review nothing goes live either, until it is put right; what was open then is open no more', async () => {
+test('blocks unreviewed publications until a lost field is fixed', async () => {
   const one = await anOrderInTwoLanguages(LOST)
   await nameSourcesOfGate(staff, one.orderId)
   expect(await publish(one)).toMatchObject({
@@ -91,7 +91,7 @@ test('without a review nothing goes live either, until it is put right; what was
 })
 
 // @promise pdf-round-trip
-test('a correction that a PDF loses leaves the version before live', async () => {
+test('keeps the live version when a correction loses a field', async () => {
   const one = await anOrderInTwoLanguages(KEPT)
   await nameSourcesOfGate(staff, one.orderId)
   expect(await publish(one)).toMatchObject({ state: 'published' })
@@ -103,7 +103,7 @@ test('a correction that a PDF loses leaves the version before live', async () =>
 })
 
 // @promise pdf-round-trip
-test('a customer who hides their number waits for no reason of the team’s', async () => {
+test('lets customers hide contact details despite lost PDF fields', async () => {
   const one = await anOrderInTwoLanguages(KEPT)
   const withPhone = { ...RESUME.basics, phone: '+44 20 7946 0311' }
   await one.write({ ...RESUME, basics: withPhone })
@@ -112,7 +112,7 @@ test('a customer who hides their number waits for no reason of the team’s', as
   await publish(one)
   await nameSourcesOfGate(staff, one.orderId)
   expect(await publish(one)).toMatchObject({ state: 'published' })
-  // As where it went live before anybody was asked for reasons.
+  // As in versions from before the check existed.
   await running.db.delete(resolutions).where(eq(resolutions.kind, 'unread'))
   const { status } = await one.mine('PUT', '/site/hidden-contact', { hidden: ['phone'] })
   expect(status).toBe(200)

@@ -10,16 +10,16 @@ import { listResolutions } from '../../studio/index.ts'
 import { findVersion, listSnapshots, latestVersionNumber } from '../site-store.ts'
 import type { Publication, Site } from '../tables.ts'
 
-/** What the PDFs of an order lost when they were made last, live or not. */
+/** Fields that the latest version's PDFs lost, live or not. */
 export async function listLostPdfFields(db: Database, orderId: string): Promise<UnreadableField[]> {
   const version = await findVersion(db, orderId, await latestVersionNumber(db, orderId))
   return version === undefined ? [] : listUnreadableFields(version.proof)
 }
 
 /**
- * What the PDFs of a publication lost and nobody gave a reason for: it goes no further. What is made
- * anew of the very documents that are live, or of one that was and that a language goes back to, goes on:
- * a customer who hides their number waits for nobody.
+ * Lost PDF fields that nobody has justified; they block the publication. Documents that are live,
+ * or were in the target version of a rollback, passed before, so hiding a phone number never waits
+ * for the team.
  */
 export async function listBlockingItems(
   db: Database,
@@ -37,13 +37,12 @@ export async function listBlockingItems(
   return listUnreadableItems(documents, unread, await listResolutions(db, orderId))
 }
 
-/** Each language's document, with what it is set in. */
 const looksOf = ({ resumes, templateId, themeId }: Publication['input']) =>
   resumes.map(({ code, resume }) => ({ language: code, resume, templateId, themeId }))
 
 const SHOWN = 3
 
-/** What the team reads, and what they can do. */
+/** Message for the team with the next step. */
 export function blockingItemsMessage(
   stops: readonly OpenItem[],
   purpose: Publication['purpose'],

@@ -21,7 +21,7 @@ import { findLiveSnapshot, findSite, findVersion } from '../site-store.ts'
 let running: TestServer
 let staff: TestClient
 let one: ReviewOrder
-/** Late in the evening: what is made later is of another day. */
+/** Shortly before midnight, so later versions have another date. */
 let now = new Date('2026-03-10T23:55:00Z')
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const german = [
   ['/work/1/highlights/0', 'Die Akten einer Station geführt'],
 ].reduce((resume, [at = '', text]) => writeAt(resume, at, text), english)
 const betterGerman = writeAt(german, SUMMARY, 'Leitete ein Team aus neun Pflegekräften.')
-/** Something that no source says, and that German has no word of. */
+/** A claim without a source that German lacks. */
 const halfWritten = writeAt(english, SUMMARY, 'Led a team of 90 nurses and')
 
 type Refusal = { error: string; items?: OpenItem[] }
@@ -71,7 +71,7 @@ const put = async (language: string, number: number, requestId: string = randomU
   return answer
 }
 
-/** The sums of a version's files: those of one language, or of all. */
+/** Hashes of a version's files, of one language or all. */
 async function filesOf(number: number, language?: 'en' | 'de'): Promise<Record<string, string>> {
   const version = await findVersion(running.db, one.orderId, number)
   const own = ([path]: [string, unknown]) =>
@@ -93,7 +93,7 @@ const standings = async () =>
   ])
 
 // @promise languages-published-separately: A language can be published alone without changing the others.
-test('a language that was never live can’t be kept: left out, it is owed, and a preview says why', async () => {
+test('marks a never-published language as missing and explains it', async () => {
   const wish = { requestId: newRequestId(), owedReason: '', languages: ['de'] }
   const refused = await one.team<Refusal>('POST', '/previews', wish)
   expect([refused.status, refused.body.error]).toEqual([
@@ -106,7 +106,7 @@ test('a language that was never live can’t be kept: left out, it is owed, and 
     owedLanguages: ['English'],
     versions: [{ number: 1, languages: ['de'] }],
   })
-  // It has a draft, and none in a language that is not ordered.
+  // A draft, but not an ordered language.
   expect((await publish(['fr'])).status).toBe(409)
 
   expect((await publish()).status).toBe(200)
@@ -122,7 +122,7 @@ test('a language that was never live can’t be kept: left out, it is owed, and 
 })
 
 // @promise languages-published-separately
-test('one language is published while the other is half written: that one’s files are as they were, and its draft', async () => {
+test('publishes one language and keeps the other’s files', async () => {
   await one.write(halfWritten)
   await one.write(betterGerman, 'de')
   const whole = await publish()
@@ -155,13 +155,13 @@ test('one language is published while the other is half written: that one’s fi
 })
 
 // @promise languages-published-separately
-test('what the half-written language alone claims is no source for the one that goes out', async () => {
+test('rejects a draft-only claim as source for another language', async () => {
   const boast = writeAt(betterGerman, SUMMARY, 'Leitete ein Team von 95 Pflegekräften.')
   await one.write(writeAt(halfWritten, SUMMARY, 'Led a team of 95 nurses.'))
   await one.write(boast, 'de')
   const refused = await publish(['de'])
   expect(refused.status).toBe(409)
-  // It is open where it was said first, and there it gets its source.
+  // The item is open in the original and gets its source there.
   expect(refused.body.items?.map(({ kind, language, values }) => [kind, language, values])).toEqual(
     [['claim', 'en', ['95']]],
   )
@@ -170,7 +170,7 @@ test('what the half-written language alone claims is no source for the one that 
 })
 
 // @promise languages-published-separately
-test('one language goes back to an earlier version by itself, once however often it is pressed', async () => {
+test('rolls one language back once per request', async () => {
   const pressed = randomUUID()
   expect((await put('de', 2, pressed)).status).toBe(200)
   expect((await put('de', 2, pressed)).status).toBe(200)
@@ -196,7 +196,7 @@ test('one language goes back to an earlier version by itself, once however often
     .where(like(auditLog.act, '%/site/languages/%'))
   expect(rows).toMatchObject(Array(2).fill({ about: 'de', to: 'version 2' }))
 
-  // As it is already, never in that language, and never at all.
+  // Unchanged, never in that language, never at all.
   expect((await put('de', 1)).status).toBe(409)
   expect((await put('en', 1)).status).toBe(404)
   expect((await put('de', 9)).status).toBe(404)
@@ -204,7 +204,7 @@ test('one language goes back to an earlier version by itself, once however often
 })
 
 // @promise languages-published-separately
-test('a preview of one language is approved by its hash and goes live as it was seen; any byte more gives another hash', async () => {
+test('approves a one-language preview by its exact hash', async () => {
   const live = await one.review()
   const id = randomUUID()
   const { versionHash: seen = '' } = live.shown ?? {}
@@ -249,7 +249,7 @@ test('a preview of one language is approved by its hash and goes live as it was 
   expect((await one.draft()).resume).toEqual(halfWritten)
 })
 
-test('while a version is being made nothing is kept beside it', async () => {
+test('rejects partial publications while another one is pending', async () => {
   const number = await liveNumber()
   await one.write(betterGerman, 'de')
   const [asked, rival] = [await publish(['de']), await publish(['de'])]

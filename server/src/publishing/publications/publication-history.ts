@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database.ts'
 import { changedLanguageNames } from '../snapshots/partial-snapshot.ts'
 import type { Publication } from '../tables.ts'
 
-/** Writes into the history who published what, and why without the customer's approval. */
+/** Records in the history who published a version and why without approval. */
 export async function recordPublished(
   tx: Transaction,
   { orderId, requestedBy, requestedIn, reason, owedLanguages, input }: Publication,
@@ -21,7 +21,7 @@ export async function recordPublished(
   await appendHistory(tx, { orderId, at: now, actor: requestedBy as Actor, what, to, note })
 }
 
-/** Writes into the history which languages went back to which version, and what came of it. */
+/** Records a rollback of languages in the history. */
 export async function recordLanguageRollback(
   tx: Transaction,
   { orderId, requestedBy, input }: Publication,
@@ -39,7 +39,7 @@ export async function recordLanguageRollback(
   })
 }
 
-/** Which languages are new where only some are; else empty. */
+/** Names the changed languages of a partial version; empty for a full one. */
 export function partialChangeNote(input: Publication['input']): string {
   if (input.part === undefined) return ''
   return `Only ${changedLanguageNames(input).join(', ')} changed; the rest stayed as in version ${input.part.keptFrom}`

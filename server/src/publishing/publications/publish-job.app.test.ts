@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 type Drawn = Awaited<ReturnType<PublishDeps['render']>>
 const page = (text: string, type = 'text/html') => ({ body: Buffer.from(text), type })
-/** What the renderer would give: a page and a PDF. */
+/** A fake renderer result: a page and a PDF. */
 const drawn = (text = 'Ada'): Drawn => ({
   files: new Map([
     ['index.html', page(text)],
@@ -52,7 +52,7 @@ const drawn = (text = 'Ada'): Drawn => ({
   proof: [],
 })
 
-/** Runs the job of a publication with a renderer that gives or does this. */
+/** Runs the job with a fake renderer. */
 const make = (id: string, render: PublishDeps['render'] = async () => drawn()) =>
   publishJob({
     db: database.db,
@@ -68,7 +68,7 @@ const make = (id: string, render: PublishDeps['render'] = async () => drawn()) =
     },
   }).run({ publicationId: id })
 
-/** A site whose version 1 is live, and a publication that was asked for. */
+/** A site with version 1 live and a queued publication. */
 async function asked(
   facts: Partial<Publication> = {},
   site: Parameters<typeof insertPublishedSite>[1] = {},
@@ -95,7 +95,7 @@ async function told(orderId: string): Promise<{ type: string; [fact: string]: un
     .filter((each) => each.orderId === orderId)
 }
 
-test('what is rendered is stored by its content, numbered, and live, with why in the history', async () => {
+test('stores a rendered version by content hash and publishes it', async () => {
   const { id, order, site } = await asked()
   await make(id)
   const version = await findVersionOfPublication(database.db, id)
@@ -110,7 +110,7 @@ test('what is rendered is stored by its content, numbered, and live, with why in
   expect(file).toMatchObject({ bytes: 3, type: 'text/html', hash: hashContent(Buffer.from('Ada')) })
   const read = await readVersionFile(file, version!.files, readStoredFrom(files))
   expect(Buffer.from(read ?? []).toString()).toBe('Ada')
-  // One object, of the two files, named by its content.
+  // One object with both files, named by content hash.
   const lying = await files.list(`sites/${order.id}`)
   const pack = (await files.get(file.key)) ?? Buffer.from('')
   expect(lying).toEqual([`sites/${order.id}/${hashContent(pack)}`])
@@ -122,19 +122,19 @@ test('what is rendered is stored by its content, numbered, and live, with why in
   expect(changed).toEqual([site.subdomain])
 })
 
-test('run twice, before it was made or after, a publication makes one version', async () => {
+test('creates one version when the job runs twice', async () => {
   const { id, order } = await asked({ state: 'rendering' })
   await make(id)
   await make(id)
   expect(await findVersion(database.db, order.id, 3)).toBeUndefined()
-  // Broken off between the version and the queue's hearing of it.
+  // Crashed after the version was inserted, before the job finished.
   await database.db.update(publications).set({ state: 'rendering' }).where(eq(publications.id, id))
   await make(id)
   expect(await findVersion(database.db, order.id, 3)).toBeUndefined()
   await make(randomUUID())
 })
 
-test('a preview has pictures of its pages, and goes live no sooner than it is approved', async () => {
+test('stores preview page images and waits for approval', async () => {
   const { id, order } = await asked({ purpose: 'preview' })
   await make(id)
   const version = await findVersionOfPublication(database.db, id)
@@ -151,7 +151,7 @@ test('a preview has pictures of its pages, and goes live no sooner than it is ap
   expect(await history(order.id)).toEqual([])
 })
 
-test('what can’t be rendered fails with a sentence, and what was live stays live', async () => {
+test('keeps the live version when rendering fails', async () => {
   const { id, order } = await asked()
   await make(id, async () => {
     throw new Error('no such theme')
@@ -173,7 +173,7 @@ test('what can’t be rendered fails with a sentence, and what was live stays li
   )
 })
 
-test('an order that is held while its site is made stays held, and the publication says so', async () => {
+test('keeps an order on hold when its publication finishes', async () => {
   const { id, order } = await asked()
   await make(id, async () => {
     await database.db.update(orders).set({ orderStatus: 'on_hold' }).where(eq(orders.id, order.id))
@@ -187,7 +187,7 @@ test('an order that is held while its site is made stays held, and the publicati
   expect(await findSite(database.db, order.id)).toMatchObject({ liveVersion: 1 })
 })
 
-test('in a team of two a version waits for the second person, and the one before waits no longer', async () => {
+test('waits for the second person and replaces older waiting versions', async () => {
   for (const username of ['noor', 'lena'])
     await insertUser(database.db, {
       id: randomUUID(),
@@ -222,7 +222,7 @@ const partOf = (keptFrom: number, takenFrom?: number): Pick<Publication, 'input'
 
 // @promise languages-published-separately
 test.each(['live', 'preview'] as const)(
-  'what was kept of a version that is live no more brings nothing back: %s',
+  'rejects a partial version with an outdated base: %s',
   async (purpose) => {
     const site = { publications: [{}, {}], site: { liveVersion: 2 } }
     const { id, order } = await asked({ ...partOf(1), purpose }, site)
@@ -242,7 +242,7 @@ test.each(['live', 'preview'] as const)(
 )
 
 // @promise languages-published-separately
-test('a language that goes back asks for no second person, and moves neither a list that is worked on nor an order that is over', async () => {
+test('rolls a language back without a second person', async () => {
   for (const username of ['noor', 'lena'])
     await insertUser(database.db, {
       ...{ id: randomUUID(), username, passwordHash: 'x', role: 'writer', createdAt: NOW },
@@ -287,7 +287,7 @@ const inputOf = (
 const wish = (orderId: string, hidden: ('phone' | 'address')[]) =>
   database.db.transaction((tx) => setHiddenContact(tx, enqueue, { orderId, hidden }, NOW))
 
-test('what a customer hides is hidden in the version that is made anew, and who is told hears what changed', async () => {
+test('hides contact details in the rerendered version and emits events', async () => {
   const { order } = await insertPublishedSite(database.db, {
     publications: [{ input: inputOf(ada, ['address']) }],
   })
@@ -316,7 +316,7 @@ test('what a customer hides is hidden in the version that is made anew, and who 
   expect(await findOrder(database.db, order.id)).toMatchObject({ orderStatus: 'live' })
 })
 
-test('the last way to reach somebody is not hidden, and what is not live or offline is not switched', async () => {
+test('keeps the last contact method and ignores offline sites', async () => {
   const only = { name: 'Ada Quill', phone: '+1 555 0100' }
   const { order } = await insertPublishedSite(database.db, {
     publications: [{ input: inputOf(only) }],
@@ -334,7 +334,7 @@ test('the last way to reach somebody is not hidden, and what is not live or offl
   expect(await wish(randomUUID(), ['phone'])).toEqual({ refused: 'no_such_order' })
 })
 
-test('a page shows, hides or never had a phone number and an address', () => {
+test('reports contact details as shown, hidden or absent', () => {
   expect(contactVisibility(inputOf(ada))).toEqual({ phone: 'shown', address: 'shown' })
   expect(contactVisibility(inputOf(ada, ['phone']))).toEqual({ phone: 'hidden', address: 'shown' })
   expect(contactVisibility(inputOf({ name: 'Ada' }, ['phone']))).toEqual({

@@ -29,7 +29,7 @@ import { listBlockingItems, blockingItemsMessage } from './lost-pdf-fields.ts'
 
 export type PublishDeps = Pick<AppContext, 'db' | 'emit' | 'enqueue' | 'clock' | 'files' | 'log'> &
   Pick<SiteRenderer, 'render' | 'drawPages'> & {
-    /** Told when what an address serves has changed. */
+    /** Called when a subdomain serves another version. */
     readonly siteChanged: (subdomain: string) => void
   }
 
@@ -41,18 +41,15 @@ export const publishKind: JobKind<{ publicationId: string }> = {
 
 type Rendered = {
   readonly site: SiteFiles
-  /** The pages of each PDF, by its path; of a preview only. */
+  /** Page images of each PDF by path; previews only. */
   readonly pages: ReadonlyMap<string, readonly SiteFile[]>
 }
 
 /**
- * Renders a publication and stores its files as a version; unless it is a preview, that
- * is live from then on.
- *
- * Run twice (a crash after the work, before the queue heard of it) it makes one
- * version: packs are keyed by content, and a publication has one version at most.
- * A document that can't be rendered or whose PDFs lose a field, or an order that was held or ended
- * meanwhile, fails the publication with a sentence; what was live stays live.
+ * Renders a publication and stores its files as a version. A version of purpose `live` is published
+ * at once, unless a second person must sign it. Idempotent: a second run finds the existing
+ * version. A render error, a lost PDF field, or an order that was held or ended fails the
+ * publication with a message and keeps the live version.
  */
 export function publishJob(deps: PublishDeps): Job {
   const { db, log } = deps
@@ -88,7 +85,7 @@ async function renderAll(
   return { site, pages }
 }
 
-/** What the team reads, and what they can do. */
+/** Message for the team with the next step. */
 export function renderErrorMessage(error: unknown, purpose: Publication['purpose']): string {
   const what =
     error instanceof RenderTimeout
@@ -205,13 +202,12 @@ async function makeVersion(
   siteChanged(site.subdomain)
 }
 
-/** What they switch on their own page, and their word that it is still true. */
 const isOwnCorrection = ({ requestedBy }: Publication) => requestedBy === 'customer'
 
-/** Where the file store keeps the files of all versions. */
+/** Storage folder of all versions of an order. */
 export const siteFilesFolder = (orderId: string) => `sites/${orderId}`
 
-/** In a pack of their own, which whoever serves the site need not read. */
+/** Page images are a separate bundle, because the public site does not need them. */
 async function storePictures(
   { files }: PublishDeps,
   orderId: string,

@@ -46,7 +46,7 @@ async function publish(): Promise<SiteResponse> {
   return (await staff.send<SiteResponse>('GET', `/api/admin/orders/${orderId}/site`)).body
 }
 
-/** With a Host header of its own, which fetch does not allow. */
+/** fetch cannot set the Host header. */
 function page(path: string): Promise<string> {
   const { port } = new URL(running.url)
   const headers = { host: `ada-quill.localhost:${port}` }
@@ -73,7 +73,7 @@ async function history() {
 }
 
 // @promise primary-language: The first chosen language is the default of the site.
-test('the language that was chosen first is the site’s own, the others have their folders', async () => {
+test('puts the first language at the root, others in folders', async () => {
   await order.customer.send('PATCH', orderPath(order), {
     languages: ['Portuguese', 'German', 'English'],
   })
@@ -100,7 +100,7 @@ test('the language that was chosen first is the site’s own, the others have th
 })
 
 // @promise rollback-history: A rollback is recorded with its actor.
-test('going back to a version before says in the order’s history who did it and between which', async () => {
+test('records rollbacks with actor and versions in the history', async () => {
   await publish()
   expect(await history()).toEqual([])
 
@@ -117,13 +117,13 @@ test('going back to a version before says in the order’s history who did it an
   ])
 })
 
-test('a version that was never made can’t be gone to, and leaves no trace', async () => {
+test('rejects a rollback to an unknown version', async () => {
   const before = await history()
   expect((await goTo(9)).status).toBe(404)
   expect(await history()).toEqual(before)
 })
 
-test('the team opens any version as it was made: its pages, its files, what it was made from; nothing of it runs on the desk', async () => {
+test('lets staff open any version without running its code', async () => {
   const at = `/api/admin/orders/${orderId}/versions`
   await staff.send('PUT', `/api/admin/orders/${orderId}/drafts/en`, {
     revision: 1,

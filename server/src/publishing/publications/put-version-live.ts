@@ -8,8 +8,8 @@ import { findPublication, findVersion, lockSite } from '../site-store.ts'
 export type PutVersionLiveResult = { live: { subdomain: string } } | { refused: 'no-such-version' }
 
 /**
- * Makes a version that was rendered before the live one, byte for byte. The order is locked
- * by this transaction and may go live.
+ * Publishes an already rendered version byte for byte. The caller holds the order lock and has
+ * checked the status.
  */
 export async function putVersionLive(
   tx: Transaction,

@@ -31,13 +31,12 @@ async function orderIdOf(paymentIntentId: string): Promise<string> {
   return entry.orderId
 }
 
-/** Once the provider has told everything and all that follows is done. */
+/** Waits for all webhooks and follow-up jobs. */
 async function settled(): Promise<void> {
   await shop.simulator.control.deliverWebhooks()
   await shop.jobsDone()
 }
 
-/** A paid order with something to publish. */
 async function aDraftedOrder() {
   const browser = createTestClient(shop.url)
   const intent = await orderPlan(browser)
@@ -81,7 +80,7 @@ const hold = (orderId: string) =>
   staff.send('PUT', `/api/admin/orders/${orderId}/hold`, { note: 'Asked the customer' })
 const release = (orderId: string) => staff.send('DELETE', `/api/admin/orders/${orderId}/hold`)
 
-/** Refused, with nothing left behind: no publication, no version, no address taken. */
+/** Refused without a publication, a version or a reserved subdomain. */
 async function expectNoSite(orderId: string): Promise<void> {
   const before = await statusOf(orderId)
   const { status, body } = await publish(orderId)
@@ -100,11 +99,10 @@ async function expectNoSite(orderId: string): Promise<void> {
 }
 
 // @promise paid-before-publishing: Unpaid, held, disputed and refunded orders can't be published.
-test('[M20] an unpaid order has no site', async () => {
+test('[M20] publishes nothing for an unpaid order', async () => {
   const intent = await orderPlan(createTestClient(shop.url))
   const orderId = await orderIdOf(intent.paymentIntentId)
   await expectNoSite(orderId)
-  // Nor once a person has held it, nor back from there.
   expect((await hold(orderId)).status).toBe(200)
   await expectNoSite(orderId)
   expect((await release(orderId)).body).toEqual({ orderStatus: 'pending' })
@@ -112,7 +110,7 @@ test('[M20] an unpaid order has no site', async () => {
 })
 
 // @promise paid-before-publishing
-test('[M20] an order on hold has no site until somebody releases it', async () => {
+test('[M20] publishes nothing for an order on hold', async () => {
   const { orderId } = await aDraftedOrder()
   expect((await hold(orderId)).body).toEqual({ orderStatus: 'on_hold' })
   await expectNoSite(orderId)
@@ -124,7 +122,7 @@ test('[M20] an order on hold has no site until somebody releases it', async () =
 })
 
 // @promise paid-before-publishing
-test('[M20] an order that was paid another amount has no site before somebody has looked', async () => {
+test('[M20] publishes nothing for a wrong amount before review', async () => {
   const intent = await orderPlan(createTestClient(shop.url))
   await shop.simulator.control.payIntent({
     paymentIntent: intent.paymentIntentId,
@@ -138,7 +136,7 @@ test('[M20] an order that was paid another amount has no site before somebody ha
 })
 
 // @promise paid-before-publishing
-test('[M20] a disputed order has no site, nor has one whose money went back', async () => {
+test('[M20] publishes nothing for a disputed or refunded order', async () => {
   const disputed = await aDraftedOrder()
   await shop.simulator.control.openDispute({ paymentIntent: disputed.paymentIntent })
   await settled()
@@ -146,7 +144,7 @@ test('[M20] a disputed order has no site, nor has one whose money went back', as
   await expectNoSite(disputed.orderId)
 
   const refunded = await aDraftedOrder()
-  // As the team does it at the provider itself.
+  // As staff do in the provider's dashboard.
   const refund = await fetch(`${shop.simulator.url}/v1/refunds`, {
     method: 'POST',
     headers: { authorization: `Bearer ${TEST_STRIPE_KEYS.secretKey}` },
@@ -159,9 +157,9 @@ test('[M20] a disputed order has no site, nor has one whose money went back', as
 })
 
 // @promise paid-before-publishing
-test('[M20] an order that is held while its site is being made stays held, and what is live stays live', async () => {
+test('[M20] keeps a held order’s live site when its render finishes', async () => {
   const { orderId } = await aDraftedOrder()
-  // More than is rendered before the next call is answered.
+  // More than can render before the next request.
   for (let time = 0; time < 6; time += 1) expect((await publish(orderId)).status).toBe(200)
   expect((await hold(orderId)).body).toEqual({ orderStatus: 'on_hold' })
   const { versions } = await siteOf(orderId)
@@ -183,7 +181,7 @@ test('[M20] an order that is held while its site is being made stays held, and w
 })
 
 // @promise draft-documents: Draft documents render the screen state and can be canceled.
-test('every document of a draft is drawn as it stands on the screen, and nothing of it is kept', async () => {
+test('renders every draft document from the screen without storing it', async () => {
   const { orderId } = await aDraftedOrder()
   const before = await staff.send('GET', `/api/admin/orders/${orderId}/drafts`)
   const draw = (document: string, language = 'en', templateId = 'tearsheet') =>

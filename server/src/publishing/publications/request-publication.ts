@@ -30,19 +30,17 @@ import type { Publication } from '../tables.ts'
 export type RequestPublicationResult =
   | { publication: Publication }
   | { refused: 'no_such_order' | 'id_of_another_order' | 'not-open' | 'no-draft' | 'manager-only' }
-  /** Of some languages only, and what the others are kept from is about to be another. */
+  /** Another publication would change the base version of the unselected languages. */
   | { refused: 'being-made' }
   | { refused: 'subdomain'; sentence: string }
-  /** A preview without all ordered languages, and no reason why. */
+  /** A preview with missing languages needs a reason. */
   | { refused: 'languages-owed'; owed: readonly string[] }
-  /** The gate is shut: what has to be put right, or given a source or a reason, first. */
   | { refused: 'open-items'; items: readonly OpenItem[] }
 
 /**
- * Takes the wish to publish, or to render a preview: the drafts and the photo as they are
- * saved now, frozen, with a job that renders them. The same request id again is the same publication.
- * A preview names the address that the site has, as those bytes are to go live there. Where only some languages
- * are asked for, the others are what is live of them; one that was never live is left out and owed.
+ * Queues a publication or preview: takes a snapshot of the saved drafts and photo, and enqueues the
+ * render job. Idempotent by request ID. A preview names the URL at which its bytes will go live.
+ * Unselected languages come from the live version; one that was never live is missing.
  */
 export async function requestPublication(
   tx: Transaction,
@@ -56,18 +54,21 @@ export async function requestPublication(
     id: string
     orderId: string
     purpose: 'live' | 'preview'
-    /** Codes of those whose drafts go out; of the others what is live stays. Absent: all. */
+    /** Language codes. Absent: all. */
     languages?: readonly string[] | undefined
-    /** Null: the one that the order has, or what would be proposed. */
+    /** Null: the order's subdomain or the first suggestion. */
     subdomain: string | null
     actor: Actor
-    /** Why it goes out without the customer's approval, or with languages owed; may be empty for a whole preview. */
+    /**
+     * Why it is published without approval, or with missing languages. Empty for a complete
+     * preview.
+     */
     reason: string
-    /** What the team notes with a preview of all languages, for itself. */
+    /** Internal note for a complete preview. */
     note?: string
-    /** May publish what the customer has not approved. */
+    /** Managers may publish without the customer's approval. */
     isManager: boolean
-    /** Whether search engines are told, where the plan has it. */
+    /** Whether to notify search engines if the plan includes it. */
     announced: boolean
   },
   address: SitesAddress,
@@ -96,7 +97,7 @@ export async function requestPublication(
   )
   if (items.length > 0) return { refused: 'open-items', items }
   const subdomain = sanitizeSubdomain(
-    // What is kept names the address that it has.
+    // Kept languages name the existing URL.
     (live === null ? request.subdomain : null) ??
       (await findOrSuggestSubdomain(tx, order, verifyingSecrets)),
   )
@@ -106,7 +107,7 @@ export async function requestPublication(
     return { refused: 'subdomain', sentence: 'That address is taken. Choose another one' }
   }
 
-  // Of a preview with languages owed the customer reads it.
+  // The customer reads the reason of an incomplete preview.
   const reason = isPreview && owed.length === 0 ? (request.note ?? '') : request.reason
   const design = { templateId: first.draft.templateId, themeId: first.draft.themeId }
   const frozen = await takeSnapshot(

@@ -9,8 +9,8 @@ import { insertPublication } from '../site-store.ts'
 import type { Publication } from '../tables.ts'
 
 /**
- * Asks for the live version to be made anew in every language, from the documents that it was
- * made of, with these changes and no other. The order and its site are locked.
+ * Queues a rerender of the live version in every language with these changes only. The caller holds
+ * the locks of order and site.
  */
 export async function rerenderVersion(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function rerenderVersion(
   return publication
 }
 
-/** What holds for all languages from now on is no language's own any more. */
+/** A date set for all languages replaces the language's own date. */
 function withDaysOf(
   { updatedOn, checkedOn, ...edition }: Edition,
   changes: Partial<Pick<SiteSnapshot, 'updatedOn' | 'checkedOn'>>,

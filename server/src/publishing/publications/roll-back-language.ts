@@ -34,9 +34,8 @@ export type RollBackLanguageResult =
     }
 
 /**
- * Asks for the live site to be made anew with one language as it was in an earlier version, and the others
- * as they are. Both documents were live before, so nobody is asked again; the drafts do not change. The same
- * request id again is the same publication.
+ * Publishes the live site with one language from an earlier version. Both documents were live
+ * before, so no approval is needed. Drafts do not change. Idempotent by request ID.
  */
 export async function rollBackLanguage(
   tx: Transaction,

@@ -50,7 +50,7 @@ const sign = (
   })
 
 // @promise second-person: Publication without review needs a second person.
-test('what goes out without review waits until a second person has signed exactly those bytes', async () => {
+test('publishes without review only after a second person signs', async () => {
   const first = await ask('Agreed by phone')
   expect(first).toMatchObject({
     state: 'waiting',
@@ -62,7 +62,7 @@ test('what goes out without review waits until a second person has signed exactl
   })
   expect(await page.text()).toContain('Ada Quill')
 
-  // A newer one takes its place; the one before is signed no more.
+  // A newer publication replaces the waiting one.
   const newer = await ask('Agreed by phone, again')
   expect((await sign(second, first)).status).toBe(409)
   expect((await sign(owner, newer)).body.error).toContain('somebody else')
@@ -88,7 +88,7 @@ test('what goes out without review waits until a second person has signed exactl
     ['order-status', 'staff:tove', 'live'],
   ])
 
-  // A correction of what is live needs no second person.
+  // A correction of a live site needs no signature.
   const correction = await ask('A typing error')
   expect(correction.state).toBe('published')
 })

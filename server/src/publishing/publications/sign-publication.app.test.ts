@@ -51,7 +51,7 @@ beforeEach(() => {
 
 type Made = Awaited<ReturnType<typeof insertPublishedSite>>
 
-/** Version 1 is live, version 2 waits for its signature. */
+/** Version 1 is live; version 2 waits for a signature. */
 const waiting = (facts: Partial<Publication> = {}, order: object = {}) =>
   insertPublishedSite(database.db, {
     order: { orderStatus: 'in_production', ...order },
@@ -83,7 +83,7 @@ async function told({ order }: Made): Promise<unknown[]> {
     .filter(({ orderId }) => orderId === order.id)
 }
 
-test('what a second person signs goes live: exactly that version, with both names in the history', async () => {
+test('publishes the signed version with both names in the history', async () => {
   const announcement = { url: 'https://engine.example', body: '{}' }
   const made = await waiting({ announcement, owedLanguages: ['German', 'Greek'] })
   expect(await sign(made)).toEqual({
@@ -115,7 +115,7 @@ test('what a second person signs goes live: exactly that version, with both name
   expect(queued).toContainEqual([expect.stringContaining('announce'), announcement])
 })
 
-test('with every language there the clock is met, once', async () => {
+test('stops the clock once when all languages are delivered', async () => {
   const made = await waiting()
   await sign(made)
   const met = async () =>
@@ -129,7 +129,7 @@ test('with every language there the clock is met, once', async () => {
   expect(await met()).toBe(1)
 })
 
-test('nobody signs their own, nor another version, nor what does not wait', async () => {
+test('rejects self-signing, other versions and settled publications', async () => {
   const made = await waiting()
   expect(await sign(made, { actor: 'staff:noor' })).toEqual({ refused: 'own' })
   expect(await sign(made, { versionHash: 'another' })).toEqual({ refused: 'another-version' })
@@ -143,7 +143,7 @@ test('nobody signs their own, nor another version, nor what does not wait', asyn
   expect(await site(made)).toMatchObject({ liveVersion: 1 })
 })
 
-test('what the order has gone past is given up when somebody signs it, and says why', async () => {
+test('fails a superseded publication at signing with a reason', async () => {
   const made = await waiting({}, { orderStatus: 'live' })
   const sentence = expect.stringContaining('went live while this was made')
   expect(await sign(made)).toEqual({ refused: 'overtaken', sentence })
@@ -152,7 +152,7 @@ test('what the order has gone past is given up when somebody signs it, and says 
   expect(await history(made)).toEqual([])
 })
 
-test('what is sent back is not published, says who did it, and is not there a second time', async () => {
+test('rejects a publication once, with name and reason', async () => {
   const made = await waiting()
   const back = (id = made.made[1]!.publication.id) =>
     database.db.transaction((tx) =>
@@ -168,7 +168,7 @@ test('what is sent back is not published, says who did it, and is not there a se
   expect(await back(randomUUID())).toBeUndefined()
 })
 
-test('a second person is asked for where the team has one, for what replaces a review', async () => {
+test('requires a second person for unreviewed publications in larger teams', async () => {
   const { order } = await insertPublishedSite(database.db)
   const of = (facts: Partial<Publication> = {}) =>
     needsSecondPerson(database.db, buildPublication(order.id, facts))
@@ -191,7 +191,7 @@ test('a second person is asked for where the team has one, for what replaces a r
   expect(await of({ requestedBy: 'system' })).toBe(false)
 })
 
-test('what the customer took offline before a version was decided is public again, what came later or from another is not', async () => {
+test('restores only what the customer took offline before the decision', async () => {
   const live = async (offlineBy: string, offlineAt: Date) => {
     const made = await insertPublishedSite(database.db, {
       order: { orderStatus: 'in_production' },
@@ -207,7 +207,7 @@ test('what the customer took offline before a version was decided is public agai
   expect(await live('staff:noor', new Date(EARLIER.getTime() - 1))).toBe(false)
 })
 
-test('whatever goes live, nothing older waits for a signature any more', async () => {
+test('cancels older waiting publications when a version goes live', async () => {
   const made = await waiting()
   const { id } = made.order
   expect(await isPublicationPending(database.db, id)).toBe(true)
@@ -224,7 +224,7 @@ test('whatever goes live, nothing older waits for a signature any more', async (
   expect(await put(7)).toEqual({ refused: 'no-such-version' })
 })
 
-test('an order that may not go live stays where it is, and so does its site', async () => {
+test('keeps the order and site unless it may go live', async () => {
   const made = await waiting({}, { orderStatus: 'closed' })
   const order = (await findOrder(database.db, made.order.id))!
   await expect(
@@ -234,21 +234,21 @@ test('an order that may not go live stays where it is, and so does its site', as
 })
 
 // @promise languages-published-separately
-test('what was kept of a version that is live no more is signed by nobody', async () => {
+test('rejects signing a partial version with an outdated base', async () => {
   const { input } = buildPublication('')
   const made = await waiting({ input: { ...input, part: { languages: ['en'], keptFrom: 9 } } })
   expect(await sign(made)).toMatchObject({ refused: 'overtaken' })
   expect(await site(made)).toMatchObject({ liveVersion: 1 })
 })
 
-test('a correction of what is live moves the order nowhere', async () => {
+test('keeps the order status for corrections of live sites', async () => {
   const made = await waiting({ requestedIn: 'live' }, { orderStatus: 'in_revision' })
   expect(await sign(made)).toHaveProperty('signed')
   expect(await findOrder(database.db, made.order.id)).toMatchObject({ orderStatus: 'in_revision' })
   expect((await history(made)).map(({ what }) => what)).toContain('correction-published')
 })
 
-test('the customer looks at the newest preview while it is reviewed, and at what is live once it is', async () => {
+test('shows the newest preview in review, then the live version', async () => {
   const shown = async (order: object, ...publications: Partial<Publication>[]) => {
     const made = await insertPublishedSite(database.db, { order, publications })
     return (await findShownVersion(database.db, made.order))?.version.number
@@ -265,7 +265,6 @@ test('the customer looks at the newest preview while it is reviewed, and at what
         ]),
       ),
     )
-  // What is live is version 1; the newer preview counts until it is live itself.
   expect(await seen({}, preview, unsent)).toEqual({
     in_review: 2,
     in_revision: 2,
@@ -286,7 +285,7 @@ test('the customer looks at the newest preview while it is reviewed, and at what
   expect((await findShownVersion(database.db, fresh.order))?.version.number).toBe(1)
 })
 
-test('what is kept of the versions of an order is listed by what each was for', async () => {
+test('lists version files by purpose', async () => {
   const { db } = database
   const made = await insertPublishedSite(db, {
     publications: [
@@ -300,7 +299,6 @@ test('what is kept of the versions of an order is listed by what each was for', 
   expect(await latestVersionNumber(db, id)).toBe(3)
   expect(await latestVersionNumber(db, randomUUID())).toBe(0)
   expect((await findLatestPublication(db, id))?.id).toBe(made.made[1]!.publication.id)
-  // A preview that is made goes live only once it is approved.
   expect(await isPublicationPending(db, id)).toBe(false)
   expect(await listMissingLanguages(db, id, 1)).toEqual(['German'])
   expect(await listMissingLanguages(db, id, 9)).toEqual([])
@@ -311,7 +309,7 @@ test('what is kept of the versions of an order is listed by what each was for', 
   expect(isServed({ ...made.site, liveVersion: null })).toBe(false)
 })
 
-test('what the live version hides is hidden by those made after it', async () => {
+test('keeps hidden contact details hidden in later versions', async () => {
   const { input } = buildPublication('')
   const made = await insertPublishedSite(database.db, {
     publications: [{ input: { ...input, hidden: ['phone'] } }],
@@ -322,7 +320,7 @@ test('what the live version hides is hidden by those made after it', async () =>
   expect(await findHiddenContact(database.db, randomUUID())).toEqual([])
 })
 
-test('what was asked for is published or sent only while the order still wants it', () => {
+test('explains superseded publications and previews', () => {
   const problems = (facts: Partial<Publication>, paidAt: Date | null = NOW) =>
     Object.fromEntries(
       orderStatusSchema.options.flatMap((orderStatus) => {
@@ -362,7 +360,7 @@ test('what was asked for is published or sent only while the order still wants i
     in_revision: listSent,
     live: wentLive,
   })
-  // Asked for by a program that did not note what the order was then.
+  // Requested by an older program without the order status.
   expect(problems({ purpose: 'preview', requestedIn: null })).toEqual({
     ...noPreview,
     ...tooEarlyOrLate,
@@ -373,7 +371,7 @@ test('what was asked for is published or sent only while the order still wants i
   )
 })
 
-test('a language goes back as long as the whole site might, and the team reads why it did not', () => {
+test('rolls languages back under the rules for whole sites', () => {
   const { input } = buildPublication('')
   const back = { ...input, part: { languages: ['de'], keptFrom: 2, takenFrom: 1 } }
   const refused = orderStatusSchema.options.filter((orderStatus) => {
@@ -391,7 +389,7 @@ test('a language goes back as long as the whole site might, and the team reads w
   expect(refused.toSorted()).toEqual(['cancelled', 'expired', 'on_hold', 'pending'])
 })
 
-test('what was made of a version that is live no more says of which, and what to do', () => {
+test('names the outdated base version and the next step', () => {
   const { input } = buildPublication('')
   const part = { languages: ['en'], keptFrom: 2 }
   const problem = (purpose: Publication['purpose'], liveVersion: number | null) =>

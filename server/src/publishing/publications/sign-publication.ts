@@ -15,7 +15,10 @@ import {
 import type { Publication } from '../tables.ts'
 import { hashVersion } from '../versions/version-hash.ts'
 
-/** What goes out without the customer's approval is signed by a second person, where the team has two. */
+/**
+ * A version without the customer's approval needs a signature by a second person if the team has
+ * one.
+ */
 export async function needsSecondPerson(
   db: Database,
   { requestedBy, requestedIn }: Publication,
@@ -27,10 +30,10 @@ export async function needsSecondPerson(
 type SignResult =
   | { signed: Publication; subdomain: string }
   | { refused: 'not-waiting' | 'own' | 'another-version' }
-  /** The order went on since it was asked for: it is given up. */
+  /** The order changed since the request; the publication fails. */
   | { refused: 'overtaken'; sentence: string }
 
-/** A second person's word for one version by its hash: exactly those bytes go live. */
+/** A second person signs one version by its hash, which publishes exactly those bytes. */
 export async function signPublication(
   tx: Transaction,
   deps: Pick<AppContext, 'emit' | 'enqueue'>,
@@ -58,7 +61,7 @@ export async function signPublication(
   return { signed: { ...publication, state: 'published' }, subdomain: site.subdomain }
 }
 
-/** Somebody, whoever asked for it among them, gives up what waits to be signed. */
+/** Rejects a waiting publication. The requester may do this too. */
 export async function rejectPublication(
   tx: Transaction,
   refusal: { orderId: string; publicationId: string; actor: Actor },

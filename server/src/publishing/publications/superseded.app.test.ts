@@ -31,7 +31,7 @@ beforeEach(() => {
   queued = []
 })
 
-/** Of a paid order whose customer chose these languages, with a draft in each of those that are `written`. */
+/** A paid order in these languages, with a draft in each `written` one. */
 async function ordered(
   facts: Partial<Order> = {},
   { languages = ['English'], written = ['en'], resume = {}, templateId = 'tearsheet' } = {},
@@ -89,7 +89,7 @@ const ask = (
     ),
   )
 
-test('a wish to publish keeps the drafts as they are now, who wished it, why and where the order stood', async () => {
+test('snapshots drafts, actor, reason and order status', async () => {
   const orderId = await ordered()
   const id = randomUUID()
   const asked = await ask(orderId, { id, subdomain: 'Ada-Quill!' })
@@ -118,7 +118,7 @@ test('a wish to publish keeps the drafts as they are now, who wished it, why and
   expect(queued).toEqual([['publishing.publish-site', { publicationId: id }]])
 })
 
-test('pressed twice it is one publication, whatever the second press says', async () => {
+test('creates one publication per request ID', async () => {
   const orderId = await ordered()
   const id = randomUUID()
   await ask(orderId, { id })
@@ -130,7 +130,7 @@ test('pressed twice it is one publication, whatever the second press says', asyn
   expect(await ask(randomUUID())).toEqual({ refused: 'no_such_order' })
 })
 
-test('without the customer’s approval only a manager publishes, until the site is live', async () => {
+test('lets only managers publish unapproved sites before going live', async () => {
   const orderId = await ordered()
   expect(await ask(orderId, { isManager: false })).toEqual({ refused: 'manager-only' })
   expect(await ask(orderId, { isManager: false, purpose: 'preview' })).toHaveProperty('publication')
@@ -138,7 +138,7 @@ test('without the customer’s approval only a manager publishes, until the site
   expect(await ask(live, { isManager: false })).toHaveProperty('publication')
 })
 
-test('what may be published, and what may be shown before, is by where the order stands and that it is paid', async () => {
+test('allows publishing and previews by order status and payment', async () => {
   const publishable = [
     ...['confirmed', 'ready', 'in_production', 'in_review', 'in_revision', 'approved', 'live'],
   ]
@@ -158,19 +158,18 @@ test('what may be published, and what may be shown before, is by where the order
     expect(await ask(unpaid, { purpose })).toEqual({ refused: 'not-open' })
 })
 
-test('nothing is made of an order that nobody has written, or in a template that is gone', async () => {
+test('rejects orders without a draft or with a removed template', async () => {
   const nothing = { refused: 'no-draft' }
   expect(await ask(await ordered({}, { written: [] }))).toEqual(nothing)
-  // Written, but not in a language that was ordered.
   expect(await ask(await ordered({}, { written: ['de'] }))).toEqual(nothing)
   expect(await ask(await ordered({}, { templateId: 'of-last-year' }))).toEqual(nothing)
 })
 
 // @promise internal-notes: Customers never see publication notes of the team.
-test('a preview without an ordered language says why; what goes live says which it owes', async () => {
+test('requires a reason for previews with missing languages', async () => {
   const two = { languages: ['German', 'English'], written: ['en'] }
   const orderId = await ordered({}, two)
-  // Beside what the customer is told, a note for the team has no place.
+  // The customer reads the reason, so an internal note is dropped.
   const preview = (reason: string) =>
     ask(orderId, { purpose: 'preview', reason, note: 'For us alone' })
   expect(await preview('')).toEqual({ refused: 'languages-owed', owed: ['German'] })
@@ -189,7 +188,7 @@ test('a preview without an ordered language says why; what goes live says which 
   })
 })
 
-test('what nobody has given a source for stops it, item by item', async () => {
+test('blocks publishing with the list of unsourced claims', async () => {
   const work = [{ name: 'Bayview', position: 'Nurse', startDate: '2019-03' }]
   const orderId = await ordered({}, { resume: { work } })
   const answer = await ask(orderId)
@@ -199,7 +198,7 @@ test('what nobody has given a source for stops it, item by item', async () => {
   expect(queued).toEqual([])
 })
 
-test('an address that can’t be one, or is another’s, is refused in words', async () => {
+test('rejects invalid or taken subdomains', async () => {
   const orderId = await ordered()
   expect(await ask(orderId, { subdomain: 'ab' })).toEqual({
     refused: 'subdomain',
@@ -214,14 +213,14 @@ test('an address that can’t be one, or is another’s, is refused in words', a
     sentence: 'That address is taken. Choose another one',
   })
   expect([await findSite(database.db, orderId), queued]).toEqual([undefined, []])
-  // Without a wish it is the one that would be proposed.
+  // Defaults to the first suggestion.
   await ask(orderId, { subdomain: null })
   expect(await findSite(database.db, orderId)).toMatchObject({
     subdomain: expect.stringMatching(/^ada-quill/),
   })
 })
 
-test('search engines are told only where the plan has it', async () => {
+test('notifies search engines only if the plan includes it', async () => {
   const told = async (announced: boolean) => {
     const asked = await ask(await ordered(), { announced })
     return 'publication' in asked && asked.publication.input.indexNowKey

@@ -11,7 +11,6 @@ const ENDED: Readonly<Record<Publication['purpose'] | 'own', string>> = {
     'The order was put on hold or ended while its preview was made. Nothing was sent. Once it goes on, send it again.',
 }
 
-/** A language went back to an earlier version: no more is asked of the order than for going back altogether. */
 const WENT_BACK_TOO_LATE =
   'The order was put on hold or canceled while a language was put back. What its address shows stays as it is.'
 
@@ -30,10 +29,9 @@ const NO_PREVIEW_DUE =
   'The order moved on while its preview was made, and no preview is due any more. Nothing was sent. Look at the order first.'
 
 /**
- * Why a version that was made is not what is wanted any more, as a sentence for the team; null:
- * it is. Asked once it is there, as the order may have moved on since it was asked for. What
- * corrects a live site goes on whatever the customer asks for beside it; what was to replace
- * a review does not pass over what they said in it.
+ * Returns why a rendered version is no longer wanted, as a sentence for the team, or null. The
+ * order may have changed since the request. A correction of a live site is independent of open
+ * change requests. A publication that skips the review must not ignore a new change request.
  */
 export function explainSuperseded(
   order: Order,
@@ -46,13 +44,12 @@ export function explainSuperseded(
   if (why === 'list-sent') return LIST_SENT[purpose]
   if (why === 'went-live') return WENT_LIVE[purpose]
   if (why === 'no-preview-due') return NO_PREVIEW_DUE
-  // What they switch on their own page, or their word that all on it is still true.
   return ENDED[requestedBy === 'customer' ? 'own' : purpose]
 }
 
 /**
- * Why a version of which only some languages are new would bring back what is not live any more; null: the
- * rest of it is as it is live. What a customer approves is asked for no more: they saw all of it.
+ * Returns why a partial version would restore replaced text, or null if its base version is still
+ * live. Approved previews skip this check: the customer saw all languages.
  */
 export function explainOutdatedBase(
   { liveVersion }: Pick<Site, 'liveVersion'>,

@@ -13,9 +13,8 @@ export type RenderDraftResult =
   | { refused: 'no_such_order' | 'no-such-language' }
 
 /**
- * One document as a publication would make it, had the draft been saved as it stands on the
- * screen: among the other languages' drafts, which say where its page will be. Rejects with
- * the signal's reason once nobody waits for it.
+ * Renders one document from an unsaved draft as a publication would, with the saved drafts of the
+ * other languages. Rejects with the signal's reason when aborted.
  */
 export async function renderDraft(
   {

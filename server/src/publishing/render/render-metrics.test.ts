@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withRenderMetrics } from './render-metrics.ts'
 
-test('a site that can’t be rendered is counted, and its fault handed on', async () => {
+test('counts render failures and rethrows them', async () => {
   let isBroken = true
   const { render, meters } = withRenderMetrics(async () => {
     if (isBroken) throw new Error('no such theme')

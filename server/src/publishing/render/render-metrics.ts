@@ -1,7 +1,7 @@
 import { type ProcessMetric, createCounter, createHistogram } from '../../platform/metrics.ts'
 import type { SiteRenderer } from './site-renderer.ts'
 
-/** The renderer, with how long sites take, and how many can't be rendered. */
+/** Wraps the renderer with a duration histogram and a failure counter. */
 export function withRenderMetrics(render: SiteRenderer['render']): {
   readonly render: SiteRenderer['render']
   readonly meters: readonly ProcessMetric[]

@@ -12,10 +12,10 @@ const site: SiteInput = {
   updatedOn: '2026-11-20',
 }
 
-/** Pixels, from the head of a PNG. */
+/** Width in pixels, from the PNG header. */
 const widthOf = (png: Uint8Array) => Buffer.from(png).readUInt32BE(16)
 
-test('the editor draws each page of a PDF smaller than those that are looked at long, and no picture of a text', async () => {
+test('renders draft PDF pages smaller and text documents without images', async () => {
   const drawn = await runRenderTask({ document: site, code: 'en', name: 'resume.pdf' })
   if (!('file' in drawn)) throw new Error('no document was made')
   expect(drawn.file.type).toBe('application/pdf')
@@ -29,14 +29,14 @@ test('the editor draws each page of a PDF smaller than those that are looked at 
   expect(text).toMatchObject({ file: { type: expect.stringContaining('text/plain') }, pages: [] })
 })
 
-test('a site comes with its files, what was proved of its PDFs and their pages', async () => {
+test('returns site files, PDF checks and page images', async () => {
   const made = await runRenderTask({ render: site })
   if (!('files' in made)) throw new Error('no site was made')
   expect([...made.files.keys()]).toEqual(expect.arrayContaining(['index.html', 'resume.pdf']))
   expect(made.proof.length).toBeGreaterThan(0)
 })
 
-test('what can’t be made is a fault, and no half of a site', async () => {
+test('throws when rendering fails, without partial results', async () => {
   const none = { document: site, code: 'fr', name: 'resume.txt' } as const
   await expect(runRenderTask(none)).rejects.toThrow()
 })

@@ -18,13 +18,13 @@ export type RenderResult =
   | { readonly pages: readonly SiteFile[] }
   | RenderedDocument
 
-/** A document, and of a PDF a picture of each page. */
+/** A document and, for a PDF, an image of each page. */
 export type RenderedDocument = { readonly file: SiteFile; readonly pages: readonly SiteFile[] }
 
-/** As wide as the editor's pane: drawn at every pause in typing. */
+/** Matches the width of the editor pane. */
 const DRAFT_SCALE = 1.4
 
-/** A whole site, the pictures of a PDF's pages, or one document. Rejects if it can't be made. */
+/** Renders a site, page images of a PDF, or one document. Rejects on a render error. */
 export async function runRenderTask(wish: RenderTask): Promise<RenderResult> {
   if ('drawPages' in wish) return { pages: await renderPdfPages(wish.drawPages) }
   if ('document' in wish) {

@@ -1,4 +1,4 @@
-/** The thread in which sites are rendered: typesetting must not hold up the pages being served. */
+/** Worker thread for rendering, so that typesetting never delays served pages. */
 import { parentPort } from 'node:worker_threads'
 import type { WorkerResponse, WorkerRequest } from '../../platform/background-worker.ts'
 import { runRenderTask, type RenderResult, type RenderTask } from './render-tasks.ts'

@@ -5,7 +5,7 @@ import { openSiteRenderer, RenderTimeout } from './site-renderer.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-/** A thread that answers with what it was given; it hangs on one word and dies of another. */
+/** A fake worker that echoes its input, hangs on one word and exits on another. */
 const WORKER = `
   import { parentPort, threadId } from 'node:worker_threads'
   let begun = 0
@@ -30,7 +30,7 @@ function aThread(timeoutMs: number) {
   return (input: string) => thread.render(input as unknown as SiteInput)
 }
 
-test('a rendering that hangs is ended and says so, and what waits behind it is made', async () => {
+test('ends a hung render and continues with the next', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const render = aThread(5_000)
   const first = await render('first')
@@ -46,14 +46,14 @@ test('a rendering that hangs is ended and says so, and what waits behind it is m
   )
 })
 
-test('a thread that dies takes only the site it was at with it', async () => {
+test('loses only the current site when the worker dies', async () => {
   const render = aThread(300_000)
   const [dead, behind] = await Promise.allSettled([render('dies'), render('behind')])
   expect(dead).toMatchObject({ status: 'rejected', reason: { message: 'dead' } })
   expect(behind).toMatchObject({ status: 'fulfilled', value: { input: 'behind' } })
 })
 
-test('many sites are made one after the other, each answered with its own', async () => {
+test('matches many sequential renders to their requests', async () => {
   const render = aThread(300_000)
   const names = Array.from({ length: 20 }, (_, n) => `site ${n}`)
   const made = await Promise.all(names.map(render))
@@ -61,7 +61,7 @@ test('many sites are made one after the other, each answered with its own', asyn
 })
 
 // @promise draft-documents
-test('a document that nobody waits for any more is not begun, and the newest is drawn', async () => {
+test('skips canceled documents and renders the newest', async () => {
   const thread = openThread(300_000)
   const draw = (input: string, signal: AbortSignal) =>
     thread.drawDocument(input as unknown as SiteInput, { code: 'en', name: 'resume.pdf' }, signal)

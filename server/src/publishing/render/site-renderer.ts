@@ -3,11 +3,11 @@ import { createBackgroundWorker } from '../../platform/background-worker.ts'
 import type { RenderedDocument, RenderResult, RenderTask } from './render-tasks.ts'
 
 export type SiteRenderer = {
-  /** Rejects if the document can't be rendered, or if the thread dies on it. */
+  /** Rejects on a render error and when the worker dies. */
   render(input: SiteInput): Promise<SiteFiles>
-  /** A picture of each page of a PDF. */
+  /** Returns one image per page. */
   drawPages(pdf: Uint8Array): Promise<readonly SiteFile[]>
-  /** One document of one language edition. Rejects, too, once `signal` says that nobody waits for it. */
+  /** Renders one document of one language. Also rejects when `signal` aborts. */
   drawDocument(
     input: SiteInput,
     which: { readonly code: string; readonly name: ResumeDocument },
@@ -18,10 +18,7 @@ export type SiteRenderer = {
 
 const WORKER = new URL('./render-worker.ts', import.meta.url)
 
-/**
- * Far beyond what the longest resume in all its languages takes, the start of the thread
- * included, on a busy machine too: what is not done by then hangs.
- */
+/** Far above the longest resume in all languages on a busy machine, including worker start. */
 const TIMEOUT_MS = 120_000
 
 export class RenderTimeout extends Error {
@@ -31,7 +28,7 @@ export class RenderTimeout extends Error {
   }
 }
 
-/** Renders sites on a thread of their own: pages being served must not wait for typesetting. */
+/** Renders on a worker thread, so that typesetting never delays served pages. */
 export function openSiteRenderer({
   timeoutMs = TIMEOUT_MS,
   workerUrl = WORKER,

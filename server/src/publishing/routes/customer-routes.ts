@@ -151,7 +151,7 @@ export function registerCustomerRoutes(
   }
 }
 
-/** What is known of the end of a cancelled order: the money's story, in the provider's words. */
+/** Why and when a canceled order ended, from its payment status. */
 function endingOf(order: Order, history: readonly HistoryEntry[]): MySiteResponse['ending'] {
   if (order.orderStatus !== 'cancelled') return null
   const cancelled = history.findLast(
@@ -169,14 +169,13 @@ function endingOf(order: Order, history: readonly HistoryEntry[]): MySiteRespons
   return { why, at: (cancelled?.at ?? updatedAt).toISOString(), refundedCents: refundedAmount }
 }
 
-/** When the order first came to each status. */
+/** The first time the order reached each status. */
 function firstOfEach(moves: readonly { status: OrderStatus; at: string }[]) {
   const first = new Map<OrderStatus, string>()
   for (const { status, at } of moves) if (!first.has(status)) first.set(status, at)
   return [...first].map(([status, at]) => ({ status, at }))
 }
 
-/** In words that customer and team can act by. */
 export function refuseSwitch(
   refused: Extract<SetSiteOnlineResult, { refused: string }>['refused'],
 ): HttpRefusal {

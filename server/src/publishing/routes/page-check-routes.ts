@@ -6,7 +6,7 @@ import { type Http, HttpRefusal } from '../../platform/http.ts'
 import { confirmPage, type ConfirmPageResult, readLivePage } from '../sites/confirm-page.ts'
 import { isPublicationPending } from '../site-store.ts'
 
-/** Where a customer says that all on their page is still true. Reading it says nothing. */
+/** Routes for the customer's confirmation that the page is still correct. */
 export function registerPageCheckRoutes(
   http: Http,
   { db, clock, enqueue, sites }: AppContext,

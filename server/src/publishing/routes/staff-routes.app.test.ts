@@ -51,7 +51,7 @@ async function made(facts: Parameters<typeof insertPublishedSite>[1] = {}): Prom
 const refused = (error: string, status = 409) => ({ status, body: { error } })
 const ask = <T = Record<string, unknown>>(path: string, method = 'GET', body?: object) =>
   staff.send<T>(method, path, body)
-/** What the record of acts says that the team did to an order, beyond which call it was. */
+/** Staff actions in the audit log, without the route. */
 const recorded = ({ order }: Made) =>
   running.db
     .select({ actor: auditLog.actor, about: auditLog.about, to: auditLog.to })
@@ -62,7 +62,7 @@ const mySite = async ({ mine }: Made) =>
   (await createTestClient(running.url).send<MySiteResponse>('GET', mine('/site'))).body
 
 // @promise internal-notes
-test('the team sees what is live, each version as it was made, and what was asked for last', async () => {
+test('returns the live site, its versions and latest publication', async () => {
   const { input } = buildPublication('')
   const resumes = [
     ...input.resumes,
@@ -125,7 +125,7 @@ test('the team sees what is live, each version as it was made, and what was aske
   expect(body.publication).toMatchObject({ state: 'published', problem: null, waits: null })
 })
 
-test('a site that is offline, or was never live, is called what it is', async () => {
+test('reports offline and unpublished sites', async () => {
   const offlineAt = new Date('2026-03-06T09:00:00Z')
   const off = await made({ site: { offlineAt, offlineBy: 'staff:noor' } })
   expect((await ask<SiteResponse>(`${off.desk}/site`)).body).toMatchObject({
@@ -141,13 +141,12 @@ test('a site that is offline, or was never live, is called what it is', async ()
     versions: [],
     publication: null,
   })
-  // Of an address that was erased nothing is left to be read.
   const erased = await made({ site: { subdomain: hashSubdomain('uma', APP_SECRET) } })
   expect((await ask<SiteResponse>(`${erased.desk}/site`)).body.subdomain).toBeNull()
   expect(await ask(`/api/admin/orders/${randomUUID()}/site`)).toMatchObject(NOBODY)
 })
 
-test('going back to a version says so in the history, and only what went live can be gone back to', async () => {
+test('records rollbacks and allows only versions that went live', async () => {
   const site = await made({
     publications: [{}, {}, { purpose: 'preview', state: 'sent' }],
   })
@@ -192,7 +191,7 @@ test('going back to a version says so in the history, and only what went live ca
   ).toMatchObject({ status: 404 })
 })
 
-test('what waits for a second person shows who asked and what for, and is signed or sent back in words', async () => {
+test('signs or rejects a publication waiting for a second person', async () => {
   const waiting = () =>
     made({
       order: { orderStatus: 'in_production' },
@@ -260,7 +259,7 @@ test('what waits for a second person shows who asked and what for, and is signed
   expect(overtaken.status).toBe(409)
   expect(overtaken.body['error']).toContain('The order went live while this was made')
 
-  // A preview is no publication, nor is that of another order.
+  // Neither a preview nor another order's publication.
   const preview = await made({ publications: [{ purpose: 'preview', state: 'sent' }] })
   for (const path of [
     `${preview.desk}/publications/${preview.made[0]!.publication.id}`,
@@ -270,7 +269,7 @@ test('what waits for a second person shows who asked and what for, and is signed
     expect(await ask(path)).toMatchObject(refused('There is no such publication.', 404))
 })
 
-test('while a version is made it is called that, whatever step it is at', async () => {
+test('reports every pending step as rendering', async () => {
   for (const [state, shown] of [
     ['queued', 'queued'],
     ['rendering', 'rendering'],
@@ -289,7 +288,7 @@ const write = (of: Made, language: string) =>
     ...{ revision: 0, resume: { basics }, templateId: 'tearsheet', themeId: 'nomad' },
   })
 
-test('what can’t be published is refused in words that say what to do, and nothing is taken', async () => {
+test('refuses impossible publications with advice and changes nothing', async () => {
   const publish = (of: Made, wish: object = {}, by = staff) =>
     by.send('POST', `${of.desk}/publications`, {
       subdomain: `to-${of.order.id.slice(0, 8)}`,
@@ -331,14 +330,14 @@ test('what can’t be published is refused in words that say what to do, and not
     subdomain: site.site.subdomain,
     publication: null,
   })
-  // The same request again is the publication that there is, whatever became of the order since.
+  // The same request ID returns the same publication.
   expect((await publish(other, { requestId })).body).toMatchObject({ id: requestId })
 })
 
 const BEING_MADE =
   'A version is being made, or waits for a second person. What is kept would not be what is live then. Try again once it is live or sent back.'
 
-test('a language that can’t go back to an earlier version stays as it is, and the team is told why', async () => {
+test('explains why a language can’t be rolled back', async () => {
   const { input } = buildPublication('')
   const saying = (said: Record<string, object>, hidden: ('phone' | 'address')[] = []) => ({
     input: {
@@ -392,7 +391,7 @@ test('a language that can’t go back to an earlier version stays as it is, and 
   expect((await ask<SiteResponse>(`${site.desk}/site`)).body.versions).toHaveLength(4)
 })
 
-test('a document is drawn as of the page where its language will be, whichever languages are written', async () => {
+test('renders a document at its language’s future URL', async () => {
   const wishes = { ...(await made()).order.wishes, languages: ['English', 'German'] }
   const site = await made({ order: { orderStatus: 'in_production', wishes }, publications: [] })
   const link = new RegExp(`//${site.site.subdomain}\\.[^)]+(?=\\))`)
@@ -414,7 +413,7 @@ test('a document is drawn as of the page where its language will be, whichever l
   expect(await draw('de', 'resume.txt', 'Flight nurse')).toContain('Flight nurse')
 })
 
-test('a font of the preview is fetched once: its name stands for the same bytes for ever', async () => {
+test('caches preview fonts as immutable', async () => {
   const font = await fetch(`${running.url}/api/preview-fonts/geist-latin-wght-normal.woff2`)
   expect([font.headers.get('content-type'), font.headers.get('cache-control')]).toEqual([
     'font/woff2',
@@ -423,7 +422,7 @@ test('a font of the preview is fetched once: its name stands for the same bytes 
   expect(Buffer.from(await font.arrayBuffer()).toString('latin1', 0, 4)).toBe('wOF2')
 })
 
-test('documents of a version are read as they were, in the languages that it has', async () => {
+test('returns a version’s documents by language', async () => {
   const site = await made()
   const of = (version: number, language: string) =>
     ask(`${site.desk}/versions/${version}/documents/${language}`)
@@ -459,7 +458,7 @@ test('documents of a version are read as they were, in the languages that it has
   expect(await draw('en', 'tearsheet', `/api/admin/orders/${randomUUID()}`)).toMatchObject(NOBODY)
 })
 
-test('a customer sees what their page claims, says that it is true, and is told in words why not', async () => {
+test('lets a customer confirm the page or explains the refusal', async () => {
   const { input } = buildPublication('')
   const work = [{ name: 'Bayview', position: 'Nurse', startDate: '2019-03' }]
   const resume = assignIds({ basics: { name: 'Ada', email: 'ada@example.com' }, work })
@@ -497,7 +496,7 @@ test('a customer sees what their page claims, says that it is true, and is told 
   )
 })
 
-test('an address is corrected, or refused in words that say what to do', async () => {
+test('changes a subdomain or explains the refusal', async () => {
   const correct = (of: Made, subdomain: string) =>
     ask<SiteResponse>(`${of.desk}/address`, 'PUT', { subdomain })
   const site = await made({ site: { subdomain: 'desk-old' } })
@@ -530,7 +529,7 @@ test('an address is corrected, or refused in words that say what to do', async (
   expect(other.site.subdomain).toBe('desk-taken')
 })
 
-test('a manager switches a site, leads its visitors on and stops that; a writer does not', async () => {
+test('lets managers switch and redirect sites, not writers', async () => {
   const site = await made()
   const of = `${site.desk}/site`
   const state = async (path: string, method: string, body?: object) =>
@@ -557,7 +556,7 @@ test('a manager switches a site, leads its visitors on and stops that; a writer 
   expect((await writer.browser.send('PUT', `${of}/offline`)).status).toBe(403)
 })
 
-test('the customer sees how far the order is, and of the live page what it shows', async () => {
+test('shows the customer order progress and the live page', async () => {
   const { input } = buildPublication('')
   const basics = { name: 'Ada', phone: '+1 555 0100', email: 'ada@example.com' }
   const resumes = [{ code: 'en', languageName: 'English', resume: { basics } }]
@@ -607,7 +606,7 @@ test('the customer sees how far the order is, and of the live page what it shows
   )
 })
 
-test('a customer is told in words what can’t be hidden now', async () => {
+test('explains to the customer why contact can’t be hidden', async () => {
   const { input } = buildPublication('')
   const basics = { name: 'Ada', phone: '+1 555 0100' }
   const resumes = [{ code: 'en', languageName: 'English', resume: { basics } }]
@@ -626,7 +625,7 @@ test('a customer is told in words what can’t be hidden now', async () => {
   expect([status, body['error']]).toEqual([409, expect.stringContaining('Your site is not live')])
 })
 
-test('the customer takes their page offline, leads visitors on and puts it back; what the team took stays', async () => {
+test('lets customers take their own site offline and back', async () => {
   const site = await made()
   const send = (method: string, rest: string, of = site, body?: object) =>
     createTestClient(running.url).send<MySiteResponse>(method, of.mine(rest), body)
@@ -673,7 +672,6 @@ test.each([
     appendHistory(
       tx,
       { ...line, at, what: 'order-status', from: 'live', to: 'cancelled' },
-      // What was noted later is not its end.
       { ...line, at: updatedAt, what: 'refund', to: '2499' },
     ),
   )

@@ -55,7 +55,7 @@ import { hashVersion } from '../versions/version-hash.ts'
 export type PublishingRouteDeps = AppContext &
   Pick<SiteRenderer, 'drawDocument'> & {
     readonly siteChanged: (subdomain: string) => void
-    /** Whether search engines are told of new versions. */
+    /** Whether search engines are notified of publications. */
     readonly announces: boolean
   }
 
@@ -119,7 +119,7 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
         throw new HttpRefusal(400, 'Choose a template', { templateId: 'Choose a template' })
       }
       const gone = new AbortController()
-      // A page that asks for a newer one drops this connection: what nobody waits for is not drawn.
+      // The editor aborts the request when it sends a newer draft.
       reply.raw.once('close', () => gone.abort())
       const result = await renderDraft(deps, { ...params, ...body, templateId }, gone.signal)
       if ('refused' in result) {
@@ -379,7 +379,7 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
     const shown = isLive
       ? versions.find(({ version }) => version.number === site.liveVersion)
       : undefined
-    // Where all about the customer was erased, nothing of the address is left to be read.
+    // The subdomain of an erased customer is a hash.
     const subdomain = site && !isHashed(site.subdomain) ? site.subdomain : null
     return {
       subdomain,
@@ -443,13 +443,12 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
   }
 }
 
-/** A customer's page on the desk's own origin: nothing of it runs, is sent or is framed. */
+/** Customer content on the staff origin: no scripts, requests or framing. */
 const VERSION_POLICY =
   "sandbox allow-same-origin allow-popups; default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
-/** Rendered and not live yet. */
 export const refuseWhilePublishing = () =>
   new HttpRefusal(
     409,
@@ -464,14 +463,13 @@ const notWaiting = () =>
 
 const isMade = (state: Publication['state']) => state === 'rendered' || state === 'sent'
 
-/** The gate is shut: the answer lists what is open. */
 export function refuseOpenItems(items: readonly OpenItem[]): HttpRefusal {
   const count = items.length === 1 ? '1 thing is' : `${items.length} things are`
   const sentence = `${count} still open. Put it right, name the source, or say why it may pass.`
   return new HttpRefusal(409, sentence, undefined, {}, items)
 }
 
-/** Two orders claimed one address at the same moment: the index let one through. */
+/** Unique violation: two orders claimed the subdomain concurrently. */
 function refuseRivalClaim(error: unknown): never {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if ((cause as { code?: string }).code === '23505') {

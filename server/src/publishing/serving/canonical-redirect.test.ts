@@ -9,25 +9,25 @@ const at = (origin: string | null, redirectTargets: readonly string[], canonical
   canonical,
 })
 
-test('visitors of an address that the pages name stay there', () => {
+test('stays on the host that the pages name', () => {
   expect(canonicalRedirect(at(DOMAIN, [OWN, DOMAIN]), DOMAIN)).toBeNull()
   expect(canonicalRedirect(at(OWN, [OWN]), OWN)).toBeNull()
   expect(canonicalRedirect(undefined, OWN)).toBeNull()
 })
 
-test('visitors of every other address are led to the one that the pages name', () => {
+test('redirects every other host to the canonical one', () => {
   expect(canonicalRedirect(at(OWN, [OWN, DOMAIN], DOMAIN), DOMAIN)).toBe(DOMAIN)
-  // A version of before the domain is rolled back to: its address comes back with it.
+  // A rollback to a version from before the domain restores its URL.
   expect(canonicalRedirect(at(DOMAIN, [OWN, DOMAIN], DOMAIN), OWN)).toBe(OWN)
   expect(canonicalRedirect(at(null, [OWN, DOMAIN]), DOMAIN)).toBe(DOMAIN)
 })
 
-test('nobody is led to a domain whose records are broken: the site is shown where they are', () => {
+test('never redirects to a domain with broken DNS', () => {
   expect(canonicalRedirect(at(OWN, [OWN], DOMAIN), DOMAIN)).toBeNull()
   expect(canonicalRedirect(at(DOMAIN, [], DOMAIN), null)).toBeNull()
 })
 
-test('an address that the site has left leads to one that is open, else to its main one', () => {
+test('redirects a former subdomain to a working host', () => {
   expect(canonicalRedirect(at(null, [OWN, DOMAIN], DOMAIN), 'https://gone.example')).toBe(OWN)
   expect(canonicalRedirect(at(null, [], DOMAIN), null)).toBe(DOMAIN)
 })

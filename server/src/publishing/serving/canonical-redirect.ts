@@ -1,9 +1,8 @@
 import type { ResolvedHost } from '../../addresses/index.ts'
 
 /**
- * Where a host's visitors are led: to the address that the pages name, so that a version that
- * is rolled back takes its address along. A domain whose records are broken takes nobody: the
- * site is shown at the subdomain then.
+ * Where to redirect a host; null: serve here. The target is the URL that the live version names, so
+ * a rollback also restores its URL. A domain with broken DNS is never a target.
  */
 export function canonicalRedirect(
   found: Pick<ResolvedHost, 'origin' | 'canonical' | 'redirectTargets'> | undefined,

@@ -1,4 +1,4 @@
-/** A whole page for an address with nothing on it: no file to fetch, no script, in light and dark. */
+/** A self-contained HTML page without scripts or external files, for error responses. */
 export function renderErrorPage(title: string, text: string): string {
   return `<!doctype html>
 <html lang="en">

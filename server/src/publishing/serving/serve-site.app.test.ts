@@ -24,7 +24,7 @@ import { publications, sites, type VersionFile, versions } from '../tables.ts'
 
 const NOW = new Date('2026-03-02T09:00:00Z')
 const PAGE_BYTES = 100_000
-/** Room for a few pages. */
+/** Space for a few pages. */
 const MEMORY_BYTES = 5 * PAGE_BYTES
 
 let database: TestDatabase
@@ -32,7 +32,7 @@ let siteServer: SiteServer
 let server: Server
 const stored = new Map<string, Uint8Array>()
 let reads: string[] = []
-/** What the pages of the next site's versions call its address. */
+/** Canonical URLs of the next site's versions. */
 let names: string[] = []
 
 const files: FileStore = {
@@ -54,7 +54,7 @@ const files: FileStore = {
 let now = NOW
 let statements = 0
 
-/** How the database answers: a promise that comes before its own answer. */
+/** Delays or fails the next database queries. */
 let trouble: (() => Promise<unknown>) | undefined
 
 beforeAll(async () => {
@@ -93,7 +93,7 @@ function troubled(db: Database): Database {
   })
 }
 
-/** A site with a page that does not compress to nothing, and a version for each text. */
+/** Inserts a site with incompressible pages, one version per text. */
 async function publish(subdomain: string, ...texts: string[]): Promise<string> {
   const orderId = randomUUID()
   await database.db.insert(orders).values({
@@ -150,7 +150,7 @@ async function publish(subdomain: string, ...texts: string[]): Promise<string> {
   return orderId
 }
 
-/** An order's versions as they are made now: each one object, and an archive that lies nowhere. */
+/** Bundles an order's versions, with unstored archives. */
 async function pack(orderId: string): Promise<FileBundle[]> {
   const rows = await database.db
     .select()
@@ -177,7 +177,7 @@ async function pack(orderId: string): Promise<FileBundle[]> {
   return packs
 }
 
-/** Named by its bytes: each version has its own. */
+/** Named by content hash. */
 const fontOf = (text: string) => `fonts/body-latin-${hexOf(text)}.woff2`
 
 const hexOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10)
@@ -221,7 +221,7 @@ function ask(
 }
 
 // @promise brotli
-test('a page is sent compressed to whoever can read it, and once to whoever has it', async () => {
+test('serves Brotli to clients that accept it and 304s', async () => {
   await publish('ada', 'Ada Quill')
   const plain = await ask('ada')
   expect([plain.status, plain.body.toString()]).toEqual([200, 'Ada Quill'])
@@ -239,7 +239,7 @@ test('a page is sent compressed to whoever can read it, and once to whoever has 
   expect([head.status, head.body.length, head.headers['content-length']]).toEqual([200, 0, '9'])
 })
 
-test('paths lead to files, languages to their page, and the rest to the site’s own 404', async () => {
+test('maps paths to files and language pages, else the 404 page', async () => {
   expect(await ask('ada', '/de')).toMatchObject({ status: 301, headers: { location: '/de/' } })
   expect((await ask('ada', '/de/')).body.toString()).toBe('de Ada Quill')
   for (const path of [
@@ -260,7 +260,7 @@ test('paths lead to files, languages to their page, and the rest to the site’s
 })
 
 // @promise unknown-site-page: An unknown site address answers with a readable page.
-test('an address where nobody’s site is answers with a page, and fetches nothing', async () => {
+test('serves a self-contained page for unknown hosts', async () => {
   const { status, headers, body } = await ask('nobody')
   expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
   const page = body.toString()
@@ -271,7 +271,7 @@ test('an address where nobody’s site is answers with a page, and fetches nothi
 })
 
 // @promise missing-page-404: A missing page is 404 even with a cached ETag.
-test('a page that is not there is answered 404 each time, also to whoever was told so before', async () => {
+test('answers 404 on every request for a missing page', async () => {
   const first = await ask('ada', '/nothing')
   expect([first.status, first.body.toString()]).toEqual([404, 'nothing here'])
   const again = await ask('ada', '/nothing', { 'if-none-match': String(first.headers['etag']) })
@@ -279,7 +279,7 @@ test('a page that is not there is answered 404 each time, also to whoever was to
 })
 
 // @promise site-cache
-test('what is published shows at once, and everywhere within a second', async () => {
+test('shows a new version at once locally, elsewhere within seconds', async () => {
   const orderId = await publish('moving', 'first', 'second')
   expect((await ask('moving')).body.toString()).toBe('first')
   await database.db.update(sites).set({ liveVersion: 2 }).where(eq(sites.orderId, orderId))
@@ -292,7 +292,7 @@ test('what is published shows at once, and everywhere within a second', async ()
 })
 
 // @promise zero-downtime-upgrade
-test('a page that was sent before the next version went live finds its own fonts, and so does the next one at a replica that has not heard of it', async () => {
+test('serves fonts of previous and next versions during a rollout', async () => {
   const orderId = await publish('switching', 'first', 'second')
   const font = async (text: string) => {
     const { status, body } = await ask('switching', `/${fontOf(text)}`)
@@ -309,7 +309,7 @@ test('a page that was sent before the next version went live finds its own fonts
 })
 
 // @promise site-redirects: An old site address redirects to the new one and is never reassigned.
-test('an address that a site has left leads to the page at the new one, while that is served', async () => {
+test('redirects a former subdomain while the site is live', async () => {
   const orderId = await publish('new-name', 'Ada Quill')
   await database.db
     .insert(subdomains)
@@ -328,7 +328,7 @@ test('an address that a site has left leads to the page at the new one, while th
 })
 
 // @promise leaving-redirect: A closed site can redirect to a new address for twelve months.
-test('an address whose page has moved leads to the new one with its paths for twelve months, then says that it is gone', async () => {
+test('redirects a moved page for twelve months, then answers 410', async () => {
   const orderId = await publish('moves-away', 'Ada Quill')
   const leftBefore = { subdomain: 'left-before', orderId, heldSince: NOW, leftAt: NOW }
   await database.db.insert(subdomains).values(leftBefore)
@@ -342,7 +342,7 @@ test('an address whose page has moved leads to the new one with its paths for tw
   expect([led.status, led.headers['location'], led.headers['cache-control']]).toEqual([
     301,
     'https://ada-quill.dev/de/resume.pdf?from=card',
-    // Kept by a browser it could not be ended.
+    // A cached redirect could not be removed.
     'no-store',
   ])
   expect((await ask('left-before', '/x')).headers['location']).toBe('https://ada-quill.dev/x')
@@ -367,7 +367,7 @@ test('an address whose page has moved leads to the new one with its paths for tw
 })
 
 // @promise leaving-redirect
-test('a domain of the customer’s own leads nowhere, whatever its order’s address does', async () => {
+test('never redirects a custom domain to a moved page', async () => {
   const orderId = await publishWithDomain('stays.example')
   const moved = { offlineAt: NOW, movedTo: 'https://stays.example', movedAt: NOW }
   await database.db.update(sites).set(moved).where(eq(sites.orderId, orderId))
@@ -425,7 +425,7 @@ const seen = async (host: string, path = '/') => {
 }
 
 // @promise canonical-host: Every host of an order leads to its canonical site.
-test('a site is shown at the address that its pages name, and its other hosts lead there, also after going back a version', async () => {
+test('redirects to the URL that the live version names', async () => {
   const orderId = await publishWithDomain('ada-quill.example')
   const [domain, subdomain] = ['ada-quill.example', 'ada-quill-example']
   expect(await seen(subdomain)).toBe('at the subdomain')
@@ -444,7 +444,7 @@ test('a site is shown at the address that its pages name, and its other hosts le
 })
 
 // @promise canonical-host
-test('a domain that breaks leads nobody to it, and is served on to whoever still arrives', async () => {
+test('serves a broken custom domain without redirecting to it', async () => {
   const orderId = await publishWithDomain('broken.example', { brokenSince: NOW })
   await showVersion(orderId, 2)
   expect(await seen('broken-example')).toBe('at the domain')
@@ -458,23 +458,23 @@ test.each([
   ['nobody has proved', 'unproved.example', { verifiedAt: null, liveAt: null }],
   ['leads elsewhere', 'elsewhere.example', { liveAt: null }],
   ['was given up', 'given-up.example', { releasedAt: NOW }],
-] as const)('a domain that %s shows nothing of a site', async (_how, domain, facts) => {
+] as const)('serves no site on a domain that %s', async (_how, domain, facts) => {
   if (facts) await showVersion(await publishWithDomain(domain, facts), 2)
   for (const host of [domain, `www.${domain}`]) {
     const { status, headers, body } = await ask(host)
     expect([status, headers['content-type']]).toEqual([421, 'application/json'])
     expect(body.toString()).toBe('{"error":"This host name is not served here."}')
   }
-  // What its pages name is no address of its own: the subdomain shows them.
+  // The named URL is not the order's, so the subdomain serves.
   if (facts) expect(await seen(domain.replaceAll('.', '-'))).toBe('at the domain')
 })
 
-test('a customer’s domain is kept to https for a week, and nothing is said of its other names', async () => {
+test('sets a one-week HSTS without subdomains on custom domains', async () => {
   expect(domainHeaders(true)['strict-transport-security']).toBe('max-age=604800')
 })
 
 // @promise site-cache: Sites are served from bounded memory, and a publication shows at once.
-test('memory holds the sites asked for last, and no more than it may', async () => {
+test('evicts least recently used sites within the memory limit', async () => {
   const names = Array.from({ length: 12 }, (_, index) => `many-${index}`)
   for (const name of names) await publish(name, name)
   for (const name of names) await ask(name, '/photo.jpg')
@@ -486,7 +486,7 @@ test('memory holds the sites asked for last, and no more than it may', async () 
   expect(reads).toEqual(names.slice(0, 4).map((name) => `${name}/0/photo.jpg`))
 })
 
-test('visitors who come at once for a cold site all get it, and it is read and held once', async () => {
+test('reads a cold site once for concurrent visitors', async () => {
   await publish('cold', 'Ada Quill')
   reads = []
   const together = await Promise.all(Array.from({ length: 20 }, () => ask('cold', '/photo.jpg')))
@@ -494,13 +494,13 @@ test('visitors who come at once for a cold site all get it, and it is read and h
   expect(new Set(together.map(({ status, body }) => `${status} ${body.length}`))).toEqual(
     new Set([`200 ${PAGE_BYTES}`]),
   )
-  // Counted twenty times over, it would have driven the others out.
+  // Counted per request it would evict the others.
   reads = []
   await ask('many-3', '/photo.jpg')
   expect(reads).toEqual([])
 })
 
-test('a visitor of a cold site waits for three statements of the database', async () => {
+test('needs three SQL statements for a cold request', async () => {
   await publish('asked', 'Ada Quill')
   const begun = statements
   expect((await ask('asked')).body.toString()).toBe('Ada Quill')
@@ -518,7 +518,7 @@ test.each([
     expect((await ask('ada')).status).toBe(200)
     trouble = answer
     try {
-      // Longer than a site is trusted without asking.
+      // Longer than a site is trusted.
       const until = performance.now() + 1100
       while (performance.now() < until) {
         const { status, body } = await ask('ada')
@@ -535,7 +535,7 @@ test.each([
 )
 
 // @promise security-headers
-test('a site brings the headers that a storefront brings, and keeps browsers to https where it has it', async () => {
+test('sends the same security headers as the storefront', async () => {
   const headers = siteHeaders(true)
   expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8}; includeSubDomains$/)
   const plain = (await ask('ada')).headers
@@ -553,8 +553,8 @@ test('a site brings the headers that a storefront brings, and keeps browsers to 
 })
 
 /**
- * A disk that sites are held on, and `open`, which makes another server of them the one that is asked: without
- * anything in its memory, as after serving thousands of other sites. Afterwards all is as it was.
+ * A disk cache, and `open`, which creates a server with empty memory on it. Restores everything
+ * afterwards.
  */
 async function withDisk(
   work: (
@@ -585,20 +585,20 @@ async function withDisk(
     trouble = undefined
     siteServer = before
     for (const [key, body] of kept) stored.set(key, body)
-    // What was asked for last may still be on its way to the disk.
+    // Writes to the disk may still be pending.
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 
 // @promise sites-without-storage: Sites of the last day are served without database and storage.
-test('with database and storage stopped, what a replica has served is served on, also what nobody had asked for yet', () =>
+test('serves cached sites without database or storage', () =>
   withDisk(async ({ disk, count: held }, open) => {
     for (const name of ['held-one', 'held-two', 'held-gone']) await publish(name, `I am ${name}`)
     open(disk)
     const pages = await Promise.all(['held-one', 'held-two'].map((name) => ask(name)))
     expect(pages.map(({ status }) => status)).toEqual([200, 200])
     expect((await ask('held-gone')).status).toBe(200)
-    // Of each its route and its files.
+    // A route and its files each.
     await expect.poll(held).toBe(3 * 6)
     await database.db.update(sites).set({ offlineAt: NOW }).where(eq(sites.subdomain, 'held-gone'))
     siteServer.forget('held-gone')
@@ -624,7 +624,7 @@ test('with database and storage stopped, what a replica has served is served on,
   }))
 
 // @promise sites-without-storage
-test('what is published anew is on the disk before anybody asks for it, and what is put back while the disk lets go of it stays there', () =>
+test('prefetches new versions to disk and survives concurrent removal', () =>
   withDisk(async ({ disk, count: held }, open) => {
     const slow = Promise.withResolvers<void>()
     let isSlow = false
@@ -642,7 +642,7 @@ test('what is published anew is on the disk before anybody asks for it, and what
     await expect.poll(held).toBe(6)
     await database.db.update(sites).set({ liveVersion: 2 }).where(eq(sites.subdomain, 'held-again'))
     siteServer.forget('held-again')
-    // The route, and the files of both.
+    // The route and the files of both versions.
     await expect.poll(held).toBe(11)
     const take = (offlineAt: Date | null) =>
       database.db.update(sites).set({ offlineAt }).where(eq(sites.subdomain, 'held-again'))
@@ -665,11 +665,11 @@ test('what is published anew is on the disk before anybody asks for it, and what
       expect((await ask('held-again', at)).status, at).toBe(200)
   }))
 
-/** Long enough to become smaller. */
+/** Long enough to compress. */
 const words = (name: string) => `I am ${name}, and this is my page. `.repeat(40)
 
 // @promise site-bundles: Site bundles return every file byte for byte, old versions included.
-test('of a version in one pack everybody gets every file, from the place where it lies, as it was compressed when it was published', async () => {
+test('serves every file from a bundle as stored', async () => {
   const orderId = await publish('packed', words('packed'), words('packed again'))
   const [first, second] = await pack(orderId)
   const { from, length } = first!.files['index.html']!.place!
@@ -703,7 +703,7 @@ test('of a version in one pack everybody gets every file, from the place where i
 })
 
 // @promise zip-on-demand: The site zip is built on request with the rendered bytes.
-test('the archive of a site is made when somebody asks for it, the same as it was rendered, and kept', async () => {
+test('builds the site archive on demand and caches it', async () => {
   const orderId = await publish('archived', words('archived'))
   const [{ files: made }] = (await pack(orderId)) as [FileBundle]
   const { hash, bytes } = made['site.zip']!
@@ -717,7 +717,7 @@ test('the archive of a site is made when somebody asks for it, the same as it wa
   expect((await ask('archived', '/site.zip')).body.equals(first.body)).toBe(true)
   expect(reads).toEqual([])
 
-  // As if another library packed files than when the version was made.
+  // As if another library version built the archive.
   const other = await publish('archived-before', words('archived before'))
   const [{ files: before }] = (await pack(other)) as [FileBundle]
   const files = { ...before, 'site.zip': { ...before['site.zip']!, hash: 'of-other-bytes' } }
@@ -729,14 +729,14 @@ test('the archive of a site is made when somebody asks for it, the same as it wa
 })
 
 // @promise zip-on-demand
-test('a replica that stands alone serves from its disk what lay in a pack, read once, and makes the archive of it', () =>
+test('serves bundled files and archives from disk while isolated', () =>
   withDisk(async ({ disk, count: held }, open) => {
     const orderId = await publish('alone', words('alone'))
     const [packed] = (await pack(orderId)) as [FileBundle]
     open(disk)
     reads = []
     expect((await ask('alone', '/', { 'accept-encoding': 'br' })).status).toBe(200)
-    // The route and the files; the archive only once somebody has asked for it.
+    // The route and the files; the archive only after a request.
     await expect.poll(held).toBe(6)
     expect(reads.length).toBeLessThanOrEqual(2)
 
@@ -754,7 +754,7 @@ test('a replica that stands alone serves from its disk what lay in a pack, read 
     ])
     await expect.poll(held).toBe(7)
 
-    // Taken offline, nothing of it stays; back again, what a crash has cut short is read from the store.
+    // Going offline removes its entries; truncated entries are fetched again.
     trouble = undefined
     for (const [key, body] of kept) stored.set(key, body)
     const take = (offlineAt: Date | null) =>
@@ -774,7 +774,7 @@ test('a replica that stands alone serves from its disk what lay in a pack, read 
   }))
 
 // @promise site-bundles
-test('what a program before packs has put on the disk is served on, and it takes no pack of ours for a page', () =>
+test('reads legacy disk cache entries and protects them from bundles', () =>
   withDisk(async ({ disk }, open) => {
     const orderId = await publish('upgraded', words('upgraded'))
     const [before] = await database.db.select().from(versions).where(eq(versions.orderId, orderId))

@@ -6,10 +6,10 @@ import { readStoredFrom, readVersionFile } from '../versions/version-files.ts'
 export type ShareImageResult =
   | { bytes: Uint8Array }
   | { refused: 'no-site' }
-  /** Published before every plan had one. */
+  /** Versions of older programs have none. */
   | { refused: 'no-picture' }
 
-/** The picture that a live site shows where somebody shares it: PNG, 1200 × 630. */
+/** Open Graph image of a live site: PNG, 1200 × 630. */
 export async function readShareImage(
   db: Database,
   files: FileStore,

@@ -13,24 +13,24 @@ test.each([
   ['/l%C3%A9on/', 'léon/'],
   ['/100%25', '100%'],
   ['/%E0%A4%A', ''],
-])('the address %j names %j', (url, path) => {
+])('decodes the URL path %j to %j', (url, path) => {
   expect(decodePath(url)).toBe(path)
 })
 
-test('only what was published is found, not what every object has', () => {
+test('finds published files only, not object prototype keys', () => {
   const file = { key: 'k', type: 'text/html', bytes: 1, hash: 'h' }
   expect(fileAt({ 'index.html': file }, 'index.html')).toBe(file)
   for (const name of ['', 'none', 'constructor', '__proto__', 'toString'])
     expect([name, fileAt({ 'index.html': file }, name)]).toEqual([name, undefined])
 })
 
-test('browsers keep a font for a year, and ask for everything else at each visit', () => {
+test('caches fonts for a year and revalidates everything else', () => {
   expect(cacheControlFor('fonts/inter-1a2b.woff2')).toBe('public, max-age=31536000, immutable')
   for (const name of ['index.html', 'resume.pdf', 'de/fonts/index.html', 'fonts'])
     expect([name, cacheControlFor(name)]).toEqual([name, 'public, max-age=0, must-revalidate'])
 })
 
-test('texts are sent compressed; what is compressed already is not', () => {
+test('compresses text types only', () => {
   for (const type of [
     'text/html; charset=utf-8',
     'text/plain',

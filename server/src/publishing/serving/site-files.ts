@@ -1,11 +1,11 @@
-/** What a visitor's address names among the files of a version, and how browsers keep it. */
+/** Maps URL paths to files of a version. */
 import type { Version } from '../tables.ts'
 
-/** Paths come from visitors: only what was published counts, not what every object has. */
+/** Paths are untrusted: ignore inherited properties such as `constructor`. */
 export const fileAt = (files: Version['files'], name: string) =>
   Object.hasOwn(files, name) ? files[name] : undefined
 
-/** The path without its first slash and its query; empty if it can't be read. */
+/** The path without leading slash and query; empty if malformed. */
 export function decodePath(url: string): string {
   try {
     return decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '').replace(/^\/+/, '')
@@ -14,7 +14,7 @@ export function decodePath(url: string): string {
   }
 }
 
-/** `Cache-Control` of a public file: a font's name changes with its content, nothing else's does. */
+/** Font names contain a content hash; other names do not. */
 export const cacheControlFor = (name: string): string =>
   name.startsWith('fonts/')
     ? 'public, max-age=31536000, immutable'
@@ -22,5 +22,5 @@ export const cacheControlFor = (name: string): string =>
 
 const COMPRESSES = /^(text\/|application\/(json|xml|ld\+json)|image\/svg)/
 
-/** Whether a file of this media type gets smaller: pictures, fonts and PDFs are compressed already. */
+/** False for types that are already compressed: images, fonts, PDF. */
 export const isCompressibleType = (type: string): boolean => COMPRESSES.test(type)

@@ -5,7 +5,7 @@ import { domainHeaders, previewHeaders, siteHeaders } from './site-headers.ts'
 import type { Publication, Version } from '../tables.ts'
 import { hashVersion } from '../versions/version-hash.ts'
 
-test('on a customer’s site no script runs, nothing is sent anywhere, and nobody frames it', () => {
+test('blocks scripts, connections and framing on customer sites', () => {
   const headers = siteHeaders(false)
   const policy = headers['content-security-policy'] ?? ''
   for (const rule of [
@@ -25,7 +25,7 @@ test('on a customer’s site no script runs, nothing is sent anywhere, and nobod
   expect(headers['permissions-policy']).toContain('camera=()')
 })
 
-test('browsers are kept to https where there is any: for long at ours, for a week at a customer’s domain', () => {
+test('sets long HSTS on ours and a week on custom domains', () => {
   for (const headersOf of [siteHeaders, domainHeaders])
     expect(headersOf(false)).not.toHaveProperty('strict-transport-security')
   expect(siteHeaders(true)['strict-transport-security']).toMatch(/max-age=63072000/)
@@ -34,7 +34,7 @@ test('browsers are kept to https where there is any: for long at ours, for a wee
   expect(own).toEqual(siteHeaders(false))
 })
 
-test('a preview is framed by our own pages alone, is found by nobody and tells no address where it was', () => {
+test('allows framing previews only by us, without index or referrer', () => {
   const headers = previewHeaders(true, 'https://vitrine.example')
   expect(headers).not.toHaveProperty('x-frame-options')
   const rules = (headers['content-security-policy'] ?? '').split('; ')
@@ -49,7 +49,7 @@ test('a preview is framed by our own pages alone, is found by nobody and tells n
 
 const file = (hash: string, type = 'text/html') => ({ key: 'k', type, bytes: 1, hash })
 
-test('one byte, one name or one type more gives a version another hash; the order of its files does not', () => {
+test('changes the version hash with any byte, name or type', () => {
   const files = { 'index.html': file('a'), 'de/index.html': file('b') }
   const hash = hashVersion(files)
   expect(hash).toMatch(/^[\w-]{43}$/)
@@ -65,7 +65,7 @@ test('one byte, one name or one type more gives a version another hash; the orde
   expect(new Set([hash, ...others.map(hashVersion)]).size).toBe(7)
 })
 
-test('an address of somebody who was erased is known again and can’t be read, and no address looks like one', () => {
+test('recognizes an erased subdomain by an unreadable hash', () => {
   const sealed = hashSubdomain('ada', 'a secret')
   expect(hashSubdomain('ada', 'a secret')).toBe(sealed)
   expect(sealed).not.toContain('ada')
@@ -74,7 +74,7 @@ test('an address of somebody who was erased is known again and can’t be read, 
   expect([sealed, 'ada', ''].map(isHashed)).toEqual([true, false, false])
 })
 
-test('of each language it is told where it lies and what can be taken along of it', () => {
+test('lists each language’s URL and downloads', () => {
   const files = Object.fromEntries(
     [
       'index.html',

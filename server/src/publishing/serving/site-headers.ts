@@ -1,6 +1,6 @@
 import { PERMISSIONS_POLICY, HSTS_TWO_YEARS } from '../../platform/security-headers.ts'
 
-/** Sent with every answer of a customer's site: no script runs there, whatever its text. */
+/** Headers of customer sites. The policy blocks all scripts. */
 export const siteHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   'content-security-policy':
     "default-src 'none'; script-src 'none'; style-src 'unsafe-inline'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -14,8 +14,8 @@ export const siteHeaders = (secure: boolean): Readonly<Record<string, string>> =
 })
 
 /**
- * Sent at a customer's own domain: the same, but that it speaks for no other name under that
- * domain, and that browsers forget soon enough that the customer can go elsewhere.
+ * For custom domains: short HSTS without subdomains, because the customer may move the domain
+ * elsewhere.
  */
 export const domainHeaders = (secure: boolean): Readonly<Record<string, string>> => ({
   ...siteHeaders(secure),
@@ -23,8 +23,8 @@ export const domainHeaders = (secure: boolean): Readonly<Record<string, string>>
 })
 
 /**
- * Sent with every answer of a preview: the same, but that our own pages may frame it, and
- * that its address travels nowhere and is found by nobody.
+ * For previews: only our own pages may frame them, and neither referrers nor search engines reveal
+ * their URL.
  */
 export const previewHeaders = (
   secure: boolean,
@@ -37,7 +37,7 @@ export const previewHeaders = (
       "frame-ancestors 'none'",
       `frame-ancestors ${publicUrl}`,
     ),
-    // A letter shows its picture in whichever mail program.
+    // Mail clients load the image from any origin.
     'cross-origin-resource-policy': 'cross-origin',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',

@@ -28,7 +28,7 @@ let server: Server
 let running: { url: string }
 let told: Told[] = []
 let ticks = 0
-/** How often the database was asked, and whether it answers. */
+/** Counts and fails database queries. */
 let asked = 0
 let isDown = false
 let siteServer: ReturnType<typeof openSiteServer>
@@ -83,7 +83,7 @@ const TYPES: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/** A site each of whose versions has these files. */
+/** Inserts a site with these files in each version. */
 async function made(
   facts: Parameters<typeof insertPublishedSite>[1] = {},
   contents: Readonly<Record<string, string>> = PAGES,
@@ -118,7 +118,7 @@ const previewOf = ({ id }: { readonly id: string }, secret = SECRETS[0] ?? '') =
   buildPreviewUrl(ADDRESS, id, secret)
 const LINK_IS_WRONG = /Nothing to see here.*This preview has been replaced by a newer one/s
 
-test('a preview is seen at its own address, all its files and languages, and by nobody else', async () => {
+test('serves a preview only at its own URL, in all languages', async () => {
   const { order, made: all } = await made({
     order: { orderStatus: 'in_review' },
     publications: [PREVIEW],
@@ -134,14 +134,13 @@ test('a preview is seen at its own address, all its files and languages, and by 
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-cache',
     })
-    // Who has it already is told so, and that it may not be kept.
     const again = await get(url, { 'if-none-match': String(page.headers['etag']) })
     expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, no-cache'])
     expect(await seen(`${url}de/`)).toEqual([200, 'Ada auf Deutsch'])
     expect(await seen(`${url}resume.pdf`)).toEqual([200, 'PDF'])
     const head = await get(url, {}, 'HEAD')
     expect([head.status, head.body.length]).toEqual([200, 0])
-    // Without its slash, the links of the page would lead nowhere.
+    // Relative links need the trailing slash.
     const bare = await get(url.slice(0, -1))
     expect([bare.status, bare.headers['location']]).toEqual([301, new URL(url).pathname])
     expect(bare.headers).toMatchObject({ 'x-robots-tag': 'noindex, nofollow' })
@@ -162,13 +161,13 @@ test('a preview is seen at its own address, all its files and languages, and by 
   for (const wrong of [previewOf(publication, 'a key of nobody'), previewOf({ id: randomUUID() })])
     expect(await seen(wrong)).toEqual([404, expect.stringMatching(LINK_IS_WRONG)])
   expect((await seen(`https://preview.${ADDRESS.domain}/`))[0]).toBe(404)
-  // Nobody's visit is counted there.
+  // Previews are not counted.
   expect(told).toEqual([])
   await database.db.update(orders).set({ orderStatus: 'cancelled' }).where(eq(orders.id, order.id))
   expect((await seen(previewOf(publication)))[0]).toBe(404)
 })
 
-test('the address of an older preview says that there is a newer one', async () => {
+test('tells visitors of an old preview about the newer one', async () => {
   const { made: all } = await made({
     order: { orderStatus: 'in_review' },
     publications: [PREVIEW, PREVIEW, { purpose: 'preview', state: 'rendered' }],
@@ -177,11 +176,11 @@ test('the address of an older preview says that there is a newer one', async () 
   const statuses = await Promise.all(
     all.map(async ({ publication }) => (await get(previewOf(publication))).status),
   )
-  // What is not sent yet is seen by nobody.
+  // Unsent previews are hidden.
   expect(statuses).toEqual([404, 200, 404])
 })
 
-test('a preview has the fonts that it was made with, and none of another version', async () => {
+test('serves a preview its own version’s fonts only', async () => {
   const font = 'fonts/body-latin-0123456789.woff2'
   const { made: all, url } = await made({
     order: { orderStatus: 'in_revision' },
@@ -198,7 +197,7 @@ test('a preview has the fonts that it was made with, and none of another version
   expect((await seen(previewOf(all[1]!.publication) + font))[0]).toBe(404)
 })
 
-test('who counts visits is told of each that was answered: which file, and whether the browser had it', async () => {
+test('reports each served file and cache hit to visit counting', async () => {
   const { order, url } = await made({}, { ...PAGES, '404.html': 'not here' })
   const orderId = order.id
   const { headers } = await get(url)
@@ -207,7 +206,7 @@ test('who counts visits is told of each that was answered: which file, and wheth
   await get(url, known)
   await get(`${url}resume.pdf?from=card`)
   await get(`${url}nothing`, known)
-  // Only looked at, led on or refused, nobody has read anything.
+  // HEAD, redirects and errors do not count as visits.
   await get(url, {}, 'HEAD')
   await get(url, {}, 'POST')
   await get(`${url}de`)
@@ -220,7 +219,7 @@ test('who counts visits is told of each that was answered: which file, and wheth
   ])
 })
 
-test('each answer says what it is, how long it may be kept, and what it depends on', async () => {
+test('sends type, caching and Vary headers with each response', async () => {
   const font = 'fonts/body-latin-0123456789.woff2'
   const { url } = await made({}, { ...PAGES, [font]: 'font' })
   const page = await get(url)
@@ -238,7 +237,7 @@ test('each answer says what it is, how long it may be kept, and what it depends 
     'content-length': String(packed.body.length),
     vary: 'Accept-Encoding',
   })
-  // What is packed already is sent as it is.
+  // Compressed types are sent as stored.
   const pdf = await get(`${url}resume.pdf`, { 'accept-encoding': 'br' })
   expect([pdf.body.toString(), pdf.headers['content-encoding']]).toEqual(['PDF', undefined])
   expect((await get(url + font)).headers).toMatchObject({
@@ -247,12 +246,12 @@ test('each answer says what it is, how long it may be kept, and what it depends 
   })
 })
 
-test('a site is only read, and what is not there, gone or lost is said in words', async () => {
+test('rejects writes and explains missing, removed and unavailable pages', async () => {
   const { url } = await made()
-  // Only its head may be asked for, also by the first who comes.
+  // HEAD works on a cold cache too.
   expect((await get(url, {}, 'HEAD')).status).toBe(200)
   siteServer = open()
-  // Before and after it was asked for.
+  // Before and after caching.
   for (let time = 0; time < 2; time += 1) {
     const sent = await get(url, {}, 'POST')
     expect([sent.status, sent.headers['allow'], sent.body.toString()]).toEqual([
@@ -280,7 +279,7 @@ test('a site is only read, and what is not there, gone or lost is said in words'
   expect(await seen(lost.url)).toEqual([404, 'There is no such page on this site.'])
 })
 
-test('an address whose customer was erased says that its page is gone, whichever key sealed it', async () => {
+test('answers 410 for an erased customer’s subdomain under any key', async () => {
   for (const secret of SECRETS) {
     const name = `erased-${randomUUID().slice(0, 8)}`
     await made({ site: { subdomain: hashSubdomain(name, secret), offlineAt: NOW } })
@@ -288,7 +287,7 @@ test('an address whose customer was erased says that its page is gone, whichever
   }
 })
 
-test('the application keeps what is not a site’s: numbers for names, and questions after its health', async () => {
+test('leaves IP hosts and health checks to the application', async () => {
   const application = [418, 'the application']
   expect(await seen('http://127.0.0.1/')).toEqual(application)
   for (const path of ['/healthz', '/readyz'])
@@ -296,7 +295,7 @@ test('the application keeps what is not a site’s: numbers for names, and quest
   expect((await seen('https://vitrine.example/healthz/'))[0]).toBe(421)
 })
 
-test('while the database is down, who is not known is told to come back', async () => {
+test('answers 503 for unknown sites while the database is down', async () => {
   const { url } = await made()
   isDown = true
   const { status, headers, body } = await get(url)
@@ -307,7 +306,7 @@ test('while the database is down, who is not known is told to come back', async 
   ])
 })
 
-test('a site is looked up again a second after it was last, and not before', async () => {
+test('checks a cached site again after one second', async () => {
   const { url, order } = await made()
   await get(url)
   await database.db.update(sites).set({ offlineAt: NOW }).where(eq(sites.orderId, order.id))
@@ -319,7 +318,7 @@ test('a site is looked up again a second after it was last, and not before', asy
   expect((await seen(url))[0]).toBe(410)
 })
 
-test('what is still so is trusted for another second; another version shows itself', async () => {
+test('extends the cache for unchanged sites and shows new versions', async () => {
   const { url, order } = await made({ publications: [{}, {}] })
   const of = (number: number) => `${order.id}/${number}/index.html`
   files.stored.set(of(2), Buffer.from('the second'))
@@ -335,7 +334,7 @@ test('what is still so is trusted for another second; another version shows itse
   expect(await seen(url)).toEqual([200, 'the second'])
 })
 
-test('a database that failed is left alone for two seconds, and what is known is shown meanwhile', async () => {
+test('serves cached sites for two seconds after a database error', async () => {
   const { url } = await made()
   await get(url)
   isDown = true
@@ -350,7 +349,7 @@ test('a database that failed is left alone for two seconds, and what is known is
   expect(asked).toBeGreaterThan(0)
 })
 
-test('all hosts of a site forget it at once, and no other’s', async () => {
+test('invalidates every host of a site and no other', async () => {
   const { url, site } = await made()
   const other = await made()
   await get(url)
@@ -363,7 +362,7 @@ test('all hosts of a site forget it at once, and no other’s', async () => {
   expect(asked).toBeGreaterThan(0)
 })
 
-/** A disk in memory, which says when what it was given was written. */
+/** An in-memory disk cache that reports pending writes. */
 function memoryDisk() {
   const held = new Map<string, Buffer>()
   return {
@@ -375,7 +374,7 @@ function memoryDisk() {
   }
 }
 
-test('where files lie on this machine anyway, only the way to a site is held on its disk', async () => {
+test('caches only site routes on disk with local file storage', async () => {
   const disk = memoryDisk()
   siteServer = open({ hold: { disk, files: false } })
   const { url } = await made()
@@ -386,7 +385,7 @@ test('where files lie on this machine anyway, only the way to a site is held on 
   expect(await seen(url)).toEqual([200, 'Ada Quill'])
 })
 
-test('what a crash has cut short on the disk is fetched again, and never shown', async () => {
+test('fetches truncated disk cache files again', async () => {
   const disk = memoryDisk()
   const hold = { disk, files: true }
   const { url, order } = await made()
@@ -394,7 +393,7 @@ test('what a crash has cut short on the disk is fetched again, and never shown',
   await get(url)
   const file = `${order.id}/1/index.html`
   await expect.poll(() => disk.held.size).toBe(4)
-  // The disk is asked before storage is.
+  // The disk is read before storage.
   files.stored.clear()
   siteServer = open({ hold })
   expect(await seen(url)).toEqual([200, 'Ada Quill'])
@@ -403,7 +402,7 @@ test('what a crash has cut short on the disk is fetched again, and never shown',
   siteServer = open({ hold })
   expect(await seen(url)).toEqual([200, 'Ada Quill'])
   expect(disk.held.get(file)?.toString()).toBe('Ada Quill')
-  // A way that can't be read is none.
+  // An unreadable route counts as missing.
   for (const cut of ['', '{"orderId":', '{}']) {
     disk.held.set(`host ${new URL(url).host}`, Buffer.from(cut))
     siteServer = open({ hold })
@@ -413,7 +412,7 @@ test('what a crash has cut short on the disk is fetched again, and never shown',
   }
 })
 
-test('an hour after it was put there, a site that is asked for is in use on the disk again', async () => {
+test('refreshes a site’s disk cache entry after an hour', async () => {
   const disk = memoryDisk()
   siteServer = open({ hold: { disk, files: false } })
   const { url } = await made()
@@ -427,7 +426,7 @@ test('an hour after it was put there, a site that is asked for is in use on the 
   expect(disk.held.size).toBe(1)
 })
 
-test('what was taken offline leaves the disk, file by file', async () => {
+test('removes an offline site’s files from the disk cache', async () => {
   const disk = memoryDisk()
   siteServer = open({ hold: { disk, files: true } })
   const { url, order, site } = await made()

@@ -54,7 +54,7 @@ const get = async (origin: string, path: string) => {
   return body
 }
 
-/** All that the site says in words, file by file, in its archive, Word file and PDFs as well. */
+/** All texts of the site by file, including archive, Word file and PDFs. */
 async function words(origin: string): Promise<Map<string, string>> {
   const said = new Map<string, string>()
   const hear = async (path: string, body: Uint8Array): Promise<void> => {
@@ -68,14 +68,14 @@ async function words(origin: string): Promise<Map<string, string>> {
   return said
 }
 
-/** What the live version names as its address, wherever it does. */
+/** Every URL that the live version names. */
 async function named(origin: string) {
   const page = strFromU8(await get(origin, 'index.html'))
   const data = /<script type="application\/ld\+json">([^<]*)</.exec(page)?.[1] ?? '{}'
   const { url, mainEntity } = JSON.parse(data) as { url: string; mainEntity: { url: string } }
   const plain = await readPdf(await get(origin, 'resume.pdf'))
   const designed = await readPdf(await get(origin, 'resume-designed.pdf'))
-  // The picture's words are drawn: it is compared with one that is made for this address.
+  // The image contains drawn text, so it is compared with a fresh render.
   const version = await findPublication(running.db, (await live()).publicationId)
   if (!version) throw new Error('a version without its publication')
   const { files } = await renderSite(siteInputOf({ ...version.input, siteUrl: origin }))
@@ -118,7 +118,7 @@ const saying = (said: ReadonlyMap<string, string>, word: string) =>
   [...said].flatMap(([path, text]) => (text.includes(word) ? [path] : []))
 
 // @promise domain-everywhere: A domain change updates every page, link, code and PDF.
-test('a domain that comes or goes is named by page, map, data, picture, codes and PDFs, and going back a version goes with its address', async () => {
+test('updates the canonical URL in every file when domains change', async () => {
   const { port } = new URL(running.url)
   const [subdomain, domain] = [`http://ada.localhost:${port}`, `http://${DOMAIN}:${port}`]
   expect(await named(subdomain)).toEqual(allOf(subdomain))
@@ -139,7 +139,7 @@ test('a domain that comes or goes is named by page, map, data, picture, codes an
   expect(saying(await words(domain), 'ada.localhost')).toEqual([])
   expect((await live()).files['share.png']?.hash).not.toBe(before['share.png']?.hash)
 
-  // The version before names the subdomain: it is shown there, and the domain leads to it.
+  // The earlier version names the subdomain, so the domain redirects to it.
   const staff = await signInStaff(running.url)
   const put = (number: number) =>
     staff.send('PUT', `/api/admin/orders/${orderId}/site/version`, { number })

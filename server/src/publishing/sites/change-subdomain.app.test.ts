@@ -44,7 +44,7 @@ const correct = (orderId: string, subdomain: string) =>
 const corrections = async (orderId: string) =>
   (await readHistory(database.db, orderId)).filter(({ what }) => what === 'address-corrected')
 const held = (subdomain: string) => findReservedSubdomain(database.db, subdomain)
-/** The names of a made site and of the address that its pages name. */
+/** Subdomain and canonical URL of a test site. */
 const named = (subdomain: string) => ({
   site: { subdomain },
   publications: [
@@ -54,7 +54,7 @@ const named = (subdomain: string) => ({
   ],
 })
 
-test('a live site answers at its new address, its old one is kept for it, and it is made anew', async () => {
+test('moves a live site and redirects its old subdomain', async () => {
   const { order } = await insertPublishedSite(database.db, named('ada-old'))
   expect(await correct(order.id, 'ada-new')).toEqual({ changed: ['ada-old', 'ada-new'] })
   expect(await findSite(database.db, order.id)).toMatchObject({ subdomain: 'ada-new' })
@@ -69,11 +69,11 @@ test('a live site answers at its new address, its old one is kept for it, and it
     input: { siteUrl: 'https://ada-new.sites.example' },
   })
   expect(queued).toEqual([['publishing.publish-site', { publicationId: made!.id }]])
-  // While that is made, nothing else is moved.
+  // A pending publication blocks changes.
   expect(await correct(order.id, 'ada-third')).toEqual({ refused: 'being-made' })
 })
 
-test('the same address again changes nothing, and one that another order has is refused with others', async () => {
+test('rejects a taken subdomain with suggestions and ignores repeats', async () => {
   const { order } = await insertPublishedSite(database.db, named('bo-quill'))
   await insertPublishedSite(database.db, named('bo-taken'))
   expect(await correct(order.id, 'bo-quill')).toEqual({ changed: [] })
@@ -89,7 +89,7 @@ test('the same address again changes nothing, and one that another order has is 
   expect(queued).toEqual([])
 })
 
-test('before there is a site its wished address is corrected, and the one before is free again', async () => {
+test('changes a requested subdomain before publishing and frees the old', async () => {
   const order = buildOrder({ orderStatus: 'ready' })
   await database.db.insert(orders).values(order)
   expect(await correct(order.id, 'wish-one')).toEqual({ changed: [] })
@@ -105,7 +105,7 @@ test('before there is a site its wished address is corrected, and the one before
   expect(queued).toEqual([])
 })
 
-test('what is looked at, revised, offline or over keeps its address', async () => {
+test('keeps the subdomain during review, revision, offline and after closing', async () => {
   const refusals: Record<string, string> = {}
   for (const orderStatus of orderStatusSchema.options) {
     const { order } = await insertPublishedSite(database.db, { order: { orderStatus } })
@@ -129,7 +129,7 @@ test('what is looked at, revised, offline or over keeps its address', async () =
     order: { orderStatus: 'on_hold', heldFrom: 'live' },
   })
   expect(await correct(held1.id, 'held-now')).toEqual({ refused: 'not-open' })
-  // A preview, and nothing live: once released, exactly what the customer saw goes live.
+  // A preview without a live version.
   const { order: held2 } = await insertPublishedSite(database.db, {
     order: { orderStatus: 'on_hold', heldFrom: 'in_review' },
     site: { liveVersion: null },
@@ -138,7 +138,7 @@ test('what is looked at, revised, offline or over keeps its address', async () =
   expect(await correct(randomUUID(), 'nobody')).toEqual({ refused: 'no_such_order' })
 })
 
-test('an address that was held and never live leads nowhere, and nothing is made anew', async () => {
+test('does not redirect a subdomain that was never live', async () => {
   const { order } = await insertPublishedSite(database.db, {
     ...named('never'),
     order: { orderStatus: 'in_production' },
@@ -157,7 +157,7 @@ const own = async (facts: Partial<Order> = {}) => {
 }
 const wishing = (subdomain: string | null) => ({ wishes: { ...buildOrder().wishes, subdomain } })
 
-test('a site keeps its address; before that it has the wished one, or one from the name, or from the order', async () => {
+test('suggests the site’s, requested, name-based or order-based subdomain', async () => {
   const of = (order: Order) => findOrSuggestSubdomain(database.db, order, ['a secret'])
   const { order: made } = await insertPublishedSite(database.db, named('kept'))
   expect(await of(made)).toBe('kept')
@@ -173,7 +173,7 @@ test('a site keeps its address; before that it has the wished one, or one from t
   expect(await of(nameless)).toBe(`cv-${nameless.id.slice(0, 8)}`)
 })
 
-test('an address that another order has is not proposed, nor one that was sealed', async () => {
+test('never suggests a taken or erased subdomain', async () => {
   const rival = await own()
   await database.db
     .insert(subdomains)

@@ -21,7 +21,7 @@ import {
 } from '../site-store.ts'
 
 export type ChangeSubdomainResult =
-  /** The addresses whose pages changed; none where nothing did. */
+  /** Subdomains whose pages changed; empty: no change. */
   | { changed: readonly string[] }
   | {
       refused: 'no_such_order' | 'not-open' | 'in-review' | 'in-revision' | 'offline' | 'being-made'
@@ -30,9 +30,8 @@ export type ChangeSubdomainResult =
   | { refused: 'taken'; proposals: string[] }
 
 /**
- * Gives an order another address. A live site answers there at once, its old address leads
- * to it and is nobody else's for a while, and the version that is live is made anew, as its
- * pages and PDFs name the address.
+ * Changes an order's subdomain. A live site moves at once, its old subdomain redirects and stays
+ * reserved, and the live version is rerendered because its pages and PDFs contain the URL.
  */
 export async function changeSubdomain(
   tx: Transaction,
@@ -52,10 +51,10 @@ export async function changeSubdomain(
   if (site ? from === subdomain : false) return { changed: [] }
   const version = site?.liveVersion ? await findVersion(tx, orderId, site.liveVersion) : undefined
   if (version && !orderAllows.publish(order)) return { refused: 'not-open' }
-  // The page made anew would end the round that is under way, or show what was taken from the public.
+  // Rerendering would end the open revision round or publish an offline site.
   if (version && !orderAllows.rebuildLivePage(order)) return { refused: 'in-revision' }
   if (version && site?.offlineAt) return { refused: 'offline' }
-  // Made anew from what is live now, it would take the place of what is just being made.
+  // A rerender of the live version would replace the pending one.
   if (await isPublicationPending(tx, orderId)) return { refused: 'being-made' }
 
   const held = site
@@ -68,7 +67,7 @@ export async function changeSubdomain(
   await correctAnswer(tx, order, { what, changes: { subdomain }, from, to: subdomain, actor }, now)
   const live = version && (await findPublication(tx, version.publicationId))
   const siteUrl = await findCanonicalUrl(tx, address, orderId)
-  // Where the pages name a domain of the customer's, nothing in them changes.
+  // Pages that name a custom domain do not change.
   if (live && siteUrl !== undefined && siteUrl !== live.input.siteUrl) {
     const reason = 'The address was corrected'
     const remake = { changes: { siteUrl }, actor, reason, requestedIn: order.orderStatus }

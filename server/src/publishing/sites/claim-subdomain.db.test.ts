@@ -22,7 +22,7 @@ async function aClaimant(): Promise<string> {
   return order.id
 }
 
-/** What the route makes of it: a rival's claim that the index refuses is a no. */
+/** As in the route: a unique violation is a refusal. */
 const claim = (orderId: string, name: string) =>
   database.db
     .transaction((tx) => claimSubdomain(tx, orderId, name, ['a secret'], NOW))
@@ -32,7 +32,7 @@ const claim = (orderId: string, name: string) =>
     })
 
 // @promise unique-subdomains: One of fifty concurrent claims gets a subdomain; reserved names are unavailable.
-test('of fifty orders that claim one address at once, one gets it', async () => {
+test('gives a subdomain to one of fifty concurrent orders', async () => {
   const claimants = await Promise.all(Array.from({ length: 50 }, aClaimant))
   const won = await Promise.all(claimants.map((orderId) => claim(orderId, 'ada')))
   expect(won.filter(Boolean)).toHaveLength(1)
@@ -42,7 +42,7 @@ test('of fifty orders that claim one address at once, one gets it', async () => 
   ])
 })
 
-test('of fifty sites that move to one address at once, one gets it and the others stay', async () => {
+test('lets one of fifty sites move to a subdomain concurrently', async () => {
   const claimants = await Promise.all(Array.from({ length: 50 }, aClaimant))
   for (const [index, orderId] of claimants.entries())
     expect(await claim(orderId, `own-${index}`)).toBe(true)
@@ -57,13 +57,13 @@ test('of fifty sites that move to one address at once, one gets it and the other
 })
 
 // @promise unique-subdomains
-test('in a thousand tries of three at once one gets the address, and nobody the one that a live site leaves', async () => {
+test('never double-assigns a subdomain in a thousand three-way races', async () => {
   for (let round = 0; round < rounds(1000); round += 1) {
     const [moving, ...rivals] = [await aClaimant(), await aClaimant(), await aClaimant()]
     if (moving === undefined) throw new Error('nobody moves')
     const [left, wanted] = [`left-${round}`, `wanted-in-${round}`]
     expect(await claim(moving, left)).toBe(true)
-    // Its readers know the address.
+    // Visitors know the live subdomain.
     await database.db.update(sites).set({ liveVersion: 1 }).where(eq(sites.orderId, moving))
     const names = round % 2 === 0 ? [wanted, left] : [left, wanted]
     const [moved, ...won] = await Promise.all([
@@ -75,7 +75,7 @@ test('in a thousand tries of three at once one gets the address, and nobody the 
   }
 })
 
-test('an order keeps the address that it has, and no other takes it', async () => {
+test('keeps an order’s subdomain from other orders', async () => {
   const [first, second] = [await aClaimant(), await aClaimant()]
   expect(await claim(first, 'kept')).toBe(true)
   expect(await claim(first, 'kept')).toBe(true)
@@ -88,7 +88,7 @@ const RESERVED =
     .filter((name) => name !== 'mx1x')
 
 // @promise unique-subdomains
-test.each(RESERVED)('the address %s is nobody’s', (name) => {
+test.each(RESERVED)('rejects the subdomain %s', (name) => {
   expect(checkSubdomain(name)).toBe('reserved')
 })
 
@@ -107,7 +107,7 @@ test.each([
   expect(checkSubdomain(name)).toBe(refusal)
 })
 
-test('three to sixty-three letters, digits and hyphens are an address', () => {
+test('accepts subdomains of 3 to 63 letters, digits and hyphens', () => {
   for (const name of ['abc', 'a'.repeat(63), '1-2-3', 'ada-quill'])
     expect(checkSubdomain(name)).toBeUndefined()
 })

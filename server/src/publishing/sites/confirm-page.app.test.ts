@@ -9,7 +9,7 @@ import type { Enqueue } from '../../platform/jobs.ts'
 import { confirmPage, readLivePage } from './confirm-page.ts'
 import { findLatestPublication } from '../site-store.ts'
 
-/** A second before midnight in UTC: the day is that of UTC, wherever the customer is. */
+/** One second before midnight UTC. */
 const NOW = new Date('2026-11-20T23:59:59Z')
 const resume = assignIds({
   basics: { name: 'Ada Quill' },
@@ -41,7 +41,7 @@ const confirm = (orderId: string, versionNumber = 1) =>
   database.db.transaction((tx) => confirmPage(tx, enqueue, { orderId, versionNumber }, NOW))
 const said = async (orderId: string) => [queued, await readHistory(database.db, orderId)]
 
-test('the customer is asked about what the live page claims, and when they said so last', async () => {
+test('shows the customer the live page’s claims and last check', async () => {
   const { order } = await made()
   expect(await readLivePage(database.db, order)).toEqual({
     versionNumber: 1,
@@ -52,7 +52,7 @@ test('the customer is asked about what the live page claims, and when they said 
   expect(await readLivePage(database.db, checked.order)).toMatchObject({ checkedOn: '2026-10-01' })
 })
 
-test('their word stands in the history and in a version like the live one but for the day', async () => {
+test('records the confirmation in the history and a new version', async () => {
   const { order, made: versions } = await made()
   expect(await confirm(order.id)).toEqual({ confirmed: true })
   expect(await readHistory(database.db, order.id)).toMatchObject([
@@ -66,26 +66,26 @@ test('their word stands in the history and in a version like the live one but fo
     requestedAt: NOW,
     requestedIn: 'live',
     reason: 'It says when it was checked last',
-    // The words are those of before: only their check is new.
+    // Only the date changes.
     input: { ...versions[0]?.publication.input, checkedOn: '2026-11-20', updatedOn: '2026-03-02' },
   })
   expect(queued).toEqual([['publishing.publish-site', { publicationId: asked?.id }]])
 })
 
-test('pressed twice on a day it is one word; on another day it is a new one', async () => {
+test('confirms once per day', async () => {
   for (const [checkedOn, isNew] of [
     ['2026-11-20', false],
     ['2026-11-19', true],
   ] as const) {
     const { order } = await made({ publications: [{ input: { ...input, checkedOn } }] })
     queued = []
-    // By the day alone: which version they saw says nothing any more.
+    // Repeated on the same day, the version number does not matter.
     expect(await confirm(order.id, isNew ? 1 : 7)).toEqual({ confirmed: true })
     expect([checkedOn, queued.length]).toEqual([checkedOn, isNew ? 1 : 0])
   }
 })
 
-test('a word about another version than the live one is not taken', async () => {
+test('rejects a confirmation of another version', async () => {
   const { order } = await made({
     publications: [{ input }, { input }],
     site: { liveVersion: 2 },
@@ -96,7 +96,7 @@ test('a word about another version than the live one is not taken', async () => 
 })
 
 test.each(['queued', 'rendering', 'waiting'] as const)(
-  'while a version is %s nobody is asked to answer for the one before',
+  'rejects confirmations while a version is %s',
   async (state) => {
     const { order } = await made({ publications: [{ input }, { input, state }] })
     expect(await confirm(order.id)).toEqual({ refused: 'being-made' })
@@ -104,7 +104,7 @@ test.each(['queued', 'rendering', 'waiting'] as const)(
   },
 )
 
-test('nobody is asked about a page that is not there, or not to be seen', async () => {
+test('asks nothing without a live page', async () => {
   expect(await confirm(randomUUID())).toEqual({ refused: 'no_such_order' })
   for (const wanted of [
     { site: { liveVersion: null } },
@@ -117,7 +117,7 @@ test('nobody is asked about a page that is not there, or not to be seen', async 
   }
 })
 
-test('only the customer of a live order is asked: not while it is held, changed or over', async () => {
+test('asks only customers with live orders', async () => {
   for (const orderStatus of orderStatusSchema.options) {
     const { order } = await made({ order: { orderStatus } })
     const isAsked = (await readLivePage(database.db, order)) !== undefined

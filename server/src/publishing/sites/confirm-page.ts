@@ -15,16 +15,15 @@ import {
 } from '../site-store.ts'
 import type { Publication } from '../tables.ts'
 
-/** What the customer is asked about, and what they said. */
 export type LivePage = {
   readonly versionNumber: number
-  /** `2026-11-20`; null: they did not say of these words that they are still true. */
+  /** `2026-11-20`; null: never confirmed for this text. */
   readonly checkedOn: string | null
-  /** Of the first language, as the page shows them. */
+  /** Claims of the first language. */
   readonly claims: readonly PageClaim[]
 }
 
-/** Undefined: nothing is live, or the order is where nobody is asked. */
+/** Undefined if nothing is live or the order status does not allow a confirmation. */
 export async function readLivePage(db: Database, order: Order): Promise<LivePage | undefined> {
   const site = await findSite(db, order.id)
   if (!site || !isServed(site) || !orderAllows.confirmPage(order)) return undefined
@@ -47,9 +46,8 @@ export type ConfirmPageResult =
   | { refused: 'no_such_order' | 'not-live' | 'another-version' | 'being-made' }
 
 /**
- * The customer's word that all on the version that they saw is still true. The page says so with
- * the day: it is made anew from what it was made of, with nothing else changed. Pressed twice on
- * a day it is one word.
+ * Records the customer's confirmation that the version they saw is correct. Rerenders the page with
+ * the date and no other change. Idempotent within a day.
  */
 export async function confirmPage(
   tx: Transaction,

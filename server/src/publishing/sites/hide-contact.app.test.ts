@@ -97,7 +97,7 @@ const live = async () => {
 const hashesOf = ({ files }: Awaited<ReturnType<typeof live>>) =>
   Object.fromEntries(Object.entries(files).map(([path, { hash }]) => [path, hash]))
 
-/** All that the address says, file by file, those in its archive and its PDFs and Word files as well. */
+/** All texts of the site by file, including archive, PDFs and Word files. */
 async function allWords(): Promise<Map<string, string>> {
   const { url = '' } = (await mySite()).site ?? {}
   const said = new Map<string, string>()
@@ -119,7 +119,7 @@ const saying = (said: ReadonlyMap<string, string>, words: RegExp) =>
 const PHONE_AT_ALL = /503.?555.?0142|15035550142/
 
 // @promise contact-switch: Customers can hide phone or address without a revision round.
-test('one switch hides the phone number in every language and file, with no other change; another shows it again', async () => {
+test('hides the phone number in every file and shows it again', async () => {
   await publish()
   const first = hashesOf(await live())
   expect((await mySite()).site?.contact).toEqual({ phone: 'shown', address: 'shown' })
@@ -145,7 +145,7 @@ test('one switch hides the phone number in every language and file, with no othe
   expect(hashesOf(await live())).toEqual(first)
 })
 
-test('the address goes with its town; the history says who switched what, and a mail does', async () => {
+test('hides the address with its town and records it', async () => {
   await publish()
   await hide('address', 'phone')
   await running.jobsDone()
@@ -177,7 +177,7 @@ test('the address goes with its town; the history says who switched what, and a 
 })
 
 // @promise contact-switch
-test('what is hidden stays hidden when the team publishes anew, and no earlier version brings it back', async () => {
+test('keeps contact hidden in later publications and rollbacks', async () => {
   await publish()
   await hide('phone')
   await running.jobsDone()
@@ -201,7 +201,7 @@ test('what is hidden stays hidden when the team publishes anew, and no earlier v
 })
 
 // @promise contact-switch
-test('the same switch twice makes one version, and one pressed while that is made is refused', async () => {
+test('creates one version per switch and refuses concurrent ones', async () => {
   const { till, id } = await aLiveSite()
   const { enqueue } = till.app
   const press = (...hidden: HideableContact[]) =>
@@ -218,7 +218,7 @@ test('the same switch twice makes one version, and one pressed while that is mad
 })
 
 // @promise contact-switch
-test('the only way to reach somebody is not hidden', async () => {
+test('refuses to hide the only contact method', async () => {
   await publish({})
   expect(await hide('phone')).toMatchObject({
     status: 409,
@@ -232,7 +232,7 @@ test('the only way to reach somebody is not hidden', async () => {
 })
 
 // @promise contact-switch
-test('what is not live, or offline, or being changed, is not switched', async () => {
+test('refuses to hide contact on offline or changing sites', async () => {
   const refusal = {
     status: 409,
     body: {
@@ -251,10 +251,10 @@ test('what is not live, or offline, or being changed, is not switched', async ()
 })
 
 // @promise contact-switch
-test('an order that is held while its page is made without the phone number stays so, and its page as it was', async () => {
+test('keeps a held order’s page when hiding the phone finishes', async () => {
   const { till, id } = await aLiveSite()
   const { emit, enqueue } = till.app
-  // In the moment in which it is pressed, before anything is made.
+  // Before the rerender starts.
   await till.db.transaction(async (tx) => {
     const pressed = { orderId: id, hidden: ['phone' as const] }
     const result = await setHiddenContact(tx, enqueue, pressed, till.clock.now)
@@ -267,7 +267,7 @@ test('an order that is held while its page is made without the phone number stay
   expect((await findSite(till.db, id))?.liveVersion).toBe(1)
 })
 
-/** Live in its first version, with a renderer that takes no time. */
+/** Version 1 live, with an instant fake renderer. */
 async function aLiveSite(): Promise<{ till: ReviewTestApp; id: string }> {
   const till = await createReviewTestApp()
   onTestFinished(() => till.close())

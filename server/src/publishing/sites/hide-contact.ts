@@ -20,14 +20,13 @@ import {
 import type { Publication } from '../tables.ts'
 
 export type SetHiddenContactResult =
-  /** Null where the page is so already. */
+  /** Null: no change. */
   | { publication: Publication | null }
   | { refused: 'no_such_order' | 'not-live' | 'being-made' | 'no-other-contact' }
 
 /**
- * Hides phone or address from a live page, or shows them again: the customer's own
- * correction, which uses no round. The live version is made anew in every language from the
- * documents that it was made of, with this change and no other.
+ * Hides or restores phone or address on a live page at the customer's request, without using a
+ * round. Rerenders the live version in every language with no other change.
  */
 export async function setHiddenContact(
   tx: Transaction,
@@ -42,7 +41,7 @@ export async function setHiddenContact(
   const version = isLive && (await findVersion(tx, orderId, site.liveVersion))
   const live = version && (await findPublication(tx, version.publicationId))
   if (!live) return { refused: 'not-live' }
-  // What is being made now was frozen before, and would undo this if it were done later.
+  // The pending publication has an older snapshot and would undo this change.
   if (await isPublicationPending(tx, orderId)) return { refused: 'being-made' }
   const before = live.input.hidden ?? []
   const wished = hideableContactSchema.options.filter((what) => hidden.includes(what))
@@ -72,7 +71,7 @@ const NAMES: Readonly<Record<HideableContact, string>> = {
 const reasonOf = (what: HideableContact, isHidden: boolean) =>
   `${NAMES[what]} ${isHidden ? 'hidden' : 'shown again'}`
 
-/** How a page stands to what may be hidden; `absent`: no document says it. */
+/** `absent`: no document contains it. */
 export function contactVisibility(
   input: Publication['input'],
 ): Record<HideableContact, 'shown' | 'hidden' | 'absent'> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('what is looked at is the live version of each site that is online', async () => {
+test('finds the live version of each online site', async () => {
   const [first, second] = [
     await insertPublishedSite(database.db, { publications: [{}, {}], site: { liveVersion: 2 } }),
     await insertPublishedSite(database.db),
@@ -47,7 +47,7 @@ const fileOf = (key: string) => ({ key, type: 'image/png', bytes: 1, hash: key }
 const giveFiles = (publicationId: string, files: (typeof versions.$inferSelect)['files']) =>
   database.db.update(versions).set({ files }).where(eq(versions.publicationId, publicationId))
 
-test('a live site has a picture to share it with; one that is offline, older or nobody’s has none', async () => {
+test('returns a share image for live sites only', async () => {
   const files = memoryFileStore()
   const picture = async (facts: Parameters<typeof insertPublishedSite>[1], key: string) => {
     const { site, made } = await insertPublishedSite(database.db, facts)
@@ -64,7 +64,7 @@ test('a live site has a picture to share it with; one that is offline, older or 
   expect(await readShareImage(database.db, files, 'nobody')).toEqual({ refused: 'no-site' })
 })
 
-test('what is owed beside the live version follows the languages that were ordered, and the last one meets the clock', async () => {
+test('updates missing languages and stops the clock with the last', async () => {
   const wishing = async (...languages: string[]) => {
     const { wishes } = buildOrder()
     const { order, made } = await insertPublishedSite(database.db, {
@@ -78,14 +78,14 @@ test('what is owed beside the live version follows the languages that were order
   }
   expect(await wishing('German', 'English', 'French')).toEqual([['German', 'French'], []])
   expect(await wishing('English')).toEqual([[], ['all-languages-delivered']])
-  // Nothing of theirs is live, or they are gone.
+  // Unpublished or offline.
   const { order: young } = await insertPublishedSite(database.db, { site: { liveVersion: null } })
   for (const orderId of [young.id, randomUUID()])
     await syncMissingLanguages({ db: database.db, clock: () => NOW }).job.run({ orderId })
   expect(await readHistory(database.db, young.id)).toEqual([])
 })
 
-test('the customer is handed every file of every version, the newest first', async () => {
+test('exports every file of every version, newest first', async () => {
   const { order, made } = await insertPublishedSite(database.db, { publications: [{}, {}] })
   await giveFiles(made[1]!.publication.id, {
     'index.html': fileOf('second'),
@@ -106,11 +106,10 @@ test('the customer is handed every file of every version, the newest first', asy
     ['site/version-1/index.html', `${order.id}/0`],
   ])
   expect(handed?.[2]?.path).toContain('version-1')
-  // All that is of the order, and of no other.
   expect(folders?.(order.id)).toEqual([`sites/${order.id}`])
 })
 
-test('links are read from the pages of a version in every language, and from no other file', async () => {
+test('reads outgoing links from pages in every language only', async () => {
   const { order, made } = await insertPublishedSite(database.db)
   const files = memoryFileStore()
   const page = (to: string) => `<a href="https://${to}/">é</a><a href="https://ada.sites.example/">`
@@ -127,7 +126,7 @@ test('links are read from the pages of a version in every language, and from no 
     number: 2,
     publicationId: publication.id,
     files: Object.fromEntries(
-      // The last lies nowhere any more.
+      // The last file is missing in storage.
       [...Object.keys(written), 'pt/index.html'].map((path) => [
         path,
         { key: path, type: 'text/html', bytes: 1, hash: path },

@@ -14,7 +14,7 @@ test.each([
   ['https://ADA.github.io/cv/?from=mail#top', 'https://ada.github.io/cv'],
   ['https://www.linkedin.com/in/ada', 'https://www.linkedin.com/in/ada'],
   ['https://bücher.de', 'https://xn--bcher-kva.de'],
-])('%s is taken as %s', (typed, url) => {
+])('parses %s as %s', (typed, url) => {
   expect(read(typed)).toBe(url)
 })
 
@@ -49,7 +49,7 @@ test.each([
   'https://ada.sites.vitrine.page',
   'https://VITRINE.shop/admin',
   'https://www.ada-quill.com',
-])('an address of ours is no new one: %s', (typed) => {
+])('rejects our own address as redirect target: %s', (typed) => {
   expect(parseRedirectTarget(typed, OWN)).toEqual({
     refused: 'That is an address of ours. Enter where your page is now.',
   })

@@ -4,28 +4,27 @@ import { parse } from 'tldts'
 export type ParseRedirectTargetResult = { readonly url: string } | { readonly refused: string }
 
 /**
- * What somebody typed as the place that their page has moved to: an address that any visitor may be
- * sent to. `own` are our hosts. Gives it without a slash at the end, query and anchor. A refusal is
- * a sentence with what to do. Pure.
+ * Parses a redirect target that a person typed. `own`: our hosts. Returns an HTTPS URL without
+ * trailing slash, query and fragment, or a sentence with advice. Pure.
  */
 export function parseRedirectTarget(
   typed: string,
   own: readonly string[],
 ): ParseRedirectTargetResult {
   const text = typed.trim()
-  // A name alone is meant as an address; what names another way to get there is not.
+  // Accepts a bare host name; keeps any other scheme for the check below.
   const whole = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
   if (text === '' || /[\s\\]/.test(text) || !URL.canParse(whole)) return { refused: EXAMPLE }
   const url = new URL(whole)
   if (url.protocol !== 'https:')
     return { refused: 'Enter an address that begins with https://: others can be read on the way.' }
-  // `https://us@elsewhere` looks like ours and is not.
+  // `https://us@elsewhere` looks like our host.
   if (url.username !== '' || url.password !== '' || url.port !== '') return { refused: EXAMPLE }
   const host = url.hostname.replace(/\.$/, '')
   const { isIp, isIcann, isPrivate, domain } = parse(host, { allowPrivateDomains: true })
   if (isIp)
     return { refused: 'That is a number, not a name. Enter a name such as ada-quill.example.' }
-  // No name inside a house or a company has an ending that the public list knows.
+  // Internal host names have no suffix on the public suffix list.
   if ((!isIcann && !isPrivate) || domain === null)
     return { refused: `Not everybody can reach ${domainToUnicode(host)}. Check the spelling.` }
   const names = own.map((name) => name.replace(/:\d+$/, '').toLowerCase())

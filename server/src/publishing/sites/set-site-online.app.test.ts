@@ -26,7 +26,7 @@ const turn = (orderId: string, to: 'offline' | 'online', actor: Actor) =>
 const site = (orderId: string) => findSite(database.db, orderId)
 const history = (orderId: string) => readHistory(database.db, orderId)
 
-test('the customer takes their site from the public and puts it back, and twice is once', async () => {
+test('lets the customer take the site offline and back, idempotently', async () => {
   const { order, site: made } = await insertPublishedSite(database.db)
   const answer = { subdomain: made.subdomain }
   for (let press = 0; press < 2; press += 1)
@@ -41,7 +41,7 @@ test('the customer takes their site from the public and puts it back, and twice 
   ])
 })
 
-test('what the team took offline only the team puts back', async () => {
+test('lets only the team restore what it took offline', async () => {
   const { order } = await insertPublishedSite(database.db)
   await turn(order.id, 'offline', 'staff:noor')
   expect(await turn(order.id, 'online', 'customer')).toEqual({ refused: 'taken-by-another' })
@@ -50,7 +50,7 @@ test('what the team took offline only the team puts back', async () => {
   expect(await site(order.id)).toMatchObject({ offlineAt: null })
 })
 
-test('a site is switched while it may be: a manager alone puts back that of a canceled order', async () => {
+test('lets only managers restore a canceled order’s site', async () => {
   const open = ['in_review', 'in_revision', 'approved', 'live', 'closed']
   for (const orderStatus of orderStatusSchema.options) {
     const { order } = await insertPublishedSite(database.db, { order: { orderStatus } })
@@ -71,7 +71,7 @@ test('a site is switched while it may be: a manager alone puts back that of a ca
   }
 })
 
-test('what is not there, or was never live, is not switched', async () => {
+test('rejects switching missing or never-published sites', async () => {
   expect(await turn(randomUUID(), 'offline', 'customer')).toEqual({ refused: 'no_such_order' })
   const { order } = await insertPublishedSite(database.db, { site: { liveVersion: null } })
   expect(await turn(order.id, 'offline', 'customer')).toEqual({ refused: 'no-site' })
@@ -87,7 +87,7 @@ const stop = (orderId: string, now = NOW) =>
   database.db.transaction((tx) => removeSiteRedirect(tx, orderId, 'customer', now))
 const later = new Date('2026-04-10T12:00:00Z')
 
-test('visitors are led on from the first day, wherever the address is corrected to later', async () => {
+test('keeps a redirect’s start date when its target changes', async () => {
   const { order, site: made } = await insertPublishedSite(database.db)
   expect(await lead(order.id, 'ada-quill.com')).toEqual({ subdomain: made.subdomain })
   expect(await site(order.id)).toMatchObject({
@@ -110,14 +110,14 @@ test('visitors are led on from the first day, wherever the address is corrected 
     what: 'visitors-not-led-on',
     from: 'https://quill-at-work.com',
   })
-  // Put back, it would lead nobody away; led on once more, the months begin anew.
+  // Going online removes the redirect; a new one starts a new period.
   await lead(order.id, 'ada-quill.com', 'customer', later)
   expect(await site(order.id)).toMatchObject({ movedAt: later, offlineAt: NOW })
   await turn(order.id, 'online', 'customer')
   expect(await site(order.id)).toMatchObject({ movedTo: null, movedAt: null, offlineAt: null })
 })
 
-test('visitors are led nowhere from what is not there, not live, not open or taken by the team', async () => {
+test('rejects redirects for missing, unpublished or team-disabled sites', async () => {
   expect(await lead(randomUUID(), 'ada-quill.com')).toEqual({ refused: 'no_such_order' })
   const { order: young } = await insertPublishedSite(database.db, { site: { liveVersion: null } })
   expect(await lead(young.id, 'ada-quill.com')).toEqual({ refused: 'no-site' })
@@ -143,13 +143,13 @@ const cancelled = (changed: string[]) =>
 const hear = (orderId: string, changed: string[] = []) =>
   cancelled(changed).job.run({ orderId, from: 'live', to: 'cancelled' })
 
-test('only that an order is canceled takes its site from the public', () => {
+test('takes sites offline only for canceled orders', () => {
   const move = { orderId: randomUUID(), from: 'live', to: 'cancelled' }
   expect(cancelled([]).matches(move)).toBe(true)
   expect(cancelled([]).matches({ ...move, to: 'closed' })).toBe(false)
 })
 
-test('an address that nobody has seen is free again once its order is canceled', async () => {
+test('frees a never-published subdomain when the order is canceled', async () => {
   const order = buildOrder({ orderStatus: 'cancelled' })
   await database.db.insert(orders).values(order)
   await database.db
@@ -157,7 +157,7 @@ test('an address that nobody has seen is free again once its order is canceled',
     .values({ subdomain: 'wished', orderId: order.id, heldSince: NOW })
   await hear(order.id)
   expect(await findReservedSubdomain(database.db, 'wished')).toBeUndefined()
-  // One that was shown stays its own: it says that its page is gone.
+  // A published subdomain stays reserved and answers 410.
   const { order: shown, site: made } = await insertPublishedSite(database.db, {
     order: { orderStatus: 'cancelled' },
   })
@@ -167,7 +167,7 @@ test('an address that nobody has seen is free again once its order is canceled',
   })
 })
 
-test('the site of a canceled order leaves the public, once, and everybody who serves it is told', async () => {
+test('takes a canceled order’s site offline once and notifies caches', async () => {
   const { order, site: made } = await insertPublishedSite(database.db, {
     order: { orderStatus: 'cancelled' },
   })
@@ -178,7 +178,7 @@ test('the site of a canceled order leaves the public, once, and everybody who se
   expect(await site(order.id)).toMatchObject({ offlineAt: NOW, offlineBy: 'system' })
 })
 
-test('who has their money back is not led on to either; who was put back meanwhile stays', async () => {
+test('ends redirects after a refund and respects restored orders', async () => {
   const { order: leading } = await insertPublishedSite(database.db, {
     order: { orderStatus: 'cancelled' },
     site: { offlineAt: NOW, offlineBy: 'customer', movedTo: 'https://ada-quill.com', movedAt: NOW },
@@ -190,7 +190,7 @@ test('who has their money back is not led on to either; who was put back meanwhi
   expect(await site(live.id)).toMatchObject({ offlineAt: null })
 })
 
-test('an erased order’s site goes, and what went earlier keeps who took it', async () => {
+test('takes an erased order’s site offline and keeps who did', async () => {
   const take = (orderId: string) => database.db.transaction((tx) => takeOffline(tx, orderId, NOW))
   const { order } = await insertPublishedSite(database.db)
   await take(order.id)

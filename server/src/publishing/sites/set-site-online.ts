@@ -5,12 +5,12 @@ import type { Transaction } from '../../platform/database.ts'
 import { lockSite, setOffline } from '../site-store.ts'
 
 export type SetSiteOnlineResult =
-  /** Nothing was written where it was so already. */
+  /** Unchanged if already in the requested state. */
   { subdomain: string } | { refused: 'no_such_order' | 'no-site' | 'not-open' | 'taken-by-another' }
 
 /**
- * Takes a site from the public (its address says that it is gone) or puts it back. Nothing
- * is deleted. The customer puts back what they took themselves; the team whatever is offline.
+ * Takes a site offline (its URL answers 410) or puts it back online. Customers can put back only
+ * what they took offline; the team can put back any site.
  */
 export async function setSiteOnline(
   tx: Transaction,

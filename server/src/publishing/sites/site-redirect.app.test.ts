@@ -50,7 +50,7 @@ const seen = async (path = '') => {
 }
 
 // @promise complete-zip: The site zip contains every file under its path.
-test('the zip holds every file of the site under the path that it has here, byte for byte', async () => {
+test('exports a ZIP that matches the live site byte for byte', async () => {
   const { body: archive } = await getByHost(running, `${address}site.zip`)
   const files = unzipSync(archive)
   const version = await findVersion(running.db, orderId, 1)
@@ -62,13 +62,13 @@ test('the zip holds every file of the site under the path that it has here, byte
     expect([name, served.status]).toEqual([name, 200])
     expect([name, Buffer.compare(served.body, files[name] ?? Buffer.of())]).toEqual([name, 0])
   }
-  // What a host of static files answers for a folder.
+  // Like a static file host.
   const first = await getByHost(running, address)
   expect(Buffer.compare(first.body, files['index.html'] ?? Buffer.of())).toBe(0)
 })
 
 // @promise leaving-redirect
-test('a customer who leaves has visitors led to the new address, and ends it with one press', async () => {
+test('lets a customer start and stop a site redirect', async () => {
   const led = await lead('ada-quill.dev')
   expect(led.body).toMatchObject({
     site: null,
@@ -77,7 +77,7 @@ test('a customer who leaves has visitors led to the new address, and ends it wit
   expect(await seen('resume.pdf')).toBe('https://ada-quill.dev/resume.pdf')
   expect(await staffSite()).toMatchObject({ leadsOn: { to: 'https://ada-quill.dev' } })
 
-  // A corrected address does not begin the twelve months anew; the same again writes nothing.
+  // A changed target keeps the start date; a repeat writes nothing.
   await lead('https://ada-quill.example.com')
   expect((await lead('https://ada-quill.example.com')).status).toBe(200)
   expect((await mySite()).offline?.leadsOn?.until).toBe(led.body.offline?.leadsOn?.until)
@@ -97,13 +97,13 @@ test('a customer who leaves has visitors led to the new address, and ends it wit
   await lead('https://ada-quill.dev')
   await order.customer.send('DELETE', orderPath(order, '/site/offline'))
   expect([await seen(), (await mySite()).offline]).toEqual([200, null])
-  // Offline once more, nothing of it is left.
+  // Going offline again restores nothing.
   await order.customer.send('PUT', orderPath(order, '/site/offline'))
   expect(await seen()).toBe(410)
   await order.customer.send('DELETE', orderPath(order, '/site/offline'))
 })
 
-test('twelve months end by themselves; whoever leads visitors on after them has twelve new ones', async () => {
+test('expires a redirect after twelve months and allows a new one', async () => {
   const made = await insertPublishedSite(running.db)
   const leadTo = (typed: string, day: string) =>
     running.db.transaction((tx) =>
@@ -126,7 +126,7 @@ test('twelve months end by themselves; whoever leads visitors on after them has 
   const first = { to: 'https://ada-quill.net', until: '2027-03-02T09:00:00.000Z' }
   expect(await leadsOn('2027-03-02T08:59:59.999Z')).toEqual(first)
   expect(await leadsOn(first.until)).toBeNull()
-  // Nobody is led any more: there is nothing to end.
+  // No redirect is active.
   const stopped = running.db.transaction((tx) =>
     removeSiteRedirect(tx, made.order.id, 'customer', new Date(first.until)),
   )
@@ -142,7 +142,7 @@ test('twelve months end by themselves; whoever leads visitors on after them has 
 })
 
 // @promise leaving-redirect
-test('nobody is led to us, to a machine inside a house, or without encryption, and the site stays', async () => {
+test('rejects redirects to us, internal hosts and plain HTTP', async () => {
   const { host } = new URL(address)
   for (const url of [address, `https://other.${host.replace(/^ada\./, '')}`, 'https://192.168.0.1'])
     expect(await lead(url)).toMatchObject({ status: 400 })
@@ -151,7 +151,7 @@ test('nobody is led to us, to a machine inside a house, or without encryption, a
 })
 
 // @promise leaving-redirect
-test('a customer leads nobody away from what the team took offline; a manager does, and a full refund ends it', async () => {
+test('blocks customer redirects on sites that the team took offline', async () => {
   expect((await staff.send('PUT', `${desk}/site/offline`)).status).toBe(200)
   expect((await lead('https://ada-quill.dev')).status).toBe(409)
   const led = await staff.send<SiteResponse>('PUT', `${desk}/site/new-address`, {

@@ -14,9 +14,8 @@ export type SetSiteRedirectResult =
   | { refused: 'address'; sentence: string }
 
 /**
- * A page that has left: visitors of its subdomain are led to its new address for twelve months, and
- * nothing is shown to them here. Correcting the new address does not begin them anew. A domain of the
- * customer's own leads nowhere: where it goes is for its owner's records to say.
+ * Redirects visitors of a site's subdomain to a new URL for twelve months. Changing the target
+ * keeps the start date. Custom domains are not redirected; their owner changes the DNS records.
  */
 export async function setSiteRedirect(
   tx: Transaction,
@@ -35,7 +34,7 @@ export async function setSiteRedirect(
   const read = parseRedirectTarget(typed, [new URL(publicUrl).host, address.domain])
   if ('refused' in read) return { refused: 'address', sentence: read.refused }
   const { host } = new URL(read.url)
-  // Led there, visitors would arrive here again.
+  // Would redirect back to this site.
   if (await resolveHost(tx, address, host))
     return {
       refused: 'address',
@@ -56,7 +55,7 @@ export async function setSiteRedirect(
   return { subdomain }
 }
 
-/** From now on the old address says that the page is gone. Undefined: nobody is led anywhere. */
+/** The old URL answers 410 afterwards. Undefined if no redirect was active. */
 export async function removeSiteRedirect(
   tx: Transaction,
   orderId: string,
@@ -73,7 +72,7 @@ export async function removeSiteRedirect(
   return { subdomain: site.subdomain }
 }
 
-/** Null: nobody is led on, or not any more. */
+/** Null: no redirect, or it has expired. */
 export function siteRedirectTarget(
   { offlineAt, movedTo, movedAt }: Pick<Site, 'offlineAt' | 'movedTo' | 'movedAt'>,
   now: Date,
@@ -81,7 +80,6 @@ export function siteRedirectTarget(
   return offlineAt && movedTo && movedAt && now < redirectEndsAt(movedAt) ? movedTo : null
 }
 
-/** For who shows it: where, and until when. Null: nobody is led on. */
 export function describeSiteRedirect(site: Site, now: Date): { to: string; until: string } | null {
   const to = siteRedirectTarget(site, now)
   return to && site.movedAt ? { to, until: redirectEndsAt(site.movedAt).toISOString() } : null

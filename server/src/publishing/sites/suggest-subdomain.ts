@@ -4,7 +4,7 @@ import type { Order } from '../../ordering/index.ts'
 import type { Database } from '../../platform/database.ts'
 import { findSite } from '../site-store.ts'
 
-/** The address of an order's site, or the first free one of those that would be proposed. */
+/** Returns the subdomain of the order's site, or the first free suggestion. */
 export async function findOrSuggestSubdomain(
   db: Database,
   order: Order,
@@ -19,7 +19,7 @@ export async function findOrSuggestSubdomain(
   return instead === null ? proposed : (instead[0] ?? `cv-${order.id.slice(0, 8)}`)
 }
 
-/** The customer's wish if it can be an address, else one from the name, else one from the order. */
+/** In this order: the requested subdomain if valid, the customer's name, the order ID. */
 function proposedSubdomainOf(wish: string | null, fullName: string, orderId: string): string {
   const proposals = [wish ?? '', suggestSubdomain(fullName), `cv-${orderId.slice(0, 8)}`]
   return proposals.find((proposal) => checkSubdomain(proposal) === undefined) ?? `cv-${orderId}`

@@ -6,7 +6,10 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { recordAllLanguagesDelivered } from '../publications/go-live.ts'
 import { findPublication, findVersion, lockSite, updatePublication } from '../site-store.ts'
 
-/** What is owed beside the version that is live follows the languages of the order, and so does its clock. */
+/**
+ * Updates the missing languages of the live version and the delivery clock when the ordered
+ * languages change.
+ */
 export const syncMissingLanguages = ({
   db,
   clock,

@@ -19,7 +19,7 @@ const enqueue: Enqueue = Object.assign(async () => {}, {
   deleteFinished: async () => {},
 })
 
-/** What becomes of a site whose pages name an address: made anew or not, and who is told. */
+/** Whether a site with this canonical URL is rerendered, and which caches are invalidated. */
 async function follow(siteUrl: string, facts: Parameters<typeof insertPublishedSite>[1] = {}) {
   const subdomain = `at-${randomUUID().slice(0, 8)}`
   const input = { ...buildPublication('').input, siteUrl: siteUrl.replace('OWN', subdomain) }
@@ -44,7 +44,7 @@ async function follow(siteUrl: string, facts: Parameters<typeof insertPublishedS
   return { subdomain, told, made: isAnew ? newest : null }
 }
 
-test('pages that name another address than the order has are made anew with it', async () => {
+test('rerenders pages when the canonical URL changes', async () => {
   const { subdomain, told, made } = await follow('https://elsewhere.example')
   const url = `https://${subdomain}.sites.example`
   expect(made).toMatchObject({
@@ -57,7 +57,7 @@ test('pages that name another address than the order has are made anew with it',
   expect(told).toEqual([subdomain])
 })
 
-test('pages that name their address stay, and who serves them looks again', async () => {
+test('only invalidates caches when the URL is unchanged', async () => {
   const { subdomain, told, made } = await follow('https://OWN.sites.example')
   expect([made, told]).toEqual([null, [subdomain]])
 })
@@ -66,7 +66,7 @@ test.each([
   ['changes are under way', { order: { orderStatus: 'in_revision' } }],
   ['a preview is looked at', { order: { orderStatus: 'in_review' } }],
   ['another version is being made', { publications: [{ state: 'queued' }] }],
-] as const)('while %s nothing is made anew', async (_what, facts) => {
+] as const)('rerenders nothing while %s', async (_what, facts) => {
   const { made, told } = await follow('https://elsewhere.example', facts)
   expect([made, told.length]).toEqual([null, 1])
 })
@@ -74,7 +74,7 @@ test.each([
 test.each([
   ['offline', { site: { offlineAt: NOW, offlineBy: 'customer' } }],
   ['not live', { site: { liveVersion: null } }],
-] as const)('of a site that is %s nothing is made, and nobody is told', async (_what, facts) => {
+] as const)('ignores a site that is %s', async (_what, facts) => {
   const { made, told } = await follow('https://elsewhere.example', facts)
   expect([made, told]).toEqual([null, []])
 })

@@ -29,7 +29,10 @@ const followKind: JobKind<{ orderId: string }> = {
   payload: z.object({ orderId: z.uuid() }),
 }
 
-/** Pages, PDFs, pictures and codes name the canonical address: they are made anew once it is another. */
+/**
+ * Pages, PDFs, images and QR codes contain the canonical URL, so the site is rerendered when it
+ * changes.
+ */
 export const syncSiteUrl = (
   deps: Deps,
   siteChanged: (subdomain: string) => void,
@@ -40,16 +43,16 @@ export const syncSiteUrl = (
     hears: [
       on(domainLive, { name: 'publishing.follow-new-domain', queue: 'build' }, follow),
       on(domainLost, { name: 'publishing.follow-lost-domain', queue: 'build' }, follow),
-      // Which of the addresses leads to which is another then, too.
+      // A broken or repaired domain changes the redirects only.
       on(domainBroken, { name: 'publishing.follow-broken-domain', queue: 'build' }, follow),
       on(domainRecovered, { name: 'publishing.follow-mended-domain', queue: 'build' }, follow),
-      // It was frozen before the address became another: a preview that was approved since.
+      // The URL may have changed between the snapshot and the publication.
       on(sitePublished, { name: 'publishing.follow-published', queue: 'build' }, follow),
     ],
   }
 }
 
-/** For who puts a site back online, whose address may have become another meanwhile. */
+/** For sites that go back online: their URL may have changed meanwhile. */
 export const enqueueSiteUrlSync = (
   tx: Parameters<AppContext['enqueue']>[0],
   { enqueue }: Pick<AppContext, 'enqueue'>,
@@ -57,8 +60,8 @@ export const enqueueSiteUrlSync = (
 ): Promise<void> => enqueue(tx, followKind, { orderId })
 
 /**
- * Makes the live version anew where its pages name another address than the order has. Not while
- * changes are under way, a preview is looked at, or the site is offline: whatever ends that asks again.
+ * Rerenders the live version if its pages name another URL. Skips sites in review, in revision or
+ * offline; the event that ends this state triggers it again.
  */
 async function followTo(
   { db, clock, enqueue, sites }: Deps,
@@ -73,7 +76,7 @@ async function followTo(
     const version = await findVersion(tx, orderId, site.liveVersion)
     const live = version && (await findPublication(tx, version.publicationId))
     const isOther = live && siteUrl !== undefined && siteUrl !== live.input.siteUrl
-    // What is being made now is published in a moment, and looked at then.
+    // A pending publication emits `sitePublished`, which triggers this check again.
     if (!isOther || !orderAllows.hideContact(order) || (await isPublicationPending(tx, orderId)))
       return site
     const reason = `The address is ${siteUrl} now`

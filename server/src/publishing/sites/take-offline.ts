@@ -6,16 +6,14 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { removeSiteRedirect } from './site-redirect.ts'
 import { lockSite, setOffline } from '../site-store.ts'
 
-/** From now on the address of an order says that its page is gone. */
 export async function takeOffline(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const site = await lockSite(tx, orderId)
   if (site && !site.offlineAt) await setOffline(tx, orderId, 'system', now)
 }
 
 /**
- * The site of an order that is cancelled (refunded in full, charged back) leaves the
- * public: its address says that it is gone. Nothing is deleted. Other replicas see it
- * as soon as they look the address up again.
+ * Takes the site of a canceled order offline. Deletes nothing. Other replicas notice at their next
+ * lookup.
  */
 export const takeCancelledOffline = (
   { db, clock, verifyingSecrets: secrets }: Pick<AppContext, 'db' | 'clock' | 'verifyingSecrets'>,
@@ -25,7 +23,7 @@ export const takeCancelledOffline = (
     orderMoved,
     {
       name: 'publishing.take-cancelled-offline',
-      // The shortest queue: it is done within seconds, whatever is being built.
+      // The fastest queue.
       queue: 'pay',
       when: ({ to }) => to === 'cancelled',
     },
@@ -33,12 +31,12 @@ export const takeCancelledOffline = (
       const site = await db.transaction(async (tx) => {
         const order = await lockOrder(tx, orderId)
         const held = await lockSite(tx, orderId)
-        // An address that nobody has seen is free again.
+        // Nobody has seen this subdomain, so it is free again.
         if (order?.orderStatus === 'cancelled' && !held)
           await reserveSubdomain(tx, orderId, null, { keepsOld: false, secrets }, clock())
-        // Put back by a person in the meantime.
+        // Restored by a person meanwhile.
         if (order?.orderStatus !== 'cancelled' || !held) return undefined
-        // Who has their money back is not led on to either.
+        // A refund also ends the redirect.
         if (held.offlineAt) return removeSiteRedirect(tx, orderId, 'system', clock())
         await setOffline(tx, orderId, 'system', clock())
         return held

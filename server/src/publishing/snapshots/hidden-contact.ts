@@ -2,7 +2,7 @@ import type { HideableContact } from '@vitrine/domain/publishing/hidden-contact'
 import type { Database } from '../../platform/database.ts'
 import { findPublication, findSite, findVersion } from '../site-store.ts'
 
-/** What the live version leaves out at the customer's wish, and so do those made after it. */
+/** Contact details hidden in the live version; later versions keep them hidden. */
 export async function findHiddenContact(
   db: Database,
   orderId: string,

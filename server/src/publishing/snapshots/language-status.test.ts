@@ -6,7 +6,7 @@ import { listLanguageStatus } from './language-status.ts'
 const [english, german] = [siteLanguageOf('English'), siteLanguageOf('German')]
 const saying = (name: string) => ({ basics: { name } })
 
-/** A version by what it says in each language. */
+/** A version with one text per language. */
 function version(number: number, said: Record<string, string>, isLive = false) {
   const resumes = Object.entries(said).map(([code, name]) => ({
     ...{ code, languageName: code, resume: saying(name) },
@@ -14,7 +14,7 @@ function version(number: number, said: Record<string, string>, isLive = false) {
   return { number, input: { ...buildPublication('').input, resumes }, isLive }
 }
 
-test('each language says since when it is live as it is, and in which versions it said something else', () => {
+test('lists each language’s live version and earlier texts', () => {
   const drafts = [
     { language: english, draft: { resume: saying('Ada') } },
     { language: german, draft: { resume: saying('Adele') } },
@@ -46,7 +46,7 @@ test('each language says since when it is live as it is, and in which versions i
   ])
 })
 
-test('of a language that is not live nothing is live, newer or to go back to; without a draft it is not written', () => {
+test('reports no rollback for languages that are not live', () => {
   const nothing = { liveSince: null, isDraftNewer: false, otherIn: [] }
   const drafts = [{ language: german, draft: { resume: saying('Ada') } }]
   const was = version(1, { de: 'Ada' })
@@ -55,7 +55,6 @@ test('of a language that is not live nothing is live, newer or to go back to; wi
       { code: 'en', name: 'English', isWritten: false, ...nothing },
       { code: 'de', name: 'German', isWritten: true, ...nothing },
     ])
-  // What is live without a draft is no newer than itself.
   expect(listLanguageStatus([english], drafts, [version(1, { en: 'Ada' }, true)])).toMatchObject([
     { isWritten: false, liveSince: 1, isDraftNewer: false, otherIn: [] },
   ])

@@ -6,7 +6,10 @@ import type { LanguageDraft } from './take-snapshot.ts'
 
 type LiveOnce = { readonly number: number; readonly input: SiteSnapshot; readonly isLive: boolean }
 
-/** Each ordered language, by its document: since when it is live as it is, and what else it has been. Pure. */
+/**
+ * Per ordered language: the version in which its live text first appeared, and the versions with
+ * another text. Pure.
+ */
 export function listLanguageStatus(
   ordered: readonly SiteLanguage[],
   drafts: readonly LanguageDraft[],

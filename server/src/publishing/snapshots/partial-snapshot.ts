@@ -3,9 +3,9 @@ import type { SiteSnapshot } from './site-snapshot.ts'
 export type Edition = SiteSnapshot['resumes'][number]
 
 /**
- * The live site with some of its languages made anew, from these documents, and nothing else of it changed: the
- * others keep their documents and their days, the site its look, its photo and what the customer hid. `ordered`
- * are in the customer's order; of a language that is neither new nor live there is nothing to keep. Pure.
+ * Returns the live snapshot with the given languages replaced. The other languages keep their
+ * documents and dates; template, theme, photo and hidden contact stay. `ordered` sets the order of
+ * languages. A language that is neither replaced nor live is left out. Pure.
  */
 export function replaceLanguages(
   live: SiteSnapshot,
@@ -29,7 +29,7 @@ export function replaceLanguages(
   }
 }
 
-/** A language as it is live, with its days. */
+/** The live document with its own dates. */
 function keptEdition(live: SiteSnapshot, code: string): Edition | undefined {
   const edition = live.resumes.find((each) => each.code === code)
   if (!edition) return undefined
@@ -41,7 +41,7 @@ function keptEdition(live: SiteSnapshot, code: string): Edition | undefined {
   }
 }
 
-/** Names of the languages that are new in a version of which the rest was kept; empty: all may be. */
+/** Names of the changed languages of a partial version; empty for a full one. */
 export const changedLanguageNames = ({ part, resumes }: SiteSnapshot): string[] =>
   part === undefined
     ? []

@@ -8,17 +8,17 @@ import { findLiveSnapshot } from '../site-store.ts'
 
 export type SelectedLanguages = {
   readonly ordered: readonly SiteLanguage[]
-  /** Of those that go out. Empty: one that was chosen has none. */
+  /** Drafts of the selected languages. Empty if a selected language has no draft. */
   readonly drafts: readonly { readonly language: SiteLanguage; readonly draft: Draft }[]
-  /** Names of those that are neither chosen nor live. */
+  /** Names of languages that are neither selected nor live. */
   readonly owed: string[]
-  /** What the others are kept from; null: nothing is. */
+  /** Base version for the unselected languages; null: none is kept. */
   readonly live: { readonly number: number; readonly input: SiteSnapshot } | null
-  /** For the gate; null: it is about all. */
+  /** Scope of the gate check; null: all languages. */
   readonly part: GateScope | null
 }
 
-/** Which drafts go out, by the codes of their languages (absent: all), and what stands of the others. */
+/** Selects drafts by language code (absent: all) and the live documents of the other languages. */
 export async function selectLanguages(
   db: Database,
   order: Order,

@@ -62,7 +62,7 @@ const hasPhoto = async () =>
     )
   ).body.hasPhoto
 
-/** With a Host header of its own, which fetch does not allow. */
+/** fetch cannot set the Host header. */
 function ask(path: string): Promise<{ status: number; type: string; bytes: Buffer }> {
   const { port } = new URL(running.url)
   const headers = { host: `${new URL(address).host}` }
@@ -84,12 +84,11 @@ function ask(path: string): Promise<{ status: number; type: string; bytes: Buffe
 }
 
 // @promise photo-in-version
-test('the photo is part of what the customer approves, byte for byte, and what happens to it later changes nothing of that', async () => {
+test('publishes the approved photo byte for byte despite later changes', async () => {
   const without = await sendPreview()
   expect(await hasPhoto()).toBe(false)
   const form = cvForm(await makePicture(300).jpeg().toBuffer(), 'me.jpg', 'photo')
   expect((await order.customer.send('POST', orderPath(order, '/photo'), form)).status).toBe(200)
-  // What was sent before stays as it was.
   expect(await hasPhoto()).toBe(false)
   const shown = await sendPreview()
   expect(await hasPhoto()).toBe(true)

@@ -8,14 +8,14 @@ import type { SiteInput } from '@vitrine/renderer'
 import { templateIds } from '@vitrine/renderer/templates'
 import { z } from 'zod'
 
-/** What a publication is made of: the drafts as they were, with the ids of their entries and lines. */
+/** Input of a publication: the drafts with the IDs of entries and lines. */
 export const siteSnapshotSchema = z.object({
   resumes: z.array(
     z.object({
       code: z.string(),
       languageName: z.string(),
       resume: storedResumeSchema,
-      /** Its own days, where it was kept from a version of before. */
+      /** Dates of a language that was kept from an earlier version. */
       updatedOn: z.string().optional(),
       checkedOn: z.string().optional(),
     }),
@@ -25,20 +25,20 @@ export const siteSnapshotSchema = z.object({
   seo: z.enum(['basic', 'enhanced', 'advanced']),
   siteUrl: z.string(),
   updatedOn: z.string(),
-  /** Absent: the customer did not say of these words that they are still true. */
+  /** Absent: not confirmed for this text. */
   checkedOn: z.string().optional(),
   indexNowKey: z.string().optional(),
-  /** Stands in the documents and not on the page. Absent: nothing is hidden. */
+  /** Hidden on the page and in files, although the documents contain it. Absent: nothing. */
   hidden: z.array(hideableContactSchema).optional(),
-  /** Its bytes, in base64: what was looked at goes live, whatever becomes of the file. */
+  /** Base64. Stored here so that later changes to the file do not affect the version. */
   photo: z.object({ jpeg: z.base64(), inPdf: z.boolean() }).optional(),
-  /** Where only some languages are new. Absent: all were asked for. */
+  /** Set if only some languages changed. */
   part: z
     .object({
       languages: z.array(z.string()),
-      /** The version that was live, of which everything else is. */
+      /** Base version for the other languages. */
       keptFrom: z.int(),
-      /** The version that these languages went back to. Absent: they are as their drafts were. */
+      /** Version that these languages were rolled back to. Absent: from drafts. */
       takenFrom: z.int().optional(),
     })
     .optional(),
@@ -46,13 +46,13 @@ export const siteSnapshotSchema = z.object({
 
 export type SiteSnapshot = z.infer<typeof siteSnapshotSchema>
 
-/** From the version in which resumes had no ids. */
+/** Schema version 1 had resumes without IDs. */
 export const addSnapshotIds = (frozen: Omit<SiteInput, 'photo'>) => ({
   ...frozen,
   resumes: frozen.resumes.map((version) => ({ ...version, resume: assignIds(version.resume) })),
 })
 
-/** What the renderer takes, which shows all that it gets: no ids. */
+/** Renderer input: no IDs, no hidden contact details. */
 export const siteInputOf = ({
   hidden = [],
   photo,

@@ -15,7 +15,7 @@ export type LanguageDraft = {
   readonly draft: Pick<Draft, 'resume'>
 }
 
-/** A site as these drafts would make it now: with the order's photo, and without what is hidden. */
+/** Takes a snapshot of the drafts with the order's photo and the hidden contact details. */
 export async function takeSnapshot(
   db: Database,
   files: AppContext['files'],
@@ -45,7 +45,7 @@ export async function takeSnapshot(
   }
 }
 
-/** The photo as it is now. One whose file is gone is none. */
+/** Undefined if the file is gone. */
 async function freezePhoto(
   db: Database,
   files: AppContext['files'],
@@ -56,7 +56,7 @@ async function freezePhoto(
   return bytes && { jpeg: Buffer.from(bytes).toString('base64'), inPdf: photo.inPdf }
 }
 
-/** The saved drafts in the order in which the customer chose the languages; the first is the default. */
+/** Saved drafts in the order of the customer's languages. The first is the default language. */
 export async function listOrderedDrafts(db: Database, order: Order) {
   const { languages } = await readIntake(db, order)
   const drafts = new Map<string, Draft>(

@@ -1,4 +1,4 @@
-/** The thread in which archives of sites are made: visitors must not wait for it. */
+/** Worker thread that builds site archives, so that visitors never wait for it. */
 import { parentPort } from 'node:worker_threads'
 import { siteArchive } from '@vitrine/renderer/archive'
 import type { WorkerResponse, WorkerRequest } from '../../platform/background-worker.ts'

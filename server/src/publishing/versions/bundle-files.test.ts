@@ -14,7 +14,7 @@ const SITE = new Map([
 ])
 
 // @promise site-bundles
-test('a version is one object, named by its content, in which every file lies whole', async () => {
+test('bundles all files of a version into one object', async () => {
   const { key, body, files } = await bundleFiles('sites/1', SITE)
   expect(key).toBe(`sites/1/${hashContent(body)}`)
   expect(Object.keys(files)).toEqual([...SITE.keys()])
@@ -32,7 +32,7 @@ test('a version is one object, named by its content, in which every file lies wh
 })
 
 // @promise site-bundles
-test('text lies compressed where that makes it smaller, and each content once', async () => {
+test('compresses text when smaller and deduplicates content', async () => {
   const { body, files } = await bundleFiles('sites/1', SITE)
   const places = Object.entries(files).map(([path, { place }]) => [path, place?.brotli])
   expect(Object.fromEntries(places)).toEqual({
@@ -45,7 +45,7 @@ test('text lies compressed where that makes it smaller, and each content once', 
 })
 
 // @promise zip-on-demand
-test('an archive that can be made of the others is named with all that it is, and lies nowhere', async () => {
+test('lists the archive without storing it', async () => {
   const of = ['photo.jpg', 'index.html']
   const { key, body, files } = await bundleFiles('sites/1', SITE, { path: 'site.zip', of })
   const whole = SITE.get('site.zip')!

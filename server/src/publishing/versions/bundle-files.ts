@@ -5,7 +5,7 @@ import type { SiteFile } from '@vitrine/renderer'
 import { isCompressibleType } from '../serving/site-files.ts'
 import type { VersionFile } from '../tables.ts'
 
-/** Many files as one object, and where in it each lies. */
+/** Files concatenated into one object, with their offsets. */
 export type FileBundle = {
   readonly key: string
   readonly body: Uint8Array
@@ -13,9 +13,8 @@ export type FileBundle = {
 }
 
 /**
- * Puts files into one object of a folder, named by its content: compressed where that makes them
- * smaller, and each content once. An `archive` among them is not put there: it is made of the others when
- * somebody asks. Same files, same bytes.
+ * Concatenates files into one object named by its content hash. Compresses text if that is smaller
+ * and stores equal content once. Lists `archive` without storing it. Deterministic.
  */
 export async function bundleFiles(
   folder: string,
@@ -26,7 +25,7 @@ export async function bundleFiles(
   const places = new Map<string, NonNullable<VersionFile['place']>>()
   let length = 0
   async function placeOf(hash: string, { body, type }: SiteFile) {
-    // Two of one content may differ in whether they compress.
+    // The same bytes can have a compressible and an incompressible type.
     const name = `${hash} ${isCompressibleType(type)}`
     const known = places.get(name)
     if (known) return known
@@ -58,14 +57,14 @@ export async function bundleFiles(
 export const hashContent = (body: Uint8Array): string =>
   createHash('sha256').update(body).digest('base64url')
 
-/** Once for each version, and sent to every visitor: the best there is. */
+/** Compressed once per version, sent to every visitor. */
 const KEPT_QUALITY = 11
-/** For files of before, which are compressed while a visitor waits. */
+/** For older files, compressed while a visitor waits. */
 const WAITED_QUALITY = 5
 
 const brotli = promisify(brotliCompress)
 
-/** Not on the loop: it would keep visitors waiting. */
+/** Runs on the thread pool. */
 export function compress(plain: Uint8Array, quality = WAITED_QUALITY): Promise<Uint8Array> {
   return brotli(plain, {
     params: {

@@ -36,7 +36,7 @@ const collect = (files: FileStore) =>
     {},
   )
 
-/** A site whose version names a page and a picture of its PDF; a third file lies beside them. */
+/** A version with a page and a PDF image, and an orphaned file. */
 async function aSiteWithALeftOver(files: FileStore, facts: Partial<Publication>) {
   const { order } = await insertPublishedSite(database.db, {
     publications: [{ requestedAt: YESTERDAY, ...facts }],
@@ -62,7 +62,7 @@ const stores: readonly [name: string, open: () => FileStore][] = [
 
 describe.each(stores)('files in %s', (_name, open) => {
   // @promise file-cleanup: Unreferenced site files are deleted; referenced files are kept.
-  test('a file of a site that no version names is removed, and what a version names stays', async () => {
+  test('deletes site files that no version references', async () => {
     const files = open()
     const { file, lying } = await aSiteWithALeftOver(files, {})
     await collect(files)
@@ -73,7 +73,7 @@ describe.each(stores)('files in %s', (_name, open) => {
 
   // @promise file-cleanup
   test.each(['queued', 'rendering'] as const)(
-    'nothing is removed while another is %s: its files may lie there already',
+    'deletes nothing while another publication is %s',
     async (state) => {
       const files = open()
       const { order, file, lying } = await aSiteWithALeftOver(files, {})
@@ -86,7 +86,7 @@ describe.each(stores)('files in %s', (_name, open) => {
   )
 
   // @promise file-cleanup
-  test('files of another order, and of a site that nobody touched for days, are not looked at', async () => {
+  test('skips other orders and sites without recent publications', async () => {
     const files = open()
     const requestedAt = new Date('2026-03-02T09:00:00Z')
     const { file, lying } = await aSiteWithALeftOver(files, { requestedAt })

@@ -7,13 +7,12 @@ import { siteFilesFolder } from '../publications/publish-job.ts'
 import { publications, versions } from '../tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** It is looked each day; a day that was missed is made up for. */
+/** The job runs daily. Three days cover missed runs. */
 const LOOKED_BACK_DAYS = 3
 
 /**
- * Removes, each day, files of sites that no version names. They are stored before their version is
- * written, so one that was overtaken by a hold, or whose making was broken off and begun again, leaves
- * some behind.
+ * Deletes site files that no version references, once a day. Files are stored before their version
+ * row, so a superseded publication or a crashed job leaves orphans.
  */
 export function garbageCollectionJob({
   db,
@@ -25,7 +24,7 @@ export function garbageCollectionJob({
     const since = new Date(clock().getTime() - LOOKED_BACK_DAYS * DAY_MS)
     for (const orderId of await listPublishedSince(db, since)) {
       const removed = await db.transaction(async (tx) => {
-        // Nothing is asked for while the order is held, so nothing is made that is not asked for yet.
+        // The order lock blocks new publications, so no render can start between check and delete.
         if (!(await lockOrder(tx, orderId)) || (await isAnyBeingMade(tx, orderId))) return 0
         const named = await keysOfVersions(tx, orderId)
         const lying = await files.list(siteFilesFolder(orderId))

@@ -1,7 +1,7 @@
 import type { EditionsResponse } from '@vitrine/contract/publishing'
 import type { Publication, Version } from '../tables.ts'
 
-/** What can be taken along of each language. */
+/** Downloads of each language. */
 const DOWNLOADS = [
   'resume.pdf',
   'resume-designed.pdf',
@@ -11,7 +11,7 @@ const DOWNLOADS = [
   'contact.vcf',
 ] as const
 
-/** The languages of a version at an address (with its slash), and the files that each has. */
+/** The languages of a version with their URLs and files. `url` ends with a slash. */
 export function listLanguageEditions(
   url: string,
   { files }: Version,

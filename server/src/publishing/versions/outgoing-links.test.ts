@@ -5,7 +5,7 @@ const OURS = { shop: 'shop.example', sitesDomain: 'sites.example:3000' }
 const away = (...pages: string[]) => listExternalLinks(pages, OURS)
 const link = (address: string) => `<p><a class="plain" href="${address}">there</a></p>`
 
-test('what a page leads to elsewhere is found in its order, over all languages and each once', () => {
+test('lists external links in page order without duplicates', () => {
   const first = link('https://b.example/two') + link('http://a.example/')
   const second = link('https://c.example') + link('https://b.example/two')
   expect(away(first, second)).toEqual([
@@ -17,7 +17,7 @@ test('what a page leads to elsewhere is found in its order, over all languages a
   expect(away('', '<p>No link, but https://said.example</p>')).toEqual([])
 })
 
-test('the shop, the sites and what only looks like them are told apart', () => {
+test('excludes shop and site links but not lookalikes', () => {
   for (const own of [
     'https://shop.example/order',
     'http://sites.example:3000/',
@@ -33,7 +33,7 @@ test('the shop, the sites and what only looks like them are told apart', () => {
     expect([other, away(link(other))]).toEqual([other, [other]])
 })
 
-test('only links of the web count: no mail, no telephone, no place on the page, no picture', () => {
+test('ignores mail, phone, anchor and image links', () => {
   for (const html of [
     link('mailto:ada@example.com'),
     link('tel:+15035550142'),
@@ -47,7 +47,7 @@ test('only links of the web count: no mail, no telephone, no place on the page, 
     expect([html, away(html)]).toEqual([html, []])
 })
 
-test('an address is read as a browser would, and one that is none is left out', () => {
+test('parses links like a browser and skips invalid ones', () => {
   expect(away(link('https://a.example/?x=1&amp;y=2&amp;z=3'))).toEqual([
     'https://a.example/?x=1&y=2&z=3',
   ])

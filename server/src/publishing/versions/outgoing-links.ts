@@ -5,13 +5,13 @@ import { findSite, findVersion, isServed } from '../site-store.ts'
 import { sites } from '../tables.ts'
 import { readStoredFrom, readVersionFile } from './version-files.ts'
 
-/** Which version a site shows; null: it is not online. */
+/** Null: offline. */
 export async function findLiveVersion(db: Database, orderId: string): Promise<number | null> {
   const site = await findSite(db, orderId)
   return site && isServed(site) ? site.liveVersion : null
 }
 
-/** All orders whose sites are online, with the version that is shown: a part of a statement, as there may be millions. */
+/** Subquery of all online orders and their live versions. A list would not fit in memory. */
 export const onlineSites = (db: Database) =>
   db
     .select({ orderId: sites.orderId, version: sites.liveVersion })
@@ -19,7 +19,7 @@ export const onlineSites = (db: Database) =>
     .where(and(isNotNull(sites.liveVersion), isNull(sites.offlineAt)))
     .as('online')
 
-/** Addresses that the pages of a version lead to on other hosts, in the order of the page, each once. */
+/** Distinct external URLs on the pages of a version, in page order. */
 export async function readOutgoingLinks(
   { db, files, sites: own, publicUrl }: Pick<AppContext, 'db' | 'files' | 'sites' | 'publicUrl'>,
   { orderId, version }: { orderId: string; version: number },
@@ -35,10 +35,10 @@ export async function readOutgoingLinks(
   return listExternalLinks(pages, { shop: new URL(publicUrl).host, sitesDomain: own.domain })
 }
 
-/** As the renderer writes them; an address in it has no quotation marks. */
+/** Matches the renderer's markup, in which URLs contain no quotes. */
 const LINK = /<a\s[^>]*?\bhref="(https?:[^"]+)"/g
 
-/** Of these pages, in their order and each once. `shop`: its host; `sitesDomain`: the one below which sites lie. */
+/** `shop`: host of the shop. `sitesDomain`: parent domain of customer sites. */
 export function listExternalLinks(
   pages: readonly string[],
   { shop, sitesDomain }: { readonly shop: string; readonly sitesDomain: string },

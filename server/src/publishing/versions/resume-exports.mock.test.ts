@@ -1,4 +1,4 @@
-// In a process of its own: one of the themes' libraries adds to the prototype of all arrays.
+// Runs in its own process, because a theme's library extends Array.prototype.
 import { createRequire } from 'node:module'
 import type { Resume } from '@vitrine/domain/resume/resume'
 import { plainResume } from '@vitrine/domain/resume/stored-resume'
@@ -16,7 +16,7 @@ const ajv = new Ajv({ allErrors: true, strict: false })
 formats.default(ajv)
 const validate = ajv.compile(require('@jsonresume/schema/schema.json'))
 
-/** What the schema says is wrong with a document. */
+/** Schema errors of a document. */
 const faultsOf = (document: unknown): string[] =>
   validate(document)
     ? []
@@ -32,7 +32,7 @@ const people: readonly (readonly [string, TemplateId, Resume])[] = [
 
 describe.each(people)('of %s', (_, templateId, resume) => {
   // @promise json-resume: Resumes export as valid JSON Resume and import again.
-  test('resume.json is valid by the schema and shown by the themes of others', async () => {
+  test('exports a schema-valid resume.json that third-party themes render', async () => {
     const document = await jsonOf(templateId, resume)
     expect(document).toEqual(resume)
     expect(faultsOf(document)).toEqual([])
@@ -40,7 +40,7 @@ describe.each(people)('of %s', (_, templateId, resume) => {
   })
 
   // @promise json-resume
-  test('so is what its Word file carries, and what a reader finds in the file without that', async () => {
+  test('embeds the same resume in the Word file', async () => {
     const file = await make(templateId, resume, 'resume.docx')
     const carried = await parse(file)
     expect(faultsOf(carried)).toEqual([])
@@ -57,7 +57,7 @@ describe.each(people)('of %s', (_, templateId, resume) => {
   })
 
   // @promise json-resume
-  test('so is its plain text, once it is pasted into a Word file', async () => {
+  test('round-trips the plain text through a Word file', async () => {
     const text = strFromU8(await make(templateId, resume, 'resume.txt'))
     const read = await parse(pasted(text))
     expect(faultsOf(read)).toEqual([])
@@ -67,7 +67,7 @@ describe.each(people)('of %s', (_, templateId, resume) => {
 })
 
 // @promise json-resume
-test('addresses as people type them leave as addresses, and what is none does not leave', async () => {
+test('normalizes typed URLs and drops invalid ones', async () => {
   const document = await jsonOf('letter', {
     basics: {
       name: 'Ada Verne',
@@ -95,12 +95,12 @@ test('addresses as people type them leave as addresses, and what is none does no
   expect(document.work).toEqual([{ name: 'Pontes', position: 'Engineer', startDate: '2020' }])
 })
 
-test('the schema itself would find a fault', () => {
+test('detects invalid documents with the JSON Resume schema', () => {
   expect(faultsOf({ basics: { url: 'no address', email: 'nobody' } })).toHaveLength(2)
   expect(faultsOf({ work: [{ startDate: 'May 2020' }] })).toHaveLength(1)
 })
 
-/** Themes are functions from a document to a page. */
+/** Themes are functions from a document to HTML. */
 async function expectShown(theme: (typeof themes)[number], document: Resume): Promise<void> {
   const loaded = (await import(`jsonresume-theme-${theme}`)) as {
     render?: (resume: unknown) => string
@@ -113,7 +113,7 @@ async function expectShown(theme: (typeof themes)[number], document: Resume): Pr
   expect(missing, theme).toEqual([])
 }
 
-/** Pages write some letters as entities, and some in capitals. */
+/** Pages use entities and capitals. */
 const lettersOf = (text: string): string =>
   text
     .replaceAll(/&#(?:x([\da-f]+)|(\d+));/gi, (_, hex: string, decimal: string) =>
@@ -147,7 +147,7 @@ async function parse(docx: Uint8Array): Promise<Resume> {
   return plainResume(result.read.resume)
 }
 
-/** A Word file of these lines and nothing else. */
+/** A Word file with these lines only. */
 function pasted(text: string): Uint8Array {
   const escaped = (line: string) =>
     line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

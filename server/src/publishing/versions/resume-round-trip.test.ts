@@ -13,19 +13,19 @@ const BODY = 'word/document.xml'
 
 describe.each(templateIds)('of %s', (templateId) => {
   // @promise own-files-read-back
-  test.each(FILES)('%s is read back as the resume it was made of', async (name) => {
+  test.each(FILES)('%s reads back as the source resume', async (name) => {
     const resume = sampleResume(templateId)
     const read = await parse(name, await make(resume, templateId, name))
     expect(plainResume(read.resume)).toEqual(resume)
     const source = read.sources.find(({ path }) => path === '/basics/name')
     expect(source).toMatchObject({ text: resume.basics?.name, method: 'attachment' })
-    // Word files have no pages to point at.
+    // Word files have no page coordinates.
     expect(source?.box === null).toBe(name === 'resume.docx')
   })
 })
 
 test.each([commonResume, fullResume])(
-  'so is the Word file of a draft as CVs give it',
+  'the draft’s Word file reads back as well',
   async (resume) => {
     const read = await parse('resume.docx', await make(resume, 'letter', 'resume.docx'))
     expect(plainResume(read.resume)).toEqual(resume)
@@ -33,21 +33,18 @@ test.each([commonResume, fullResume])(
 )
 
 // @promise quotation-marks
-test.each(FILES)(
-  '%s gives back straight quotation marks that it prints as German ones',
-  async (name) => {
-    const resume = {
-      basics: { name: 'Ada Verne', summary: 'Won the "Brücke" prize. Drew bridges.' },
-      work: [
-        { name: 'Pontes', position: 'Engineer', startDate: '2020-02', highlights: ['A "first"'] },
-      ],
-    }
-    const read = await parse(name, await make(resume, 'letter', name, ['de', 'German']))
-    expect(plainResume(read.resume)).toEqual(resume)
-  },
-)
+test.each(FILES)('%s restores straight quotation marks from German ones', async (name) => {
+  const resume = {
+    basics: { name: 'Ada Verne', summary: 'Won the "Brücke" prize. Drew bridges.' },
+    work: [
+      { name: 'Pontes', position: 'Engineer', startDate: '2020-02', highlights: ['A "first"'] },
+    ],
+  }
+  const read = await parse(name, await make(resume, 'letter', name, ['de', 'German']))
+  expect(plainResume(read.resume)).toEqual(resume)
+})
 
-test('a Word file in which somebody went on writing is read as it says now', async () => {
+test('reads later edits in a Word file', async () => {
   const parts = unzipSync(await make(sampleResume('care-board'), 'care-board', 'resume.docx'))
   const edited = (from: string, to: string) =>
     parse(
@@ -57,7 +54,7 @@ test('a Word file in which somebody went on writing is read as it says now', asy
   const moved = await edited('Bayview Medical Center', 'Lakeside Clinic')
   expect(moved.resume.work?.[0]?.name).toContain('Lakeside Clinic')
   expect(moved.sources.every(({ method }) => method !== 'attachment')).toBe(true)
-  // Word sets spaces and runs anew without changing what a file says.
+  // Word rewrites spaces and runs without changing the text.
   const same = await edited('</w:t>', ' </w:t>')
   expect(same.resume.work?.[0]?.name).toBe('Bayview Medical Center')
   expect(same.sources.some(({ method }) => method === 'attachment')).toBe(true)

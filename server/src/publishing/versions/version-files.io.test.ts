@@ -20,7 +20,7 @@ const SITE = new Map([
   ['key.txt', file('key', 'text/plain')] as const,
 ])
 const stored = memoryFileStore()
-/** A version as the database gives it back: it keeps no order of paths. */
+/** Like a database row: paths are unordered. */
 async function aVersion(): Promise<Record<string, VersionFile>> {
   const archive = { path: 'site.zip', of: [...MADE_OF.keys()] }
   const pack = await bundleFiles('sites/1', SITE, archive)
@@ -30,7 +30,7 @@ async function aVersion(): Promise<Record<string, VersionFile>> {
 
 // @promise site-bundles
 // @promise zip-on-demand
-test('every file of a version is read as it was rendered, the archive of them too, which lies nowhere', async () => {
+test('reads every bundled file and rebuilds the archive', async () => {
   const files = await aVersion()
   for (const [path, { body }] of SITE) {
     const read = await readVersionFile(files[path]!, files, readStoredFrom(stored))
@@ -39,7 +39,7 @@ test('every file of a version is read as it was rendered, the archive of them to
 })
 
 // @promise site-bundles
-test('a file of before is an object of its own, and an archive of before is, too', async () => {
+test('reads legacy files and archives stored as objects', async () => {
   await stored.put('sites/1/whole', Buffer.from(WORDS))
   const whole = { key: 'sites/1/whole', type: 'text/html', bytes: WORDS.length, hash: 'x' }
   const read = await readVersionFile(whole, { 'index.html': whole }, readStoredFrom(stored))
@@ -47,7 +47,7 @@ test('a file of before is an object of its own, and an archive of before is, too
 })
 
 // @promise zip-on-demand
-test('what is gone is undefined, an archive of which a part is gone is, and one that names itself', async () => {
+test('returns undefined for missing files and incomplete archives', async () => {
   const files = await aVersion()
   const page = files['index.html']!
   expect(await readVersionFile(page, files, readStoredFrom(memoryFileStore()))).toBeUndefined()
@@ -61,7 +61,7 @@ test('what is gone is undefined, an archive of which a part is gone is, and one 
 })
 
 // @promise site-bundles
-test('what unpacks to more or less than the file is a fault, and takes no more memory than it', async () => {
+test('throws when decompressed size differs, within memory limits', async () => {
   const bomb = brotliCompressSync(Buffer.alloc(1_000_000))
   await stored.put('sites/1/bomb', bomb)
   const place = { from: 0, length: bomb.byteLength, brotli: true }

@@ -6,13 +6,13 @@ import { createZipArchive } from './zip-archive.ts'
 import { isCompressibleType } from '../serving/site-files.ts'
 import type { VersionFile } from '../tables.ts'
 
-/** The files of a version by their paths: what an archive among them is made of. */
+/** Files of a version by path. */
 type Files = Readonly<Record<string, VersionFile>>
 
-/** The bytes of a file as they lie: compressed where its place says so. Undefined: they are gone. */
+/** Reads the stored bytes of a file, compressed if `place` says so. Undefined: missing. */
 export type ReadStoredFile = (file: VersionFile) => Promise<Uint8Array | undefined>
 
-/** Read from the store, by range where they lie in a pack. */
+/** Reads from storage, by byte range inside a bundle. */
 export const readStoredFrom =
   (store: FileStore): ReadStoredFile =>
   ({ key, place }) =>
@@ -25,8 +25,8 @@ const readPlace = async (
 ) => (length === 0 ? new Uint8Array() : store.getRange(key, from, length))
 
 /**
- * The bytes of a file of a version, whichever way it is kept: as an object of its own, in a pack, or not at
- * all, and made of the others. Everybody who reads one reads it here. Undefined: it is gone, or a part of it.
+ * Reads a file from its own object, from a bundle, or by building the archive. All readers use this
+ * function. Undefined: the file or a part of the archive is missing.
  */
 export async function readVersionFile(
   file: VersionFile,
@@ -53,16 +53,16 @@ async function readArchive(
   return createZipArchive(entries)
 }
 
-/** Whether visitors who take it get this file compressed. */
+/** Whether clients that accept Brotli get it compressed. */
 export const isCompressible = ({ place, type }: VersionFile): boolean =>
   place ? place.brotli : isCompressibleType(type)
 
-/** Whether it lies compressed already. */
+/** Whether it is stored compressed. */
 export const isCompressed = ({ place }: VersionFile): boolean => place?.brotli === true
 
 /**
- * What caches call the bytes of a file. They stand for the same for ever, whichever versions of the site have
- * it; an object of its own is called by its key, which was made the same way.
+ * Cache key of a file's bytes. Immutable and shared by all versions of a site. Equals the storage
+ * key for files with their own object.
  */
 export const cacheKeyOf = ({ key, hash, place, archiveOf }: VersionFile): string =>
   place || archiveOf ? `${path.posix.dirname(key)}/${hash}` : key
@@ -71,7 +71,7 @@ export const compressedCacheKeyOf = (file: VersionFile): string => `${cacheKeyOf
 
 const brotliDecoder = promisify(brotliDecompress)
 
-/** Not on the loop. Throws on what is no such file. */
+/** Runs on the thread pool. Throws if the size differs. */
 export async function decompress(
   packed: Uint8Array,
   { key, bytes }: VersionFile,

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { VersionFile } from '../tables.ts'
 
 /**
- * One name for all bytes of a version: SHA-256 over the path, type and hash of each of its
- * files, base64url. One byte more or less in any of them gives another.
+ * SHA-256 (base64url) over path, type and hash of all files of a version. Any changed byte changes
+ * it.
  */
 export function hashVersion(files: Readonly<Record<string, VersionFile>>): string {
   const lines = Object.entries(files)

@@ -7,7 +7,7 @@ import { formatPeriod } from '../../../../renderer/content/format-dates.ts'
 import { copyFor } from '../../../../renderer/copy/index.ts'
 import { fluencyLabel } from '../../../../renderer/copy/language-names.ts'
 
-/** What a page heads each section with, and the section that a reader should see in it. */
+/** Heading of each section and the section that the reader should detect. */
 const SECTIONS = {
   about: 'summary',
   work: 'work',
@@ -28,7 +28,7 @@ const codes = [...languages.map(({ code }) => code), 'zh-Hant', 'uk', 'id'].conc
 )
 
 // @promise heading-languages: The reader understands the headings of all 30 page languages.
-test.each(codes)('what a page in %s adds to a resume, the reader knows', (code) => {
+test.each(codes)('recognizes all labels that a %s page adds', (code) => {
   const words = copyFor(code)
   for (const [word, kind] of Object.entries(SECTIONS))
     expect.soft(headingOf(words[word as keyof typeof SECTIONS]), `${word} of ${code}`).toBe(kind)

@@ -6,7 +6,7 @@ import { createRewriter } from './rewriter.ts'
 
 type Asked = { url: string | undefined; authorization: string | undefined; body: string }
 
-/** A service on this machine that answers as `/chat/completions` does by its documentation. */
+/** A local fake of `/chat/completions`. */
 async function aModel(content: string, status = 200) {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
@@ -27,7 +27,7 @@ async function aModel(content: string, status = 200) {
   }
 }
 
-test('a model is asked for one text with its key, and what it says around it is left out', async () => {
+test('sends one text with its key and ignores extra output', async () => {
   const { asked, rewriter } = await aModel('```json\n{"text": "Managed\\nnine vans"}\n```')
   expect(rewriter.name).toBe('small-one')
   expect(await rewriter.reword('Responsible for nine vans', 'en')).toBe('Managed nine vans')
@@ -40,7 +40,7 @@ test.each([
   ['a refusal', '{}', 429, 'small-one answered with 429'],
   ['no JSON', 'Of course! Here it is.', 200, 'small-one answered with something else'],
   ['nothing', '{"text": ""}', 200, 'small-one answered with something else'],
-])('%s is a failure that has none of the words', async (_, content, status, words) => {
+])('%s fails without leaking the text', async (_, content, status, words) => {
   const { rewriter } = await aModel(content, status)
   const failed = await rewriter.reword('a secret', 'en').catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(TranslationServiceError)

@@ -3,19 +3,18 @@ import { z } from 'zod'
 import { requestChatCompletion } from '../translator/chat-completion.ts'
 
 export type Rewriter = {
-  /** What people call it: stands at each suggestion. */
+  /** Shown with each suggestion. */
   readonly name: string
   /**
-   * Another wording of a text in the same language. Nobody has looked at it: it may say anything.
-   * Rejects with `TranslatorFailed` where the service does not answer, refuses, or answers with
-   * something else.
+   * Rewords a text in its language. The result is unverified. Rejects with
+   * `TranslationServiceError`.
    */
   reword(text: string, language: string): Promise<string>
 }
 
 const content = z.object({ text: z.string().min(1).max(5000) })
 
-/** What an address of `REWRITER_URL` leads to: `openai+https://:KEY@host/v1?model=NAME`. */
+/** Parses `REWRITER_URL`: `openai+https://:KEY@host/v1?model=NAME`. */
 export function createRewriter(address: string): Rewriter {
   const url = new URL(address.replace(/^openai\+/, ''))
   const key = decodeURIComponent(url.password || url.username)

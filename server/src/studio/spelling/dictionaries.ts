@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Paths of the two files that Hunspell makes a dictionary from. */
+/** Paths of Hunspell's two dictionary files. */
 export type Dictionary = { readonly aff: string; readonly dic: string }
 
 /**
- * The packages that come with the program, by language: those with a licence under which it may be
- * passed on. A word is right if one of its language's has it: nobody knows whose English a CV is in.
+ * Bundled dictionaries with a redistributable license. A word is correct if any dictionary of its
+ * language has it, because a CV's English variant is unknown.
  */
 const OWN: Readonly<Record<string, readonly (() => string)[]>> = {
   en: [() => import.meta.resolve('dictionary-en'), () => import.meta.resolve('dictionary-en-gb')],
@@ -20,8 +20,8 @@ const OWN: Readonly<Record<string, readonly (() => string)[]>> = {
 }
 
 /**
- * The dictionaries of a language. Those in the operator's `folder` (`de.dic` or `de_AT.dic`, each
- * with its `.aff`, as in /usr/share/hunspell) stand in for ours. Empty: nobody has one.
+ * Dictionaries of a language. Files in the operator's `folder` (`de.dic` or `de_AT.dic` with
+ * `.aff`, as in /usr/share/hunspell) replace the bundled ones.
  */
 export async function findDictionaries(
   language: string,
@@ -37,11 +37,11 @@ export async function findDictionaries(
   })
 }
 
-/** Of many variants the first few are enough: some languages have twenty. */
+/** Some languages have twenty variants. */
 const MOST_VARIANTS = 3
 
 async function inFolder(code: string, folder: string): Promise<Dictionary[]> {
-  // A folder that is gone is one without dictionaries.
+  // A missing folder counts as empty.
   const files = new Set(await readdir(folder).catch(() => []))
   return [...files]
     .filter((file) => file === `${code}.dic` || /^[A-Za-z]+_[A-Za-z]+\.dic$/.test(file))

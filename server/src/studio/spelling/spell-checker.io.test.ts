@@ -7,7 +7,7 @@ import { createSpellChecker } from './spell-checker.ts'
 async function aFolder(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'dictionaries-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  // As many of them are still written.
+  // Both encodings are still common.
   for (const [name, text] of Object.entries(files))
     await writeFile(path.join(folder, name), Buffer.from(text, 'latin1'))
   return folder
@@ -19,7 +19,7 @@ function speller(folder: string | null = null) {
   return opened
 }
 
-test('words that neither English nor American has are wrong, with what may have been meant', async () => {
+test('reports words missing from all English dictionaries with suggestions', async () => {
   const wrong = await speller().check('en-GB', [
     'managment',
     'colour',
@@ -31,13 +31,13 @@ test('words that neither English nor American has are wrong, with what may have 
   expect(wrong?.[0]?.suggestions[0]).toBe('management')
 })
 
-test('a language without a dictionary is said to have none, whatever it is called', async () => {
+test('reports languages without a dictionary', async () => {
   const { check } = speller(await aFolder({}))
   for (const language of ['de', 'tlh', '__proto__', '../en', ''])
     expect(await check(language, ['x'])).toBeNull()
 })
 
-test('a dictionary of the operator stands in, in whatever letters it is written', async () => {
+test('prefers the operator’s dictionary in any encoding', async () => {
   const folder = await aFolder({
     'de_AT.aff': 'SET ISO8859-1\nSFX S Y 1\nSFX S 0 n e\n',
     'de_AT.dic': '2\nStraße/S\nKüche/S\n',
@@ -47,7 +47,7 @@ test('a dictionary of the operator stands in, in whatever letters it is written'
   expect(wrong?.map(({ word }) => word)).toEqual(['Strasse', 'ohne'])
 })
 
-test('a dictionary that is none fails, and the next language is looked up all the same', async () => {
+test('fails on a broken dictionary and continues with others', async () => {
   const { check } = speller(await aFolder({ 'it.aff': 'SET NO-SUCH-LETTERS', 'it.dic': '1\nx' }))
   await expect(check('it', ['x'])).rejects.toThrow()
   expect(await check('en', ['nurse'])).toEqual([])

@@ -1,4 +1,4 @@
-/** The thread in which words are looked up: a dictionary takes seconds to load. */
+/** Worker thread for spell checking, because loading a dictionary takes seconds. */
 import { readFile } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { loadModule } from 'hunspell-asm'
@@ -25,7 +25,7 @@ parentPort?.on('message', ({ id, work }: WorkerRequest<SpellingTask>) => {
     )
 })
 
-/** Guessing what was meant takes up to a second a word. What is not reached in this time has no suggestion. */
+/** A suggestion can take a second per word. Words beyond this time get none. */
 const GUESSING_MS = 4_000
 const MOST_SUGGESTIONS = 3
 
@@ -43,7 +43,7 @@ async function lookUp({ dictionaries, words }: SpellingTask): Promise<Misspellin
   })
 }
 
-/** Dictionaries know the straight apostrophe only. */
+/** Dictionaries contain straight apostrophes only. */
 const straight = (word: string): string => word.replaceAll('’', "'")
 
 const known = new Map<string, Promise<Loaded>>()
@@ -77,7 +77,7 @@ async function load({ aff, dic }: Dictionary) {
   }
 }
 
-/** The library passes words on in UTF-8, whatever the dictionary is written in. */
+/** The library passes words in UTF-8 regardless of the dictionary's encoding. */
 function inUtf8(file: Buffer, charset: string): Uint8Array {
   if (/^utf-?8$/i.test(charset)) return file
   const label = charset.replace(/^ISO-?8859-?/i, 'iso-8859-').replace(/^microsoft-cp/i, 'windows-')

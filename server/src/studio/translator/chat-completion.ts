@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { postToService, TranslationServiceError } from './translator.ts'
 
-/** A service that speaks `/chat/completions`; its base address ends where that begins, as in `…/v1`. */
+/** `base` ends before `/chat/completions`, as in `…/v1`. */
 export type ChatModel = { readonly base: string; readonly key: string; readonly model: string }
 
 const answer = z.object({
@@ -9,8 +9,8 @@ const answer = z.object({
 })
 
 /**
- * What a model says to a task and to the texts that it is about, as JSON of the given shape.
- * Rejects with `TranslatorFailed` where the service does not answer, refuses, or says something else.
+ * Sends a task and input to a model and parses its JSON response by `shape`. Rejects with
+ * `TranslationServiceError`.
  */
 export async function requestChatCompletion<Said>(
   { base, key, model }: ChatModel,
@@ -40,7 +40,7 @@ export async function requestChatCompletion<Said>(
   return said.data
 }
 
-/** Some put a fence around it. */
+/** Some models wrap JSON in a code fence. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text.trim().replace(/^```(?:json)?|```$/g, ''))

@@ -3,7 +3,7 @@ import { libreTranslate } from './libre-translate.ts'
 import { openAiCompatible } from './openai-compatible.ts'
 import type { Translator } from './translator.ts'
 
-/** What an address of `TRANSLATOR_URL` leads to: `deepl+https:`, `libretranslate+https:` or `openai+https:`. */
+/** Parses `TRANSLATOR_URL`: `deepl+https:`, `libretranslate+https:` or `openai+https:`. */
 export function createTranslator(address: string): Translator {
   const [kind = '', ...rest] = address.split('+')
   const url = new URL(rest.join('+'))

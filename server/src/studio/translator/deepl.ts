@@ -3,10 +3,10 @@ import { requireSameCount, postToService, type Translator } from './translator.t
 
 const answer = z.object({ translations: z.array(z.object({ text: z.string() })) })
 
-/** Its targets name a variant where English and Portuguese have two. */
+/** DeepL requires a variant for these target languages. */
 const TARGETS: Readonly<Record<string, string>> = { en: 'EN-US', pt: 'PT-PT', zh: 'ZH-HANS' }
 
-/** DeepL's interface, version 2. The glossary goes along as context, which is not translated or counted. */
+/** DeepL API version 2. The glossary is sent as context, which is neither translated nor billed. */
 export const deepl = (base: string, key: string): Translator => ({
   name: 'DeepL',
   async translate(texts, from, to, terms) {

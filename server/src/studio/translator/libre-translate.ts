@@ -3,7 +3,7 @@ import { requireSameCount, postToService, type Translator } from './translator.t
 
 const answer = z.object({ translatedText: z.array(z.string()) })
 
-/** LibreTranslate, one's own or a hosted one. It knows no glossary. */
+/** LibreTranslate, self-hosted or not. It has no glossary. */
 export const libreTranslate = (base: string, key: string): Translator => ({
   name: 'LibreTranslate',
   async translate(texts, from, to) {

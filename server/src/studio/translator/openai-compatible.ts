@@ -5,7 +5,7 @@ import { requireSameCount, type Translator } from './translator.ts'
 
 const content = z.object({ texts: z.array(z.string()) })
 
-/** Any service that speaks `/chat/completions`; its base address ends where that begins, as in `…/v1`. */
+/** Any service with `/chat/completions`; `base` ends before it, as in `…/v1`. */
 export const openAiCompatible = (base: string, key: string, model: string): Translator => ({
   name: model,
   async translate(texts, from, to, terms) {

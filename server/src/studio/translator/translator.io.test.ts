@@ -6,7 +6,7 @@ import { TranslationServiceError } from './translator.ts'
 
 type Asked = { url: string | undefined; authorization: string | undefined; body: never }
 
-/** A service on this machine that answers as the real one does by its documentation. */
+/** A local fake of the service. */
 async function aService(answer: (asked: Asked) => { status?: number; json: unknown }) {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ const upper = (texts: readonly string[]) => texts.map((text) => text.toUpperCase
 const TERMS = [{ term: 'ward', translation: 'enfermaria' }]
 
 // @promise translation-memory
-test('DeepL is asked with its key, its names of languages and the glossary as context', async () => {
+test('sends DeepL its key, language codes and glossary', async () => {
   const { host, asked } = await aService(({ body }) => ({
     json: { translations: upper(body['text']).map((text) => ({ text })) },
   }))
@@ -49,7 +49,7 @@ test('DeepL is asked with its key, its names of languages and the glossary as co
 })
 
 // @promise translation-memory
-test('LibreTranslate is asked for all texts at once, with a key only if there is one', async () => {
+test('sends LibreTranslate all texts at once with optional key', async () => {
   const { host, asked } = await aService(({ body }) => ({
     json: { translatedText: upper(body['q']) },
   }))
@@ -64,7 +64,7 @@ test('LibreTranslate is asked for all texts at once, with a key only if there is
 })
 
 // @promise translation-memory
-test('a model is asked for JSON, and what it says around it is left out', async () => {
+test('asks a model for JSON and ignores extra output', async () => {
   const { host, asked } = await aService(({ body }) => {
     const [, user] = body['messages'] as { content: string }[]
     const { texts } = JSON.parse(user?.content ?? '') as { texts: string[] }
@@ -87,7 +87,7 @@ test.each([
   ['a refusal', { status: 456, json: {} }, 'DeepL answered with 456'],
   ['something else', { json: { ok: true } }, 'DeepL answered with something else'],
   ['too few texts', { json: { translations: [] } }, 'DeepL answered with 0 texts for 1'],
-])('%s is a failure that names the service and none of the words', async (_, answer, words) => {
+])('%s fails with the service name but no texts', async (_, answer, words) => {
   const { host } = await aService(() => answer)
   const failed = await createTranslator(`deepl+http://:k@${host}`)
     .translate(['a secret'], 'en', 'pt', [])
@@ -96,7 +96,7 @@ test.each([
   expect((failed as Error).message).toBe(words)
 })
 
-test('a service that is not there is a failure, too', async () => {
+test('fails when the service is unreachable', async () => {
   await expect(
     createTranslator('libretranslate+http://127.0.0.1:1').translate(['x'], 'en', 'pt', []),
   ).rejects.toThrow('LibreTranslate did not answer')

@@ -2,12 +2,9 @@ import type { Term } from '@vitrine/contract/studio'
 import type { z } from 'zod'
 
 export type Translator = {
-  /** What people call it: stands at each suggestion. */
+  /** Shown with each suggestion. */
   readonly name: string
-  /**
-   * One text for each that is given, in their order. Rejects with `TranslatorFailed` where the
-   * service does not answer, refuses, or answers with something else.
-   */
+  /** Returns one text per input, in order. Rejects with `TranslationServiceError`. */
   translate(
     texts: readonly string[],
     from: string,
@@ -16,14 +13,14 @@ export type Translator = {
   ): Promise<string[]>
 }
 
-/** The message is for the team: who failed, and with what. Nothing of the texts is in it. */
+/** The message names the service and the failure, never the texts. */
 export class TranslationServiceError extends Error {
   override name = 'TranslatorFailed'
 }
 
 const PATIENCE_MS = 30_000
 
-/** Posts JSON to a service and parses what it answers. */
+/** Posts JSON to a service and parses the response. */
 export async function postToService<T>(
   name: string,
   request: { url: string; headers?: Record<string, string>; body: unknown },
@@ -35,7 +32,7 @@ export async function postToService<T>(
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(PATIENCE_MS),
-    // A key is for this address and no other.
+    // Never send the key to another host.
     redirect: 'error',
   }).catch((cause: unknown) => {
     throw new TranslationServiceError(`${name} did not answer`, { cause })
@@ -46,7 +43,7 @@ export async function postToService<T>(
   return parsed.data
 }
 
-/** As many as were asked for, else nobody knows which is whose. */
+/** A different count would mix up the texts. */
 export function requireSameCount(
   name: string,
   asked: readonly string[],
