@@ -10,11 +10,6 @@ import {
 import { redirectUrl } from '@vitrine/domain/publishing/site-redirect'
 import { findOrder } from '../../ordering/index.ts'
 import { rejectHost } from '../../platform/security-headers.ts'
-import {
-  type SerializedHead,
-  serializeHead,
-  sendWithHead,
-} from '../../platform/response-head-cache.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { acceptsBrotli } from '../../platform/accepts-brotli.ts'
 import { renderErrorPage } from './error-page.ts'
@@ -77,8 +72,10 @@ type Composed = {
   /** Of the body. */
   readonly name: string
   readonly etag: string
-  readonly notModified: SerializedHead
-  readonly head: SerializedHead
+  /** Names and values in turn, as `writeHead` takes them. */
+  readonly notModified: readonly string[]
+  readonly status: number
+  readonly headers: readonly string[]
   /** Told to whoever is told of answers: the file was sent, or the browser had it. */
   readonly sent: Parameters<OnSiteResponse>[0]
   readonly kept: Parameters<OnSiteResponse>[0]
@@ -390,8 +387,9 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
     const composed: Composed = {
       name: bodyName,
       etag,
-      notModified: serializeHead(304, headers),
-      head: serializeHead(found ? 200 : 404, [...headers, ...encoding, ...length]),
+      notModified: headers,
+      status: found ? 200 : 404,
+      headers: [...headers, ...encoding, ...length],
       sent: { ...told, isKept: false },
       kept: { ...told, isKept: true },
     }
@@ -420,8 +418,10 @@ export function openSiteServer(deps: SiteServerDeps, memoryBytes = MEMORY_BYTES)
     const isKept = isFound && request.headers['if-none-match'] === composed.etag
     if (isPublic && request.method === 'GET')
       answered?.(isKept ? composed.kept : composed.sent, request)
-    if (isKept) return sendWithHead(response, composed.notModified, undefined)
-    sendWithHead(response, composed.head, body.bytes)
+    if (isKept) return void response.writeHead(304, [...composed.notModified]).end()
+    const { status, headers } = composed
+    response.writeHead(status, [...headers])
+    response.end(request.method === 'HEAD' ? undefined : body.bytes)
   }
 
   /** A page in words, for people who followed a link. */
