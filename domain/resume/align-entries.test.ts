@@ -35,3 +35,9 @@ test('entries of another file lead to those that say most of the same', () => {
   expect(aligned.get('/work/0/name')).toBe('/work/1/name')
   expect(aligned.get('/work/1/highlights/0')).toBe('/work/0/highlights/1')
 })
+
+test('pairs entries in place when all of them share their texts', () => {
+  const same = { work: Array.from({ length: 5000 }, () => ({ position: 'Nurse' })) }
+  const aligned = alignEntries(same, same)
+  expect(aligned.get('/work/4321/position')).toBe('/work/4321/position')
+})

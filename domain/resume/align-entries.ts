@@ -52,38 +52,77 @@ function textsOf(entry: unknown): ReadonlySet<string> {
 
 const knownTexts = new WeakMap<object, ReadonlySet<string>>()
 
+/** Pairs of entries that share no text stay in place; see `alignEntries`. */
 function pairEntries(draft: readonly unknown[], read: readonly unknown[]): number[] {
-  const wanted = draft.map(textsOf)
-  const offered = read.map(textsOf)
-  const scored = wanted.flatMap((mine, place) =>
-    offered.map((theirs, other) => ({
-      place,
-      other,
-      score: isSame(draft[place], read[other])
-        ? Number.MAX_SAFE_INTEGER
-        : [...mine].filter((saying) => theirs.has(saying)).length,
-    })),
-  )
-  scored.sort(
-    (a, b) =>
-      b.score - a.score ||
-      Math.abs(a.place - a.other) - Math.abs(b.place - b.other) ||
-      a.place - b.place,
-  )
   const pairs: number[] = []
   const taken = new Set<number>()
-  for (const { place, other, score } of scored) {
-    if (pairs[place] !== undefined || taken.has(other)) continue
-    if (score === 0 && place !== other) continue
-    pairs[place] = other
+  const pair = (index: number, other: number) => {
+    if (pairs[index] !== undefined || taken.has(other)) return
+    pairs[index] = other
     taken.add(other)
   }
-  // What has no partner points past the reading's list, so that it borrows no one else's source.
-  return draft.map((_, place) => pairs[place] ?? read.length + place)
+  const byId = new Map<unknown, number>()
+  read.forEach((entry, other) => {
+    const id = idOf(entry)
+    if (id !== undefined && !byId.has(id)) byId.set(id, other)
+  })
+  draft.forEach((entry, index) => {
+    const other = byId.get(idOf(entry))
+    if (other !== undefined) pair(index, other)
+  })
+  const shared = shareTexts(draft, read)
+  shared.sort(
+    (a, b) =>
+      b.score - a.score ||
+      Math.abs(a.index - a.other) - Math.abs(b.index - b.other) ||
+      a.index - b.index,
+  )
+  for (const { index, other } of shared) pair(index, other)
+  for (let index = 0; index < Math.min(draft.length, read.length); index += 1) pair(index, index)
+  // An entry without a partner points past the reading's list, so that it borrows no source.
+  return draft.map((_, index) => pairs[index] ?? read.length + index)
 }
 
-const isSame = (mine: unknown, theirs: unknown) =>
-  isRecord(mine) && isRecord(theirs) && mine.$id !== undefined && mine.$id === theirs.$id
+/** A text that stands in more entries says nothing about which of them belong together. */
+const MAX_ENTRIES_PER_TEXT = 20
+
+/** The number of texts that two entries share. Time grows with the number of texts. */
+function shareTexts(
+  draft: readonly unknown[],
+  read: readonly unknown[],
+): { readonly index: number; readonly other: number; readonly score: number }[] {
+  const entriesByText = new Map<string, number[]>()
+  read.forEach((entry, other) => {
+    for (const text of textsOf(entry)) {
+      const entries = entriesByText.get(text)
+      if (entries === undefined) entriesByText.set(text, [other])
+      else entries.push(other)
+    }
+  })
+  return draft.flatMap((entry, index) => {
+    const scores = new Map<number, number>()
+    for (const text of textsOf(entry)) {
+      const entries = entriesByText.get(text) ?? []
+      const near = entries.length <= MAX_ENTRIES_PER_TEXT ? entries : nearest(entries, index)
+      for (const other of near) scores.set(other, (scores.get(other) ?? 0) + 1)
+    }
+    return [...scores].map(([other, score]) => ({ index, other, score }))
+  })
+}
+
+/** Of sorted places the few around `index`. */
+function nearest(places: readonly number[], index: number): readonly number[] {
+  let [low, high] = [0, places.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((places[middle] as number) < index) low = middle + 1
+    else high = middle
+  }
+  const start = Math.max(0, low - MAX_ENTRIES_PER_TEXT / 2)
+  return places.slice(start, start + MAX_ENTRIES_PER_TEXT)
+}
+
+const idOf = (entry: unknown) => (isRecord(entry) ? entry['$id'] : undefined)
 
 /** A text as it is compared: without differences that nobody sees. */
 export const normalizeText = (value: unknown): string =>

@@ -53,3 +53,16 @@ test('of all texts of up to four words a word has a place where every longest se
       expect([old, now, placesOf(old.join(' '), now.join(' '))]).toEqual([old, now, places])
     }
 })
+
+test('aligns texts of 20,000 words by their unique words', () => {
+  const numbers = Array.from({ length: 20_000 }, (_, n) => `word${n}`)
+  const old = splitWords(numbers.join(' '))
+  const now = splitWords(['new', ...numbers.slice(0, 10_000), ...numbers.slice(10_001)].join(' '))
+  const aligned = alignWords(old, now)
+  expect([aligned[0], aligned[9999], aligned[10_000], aligned[10_001]]).toEqual([
+    1,
+    10_000,
+    null,
+    10_001,
+  ])
+})

@@ -21,6 +21,7 @@ export function splitWords(text: string): Word[] {
  * another does: then nobody can say which of two it is.
  */
 export function alignWords(old: readonly Word[], now: readonly Word[]): (number | null)[] {
+  if ((old.length + 1) * (now.length + 1) > MAX_CELLS) return alignUniqueWords(old, now)
   const [a, b] = [old.map(({ text }) => text), now.map(({ text }) => text)]
   const after = seriesAfter(a, b)
   const backwards = seriesAfter(a.toReversed(), b.toReversed())
@@ -36,6 +37,48 @@ export function alignWords(old: readonly Word[], now: readonly Word[]): (number 
     }
     return place
   })
+}
+
+/** Cells of the table that `alignWords` fills: two texts of about 2,000 words each, 16 MB. */
+const MAX_CELLS = 4_000_000
+
+/**
+ * The same for long texts, in n log n: aligns the words that both texts say exactly once, in the
+ * longest series with the same order (patience sorting). All other words are null.
+ */
+function alignUniqueWords(old: readonly Word[], now: readonly Word[]): (number | null)[] {
+  const places = uniquePlaces(now)
+  const once = uniquePlaces(old)
+  /** The last element of the best series of each length, as index in `old`. */
+  const tails: number[] = []
+  const placeOf = (i: number) => places.get((old[i] as Word).text) as number
+  const previous = new Map<number, number | undefined>()
+  for (const i of once.values()) {
+    if (!places.has((old[i] as Word).text)) continue
+    let [low, high] = [0, tails.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (placeOf(tails[middle] as number) < placeOf(i)) low = middle + 1
+      else high = middle
+    }
+    previous.set(i, tails[low - 1])
+    tails[low] = i
+  }
+  const aligned: (number | null)[] = old.map(() => null)
+  for (let i = tails.at(-1); i !== undefined; i = previous.get(i)) aligned[i] = placeOf(i)
+  return aligned
+}
+
+/** The index of each word that occurs once, in order. */
+function uniquePlaces(words: readonly Word[]): Map<string, number> {
+  const places = new Map<string, number>()
+  const repeated = new Set<string>()
+  words.forEach(({ text }, index) => {
+    if (places.has(text)) repeated.add(text)
+    else places.set(text, index)
+  })
+  for (const text of repeated) places.delete(text)
+  return places
 }
 
 /** How long the longest common series is of what begins at a place of the one and at a place of the other. */

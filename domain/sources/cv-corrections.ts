@@ -3,7 +3,15 @@
  * it, and said what it should be.
  */
 import { z } from 'zod'
-import { leavesOf, type Pointer, shapeOf, textAt, writeAt } from '../resume/json-pointer.ts'
+import {
+  isRecord,
+  leavesOf,
+  type Pointer,
+  pointerKeys,
+  shapeOf,
+  textAt,
+  writeAt,
+} from '../resume/json-pointer.ts'
 import { type StoredResume, storedResumeSchema } from '../resume/stored-resume.ts'
 
 /** Of a text that was read or is corrected. */
@@ -27,8 +35,8 @@ export const cvCorrectionsSchema = z
 
 /**
  * The document with a correction, and where it stands: in the field it was made for, else in one of
- * the same kind that says what was read, as entries move. Null where no field says so, or the document
- * would be none with it, as with a date that is no date. Pure.
+ * the same kind with the same text, as entries move. Null where no field has that text, or the new
+ * text is invalid there, such as a date that is no date. Pure.
  */
 export function applyCorrection(
   resume: StoredResume,
@@ -40,15 +48,24 @@ export function applyCorrection(
       : leavesOf(resume).find(
           ({ pointer, value }) => value === from && shapeOf(pointer) === shapeOf(path),
         )?.pointer
-  if (place === undefined) return null
-  const parsed = storedResumeSchema.safeParse(writeAt(resume, place, to === '' ? undefined : to))
-  return parsed.success ? { resume: parsed.data, path: place } : null
+  if (place === undefined || !isValidAt(place, to)) return null
+  return { resume: writeAt(resume, place, to === '' ? undefined : to), path: place }
 }
 
-/**
- * The document with what the customer corrected, and where each correction stands. One whose text is
- * there no longer, or would make the document none, is left out. Pure.
- */
+/** Whether a text may stand in a field. Parses a document of this field alone: the whole one may be large. */
+function isValidAt(place: Pointer, text: string): boolean {
+  if (text === '') return true
+  const alone = pointerKeys(place).reduceRight<unknown>(
+    (value, key) =>
+      /^\d+$/.test(key)
+        ? [isRecord(value) ? { $id: 'entry', ...value } : { $id: 'line', $text: value }]
+        : { [key]: value },
+    text,
+  )
+  return storedResumeSchema.safeParse(alone).success
+}
+
+/** The document with the customer's corrections, and the field of each. Invalid corrections are left out. Pure. */
 export function applyCorrections(
   found: StoredResume,
   corrections: readonly CvCorrection[],

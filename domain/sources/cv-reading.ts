@@ -4,6 +4,7 @@
  * shown in the workbench.
  */
 import { z } from 'zod'
+import { boundReading } from './bound-reading.ts'
 import { storedResumeSchema } from '../resume/stored-resume.ts'
 
 /** `[left, top, width, height]` as shares (0 to 1) of the page, origin at the top left. */
@@ -46,17 +47,19 @@ const unplacedTextSchema = z.object({
   lines: z.array(z.int()),
 })
 
-export const cvReadingSchema = z.object({
-  resume: storedResumeSchema,
-  sources: z.array(fieldSourceSchema),
-  unplaced: z.array(unplacedTextSchema),
-  lines: z.array(cvLineSchema),
-  /** In points (1/72 inch); empty for DOCX and DOC. */
-  pages: z.array(z.object({ width: z.number(), height: z.number() })),
-  /** Detected language, BCP 47; null if it can't be told. */
-  language: z.string().nullable(),
-  format: z.enum(['pdf', 'docx', 'doc', 'linkedin-archive']),
-})
+export const cvReadingSchema = z
+  .object({
+    resume: storedResumeSchema,
+    sources: z.array(fieldSourceSchema),
+    unplaced: z.array(unplacedTextSchema),
+    lines: z.array(cvLineSchema),
+    /** In points (1/72 inch); empty for DOCX and DOC. */
+    pages: z.array(z.object({ width: z.number(), height: z.number() })),
+    /** Detected language, BCP 47; null if it can't be told. */
+    language: z.string().nullable(),
+    format: z.enum(['pdf', 'docx', 'doc', 'linkedin-archive']),
+  })
+  .overwrite(boundReading)
 export type CvReading = z.infer<typeof cvReadingSchema>
 
 /** The files an order may bring: the CV, and LinkedIn's PDF or data archive beside it. */
