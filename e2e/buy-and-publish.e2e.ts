@@ -122,7 +122,7 @@ test('a visitor sees a DOCX as a site before paying, orders with it, and the tea
   await shop.keyboard.press('Enter')
   await expect(shop.getByText('corrected by you').first()).toBeVisible()
   // What found no place is said, and what was read with confidence can be put right, too.
-  await expect(shop.getByRole('list', { name: 'Not placed yet' })).toBeVisible()
+  await expect(shop.getByRole('list', { name: 'Not used yet' })).toBeVisible()
   await shop.locator('summary', { hasText: 'You' }).focus()
   await shop.keyboard.press('Enter')
   await shop.getByRole('button', { name: /^Correct email/ }).focus()
@@ -142,7 +142,7 @@ test('a visitor sees a DOCX as a site before paying, orders with it, and the tea
   await payButton(shop).click()
   await shop.getByRole('link', { name: 'Complete Your Details' }).click()
   await shop.getByRole('button', { name: 'Send it' }).click()
-  await expect(shop.getByText('With us')).toBeVisible()
+  await expect(shop.getByText('Received')).toBeVisible()
   await shop.getByRole('button', { name: 'Continue' }).click()
   await expect(shop.getByRole('heading', { name: 'LinkedIn' })).toBeVisible()
 
@@ -263,7 +263,7 @@ test('a customer who sends the CV later finds the way back by the mail, and the 
   await expect(later.getByText(/^Step \d of 6$/)).toBeVisible()
   await later.goto(`${product.url}/onboarding?step=1`)
   await later.locator('input[type=file]').setInputFiles(cvFile(PDF))
-  await expect(later.getByText('With us')).toBeVisible()
+  await expect(later.getByText('Received')).toBeVisible()
   await desk.reload()
   await expect(desk.getByRole('row', { name: /Cleo Adler/ })).toContainText('Read CV')
 })

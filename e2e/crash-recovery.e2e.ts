@@ -55,12 +55,12 @@ test('a process killed after every step loses nothing that was acknowledged and 
 
   await shop.getByRole('link', { name: 'Complete Your Details' }).click()
   await shop.locator('input[type=file]').setInputFiles(cvFile('en-us-nurse__theme-kendall.pdf'))
-  await expect(shop.getByText('With us')).toBeVisible()
+  await expect(shop.getByText('Received')).toBeVisible()
   await killAndRestart()
   await shop.reload()
   // The wizard goes on where the customer was; one step back lies the file.
   await shop.getByRole('button', { name: 'Back' }).click()
-  await expect(shop.getByText('With us')).toBeVisible()
+  await expect(shop.getByText('Received')).toBeVisible()
   await shop.getByRole('button', { name: 'Continue' }).click()
   await answerAfterCv(shop, { languages: ['English'], theme: 'Honey' })
 

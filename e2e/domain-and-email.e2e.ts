@@ -65,7 +65,7 @@ test('a customer proves a domain and sets email up at it on a phone, by keys too
   await becomeCustomer(phone, product, 'professional', customer, answers)
   await phone.goto(`${product.url}/my-site`)
   const panel = phone.getByRole('region', { name: 'Your domain' })
-  await expect(panel.getByText('As soon as a domain of yours is proved')).toBeVisible()
+  await expect(panel.getByText('Verify your domain above first')).toBeVisible()
 
   say()
   await panel.getByLabel('A domain that you own').fill(DOMAIN)
@@ -76,7 +76,7 @@ test('a customer proves a domain and sets email up at it on a phone, by keys too
   const ownership = (await asked(phone, 'domain')).filter((record) => record.includes('_vitrine.'))
   const present = `${DOMAIN} TXT v=spf1 ip4:192.0.2.9 -all`
   say(...ownership, present)
-  await panel.getByRole('button', { name: 'Look now' }).click()
+  await panel.getByRole('button', { name: 'Check now' }).click()
   const mail = panel.getByRole('region', { name: `Email at ${DOMAIN}` })
   await expect(mail).toBeVisible()
 
@@ -107,7 +107,7 @@ test('a customer proves a domain and sets email up at it on a phone, by keys too
   const right = await asked(phone, 'mail')
   expect(right).toHaveLength(4)
   say(...ownership, ...right)
-  await mail.getByRole('button', { name: 'Look at the email records now' }).click()
+  await mail.getByRole('button', { name: 'Check the email records now' }).click()
   await expect(mail.getByText('Records are right')).toBeVisible()
 
   const desk = await (await browser.newContext({ viewport: DESK })).newPage()
@@ -119,7 +119,7 @@ test('a customer proves a domain and sets email up at it on a phone, by keys too
   const staff = desk.getByRole('region', { name: `Email at ${DOMAIN}` })
   await expect(staff.getByText('Records are right')).toBeVisible()
   say(...ownership, ...right.filter((record) => !record.includes(' MX ')))
-  const look = staff.getByRole('button', { name: 'Look at the email records now' })
+  const look = staff.getByRole('button', { name: 'Check the email records now' })
   // One bad look may be a server that was busy.
   await look.click()
   await expect(staff.getByText('has no MX record, so no mail arrives')).toBeVisible()

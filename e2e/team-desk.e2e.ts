@@ -231,7 +231,7 @@ test('after paying, the customer’s page says what is missing, and then runs th
   await page.getByRole('link', { name: 'Complete Your Details' }).click()
   await expect(page.getByRole('heading', { name: 'Share your CV' })).toBeVisible()
   await page.locator('input[type=file]').setInputFiles(cvFile(CV))
-  await expect(page.getByText('With us')).toBeVisible()
+  await expect(page.getByText('Received')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('button', { name: 'Skip' }).click()
   await page.getByLabel('English', { exact: true }).check()

@@ -5,13 +5,13 @@ export const homePageCopy = {
     facts: 'From {priceStarter}, paid once. Live in 24 to 48 hours, up to 72 on Starter.',
   },
   why: {
-    lead: 'You know your work. Saying it so that a stranger understands in half a minute is another trade, and it is ours.',
+    lead: 'You know your work. Explaining it to a stranger in thirty seconds is a different skill. It’s ours.',
     design: 'Nine templates, each drawn for how one field is read. Never a recolored copy.',
     turnaround:
       'The promise of the Professional plan; most sites are live in under 48 hours. You see the same clock as we do.',
     field: 'Tech, finance, marketing, healthcare: each gets what its recruiters look for first.',
     guarantee:
-      'Money-back guarantee: ask within 7 days and we refund you. Up to 30 days we look at it together. If we miss the delivery time of your plan, the money goes back in any case.',
+      'Money-back guarantee: ask within 7 days and we refund you. From day 8 to day 30 we decide together. If we miss your plan’s deadline, you get your money back, no matter what.',
   },
   steps: {
     share: 'Upload your CV or share LinkedIn. No forms, no rewriting.',

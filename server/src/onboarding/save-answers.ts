@@ -74,7 +74,7 @@ function validateAnswers(order: Order, answers: PatchIntakeBody): Record<string,
   const plan = plans[order.packageId]
   const fields: Record<string, string> = {}
   if (answers.languages && dedupeLanguages(answers.languages).length > plan.maxLanguages) {
-    fields['languages'] = `Your plan includes ${plan.maxLanguages}. Remove one to change it.`
+    fields['languages'] = `Your plan includes ${plan.maxLanguages}. To swap, remove one first.`
   }
   if (plan.address === 'custom-domain' && answers.subdomain) {
     fields['subdomain'] = 'Your plan includes a domain of your own instead of a subdomain'

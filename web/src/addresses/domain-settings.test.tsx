@@ -69,16 +69,16 @@ test('who asks for a look reads that it is under way', async () => {
   const page = await open(entered)
   const domain = entered.domain && { ...entered.domain, isLooking: true }
   page.answers[`POST ${LOOKS}`] = { body: { ...entered, domain } }
-  await page.press('Look now')
-  await page.says('We look at the records just now.')
+  await page.press('Check now')
+  await page.says('We are checking the records.')
 })
 
 test('nothing is given up by one press', async () => {
   const page = await open(entered)
-  await page.press('Give the domain up…')
+  await page.press('Remove domain…')
   await page.says('The site is at its subdomain then.')
   page.answers[`DELETE ${DOMAIN}`] = { body: none }
-  await page.press('Give ada-quill.com up')
+  await page.press('Remove ada-quill.com')
   await page.says('A domain that you own')
 })
 

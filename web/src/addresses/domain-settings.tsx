@@ -272,10 +272,10 @@ function DomainState(props: {
       </details>
       <p className="text-small text-muted" aria-live="polite">
         {domain.checkedAt && domain.isLooking
-          ? 'We look at the records just now.'
+          ? 'We are checking the records.'
           : domain.checkedAt
-            ? `Looked at ${formatDateTime(domain.checkedAt)}; the next look is about ${formatDateTime(domain.nextLookAt)}.`
-            : 'The first look is under way.'}
+            ? `Last checked ${formatDateTime(domain.checkedAt)}. Next check about ${formatDateTime(domain.nextLookAt)}.`
+            : 'The first check is running.'}
       </p>
       {problem && (
         <Notice kind="danger" urgent>
@@ -284,13 +284,13 @@ function DomainState(props: {
       )}
       <div className="flex flex-wrap gap-3">
         <Button small variant="outline" busy={busy && !asks} onClick={onLook}>
-          Look now
+          Check now
         </Button>
         {mayChange &&
           (asks ? (
             <>
               <Button small busy={busy} onClick={onRelease}>
-                Give {domain.shown} up
+                Remove {domain.shown}
               </Button>
               <Button small variant="outline" onClick={() => setAsks(false)}>
                 Keep it
@@ -298,7 +298,7 @@ function DomainState(props: {
             </>
           ) : (
             <Button small variant="outline" onClick={() => setAsks(true)}>
-              Give the domain up…
+              Remove domain…
             </Button>
           ))}
       </div>

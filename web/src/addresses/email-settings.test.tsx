@@ -70,7 +70,7 @@ const choose = (page: Awaited<ReturnType<typeof open>>, provider: string) =>
 
 test('before a domain is proved the page says when email can be set up, and a plan without it says nothing', async () => {
   const page = await open(notYet)
-  await page.says('As soon as a domain of yours is proved')
+  await page.says('Verify your domain above first')
   expect(page.text()).not.toContain('Who has your mail?')
   const basic = await open({ ...proved, mail: { ...proved.mail, isIncluded: false } })
   await basic.says('A domain that you own')
@@ -120,7 +120,7 @@ test('what works says since when, what broke says so too, and before the first l
   const broken = await open(withSetup({ state: 'broken', since }))
   await broken.says('the records are not right any more')
   const first = await open(withSetup({ checkedAt: null, records: [], findings: [] }))
-  await first.says('The first look is under way.')
+  await first.says('The first check is running.')
   expect(first.text()).not.toContain('The email records to enter')
 })
 
@@ -131,7 +131,7 @@ test('the setup is ended by two presses, and a look that fails says so', async (
     status: 429,
     body: { error: 'Too many looks. Try again in an hour.' },
   }
-  await page.press('Look at the email records now')
+  await page.press('Check the email records now')
   await page.says('Too many looks.')
   await page.press('End the email setup…')
   expect(page.calls(`DELETE ${MAIL}`)).toHaveLength(0)

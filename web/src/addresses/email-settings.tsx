@@ -49,8 +49,8 @@ export function EmailSettings(props: {
       </h3>
       {!at && (
         <p className="max-w-prose text-ink-2">
-          Your plan includes its setup. As soon as a domain of yours is proved above, you choose
-          here who has your mail and get the records to enter.
+          Your plan includes its setup. Verify your domain above first, then choose your email
+          provider here.
         </p>
       )}
       {at && !setup && !mayChange && (
@@ -186,10 +186,10 @@ function SetupState(props: {
       )}
       <p className="text-small text-muted" aria-live="polite">
         {setup.checkedAt && setup.isLooking
-          ? 'We look at the email records just now.'
+          ? 'We are checking the email records.'
           : setup.checkedAt
-            ? `Email records looked at ${formatDateTime(setup.checkedAt)}; the next look is about ${formatDateTime(setup.nextLookAt)}.`
-            : 'The first look is under way.'}
+            ? `Email records last checked ${formatDateTime(setup.checkedAt)}. Next check about ${formatDateTime(setup.nextLookAt)}.`
+            : 'The first check is running.'}
       </p>
       {change.isError && (
         <Notice kind="danger" urgent>
@@ -203,7 +203,7 @@ function SetupState(props: {
           busy={change.isPending && !asks}
           onClick={() => change.mutate(calls.check)}
         >
-          Look at the email records now
+          Check the email records now
         </Button>
         {mayChange &&
           (asks ? (

@@ -9,13 +9,13 @@ const aged = (hours: number, answeredAt: string | null = null) =>
   )
 
 test('a message tells its age against the promise of a day', () => {
-  expect(aged(0.5)).toEqual({ words: '30 min', tone: 'neutral' })
-  expect(aged(3)).toEqual({ words: '3 h', tone: 'neutral' })
-  expect(aged(20)).toEqual({ words: '20 h, answer soon', tone: 'warn' })
-  expect(aged(29)).toEqual({ words: '5 h over a day', tone: 'danger' })
-  expect(aged(24 * 5)).toEqual({ words: '4 days over a day', tone: 'danger' })
+  expect(aged(0.5)).toEqual({ text: '30 min', tone: 'neutral' })
+  expect(aged(3)).toEqual({ text: '3 h', tone: 'neutral' })
+  expect(aged(20)).toEqual({ text: '20 h, answer soon', tone: 'warn' })
+  expect(aged(29)).toEqual({ text: '5 h over a day', tone: 'danger' })
+  expect(aged(24 * 5)).toEqual({ text: '4 days over a day', tone: 'danger' })
 })
 
 test('an answered message is late no more', () => {
-  expect(aged(100, '2026-01-12T12:00:00Z')).toEqual({ words: 'Answered', tone: 'ok' })
+  expect(aged(100, '2026-01-12T12:00:00Z')).toEqual({ text: 'Answered', tone: 'ok' })
 })

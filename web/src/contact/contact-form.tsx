@@ -45,14 +45,14 @@ export function ContactForm() {
       {/* That it could not be sent stands by the button. */}
       <ErrorSummary {...summary} problems={summary.problems.filter(({ fieldId }) => fieldId)} />
       <h1 tabIndex={-1} className="display text-h2">
-        Write to us
+        Contact us
       </h1>
       <form {...form.attributes} onSubmit={form.submit(send)} className="mt-8 grid gap-5">
         <TextField {...text('name')} label="Name" autoComplete="name" spellCheck={false} />
         <TextField
           {...text('email')}
           label="Email"
-          hint="We answer here"
+          hint="We’ll reply here"
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -68,7 +68,7 @@ export function ContactForm() {
           autoComplete="tel"
         />
         <SelectField {...text('package')} label="Package" optional>
-          <option value="">None in particular</option>
+          <option value="">No preference</option>
           {enquiryPackages().map((name) => (
             <option key={name} value={name}>
               {name}

@@ -39,7 +39,7 @@ export default function ContactPage() {
             </dd>
           </div>
           <div>
-            <dt className="text-h3">Answered already</dt>
+            <dt className="text-h3">Common questions</dt>
             <dd className="mt-1 text-ink-2">
               Delivery times, changes, domains, refunds: see the{' '}
               <Link to={paths.faq()} className="text-link">

@@ -217,9 +217,9 @@ test('Finish completes the onboarding with the chosen theme', async () => {
 
 // @promise honest-confirmation
 test.each([
-  ['running', 'The clock is running'],
+  ['running', 'We’ve started the clock'],
   ['paused', 'The clock is paused'],
-  ['met', 'Your site is made'],
+  ['met', 'Your site is ready'],
   ['stopped', 'This order is closed'],
 ] as const)(
   'with the clock %s the last step says "%s", and nothing else of it',
@@ -231,7 +231,7 @@ test.each([
     }
     const page = await anOrder({ ...complete, clockState }, 6)
     await page.says(title)
-    expect(/The clock is running/.test(page.text())).toBe(clockState === 'running')
+    expect(/We’ve started the clock/.test(page.text())).toBe(clockState === 'running')
   },
 )
 

@@ -69,7 +69,7 @@ export function StepCv({ wizard }: { wizard: Wizard }) {
               upload.running
                 ? { is: 'uploading', ...upload.running }
                 : intake.cvSource === 'upload' && intake.cvFileName
-                  ? { is: 'done', fileName: intake.cvFileName, detail: 'With us' }
+                  ? { is: 'done', fileName: intake.cvFileName, detail: 'Received' }
                   : { is: 'idle' }
             }
             error={upload.error ?? form.problems.cv}
@@ -104,10 +104,10 @@ export function StepCv({ wizard }: { wizard: Wizard }) {
           )}
         </Way>
         {(intake.cvSource === null || intake.cvSource === 'later') && (
-          <Way title="Not at hand?">
+          <Way title="Don’t have it handy?">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <p className="min-w-48 flex-1 text-[1rem] text-muted">
-                The promised time starts when we have it. We remind you by email.
+                The delivery time starts when we get it. We’ll remind you by email.
               </p>
               <Button variant="outline" onClick={form.skip(sendLater)}>
                 I'll send later

@@ -17,29 +17,29 @@ function Standing({
   switch (clockState) {
     case 'running':
       return (
-        <Notice kind="ok" title="The clock is running">
+        <Notice kind="ok" title="We’ve started the clock">
           <p>
-            Your site is ready within {deliveryHours} hours. An email tells you where to see it.
+            Your site will be ready within {deliveryHours} hours. We’ll email you where to see it.
           </p>
         </Notice>
       )
     case 'met':
       return (
-        <Notice kind="ok" title="Your site is made">
-          <p>To change something now, reply to any of our emails and say what.</p>
+        <Notice kind="ok" title="Your site is ready">
+          <p>To change something, reply to any of our emails.</p>
         </Notice>
       )
     case 'stopped':
       return (
         <Notice kind="info" title="This order is closed">
-          <p>Nothing is made for it any more. Questions? Reply to any of our emails.</p>
+          <p>We no longer work on it. Questions? Reply to any of our emails.</p>
         </Notice>
       )
     case 'paused':
     case 'not-started':
       return (
         <Notice kind="info" title="The clock is paused">
-          <p>We have what we asked you for here. Your own page says what your order waits for.</p>
+          <p>We have everything we asked for here. Your own page shows what’s next.</p>
         </Notice>
       )
   }
@@ -97,7 +97,7 @@ export function StepDone({ wizard }: { wizard: Wizard }) {
         <Link to={paths.mySite()} className="text-link">
           your own page
         </Link>
-        : what it waits for, and when it is due.
+        : see what’s next, and when it is due.
       </p>
     </StepFrame>
   )

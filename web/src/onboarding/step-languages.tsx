@@ -74,7 +74,7 @@ export function StepLanguages({ wizard }: { wizard: Wizard }) {
       </p>
       <p className="text-small text-muted">
         Your plan includes {maxLanguages === 1 ? 'one language' : `up to ${maxLanguages} languages`}
-        .{isFull && ' Remove one to change it.'}
+        .{isFull && ' To swap, remove one first.'}
       </p>
       <div className="mt-6 flex flex-wrap items-end gap-3">
         <TextField

@@ -25,7 +25,7 @@ export function StepLinkedin({ wizard }: { wizard: Wizard }) {
     <StepFrame
       wizard={wizard}
       title="LinkedIn"
-      intro="We read your profile beside your CV: dates, recommendations, the words you use yourself. You can leave it out."
+      intro="We read your profile beside your CV: dates, recommendations, the words you use yourself. This step is optional."
       submitLabel="Continue"
       onSubmit={goOn}
       actions={

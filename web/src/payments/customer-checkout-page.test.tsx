@@ -228,6 +228,6 @@ test('an order that another tab has paid can’t be paid here', async () => {
     localStorage.removeItem('orderData')
     window.dispatchEvent(new StorageEvent('storage', { key: 'orderData', newValue: null }))
   })
-  await page.says('It was paid in another tab of this browser.')
+  await page.says('paid for this order in another tab')
   expect(page.text()).not.toContain('Pay $')
 })

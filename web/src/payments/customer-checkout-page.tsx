@@ -217,11 +217,11 @@ function CheckoutLoading({
         <div className="mb-8 max-w-form">
           <p className="text-lead">
             {obstacle === 'order'
-              ? 'This browser has no order to pay.'
-              : 'No plan goes by the name in this address.'}
+              ? 'You haven’t started an order yet.'
+              : 'There is no plan with that name.'}
           </p>
           <p className="mt-2 mb-5 text-ink-2">
-            Choose a plan and say who you are; what you typed before is still there.
+            Choose a plan and enter your details. What you typed before is still there.
           </p>
           <ButtonLink to={paths.order()}>Choose a plan</ButtonLink>
         </div>

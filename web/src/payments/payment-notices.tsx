@@ -69,10 +69,10 @@ export function PaidInAnotherTab() {
   return (
     <main id="main" className="container-page flex-1 py-10 lg:py-16">
       <h1 ref={heading} tabIndex={-1} className="display mb-4 text-task">
-        This order is finished
+        Already paid
       </h1>
       <p className="max-w-prose text-ink-2">
-        It was paid in another tab of this browser. Nothing was charged here.
+        You’ve already paid for this order in another tab. Nothing was charged here.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <ButtonLink to={paths.orderSuccess()}>See your order</ButtonLink>
@@ -93,8 +93,8 @@ export function CheckingPayment({ backTo, backText }: { backTo: string; backText
         Checking your payment
       </h1>
       <p role="status" className="flex items-center gap-3 text-ink-2">
-        <Spinner /> A payment was begun in this browser before. We look up what became of it;
-        nothing is charged meanwhile.
+        <Spinner /> You started a payment in this browser before. We’re checking it; nothing is
+        charged meanwhile.
       </p>
     </main>
   )

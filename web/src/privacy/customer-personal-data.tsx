@@ -42,7 +42,7 @@ export function CustomerPersonalData(props: {
       </Part>
       <Part
         title="Erase everything"
-        text="Ends your order, takes your page offline for good and erases what we hold about you, within a minute. It pays nothing back. The record of what you paid stays, as tax law asks, and your page’s address, sealed so that nobody can read it, is never given to anybody else."
+        text="Ends your order, takes your page offline for good and erases what we hold about you, within a minute. There is no refund. Tax law requires us to keep the record of your payment. Nobody else can ever get your address."
       >
         <TypedConfirmation
           id="erase-all"

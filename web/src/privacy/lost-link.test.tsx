@@ -16,7 +16,7 @@ test('whoever lost the link types an address, and is told where to look', async 
   expect(page.calls(ASK)).toEqual([])
   await page.type('Email', 'ada@example.com')
   await page.press('Email me my link')
-  await page.says('If there is an order of ada@example.com, its link arrives there')
+  await page.says('If ada@example.com has an order, we’ve emailed the link')
   expect(page.calls(ASK).map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }])
   await page.press('Try another address')
   expect(page.control('Email').value).toBe('')

@@ -22,9 +22,8 @@ export function LostLink() {
     return (
       <div role="status" className="mt-8 max-w-prose">
         <Notice kind="info" title="Check your email">
-          If there is an order of {sentTo}, its link arrives there within a few minutes, an email
-          for each order. Nothing there? Look among the spam, or try another address that you may
-          have used.
+          If {sentTo} has an order, we’ve emailed the link: one email for each order. It can take a
+          few minutes. Nothing there? Check your spam folder, or try another address.
         </Notice>
         <p className="mt-4">
           <Button

@@ -8,7 +8,7 @@ export function NotFound() {
       title="Page not found"
       action={<ButtonLink to={paths.home()}>Return to Home</ButtonLink>}
     >
-      Nothing is on show at this address. It may have moved, or the link has a typing error.
+      There’s no page here. It may have moved, or the link may contain a typo.
     </EmptyPage>
   )
 }

@@ -36,7 +36,7 @@ const notes = [
   {
     at: [4, 21],
     title: 'One sentence',
-    text: 'Written by us from two lines of her CV. It is the only line everybody reads.',
+    text: 'Written by us from two lines of her CV. It’s the one line everyone reads.',
   },
   {
     at: [67, 4],
@@ -133,8 +133,8 @@ export default function AboutPage() {
           </p>
           <p>
             Then a person takes over. The writer sees your CV on the left, the draft in the middle
-            and the page on the right, with each sentence tied to its source. They cut, they order,
-            they write the first sentence, and they ask you where two lines disagree.
+            and the page on the right, with each sentence tied to its source. They cut, reorder and
+            write the opening line, and they ask you where two lines disagree.
           </p>
           <p>
             From that one document come the page, for a small phone as well as a wide desk, and the

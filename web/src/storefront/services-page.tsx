@@ -31,7 +31,7 @@ export const meta: MetaFunction = () =>
 const withUs = [
   {
     title: 'We write it',
-    text: 'A person reads your CV, finds what a recruiter in your field looks for, and writes the page from it, with the line that each field came from in sight.',
+    text: 'A person reads your CV, finds what a recruiter in your field looks for, and writes your page from it, with your CV open beside it.',
   },
   {
     title: 'We build it',
@@ -51,8 +51,8 @@ export default function ServicesPage() {
           What you get
         </h1>
         <p className="mt-5 max-w-prose text-lead text-ink-2">
-          One page that says who you are at work, and a PDF that says the same. Three plans differ
-          in address, languages, rounds of changes and hours. All of it is paid once.
+          One page that says who you are at work, and a PDF that says the same. The three plans
+          differ in web address, languages, revisions and delivery time. You pay once.
         </p>
         <ul className="mt-12 grid gap-x-10 gap-y-8 lg:grid-cols-3">
           {withUs.map(({ title, text }) => (
@@ -65,7 +65,7 @@ export default function ServicesPage() {
       </div>
       <section aria-labelledby="brings-title" className="container-page mt-16">
         <h2 id="brings-title" className="text-h3">
-          What every page brings
+          What every site includes
         </h2>
         <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-2 border-t border-ink pt-5">
           {benefits.map((benefit) => (
@@ -93,8 +93,8 @@ export default function ServicesPage() {
         </div>
         <SpecificationSheet />
         <p className="mt-6 max-w-prose text-small text-muted">
-          The clock of a delivery time runs while the work is with us. It starts when we have your
-          CV and at least one language, and pauses while it is your turn.{' '}
+          The delivery clock runs only while it’s our turn. It starts when we have your CV and at
+          least one language.{' '}
           <Link to={paths.faq('clock')} className="text-link">
             How the clock runs
           </Link>

@@ -10,10 +10,10 @@ export function AllFields({
   onCorrect: (place: ReadField, text: string) => string | undefined
 }) {
   return (
-    <section aria-label="All we read">
-      <h2 className="font-semibold">All we read</h2>
+    <section aria-label="Everything we found">
+      <h2 className="font-semibold">Everything we found</h2>
       <p className="mt-1 text-small text-muted">
-        Something is wrong? Correct it, or take it out. It goes along with your order.
+        Something wrong? Correct it or remove it. We’ll pass it on with your order.
       </p>
       <div className="mt-2 divide-y divide-line border-y border-line">
         {sections.map(({ label, count, entries }) => (
@@ -25,7 +25,7 @@ export function AllFields({
                 </span>
                 {label}
               </span>
-              <span className="text-muted">{count === 1 ? '1 text' : `${count} texts`}</span>
+              <span className="text-muted">{count === 1 ? '1 item' : `${count} items`}</span>
             </summary>
             {entries.map(({ key, name, places }) => (
               <div key={key} className="pb-3 pl-4">

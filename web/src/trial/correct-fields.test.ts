@@ -86,7 +86,7 @@ test('what stands nowhere in the CV is taken out, and can be put back', () => {
   const out = corrected([], anyPlace('/work/1/position'), '')
   expect(trialDraft({ tried, corrections: out }).work?.[1]).toEqual({ name: 'Bayvlew' })
   const place = anyPlace('/work/1/position', out)
-  expect(place).toMatchObject({ text: '', wasRead: 'Charge Nurse' })
+  expect(place).toMatchObject({ text: '', originalText: 'Charge Nurse' })
   expect(corrected(out, place, 'Charge Nurse')).toEqual([])
 })
 
@@ -95,7 +95,7 @@ test('what is corrected again is told from what was read, and taken back it is n
   const twice = corrected(once, doubtful('Dana Whitlok', once), 'Dana Whitlock')
   expect(twice).toEqual([{ path: '/basics/name', from: 'Dana Whit1ock', to: 'Dana Whitlock' }])
   const place = doubtful('Dana Whitlock', twice)
-  expect(place).toMatchObject({ wasRead: 'Dana Whit1ock' })
+  expect(place).toMatchObject({ originalText: 'Dana Whit1ock' })
   expect(corrected(twice, place, 'Dana Whit1ock')).toEqual([])
 })
 

@@ -119,6 +119,7 @@ const LABELS: Readonly<Record<string, string>> = {
   region: 'State',
   studyType: 'Degree',
   area: 'Field of study',
+  awarder: 'Given by',
   highlights: 'Achievement',
   keywords: 'Skill',
 }

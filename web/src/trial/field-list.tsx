@@ -81,7 +81,7 @@ function FieldRow({
         <p className="text-caption text-muted">
           {label}
           {originalText !== undefined && (
-            <span className="text-ok"> · {isOut ? 'taken out by you' : 'corrected by you'}</span>
+            <span className="text-ok"> · {isOut ? 'removed by you' : 'corrected by you'}</span>
           )}
         </p>
         <p className="line-clamp-3 break-words">{isOut ? <del>{originalText}</del> : text}</p>
@@ -114,7 +114,7 @@ function CorrectionForm({
     id: `correction-${useId()}`,
     initial: () => ({ text: shown }),
     check: (values) =>
-      values.text.trim() === '' ? { text: 'Write what it should be, or take it out' } : {},
+      values.text.trim() === '' ? { text: 'Enter the right text, or remove it' } : {},
     focus: 'first field',
   })
   const save = async ({ text: typed }: { text: string }) => {
@@ -160,8 +160,8 @@ type Refused = Extract<CorrectionResult, { refused: unknown }>['refused']
 /** Only dates, e-mail and web addresses have a form of their own. */
 export function correctionError(refused: Refused, { paths: [path = ''] }: ReadField): string {
   if (refused === 'too_many_corrections')
-    return 'That is more than goes along with an order. Tell us the rest once you have ordered'
+    return 'That is more than one order can carry. Tell us the rest after you order'
   return path.endsWith('Date') || path.endsWith('/date')
     ? 'Write a date as year and month: 2019-03'
-    : 'That can’t stand here. Look at how it was written before'
+    : 'That does not fit here. Keep the format it had before'
 }

@@ -110,7 +110,7 @@ export default function TrialResult({
           Your CV as a site
         </h1>
         <p className="mt-2 max-w-prose text-ink-2">
-          A first draft, read by a machine in seconds. A writer and your own words come next.
+          A first draft, made in seconds. Next, a writer improves it with you.
         </p>
       </div>
       <section
@@ -188,9 +188,10 @@ export default function TrialResult({
             {doubts.length > 0 && (
               <div>
                 <p className="text-small text-muted">
-                  The reader is less sure of{' '}
-                  {doubts.length === 1 ? 'one place' : `${doubts.length} places`}. Your writer
-                  compares each with your CV.
+                  {doubts.length === 1
+                    ? 'We’re not sure about this item.'
+                    : `We’re not sure about these ${doubts.length} items.`}{' '}
+                  Your writer will check {doubts.length === 1 ? 'it' : 'them'}.
                 </p>
                 <FieldList label="Less sure" places={doubts} onCorrect={correct} />
               </div>
@@ -200,7 +201,7 @@ export default function TrialResult({
         )}
         <AllFields sections={listFieldSections(tried, corrections)} onCorrect={correct} />
         <p className="text-small text-muted">
-          Only this tab has it. <TextButton onClick={onForget}>Forget my CV</TextButton>
+          Only this browser tab has it. <TextButton onClick={onForget}>Delete my CV</TextButton>
         </p>
       </div>
     </div>

@@ -29,7 +29,7 @@ export default function TryPage() {
   return (
     <main id="main" className="container-page pt-8 pb-20 lg:pt-12">
       {shown ? (
-        <Suspense fallback={<Waiting words="Setting your page" />}>
+        <Suspense fallback={<Waiting words="Building your page" />}>
           <TrialRoom kept={kept} tried={kept.tried} onForget={clearTrialCv} />
         </Suspense>
       ) : (
@@ -57,8 +57,7 @@ export default function TryPage() {
               )}
             </div>
             <p className="mt-4 max-w-prose text-small text-muted">
-              Our server reads it and forgets it with the answer. This tab keeps it for 15 minutes,
-              and 15 more once you go on to order, or until you close it.
+              We don’t store your CV. It stays in this browser tab for 15 minutes (30 if you order).
             </p>
           </div>
           <Room depth="shallow" className="hidden aspect-[4/3] lg:block" light="off" />

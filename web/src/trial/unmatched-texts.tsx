@@ -10,10 +10,10 @@ export function UnmatchedTexts({ texts }: { texts: readonly string[] }) {
     <div>
       <p className="text-small text-muted">
         {texts.length === 1
-          ? 'One text of your CV is not placed yet. Your writer finds its place.'
-          : `${texts.length} texts of your CV are not placed yet. Your writer finds each its place.`}
+          ? 'Not used yet (1). Your writer will place it.'
+          : `Not used yet (${texts.length}). Your writer will place them.`}
       </p>
-      <ul aria-label="Not placed yet" className="mt-2 divide-y divide-line border-y border-line">
+      <ul aria-label="Not used yet" className="mt-2 divide-y divide-line border-y border-line">
         {shown.map((text) => (
           <li key={text} className="py-2 text-small">
             <span className="line-clamp-3 break-words">{text}</span>
@@ -26,7 +26,7 @@ export function UnmatchedTexts({ texts }: { texts: readonly string[] }) {
           className="mt-1 min-h-11 text-small text-link"
           onClick={() => setShowsAll(true)}
         >
-          Show all {texts.length} not placed
+          Show all {texts.length}
         </button>
       )}
     </div>

@@ -29,7 +29,7 @@ export default function CustomerVisits({ access }: { access: OrderAccess }) {
       </div>
       <p className="mt-1.5 max-w-prose text-ink-2">
         Counted by our server, without a cookie and without keeping anybody’s address: so nobody can
-        say who it was. Whoever comes on two days counts twice. Days are those of UTC.
+        say who it was. Someone who visits on two days counts twice. Days follow UTC.
       </p>
       {visits.isError && (
         <ErrorNotice

@@ -45,7 +45,7 @@ export function VisitReport({ visits }: { visits: VisitsResponse }) {
               shares={visits.devices}
               wordsOf={(name) => DEVICE_LABELS[name] ?? name}
             />
-            <Names title="Languages of browsers" shares={visits.languages} wordsOf={languageName} />
+            <Names title="Browser languages" shares={visits.languages} wordsOf={languageName} />
             <Names title="Countries" shares={visits.countries} wordsOf={countryName} />
           </div>
         </>

@@ -37,7 +37,7 @@ const groups = [
 const LINKS: { readonly [id in AnswerId]?: FaqEntry['link'] } = {
   'what-i-get': { to: paths.services(), label: 'The full list, plan by plan' },
   template: { to: paths.examples(), label: 'The nine templates' },
-  refund: { to: `${paths.terms()}#refunds`, label: 'The exact words' },
+  refund: { to: `${paths.terms()}#refunds`, label: 'Read the full terms' },
   'how-long-kept': { to: paths.privacy(), label: 'The privacy policy' },
 }
 

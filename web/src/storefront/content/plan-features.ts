@@ -1,4 +1,5 @@
 import type { PlanId } from '@vitrine/domain/catalog/plans'
+import { siteConfig } from '../../shell/site-config.ts'
 
 export type PlanFeatureRow = {
   readonly label: string
@@ -20,6 +21,7 @@ export const planFeatures: readonly PlanFeatureRow[] = [
   inAll('Social media integration', 'Your profiles, and a picture where the link is shared'),
   {
     label: 'Address',
+    note: `Free web address: yourname.${siteConfig().sitesDomain}`,
     values: {
       starter: "Free subdomain under the product's domain",
       basic: 'Custom domain, registered and set up',
@@ -28,8 +30,7 @@ export const planFeatures: readonly PlanFeatureRow[] = [
   },
   {
     label: 'Hosting',
-    note: 'Twelve months on every plan',
-    values: { starter: true, basic: true, professional: '1 year free' },
+    values: { starter: '12 months', basic: '12 months', professional: '12 months' },
   },
   {
     label: 'Languages',

@@ -74,7 +74,7 @@ function FramedExample({ example }: { example: Example }) {
           <div className="flex flex-wrap gap-3 lg:justify-end">
             <ButtonLink to={paths.order()}>Start My Website</ButtonLink>
             <ButtonLink to={paths.exampleSite(slug)} variant="outline" reloadDocument>
-              On its own <ExternalLink aria-hidden="true" size={18} strokeWidth={1.75} />
+              Open full page <ExternalLink aria-hidden="true" size={18} strokeWidth={1.75} />
             </ButtonLink>
           </div>
           <nav

@@ -45,13 +45,13 @@ export default function ExamplesPage() {
       </h1>
       <p className="mt-5 max-w-prose text-lead text-ink-2">
         A recruiter for nurses looks for other things than one for designers. So each template is
-        built for one field, and none is another in a new color. The people are invented; the pages
-        are real.
+        built for one field, and none is a recolored copy. The people are invented; the pages are
+        real.
       </p>
       <nav aria-label="Field" className="mt-8">
         <ul className="flex flex-wrap gap-2">
           <FieldLink to={paths.examples()} current={!field}>
-            All nine
+            All
           </FieldLink>
           {(Object.keys(fields) as FieldId[]).map((id) => (
             <FieldLink key={id} to={paths.examples({ field: id })} current={field === id}>

@@ -12,8 +12,11 @@ import { Preview } from '../examples/preview.tsx'
 
 const painPoints = [
   { title: 'Lost in a folder', text: 'A search for your name never finds it.' },
-  { title: 'Old the day you send it', text: 'Every change means a new file and a new email.' },
-  { title: 'Made for paper', text: 'On a phone it is pinch, zoom and scroll.' },
+  {
+    title: 'Out of date the day you send it',
+    text: 'Every change means a new file and a new email.',
+  },
+  { title: 'Made for paper', text: 'Hard to read on a phone.' },
 ] as const
 
 const benefits = [

@@ -62,7 +62,7 @@ export function WhySection() {
             <p className="mt-2 max-w-prose text-ink-2">
               {say('guarantee')}{' '}
               <Link to={`${paths.terms()}#refunds`} className="text-link">
-                The exact words
+                Read the full terms
               </Link>
             </p>
           </div>
