@@ -1,4 +1,7 @@
-/** The process that opens files: says that it is ready, then answers each file. Started by `startChild` only. */
+/**
+ * Entry point of the sandboxed child process: sends `ready`, then one response per file. Started by
+ * `startChild` only.
+ */
 import { readFrame, writeFrame } from './message-frames.ts'
 import type { SniffedFile } from './identify/cv-file-kind.ts'
 import type { ChildTask } from './start-child.ts'
@@ -44,7 +47,7 @@ async function openerOfScans() {
 
 async function openOrDamaged(bytes: Buffer, about: unknown) {
   try {
-    // pdf.js wants the plain kind of bytes.
+    // pdf.js rejects a Buffer.
     return await open(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), about)
   } catch {
     return { refused: 'damaged' as const }

@@ -1,4 +1,7 @@
-/** `npm run --silent read -- --out DIR FILE…`, packed `vitrine-read`: reads CV files without a server. */
+/**
+ * `npm run --silent read -- --out DIR FILE…`, packaged as `vitrine-read`: reads CV files without a
+ * server.
+ */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -8,7 +11,10 @@ import { readCv } from './index.ts'
 
 const USAGE = 'usage: read --out DIR FILE…'
 
-/** Writes for each file the document and its sources. Gives the exit status: 0 only if every file was read. */
+/**
+ * Writes the document and its sources for each file. Returns exit status 0 only if every file was
+ * read.
+ */
 async function readFiles(args: string[]): Promise<number> {
   const parsed = parse(args)
   if (!parsed) {
@@ -44,7 +50,7 @@ function parse(args: string[]): { out: string; files: string[] } | null {
   }
 }
 
-/** Null, or why the file could not be read. */
+/** Null on success, else the error message. */
 async function readOne(file: string, out: string): Promise<string | null> {
   let bytes: Uint8Array
   try {

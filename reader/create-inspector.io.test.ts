@@ -10,7 +10,7 @@ import { cvBytes, cvNames } from './testing/cvs.ts'
 
 const NAME = 'en-us-promo__html-classic.pdf'
 const pdf = cvBytes(NAME)
-/** Work takes a busy machine more processor time, too. */
+/** A busy machine inflates CPU time too. */
 const PATIENT = { timeMs: 30_000 }
 
 function anInspector(options: InspectorOptions = {}) {
@@ -80,7 +80,7 @@ test('hostile files are refused as they are when they are read, or left to the r
   const { identifyCv } = anInspector()
   for (const { title, fileName, bytes, expected } of makeHostileFiles()) {
     const kind = await identifyCv(bytes, fileName)
-    // Some show only when they are opened, by the parser.
+    // Some faults appear only when the parser opens the file.
     if ('refused' in kind) expect(expected, title).toContain(kind.refused)
   }
 })
@@ -95,7 +95,7 @@ test('each of thousands of files changed by chance is answered as its content de
     const alone = 'refused' in file ? file : inspectOrDamaged(bytes, file)
     expect(await identifyCv(bytes, fileName), title).toEqual(alone)
   }
-  // None, where the last file was one that ended it.
+  // Zero if the last file killed the child.
   expect(started.filter((child) => child.isAlive()).length).toBeLessThanOrEqual(1)
 })
 
@@ -107,7 +107,7 @@ function inspectOrDamaged(...args: Parameters<typeof inspectCvFile>) {
   }
 }
 
-/** 8 MB of streams that take a moment to look for. */
+/** 8 MB of object streams, slow to search. */
 function manyStreams(): Uint8Array {
   const one = '7 0 obj\n<< /Type /ObjStm >>\nstream\nx\nendstream\nendobj\n'
   return Buffer.from(`%PDF-1.7\n${one.repeat(150_000)}%%EOF`)

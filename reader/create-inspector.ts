@@ -1,4 +1,4 @@
-/** Finds out whether uploaded files may be opened, in children that can be killed. */
+/** Inspects uploaded files in killable child processes. */
 import { runInChild, type Limits, parseCvResult, parsePhotoResult } from './run-in-child.ts'
 import type { PhotoRefusal } from '@vitrine/domain/sources/photo'
 import type { CvFileKind } from './identify/cv-file-kind.ts'
@@ -7,11 +7,10 @@ import { type ChildTask, type ReaderChild, startChild } from './start-child.ts'
 import { createSemaphore } from './semaphore.ts'
 
 export type Inspector = {
-  /** Never throws for anything a file holds. One that takes too much to look into is `too-slow`. */
+  /** Never throws for any file content. A file over the limits returns `too-slow`. */
   identifyCv(bytes: Uint8Array, fileName: string): Promise<CvFileKind>
   /**
-   * The photo that a JPEG holds: a small square one, drawn anew, with nothing else of the file
-   * in it. Never throws for anything a file holds.
+   * Re-encodes a JPEG as a small square photo without metadata. Never throws for any file content.
    */
   drawPhoto(bytes: Uint8Array): Promise<{ photo: Uint8Array } | { refused: PhotoRefusal }>
   close(): void
@@ -19,19 +18,19 @@ export type Inspector = {
 
 export type InspectorOptions = Limits & {
   readonly start?: (task: Extract<ChildTask, 'inspect' | 'photo'>) => ReaderChild
-  /** How long a child waits for the next file. */
+  /** How long an idle child stays alive. */
   readonly restMs?: number
 }
 
-/** Further files wait: what is sent at once takes so many processors, and no more. */
+/** Caps the CPU cores that simultaneous uploads can use; further files queue. */
 const MOST_CHILDREN = 2
 const REST_MS = 5 * 60 * 1000
-/** Bytes. A child that has grown beyond starts afresh. */
+/** Bytes. A child that grew past this is replaced. */
 const WORN_BYTES = 192 * 1024 * 1024
 
 /**
- * A child looks into one file after the other, as it runs no parser but ours, which keep
- * nothing of a file; one that met a limit is killed.
+ * One child inspects many files because it runs only our own parsers, which keep no state. A child
+ * that hit a limit is killed.
  */
 export function createInspector({
   start = startChild,
@@ -83,7 +82,7 @@ export function createInspector({
     },
     drawPhoto: (bytes) =>
       inTurn(async () => {
-        // One for each photo: its parser is not ours.
+        // One child per photo: the JPEG parser is third-party code.
         const child = start('photo')
         children.add(child)
         try {

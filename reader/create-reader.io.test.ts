@@ -79,6 +79,6 @@ test('an upload is looked into apart from the child that waits for a file to rea
 test('a file that is refused at sight costs no child', async () => {
   const { reader, started } = aReader()
   expect(await reader.readCv(new Uint8Array(0), 'cv.pdf')).toEqual({ refused: 'empty' })
-  // Only the spare for the file that will be sent instead.
+  // Only the prewarmed child for the next upload.
   expect(started).toHaveLength(1)
 })

@@ -1,4 +1,6 @@
-/** Reads CVs with a child that is started ahead, so that nobody waits for the start; looks into uploads. */
+/**
+ * Reads CVs with a prewarmed child process, which hides the startup time, and inspects uploads.
+ */
 import type { CvReading } from '@vitrine/domain/sources/cv-reading'
 import { findNetworkSandbox } from './network-sandbox.ts'
 import { type Inspector, createInspector } from './create-inspector.ts'
@@ -10,8 +12,8 @@ import { createSemaphore } from './semaphore.ts'
 
 export type Reader = {
   /**
-   * What is a scan is read from its pictures where there are tools for it, unless those are to be left. Throws
-   * `WaitedTooLong` where so many files wait that its turn would not come soon, unless it is patient.
+   * Runs OCR on scans if the tools are installed, unless `skipScans` is set. Throws
+   * `SemaphoreTimeout` if the queue is too long, unless `noQueueTimeout` is set.
    */
   readCv(
     bytes: Uint8Array,
@@ -21,39 +23,39 @@ export type Reader = {
       readonly isPatient?: boolean
     },
   ): Promise<ReadCvResult>
-  /** A file will be read soon: a child is started for it. */
+  /** Starts a child for a file expected soon. */
   expectFile(): void
   identifyCv: Inspector['identifyCv']
   drawPhoto: Inspector['drawPhoto']
-  /** Where files are opened, for the start message. */
+  /** Describes the sandbox in the startup message. */
   readonly description: string
-  /** Ends the children. */
+  /** Kills the children. */
   close(): void
 }
 
-/** Children for Word files and archives start in half the time: only PDFs are waited for. */
+/** Children for Word files and archives start in half the time, so only PDFs are prewarmed. */
 const SPARE_FORMAT: CvReading['format'] = 'pdf'
 const SPARE_MS = 5 * 60 * 1000
 /**
- * Further files wait. Fifty at once would take fifty times the memory, and share the processors so thinly that
- * those who asked are gone before the first is read.
+ * Fifty concurrent files would take fifty times the memory and share the CPU so thinly that clients
+ * leave before the first result. Further files queue.
  */
 const MOST_READING = 2
-/** Connections over which nothing moves are cut after a minute: whoever waits is told before. */
+/** Proxies cut idle connections after one minute; clients get an error before that. */
 const TURN_MS = 30_000
 
 export type ReaderOptions = {
   readonly spareMs?: number
   readonly start?: (task: ChildTask) => ReaderChild
-  /** How long a file waits for its turn. */
+  /** How long a file may wait in the queue. */
   readonly turnMs?: number
-  /** Null: scans are left to people. */
+  /** Null disables OCR: staff read scans. */
   readonly scans?: OcrTools | null
 }
 
 /**
- * At most one spare child waits, from the first file expected or read until `spareMs`
- * after the last. It has met no file yet, reads one, and is killed like any other.
+ * At most one spare child waits, from the first file until `spareMs` after the last. It reads a
+ * single file and is then killed.
  */
 export function createReader({
   spareMs = SPARE_MS,

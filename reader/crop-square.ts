@@ -1,6 +1,6 @@
 /**
- * The square in the middle of a picture, at another size: each pixel is the mean of those it
- * stands for. Takes three bytes a pixel and gives four, the last one opaque. Pure.
+ * Crops the center square of an RGB image and resizes it by area averaging. Returns opaque RGBA.
+ * Pure.
  */
 export function cropSquare(
   picture: { pixels: Uint8Array | Uint8ClampedArray; width: number; height: number },
@@ -11,7 +11,7 @@ export function cropSquare(
   const left = Math.floor((width - whole) / 2)
   const top = Math.floor((height - whole) / 2)
   const shares = sharesOf(whole, side)
-  // First each row at its new width, then the rows at their new height.
+  // Resize each row first, then the columns.
   const narrow = new Float32Array(side * whole * 3)
   for (let y = 0; y < whole; y++) {
     for (let x = 0; x < side; x++) {
@@ -42,8 +42,8 @@ export function cropSquare(
 type Share = readonly [from: number, share: number]
 
 /**
- * For each of `after` places those of `before` that it stands for, with shares that add up to
- * 1. Of a smaller picture the two that lie nearest.
+ * For each target pixel, the source pixels with weights that sum to 1; linear interpolation when
+ * upscaling.
  */
 function sharesOf(before: number, after: number): Share[][] {
   const step = before / after

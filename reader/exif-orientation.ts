@@ -1,4 +1,4 @@
-/** How a camera says that it was held: 1 is upright, 2 to 8 are turned or mirrored. */
+/** Exif orientation: 1 is upright, 2 to 8 are rotated or mirrored. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 
 const START_OF_SCAN = 0xda
@@ -6,10 +6,7 @@ const APP1 = 0xe1
 const ORIENTATION = 0x0112
 const SHORT = 3
 
-/**
- * What a JPEG's Exif says of how it was held; 1 where it says nothing, or nothing that can be
- * read. Looks at the bytes before the picture alone.
- */
+/** Reads the orientation from the Exif header, before the image data; 1 if absent or invalid. */
 export function readExifOrientation(jpeg: Uint8Array): Orientation {
   const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength)
   let at = 2
@@ -47,7 +44,7 @@ function orientationIn(tiff: DataView): Orientation {
   return 1
 }
 
-/** From where each pixel of the upright square comes; `last` is the last row and column. */
+/** The source coordinates of each upright pixel; `last` is the last row and column index. */
 const SOURCES: Readonly<
   Record<Orientation, (x: number, y: number, last: number) => readonly [x: number, y: number]>
 > = {
@@ -61,7 +58,7 @@ const SOURCES: Readonly<
   8: (x, y, last) => [last - y, x],
 }
 
-/** A square of four bytes a pixel, turned upright. Pure. */
+/** Rotates a square RGBA image upright. Pure. */
 export function rotateSquare(
   square: Uint8Array,
   side: number,

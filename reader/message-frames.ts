@@ -1,7 +1,7 @@
-/** What server and child tell each other: each message with its length in front. */
+/** Length-prefixed messages between server and child. */
 import { readSync, writeSync } from 'node:fs'
 
-/** Bytes of the length, a big-endian number. */
+/** Big-endian, in bytes. */
 export const LENGTH_BYTES = 4
 
 export function encodeFrame(message: unknown): Buffer {
@@ -15,7 +15,7 @@ export function lengthPrefix(body: Uint8Array): Buffer {
   return length
 }
 
-/** For the child, which waits for nothing else: the next message's bytes. Null once there will be none. */
+/** Blocks until the next message; null at the end of input. For the child only. */
 export function readFrame(): Buffer | null {
   const length = readExactly(LENGTH_BYTES)
   return length && readExactly(length.readUInt32BE())
@@ -40,7 +40,7 @@ function readSome(bytes: Buffer, at: number): number {
   try {
     return readSync(0, bytes, at, bytes.length - at, null)
   } catch (fault) {
-    // How Windows says that the other end is closed.
+    // Windows reports a closed pipe this way.
     if ((fault as { code?: string }).code === 'EOF') return 0
     throw fault
   }

@@ -1,13 +1,13 @@
-/** What starts a program without a network, where the system offers it: Linux with `unshare`. */
+/** Starts programs in a network namespace where the system supports it (Linux `unshare`). */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export type NetworkSandbox = {
-  /** Goes in front of the program and its arguments; empty where there is none. */
+  /** Command prefix; empty if unsupported. */
   readonly command: readonly string[]
-  /** For the start message. */
+  /** For the startup message. */
   readonly description: string
 }
 
@@ -18,7 +18,9 @@ const NONE: NetworkSandbox = {
 
 let found: NetworkSandbox | undefined
 
-/** Tried once, with a program that reads what the child will read: a namespace may not let it. */
+/**
+ * Cached. Tests the namespace with a program that reads a file, because some systems forbid it.
+ */
 export function findNetworkSandbox(): NetworkSandbox {
   found ??= tryUnshare()
   return found
@@ -28,7 +30,7 @@ function tryUnshare(): NetworkSandbox {
   if (process.platform !== 'linux') return NONE
   const [unshare, cat] = ['unshare', 'cat'].map(findProgram)
   if (!unshare || !cat) return NONE
-  // A namespace for the user as well: making one for the network takes rights inside it only.
+  // The user namespace grants the right to create the network namespace.
   const command = [unshare, '--user', '--map-current-user', '--net', '--']
   const [program, ...args] = [...command, cat, fileURLToPath(import.meta.url)]
   const { status } = spawnSync(program, args, { stdio: 'ignore', env: {}, timeout: 10_000 })
@@ -38,13 +40,13 @@ function tryUnshare(): NetworkSandbox {
 }
 
 export type SandboxStatus = {
-  /** What opens files of strangers has a network namespace of its own. */
+  /** Programs that open untrusted files run in a network namespace. */
   readonly withoutNetwork: boolean
-  /** Installed programs run under limits of memory and processor time (`prlimit`). */
+  /** External tools run under memory and CPU limits (`prlimit`). */
   readonly limitsTools: boolean
 }
 
-/** What holds the programs that open files of strangers. The network is tried once; limits are looked for anew. */
+/** Reports the sandbox features. The network test is cached; `prlimit` is looked up each time. */
 export const checkSandbox = (
   find: (name: string) => string | undefined = findProgram,
 ): SandboxStatus => ({
@@ -52,7 +54,7 @@ export const checkSandbox = (
   limitsTools: find('prlimit') !== undefined,
 })
 
-/** Where a program is installed, absolute; undefined where it is not. */
+/** Absolute path of an installed program. */
 export function findProgram(name: string): string | undefined {
   const folders = (process.env['PATH'] ?? '/usr/bin:/bin').split(delimiter)
   return folders

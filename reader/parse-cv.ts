@@ -1,4 +1,4 @@
-/** Reads one CV: runs inside the child process, knows nothing of it. */
+/** Parses one CV inside the child process. */
 import type { CvReading, CvRefusalReason } from '@vitrine/domain/sources/cv-reading'
 import type { EmbeddedResume } from './embedded/read-embedded-resume.ts'
 import { composeLines } from './extract/compose-accents.ts'
@@ -15,7 +15,7 @@ export type ParseCv = (
   bytes: Uint8Array,
 ) => Promise<{ read: CvReading } | { refused: CvRefusalReason }>
 
-/** Only what the format needs is loaded: that is most of the time a small CV takes. */
+/** Loads only the modules of one format: loading dominates the time for a small CV. */
 export async function loadParser(format: CvReading['format']): Promise<ParseCv> {
   if (format === 'linkedin-archive') {
     const { readLinkedInArchive } = await import('./sections/read-linkedin-archive.ts')
@@ -41,7 +41,7 @@ export async function loadParser(format: CvReading['format']): Promise<ParseCv> 
   }
 }
 
-/** Loaded for the few files that carry something. */
+/** Loaded on demand: few files have attachments. */
 async function readWhatIsAttached(
   attachments: readonly Attachment[],
   text: CvText,

@@ -1,4 +1,4 @@
-/** Parts of pdf.js for which it declares nothing. */
+/** Modules of pdf.js without type declarations. */
 declare module 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs' {
   export class JpegImage {
     width: number

@@ -1,4 +1,4 @@
-/** What the package offers to other programs: `@vitrine/reader`, packed by `tools/pack-packages.ts`. */
+/** Public API of the package `@vitrine/reader`, built by `tools/pack-packages.ts`. */
 import {
   type CvReading,
   type CvRefusalReason,
@@ -14,22 +14,24 @@ export type { FieldSource, Resume }
 export type ReadCv = {
   /** JSON Resume 1.0.0. */
   readonly resume: Resume
-  /** Where each field was read: page, box, text, confidence. `path` is a JSON Pointer into `resume`. */
+  /**
+   * The source of each field: page, box, text, confidence. `path` is a JSON Pointer into `resume`.
+   */
   readonly sources: readonly FieldSource[]
-  /** Text of the file that no field took. */
+  /** Text that no field contains. */
   readonly unplaced: CvReading['unplaced']
 }
 
 export type RefusedCv = {
   readonly refused: CvRefusalReason
-  /** One sentence: why, and what to do. */
+  /** One sentence: reason and remedy. */
   readonly advice: string
 }
 
 /**
- * Reads a CV: PDF, DOCX or DOC, 10 MB at most. The file is opened in a process of its own
- * without network and without the right to write, which is killed after it. Never throws
- * for anything a file holds: what can't be read comes back as `refused`.
+ * Reads a CV: PDF, DOCX or DOC, at most 10 MB. Opens the file in a child process without network or
+ * write access and kills it afterwards. Never throws for any file content: unreadable files return
+ * `refused`.
  */
 export async function readCv(bytes: Uint8Array): Promise<ReadCv | RefusedCv> {
   const result = await readInChild(bytes, `cv.${kindOf(bytes)}`)
@@ -38,7 +40,7 @@ export async function readCv(bytes: Uint8Array): Promise<ReadCv | RefusedCv> {
   return { resume: plainResume(resume), sources, unplaced }
 }
 
-/** By its first bytes; the reader looks at the rest. */
+/** Guesses the format from the first bytes; the reader verifies it. */
 function kindOf(bytes: Uint8Array): 'pdf' | 'docx' | 'doc' {
   if (bytes[0] === 0x50 && bytes[1] === 0x4b) return 'docx'
   return bytes[0] === 0xd0 && bytes[1] === 0xcf ? 'doc' : 'pdf'

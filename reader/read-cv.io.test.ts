@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readCv } from './index.ts'
 import { cvBytes } from './testing/cvs.ts'
 
-/** Work takes a busy machine more processor time, too. */
+/** A busy machine inflates CPU time too. */
 const PATIENT = { timeMs: 30_000 }
 test('a scan is recognised as pictures without text', async () => {
   expect(await readCv(cvBytes('en-us-hvac__scan.pdf'), 'scan.pdf', PATIENT)).toEqual({

@@ -1,4 +1,4 @@
-/** Reads a CV in a child process that can be killed, so that no file can harm the caller. */
+/** Reads a CV in a killable child process, so that no file can harm the server. */
 import type { CvReading, CvRefusalReason } from '@vitrine/domain/sources/cv-reading'
 import { runInChild, type ChildResponse, type Limits, parseCvResult } from './run-in-child.ts'
 import { sniffCvFile } from './identify/sniff-cv-file.ts'
@@ -7,15 +7,14 @@ import { type ReaderChild, startChild } from './start-child.ts'
 export type ReadCvResult = { read: CvReading } | { refused: CvRefusalReason }
 
 export type ReadCvOptions = Limits & {
-  /** Told what the child took in all, its start included. */
+  /** Reports the resource usage of the child, including its startup. */
   readonly onUsage?: (usage: ChildResponse['usage']) => void
-  /** Gives the child that reads: it is used once and killed. */
+  /** Starts a child, which reads one file and is killed. */
   readonly start?: (format: CvReading['format']) => ReaderChild
 }
 
 /**
- * Never throws for anything a file holds. The child gets no environment, no network,
- * no right to write, and ends with the file.
+ * Never throws for any file content. The child has no environment, no network and no write access.
  */
 export async function readCv(
   bytes: Uint8Array,

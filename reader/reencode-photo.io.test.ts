@@ -13,7 +13,7 @@ function aDrawer(limits: { timeMs?: number } = {}) {
     started.push(child)
     return child
   }
-  // Work takes a busy machine more processor time, too.
+  // A busy machine inflates CPU time too.
   const drawer = createInspector({ start, timeMs: 30_000, ...limits })
   onTestFinished(() => drawer.close())
   return { ...drawer, started }
@@ -62,7 +62,7 @@ test('what is kept shows the middle of what was sent, in its colors', async () =
 
 // @promise photo-storage
 test('a picture that says how the camera was held is turned upright, whichever of the eight ways that is', async () => {
-  // Four fields of their own gray in a picture that is wider than high.
+  // Four gray fields in a landscape image.
   const fields = [20, 90, 160, 230].map((shade, place) => ({
     input: {
       create: {

@@ -1,6 +1,6 @@
 /**
- * Draws a photo anew from its pixels: nothing else of the file that was sent is left. For the
- * reader's child only, as it opens what a stranger made.
+ * Re-encodes a photo from its pixels, which drops metadata and hidden content. Runs in the child
+ * process only, because the input is untrusted.
  */
 import {
   MAX_STORED_PHOTO_BYTES,
@@ -13,10 +13,10 @@ import { JpegImage } from 'pdfjs-dist/image_decoders/pdf.image_decoders.mjs'
 import { cropSquare } from './crop-square.ts'
 import { readExifOrientation, rotateSquare } from './exif-orientation.ts'
 
-/** The first that is small enough is taken. */
+/** Tried in order until the file is small enough. */
 const QUALITIES = [86, 82, 78, 74, 70, 65, 60, 54, 48, 40, 30, 20, 10, 1]
 
-/** The photo as base64. Throws where the file can't be opened. */
+/** Returns base64. Throws if the file can't be decoded. */
 export function reencodePhoto(bytes: Uint8Array): { photo: string } | { refused: PhotoRefusal } {
   const sighted = sniffUploadedPhoto(bytes)
   if ('refused' in sighted) return sighted
@@ -24,7 +24,7 @@ export function reencodePhoto(bytes: Uint8Array): { photo: string } | { refused:
   image.parse(bytes)
   const { width, height } = image
   const pixels = image.getData({ width, height, forceRGB: true })
-  // The square in the middle is the same, however the camera was held.
+  // The center square is the same in every orientation.
   const cut = cropSquare({ pixels, width, height }, PHOTO_SIDE)
   const data = rotateSquare(cut, PHOTO_SIDE, readExifOrientation(bytes))
   for (const quality of QUALITIES) {

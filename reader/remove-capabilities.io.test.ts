@@ -17,7 +17,7 @@ function aChild(options: Parameters<typeof startChild>[1]) {
 // @promise sandboxed-parsers: Code inside an uploaded file can reach no network, process or file.
 test('code that a file brings into the child finds no network, no other process and no file', async () => {
   const hostile = new URL('hostile/hostile-code.ts', import.meta.url).href
-  // Without the system's help: the code must hold alone.
+  // Without the network namespace: the JavaScript sandbox must hold alone.
   const child = aChild({ cage: [], nodeOptions: ['--import', hostile] })
   const answer = (await child.ask(PDF, pdf)) as { usage: Record<string, string> }
   const tried = Object.entries(answer.usage)

@@ -1,14 +1,13 @@
 /**
- * Takes away what could leave the process: the network, other processes, code made of text.
- * For the reader's child, before it loads what opens files. What is left is what reading
- * takes: files of the program itself, unpacking, text.
+ * Removes network access, process control and code generation from the child before it loads a
+ * parser. Reading its own files, unpacking and text processing remain.
  *
- * The permission model (`start-child.ts`) holds files, children, threads, addons and the
- * inspector already, but neither the network nor signals.
+ * The permission model (`start-child.ts`) already covers files, child processes, workers, addons
+ * and the inspector, but neither network nor signals.
  */
 import Module, { registerHooks } from 'node:module'
 
-/** Node's modules that parsers use. Any other could lead out, so it does not exist here. */
+/** Node modules that the parsers need; all others are blocked. */
 const HARMLESS_MODULES: ReadonlySet<string> = new Set([
   'buffer',
   'events',
@@ -23,8 +22,8 @@ const HARMLESS_MODULES: ReadonlySet<string> = new Set([
 ])
 
 export function removeCapabilities(): void {
-  // Asked before and after each name is resolved, and once more before anything is loaded:
-  // `import`, `require` and whatever code puts in their place all come by here.
+  // Checks each name before and after resolution and before loading: `import`, `require` and custom
+  // loaders all pass here.
   registerHooks({
     resolve(specifier, context, next) {
       refuse(specifier)
@@ -37,30 +36,30 @@ export function removeCapabilities(): void {
       return next(url, context)
     },
   })
-  // Hooks that are registered later are asked first: they could answer for these.
+  // Hooks registered later run first and could bypass these.
   for (const name of ['registerHooks', 'register']) Reflect.deleteProperty(Module, name)
 
   const getBuiltinModule = process.getBuiltinModule.bind(process)
   for (const name of WAYS_OUT_OF_PROCESS) Reflect.deleteProperty(process, name)
-  // pdf.js fetches the files that lie beside it this way.
+  // pdf.js loads its data files this way.
   process.getBuiltinModule = (name: string) =>
     HARMLESS_MODULES.has(plain(name)) ? getBuiltinModule(name) : undefined
   for (const name of WAYS_OUT_OF_GLOBALS) Reflect.deleteProperty(globalThis, name)
-  // The standard one writes to streams that are sockets.
+  // The default console writes to streams, which are sockets.
   globalThis.console = SILENT_CONSOLE
 }
 
 const WAYS_OUT_OF_PROCESS = [
-  // Signals, to the server as well; and another program in place of this one.
+  // Signals, also to the server, and replacing the process image.
   'kill',
   '_kill',
   '_debugProcess',
   'execve',
-  // Node's inside, where sockets are made, and libraries from files.
+  // Node internals: raw sockets and native libraries.
   'binding',
   '_linkedBinding',
   'dlopen',
-  // Sockets that are open: whoever holds one can make another.
+  // Open sockets, which give access to their constructor.
   'stdin',
   'stdout',
   'stderr',
@@ -69,7 +68,7 @@ const WAYS_OUT_OF_PROCESS = [
   '_getActiveRequests',
   'channel',
   '_channel',
-  // Tells of the machine and its network, and writes files.
+  // Reveals machine and network details, and writes files.
   'report',
 ] as const
 
@@ -83,7 +82,7 @@ const WAYS_OUT_OF_GLOBALS = [
 
 const plain = (name: string) => name.replace(/^node:/, '')
 
-/** Throws for a module of Node's own that is none of the harmless ones. */
+/** Throws for a Node module that is not on the list. */
 function refuse(name: string): void {
   const isBuiltin = name.startsWith('node:') || Module.isBuiltin(name)
   if (isBuiltin && !HARMLESS_MODULES.has(plain(name)))

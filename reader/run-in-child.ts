@@ -1,4 +1,4 @@
-/** Gives a file to a child under limits of time and memory. */
+/** Sends a file to a child process under time and memory limits. */
 import { readFileSync } from 'node:fs'
 import {
   type CvReading,
@@ -10,16 +10,16 @@ import { isStoredPhoto, type PhotoRefusal, photoRefusals } from '@vitrine/domain
 import { CHILD_MEMORY_BYTES, type ReaderChild } from './start-child.ts'
 
 export type Limits = {
-  /** Processor time for the file itself, once the child is up. */
+  /** CPU time for the file, after the startup. */
   readonly timeMs?: number | undefined
-  /** Resident memory over that of the idle child. */
+  /** Resident memory above the idle child. */
   readonly memoryBytes?: number | undefined
 }
 
 const TIME_MS = 2_000
 /**
- * For the start, and for the file: on a busy machine a child that works little takes long.
- * Only one that hangs takes longer than this.
+ * Wall-clock limit for the startup and for the file. Generous, because a busy machine is slow: only
+ * a hanging child exceeds it.
  */
 const PATIENCE_MS = 60_000
 const WATCH_EVERY_MS = 25
@@ -32,9 +32,8 @@ export type ChildResponse<Result = CvResult> = {
 type CvResult = { refused: CvRefusalReason } | { read: CvReading } | { format: CvReading['format'] }
 
 /**
- * Null: the child took too long or too much, died, or said what is no answer. It is of no
- * more use then. Never throws for anything a file holds. `parse` gives null for what is no
- * result.
+ * Null if the child exceeded a limit, died or sent an invalid response; it must not be reused.
+ * Never throws for any file content. `parse` returns null for an invalid result.
  */
 export async function runInChild<Result>(
   child: ReaderChild,
@@ -66,7 +65,7 @@ export async function runInChild<Result>(
   }
 }
 
-/** What a child says is taken for nothing before it has been looked at: a file may have put it up to it. */
+/** Validates the response: a malicious file may control the child. */
 function parseResponse<Result>(
   answer: unknown,
   parse: (result: Partial<Record<string, unknown>>) => Result | null,
@@ -78,7 +77,7 @@ function parseResponse<Result>(
   return parsed && { result: parsed, usage: { peakBytes, processorMs } }
 }
 
-/** Of a child that looks into a CV, or reads it. */
+/** For children that inspect or read a CV. */
 export function parseCvResult({
   refused,
   format,
@@ -92,7 +91,7 @@ export function parseCvResult({
   return reading.success ? { read: reading.data } : null
 }
 
-/** Of a child that draws a photo anew. */
+/** For children that re-encode a photo. */
 export function parsePhotoResult({
   refused,
   photo,
@@ -104,8 +103,8 @@ export function parsePhotoResult({
 }
 
 /**
- * Undefined where the system does not tell. What a child knows of itself (getrusage) is on Linux at least
- * what its parent held when it started it: of a large program every child would seem worn.
+ * Undefined if the system has no `/proc`. On Linux the child's own `getrusage` includes the memory
+ * of its parent at fork time, so a large server would make every child look used up.
  */
 function peakResidentBytes(pid: number | undefined): number | undefined {
   try {
@@ -117,7 +116,7 @@ function peakResidentBytes(pid: number | undefined): number | undefined {
   }
 }
 
-/** 0 where the system does not tell; the heap limit holds there still. */
+/** 0 if the system has no `/proc`; the heap limit still applies. */
 function residentBytes(pid: number | undefined): number {
   try {
     const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1])
@@ -127,7 +126,7 @@ function residentBytes(pid: number | undefined): number {
   }
 }
 
-/** Processor time the child has had, in ticks of 10 ms; 0 where the system does not tell. */
+/** CPU time of the child in milliseconds (ticks of 10 ms); 0 if the system has no `/proc`. */
 function workedMs(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

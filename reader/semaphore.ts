@@ -1,11 +1,11 @@
-/** Waited for its turn for as long as it may. */
+/** The semaphore was not free within the timeout. */
 export class SemaphoreTimeout extends Error {
   override name = 'WaitedTooLong'
 }
 
 /**
- * Lets so much work run at once; what comes further waits for its turn, first come first served. What may not wait
- * for ever throws `WaitedTooLong`, and has not begun then.
+ * A FIFO semaphore with `most` slots. Throws `SemaphoreTimeout` without starting the work if
+ * `patienceMs` passes first.
  */
 export function createSemaphore(
   most: number,

@@ -1,4 +1,4 @@
-/** Starts the process that opens files, with nothing but the right to read its own code. */
+/** Starts the sandboxed child process, which may only read its own code. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import type { Socket } from 'node:net'
@@ -7,42 +7,42 @@ import type { CvReading } from '@vitrine/domain/sources/cv-reading'
 import { encodeFrame, LENGTH_BYTES, lengthPrefix } from './message-frames.ts'
 import { findNetworkSandbox } from './network-sandbox.ts'
 
-/** Bytes. What the child's heap may grow to. */
+/** Bytes. Heap limit of the child. */
 export const CHILD_MEMORY_BYTES = 256 * 1024 * 1024
-/** Bytes. What is taken of one answer: it is parsed in the server. */
+/** Bytes. The server parses responses, so their size is limited. */
 const LONGEST_ANSWER = 2 * 1024 * 1024
 
-/** What a child is for: CVs of one format, the words of a scan, only looking whether a CV may be opened, or photos. */
+/** Task of a child: read CVs of one format, parse OCR output, inspect, or re-encode photos. */
 export type ChildTask = CvReading['format'] | 'scan' | 'inspect' | 'photo'
 
-/** A child that has loaded what its task needs, or is about to. */
+/** A child that has loaded the modules for its task, or is loading them. */
 export type ReaderChild = {
   readonly process: ChildProcess
-  /** True once it waits for its file; false if it ended before. */
+  /** True once the child accepts a file; false if it ended before. */
   readonly ready: Promise<boolean>
   /**
-   * Gives it a file, with what its task wants to know of it. What it answers is not to be
-   * trusted; null if it ended, or said too much.
+   * Sends a file with metadata. The response is untrusted; null if the child ended or exceeded the
+   * size limit.
    */
   ask(about: unknown, bytes: Uint8Array): Promise<unknown>
-  /** Whether the program goes on for its sake. A child ends with the program in any case. */
+  /** Whether the child keeps the event loop alive. It ends with the program in any case. */
   keepsProgram(keeps: boolean): void
   isAlive(): boolean
 }
 
-/** Where packages lie: here beside the reader, around it where it is a package itself. */
+/** The `node_modules` folder, also if the reader itself is an installed package. */
 const packagesFolder = createRequire(import.meta.url)
   .resolve('fflate')
   .replace(/fflate[/\\].*$/, '')
 
-/** Where the child may read: its own code and the packages it loads. */
+/** Folders that the child may read. */
 const readableFolders = [
   fileURLToPath(new URL('.', import.meta.url)),
   fileURLToPath(new URL('../domain/', import.meta.url)),
   packagesFolder,
 ]
 
-/** Its code has this file's ending: packed, both are JavaScript. */
+/** `.ts` in the repository, `.js` in the package. */
 const childModule = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? 'child.ts' : 'child.js', import.meta.url),
 )
@@ -63,8 +63,8 @@ export function startChild(
     childModule,
     task,
   ]
-  // Not the channel of `fork`: what a child writes into that, the server would have to take
-  // for well made, and through it sockets can be had.
+  // Not `fork`: its IPC channel deserializes messages from the child in the server and can pass
+  // sockets.
   const child = spawn(program, args, { env: {}, stdio: ['pipe', 'pipe', 'ignore'] })
   const { stdin, stdout } = child
   const next = readAnswers(child)
@@ -92,7 +92,7 @@ export function startChild(
   }
 }
 
-/** Gives the child's answers one after the other; null for each once it is over. */
+/** Returns the responses in order; null after the end. */
 function readAnswers(child: ChildProcess): () => Promise<unknown> {
   const answers: unknown[] = []
   const waiting: ((answer: unknown) => void)[] = []
@@ -129,7 +129,7 @@ function readAnswers(child: ChildProcess): () => Promise<unknown> {
   }
 }
 
-/** Null for what is no message. */
+/** Null if the message is not JSON. */
 function parse(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString())

@@ -1,8 +1,8 @@
-/** Where a known value stands on the pages. */
+/** Finds the position of a known value in the text of the pages. */
 import type { CvText } from '../extract/cv-text.ts'
 import { type DateRange, findDates } from '../vocabulary/dates.ts'
 
-/** The words of a text in reading order, each with the line it stands on. */
+/** The words of a text in reading order, each with its line. */
 export type TextIndex = {
   readonly words: readonly { word: string; line: number }[]
   readonly places: ReadonlyMap<string, readonly number[]>
@@ -30,8 +30,8 @@ export function indexText(text: CvText): TextIndex {
 }
 
 /**
- * The ids of the lines that hold the value's words one after the other; null if none do.
- * Of several places the nearest to the line `near`, or the first.
+ * The ids of consecutive lines that contain the words of the value, or null. Prefers the match
+ * nearest to line `near`, else the first.
  */
 export function findInText(index: TextIndex, value: string, near?: number): number[] | null {
   const words = wordsOf(value)
@@ -46,7 +46,7 @@ export function findInText(index: TextIndex, value: string, near?: number): numb
   return best
 }
 
-/** The nearest date that is `value`, with the text it is written in. */
+/** The nearest date equal to `value`, with its original text. */
 export function findDateInText(
   index: TextIndex,
   value: string,

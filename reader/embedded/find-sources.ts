@@ -1,13 +1,13 @@
-/** The reading of a file that carries its own document: what it says, and where that stands on the pages. */
+/** Maps the fields of an embedded document to their positions on the pages. */
 import type { Box, FieldSource } from '@vitrine/domain/sources/cv-reading'
 import { type Resume, resumeListSections } from '@vitrine/domain/resume/resume'
 import type { CvText } from '../extract/cv-text.ts'
 import { findDateInText, findInText, type TextIndex } from './find-in-text.ts'
 
-/** The word of the program that wrote the file: as sure as anything can be. */
+/** The exporting program wrote this value itself. */
 const SURE = 0.98
 
-/** The source of each text of the document; one that stands on no page has no line. Pure. */
+/** The source of each text field; a field found on no page gets no lines. Pure. */
 export function findSources(resume: Resume, text: CvText, index: TextIndex): FieldSource[] {
   const sources: FieldSource[] = []
   const add = (path: string, written: string, lines: readonly number[]) => {
@@ -38,7 +38,10 @@ export function findSources(resume: Resume, text: CvText, index: TextIndex): Fie
   return sources
 }
 
-/** Where the team's additions stand, which are no fields of a draft: they are not missed either. Pure. */
+/**
+ * Lines of the team's additions (`meta`), which are no resume fields and must not count as
+ * unplaced. Pure.
+ */
 export function findAdditions(resume: Resume, index: TextIndex): { line: number; text: string }[] {
   const found: { line: number; text: string }[] = []
   const visit = (value: unknown) => {
@@ -50,7 +53,7 @@ export function findAdditions(resume: Resume, index: TextIndex): { line: number;
   return found
 }
 
-/** The line of the entry's first name: its dates and short words are looked for around it. */
+/** The line of the entry's longest name; its dates and short words are searched near it. */
 function whereItStands(
   entry: Record<string, unknown>,
   index: TextIndex,

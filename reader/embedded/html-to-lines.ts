@@ -1,11 +1,11 @@
-/** The lines of a text that a person typed into a form, as text or with a few tags of HTML. */
+/** Splits form input, plain text or simple HTML, into lines. */
 export type TypedLine = { text: string; isItem: boolean }
 
 const BULLET = /^[•◦▪●○‣·*–—-]\s+/u
 
-/** Without tags and without white space at the ends; a list item or a typed bullet is an item. */
+/** Strips tags and trims. List items and typed bullets become items. */
 export function htmlToLines(typed: string): TypedLine[] {
-  // Between tags a line end is white space like any other.
+  // Between tags a line break is plain white space.
   const html = /<(?:p|br|li|div)\b/i.test(typed) ? typed.replace(/[\r\n]/g, ' ') : typed
   const withBreaks = html
     .replace(/<li\b[^<>]*>/gi, '\n\u0001')
@@ -38,7 +38,10 @@ const decode = (text: string) =>
     )
     .replaceAll('\u00a0', ' ')
 
-/** Items are highlights and what stands around them the summary; several lines without any are items. */
+/**
+ * Items become highlights and the text around them the summary; several lines without items are
+ * highlights too.
+ */
 export function splitDescription(html: string): { summary?: string; highlights?: string[] } {
   const lines = htmlToLines(html)
   const items = lines.filter(({ isItem }) => isItem)

@@ -1,4 +1,4 @@
-/** The document that a program hung on its PDF, so that no other has to guess. */
+/** Reads the resume that a program embedded in its PDF or DOCX. */
 import type { FieldSource } from '@vitrine/domain/sources/cv-reading'
 import type { Resume } from '@vitrine/domain/resume/resume'
 import { incomingResumeSchema, plainResume } from '@vitrine/domain/resume/stored-resume'
@@ -13,13 +13,13 @@ import { findAdditions, findSources } from './find-sources.ts'
 export type EmbeddedResume = {
   readonly resume: Resume
   readonly sources: FieldSource[]
-  /** Text on the pages that the attachment says beside the resume's fields. */
+  /** Page text that matches the document outside of its fields. */
   readonly additions: readonly { line: number; text: string }[]
 }
 
 /**
- * Null if none of the attachments is a resume, or if it is not the one on the pages: a
- * person may have gone on in another program, which kept the old attachment.
+ * Null if no attachment is a resume, or if it differs from the pages: another program may have
+ * edited the file and kept the old attachment.
  */
 export function readEmbeddedResume(
   attachments: readonly Attachment[],
@@ -56,7 +56,7 @@ function readOne(bytes: Uint8Array, index: TextIndex): Resume | null {
   }
 }
 
-/** Some programs keep letters and their accents apart: what the pages say is in one form already. */
+/** Some programs use decomposed accents; the page text is NFC. */
 function inComposedForm<Value>(value: Value): Value {
   if (typeof value === 'string') return value.normalize('NFC') as Value
   if (Array.isArray(value)) return value.map(inComposedForm) as Value
@@ -65,7 +65,7 @@ function inComposedForm<Value>(value: Value): Value {
   return Object.fromEntries(entries) as Value
 }
 
-/** Europass keeps what a person chose not to print: what is on no page stays off the site as well. */
+/** Europass stores hidden entries too; text missing from the pages stays off the site. */
 function withoutHidden(resume: Resume, index: TextIndex): Resume {
   const isShown = (value: unknown): boolean => {
     if (typeof value === 'string') return findInText(index, value) !== null
@@ -84,10 +84,10 @@ function withoutHidden(resume: Resume, index: TextIndex): Resume {
 
 const isDate = (key: string) => /date$/i.test(key)
 
-/** How many of its names have to stand on the pages. */
+/** Share of the names that must appear on the pages. */
 const MOST_OF_THEM = 0.6
 
-/** A template may leave sections out, but no page of another text has most of the names. */
+/** A template may omit sections, but another person's pages never contain most of the names. */
 function saysTheSame(resume: Resume, text: CvText): boolean {
   const names = [
     resume.basics?.name,

@@ -1,6 +1,6 @@
 /**
- * A Europass CV from its XML: the forms 1.2 to 3.4 (`learnerinfo`, `SkillsPassport`), which
- * differ in their names' case and in a few elements, and the form of today (`Candidate`).
+ * Parses Europass XML: versions 1.2 to 3.4 (`learnerinfo`, `SkillsPassport`), which differ in case
+ * and a few elements, and the current `Candidate` format.
  */
 import { type Resume, resumeSchema } from '@vitrine/domain/resume/resume'
 import type { XmlNode } from '../extract/read-xml.ts'
@@ -8,7 +8,7 @@ import { socialNetworkOf } from '../vocabulary/contact-words.ts'
 import { splitDegree } from '../sections/split-degree.ts'
 import { splitDescription, htmlToLines } from './html-to-lines.ts'
 
-/** Null if it is no Europass CV. Pure. */
+/** Null for any other XML. Pure. */
 export function readEuropass(root: XmlNode): Resume | null {
   const top = root.children.find((node) => node.name !== '')
   if (top === undefined) return null
@@ -19,7 +19,7 @@ export function readEuropass(root: XmlNode): Resume | null {
   return resume?.basics?.name ? resume : null
 }
 
-/** Without its prefix, in lower case: the forms agree in nothing else. */
+/** Local name in lower case: the versions share nothing else. */
 const nameOf = ({ name }: XmlNode) => (name.split(':').at(-1) as string).toLowerCase()
 
 const all = (node: XmlNode | undefined, ...names: string[]): XmlNode[] => {
@@ -35,7 +35,6 @@ const textOf = (node: XmlNode | undefined): string => node?.text.replace(/\s+/g,
 const text = (node: XmlNode | undefined, ...names: string[]): string =>
   textOf(first(node, ...names))
 
-/** The first that says something. */
 const either = (...texts: string[]): string => texts.find((each) => each !== '') ?? ''
 
 type Parts = Record<string, unknown>
@@ -102,7 +101,7 @@ function languagesOf(learner: XmlNode): Parts[] {
   ]
 }
 
-/** The five levels of the grid as one, where they are all the same, or from the lowest to the highest. */
+/** One level if the grid has only one, else the range from lowest to highest. */
 function levelOf(grid: XmlNode | undefined): string {
   const levels = [...new Set((grid?.children ?? []).map((level) => textOf(level).toUpperCase()))]
     .filter((level) => /^[ABC][12]$/.test(level))
@@ -112,7 +111,7 @@ function levelOf(grid: XmlNode | undefined): string {
   return lowest === highest ? lowest : `${lowest}–${highest}`
 }
 
-/** Free text under the headings of the form: its lines are the skills. */
+/** Free text under the form's headings: each line is a skill. */
 function skillsOf(learner: XmlNode): Parts[] {
   const old = all(learner, 'skilllist', 'skill').map((skill) => [
     skill.attributes.type ?? '',
@@ -129,7 +128,7 @@ function skillsOf(learner: XmlNode): Parts[] {
   }))
 }
 
-/** People write whole stories there. */
+/** Longer lines are stories, not skills. */
 const MOST_WORDS_OF_SKILL = 6
 
 const SKILL_KINDS: Readonly<Record<string, string>> = {
@@ -143,7 +142,7 @@ const SKILL_KINDS: Readonly<Record<string, string>> = {
   other: 'Other',
 }
 
-/** The form's own codes tell what an achievement is; what a person named is left to the pages. */
+/** The form's codes name the kind of an achievement; custom titles are left to page parsing. */
 function achievementsOf(learner: XmlNode): Parts {
   const kinds = new Map<string, string[]>()
   for (const achievement of all(learner, 'achievementlist', 'achievement')) {
@@ -172,7 +171,7 @@ function place(address: XmlNode | undefined): Parts {
   }
 }
 
-/** The Union writes two of them its own way. */
+/** The EU uses its own codes for two countries. */
 const countryOf = (code: string) => ({ UK: 'GB', EL: 'GR' })[code] ?? code
 
 function townOf(employer: XmlNode | undefined): string {
@@ -285,7 +284,7 @@ function readCandidate(candidate: XmlNode): Parts {
   }
 }
 
-/** Sections of one shape: a title, a span of time, a description, a link. */
+/** Sections that share one shape: title, period, description, link. */
 function titled(
   profile: XmlNode | undefined,
   section: string,
@@ -344,7 +343,7 @@ function spokenBy(
   return [...mothers, ...others.filter(({ language }) => !known.has(language))]
 }
 
-/** `fra` as the document's own language calls it; what is no code stands as it is. */
+/** `fra` becomes the display name in the document's language; other text stays. */
 function languageName(code: string, locale: string): string {
   if (!/^[a-z]{2,3}$/.test(code)) return code
   try {
@@ -354,7 +353,7 @@ function languageName(code: string, locale: string): string {
   }
 }
 
-/** Without empty texts, lists and entries. */
+/** Removes empty texts, lists and entries. */
 function kept(value: unknown): unknown {
   if (typeof value === 'string') return value === '' ? undefined : value
   if (Array.isArray(value)) {
@@ -364,7 +363,7 @@ function kept(value: unknown): unknown {
   const parts = Object.entries(value as object)
     .map(([key, part]) => [key, kept(part)] as const)
     .filter(([, part]) => part !== undefined)
-  // A group's or a level's name without what it names says nothing.
+  // A group or level name alone carries no content.
   const says = parts.some(
     ([key]) => key !== 'fluency' && !(key === 'name' && 'keywords' in (value as object)),
   )

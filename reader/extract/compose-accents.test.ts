@@ -6,7 +6,7 @@ import { drawPdf } from '../testing/draw-pdf.ts'
 
 const ACCENTS = 'dieresis acute grave circumflex cedilla ring caron dotlessi tilde'.split(' ')
 
-/** A page of Times, whose accents are glyphs of their own, with the words that `shown` draws. */
+/** A page in Times with separate accent glyphs and the text of `shown`. */
 async function drawn(shown: string): Promise<string> {
   const content = [
     'BT /F1 10 Tf 50 700 Td (A page of plain text that is long enough) Tj ET',
@@ -19,7 +19,7 @@ async function drawn(shown: string): Promise<string> {
   return extraction.text.paragraphs.map(paragraphText).at(-1) ?? ''
 }
 
-// Accents are 333 wide, "a", "e" and "c" 444, "U" 722, the dotless "i" 278.
+// Glyph widths: accents 333, "a", "e" and "c" 444, "U" 722, the dotless "i" 278.
 // @promise composed-accents: Accents drawn as separate glyphs return to their letters.
 test.each([
   [

@@ -1,8 +1,8 @@
-/** Accents that are drawn or written apart from their letters, put back on them. */
+/** Merges separately drawn or typed accents with their letters. */
 import type { CvText } from './cv-text.ts'
 import type { Glyph } from './read-pdf-glyphs.ts'
 
-/** An accent that takes a place of its own, and the mark that sits on a letter. */
+/** Spacing accents and their combining marks. */
 const MARK_OF: Readonly<Record<string, string>> = {
   '`': '\u0300',
   '\u00b4': '\u0301',
@@ -21,15 +21,15 @@ const MARK_OF: Readonly<Record<string, string>> = {
   '\u00b8': '\u0327',
   '\u02db': '\u0328',
 }
-/** These stand between letters as an apostrophe or a sign of their own too: only their place on the page tells. */
+/** These are also used as apostrophes and signs, so only their position decides. */
 const AMBIGUOUS = /[`\u00b4^~\u02da]/
 
 const MOST_ACCENTS = 5000
 
 /**
- * Joins each accent that lies over a letter with it, whichever of the two is drawn first:
- * old fonts have no letters with accents, and others leave the marks to a second font.
- * `glyphs` are changed in place; an accent that found its letter has no text any more.
+ * Merges each accent glyph that overlaps a letter, in any drawing order: old fonts have no accented
+ * letters, others put the marks in a second font. Changes `glyphs` in place; a merged accent gets
+ * an empty text.
  */
 export function composeAccents(glyphs: readonly Glyph[]): void {
   const accents = glyphs
@@ -49,11 +49,11 @@ export function composeAccents(glyphs: readonly Glyph[]): void {
   }
 }
 
-/** A mark of width, or one that fonts give no width, alone or after the space that carries it. */
+/** A spacing accent, or a combining mark alone or after its carrier space. */
 const markOf = (text: string): string | undefined =>
   /^\s?[\u0300-\u036f]$/.test(text) ? text.trim() : MARK_OF[text]
 
-/** One letter with its mark, or undefined where there is no such letter. */
+/** The precomposed letter, or undefined if Unicode has none. */
 function composed(letter: string, mark: string): string | undefined {
   const bare = letter === '\u0131' ? 'i' : letter === '\u0237' ? 'j' : letter
   if (!/^\p{L}\p{M}*$/u.test(bare)) return undefined
@@ -61,7 +61,7 @@ function composed(letter: string, mark: string): string | undefined {
   return [...whole].length === [...bare].length ? whole : undefined
 }
 
-/** Of some glyphs the letter that an accent lies over, at least with half of its width. */
+/** The letter that overlaps the accent by at least half its width. */
 function under(accent: Glyph, among: readonly Glyph[]): Glyph | undefined {
   let best: { glyph: Glyph; off: number } | undefined
   for (const glyph of among) {
@@ -75,7 +75,7 @@ function under(accent: Glyph, among: readonly Glyph[]): Glyph | undefined {
   return best?.glyph
 }
 
-/** Marks without a width are drawn where their letter, just before them, ends. */
+/** Zero-width marks are drawn at the right edge of the letter before them. */
 function ownerOf(mark: Glyph, at: number, glyphs: readonly Glyph[]): Glyph | undefined {
   if (mark.x1 - mark.x0 > mark.size * 0.05 && !/[\u0300-\u036f]/.test(mark.text)) return undefined
   const letter = glyphs.slice(Math.max(0, at - 3), at).findLast(({ text }) => text !== '')
@@ -84,7 +84,7 @@ function ownerOf(mark: Glyph, at: number, glyphs: readonly Glyph[]): Glyph | und
   return isBeside ? letter : undefined
 }
 
-/** On capitals accents are set higher than on small letters. */
+/** Accents sit higher on capitals. */
 const isOnLine = (accent: Glyph, letter: Glyph): boolean =>
   Math.abs(accent.baseline - letter.baseline) < letter.size * 0.4 &&
   accent.size > letter.size * 0.6 &&
@@ -113,9 +113,8 @@ function around({ baseline, x0, x1 }: Glyph, lines: Lines): Glyph[] {
 }
 
 /**
- * The same where only the text is left ("Universit¨at"), and every letter in the shortest form
- * that Unicode has for it. Of two letters that would bear the accent it is the one behind it:
- * those who write accents apart write them first.
+ * The same for plain text ("Universit¨at"), normalized to NFC. If both neighbors fit, the letter
+ * after the accent wins, because typed accents precede their letter.
  */
 export function composeText(text: string): string {
   const whole = text.normalize('NFC')
@@ -136,13 +135,13 @@ export function composeText(text: string): string {
 
 const SPACING = /[\u00a8\u00af\u00b8\u02c6-\u02dd]/
 
-/** The letter with its mark, if some language writes it. */
+/** The accented letter, if it is in common use. */
 function usual(letter: string, mark: string): string | undefined {
   const whole = composed(letter, mark)
   return whole && /^[\u00c0-\u024f\u1ea0-\u1ef9]$/.test(whole) ? whole : undefined
 }
 
-/** "J A N E   D O E", typed so with wider spaces between the words: each word in one piece. */
+/** Joins letters typed apart, with wider spaces between words: "J A N E   D O E". */
 export function joinSpacedLetters(text: string): string {
   const words = text.trim().split(/\s{2,}/)
   const areSpaced =
@@ -152,7 +151,6 @@ export function joinSpacedLetters(text: string): string {
   return areSpaced ? words.map((word) => word.replaceAll(' ', '')).join(' ') : text
 }
 
-/** Every line and each part of a paragraph. */
 export function composeLines(text: CvText): CvText {
   return {
     ...text,

@@ -1,4 +1,4 @@
-/** A DOC file (Word 97–2003) as paragraphs. The format's text comes without style. */
+/** Extracts paragraphs from a DOC file (Word 97–2003), without styles. */
 import WordExtractor from 'word-extractor'
 import { cleanText } from './clean-text.ts'
 import type { CvText, Paragraph, TextLine } from './cv-text.ts'

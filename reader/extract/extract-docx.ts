@@ -1,4 +1,4 @@
-/** A DOCX file as paragraphs: body, tables, text boxes, page headers and footers. */
+/** Extracts paragraphs from a DOCX file: body, tables, text boxes, page headers and footers. */
 import { unzipSync } from 'fflate/browser'
 import { headingOf } from '../vocabulary/headings.ts'
 import { isDateText } from '../vocabulary/dates.ts'
@@ -77,7 +77,7 @@ function linksOf(relations: XmlNode | undefined): Map<string, string> {
   return links
 }
 
-/** First-page and other headers often say the same. */
+/** First-page and default headers often repeat each other. */
 function withoutRepeats(paragraphs: DocxParagraph[]): DocxParagraph[] {
   const seen = new Set<string>()
   return paragraphs.filter(({ runs }) => {
@@ -105,7 +105,7 @@ function readBlocks(parent: XmlNode, context: Context, flow: number): DocxParagr
   return blocks
 }
 
-/** One paragraph for each line that a break ends; text boxes anchored in it follow. */
+/** One paragraph per line break; anchored text boxes follow. */
 function readParagraph(node: XmlNode, context: Context, flow: number): DocxParagraph[] {
   const properties = child(node, 'w:pPr')
   const style = context.styles.paragraph(properties)
@@ -215,7 +215,7 @@ function readRun(
   }
 }
 
-/** Word writes a text box twice, the second time for old programs. */
+/** Word writes each text box twice, the second time as a fallback for old programs. */
 function textBoxesIn(node: XmlNode): XmlNode[] {
   const found: XmlNode[] = []
   const waiting = [node]
@@ -228,7 +228,7 @@ function textBoxesIn(node: XmlNode): XmlNode[] {
   return found
 }
 
-/** Neighbours of one style are one run; a tab makes the next one a new cell. */
+/** Merges runs of one style; a tab starts a new cell. */
 function merged(runs: Run[]): Run[] {
   const result: Run[] = []
   let cell = false
@@ -293,7 +293,7 @@ const textOf = ({ runs }: DocxParagraph) =>
     .join('')
     .trim()
 
-/** Headings in two cells of one row: the table draws columns. */
+/** Headings in two cells of one row: the table is used for columns. */
 function isLayoutTable(rows: DocxParagraph[][][]): boolean {
   return rows.some((cells) => {
     const long = cells.filter((cell) => cell.length >= 3)
@@ -311,11 +311,11 @@ function readColumns(rows: DocxParagraph[][][], context: Context): DocxParagraph
       columns[i] = [...(columns[i] ?? []), ...cell.map((p) => ({ ...p, flow: flows[i] as number }))]
     })
   const length = (column: DocxParagraph[]) => column.reduce((sum, p) => sum + textOf(p).length, 0)
-  // A sidebar first, as on a page: the main column may go on below the table.
+  // Sidebar first: the main column may continue below the table.
   return columns.sort((a, b) => length(a) - length(b)).flat()
 }
 
-/** A short first cell labels the row; single lines side by side are cells of one line. */
+/** A short first cell is a label for the row; single-line cells become one line. */
 function readRow(cells: DocxParagraph[][]): DocxParagraph[] {
   const [first, ...others] = cells
   if (!first) return []

@@ -67,7 +67,7 @@ test.each([
 ])(
   'letters of a fallback font, drawn after all others and %s, are put into their words',
   async (_, rise, size) => {
-    // "Nguy", "n Th", " H" and "ng" with gaps where the letters of the other font belong.
+    // "Nguy", "n Th", " H" and "ng", with gaps for the letters of the second font.
     const name = 'BT /F1 20 Tf 50 740 Td [(Nguy) -500 (n Th) -500 ( H) -500 (ng)] TJ ET'
     const at = [94.4, 141.7, 171.1]
     const others = at.map((x, i) => `BT /F2 ${size} Tf ${x} ${740 + rise} Td <0${i + 1}> Tj ET`)

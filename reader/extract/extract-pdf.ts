@@ -1,4 +1,4 @@
-/** A PDF as paragraphs in reading order. */
+/** Extracts paragraphs from a PDF in reading order. */
 import type { Box } from '@vitrine/domain/sources/cv-reading'
 import { buildChunks, type Chunk } from '../layout/build-chunks.ts'
 import {
@@ -18,7 +18,7 @@ import { readActualText } from './read-actual-text.ts'
 import { type PageGlyphs, readPdfGlyphs } from './read-pdf-glyphs.ts'
 
 const MOST_PAGES = 30
-/** Less text than this on each page and the file is pictures of pages. */
+/** Fewer letters per page mean a scan. */
 const FEWEST_LETTERS_PER_PAGE = 50
 
 export type PdfExtraction =
@@ -29,7 +29,7 @@ export async function extractPdf(bytes: Uint8Array): Promise<PdfExtraction> {
   let pages: PageGlyphs[]
   let attachments: readonly Attachment[] | null
   try {
-    // pdf.js takes the bytes over, so this comes first.
+    // pdf.js takes ownership of the bytes, so this comes first.
     const replacements = readActualText(bytes)
     const pdf = await openPdf(bytes)
     attachments = await readAttachments(pdf)
@@ -56,7 +56,7 @@ async function runsSomething(pdf: OpenedPdf): Promise<boolean> {
   return actions !== null && Object.keys(actions).length > 0
 }
 
-/** Glyphs as lines and paragraphs, in the order in which they are read. */
+/** Builds lines and paragraphs from glyphs, in reading order. */
 export function glyphsToText(pages: PageGlyphs[]): CvText {
   const rightToLeft = isRightToLeft(pages.flatMap((p) => p.glyphs.map((g) => g.text)).join(''))
   const bodySize = bodySizeOf(pages)
@@ -94,16 +94,16 @@ export function glyphsToText(pages: PageGlyphs[]): CvText {
 }
 
 type PageColumn = {
-  /** Points from the edge where its lines begin. */
+  /** Points from the edge at which lines start. */
   start: number
   page: number
   flow: number
   rows: Row[]
-  /** Its text does not run from left to right. */
+  /** Vertical or slanted text. */
   isTurned: boolean
 }
 
-/** The size in which most letters are set. */
+/** The most common font size. */
 function bodySizeOf(pages: PageGlyphs[]): number {
   const counts = new Map<number, number>()
   for (const page of pages)
@@ -126,8 +126,8 @@ function mirror(chunks: Chunk[], width: number): void {
 const BULLET_SIGN = /^[•◦▪■□●○‣⁃∙➢➤►▶❖◆◇▸⦁]$/u
 
 /**
- * Bullets that are written by themselves, in another size or on a line a little higher than
- * what they belong to: a mark in front of it, not text beside it.
+ * Separates bullets drawn in another size or at another height from their text: they are markers,
+ * not a column.
  */
 function partBullets(all: Chunk[]): { chunks: Chunk[]; dots: { x: number; y: number }[] } {
   const chunks: Chunk[] = []
@@ -140,7 +140,7 @@ function partBullets(all: Chunk[]): { chunks: Chunk[]; dots: { x: number; y: num
   return { chunks, dots }
 }
 
-/** The text that starts right after a bullet, where nothing stands right before it. */
+/** The text directly after a bullet, if the bullet starts its line. */
 function ownerOf(bullet: Chunk, all: Chunk[]): Chunk | undefined {
   const middle = bullet.baseline - bullet.size * 0.35
   const onLine = all.filter(
@@ -157,7 +157,7 @@ function ownerOf(bullet: Chunk, all: Chunk[]): Chunk | undefined {
     : undefined
 }
 
-/** A small shape close before a row, at the height of its letters, is its bullet. */
+/** A small shape right before a row at letter height is its bullet. */
 function markDots(
   rows: Row[],
   page: PageGlyphs,
@@ -286,7 +286,7 @@ const rowText = (row: Row) =>
     .join('')
     .trim()
 
-/** The smallest common distance between two rows of one size: that of wrapped lines. */
+/** The smallest common line distance per font size: the leading of wrapped lines. */
 function leadings(columns: PageColumn[]): (size: number) => number {
   const pitches = new Map<number, number[]>()
   for (const { rows } of columns)
@@ -314,7 +314,7 @@ function measureColumn(rows: Row[]): ColumnMeasure {
   return { right, isFull: near.length >= 3 && near.length >= rows.length * 0.12 }
 }
 
-/** Links over pictures and icons: the address is nowhere in the text. */
+/** Links over images and icons, whose URL appears nowhere in the text. */
 function looseLinks(pages: PageGlyphs[]): CvText['looseLinks'] {
   return pages.flatMap(({ links, glyphs, width, height }, index) =>
     links

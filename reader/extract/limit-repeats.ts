@@ -1,12 +1,12 @@
-/** Lines of a CV without what no CV has: spaces by the hundred, one letter a thousand times. */
+/** Limits repeated characters before pattern matching. */
 import type { CvText } from './cv-text.ts'
 
 const MOST_SPACES = 40
 const MOST_ALIKE = 120
 
 /**
- * Cuts runs of spaces and of one letter. What a sentence, a table or a row of dots needs
- * stays; the patterns that look at lines afterwards meet nothing that makes them slow.
+ * Cuts runs of spaces and of one repeated letter. The limits keep sentences, tables and dot
+ * leaders, and protect regular expressions from slow input.
  */
 export function limitRepeats(text: string): string {
   if (text.length <= MOST_SPACES) return text
@@ -25,7 +25,7 @@ export function limitRepeats(text: string): string {
   return from === 0 ? text : kept.join('') + text.slice(from)
 }
 
-/** The same for every line and each part of a paragraph. */
+/** Applies `limitRepeats` to all lines and segments. */
 export function limitLineRepeats(text: CvText): CvText {
   return {
     ...text,

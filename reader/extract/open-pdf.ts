@@ -1,21 +1,21 @@
-/** The one place that knows pdf.js: how it is loaded without a browser and which limits it gets. */
+/** The only module that loads pdf.js: without a browser and with limits. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 
 export type PdfFont = { name: string; fontMatrix: number[] | undefined }
 
-// pdf.js looks for these at load time; reading text never uses them.
+// pdf.js checks for these at load time; text extraction never uses them.
 const browserClasses = globalThis as Record<string, unknown>
 browserClasses.DOMMatrix ??= class {}
 browserClasses.Path2D ??= class {}
 browserClasses.ImageData ??= class {}
 
-// It also warns on the console that no canvas is installed, which reading text does not need.
+// pdf.js warns about a missing canvas, which text extraction does not need.
 const standardConsole = globalThis.console
 globalThis.console = Object.assign(Object.create(standardConsole), { warn: () => undefined })
 const { getDocument, OPS, PasswordException } = await import('pdfjs-dist/legacy/build/pdf.mjs')
-// Its other half, which it would fetch while the first file waits: a child that waits for one has it.
+// Preloads the worker module, so that a prewarmed child has it in memory.
 browserClasses.pdfjsWorker = await import('pdfjs-dist/legacy/build/pdf.worker.mjs')
 globalThis.console = standardConsole
 
@@ -23,7 +23,7 @@ export { OPS }
 
 const packageFolder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')))
 
-/** Throws what pdf.js throws for damaged files; `isPasswordFault` tells the encrypted ones. */
+/** Throws the errors of pdf.js for damaged files; `isPasswordError` detects encrypted files. */
 export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
   return getDocument({
     data: bytes,
@@ -32,9 +32,9 @@ export async function openPdf(bytes: Uint8Array): Promise<PDFDocumentProxy> {
     standardFontDataUrl: `${join(packageFolder, 'standard_fonts')}/`,
     useSystemFonts: false,
     disableFontFace: true,
-    // Gives the name of each font, which tells bold from regular.
+    // Exposes font names, the only hint for bold.
     fontExtraProperties: true,
-    // Pictures are dropped before they are decoded.
+    // Skips image decoding.
     maxImageSize: 1,
     useWasm: false,
     stopAtErrors: false,

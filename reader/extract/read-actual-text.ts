@@ -1,17 +1,17 @@
 /**
- * Text that a PDF gives for glyphs which have no letters of their own: the joined
- * forms of Devanagari, Thai and Arabic. pdf.js passes over it (`/ActualText`).
+ * Reads `/ActualText`, the replacement text for glyphs without a character mapping: joined forms of
+ * Devanagari, Thai and Arabic. pdf.js ignores it.
  */
 import { inflateSync } from 'node:zlib'
 import { cleanText } from './clean-text.ts'
 
-/** The marks of one content stream in order: its tags, and for each the text that replaces what it encloses. */
+/** The marked-content tags of one stream in order, each with its replacement text. */
 export type MarkedContent = { tags: string[]; texts: (string | null)[] }
 
 const MOST_STREAMS = 400
 const MOST_BYTES = 24 * 1024 * 1024
 
-/** Only streams that replace something; empty for most files. */
+/** Returns only streams with replacements; empty for most files. */
 export function readActualText(bytes: Uint8Array): MarkedContent[] {
   const file = new TextDecoder('latin1').decode(bytes)
   const marked: MarkedContent[] = []

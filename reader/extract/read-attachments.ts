@@ -1,10 +1,10 @@
-/** The files that hang on a PDF, as far as they may. */
+/** Reads the embedded files of a PDF. */
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { isInertAttachment } from '../identify/inert-attachment.ts'
 
 export type Attachment = { readonly name: string; readonly bytes: Uint8Array }
 
-/** Null if one of them is more than data in text form, by its name or by what it holds. */
+/** Null if an attachment is not plain data, judged by name and content. */
 export async function readAttachments(pdf: PDFDocumentProxy): Promise<Attachment[] | null> {
   const attachments: Attachment[] = []
   for (const [id, { filename }] of (await pdf.getAttachments()) ?? []) {

@@ -1,4 +1,4 @@
-/** RFC 4180: quotes, doubled quotes and line breaks inside them. Gives a record for each row, keyed by the header. */
+/** Parses CSV (RFC 4180) into one record per row, keyed by the header. */
 export function readCsv(text: string): Record<string, string>[] {
   const [header, ...rows] = cells(text.replace(/^\ufeff/, ''))
   if (!header) return []

@@ -5,9 +5,11 @@ import {
 import type { Attachment } from './read-attachments.ts'
 import { readXml, type XmlNode } from './read-xml.ts'
 
-/** The resume in a part of a Word file, as far as the file still says what it said when that was put in. */
+/**
+ * Reads the resume embedded in a DOCX part. Empty if the document text was edited since the export.
+ */
 export function readDocxResume(name: string, part: string, body: XmlNode): Attachment[] {
-  // Other programs keep parts of their own here, which are none of ours to judge.
+  // Other programs store their own parts here.
   if (!part.includes(EMBEDDED_RESUME_NAMESPACE)) return []
   const carried = readXml(part).children.find(
     ({ attributes }) => attributes.xmlns === EMBEDDED_RESUME_NAMESPACE,
@@ -17,7 +19,7 @@ export function readDocxResume(name: string, part: string, body: XmlNode): Attac
   return [{ name, bytes: new TextEncoder().encode(carried.text) }]
 }
 
-/** The texts of all runs in their order. */
+/** The text of all runs in document order. */
 function textsIn(body: XmlNode): string[] {
   const texts: string[] = []
   const waiting = [body]

@@ -1,4 +1,4 @@
-/** What Word's styles and numbering make of a paragraph and a run. */
+/** Resolves Word styles and numbering for paragraphs and runs. */
 import { child, type XmlNode } from './read-xml.ts'
 
 export type RunStyle = {
@@ -14,7 +14,7 @@ export type ParagraphStyle = {
   bullet: boolean
   /** Points. */
   indent: number
-  /** In heights of a line. */
+  /** In line heights. */
   spaceBefore: number
   headingLevel: number
 }

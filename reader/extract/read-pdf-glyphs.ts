@@ -1,4 +1,4 @@
-/** Runs the drawing commands of a PDF page and notes where each glyph lands. */
+/** Interprets the drawing operators of a PDF page and records the position of each glyph. */
 import type { PDFPageProxy } from 'pdfjs-dist'
 import { cleanText } from './clean-text.ts'
 import { composeAccents } from './compose-accents.ts'
@@ -13,30 +13,30 @@ export type Glyph = {
   x1: number
   baseline: number
   size: number
-  /** Undefined where the font has no name to tell it by. */
+  /** Undefined if the font has no name. */
   bold: boolean | undefined
   italic: boolean
   color: string
   link: string
-  /** Which drawing command drew it: glyphs of one command belong together. */
+  /** Index of the drawing operator: glyphs of one operator belong together. */
   command: number
-  /** Where it lies on the page, if it has been put elsewhere to be read. */
+  /** Original position, if the glyph was moved for reading. */
   drawn?: Area
 }
 
 export type Area = { x0: number; x1: number; top: number; bottom: number }
 
-/** Text that does not run from left to right, turned so that it does; `cos` and `sin` turn it back. */
+/** Rotated text, turned upright; `cos` and `sin` rotate it back. */
 export type RotatedText = { glyphs: Glyph[]; cos: number; sin: number }
 
 export type PageGlyphs = {
   glyphs: Glyph[]
-  /** One for each direction. */
+  /** One entry per direction. */
   turned: RotatedText[]
   width: number
   height: number
   links: { url: string; x0: number; x1: number; top: number; bottom: number }[]
-  /** Small filled shapes: bullets that are drawn instead of written. */
+  /** Small filled shapes: drawn bullets. */
   dots: { x: number; y: number; size: number }[]
 }
 
@@ -45,7 +45,7 @@ type DrawnGlyph = { unicode?: string; width?: number; isSpace?: boolean } | numb
 type TextState = {
   matrix: Matrix
   color: string
-  /** 0 hides what is painted. */
+  /** 0 is invisible. */
   alpha: number
   font: PdfFont | null
   fontSize: number
@@ -60,7 +60,7 @@ const MOST_GLYPHS_PER_PAGE = 60_000
 const MOST_DOTS_PER_PAGE = 500
 const MOST_LOST_GLYPHS = 2000
 
-/** `replacements`: what the file says its joined glyphs stand for, if it says so. */
+/** `replacements`: the `/ActualText` of the file. */
 export async function readPdfGlyphs(
   page: PDFPageProxy,
   replacements: readonly MarkedContent[] = [],
@@ -132,7 +132,7 @@ function draw(
     leading: 0,
     rise: 0,
   }
-  /** The colour of the shapes drawn since the last text. */
+  /** Fill color of the shapes drawn since the last text. */
   let outlines: string | null = null
   const marks: { text: string | null; firstGlyph: number }[] = []
   let markNumber = 0
@@ -250,8 +250,8 @@ const fillAlphaIn = (settings: unknown): number | undefined =>
   )?.[1]
 
 /**
- * Where no bold font is at hand, some producers draw the letters' outlines thicker, and the
- * letters themselves invisibly on top, to be found: these are bold, and as the outlines are coloured.
+ * Some producers fake bold by drawing thick outlines, with invisible text on top for search. Such
+ * text is bold and takes the outline color.
  */
 function outlined(state: TextState, outlines: string | null): TextState & { isOutlined: boolean } {
   const isOutlined = state.alpha === 0 && outlines !== null
@@ -260,7 +260,7 @@ function outlined(state: TextState, outlines: string | null): TextState & { isOu
 
 type Operators = { fnArray: number[]; argsArray: unknown[] }
 
-/** The stream whose marks follow each other as those of the page do. */
+/** The stream with the same sequence of tags as the page. */
 function replacementsFor(
   { fnArray, argsArray }: Operators,
   replacements: readonly MarkedContent[],
@@ -278,7 +278,7 @@ function replacementsFor(
   return own?.texts ?? []
 }
 
-/** The glyphs since `first` stand for `text` together. */
+/** Replaces the glyphs since `first` by one glyph with `text`. */
 function replaceGlyphs(glyphs: Glyph[], first: number, text: string): void {
   const drawn = glyphs.splice(first)
   const lead = drawn[0]
@@ -291,7 +291,7 @@ function replaceGlyphs(glyphs: Glyph[], first: number, text: string): void {
   })
 }
 
-/** Not a rule or a frame: about as high as wide, smaller than a letter. */
+/** Excludes rules and frames: a bullet is about as high as wide and smaller than a letter. */
 function dotOf(
   bounds: ArrayLike<number> | null | undefined,
   matrix: Matrix,
@@ -340,7 +340,7 @@ function showGlyphs(
     const spacing = state.charSpacing + (glyph.isSpace ? state.wordSpacing : 0)
     const width = (glyph.width ?? 0) * unit * fontSize * scale
     const letters = style.isIcons ? iconText(glyph.unicode ?? '') : cleanText(glyph.unicode ?? '')
-    // A glyph without letters may still get some from the mark around it: its place counts.
+    // A glyph without a character may get one from `/ActualText`, so its position counts.
     const whole = multiply(state.matrix, text)
     const [x0, y0] = apply(whole, x, state.rise)
     const [x1, y1] = apply(whole, x + width, state.rise)
@@ -379,12 +379,12 @@ function showGlyphs(
   return multiply(text, [1, 0, 0, 1, x, 0])
 }
 
-/** Directions less than this apart are one: about three degrees. */
+/** Directions closer than this (about three degrees) are equal. */
 const SAME_DIRECTION = 0.05
-/** What runs in more directions is a drawing. */
+/** More directions mean a drawing. */
 const MOST_DIRECTIONS = 8
 
-/** The text that runs the way of (`x`, `y`); the last one known where there are too many. */
+/** The entry for the direction (`x`, `y`); the last one if there are too many. */
 function directionIn(turned: RotatedText[], x: number, y: number): RotatedText {
   const length = Math.hypot(x, y)
   const [cos, sin] = [x / length, y / length]
@@ -406,14 +406,14 @@ const IDEOGRAPH = /[\u3000-\u9fff\uac00-\ud7af]/
 
 type FontStyle = {
   bold: boolean | undefined
-  /** CJK fonts often come in one weight only: undefined unless the name says which. */
+  /** CJK fonts often have a single weight: undefined unless the name says the weight. */
   ideographsBold: boolean | undefined
   isMedium: boolean
   italic: boolean
   isIcons: boolean
 }
 
-/** From the PostScript name of the font: the only trace of its weight that all producers leave. */
+/** Derives the style from the PostScript font name, which all producers keep. */
 function styleOf(fontName: string): FontStyle {
   const name = fontName.replace(/^[A-Z]{6}\+/, '')
   if (name === '')
@@ -436,7 +436,7 @@ function styleOf(fontName: string): FontStyle {
   }
 }
 
-/** The letter under an icon means nothing. */
+/** The character behind an icon has no meaning. */
 const iconText = (letters: string) => (letters.trim() === '' ? letters : '\u25e6')
 
 function matrixOf(value: ArrayLike<number>): Matrix {

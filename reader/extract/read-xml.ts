@@ -1,4 +1,4 @@
-/** A small reader for the XML inside office files: no entities of its own, no DOCTYPE, no recursion. */
+/** A small XML parser for office files: no custom entities, no DOCTYPE, no recursion. */
 
 export type XmlNode = {
   /** With its prefix: `w:p`. */
@@ -16,7 +16,10 @@ export class UnsafeXml extends Error {
 const DEEPEST = 250
 const MOST_NODES = 600_000
 
-/** Throws `UnsafeXml` for a document type, nesting deeper than 250 or more than 600,000 nodes. Ill-formed tails are ignored. */
+/**
+ * Throws `UnsafeXml` for a DOCTYPE, nesting deeper than 250 or more than 600,000 nodes. Ignores
+ * malformed tails.
+ */
 export function readXml(xml: string): XmlNode {
   const root: XmlNode = { name: '', attributes: {}, children: [], text: '' }
   const open: XmlNode[] = [root]
@@ -51,7 +54,10 @@ export function readXml(xml: string): XmlNode {
   return root
 }
 
-/** Where what begins with `<` is over; -1 if it never is. Each letter is looked at once. */
+/**
+ * The end offset of the tag, comment or CDATA section at `tag`; -1 if unclosed. Runs in linear
+ * time.
+ */
 function endOfTag(xml: string, tag: number): number {
   for (const [beginning, ending] of LONG_TAGS)
     if (xml.startsWith(beginning, tag)) {

@@ -4,7 +4,7 @@ import type { Glyph } from './read-pdf-glyphs.ts'
 
 const WIDTHS = new Map(Object.entries({ f: 300, i: 250, l: 260, t: 320 }))
 
-/** Draws a word in which `_` is a form without letters, as wide as `width` says. */
+/** Draws a word in which `_` is an unmapped glyph of the given `width`. */
 function drawn(word: string, width: number, widths = WIDTHS): string {
   let x = 0
   const glyphs = [...word].map((letter): Glyph => {

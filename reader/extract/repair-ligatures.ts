@@ -1,21 +1,21 @@
-/** Puts back the letters of joined forms ("fi", "ffl") for which a font gives none. */
+/** Restores ligatures ("fi", "ffl") that a font leaves without a character mapping. */
 import type { Glyph } from './read-pdf-glyphs.ts'
 
-/** A glyph without letters, by its place among the glyphs of its page. */
+/** A glyph without a character mapping. */
 export type UnmappedGlyph = {
   readonly glyph: Glyph
-  /** As wide as the font says, in its own unit. */
+  /** In font units. */
   readonly width: number
   readonly widths: FontWidths
 }
 
-/** How wide a font's single letters are. */
+/** Widths of the single letters of a font. */
 export type FontWidths = Map<string, number>
 
 const JOINED = ['ff', 'fi', 'fl', 'ffi', 'ffl', 'tt', 'ti', 'ft'] as const
-/** A joined form is about as wide as its letters. */
+/** A ligature is about as wide as its letters. */
 const TOLERANCE = 0.08
-/** A font of few words may lack the single letter: these are about as wide. */
+/** Substitutes of similar width, for subset fonts that lack the single letter. */
 const ALIKE: Readonly<Record<string, readonly [letter: string, times: number][]>> = {
   f: [
     ['t', 1],
@@ -32,13 +32,13 @@ const ALIKE: Readonly<Record<string, readonly [letter: string, times: number][]>
 }
 
 /**
- * Only a form that stands in a word, and is as wide as its letters would be in the same
- * font, is taken for one. `glyphs` in the order in which they were drawn; changed in place.
+ * Accepts a ligature only inside a word and if its width matches the sum of its letters in that
+ * font. `glyphs` are in drawing order and changed in place.
  */
 export function repairLigatures(glyphs: readonly Glyph[], lost: readonly UnmappedGlyph[]): void {
   for (const { glyph, width, widths } of lost) {
     const at = glyphs.indexOf(glyph)
-    // Marked text may have taken its place.
+    // `/ActualText` may have replaced it.
     if (at < 0) continue
     const after = wordAfter(glyphs, at)
     if (!isLetter(glyphs[at - 1], glyph) && after === '') continue
@@ -54,7 +54,7 @@ export function repairLigatures(glyphs: readonly Glyph[], lost: readonly Unmappe
   }
 }
 
-/** Widths alone can't tell "f" from "t": what follows does. */
+/** Widths can't distinguish "f" from "t", so the following letters decide. */
 function likeliest(
   fitting: readonly string[],
   after: string,
@@ -85,7 +85,7 @@ function widthOf(letter: string, widths: FontWidths): number | undefined {
   return undefined
 }
 
-/** "fl" goes before vowels; before "e" there are words with "fie", most of them after an "i" ("certified"). */
+/** "fl" precedes vowels; before "e" most words have "fie", usually after an "i" ("certified"). */
 const iOrL = (before: string, after: string): string =>
   /^(?:[aiouy]|e(?!ld|r|s?$))/.test(after) && !(before === 'i' && after.startsWith('e')) ? 'l' : 'i'
 
@@ -99,7 +99,7 @@ function wordAfter(glyphs: readonly Glyph[], at: number): string {
   return word.toLowerCase()
 }
 
-/** A letter that stands right beside the other glyph. */
+/** A letter directly next to the other glyph. */
 function isLetter(glyph: Glyph | undefined, beside: Glyph): boolean {
   if (!glyph || !/^\p{L}$/u.test(glyph.text)) return false
   const gap = Math.max(glyph.x0, beside.x0) - Math.min(glyph.x1, beside.x1)

@@ -1,7 +1,6 @@
 /**
- * What someone would try whose code runs in the reader's child, as if a file had tricked a
- * parser into it: it starts when the parser is loaded, and its report takes the place of
- * the child's answer. Loaded ahead of the child by its test.
+ * Simulates code execution inside the child, as if a file had exploited a parser. The test preloads
+ * it: it runs when the parser is loaded, and its report replaces the child's response.
  */
 
 type Outcome = 'refused' | 'got out' | 'undecided'
@@ -40,7 +39,7 @@ const LEAD_OUT: Readonly<Record<string, () => Promise<unknown>>> = {
   process: () => import('node:process'),
 }
 
-/** Whatever this process still holds of that name, taken apart from its type. */
+/** Any global that the process still has under that name, untyped. */
 const held = (name: string) => (process as unknown as Record<string, unknown>)[name]
 const call = (name: string, ...args: unknown[]) =>
   (held(name) as (...args: unknown[]) => unknown)(...args) ?? true
@@ -51,7 +50,7 @@ function attack(): void {
     attempt(`getBuiltinModule node:${name}`, () => process.getBuiltinModule(`node:${name}`))
     attemptLater(`import ${name}`, load)
   }
-  // Signal 0 only asks whether one could be sent.
+  // Signal 0 only checks for permission.
   attempt('signal to the server', () => call('kill', process.ppid, 0))
   attempt('the signal below it', () => call('_kill', process.ppid, 0) === 0)
   attempt('wake the debugger', () => call('_debugProcess', process.ppid))
@@ -78,7 +77,7 @@ function attack(): void {
 
 const plainJson = JSON.stringify
 
-// pdf.js needs a browser's classes, which its loading asks for.
+// pdf.js needs browser classes at load time.
 Object.defineProperty(globalThis, 'DOMMatrix', {
   configurable: true,
   get() {

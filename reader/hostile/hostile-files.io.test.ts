@@ -10,7 +10,7 @@ test('there are more than seventy kinds of hostile files', () => {
   expect(files.length).toBeGreaterThan(70)
 })
 
-// Each is read by a process of its own: by default some of each kind, as the files lie by kind.
+// Each file gets its own process; a default run samples every kind.
 const step = files.length / rounds(files.length, 27)
 const some = files.filter((_, place) => Math.floor(place / step) > Math.floor((place - 1) / step))
 

@@ -1,4 +1,4 @@
-/** Files that attack a reader or only look like a CV, made when the tests run: none of them lies in the repository. */
+/** Generates malicious and fake CV files at test time; none is stored in the repository. */
 import type { CvRefusalReason } from '@vitrine/domain/sources/cv-reading'
 import { strToU8, zipSync } from 'fflate'
 import { deflateSync } from 'node:zlib'
@@ -8,14 +8,14 @@ export type HostileFile = {
   title: string
   fileName: string
   bytes: Uint8Array
-  /** What may happen to it; `read` where it is harmless and must only be survived. */
+  /** Accepted results; `read` if the file is harmless and must only be survived. */
   expected: readonly (CvRefusalReason | 'read')[]
 }
 
 const text = (value: string) => Buffer.from(value, 'latin1')
 const join = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts))
 
-/** A PDF of numbered objects, the first being the catalogue, with a correct table. */
+/** A PDF from numbered objects, the catalog first, with a valid xref table. */
 function pdf(objects: string[], trailer = ''): Uint8Array {
   let out = '%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n'
   const offsets: number[] = []
@@ -61,7 +61,7 @@ const withAttachment = (file: string, name = 'cv.xml') =>
       [file],
     ),
   )
-/** Spaces, and a checksum that is wrong. */
+/** Spaces, and a wrong checksum. */
 const brokenObjects = (bytes: number) =>
   packed(' '.repeat(bytes), (data) => data.fill(0, data.length - 4))
 
@@ -99,7 +99,7 @@ function docx(parts: Record<string, string | Uint8Array>): Uint8Array {
 
 const utf16 = (part: string) => Buffer.from(part, 'utf16le')
 
-/** Changes bytes of the central directory, which is what a reader trusts. */
+/** Changes bytes of the central directory, which unzip tools trust. */
 function patched(bytes: Uint8Array, change: (view: DataView, entry: number) => void): Uint8Array {
   const copy = bytes.slice()
   const view = new DataView(copy.buffer)

@@ -1,11 +1,11 @@
-/** Pictures that attack whoever opens them, or are none, made when the tests run. */
+/** Generates malicious and fake images at test time. */
 import type { PhotoRefusal } from '@vitrine/domain/sources/photo'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 
 export type HostilePicture = { title: string; bytes: Uint8Array; expected: PhotoRefusal }
 
-/** A picture with something to see in it. */
+/** An image with visible content. */
 export const makePicture = (width: number, height = width) =>
   sharp({
     create: {
@@ -22,7 +22,7 @@ const join = (...parts: (Uint8Array | string)[]) =>
     Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))),
   )
 
-/** Says another size than it has. */
+/** Declares a false size. */
 function withSize(jpeg: Uint8Array, width: number, height: number): Uint8Array {
   const changed = Buffer.from(jpeg)
   const frame = changed.indexOf(Buffer.from([0xff, 0xc0, 0x00, 0x11]))
@@ -59,7 +59,7 @@ export async function makeHostilePictures(): Promise<HostilePicture[]> {
     { title: 'a GIF that moves', bytes: new Uint8Array(gif), expected: 'moving' },
     {
       title: 'a PNG that moves',
-      // The chunk that says so stands behind the header, 33 bytes long.
+      // The field is after the header, at 33 bytes.
       bytes: join(
         png.subarray(0, 33),
         new Uint8Array([0, 0, 0, 8]),

@@ -1,4 +1,4 @@
-/** The smallest compound file that has the streams asked for. */
+/** A minimal compound file with the given streams. */
 
 const SECTOR = 512
 const FREE = 0xffffffff
@@ -6,13 +6,13 @@ const END = 0xfffffffe
 const FAT = 0xfffffffd
 
 type Faults = {
-  /** Where the sector after this one is said to be, in place of the next one. */
+  /** Overrides the next sector of the chain. */
   chain?: (sector: number) => number
   directoryRing?: boolean
   shift?: number
 }
 
-/** Sector 0 is the allocation table, then the directory, then the streams one after the other. */
+/** Sector 0 is the allocation table, followed by the directory and the streams. */
 export function makeOle(streams: Record<string, Uint8Array>, faults: Faults = {}): Uint8Array {
   const names = Object.keys(streams)
   const directorySectors = Math.ceil((names.length + 1) / 4)

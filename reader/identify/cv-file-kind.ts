@@ -1,11 +1,11 @@
 import type { CvReading, CvRefusalReason } from '@vitrine/domain/sources/cv-reading'
 
-/** What a file turned out to be, or why it is not opened. */
+/** The result of an inspection: the verified format, or the refusal. */
 export type CvFileKind = { format: CvReading['format'] } | { refused: CvRefusalReason }
 
-/** What a file claims to be, by its first bytes and its name. */
+/** The format claimed by the first bytes and the file name. */
 export type SniffedFile = {
   readonly format: CvReading['format']
-  /** Lower case, without its dot. */
+  /** Lower case, without the dot. */
   readonly extension: string
 }

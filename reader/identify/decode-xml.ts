@@ -1,4 +1,4 @@
-/** The text of an XML part in the encodings that programs read: by its mark, or by where its zeros are. */
+/** Decodes XML as UTF-8 or UTF-16, detected by the byte order mark or by zero bytes. */
 export function decodeXml(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes
   const littleEndian = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0)

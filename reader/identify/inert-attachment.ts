@@ -1,10 +1,13 @@
-/** What may hang on a PDF: data in text form, which nothing runs. */
+/** Allows only attachments that no program executes. */
 import { decodeXml } from './decode-xml.ts'
 
-/** Bytes of one attachment, unpacked: a Europass document holds a photo in letters. */
+/** Unpacked bytes; a Europass file contains a base64 photo. */
 export const MAX_ATTACHMENT_BYTES = 4 * 1024 * 1024
 
-/** JSON, or XML without a document type, a script, or what a browser or an office program would open as its own. */
+/**
+ * True for JSON, and for XML without DOCTYPE, scripts or a root element that a browser or office
+ * program opens.
+ */
 export function isInertAttachment(bytes: Uint8Array): boolean {
   if (bytes.length === 0 || bytes.length > MAX_ATTACHMENT_BYTES) return false
   const text = decodeXml(bytes)

@@ -1,10 +1,10 @@
-/** Finds out whether a file is what it claims to be, and may be opened: in the reader's child only. */
+/** Verifies the format and safety of a file. Runs in the child process only. */
 import type { CvFileKind, SniffedFile } from './cv-file-kind.ts'
 import { inspectOle } from './inspect-ole.ts'
 import { inspectPdf } from './inspect-pdf.ts'
 import { inspectZip } from './inspect-zip.ts'
 
-/** Reads headers and tables of contents, unpacks the parts it has to look into, each with a limit. */
+/** Reads headers and directories, and unpacks selected parts with limits. */
 export function inspectCvFile(bytes: Uint8Array, { format, extension }: SniffedFile): CvFileKind {
   switch (format) {
     case 'pdf':

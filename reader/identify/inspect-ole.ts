@@ -1,4 +1,4 @@
-/** Looks into the directory of an OLE file: DOC, encrypted OOXML, or something else. */
+/** Inspects the directory of an OLE file: DOC, encrypted OOXML, or another format. */
 import type { CvFileKind } from './cv-file-kind.ts'
 
 const END_OF_CHAIN = 0xfffffffe
@@ -27,7 +27,7 @@ export function inspectOle(bytes: Uint8Array, extension: string): CvFileKind {
   return inspectWordStream(bytes)
 }
 
-/** The header of the text itself stands at the start of a sector: its magic, then flags. */
+/** The Word header starts at a sector boundary: magic number, then flags. */
 function inspectWordStream(bytes: Uint8Array): CvFileKind {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 512; at + 32 <= bytes.length; at += 512) {
@@ -44,7 +44,7 @@ function hasDde(bytes: Uint8Array): boolean {
   return /\x13\s*DDE(?:AUTO)?\s/.test(text) || /\x13\0(?:\s\0)*D\0D\0E\0/.test(text)
 }
 
-/** Names of the streams, or null if the chain of directory sectors is broken or runs in a circle. */
+/** Stream names, or null if the directory chain is broken or cyclic. */
 function directoryNames(view: DataView, sectorSize: number): string[] | null {
   const fat = readFat(view, sectorSize)
   if (!fat) return null
@@ -75,7 +75,7 @@ function directoryNames(view: DataView, sectorSize: number): string[] | null {
   return chainsAreSound(view, sectorSize, fat) ? names : null
 }
 
-/** A chain that runs in a circle keeps a reader busy for ever: every stream is followed once, here, with a limit. */
+/** Follows every stream once with a limit, because a cyclic chain would hang the parser. */
 function chainsAreSound(
   view: DataView,
   sectorSize: number,
@@ -99,7 +99,7 @@ function chainsAreSound(
       const size = view.getUint32(at + 120, true)
       if (type === 5 || (type === 2 && size >= 4096)) starts.push(view.getUint32(at + 116, true))
     }
-  // Many streams may claim the same long chain: a part of it that has an end is walked once.
+  // Many streams may share one chain, so a verified part is walked once.
   const ends = new Set<number>()
   return starts.every((start) => {
     const walked: number[] = []
@@ -115,7 +115,9 @@ function chainsAreSound(
   })
 }
 
-/** Looks a sector up in the allocation table; undefined if the table does not reach that far. */
+/**
+ * Returns a lookup in the sector allocation table; the lookup gives undefined beyond the table.
+ */
 function readFat(
   view: DataView,
   sectorSize: number,

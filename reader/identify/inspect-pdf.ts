@@ -1,5 +1,5 @@
-/** Looks for what makes a PDF act instead of show. */
-// Its build for Node asks for threads, which don't exist in the reader's child.
+/** Rejects PDFs with active content. */
+// The Node build of fflate needs workers, which the sandbox forbids.
 import { Inflate } from 'fflate/browser'
 import type { CvFileKind } from './cv-file-kind.ts'
 import { isInertAttachment, MAX_ATTACHMENT_BYTES } from './inert-attachment.ts'
@@ -9,7 +9,10 @@ const MOST_STREAMS = 4000
 
 const MOST_ATTACHMENTS = 8
 
-/** `/Encrypt` is a password; JavaScript, programs and a second file in one are unsafe, and attachments that are more than data. */
+/**
+ * `/Encrypt` means a password. JavaScript, launch actions, polyglot files and unsafe attachments
+ * are refused.
+ */
 export function inspectPdf(bytes: Uint8Array): CvFileKind {
   if (bytes.length < 64) return { refused: 'damaged' }
   const text = latin(bytes)
@@ -36,14 +39,14 @@ export function inspectPdf(bytes: Uint8Array): CvFileKind {
 type Stream = {
   start: number
   end: number
-  /** What stands in front of its bytes, as far as it is looked at. */
+  /** The end of the dictionary before the stream, up to a limit. */
   dictionary: string
   holdsObjects: boolean
 }
 
 const MOST_DICTIONARY_LETTERS = 600
 
-/** Objects outside of streams, and where the streams lie. */
+/** Splits the file into plain objects and stream ranges. */
 function splitStreams(text: string): { plain: string; streams: Stream[] } {
   const parts: string[] = []
   const streams: Stream[] = []
@@ -79,7 +82,7 @@ function splitStreams(text: string): { plain: string; streams: Stream[] } {
 const MOST_FILE_REFERENCES = 100
 const REFERENCE = /(?<!\d)(\d{1,10})\s{1,9}\d{1,5}\s{1,9}R(?![A-Za-z])/g
 
-/** The streams of all attachments; null where one can't be told from the rest. */
+/** The streams of all attachments; null if a reference is ambiguous. */
 function attachmentsIn(objects: string[], streams: Stream[]): Stream[] | null {
   const attached = new Set(streams.filter(({ dictionary }) => EMBEDDED.test(dictionary)))
   const references = objects.flatMap((object) =>
@@ -94,7 +97,7 @@ function attachmentsIn(objects: string[], streams: Stream[]): Stream[] | null {
       : new Map<string, Stream[]>()
   for (const after of references) {
     const files = /^\s{0,9}<<([^<>()%]{1,390})>>/.exec(after)?.[1]
-    // Whatever stands there besides names and references could name another file.
+    // Anything but names and references could point to another file.
     if (
       files
         ?.replace(REFERENCE, '')
@@ -111,7 +114,7 @@ function attachmentsIn(objects: string[], streams: Stream[]): Stream[] | null {
   return [...attached]
 }
 
-/** The number of the object whose dictionary this is the end of. */
+/** The object number of a dictionary. */
 const numberOf = (dictionary: string) =>
   [...dictionary.matchAll(/(?<!\d)(\d{1,10})\s{1,9}\d{1,5}\s{1,9}obj\b/g)].at(-1)?.[1]
 
@@ -123,7 +126,7 @@ function areInert(attached: Stream[] | null, bytes: Uint8Array): boolean {
   })
 }
 
-/** Null for what is packed in any way but the common one. */
+/** Null for unsupported filters. */
 function contentOf(dictionary: string, packed: Uint8Array): Uint8Array | null {
   const own = dictionary.slice(dictionary.lastIndexOf(' obj'))
   if (ELSEWHERE_OR_PREDICTED.test(own)) return null
@@ -134,22 +137,21 @@ function contentOf(dictionary: string, packed: Uint8Array): Uint8Array | null {
   return filters.length === 1 && isDeflated ? unpack(packed, MAX_ATTACHMENT_BYTES) : null
 }
 
-/** The line end in front of `endstream` is no part of the stream. */
+/** The line break before `endstream` is not part of the stream. */
 function withoutLineEnd(bytes: Uint8Array): Uint8Array {
   let end = bytes.length
   while (end > 0 && (bytes[end - 1] === 10 || bytes[end - 1] === 13)) end--
   return bytes.subarray(0, end)
 }
 
-/** Bytes. What is unpacked at a time: a thousandfold comes out at most. */
+/** Bytes per inflate step; the output is at most a thousand times larger. */
 const PIECE = 4096
-/** Bytes in front of what zlib packed: its method, which any reader takes for granted. */
+/** Bytes of the zlib header. */
 const ZLIB_HEADER = 2
 
 /**
- * As far as it can be unpacked: readers show what they get before a stream breaks off, and
- * don't ask for its checksum. What comes out counts, broken or not.
- * Null: there is more than that.
+ * Inflates as much as possible: PDF readers show a truncated stream and ignore its checksum. Null
+ * if the output exceeds the limit.
  */
 function unpack(packed: Uint8Array, limit: number): Uint8Array | null {
   const parts: Uint8Array[] = []
@@ -162,7 +164,7 @@ function unpack(packed: Uint8Array, limit: number): Uint8Array | null {
     for (let at = ZLIB_HEADER; at < packed.length && length <= limit; at += PIECE)
       inflate.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length)
   } catch {
-    // What came before counts.
+    // Keep the output so far.
   }
   return length > limit ? null : Buffer.concat(parts)
 }
@@ -171,7 +173,7 @@ function isActive(text: string): boolean {
   return ACTIVE_NAMES.some((name) => name.test(text))
 }
 
-/** A name may hide behind `#` escapes: `/J#61vaScript`. */
+/** A name may be hidden by `#` escapes: `/J#61vaScript`. */
 function nameOf(name: string): RegExp {
   const letters = [...name].map((letter) => {
     const code = letter.charCodeAt(0).toString(16)
@@ -187,7 +189,7 @@ const FILTERS = new RegExp(
   `${nameOf('Filter').source}\\s*(?:\\[[^\\]]*\\]|/[^\\s/<>[\\]()]+)?`,
   'g',
 )
-/** Its bytes lie in another file, or are not the content as they stand. */
+/** The content is in another file or needs a predictor. */
 const ELSEWHERE_OR_PREDICTED = /\/(?:FFilter|FDecodeParms|DecodeParms|DP)(?![A-Za-z])|\/F\s*[(<]/
 const FILE_REFERENCE = new RegExp(nameOf('EF'), 'g')
 const ACTIVE_NAMES = [

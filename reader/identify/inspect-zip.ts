@@ -1,4 +1,4 @@
-/** Reads the table of contents of a zip file without unpacking it, and the few parts that can be dangerous. */
+/** Reads the directory of a zip file and unpacks only the parts that can be dangerous. */
 import { inflateRawSync } from 'node:zlib'
 import type { CvFileKind } from './cv-file-kind.ts'
 import { decodeXml } from './decode-xml.ts'
@@ -14,11 +14,11 @@ type Entry = {
   offset: number
   method: number
   encrypted: boolean
-  /** File type bits of Unix: 0 where the archive tells none. */
+  /** Unix file type bits; 0 if the archive has none. */
   fileType: number
 }
 
-/** Anything but these is a link, a pipe or a device. */
+/** Everything else is a link, a pipe or a device. */
 const PLAIN_FILE_TYPES = new Set([0, 0x8000, 0x4000])
 
 export function inspectZip(bytes: Uint8Array): CvFileKind {
@@ -30,7 +30,7 @@ export function inspectZip(bytes: Uint8Array): CvFileKind {
     return { refused: 'too-large' }
   if (overlaps(entries, bytes.length)) return { refused: 'unsafe' }
   const names = new Set(entries.map((entry) => entry.name))
-  // Office programs take no notice of case.
+  // Office programs ignore case.
   if (new Set([...names].map((name) => name.toLowerCase())).size !== entries.length)
     return { refused: 'unsafe' }
   if (entries.some(({ fileType }) => !PLAIN_FILE_TYPES.has(fileType))) return { refused: 'unsafe' }
@@ -60,7 +60,7 @@ function inspectDocx(bytes: Uint8Array, entries: Entry[], names: Set<string>): C
     if (part === null) return { refused: 'damaged' }
     if (part === 'longer') return { refused: 'too-large' }
     const raw = decodeXml(part.bytes)
-    // No encoding that Word writes has them.
+    // Not valid in any encoding that Word writes.
     if (raw.includes('\0')) return { refused: 'damaged' }
     if (/<!DOCTYPE|<!ENTITY/i.test(raw)) return { refused: 'unsafe' }
     const head = withoutEscapes(raw)
@@ -73,10 +73,10 @@ function inspectDocx(bytes: Uint8Array, entries: Entry[], names: Set<string>): C
   return { format: 'docx' }
 }
 
-/** Whatever the part is called that has one. */
+/** Detected by content type, independent of the part name. */
 const ACTIVE_CONTENT_TYPE = /macroEnabled|vbaProject|vbaData|ms-office\.activeX/i
 
-/** A letter may hide behind its number: `vba&#80;roject`. */
+/** Decodes numeric references, which can hide a name: `vba&#80;roject`. */
 function withoutEscapes(xml: string): string {
   return xml.replace(/&#(?:x([0-9a-f]{1,8})|(\d{1,8}));/gi, (_, hex?: string, decimal?: string) => {
     const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16)
@@ -85,9 +85,8 @@ function withoutEscapes(xml: string): string {
 }
 
 /**
- * Links and linked pictures are what CVs have; frames and objects from elsewhere are not. A
- * template that lies on the writer's own machine is named by most Word files made from one,
- * and found on no other; one on a server would be fetched.
+ * CVs contain hyperlinks and linked pictures, but no external frames or objects. Word names a local
+ * template in most files and never finds it elsewhere; a template on a server would be fetched.
  */
 function fetches(relations: string): boolean {
   return tagsOf(relations, /<(?:[\w.-]{1,40}:)?Relationship\b/).some((tag) => {
@@ -98,7 +97,7 @@ function fetches(relations: string): boolean {
   })
 }
 
-/** `file:///C:\…`, `file:///Users/…`: no host and no share, in any of the ways to write one. */
+/** True for `file:///C:\…` and `file:///Users/…`: no host and no share, in any spelling. */
 function isOnOwnMachine(tag: string): boolean {
   const targets = [...tag.matchAll(/\bTarget\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)]
   const target = targets[0]?.[1] ?? targets[0]?.[2]
@@ -115,7 +114,10 @@ function decodePercents(text: string): string {
   }
 }
 
-/** The tags that begin so, each from its name to its end. A pattern would look for that end anew from each beginning. */
+/**
+ * The matching tags, each from its name to `>`. Splitting is linear; a regular expression would
+ * rescan from each match.
+ */
 function tagsOf(xml: string, beginning: RegExp): string[] {
   return xml
     .split(beginning)
@@ -123,7 +125,7 @@ function tagsOf(xml: string, beginning: RegExp): string[] {
     .map((rest) => rest.slice(0, rest.indexOf('>') + 1))
 }
 
-/** Word may cut a field code into many runs. */
+/** Word may split a field code into many runs. */
 function fieldCodes(xml: string): string {
   const runs = xml
     .split(/<(?:[\w.-]{1,40}:)?instrText\b/)
@@ -141,7 +143,7 @@ function isOutside(name: string): boolean {
   return /(?:^|[/\\])\.\.(?:[/\\]|$)|^[/\\]|^[a-z]:|[\u0000-\u001f]/i.test(name)
 }
 
-/** From the central directory; null if there is none that can be read. */
+/** Parses the central directory; null if it is unreadable. */
 function readDirectory(bytes: Uint8Array): Entry[] | 'too-many' | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = -1
@@ -172,7 +174,7 @@ function readDirectory(bytes: Uint8Array): Entry[] | 'too-many' | null {
   return entries
 }
 
-/** Parts that share their bytes are how a small file unpacks to a very large one. */
+/** Overlapping entries are how a zip bomb is built. */
 function overlaps(entries: Entry[], size: number): boolean {
   const sorted = [...entries].sort((a, b) => a.offset - b.offset)
   return sorted.some((entry, i) => {
@@ -203,7 +205,7 @@ function unpack(
     }
   } catch (fault) {
     if ((fault as { code?: string }).code !== 'ERR_BUFFER_TOO_LARGE') return null
-    // What is too long to look into here, the reading refuses when it meets a document type.
+    // The parser refuses a DOCTYPE later, in parts too long to inspect here.
     return entry.unpacked > limit ? { bytes: new Uint8Array() } : 'longer'
   }
 }

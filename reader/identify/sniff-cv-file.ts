@@ -1,14 +1,13 @@
-/** Decides by size, first bytes and name what a file claims to be. */
+/** Detects the claimed format by size, first bytes and file name. */
 import { type CvRefusalReason, MAX_CV_BYTES } from '@vitrine/domain/sources/cv-reading'
 import type { SniffedFile } from './cv-file-kind.ts'
 
-/** Bytes. All that is looked at of a file in the server's own process. */
+/** Bytes. The server process looks at no more of a file. */
 const BEGINNING = 1024
 
 /**
- * The same little work for any file, whatever it holds: this much is done in the server.
- * Whether the file is what it claims, and may be opened, `inspectCvFile` finds out in a
- * process of its own.
+ * Constant work for any file, because this part runs in the server. `inspectCvFile` verifies the
+ * content in a child process.
  */
 export function sniffCvFile(
   bytes: Uint8Array,
@@ -26,19 +25,19 @@ export function sniffCvFile(
       ? { format: 'linkedin-archive', extension }
       : { refused: 'wrong-type' }
   }
-  // A DOCX with a password is such a file as well, and is told from a DOC inside.
+  // An encrypted DOCX is an OLE file too; the inspection tells them apart.
   if (startsWith(beginning, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))
     return { format: 'doc', extension }
-  // A PDF may have junk in front; that is how one file passes for two kinds.
+  // A PDF with junk before the header can be a polyglot file.
   if (extension === 'pdf' && new TextDecoder('latin1').decode(beginning).includes('%PDF-'))
     return { refused: 'unsafe' }
   return { refused: beginning.every((byte) => byte === 0) ? 'damaged' : 'wrong-type' }
 }
 
-/** Longer names end in what is looked at. */
+/** Only the end of a longer name is examined. */
 const LONGEST_NAME = 1000
 
-/** Lower case, after the last dot; control characters and paths in the name change nothing. */
+/** Lower case, after the last dot; ignores paths and control characters. */
 function extensionOf(fileName: string): string {
   const base = fileName.slice(-LONGEST_NAME).split(/[/\\]/).at(-1) ?? ''
   // oxlint-disable-next-line no-control-regex -- a name with controls must not hide its extension

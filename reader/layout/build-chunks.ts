@@ -1,4 +1,4 @@
-/** Glyphs that stand next to each other on one baseline. */
+/** Groups glyphs that adjoin on one baseline. */
 import type { Glyph } from '../extract/read-pdf-glyphs.ts'
 
 export type Chunk = {
@@ -14,10 +14,10 @@ export type Chunk = {
   color: string
 }
 
-/** A gap wider than this many times the font size separates: a tab, a column, a table cell. */
+/** A gap wider than this many font sizes is a tab, a column gap or a cell border. */
 export const WIDE_GAP = 1.25
 
-/** Spaces at the ends of chunks are dropped; glyphs keep the order in which they were drawn. */
+/** Drops spaces at the ends of chunks; keeps the drawing order of glyphs. */
 export function buildChunks(glyphs: Glyph[]): Chunk[] {
   const chunks: Chunk[] = []
   let open: Glyph[] = []
@@ -64,7 +64,7 @@ function chunkOf(glyphs: Glyph[]): Chunk | null {
   }
 }
 
-/** Some producers draw a letter twice, a hair apart, to make it bold. */
+/** Some producers fake bold by drawing a letter twice with a tiny offset. */
 function withoutDoubles(glyphs: Glyph[]): Glyph[] {
   const seen = new Map<string, Glyph[]>()
   return glyphs.filter((glyph) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { buildParagraphs } from './build-paragraphs.ts'
 import type { Row } from './build-rows.ts'
 
-/** A row at 12 points below the last, 5 points a letter. */
+/** Rows 12 points apart, 5 points per letter. */
 function rowsOf(...texts: string[]): Row[] {
   return texts.map((text, i) => {
     const x1 = 20 + text.length * 5

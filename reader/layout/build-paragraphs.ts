@@ -4,24 +4,27 @@ import type { Row, RowSegment } from './build-rows.ts'
 
 export type RowParagraph = {
   rows: Row[]
-  /** The rows' segments in reading order, each with its row. */
+  /** Segments in reading order, each with its row. */
   segments: { segment: RowSegment; row: Row }[]
   bullet: boolean
-  /** White space above, in heights of its first row beyond the normal leading. */
+  /** White space above beyond the normal leading, in line heights. */
   gap: number
 }
 
 export type ColumnMeasure = {
-  /** Where the text could have gone on to, points. */
+  /** Right edge of the column, in points. */
   right: number
-  /** Some lines reach that edge, so that a line that stops short ends a paragraph. */
+  /** Some lines reach the edge, so a shorter line ends a paragraph. */
   isFull: boolean
 }
 
 const BULLET =
   /^(?:[•◦▪■□●○‣⁃∙·・➢➤►▶✓✔❖◆◇▸→⦁⚫»*–—-]|o(?=\s))(?:\s+|(?=[•◦▪●○‣▸►➢❖]))|^[•◦▪■●○‣⁃∙➢➤►▶✓✔❖◆▸⦁](?=\S)/u
 
-/** Rows of one region from top to bottom. `leading` gives the usual distance of two wrapped lines by font size. */
+/**
+ * `rows` of one region from top to bottom. `leading` returns the usual line distance for a font
+ * size.
+ */
 export function buildParagraphs(
   rows: Row[],
   column: ColumnMeasure,
@@ -98,7 +101,7 @@ function goesOn(
   const limit = rightLimit(before, last, column)
   const room = limit - last.x1
   const goesOnInLowerCase = /^\p{Ll}/u.test(first.text.trim()) && !/[.!?:;]$/.test(lastText)
-  // A long line that another one below it goes on: whatever stands further right is no part of their block.
+  // A long line that continues below: text further right belongs to another block.
   if (goesOnInLowerCase && lastText.length >= LONG_LINE) return true
   if (firstWord <= room - last.size * (goesOnInLowerCase ? 1.2 : 0.1))
     return (
@@ -117,14 +120,14 @@ function goesOn(
   )
 }
 
-/** Letters. Only text of sentences has such lines. */
+/** Letters; only sentences have lines of this length. */
 const LONG_LINE = 60
 
-/** Nothing ends in such a word. */
+/** Words that cannot end a paragraph. */
 const DANGLING =
   /(?:^|\s)(?:at|of|the|and|for|in|to|with|by|de|del|la|le|du|des|et|pour|der|die|das|und|für|von|mit|di|della|per|da|do|para|y|en|och|för|av|van|het|voor|i|w|z|на|в|и|для|ve|için|và|của|&)$/iu
 
-/** A bold title may wrap well before the date at the far edge. */
+/** A bold title may wrap well before the date at the right edge. */
 function isWrappedTitle(
   before: Row,
   first: RowSegment,
@@ -141,7 +144,7 @@ function isWrappedTitle(
   )
 }
 
-/** A row with a date set to the far edge goes on under its first cell. */
+/** A row with a date at the right edge continues below its first cell. */
 function continued(open: RowParagraph, before: Row): RowSegment | undefined {
   const inRow = open.segments.filter(({ row }) => row === before).map(({ segment }) => segment)
   const cellStarts = inRow.findIndex((segment, i) => i > 0 && segment.cell)
@@ -171,7 +174,7 @@ function startsWhereTextStarts(open: RowParagraph, row: Row, last: RowSegment): 
     return row.x0 >= firstRow.x0 - tolerance && row.x0 <= textStart(firstRow) + row.size * 2
   const cellStart = cellStartOf(firstRow, last)
   if (Math.abs(row.x0 - cellStart) <= tolerance) return true
-  // Centred text: the middles agree.
+  // Centered text has equal middles.
   const middle = (r: Row) => (r.x0 + r.x1) / 2
   return Math.abs(middle(row) - middle(firstRow)) <= row.size * 0.3 && row.x0 > firstRow.x0
 }
@@ -228,7 +231,7 @@ function append(open: RowParagraph, row: Row): void {
 
 const TIGHT = /[\u3040-\u30ff\u3400-\u9fff\u3000-\u303f\uff00-\uffef\u0e00-\u0e7f]/
 
-/** Scripts that write no spaces, and addresses broken over two lines, are joined without one. */
+/** Unspaced scripts and wrapped URLs are joined without a space. */
 function isTight(before: string, after: string): boolean {
   const end = before.trimEnd().slice(-1)
   const start = after.trimStart().slice(0, 1)

@@ -1,4 +1,4 @@
-/** Turns the chunks of one region into rows of text, each with its cells and styles. */
+/** Builds rows with cells and styles from the chunks of one region. */
 import { textDirection } from '../extract/clean-text.ts'
 import type { Area, Glyph } from '../extract/read-pdf-glyphs.ts'
 import { hasWholeRange, isDateText, startsLikeRangeEnd } from '../vocabulary/dates.ts'
@@ -15,7 +15,7 @@ export type RowSegment = {
   link: string
   x0: number
   x1: number
-  /** Where it lies on the page, if it has been put elsewhere to be read. */
+  /** Original position, if the text was moved for reading. */
   drawn?: Area
 }
 
@@ -27,13 +27,15 @@ export type Row = {
   top: number
   bottom: number
   size: number
-  /** A bullet is drawn in front of it. */
+  /** A drawn bullet precedes the row. */
   hasDot: boolean
-  /** As with its segments. */
+  /** Original position, as in `RowSegment`. */
   drawn?: Area
 }
 
-/** Rows from top to bottom. `rightToLeft`: the coordinates are mirrored, so that text starts at 0. */
+/**
+ * Rows from top to bottom. With `rightToLeft` the coordinates are mirrored, so text starts at 0.
+ */
 export function buildRows(chunks: Chunk[], rightToLeft: boolean): Row[] {
   const lines = joinLabels(groupByBaseline(chunks))
   return lines.map((groups) => rowOf(groups, rightToLeft)).filter((row) => row !== null)
@@ -55,7 +57,7 @@ function groupByBaseline(chunks: Chunk[]): Chunk[][] {
   return lines.map((line) => line.sort((a, b) => a.x0 - b.x0))
 }
 
-/** A superscript or a smaller neighbour that sits on the same line of text. */
+/** A superscript or smaller neighbor on the same line. */
 function isRaised(a: Chunk, b: Chunk): boolean {
   const [small, large] = a.size <= b.size ? [a, b] : [b, a]
   return (
@@ -71,8 +73,8 @@ function nextTo(a: Chunk, b: Chunk): boolean {
 }
 
 /**
- * A label in the left margin may wrap ("Aug 2016 –" / "2018") beside text that goes on:
- * its second line is moved up to its first, so that rows can be read from start to end.
+ * A label in the left margin may wrap ("Aug 2016 –" / "2018") beside other text: its second line
+ * moves up to the first, so that each row reads from start to end.
  */
 function joinLabels(lines: Chunk[][]): Chunk[][][] {
   const joined: Chunk[][][] = []
@@ -125,7 +127,7 @@ function sitsUnder(chunk: Chunk, label: { x0: number; x1: number; line: Chunk[] 
   )
 }
 
-/** Groups follow each other as cells; a wrapped part of a label follows as a word. */
+/** Groups become cells; a wrapped label continues as text. */
 function rowOf(groups: Chunk[][], rightToLeft: boolean): Row | null {
   const segments: RowSegment[] = []
   const chunks = groups.flat()
@@ -191,7 +193,7 @@ function segmentsOf(chunks: Chunk[], rightToLeft: boolean, ofRow: Spacing | null
   return segments.filter((segment) => segment.text.trim() !== '')
 }
 
-/** A letter from a nameless font is as bold as its neighbours. */
+/** Text in an unnamed font inherits the weight of its neighbors. */
 function resolveWeight(glyphs: Glyph[]): void {
   const known = glyphs.filter((glyph) => glyph.bold !== undefined)
   const bold = known.filter((glyph) => glyph.bold).length > known.length / 2
@@ -206,7 +208,10 @@ const sameStyle = (a: RowSegment, b: Glyph) =>
   a.link === b.link &&
   a.drawn === b.drawn
 
-/** Brackets of a line from right to left are drawn mirrored; some producers also write down the mirrored ones. */
+/**
+ * Brackets in right-to-left lines are drawn mirrored, and some producers also encode the mirrored
+ * character.
+ */
 function turnBrackets(pieces: Piece[]): void {
   const brackets = pieces.filter(({ text }) => /[()]/.test(text))
   if (!brackets[0]?.text.includes(')')) return
@@ -218,7 +223,7 @@ type Piece = { glyph: Glyph; text: string; cell: boolean }
 
 type Inked = { glyph: Glyph; drawnSpace: boolean; gap: number }
 
-/** The letters of a line without its spaces. */
+/** The glyphs of a line without spaces. */
 function inkedOf(glyphs: Glyph[]): Inked[] {
   const inked: Inked[] = []
   let drawnSpace = false
@@ -234,7 +239,7 @@ function inkedOf(glyphs: Glyph[]): Inked[] {
   return inked
 }
 
-/** Drawn spaces are not trusted: gaps decide, and letters set apart evenly stay one word. */
+/** Ignores drawn spaces: gaps decide, and evenly letter-spaced text stays one word. */
 function withSpaces(glyphs: Glyph[], ofRow: Spacing | null): Piece[] {
   const inked = inkedOf(glyphs)
   const { width: spread, bySpaces } = letterSpacing(inked) ??
@@ -255,10 +260,13 @@ function withSpaces(glyphs: Glyph[], ofRow: Spacing | null): Piece[] {
   })
 }
 
-/** How far the letters of one word are apart, points; `bySpaces` where somebody typed a space between each two. */
+/**
+ * Gap between the letters of a word, in points; `bySpaces` if spaces were typed between all
+ * letters.
+ */
 type Spacing = { width: number; bySpaces: boolean }
 
-/** Of fewer letters one can't tell. */
+/** Fewer letters are not conclusive. */
 const FEW_LETTERS = 5
 
 function letterSpacing(inked: readonly Inked[]): Spacing | null {
@@ -266,7 +274,7 @@ function letterSpacing(inked: readonly Inked[]): Spacing | null {
   const gaps = inked.slice(1)
   const areLetters = inked.every(({ glyph }) => /^\p{L}/u.test(glyph.text))
   const typed = gaps.filter((g) => g.drawnSpace)
-  // "J A N E": spaces between all letters, and wider ones between the words.
+  // "J A N E": spaces between all letters, and wider ones between words.
   if (typed.length >= 3 && typed.length >= gaps.length * 0.8 && areLetters)
     return { width: middleOf(gaps) * size, bySpaces: true }
   const own = gaps.filter((g) => !g.drawnSpace)
@@ -278,7 +286,7 @@ function letterSpacing(inked: readonly Inked[]): Spacing | null {
     : null
 }
 
-/** In shares of the size; rather a narrow one. */
+/** The 40th percentile of the gaps, relative to the font size. */
 function middleOf(gaps: readonly Inked[]): number {
   const sorted = gaps.map((g) => g.gap / g.glyph.size).sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length * 0.4)] ?? 0
@@ -289,7 +297,7 @@ function areEven(gaps: readonly Inked[]): boolean {
   return Math.max(...shares) - Math.min(...shares) < 0.06
 }
 
-/** Half of the gaps between the words of a line are no wider than this; a third of the size if there are too few to tell. */
+/** The median word gap of a line; a third of the font size if there are too few gaps. */
 function usualWordGap(inked: readonly Inked[]): number {
   const size = inked[0]?.glyph.size ?? 0
   const gaps = inked
@@ -302,7 +310,7 @@ function usualWordGap(inked: readonly Inked[]): number {
 const isIdeograph = (text: string) =>
   /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7af]/.test(text)
 
-/** Glyphs are sorted along the line; what runs against its direction is turned around. */
+/** Glyphs are sorted by position; runs against the direction of the line are reversed. */
 function inReadingOrder(pieces: Piece[], rightToLeft: boolean): Piece[] {
   const against = rightToLeft ? 'ltr' : 'rtl'
   const directions = pieces.map((piece) => textDirection([...piece.text.trim()][0] ?? ''))
@@ -335,7 +343,7 @@ function inReadingOrder(pieces: Piece[], rightToLeft: boolean): Piece[] {
   return ordered
 }
 
-/** Reverses the glyphs of a run; the spaces stay between the same neighbours. */
+/** Reverses a run; spaces stay between the same neighbors. */
 function turned(run: Piece[]): Piece[] {
   const leading = (piece: Piece) => piece.text.length - piece.text.trimStart().length
   return [...run].reverse().map((piece, i, reversed) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Row } from './build-rows.ts'
 import { findRunningRows } from './find-running-rows.ts'
 
-/** A row of one cell at a height of the page, which is 800 points high. */
+/** A row with one cell on a page of 800 points height. */
 function aRow(text: string, baseline: number): Row {
   const at = { x0: 50, x1: 300, size: 10 }
   const segment = { text, cell: false, bold: false, italic: false, color: '', link: '', ...at }
@@ -16,7 +16,7 @@ function aRow(text: string, baseline: number): Row {
   }
 }
 
-/** What is left of each page. */
+/** The remaining rows of each page. */
 function leftOf(...pages: [text: string, baseline: number][][]): string[][] {
   const rows = pages.map((page) => page.map(([text, baseline]) => aRow(text, baseline)))
   const running = findRunningRows(

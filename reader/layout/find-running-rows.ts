@@ -1,4 +1,4 @@
-/** Rows that belong to the page and not to the CV: its number, and what stands on every page. */
+/** Finds running headers and footers: page numbers and repeated rows. */
 import type { Row } from './build-rows.ts'
 
 type PageRows = { readonly number: number; readonly height: number; readonly rows: readonly Row[] }
@@ -6,11 +6,11 @@ type PageRows = { readonly number: number; readonly height: number; readonly row
 const PAGE_NUMBER =
   /^(?:\p{L}{1,10}\.?\s*)?\d{1,2}\s*(?:of|\/|von|de|di|sur|z|из|av|van|od|\||-)\s*\d{1,2}$|^(?:page|seite|página|pagina|strona|страница|sida|sayfa|strana|trang)\s*\d{1,2}$|^[-–]?\s*\d{1,2}\s*[-–]?$/iu
 
-/** "Jane Doe – 1/2": how a line ends that counts the pages. */
+/** "Jane Doe – 1/2": a line that ends with a page count. */
 const COUNTED =
   /(?<![\p{L}\p{N}/.-])(\d{1,2})\s*(?:of|\/|von|de|di|sur|z|из|av|van|od|\||-)\s*(\d{1,2})$/iu
 
-/** `pages` in their order, `count` of them in the file. Pure. */
+/** `pages` in order, `count` of them in the file. Pure. */
 export function findRunningRows(pages: readonly PageRows[], count: number): ReadonlySet<Row> {
   const running = new Set<Row>()
   const seen = new Map<string, number[]>()
@@ -23,7 +23,7 @@ export function findRunningRows(pages: readonly PageRows[], count: number): Read
       const isCounted = Number(counted?.[1]) === number && Number(counted?.[2]) === count
       if (isCounted || (isAtEdge && PAGE_NUMBER.test(text))) running.add(row)
       if (!isAtEdge || running.has(row)) continue
-      // The first of them may hold what stands nowhere else.
+      // The first occurrence may be the only place of its content.
       const heights = seen.get(text) ?? []
       if (heights.some((baseline) => Math.abs(baseline - row.baseline) < 2)) running.add(row)
       seen.set(text, [...heights, row.baseline])
@@ -34,14 +34,14 @@ export function findRunningRows(pages: readonly PageRows[], count: number): Read
   return running
 }
 
-/** The highest and the lowest row: its pieces may have been cut apart. */
+/** The first and the last row, including rows that were split. */
 function endsOf(rows: readonly Row[]): Row[] {
   const top = Math.min(...rows.map((row) => row.baseline))
   const bottom = Math.max(...rows.map((row) => row.baseline))
   return rows.filter((row) => row.baseline < top + 2 || row.baseline > bottom - 2)
 }
 
-/** A line of contact data at the foot of the page, all of which the page has already said. */
+/** A footer of contact data that only repeats the page. */
 function saysAgain(last: Row, rows: readonly Row[]): boolean {
   const text = textOf(last)
   if (!/\S@\S/.test(text)) return false

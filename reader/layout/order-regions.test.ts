@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Chunk } from './build-chunks.ts'
 import { orderRegions } from './order-regions.ts'
 
-/** A line of text at a place, 10 points high, 5 points a letter. */
+/** A chunk of 10 points height, 5 points per letter. */
 function aChunk(text: string, x0: number, baseline: number, bold = false): Chunk {
   const x1 = x0 + text.length * 5
   return {
@@ -116,7 +116,7 @@ test('a column does not end where something beside it is wider', () => {
   const right = ['Languages', ...'abcdefghijklmnopqr'].map((letter) =>
     letter.length > 1 ? letter : `Line ${letter}`,
   )
-  // One label of a picture at the foot of the left column reaches further.
+  // One label in the left column is wider.
   left[17] = `${left[17]} and in the`
   const texts = textsOf([...lines(40, left), ...lines(240, right)]).flat()
   const places = right.map((text) => texts.indexOf(text))
@@ -130,7 +130,7 @@ test('a table of languages, its levels far apart, is no set of columns', () => {
   const chunks = [
     ...cells(['Comprensión', 'Habla', 'Escritura'], [230, 390, 500], 178),
     ...cells(['Escucha', 'Lectura', 'Interacción', 'Expresión'], [205, 280, 343, 418], 195),
-    // The name is set a little lower than its levels.
+    // The name sits slightly below its levels.
     ...cells(['C1', 'C2', 'B2', 'C1', 'C2'], levels, 211.3),
     ...cells(['Francés'], [120], 212),
     ...cells(['DALF C1'], [350], 226),

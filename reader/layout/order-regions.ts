@@ -1,4 +1,4 @@
-/** Cuts a page into columns by its white space and puts them in reading order. */
+/** Splits a page into columns at white space and orders them for reading (XY cut). */
 import { isDateText } from '../vocabulary/dates.ts'
 import { headingOf } from '../vocabulary/headings.ts'
 import { languageCodeOf } from '../vocabulary/language-names.ts'
@@ -7,10 +7,12 @@ import type { Chunk } from './build-chunks.ts'
 
 export type Region = {
   chunks: Chunk[]
-  /** Points from the start edge of the page; columns of two pages with the same edges are one flow. */
+  /**
+   * Points from the start edge of the page; columns with equal edges on two pages are one flow.
+   */
   x0: number
   x1: number
-  /** `page` for what stands above, below or without columns. */
+  /** `page` for content outside of columns. */
   kind: 'page' | 'column' | 'grid'
 }
 
@@ -18,7 +20,7 @@ type Gutter = { x0: number; x1: number; top: number; bottom: number; score: numb
 
 const DEEPEST_CUT = 6
 
-/** Every chunk is in exactly one region. Coordinates may be mirrored for right-to-left pages. */
+/** Each chunk is in exactly one region. Coordinates are mirrored on right-to-left pages. */
 export function orderRegions(chunks: Chunk[], bodySize: number): Region[] {
   return cut(chunks, bodySize, 'page', 0)
 }
@@ -54,7 +56,7 @@ function cut(chunks: Chunk[], bodySize: number, kind: Region['kind'], depth: num
         depth + 1,
       ),
     )
-    // A sidebar goes first: the main column then runs on into the next page.
+    // Sidebar first: the main column continues on the next page.
     const [first, second] = sides as [Region[], Region[]]
     const sidebarIsRight = relation === 'columns' && textLength(right) < textLength(left) * 0.8
     parts.push(...(sidebarIsRight ? [...second, ...first] : [...first, ...second]))
@@ -64,7 +66,7 @@ function cut(chunks: Chunk[], bodySize: number, kind: Region['kind'], depth: num
   return [whole]
 }
 
-/** What stands side by side does so under its own heading: each section is cut by itself. */
+/** Content side by side belongs to its own heading, so each section is cut separately. */
 function cutAtHeadings(chunks: Chunk[], inside: Chunk[]): Chunk[][] {
   const rows = rowsOf(inside)
   const edges = rows
@@ -76,7 +78,7 @@ function cutAtHeadings(chunks: Chunk[], inside: Chunk[]): Chunk[][] {
   return bands.filter((band) => band.length > 0)
 }
 
-/** White stripes from top to bottom with text on both sides, best first. */
+/** Vertical white stripes with text on both sides, best first. */
 function findGutters(chunks: Chunk[], bodySize: number): Gutter[] {
   const narrowest = bodySize * 0.5
   const byHeight = [...chunks].sort((a, b) => middle(a) - middle(b))
@@ -112,7 +114,7 @@ function measure(byHeight: Chunk[], gutter: Gutter): Gutter | null {
   return { ...gutter, x1: gutter.x0 + width, score: height * (1 + Math.min(width, 20) / 40) }
 }
 
-/** A block beside the name ends where the first section of the page begins: the rest is not its column. */
+/** A block beside the name ends at the first section heading of the page. */
 function trimTail(chunks: Chunk[], gutter: Gutter): void {
   const inside = chunks.filter((c) => middle(c) > gutter.top && middle(c) < gutter.bottom)
   const sides = [
@@ -130,9 +132,8 @@ function trimTail(chunks: Chunk[], gutter: Gutter): void {
 const lowest = (chunks: Chunk[]) => Math.max(...chunks.map((c) => c.bottom))
 
 /**
- * `rows`: one side only labels the other (dates, places, headings beside their text).
- * `columns`: each side is read by itself, from heading to heading.
- * `grid`: entries of one kind side by side.
+ * `rows`: one side labels the other (dates, places, headings). `columns`: each side is read
+ * separately. `grid`: similar entries side by side.
  */
 function relate(left: Chunk[], right: Chunk[]): 'rows' | 'columns' | 'grid' {
   const leftRows = rowsOf(left)
@@ -175,7 +176,7 @@ function relate(left: Chunk[], right: Chunk[]): 'rows' | 'columns' | 'grid' {
   return headings.length > 0 || narrow.length >= 5 ? 'columns' : 'grid'
 }
 
-/** Dates and places set to the far edge, each beside a line that it belongs to. */
+/** Right-aligned dates and places, each on the line of its entry. */
 function isDatesAtEdge(rows: Row[], beside: Row[]): boolean {
   const edge = Math.max(...rows.map((row) => row.x1))
   const dates = rows.filter((row) => isDateText(row.text)).length
@@ -187,7 +188,7 @@ function isDatesAtEdge(rows: Row[], beside: Row[]): boolean {
   )
 }
 
-/** A table of languages: levels of the European framework on one side belong to what stands before them on the other. */
+/** A table of languages: the CEFR levels on one side belong to the names on the other. */
 function areLevels(left: Row[], right: Row[]): boolean {
   const levels = right.filter((row) => LEVELS.test(row.text))
   return (
@@ -204,13 +205,13 @@ const LEVELS = /^[ABC][12](?:\s[ABC][12])*$/
 const saysLanguage = (text: string) =>
   languageCodeOf(text.replace(/(?<!\S)[ABC][12](?!\S)/g, '').trim()) !== null
 
-/** "Tools" beside "Frameworks" in the same style: a title among titles, not the name of a section. */
+/** "Tools" beside "Frameworks" in the same style is a title, not a section heading. */
 function isTitleBesideTitles(row: Row, beside: Row[]): boolean {
   const partner = beside.find((other) => sameBaseline(row, other))
   return partner !== undefined && styleKey(partner) === styleKey(row) && !headingOf(partner.text)
 }
 
-/** Two entries side by side: their lines share height and style, and both have dates. */
+/** Two entries side by side: aligned lines in the same styles, both with dates. */
 function areTwins(all: Row[], wide: Row[]): boolean {
   const narrow = all.filter((row) => !isProminentHeading(row, all))
   const partners = narrow.map((row) => wide.find((other) => sameBaseline(row, other)))
@@ -221,7 +222,9 @@ function areTwins(all: Row[], wide: Row[]): boolean {
   return twins.length >= narrow.length * 0.8 && dated.length > 0 && dated.length < narrow.length
 }
 
-/** Titles side by side, each with its own lines under it, all begun at one edge: dates and places are set to the far one. */
+/**
+ * Titles side by side, each with left-aligned lines below; dates and places would be right-aligned.
+ */
 function areCards(all: Row[], wide: Row[]): boolean {
   const narrow = all.filter((row) => !isProminentHeading(row, all))
   const [title, ...lines] = narrow
@@ -237,7 +240,7 @@ function areCards(all: Row[], wide: Row[]): boolean {
   )
 }
 
-/** In a real column something stands under a heading that is neither a date nor the next heading. */
+/** A real column has content below its heading that is neither a date nor another heading. */
 function hasOwnContent(heading: Row, rows: Row[]): boolean {
   const next = rows[rows.indexOf(heading) + 1]
   return (
@@ -248,7 +251,7 @@ function hasOwnContent(heading: Row, rows: Row[]): boolean {
   )
 }
 
-/** Dates and short labels down the margin, each beside the first line of what it labels. */
+/** Dates and short labels in the margin, each beside the first line of its entry. */
 function labelsRows(narrow: Row[], wide: Row[]): boolean {
   const labels = narrow.filter((row) => !headingOf(row.text))
   const dates = labels.filter((row) => isDateText(row.text))
@@ -289,7 +292,7 @@ function rowsOf(chunks: Chunk[]): Row[] {
   return rows
 }
 
-/** The first line of every block on the narrow side has a partner on the wide side. */
+/** The first line of every block on the narrow side is aligned with a line on the wide side. */
 function startsAligned(narrow: Row[], wide: Row[], share = 0.8): boolean {
   const starts = narrow.filter((row, i) => {
     const before = narrow[i - 1]

@@ -1,4 +1,4 @@
-/** Text that runs up or down the page, or across it: beside what it belongs to, or by itself. */
+/** Places vertical and slanted text beside its entry, or keeps it as separate rows. */
 import type { Area, Glyph, RotatedText } from '../extract/read-pdf-glyphs.ts'
 import { isDateText } from '../vocabulary/dates.ts'
 import { headingOf } from '../vocabulary/headings.ts'
@@ -6,13 +6,13 @@ import { buildChunks, type Chunk } from './build-chunks.ts'
 import { buildRows, type Row } from './build-rows.ts'
 
 export type RotatedRows = {
-  /** Dates and headings, put in front of the line that they stand beside, as if they were written there. */
+  /** Dates and headings, moved to the line beside them. */
   labels: Chunk[]
-  /** All else, one list for each direction. */
+  /** Other text, one list per direction. */
   rows: Row[][]
 }
 
-/** `chunks`: what runs from left to right on that page. */
+/** `chunks`: the horizontal text of the page. */
 export function placeRotatedText(
   turned: readonly RotatedText[],
   chunks: readonly Chunk[],
@@ -39,7 +39,7 @@ function turnedRows(chunks: Chunk[], text: RotatedText): Row[] {
   return rows
 }
 
-/** Turned back onto the page. */
+/** Rotates the area back onto the page. */
 function areaOf({ x0, x1, top, bottom }: Area, { cos, sin }: RotatedText): Area {
   const corners = [x0, x1].flatMap((u) =>
     [top, bottom].map((v) => [u * cos - v * sin, u * sin + v * cos] as const),
@@ -49,10 +49,10 @@ function areaOf({ x0, x1, top, bottom }: Area, { cos, sin }: RotatedText): Area 
   return { x0: Math.min(...xs), x1: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
 }
 
-/** No page of a CV has more. */
+/** More than any CV has. */
 const MOST_LABELS = 100
 
-/** Points. A label is no farther from the lines that it labels. */
+/** Points between a label and its lines. */
 const WIDEST_GAP = 60
 
 function labelOf(row: Row, { cos }: RotatedText, chunks: readonly Chunk[]): Chunk | null {
@@ -70,7 +70,7 @@ function labelOf(row: Row, { cos }: RotatedText, chunks: readonly Chunk[]): Chun
   return chunkBeside(row, area, first)
 }
 
-/** Where the lines beside begin: the uppermost, or the title of the block in whose middle the label stands. */
+/** The first line beside the label: the topmost, or the title of the block around it. */
 function firstOf(beside: readonly Chunk[], area: Area): Chunk | undefined {
   const lines = [...beside].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0)
   let at = lines.findIndex(
@@ -88,7 +88,7 @@ function firstOf(beside: readonly Chunk[], area: Area): Chunk | undefined {
   return lines[at]
 }
 
-/** The text of the row in one piece, as narrow as it stands on the page, on the line it belongs to. */
+/** The row as one chunk on the target line, no wider than the vertical text. */
 function chunkBeside(row: Row, area: Area, line: Chunk): Chunk {
   const [first] = row.segments
   const text = row.segments
@@ -108,5 +108,5 @@ function chunkBeside(row: Row, area: Area, line: Chunk): Chunk {
   return { ...place, glyphs: [glyph], text, top, bottom, bold, color }
 }
 
-/** Wide enough for a cell of its own, in sizes of its letters. */
+/** In font sizes; wide enough to start a new cell. */
 const CLEAR_GAP = 1.4

@@ -1,21 +1,21 @@
-/** Whether two files say the same of one field, however differently they write it. */
+/** Compares the values of one field in two files, independent of spelling. */
 import { foldWords } from '../vocabulary/fold-text.ts'
 
-/** What a field holds, which decides how two of its values are compared. */
+/** The kind of a field selects the comparison. */
 export type FieldKind =
   /** A person, an employer, a school. */
   | 'name'
-  /** In the language of its file: a job title, a degree. */
+  /** Text in the language of its file: a job title, a degree. */
   | 'title'
   | 'place'
   | 'date'
   | 'email'
   | 'phone'
   | 'web'
-  /** Sentences, levels, remarks: never in conflict, because nobody writes them twice alike. */
+  /** Free text, which never conflicts, because nobody writes it twice in the same words. */
   | 'prose'
 
-/** True if the CV's value leaves nothing out that LinkedIn's says. */
+/** True if the CV value contains all information of the LinkedIn value. */
 export function includesValue(kind: FieldKind, cv: string, linkedin: string): boolean {
   switch (kind) {
     case 'date':
@@ -36,7 +36,7 @@ export function includesValue(kind: FieldKind, cv: string, linkedin: string): bo
   }
 }
 
-/** 0 to 1: how alike two names or titles are. */
+/** Similarity of two names or titles, 0 to 1. */
 export function similarity(a: string, b: string): number {
   const [dense, other] = [significant(a).join(''), significant(b).join('')]
   if (dense === other) return 1
@@ -44,7 +44,7 @@ export function similarity(a: string, b: string): number {
   return sharedPairs(dense, other)
 }
 
-/** `www.linkedin.com/in/ada/` and `https://de.linkedin.com/in/ada` are one address. */
+/** `www.linkedin.com/in/ada/` equals `https://de.linkedin.com/in/ada`. */
 export function normalizeUrl(url: string): string {
   return url
     .trim()
@@ -55,7 +55,7 @@ export function normalizeUrl(url: string): string {
     .replace(/\/{1,5}$/, '')
 }
 
-/** Words that carry no name: joints, articles, and the legal form of a company. */
+/** Words without information: conjunctions, articles, company suffixes. */
 const EMPTY_WORDS = new Set(
   'of the and at in for a an s de der die das und für von la le les et du des del y e da do di il inc llc ltd limited gmbh ag kg sa sas sarl srl spa bv nv plc co corp corporation company oy ab pty pvt'.split(
     ' ',
@@ -68,10 +68,10 @@ function significant(text: string): string[] {
   return kept.length > 0 ? kept : words
 }
 
-/** Every word of `part` stands in `whole`, as it is, shortened, or written out. */
+/** Each word of `part` occurs in `whole`, literally, abbreviated or spelled out. */
 export function coversWords(whole: string, part: string): boolean {
   const [known, asked] = [significant(whole), significant(part)]
-  // A word may be cut by a hyphen in one file only.
+  // A hyphen may split the word in one file only.
   if (known.join('') === asked.join('')) return true
   if (/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u.test(part))
     return known.join('').includes(asked.join(''))
@@ -85,7 +85,7 @@ export function coversWords(whole: string, part: string): boolean {
 const isShortFor = (word: string, words: readonly string[]): boolean =>
   runsShortened(word, words).length > 0
 
-/** The runs of words that a short form stands for: `mit`, `bsc`, and `a` of a second name. */
+/** The word sequences that match a short form: `mit`, `bsc`, or `a` for a middle name. */
 function runsShortened(short: string, words: readonly string[]): string[][] {
   if (short.length > 6 || /\d/.test(short)) return []
   const runs: string[][] = []
@@ -98,7 +98,7 @@ function runsShortened(short: string, words: readonly string[]): string[][] {
   return runs
 }
 
-/** `short` is made of beginnings of all the words, in order. */
+/** `short` consists of prefixes of all words, in order. */
 function abbreviates(short: string, words: readonly string[]): boolean {
   const [word, ...rest] = words
   if (word === undefined) return short === ''
@@ -118,7 +118,7 @@ function isSameNumber(a: string, b: string): boolean {
   return length >= 6 ? one.slice(-length) === other.slice(-length) : one === other
 }
 
-/** "Austin, TX" is "Austin, Texas, United States", and "Boston" is in "Greater Boston". */
+/** "Austin, TX" equals "Austin, Texas, United States", and "Boston" is in "Greater Boston". */
 function isSamePlace(a: string, b: string): boolean {
   const town = (text: string) => significant(text.split(/[,(/|·]/)[0] ?? text)
   const [one, other] = [significant(a), significant(b)]
@@ -127,7 +127,7 @@ function isSamePlace(a: string, b: string): boolean {
   )
 }
 
-/** Twice the pairs of letters that both have, over all pairs (Dice's coefficient). */
+/** Dice's coefficient of the letter pairs. */
 function sharedPairs(a: string, b: string): number {
   const pairs = (text: string) =>
     Array.from({ length: Math.max(0, text.length - 1) }, (_, i) => text.slice(i, i + 2))

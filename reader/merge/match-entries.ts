@@ -1,11 +1,11 @@
-/** Finds which entry of the CV and which of LinkedIn tell of the same thing. */
+/** Matches entries of the CV with entries of the LinkedIn file. */
 import { languageCodeOf } from '../vocabulary/language-names.ts'
 import { foldWords } from '../vocabulary/fold-text.ts'
 import { similarity } from './compare-values.ts'
 
 export type ResumeEntry = Readonly<Record<string, unknown>>
 
-/** The fields by which an entry is known: whose, what, from, to. */
+/** Fields that identify an entry: organization, title, start, end. */
 export type EntryKeys = {
   readonly who?: string
   readonly what: readonly string[]
@@ -13,13 +13,12 @@ export type EntryKeys = {
   readonly to?: string
 }
 
-/** `isSure`: no other entry could be meant. What the CV leaves open is then LinkedIn's to fill. */
+/** `isSure`: no other entry fits, so LinkedIn may fill empty fields. */
 export type Match = { readonly place: number; readonly isSure: boolean }
 
 /**
- * The place in `cv` for each entry of `linkedin`; undefined where the CV has no such
- * entry. Each entry of the CV is taken once, by the one that is most like it in names and
- * dates. Where it stands in its list only says with whom to ask about a doubtful one.
+ * For each LinkedIn entry the index in `cv`, or undefined. Each CV entry is matched once, with the
+ * most similar names and dates; the position in the list only breaks ties.
  */
 export function matchEntries(
   cv: readonly ResumeEntry[],
@@ -58,7 +57,7 @@ export function matchEntries(
     return matched[pair.place] === undefined && !taken.has(pair.other)
   }
 
-  /** Without an employer only its months tell a job. */
+  /** Without an employer only the months identify a job. */
   function isDoubtful(ours: ResumeEntry | undefined, theirs: ResumeEntry | undefined): boolean {
     if (keys.who === undefined || !ours || !theirs) return false
     const isNamed = compared(ours, theirs, [keys.who]) !== null
@@ -67,10 +66,10 @@ export function matchEntries(
   }
 }
 
-/** A name at least this like another is the same one, written differently. */
+/** Minimal similarity of two spellings of one name. */
 const SAME = 0.7
 
-/** 0: not the same thing; else the higher the surer. */
+/** 0 if the entries differ; higher is more certain. */
 function scoreOf(
   ours: ResumeEntry,
   theirs: ResumeEntry,
@@ -90,9 +89,9 @@ function scoreOf(
       ? what === null
         ? when === null || when >= 0.3
         : what >= 0.8 || (when ?? 0) >= 0.6 || (what >= 0.5 && when !== 0)
-      : // The very same months and names that are half alike: one of them is spelt badly.
+      : // Equal months and half-similar names: one is misspelled.
         (when === 1 && who + (what ?? 0) >= 0.8) ||
-        // One title at one time: whose it was is what the two disagree on.
+        // One title at one time: the employer is in conflict.
         ((what ?? 0) >= 0.8 && (when ?? 0) >= 0.6)
   return isSame ? who * 0.45 + (what ?? 0.5) * 0.25 + (when ?? 0.5) * 0.3 : 0
 }
@@ -124,13 +123,13 @@ function periodOf(entry: ResumeEntry, { from, to }: EntryKeys): Period {
 const closenessOf = (ours: ResumeEntry, theirs: ResumeEntry, keys: EntryKeys): number | null =>
   closeness(periodOf(ours, keys), periodOf(theirs, keys))
 
-/** What happens once goes on for no time. */
+/** For single events, which have no duration. */
 function sameDay(ours: ResumeEntry, theirs: ResumeEntry, keys: EntryKeys): number | null {
   const [one, other] = [periodOf(ours, keys).from, periodOf(theirs, keys).from]
   return one === undefined || other === undefined ? null : Number(agree(one, other))
 }
 
-/** 1: the same months as far as both name them; else the share of time in common; null if one has no dates. */
+/** 1 for equal months as far as given, else the shared fraction of time; null without dates. */
 function closeness(a: Period, b: Period): number | null {
   const [one, other] = [monthsOf(a), monthsOf(b)]
   if (one === null || other === null) return null
@@ -147,7 +146,7 @@ function closeness(a: Period, b: Period): number | null {
 const agree = (a: string | undefined, b: string | undefined): boolean =>
   a === undefined || b === undefined ? a === b : a.startsWith(b) || b.startsWith(a)
 
-/** Months since year 0; `to` is the month after the last one, null for the present. */
+/** Months since year 0; `to` is exclusive, null means present. */
 function monthsOf({ from, to }: Period): { from: number; to: number | null } | null {
   const first = from ?? to
   if (first === undefined) return null

@@ -1,4 +1,4 @@
-/** Joins who the person is: name, headline, addresses, place, profiles. */
+/** Merges name, headline, contact data, location and profiles. */
 import type { StoredResume } from '@vitrine/domain/resume/stored-resume'
 import { normalizeUrl, coversWords, includesValue } from './compare-values.ts'
 import { type Fields, mergeFields } from './merge-fields.ts'
@@ -41,7 +41,7 @@ export function mergeBasics(
   return basics
 }
 
-/** LinkedIn's own headline is "Position at Employer": the CV says that further down. */
+/** LinkedIn's default headline is "Position at Employer", which the CV lists as a job. */
 function isSaidByJobs(cv: StoredResume, headline: string): boolean {
   const said = [
     cv.basics?.label,
@@ -52,7 +52,7 @@ function isSaidByJobs(cv: StoredResume, headline: string): boolean {
 
 const LOCATION = '/basics/location'
 
-/** A place is one thing: its parts are never mixed from two towns. */
+/** A location is merged as a whole, never from two towns. */
 function joinLocation(
   joining: MergeBuilder,
   mine: Basics['location'],
@@ -88,7 +88,7 @@ function joinLocation(
   for (const [below, text] of parts) {
     const key = below.slice(1)
     if (location[key] === undefined) {
-      // A part that only LinkedIn names belongs to the same town, or to no other.
+      // A part that only LinkedIn has belongs to the same town.
       location[key] = joining.addValue('linkedin', text, LOCATION + below)
     } else joining.markEqual(LOCATION + below, LOCATION + below)
   }
@@ -97,7 +97,7 @@ function joinLocation(
 
 const PROFILES = '/basics/profiles'
 
-/** One page each on a network; those that only LinkedIn names come last. */
+/** One profile per network; those that only LinkedIn has come last. */
 function joinProfiles(
   joining: MergeBuilder,
   mine: readonly Profile[],

@@ -1,4 +1,4 @@
-/** Keeps account of where each field of a joined document is from, and of what LinkedIn says that is nowhere yet. */
+/** Tracks the source of each merged field and the unused LinkedIn fields. */
 import { createHash } from 'node:crypto'
 import type {
   CvReading,
@@ -17,7 +17,7 @@ export class MergeBuilder {
   readonly #sources: JoinedSource[] = []
   readonly #seconds: JoinedSource[] = []
   readonly #conflicts: SourceConflict[] = []
-  /** LinkedIn's fields that have their place. */
+  /** Paths of LinkedIn fields that are in use. */
   readonly #placed = new Set<string>()
   readonly #linkedin: CvReading
 
@@ -29,7 +29,7 @@ export class MergeBuilder {
     this.#known = { cv: byPath(cv), linkedin: byPath(linkedin) }
   }
 
-  /** Puts a value of a file, with all below it, at `to` of the document. Gives the value. */
+  /** Adds a value with its subtree at `to` and returns it. */
   addValue<T>(file: SourceKind, value: T, from: string, to = from): T {
     for (const [below] of textLeaves(value)) {
       if (file === 'linkedin') this.#placed.add(from + below)
@@ -39,7 +39,7 @@ export class MergeBuilder {
     return value
   }
 
-  /** What LinkedIn says at `from` is what stands at `to` already. */
+  /** The LinkedIn field `from` equals the merged field `to`. */
   markEqual(from: string, to: string): void {
     this.#placed.add(from)
     const source = this.#known.linkedin.get(from)
@@ -47,8 +47,8 @@ export class MergeBuilder {
   }
 
   /**
-   * Both speak of one field and don't agree. `about` tells the entry apart from others,
-   * `at` are the places in the two files; undefined: that file says nothing.
+   * Records a conflict. `about` identifies the entry, `at` is the path in each file; undefined if
+   * that file has no value.
    */
   addConflict(conflict: {
     path: string
@@ -77,7 +77,7 @@ export class MergeBuilder {
 
   build(resume: StoredResume): JoinedReading {
     return {
-      // An entry of each file may have the same name, and so the same id.
+      // Entries of both files may have equal names and thus equal ids.
       resume: assignIds(resume),
       sources: [...this.#sources, ...this.#seconds],
       conflicts: this.#conflicts,
@@ -85,7 +85,7 @@ export class MergeBuilder {
     }
   }
 
-  /** Words of one list together; all else by itself, once. */
+  /** Groups the words of one list; other values appear once each. */
   #leftOut(): JoinedReading['leftOut'] {
     const left: JoinedReading['leftOut'] = []
     const lists = new Map<string, JoinedReading['leftOut'][number]>()
@@ -110,7 +110,7 @@ export class MergeBuilder {
   }
 }
 
-/** Every text below a value with its pointer from there. */
+/** All texts in a value with their pointers. */
 export const textLeaves = (value: unknown): [at: Pointer, text: string][] =>
   leavesOf(value).flatMap(({ pointer, value: text }) =>
     typeof text === 'string' ? [[pointer, text]] : [],

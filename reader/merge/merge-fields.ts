@@ -1,20 +1,20 @@
-/** Joins two entries that tell of the same thing, field by field. */
+/** Merges two matched entries field by field. */
 import { type FieldKind, includesValue } from './compare-values.ts'
 import { type MergeBuilder, textLeaves } from './merge-builder.ts'
 import type { ResumeEntry } from './match-entries.ts'
 
 /**
- * What the fields hold. `same`: equal because the entries are. `date-or-present`: the
- * end of something that goes on where it has a beginning and no end.
+ * Field kinds. `same`: equal by definition. `date-or-present`: a missing end means present if a
+ * start exists.
  */
 export type Fields = Readonly<Record<string, FieldKind | 'same' | 'date-or-present'>>
 
-/** Of an entry that may be another one, these are not filled but asked about. */
+/** Fields that are not filled but become conflicts if the match is uncertain. */
 const TELLING: readonly (string | undefined)[] = ['name', 'title', 'date', 'date-or-present']
 
 type Side = { readonly entry: ResumeEntry; readonly at: string }
 
-/** Gives the joined entry, which stands at `to`. `isSure`: both tell of the same thing beyond doubt. */
+/** Returns the merged entry at `to`. `isSure`: the match is certain. */
 export function mergeFields(
   joining: MergeBuilder,
   cv: Side,
@@ -64,7 +64,7 @@ export function mergeFields(
       agreeOnProse(joining, mine, theirs, from, at)
     else if (includesValue(kind === 'date-or-present' ? 'date' : kind, mine, theirs))
       joining.markEqual(from, at)
-    // In another language a title is a translation, which nobody has to decide on.
+    // A title in another language is a translation, not a conflict.
     else if (kind !== 'title' || joining.isSameLanguage) {
       joining.addConflict({
         path: at,
@@ -81,20 +81,20 @@ export function mergeFields(
 const isEmpty = (value: unknown) => textLeaves(value).every(([, text]) => text.trim() === '')
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Tells one entry of a list from the others. */
+/** Identifies an entry in its list. */
 const nameOf = (entry: ResumeEntry) =>
   ['name', 'organization', 'institution', 'title', 'position', 'studyType']
     .map((key) => textOf(entry[key]) ?? '')
     .join(' ')
     .trim()
 
-/** What an entry says of its end; that it goes on is said where its beginning is. */
+/** The end of an entry; the start is the source for "present". */
 function sayingOf({ entry, at }: Side, key: string) {
   const value = textOf(entry[key])
   return { value, at: value === null ? `${at}/startDate` : `${at}/${key}` }
 }
 
-/** Each has a beginning, and just one of them an end. */
+/** Both have a start, and exactly one has an end. */
 function isEndInDoubt(cv: ResumeEntry, linkedin: ResumeEntry, end: string): boolean {
   const begins = (entry: ResumeEntry) => textOf(entry.startDate) !== null
   return (
@@ -104,7 +104,7 @@ function isEndInDoubt(cv: ResumeEntry, linkedin: ResumeEntry, end: string): bool
   )
 }
 
-/** A beginning after the end, or the other way round, fills nothing. */
+/** Rejects a start after the end. */
 function fits(joined: ResumeEntry, key: string, value: unknown): boolean {
   const [start, end] = [
     key === 'startDate' ? value : joined.startDate,
@@ -114,7 +114,10 @@ function fits(joined: ResumeEntry, key: string, value: unknown): boolean {
   return start.slice(0, 4) <= end.slice(0, 4)
 }
 
-/** Degree and subject stand in one field here and in two there: the first field of those that say it. */
+/**
+ * One file has degree and subject in one field, the other in two: returns the first title field
+ * that covers the value.
+ */
 function besides(cv: ResumeEntry, fields: Fields, theirs: string): string | undefined {
   const titles = Object.keys(fields).filter(
     (key) => fields[key] === 'title' && textOf(cv[key]) !== null,
@@ -123,7 +126,7 @@ function besides(cv: ResumeEntry, fields: Fields, theirs: string): string | unde
   return titles.length > 0 && includesValue('title', all, theirs) ? titles[0] : undefined
 }
 
-/** A sentence that the CV has, too, is said; any other stays left out. */
+/** A sentence that the CV also contains is equal; others are left out. */
 function agreeOnProse(
   joining: MergeBuilder,
   mine: unknown,

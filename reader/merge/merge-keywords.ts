@@ -1,9 +1,12 @@
-/** Joins lists of words: skills, interests. */
+/** Merges lists of words: skills, interests. */
 import { foldWords } from '../vocabulary/fold-text.ts'
 import { type MergeBuilder, textLeaves } from './merge-builder.ts'
 import type { ResumeEntry } from './match-entries.ts'
 
-/** LinkedIn's list where the CV has none; else what both name is agreed on and the rest left out. */
+/**
+ * Uses LinkedIn's list only if the CV has none; otherwise shared words are marked equal and the
+ * rest is left out.
+ */
 export function mergeKeywords(
   joining: MergeBuilder,
   section: string,

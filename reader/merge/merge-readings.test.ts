@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { mergeReadings } from './merge-readings.ts'
 import { textLeaves } from './merge-builder.ts'
 
-/** A reading in which each field stands on a line of its own. */
+/** A reading with one line per field. */
 function aReading(resume: Resume, language: string | null = 'en'): CvReading {
   const leaves = textLeaves(resume)
   return {
@@ -141,7 +141,7 @@ test('a job that goes on in one file and has ended in the other is a conflict', 
       writes: [{ path: '/work/0/endDate', value: null }],
     },
   ])
-  // That it goes on is said where it begins.
+  // "Present" has the start as its source.
   expect(joined.conflicts[0]?.sides.linkedin.source?.text).toBe('2019-08')
 })
 
@@ -252,7 +252,7 @@ test('the employer of another job is never put under one that names none', () =>
     [expect.stringMatching(/\/startDate$/), null, '2012'],
     [expect.stringMatching(/\/endDate$/), null, '2014'],
   ])
-  // The months say which of the two is meant.
+  // The months identify the entry.
   const dated = { ...unnamed, startDate: '2014', endDate: '2019' }
   expect(join({ work: [dated] }, { work: [first, second] }).resume.work).toContainEqual({
     ...dated,
@@ -267,7 +267,7 @@ test('one job under two names of its employer stands once, and the name is a con
   expect(conflictsOf({ work: [ours] }, { work: [theirs] })).toEqual([
     ['/work/0/name', 'Bright Horizon Ward', 'Lone Star Health'],
   ])
-  // Another title and another employer at that time are another job.
+  // Another title and employer at the same time is another job.
   const other = { ...theirs, position: 'Yoga Teacher' }
   expect(join({ work: [ours] }, { work: [other] }).resume.work).toHaveLength(2)
 })
@@ -398,7 +398,7 @@ test('nothing of either file is lost, and nothing is said that neither says', ()
       const said = textLeaves(joined.resume)
       const ids = listIds(mergeReadings(aReading(cv), aReading(linkedin))?.resume)
       expect(new Set(ids).size).toBe(ids.length)
-      // Every field has a first source, which says exactly what stands there.
+      // Every field has a first source with exactly its text.
       for (const [path, text] of said) {
         const first = joined.sources.find((source) => source.path === path)
         expect([path, first?.text]).toEqual([path, text])
@@ -406,14 +406,14 @@ test('nothing of either file is lost, and nothing is said that neither says', ()
       expect(new Set(said.map(([path]) => path))).toEqual(
         new Set(joined.sources.map(({ path }) => path)),
       )
-      // Each field of the CV is the source of exactly one field.
+      // Each CV field is the source of exactly one field.
       expect(
         joined.sources
           .filter(({ file }) => file === 'cv')
           .flatMap(({ lines }) => lines)
           .sort((a, b) => a - b),
       ).toEqual(textLeaves(cv).map((_, line) => line))
-      // Each field of LinkedIn is a source, in conflict, or left out.
+      // Each LinkedIn field is a source, in conflict, or left out.
       const kept = [
         ...joined.sources.filter(({ file }) => file === 'linkedin'),
         ...joined.leftOut,
@@ -424,7 +424,7 @@ test('nothing of either file is lost, and nothing is said that neither says', ()
         if (!kept.includes(line) && !written.includes(text))
           expect([path, text]).toEqual('kept somewhere')
       })
-      // What a choice would write is what LinkedIn says.
+      // Resolving a conflict writes the LinkedIn value.
       const theirs = new Set(textLeaves(linkedin).map(([, text]) => text))
       for (const value of written) if (value !== null) expect(theirs).toContain(value)
     }),

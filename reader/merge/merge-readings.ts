@@ -1,6 +1,6 @@
 /**
- * One document from an order's CV and its LinkedIn file. Pure: a person's choice
- * between the two is made later, on the conflicts that this names.
+ * Merges a CV and a LinkedIn file into one document. Pure: people resolve the returned conflicts
+ * later.
  */
 import type { CvReading, JoinedReading, SourceKind } from '@vitrine/domain/sources/cv-reading'
 import { resumeListSections } from '@vitrine/domain/resume/resume'
@@ -13,8 +13,8 @@ import { mergeKeywords } from './merge-keywords.ts'
 import { foldWords } from '../vocabulary/fold-text.ts'
 
 /**
- * The CV's word holds; LinkedIn's fills what it lacks. Null if neither was read; with
- * one file its document as it is.
+ * The CV wins and LinkedIn fills gaps. Null without both files; a single file is returned
+ * unchanged.
  */
 export function mergeReadings(
   cv: CvReading | null,
@@ -49,7 +49,7 @@ const JOINED: ReadonlySet<string> = new Set(['basics', ...resumeListSections])
 
 type ListSection = (typeof resumeListSections)[number]
 
-/** How the entries of each section are known, and what their fields hold; a field that is not named is prose. */
+/** Matching keys and field kinds per section; unlisted fields are prose. */
 const SECTIONS: Readonly<
   Record<Exclude<ListSection, 'skills' | 'interests'>, { keys: EntryKeys; fields: Fields }>
 > = {
@@ -119,7 +119,7 @@ function mergeSection(
 ): readonly unknown[] {
   const ours = (cv[section] ?? []) as ResumeEntry[]
   const theirs = (linkedin[section] ?? []) as ResumeEntry[]
-  // Nobody wants fifty endorsed skills among the ten that the CV chose.
+  // LinkedIn adds dozens of endorsed skills to the few that the CV chose.
   if (section === 'skills' || section === 'interests')
     return mergeKeywords(joining, section, ours, theirs)
   const { keys, fields } = SECTIONS[section]
@@ -161,7 +161,9 @@ function mergeSection(
   })
 }
 
-/** A title that was broken over two lines may be read as two: each half is the beginning or the end of the CV's. */
+/**
+ * A title wrapped over two lines may be read as two entries: each half starts or ends the CV title.
+ */
 function wholeOf(
   half: ResumeEntry,
   ours: readonly ResumeEntry[],
@@ -181,7 +183,7 @@ function wholeOf(
   })
 }
 
-/** In lists that run back in time an entry stands before the first older one. */
+/** In reverse chronological lists an entry goes before the first older one. */
 function startsBefore(
   entry: ResumeEntry | undefined,
   other: ResumeEntry,

@@ -1,26 +1,26 @@
-/** Turns the pages of a scan into words with their places, by tools that the operator has installed. */
+/** Recognizes the text of scanned pages with tools installed by the operator (OCR). */
 import { findProgram } from '../network-sandbox.ts'
 import { runTool } from './run-tool.ts'
 
-/** More pages than a CV has are left to people. */
+/** Longer files are left to staff. */
 export const MAX_SCANNED_PAGES = 10
-/** Pixels of the longer side, whatever size the file says its page has: A4 at 300 dots per inch. */
+/** Pixels of the longer side, for any declared page size: A4 at 300 dpi. */
 const LONGER_SIDE = 3508
 const PICTURE = { mostBytes: LONGER_SIDE * LONGER_SIDE + 1024, processorSeconds: 20 }
 const WORDS = { mostBytes: 4 * 1024 * 1024, processorSeconds: 60 }
-/** How pdftoppm ends where there is no page of that number. */
+/** Exit status of pdftoppm for a missing page. */
 const NO_SUCH_PAGE = 99
 
 export type OcrTools = {
-  /** As the recognising program names them: `eng+deu`. */
+  /** In tesseract's notation: `eng+deu`. */
   readonly languages: string
-  /** Looked for anew with every scan: they may have been installed since. */
+  /** Looked up for each scan, because tools may be installed later. */
   readonly find?: (name: 'pdftoppm' | 'tesseract') => string | undefined
-  /** For each run of a tool, by the clock. */
+  /** Wall-clock limit per run. */
   readonly patienceMs?: number
 }
 
-/** Far longer than the limit of processor time: on a busy machine what works little takes long. */
+/** Far above the CPU limit, because a busy machine is slow. */
 const PATIENCE_MS = 180_000
 
 export type RecognizedPages =
@@ -28,8 +28,8 @@ export type RecognizedPages =
   | { readonly refused: 'image-only' | 'too-slow' }
 
 /**
- * Each page as hOCR, which is not to be trusted: the pictures were a stranger's. `image-only`
- * where a tool is missing, can't open the file, or there are more pages than are taken.
+ * Each page as hOCR, which is untrusted. `image-only` if a tool is missing, can't open the file, or
+ * the file has too many pages.
  */
 export async function recognizePages(pdf: Uint8Array, tools: OcrTools): Promise<RecognizedPages> {
   const { find = findProgram, languages, patienceMs = PATIENCE_MS } = tools
@@ -67,15 +67,13 @@ export async function recognizePages(pdf: Uint8Array, tools: OcrTools): Promise<
 }
 
 export type OcrToolsStatus = {
-  /** Programs that are not there. */
   readonly missing: readonly string[]
-  /** Languages that are asked for and not there. */
+  /** Configured languages that are not installed. */
   readonly lacking: readonly string[]
-  /** Languages that are there. */
   readonly installed: readonly string[]
 }
 
-/** What is there of what reading scans takes, for the doctor. */
+/** Reports missing tools and languages to the doctor. */
 export async function checkOcrTools(tools: OcrTools): Promise<OcrToolsStatus> {
   const { find = findProgram, languages, patienceMs = PATIENCE_MS } = tools
   const missing = (['pdftoppm', 'tesseract'] as const).filter((name) => find(name) === undefined)
@@ -86,7 +84,7 @@ export async function checkOcrTools(tools: OcrTools): Promise<OcrToolsStatus> {
       ...WORDS,
       ...{ program, args: ['--list-langs'], input: new Uint8Array(), patienceMs },
     }))
-  // The first line says where they lie.
+  // The first line is a heading.
   const installed = listed ? listed.output.toString().trim().split(/\r?\n/).slice(1) : []
   const lacking = languages.split('+').filter((language) => !installed.includes(language))
   return { missing, lacking, installed }

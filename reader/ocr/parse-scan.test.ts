@@ -3,7 +3,7 @@ import { parseScan } from './parse-scan.ts'
 
 const parse = (...pages: string[]) => parseScan(new TextEncoder().encode(JSON.stringify(pages)))
 
-/** A line of recognised words, a pixel a letter's place. */
+/** A line of OCR words, 20 pixels per letter. */
 function line(top: number, text: string): string {
   let x = 100
   const words = text.split(' ').map((word) => {

@@ -1,4 +1,4 @@
-/** Reads the recognised words of a scan: runs inside the child process. */
+/** Parses the OCR output of a scan inside the child process. */
 import type { CvReading, CvRefusalReason, FieldSource } from '@vitrine/domain/sources/cv-reading'
 import { OCR_METHOD } from '@vitrine/domain/sources/ocr'
 import { composeLines } from '../extract/compose-accents.ts'
@@ -9,10 +9,10 @@ import { readSections } from '../sections/read-sections.ts'
 import { wordsToGlyphs } from './words-to-glyphs.ts'
 import { readHocr } from './read-hocr.ts'
 
-/** Fewer than a line of words and nothing was recognised. */
+/** Less than one line of text means nothing was recognized. */
 const FEWEST_LETTERS = 50
 
-/** `bytes`: the pages as hOCR, in JSON. Every source says that it was read from a picture. */
+/** `bytes`: the pages as hOCR in a JSON array. Every source gets the method `picture`. */
 export async function parseScan(
   bytes: Uint8Array,
 ): Promise<{ read: CvReading } | { refused: CvRefusalReason }> {
@@ -26,8 +26,8 @@ export async function parseScan(
 }
 
 /**
- * What any field of a scan is trusted with at most: letters that were recognised wrong look no
- * different from those that were not. Below what the editor and the trial take for sure.
+ * Upper bound for the confidence of OCR text, because misread letters look like correct ones. Below
+ * the threshold of the editor and the trial.
  */
 const MOST_CONFIDENCE = 0.6
 

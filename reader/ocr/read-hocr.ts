@@ -1,4 +1,4 @@
-/** The lines and words of one recognised page (hOCR, as tesseract writes it). */
+/** Parses the lines and words of an OCR page (hOCR, written by tesseract). */
 import { readXml, type XmlNode } from '../extract/read-xml.ts'
 
 /** Pixels from the top left corner of the page. */
@@ -7,18 +7,18 @@ export type WordLine = {
   words: Word[]
   /** At the middle of the line. */
   baseline: number
-  /** From the feet of a p to the head of a b. */
+  /** From descender to ascender. */
   size: number
 }
 export type WordPage = { width: number; height: number; lines: WordLine[] }
 
-/** Of a hundred; what is less sure is a stain, a line, or part of a logo. */
+/** Percent; lower confidence means a stain, a line or a logo. */
 const LEAST_SURE = 20
 const MOST_LINES = 2000
 
-/** What is ill-formed is left out. */
+/** Ignores malformed parts. */
 export function readHocr(hocr: string): WordPage {
-  // In front of it stands a document type, which the reader of XML refuses for good reason.
+  // Skips the DOCTYPE, which the XML parser refuses.
   const page = first(readXml(hocr.slice(hocr.indexOf('<body'))), 'ocr_page')
   const [, , width = 0, height = 0] = page ? boxOf(page) : []
   return {
@@ -63,7 +63,7 @@ const textOf = (node: XmlNode): string => node.text + node.children.map(textOf).
 
 const boxOf = (node: XmlNode) => numbersOf(node, 'bbox')
 
-/** The numbers behind a name in the title: `bbox 1 2 3 4; x_wconf 96`. */
+/** The numbers of a property in the title attribute: `bbox 1 2 3 4; x_wconf 96`. */
 function numbersOf(node: XmlNode, name: string): number[] {
   const property = (node.attributes['title'] ?? '')
     .split(';')

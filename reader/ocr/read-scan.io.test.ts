@@ -11,14 +11,14 @@ import { checkOcrTools, recognizePages, type OcrTools } from './ocr-tools.ts'
 
 const NAME = 'en-us-hvac__scan.pdf'
 const scan = cvBytes(NAME)
-/** What tesseract 5.3 says of the page of that scan. */
+/** The output of tesseract 5.3 for the scan. */
 const HOCR = readFileSync(new URL('../testing/scan/en-us-hvac__scan.hocr', import.meta.url), 'utf8')
 
-/** Ends as pdftoppm does where a page is asked for that is not there; the picture is a word. */
+/** Exits like pdftoppm for a missing page; the image is the word "picture". */
 const ONE_PAGE = `cat >/dev/null; [ "$3" = 1 ] || exit 99; echo picture`
 const RECOGNISES = `[ "$(cat)" = picture ] || exit 1; cat "\${0%/*}/page.hocr"`
 
-/** Programs that stand in for the installed ones, each a few words of shell. */
+/** Shell scripts that replace the installed tools. */
 function standIns({ pdftoppm = ONE_PAGE, tesseract = RECOGNISES } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-scan-tools-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -66,7 +66,7 @@ test('what a missing tool cannot do, or an installed one does not, is left to pe
   expect(await without(() => undefined)).toEqual(refused)
   for (const programs of [
     { pdftoppm: 'exit 1' },
-    // As with more pages than are taken.
+    // As for a file with too many pages.
     { pdftoppm: 'cat >/dev/null; echo picture' },
     { tesseract: 'exit 1' },
   ])

@@ -1,10 +1,10 @@
-/** Reads a scan: words out of the pictures first, then the CV out of the words. */
+/** Reads a scan: OCR first, then the CV parser. */
 import { runInChild, type Limits, parseCvResult } from '../run-in-child.ts'
 import type { ReadCvResult } from '../read-cv.ts'
 import { type ReaderChild, startChild } from '../start-child.ts'
 import { recognizePages, type OcrTools } from './ocr-tools.ts'
 
-/** Never throws for anything a file holds. Every source says that it was read from a picture. */
+/** Never throws for any file content. Every source gets the method `picture`. */
 export async function readScan(
   pdf: Uint8Array,
   tools: OcrTools,

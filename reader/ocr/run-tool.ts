@@ -1,35 +1,33 @@
-/** Runs an installed program on what a stranger sent: bytes in, bytes out, and nothing else. */
+/** Runs an installed tool on untrusted input through stdin and stdout. */
 import { spawn } from 'node:child_process'
 import { findNetworkSandbox, findProgram } from '../network-sandbox.ts'
 
 export type ToolTask = {
-  /** Absolute. */
+  /** Absolute path. */
   readonly program: string
-  /** Never holds anything of the file. */
+  /** Never contains data from the file. */
   readonly args: readonly string[]
   readonly input: Uint8Array
-  /** What is taken of its output. */
   readonly mostBytes: number
   readonly processorSeconds: number
-  /** By the clock: for one that hangs. */
+  /** Wall-clock limit for a hanging tool. */
   readonly patienceMs: number
 }
 
-/** Its status; null: it met a limit, died, or could not be started. */
+/** Exit status; null if the tool exceeded a limit, died or could not start. */
 export type ToolResult = { readonly status: number | null; readonly output: Buffer }
 
-/** Bytes. An A4 page of 300 dots per inch takes a tenth. */
+/** Bytes; an A4 page at 300 dpi takes a tenth. */
 const MEMORY_BYTES = 1024 * 1024 * 1024
 
 /**
- * In a process group of its own, which is killed at the end, whatever the program has started;
- * without environment, and where Linux offers it without a network, without the right to write
- * a file, under limits of memory and processor time. Never throws.
+ * Runs in its own process group, which is killed at the end, without environment. On Linux also
+ * without network and file writes, and under memory and CPU limits. Never throws.
  */
 export function runTool(task: ToolTask): Promise<ToolResult> {
   const { program, args, input, mostBytes, patienceMs } = task
   const [first, ...rest] = [...findNetworkSandbox().command, ...limitsOf(task), program, ...args]
-  // One thread: on a machine with few processors more of them wait for each other.
+  // One thread: more would only compete on a small machine.
   const env = { OMP_THREAD_LIMIT: '1', LC_ALL: 'C.UTF-8' }
   const child = spawn(first as string, rest, {
     env,
@@ -54,7 +52,7 @@ export function runTool(task: ToolTask): Promise<ToolResult> {
       if (length > mostBytes) end(null)
       else pieces.push(piece)
     })
-    // One that ends before it has read everything.
+    // The tool exited before reading all input.
     child.stdin.on('error', () => undefined)
     child.stdin.end(input)
   })
@@ -71,6 +69,6 @@ function killGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL')
   } catch {
-    // All of it has ended.
+    // The group has already ended.
   }
 }

@@ -1,14 +1,14 @@
-/** Recognised words as if they had been drawn, so that a scan is read like any other page. */
+/** Converts OCR words to glyphs, so that a scan is parsed like any other page. */
 import type { Glyph, PageGlyphs } from '../extract/read-pdf-glyphs.ts'
 import { WIDE_GAP } from '../layout/build-chunks.ts'
 import type { Word, WordLine, WordPage } from './read-hocr.ts'
 
-/** Points: a scan does not say how large its paper was, and CVs are A4 or about so. */
+/** Points; a scan has no paper size, and most CVs are A4. */
 const PAGE_HEIGHT = 842
-/** Letters in one size come out this much apart, as a share. */
+/** Relative deviation within one font size. */
 const SAME_SIZE = 0.12
 
-/** Which words are bold is not known. */
+/** Boldness is unknown. */
 export function wordsToGlyphs({ width, height, lines }: WordPage): PageGlyphs {
   const scale = height > 0 ? PAGE_HEIGHT / Math.max(width, height) : 1
   const sizeOf = evenSizes(lines)
@@ -56,7 +56,7 @@ function glyphsOfLine(
   })
 }
 
-/** The size of the letters of each line: lines that differ by a hair are of one size. */
+/** Evens out the font size of lines that differ slightly. */
 function evenSizes(lines: readonly WordLine[]): (line: WordLine) => number {
   const sorted = lines.toSorted((a, b) => a.size - b.size)
   const even = new Map<WordLine, number>()
@@ -70,10 +70,13 @@ function evenSizes(lines: readonly WordLine[]): (line: WordLine) => number {
   return (line) => even.get(line) ?? line.size
 }
 
-/** What bullets are taken for. */
+/** Characters that OCR returns for bullets. */
 const LIKE_BULLET = /^[•·°*©®«»¢>eo¤§=~+■▪●○-]$/u
 
-/** A sign before a line is a bullet where others begin so at the same place, or where no letter looks so. */
+/**
+ * A sign before a line is a bullet if other lines start with one at the same position, or if it is
+ * no letter.
+ */
 function bulletsOf(lines: readonly WordLine[]): ReadonlySet<Word> {
   const signs = lines.flatMap(({ words: [word, next], size }) =>
     word && next && LIKE_BULLET.test(word.text) ? [{ word, size }] : [],

@@ -1,4 +1,4 @@
-/** From the draft to the document, the source of each of its fields, and the text that found no place. */
+/** Builds the document, the source of each field and the unplaced text. */
 import type { Box, CvReading, FieldSource } from '@vitrine/domain/sources/cv-reading'
 import type { Resume } from '@vitrine/domain/resume/resume'
 import { assignIds } from '@vitrine/domain/resume/resume-ids'
@@ -19,7 +19,7 @@ export function buildReading(
   return assembleReading(text, { resume: resume as Resume, sources }, read.understood, format)
 }
 
-/** `understood`: text that is no field's and is not missed, such as headings. */
+/** `understood`: text without a field that is not missing, such as headings. */
 export function assembleReading(
   text: CvText,
   { resume, sources }: { resume: Resume; sources: FieldSource[] },
@@ -82,7 +82,7 @@ function boxAround(segments: readonly Segment[]): Box | null {
   return [round(left), round(top), round(right - left), round(bottom - top)]
 }
 
-/** Words of each line that no field quotes. A line of labels, signs and headings is understood, not unplaced. */
+/** Words of each line that no field quotes. Labels, signs and headings are not unplaced. */
 function findUnplaced(
   text: CvText,
   sources: FieldSource[],
@@ -95,11 +95,11 @@ function findUnplaced(
   for (const source of sources) for (const line of source.lines) quote(line, source.text)
   for (const segment of understood) quote(segment.line, segment.text)
   for (const { path, lines } of sources) {
-    // A narrow column breaks an address in two, and its link tells the whole of it.
+    // A narrow column breaks a URL in two, but the link has all of it.
     const address = path.endsWith('/url') ? String(valueAt(resume, path)) : ''
     if (address !== '') for (const line of lines) quote(line, address)
   }
-  // What is no part of any paragraph is the page's own: its number.
+  // Text outside of paragraphs is page furniture, such as page numbers.
   const written = new Set(text.paragraphs.flatMap((p) => p.segments.map(({ line }) => line)))
   const unplaced: CvReading['unplaced'] = []
   text.lines.forEach((line, id) => {

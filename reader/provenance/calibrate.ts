@@ -1,9 +1,8 @@
-/** Turns how sure a rule is into how often it was right. */
+/** Converts the confidence of a rule into a measured success rate. */
 
 /**
- * A rule's own confidence against the share of right fields, from the calibration table of
- * `npm run bench:reader`: as it is on real files. On those made for the benchmark the same
- * rules are right more often. Straight lines between the points.
+ * Rule confidence and share of correct fields, from the calibration table of `npm run bench:reader`
+ * on real files. Values between the points are interpolated.
  */
 const MEASURED: readonly (readonly [number, number])[] = [
   [0, 0.05],
@@ -17,7 +16,7 @@ const MEASURED: readonly (readonly [number, number])[] = [
   [1, 0.98],
 ]
 
-/** Pure; 0 to 1, two decimals. */
+/** 0 to 1, two decimals. Pure. */
 export function calibrate(confidence: number): number {
   const clamped = Math.min(1, Math.max(0, confidence))
   const upper = Math.max(

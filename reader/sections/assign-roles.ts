@@ -1,4 +1,7 @@
-/** Decides which part of an entry's head is the position (or degree) and which the employer (or school). */
+/**
+ * Decides which part of an entry's head is the position (or degree) and which the employer (or
+ * school).
+ */
 import type { Segment } from '../extract/cv-text.ts'
 import { placeScore } from '../vocabulary/places.ts'
 import { trimSigns, type Unit } from './entry-units.ts'
@@ -6,9 +9,9 @@ import { trimSigns, type Unit } from './entry-units.ts'
 export type CountWords = (text: string) => number
 
 export type Roles = {
-  /** Position, degree. */
+  /** Position or degree. */
   first: Role | null
-  /** Employer, school. */
+  /** Employer or school. */
   second: Role | null
   place: Role | null
   rest: Role[]
@@ -19,8 +22,8 @@ export type Role = { text: string; from: readonly Segment[]; confidence: number 
 type Part = { text: string; from: readonly Segment[]; slot: string; line: number }
 
 /**
- * All entries of a section decide together: in one CV the position stands in the same
- * place and style everywhere, so each entry's evidence counts for all.
+ * Decides for all entries of a section together: a CV uses the same order and style throughout, so
+ * evidence adds up.
  */
 export function assignRoles(
   heads: Unit[][],
@@ -34,11 +37,11 @@ export function assignRoles(
   return prepared.map(({ parts, places }) => assign(parts, places, bySlot, evidence, commonTails))
 }
 
-/** Positive: reads like a position; negative: like an employer. */
+/** Positive for positions, negative for employers. */
 function leaning(text: string, firstWords: CountWords, secondWords: CountWords): number {
   const first = Math.min(2, firstWords(text))
   const second = Math.min(2, secondWords(text))
-  // The last word says what a thing is: a "Store Manager" is no store.
+  // The last word is the head noun: a "Store Manager" is no store.
   const last = text.split(/\s+/).at(-1) ?? ''
   const head = text.includes(' ') ? Math.sign(firstWords(last) - secondWords(last)) * 0.25 : 0
   return Math.max(-1.5, Math.min(1.5, first - second + head))
@@ -66,7 +69,7 @@ function prepare(
   return { parts, places }
 }
 
-/** "St. Brendan Medical Center, Austin, TX": the place goes apart. */
+/** "St. Brendan Medical Center, Austin, TX": splits off the place. */
 function withoutTrailingPlace(
   unit: Unit,
   places: Part[],
@@ -93,7 +96,7 @@ function withoutTrailingPlace(
   return [unit]
 }
 
-/** "Major in Engineering, University of Leeds": words of the one before the comma, of the other behind it. */
+/** "Major in Engineering, University of Leeds": splits a degree from a school. */
 function divideAtComma(part: Part, firstWords: CountWords, secondWords: CountWords): Part[] {
   const comma = /^([^,，、،]+)[,，、،]\s+([^,，、،]+)$/u.exec(part.text)
   if (!comma) return [part]
@@ -115,7 +118,10 @@ function divideAtComma(part: Part, firstWords: CountWords, secondWords: CountWor
 const AT =
   /\s+(?:at|@|chez|bei|beim|presso|en|em|na|no|hos|bij|w|we|v|ve|u|i|in|à|para|for|with|with the|у|в|tại|ở)\s+(?=[\p{Lu}\p{Lo}])|\s+@\s*|\s*에서\s*|\s*في\s+(?=شركة|مؤسسة|جامعة)/gu
 
-/** Everything stands in one style on one line: the best cut is where the two sides differ most. */
+/**
+ * For text in one style on one line: cuts at the point with the largest difference between the
+ * sides.
+ */
 function splitSingle(part: Part, firstWords: CountWords, secondWords: CountWords): Part[] {
   const evidence = (text: string) => leaning(text, firstWords, secondWords)
   const cut = (index: number, length: number): Part[] => [
@@ -154,7 +160,7 @@ function slotEvidence(
   return new Map([...sums].map(([slot, { sum, count }]) => [slot, sum / (count + 0.5)]))
 }
 
-/** Every employer is followed by a comma and a capitalised word: that is where it is. */
+/** Most employers end with a comma and a capitalized word, which is the place. */
 function tailsArePlaces(prepared: { parts: Part[] }[]): Set<string> {
   const seen = new Map<string, { tails: number; count: number; known: number }>()
   for (const { parts } of prepared)

@@ -1,11 +1,11 @@
-/** The parts of an entry's head: what stands apart by line, cell, style or separator. */
+/** The parts of an entry's head, separated by line, cell, style or separator. */
 import type { Paragraph, Segment } from '../extract/cv-text.ts'
 import { type DateRange, findDates, isDuration } from '../vocabulary/dates.ts'
 
 export type Unit = {
   text: string
   from: Segment[]
-  /** Same for units in the same place of every entry: style and order. */
+  /** Equal for units with the same order and style in all entries. */
   slot: string
   /** Index of its paragraph within the head. */
   line: number
@@ -19,7 +19,7 @@ export type DatedHead = {
 
 const EDGE_SIGNS = /^[\s,،;:|•◦·●∙⋅–—\-/~()[\]<>@►▪■※*»›]+|[\s,،;:|•◦·●∙⋅–—\-/~[\]<>►▪■*»›]+$/gu
 
-/** Trims separators from both ends, keeping brackets that close what the text opens. */
+/** Trims separators from both ends but keeps balanced brackets. */
 export function trimSigns(text: string): string {
   let trimmed = text.trim()
   const balanced = /^\(.*\)$/.test(trimmed)
@@ -33,7 +33,7 @@ export function trimSigns(text: string): string {
   return trimmed
 }
 
-/** Cuts the head of an entry into units and takes its dates out. */
+/** Splits the head of an entry into units and extracts its dates. */
 export function readHead(paragraphs: readonly Paragraph[]): DatedHead {
   const units: Unit[] = []
   const dates: DatedHead['moreDates'] = []
@@ -70,7 +70,7 @@ export function readHead(paragraphs: readonly Paragraph[]): DatedHead {
   }
 }
 
-/** What may stand before the date of a degree. */
+/** Text before the date of a degree. */
 const isGraduation = (text: string) =>
   /^(?:expected|anticipated)?\s?(?:graduation|graduated|degree expected|expected)(?: date| in)?:?$/i.test(
     text,
@@ -81,14 +81,14 @@ const styleOf = ({ from }: Unit) => {
   return `${lead?.bold}|${lead?.italic}|${Math.round(lead?.size ?? 0)}|${lead?.color}`
 }
 
-/** "Diplom in" and, in another style, the subject. */
+/** "Diplom in", followed by the subject in another style. */
 const DANGLING = /\p{L}\s(?:in|of|en|em)\s*$/u
 
-/** Segments of one cell and one style. A link or a colour alone parts nothing when the style goes on. */
+/** Segments of one cell and one style. A link or color alone starts no new run. */
 function runsOf(paragraph: Paragraph): Segment[][] {
   const runs: Segment[][] = []
   for (const segment of paragraph.segments) {
-    // A dash in another style parts nothing.
+    // A dash in another style starts no new run.
     const last =
       runs.at(-1)?.findLast(({ text }) => /[\p{L}\p{N}]/u.test(text)) ?? runs.at(-1)?.at(-1)
     const goesOn =

@@ -1,7 +1,7 @@
-/** A value with the place it was read from: what every section parser gives. */
+/** A value with its source position, returned by every section parser. */
 import type { Segment } from '../extract/cv-text.ts'
 
-/** How a value was recognised. */
+/** The kind of rule that recognized a value. */
 export type Method =
   | 'pattern'
   | 'link'
@@ -15,14 +15,14 @@ export type Method =
 export type Found = {
   readonly value: string
   readonly from: readonly Segment[]
-  /** The text as it stands in the file. */
+  /** The original text in the file. */
   readonly text: string
   readonly method: Method
   /** 0 to 1, before calibration. */
   readonly confidence: number
 }
 
-/** A JSON Resume document whose strings still know their place. */
+/** A JSON Resume document whose strings carry their sources. */
 export type FoundTree = { [key: string]: FoundTree | FoundTree[] | Found | Found[] | undefined }
 
 export function isFound(value: unknown): value is Found {

@@ -1,4 +1,4 @@
-/** Tables of languages: a name, and a level for each thing one does in it (listening, reading, speaking, writing). */
+/** Reads tables of languages with a level per skill (listening, reading, speaking, writing). */
 import { type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { isFluency, languageCodeOf } from '../vocabulary/language-names.ts'
 import { trimSigns } from './entry-units.ts'
@@ -6,16 +6,16 @@ import { type FoundTree, found } from './found.ts'
 import type { Section } from './split-sections.ts'
 
 type Grid = {
-  /** The sections without the lines of the table. */
+  /** The sections without the table rows. */
   sections: Section[]
   languages: FoundTree[]
-  /** The heads of its columns. */
+  /** The column headers. */
   understood: Segment[]
 }
 
 /**
- * Takes the tables out of the sections, whatever these are called. Their lines are known by the six levels
- * of the European framework, so the heads above them need no words in any language.
+ * Extracts the tables from sections of any name. CEFR levels identify the rows, so the column
+ * headers need no vocabulary.
  */
 export function extractLanguageGrids(sections: Section[]): Grid {
   const languages: FoundTree[] = []
@@ -47,7 +47,7 @@ export function extractLanguageGrids(sections: Section[]): Grid {
 
 const LEVEL = /(?<![\p{L}\d])[ABC][12](?![\p{L}\d])/gu
 
-/** "French C1 C2 B2 C1 C1", also "C1 Proficient user" in each cell; a sentence is none. */
+/** "French C1 C2 B2 C1 C1", also "C1 Proficient user" per cell; not a sentence. */
 function gridRow(paragraph: Paragraph): FoundTree | null {
   const text = paragraphText(paragraph)
   const levels = [...text.matchAll(LEVEL)]
@@ -71,7 +71,7 @@ function gridRow(paragraph: Paragraph): FoundTree | null {
   }
 }
 
-/** Lines right above the first one of a table that hold nothing but short cells. */
+/** Rows of short cells directly above the first table row. */
 function headsOf(
   paragraphs: readonly Paragraph[],
   rows: ReadonlyMap<Paragraph, FoundTree>,
@@ -97,7 +97,7 @@ function isHead(paragraph: Paragraph): boolean {
   )
 }
 
-/** "Mother tongue(s)", and beside it the languages. */
+/** "Mother tongue(s)" and its languages. */
 function motherTongues(paragraph: Paragraph): FoundTree[] {
   const [label, names, ...others] = cellsOf(paragraph)
   if (!label || !names || others.length > 0) return []

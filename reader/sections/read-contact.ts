@@ -1,4 +1,4 @@
-/** E-mail, telephone, web addresses and place of residence. */
+/** Reads email, phone, URLs, profiles and place of residence. */
 import { parsePhoneNumberFromString, type CountryCode } from 'libphonenumber-js/min'
 import type { CvText, Paragraph, Segment } from '../extract/cv-text.ts'
 import {
@@ -13,7 +13,7 @@ import { countryCodeOf, isKnownCity, isRegion, placeScore } from '../vocabulary/
 import { trimSigns } from './entry-units.ts'
 import { type FoundTree, type Found, found } from './found.ts'
 
-/** A bit of contact text: one cell, or one part between separators. */
+/** A cell, or a part between separators. */
 type Piece = { text: string; from: readonly Segment[] }
 
 export type Contact = {
@@ -22,11 +22,11 @@ export type Contact = {
   url: Found | undefined
   profiles: FoundTree[]
   location: FoundTree | undefined
-  /** Segments that hold nothing but contact data. */
+  /** Segments with contact data only. */
   used: Set<Segment>
 }
 
-// The look behind keeps a long word without an @ from being tried from each of its letters.
+// The lookbehind avoids quadratic time on long words without "@".
 const EMAIL =
   /(?<![\p{L}\p{N}._%+'-])[\p{L}\p{N}._%+'-]+\s?@\s?[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\s?\p{L}{2,}/u
 const PHONE =
@@ -34,7 +34,10 @@ const PHONE =
 const URL_TEXT =
   /(?:https?:\/\/|www\.)[^\s,;|<>"'（）()]+|(?<![@\p{L}\p{N}.-])(?:[\p{L}\p{N}-]+\.)+(?:com|org|net|io|dev|me|co|ai|app|info|biz|edu|gov|eu|de|fr|es|it|pt|br|nl|pl|cz|se|no|dk|fi|uk|us|ca|au|nz|za|in|jp|cn|kr|tw|ru|ua|tr|gr|il|th|vn|mx|ar|cl|pe|ch|at|be|ie|xyz|site|online|tech|page|design|studio|blog|example|test|name|pro|ma|eg|ae|sa|hu|ro|bg|hr|rs|si|sk|lt|lv|ee|is|lu|sg|hk|my|id|ph|pk|ng|ke|link|cloud|works|art|space|digital|cat)(?:\/[^\s,;|<>"'（）()]*)?(?![\p{L}\p{N}@])/giu
 
-/** `paragraphs`: the top of the CV and its contact sections; `everywhere`: the whole of it, for what must be somewhere. */
+/**
+ * `paragraphs`: the top of the CV and its contact sections; `everywhere`: the whole CV, as a
+ * fallback.
+ */
 export function readContact(
   paragraphs: readonly Paragraph[],
   everywhere: readonly Paragraph[],
@@ -63,7 +66,7 @@ export function readContact(
   return { email, phone, url, profiles, location, used }
 }
 
-/** Dots and dashes between the groups of a telephone number part nothing. */
+/** Dots and dashes inside a phone number are no separators. */
 const withWholeNumbers = (text: string) =>
   text.replace(/(?<=\d\d\)?)\s?[·•–—−]\s?(?=\d\d)/g, '-').replace(/(?<=\d)−(?=\d)/g, '-')
 
@@ -169,7 +172,9 @@ function readPhone(pieces: Piece[], country: string | undefined): Found | undefi
   return findPhone(pieces, country, /^[+(]/) ?? findPhone(pieces, country, /^/)
 }
 
-/** What looks most like a telephone number first: a postal code is one only by its length. */
+/**
+ * Prefers numbers that start like a phone number, because a postal code can be long enough too.
+ */
 function findPhone(pieces: Piece[], country: string | undefined, start: RegExp): Found | undefined {
   for (const piece of pieces) {
     if (/@/.test(piece.text) && !/\s/.test(piece.text)) continue
@@ -201,7 +206,7 @@ const digitsOf = (text: string) =>
     .replace(/[\u0660-\u0669]/g, (d) => String(d.charCodeAt(0) - 0x660))
     .replace(/\D/g, '')
 
-/** With its country, grouped in that country's way, where that is known; else as it stands. */
+/** In international format with the grouping of its country if known, else unchanged. */
 function normalPhone(text: string, country: string | undefined): string {
   const plain = text
     .replace(/[\u0660-\u0669]/g, (d) => String(d.charCodeAt(0) - 0x660))
@@ -210,7 +215,7 @@ function normalPhone(text: string, country: string | undefined): string {
     .replace(/^00(?=[1-9])/, '+')
   if (/x|ext|доб/i.test(plain)) return plain.trim()
   const parsed = parsePhoneNumberFromString(plain, country as CountryCode | undefined)
-  // In a line that runs from right to left the groups of a number may stand the other way round.
+  // In a right-to-left line the groups may be in reverse order.
   const turned = `+${plain.replace('+', '').trim().split(/\s+/).reverse().join(' ')}`
   if (plain.startsWith('+') && !parsed?.isPossible() && plain.trim().includes(' ')) {
     const reversed = parsePhoneNumberFromString(turned)
@@ -221,7 +226,7 @@ function normalPhone(text: string, country: string | undefined): string {
     : plain.trim()
 }
 
-/** A state of the USA tells the country that the address leaves out. */
+/** A US state implies the country. */
 function countryOfState(location: FoundTree | undefined): string | undefined {
   const region = location?.region as Found | undefined
   return region && /^[A-Z]{2}$/.test(region.value) && isRegion(region.value) ? 'US' : undefined
@@ -269,7 +274,7 @@ function readUrls(
       const from = segments.filter(
         (s) => s.text.includes(match[0].slice(0, 8)) || match[0].includes(s.text.trim()),
       )
-      // A link to the machine that the file was made on says less than its text.
+      // A link to the author's own machine is worth less than its text.
       if (from.some((s) => /^https?:/i.test(s.link) && canonical(s.link) !== null)) continue
       add(match[0], from.length > 0 ? from : segments, 'pattern', match[0])
     }
@@ -304,13 +309,13 @@ function readUrls(
   return { url, profiles }
 }
 
-/** What a sentence links to is what it is about, not a page of the person. */
+/** A link in a sentence is about its topic, not the person. */
 const isSentence = (segments: readonly Segment[]) => {
   const text = segments.map((segment) => segment.text).join('')
   return text.split(/\s+/).length >= 8 && /[.!?]\s*$/.test(text)
 }
 
-/** "LinkedIn: jane-doe": a network and a name instead of an address. */
+/** "LinkedIn: jane-doe": a network and a username instead of a URL. */
 function namedProfiles(paragraphs: readonly Paragraph[], known: FoundTree[]): FoundTree[] {
   const added: FoundTree[] = []
   for (const { segments } of paragraphs) {
@@ -355,7 +360,7 @@ function usernameOf(address: string, from: readonly Segment[], text: string): Fo
   return name !== '' && parts.length <= 3 ? found(name, from, 'pattern', 0.9, text) : undefined
 }
 
-/** With a scheme, without tracking and without the sign that ended the sentence; null if it is no web address. */
+/** Adds the scheme and strips tracking and punctuation; null if invalid. */
 function canonical(address: string): string | null {
   const trimmed = address.trim().replace(/[.,;:)\]]+$/, '')
   const withScheme = /^https?:\/\//i.test(trimmed) ? trimmed : `https://${trimmed}`
@@ -379,14 +384,14 @@ const STREET = new RegExp(`\\d|${STREET_WORD.source}`, 'iu')
 function readLocation(pieces: Piece[]): FoundTree | undefined {
   let best: { draft: FoundTree; score: number } | null = null
   pieces.forEach((piece, index) => {
-    // "Phone" over its number is no town.
+    // "Phone" above its number is no town.
     if (isContactLabel(piece.text)) return
     const bare = stripContactLabel(piece.text)
     const isLabelled =
       bare !== piece.text || (index > 0 && isContactLabel((pieces[index - 1] as Piece).text))
     const cleaned = bare.replace(new RegExp(EMAIL.source, 'gu'), ' ').replace(URL_TEXT, ' ')
     if (/@|https?:/.test(cleaned) || cleaned.trim().length > 110) return
-    // When the file was last changed, not where.
+    // A date marks the last change of the file.
     if (findDates(cleaned).some((date) => date.start?.includes('-') || date.isRange)) return
     const read = readPlace(cleaned.trim(), piece.from)
     if (!read) return
@@ -404,11 +409,11 @@ function readLocation(pieces: Piece[]): FoundTree | undefined {
 const POSTAL =
   /(?<![\p{L}\d-])(?:[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}|[A-Z]\d[A-Z]\s?\d[A-Z]\d|\d{3}\s\d{2}|\d{2}-\d{3}|\d{5}-\d{3,4}|\d{4}-\d{3}|\d{4}\s?[A-Z]{2}|〒?\d{3}-\d{4}|(?:[A-Z]{1,2}-)?\d{4,6})(?![\d-])/u
 
-/** A text that is known to be a place. */
+/** For text known to be a location. */
 export const parseLocation = (text: string, from: readonly Segment[]): FoundTree | undefined =>
   readPlace(text, from)?.draft
 
-/** "12 rue de la Bourse, 69002 Lyon, France": the town, not the street. */
+/** "12 rue de la Bourse, 69002 Lyon, France": finds the town, not the street. */
 function readPlace(
   text: string,
   from: readonly Segment[],
@@ -511,7 +516,7 @@ const stateAfter = (text: string) => {
   return match && isRegion(match[1] as string) ? (match[1] as string) : undefined
 }
 
-/** "愛知県名古屋市中区": the city inside an address that has no spaces. */
+/** "愛知県名古屋市中区": the city in an unspaced address. */
 function cjkCity(text: string): string | null {
   if (!/[\u3400-\u9fff]/.test(text)) return null
   const known =

@@ -1,4 +1,4 @@
-/** Work, education, volunteering and projects: sections made of dated entries. */
+/** Reads sections of dated entries: work, education, volunteering and projects. */
 import { joinSegments, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { isEntryLabel } from '../vocabulary/entry-labels.ts'
 import { isDateText } from '../vocabulary/dates.ts'
@@ -38,7 +38,7 @@ function readEntries(
   }))
 }
 
-/** A line that is nothing but a web address is the entry's. */
+/** A line with only a URL becomes the URL of the entry. */
 function partAddress(entry: SectionEntry): SectionEntry & { url: Found | undefined } {
   const address = [...entry.head.slice(1), ...entry.body].find(
     (paragraph) => addressOf(paragraph) !== undefined,
@@ -60,7 +60,7 @@ function addressOf(paragraph: Paragraph): string | undefined {
   return link ?? (/^https?:/i.test(text) ? text : `https://${text}`)
 }
 
-/** "Employer | Volta Roads Authority": the label goes, what it labels stays. */
+/** "Employer | Volta Roads Authority": drops the label. */
 function withoutLabels(paragraphs: readonly Paragraph[]): Paragraph[] {
   return paragraphs.flatMap((paragraph) => {
     const { segments } = paragraph
@@ -90,7 +90,7 @@ export function readWork(paragraphs: readonly Paragraph[]): FoundTree[] {
   let employer: Role | null = null
   entries.forEach(({ head, roles, body, url }, i) => {
     const next = entries[i + 1]
-    // The employer once, its roles below: the first "entry" names only the employer.
+    // The employer appears once above its roles, as an entry without a position.
     if (
       roles.second &&
       !roles.first &&
@@ -147,7 +147,7 @@ export function readEducation(paragraphs: readonly Paragraph[]): FoundTree[] {
   })
 }
 
-/** "Major in Engineering, University of Leeds, UK.": names apart by commas, though it ends like a sentence. */
+/** "Major in Engineering, University of Leeds, UK.": names, despite the final period. */
 const namesSchool = (text: string): boolean =>
   schoolWords(text) > 0 && /,/.test(text) && text.split(/\s+/).length <= 14
 
@@ -171,7 +171,7 @@ export function readProjects(paragraphs: readonly Paragraph[]): FoundTree[] {
   })
 }
 
-/** "Maintainer, Hyperschedule": what somebody was is not what the project is called. */
+/** "Maintainer, Hyperschedule": the role is not the project name. */
 function roleLast(units: readonly Unit[]): readonly Unit[] {
   const [first, second, ...others] = units
   return first &&
@@ -202,7 +202,7 @@ function asField(role: Role | null, method: Found['method']): Found | undefined 
   return role ? found(role.text, role.from, method, role.confidence) : undefined
 }
 
-/** One year alone: a degree was finished then, a job began and ended in it. */
+/** A single year ends a degree; a job started and ended in it. */
 function datesOf(
   { dates, moreDates }: DatedHead,
   isPoint = false,
@@ -215,7 +215,7 @@ function datesOf(
     (date) =>
       !date.range.isRange && date.range.start && range.start && date.range.start >= range.start,
   )
-  // A start over its end, each on a line of its own.
+  // Start and end on separate lines.
   if (
     !range.isRange &&
     range.start &&
@@ -233,7 +233,7 @@ function datesOf(
   return { startDate: field(range.start, 0.95), endDate: field(range.end, 0.95) }
 }
 
-/** One date alone is when a project began. */
+/** A single date is the start of a project. */
 function projectDates(head: DatedHead): { startDate?: Found; endDate?: Found } {
   const { startDate, endDate } = datesOf(head)
   return head.dates?.range.isRange || startDate ? { startDate, endDate } : { startDate: endDate }
@@ -245,7 +245,9 @@ const textOfRange = ({ range, from }: DatedHead['moreDates'][number]) =>
     .join('')
     .slice(range.index, range.index + range.length)
 
-/** Bullets and short lines are highlights; a paragraph of prose is the summary. What the head has `named` is neither. */
+/**
+ * Bullets and short lines become highlights, prose the summary. Excludes the values in `named`.
+ */
 function textOf(
   all: Paragraph[],
   rest: Role[],
@@ -259,7 +261,7 @@ function textOf(
   const plain = body.filter((p) => !p.bullet)
   const extra = rest.filter((role) => role.text.length > 2)
   const asHighlights = bullets.length === 0 && plain.length > 1
-  // Prose first, then short lines: a summary and its highlights.
+  // Prose followed by short lines: a summary and highlights.
   const lead = plain[0]
   const leads = asHighlights && lead && looksLikeProse(lead) && !plain.slice(1).some(looksLikeProse)
   const summaryParts = asHighlights ? (leads ? [lead] : []) : plain
@@ -312,7 +314,7 @@ function takeScore(rest: Role[], body: Paragraph[]): { score: Found | undefined;
 /** "GPA: 3.7" → "3.7". */
 const withoutScoreLabel = (text: string) => text.replace(/^[\p{L}\s.]{2,20}[:：]\s*(?=\d)/u, '')
 
-/** The degree and its subject; where the head names but one of them, a part that is left over may be the other. */
+/** Degree and subject; if the head has only one, a remaining part may be the other. */
 function readDegree(role: Role, others: Role[]): FoundTree {
   const area = others.find((other) => !looksLikeSentence(other.text) && other.text.length < 80)
   const divided = splitDegree(role.text)

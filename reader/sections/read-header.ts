@@ -1,4 +1,4 @@
-/** Name, headline and summary: what stands above the sections. */
+/** Reads name, headline and summary above the sections. */
 import { isPostNominals, splitPostNominals } from '@vitrine/domain/resume/post-nominals'
 import { isNameParticle } from '@vitrine/domain/resume/name-parts'
 import { type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
@@ -27,7 +27,7 @@ type Candidate = {
   text: string
   size: number
   order: number
-  /** Part of a line between separators: "Engineer | Houston | …". */
+  /** Part of a line with separators: "Engineer | Houston | …". */
   isPart: boolean
 }
 
@@ -52,13 +52,13 @@ export function readHeader(
   return { name: name?.found, letters, label: label?.found, summary, used }
 }
 
-/** Cells apart; a label in front ("氏名:") is dropped. */
+/** Splits at cells and drops a leading label ("氏名:"). */
 function candidatesOf(paragraph: Paragraph, order: number): Candidate[] {
   const cells: Segment[][] = []
   for (const segment of paragraph.segments) {
     if (segment.cell || cells.length === 0) cells.push([])
     const last = cells.at(-1)?.at(-1)
-    // A change of size within a line parts a name from what follows it.
+    // A change of font size ends the name.
     if (
       last &&
       Math.abs(last.size - segment.size) > Math.max(2, last.size * 0.15) &&
@@ -84,7 +84,7 @@ function candidatesOf(paragraph: Paragraph, order: number): Candidate[] {
     })
 }
 
-/** "JANE" over or far beside "DOE" in the same large letters, or over it in still larger ones, is one name. */
+/** "JANE" above or beside "DOE" in the same or growing large font is one name. */
 function joinSplitNames(candidates: Candidate[]): Candidate[] {
   const largest = Math.max(0, ...candidates.map((c) => c.size))
   const smallest = Math.min(...candidates.map((c) => c.size))
@@ -112,7 +112,7 @@ function joinSplitNames(candidates: Candidate[]): Candidate[] {
   return joined
 }
 
-/** One word over one word, both much larger than the text and neither of them a profession. */
+/** One word above another, both much larger than the text and no profession. */
 function areStackedNames(
   above: Candidate,
   below: Candidate,
@@ -159,7 +159,7 @@ function bestName(
   }
 }
 
-/** Behind the name in smaller type, or on the next line. */
+/** After the name in a smaller font, or on the next line. */
 function lettersBeside(candidates: Candidate[], name: Candidate): Found | undefined {
   const beside = candidates.find(
     ({ order, text }) => order >= name.order && order <= name.order + 1 && isPostNominals(text),
@@ -167,7 +167,7 @@ function lettersBeside(candidates: Candidate[], name: Candidate): Found | undefi
   return beside && found(beside.text, beside.segments, 'position', 0.9)
 }
 
-/** "Sofia Petrov, Staff Data Scientist" in one line; letters between the two stay with the name. */
+/** "Sofia Petrov, Staff Data Scientist" on one line; postnominals stay with the name. */
 function partTitle(text: string): { name: string; rest: string } {
   for (const cut of text.matchAll(/\s*[,|–—·•]\s*|\s+-\s+/g)) {
     const rest = text.slice(cut.index + cut[0].length).trim()
@@ -191,7 +191,7 @@ function isNameLike(text: string): boolean {
   if (isPostNominals(text)) return false
   if (!/\p{L}{2}/u.test(text) && !isDense(text)) return false
   if (looksLikeSentence(text)) return false
-  // "María de los Ángeles de la Cruz", and what friends say stands in quotes or brackets.
+  // Particles ("María de los Ángeles de la Cruz") and quoted nicknames don't count.
   const counting = words.filter((word) => !isNameParticle(word))
   const capitals = counting.filter((word) => /^["“„«'‘(]?[\p{Lu}\p{Lo}]/u.test(word)).length
   return capitals > 0 && capitals >= Math.ceil(counting.length / 2)
@@ -229,7 +229,7 @@ function bestLabel(
     if (headingOf(text) || isContactLabel(text) || TITLES.test(text) || findDates(text).length > 0)
       continue
     if (looksLikeSentence(text) || placeScore(text) >= 0.7 || /\d{3}/.test(text)) continue
-    // A house number, not a headline.
+    // An address, not a headline.
     if (/^\d/.test(text) && positionWords(text) === 0) continue
     if (!candidate.isPart && text !== trimSigns(candidate.segments.map((s) => s.text).join('')))
       continue

@@ -1,4 +1,4 @@
-/** LinkedIn's data archive: tables instead of a layout, so every field is known by its column. */
+/** Reads LinkedIn's data archive, in which columns identify the fields. */
 import { splitPostNominals } from '@vitrine/domain/resume/post-nominals'
 import { unzipSync } from 'fflate/browser'
 import { cleanText } from '../extract/clean-text.ts'
@@ -51,7 +51,7 @@ const TABLES =
 function segmentOf(cells: Record<string, string>, line: number): Segment {
   const text = cleanText(
     Object.values(cells)
-      // Whether an address is confirmed is LinkedIn's business.
+      // Flags such as "Confirmed" are not text of the person.
       .filter((cell) => cell !== '' && cell !== 'Yes' && cell !== 'No')
       .join(' | '),
   )
@@ -85,7 +85,7 @@ function date({ cells, segment }: Row, column: string): Found | undefined {
   return value ? found(value, [segment], 'label', SURE, text) : undefined
 }
 
-/** Descriptions hold what a person typed: lines with bullets become highlights. */
+/** Splits typed text: lines with bullets become highlights. */
 function description(row: Row, column: string): { summary?: Found; highlights?: Found[] } {
   const parts = (row.cells[column] ?? '')
     .split('\n')

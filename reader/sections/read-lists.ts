@@ -1,4 +1,4 @@
-/** Skills, languages, interests, references: sections made of items. */
+/** Reads sections of items: skills, languages, interests, references. */
 import { type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { foldWords } from '../vocabulary/fold-text.ts'
 import { SKILL_LEVELS } from '../vocabulary/skill-levels.ts'
@@ -9,15 +9,15 @@ import { type FoundTree, type Found, found } from './found.ts'
 
 type Item = { text: string; from: readonly Segment[]; label?: string }
 
-/** "Word, PowerPoint, and basic Excel"; "EN 1090" and "E 330" are names. */
+/** "Word, PowerPoint, and basic Excel"; but "EN 1090" and "E 330" are names. */
 const LAST_OF_LIST = /^(?:and|und|et|y|e|och|en|oraz|и|та|a)\s+(?=\S)/u
 
 const STRONG_SIGN = /[;；•·◦|\t\n▪●∙؛⋅]/
 const COMMA = /[,，、،]/
 
 /**
- * Cuts at commas, bullets and line ends, but not inside brackets or numbers ("4,100").
- * Where points part the items, a comma stands inside one: "ECMO, veno-venous · Triage".
+ * Splits at commas, bullets and line breaks, but not inside brackets or numbers ("4,100"). If dots
+ * separate the items, commas belong to an item: "ECMO, veno-venous · Triage".
  */
 function splitItems(text: string): string[] {
   const items: string[] = []
@@ -46,7 +46,7 @@ function splitItems(text: string): string[] {
     .filter((each) => /[\p{L}\p{N}]/u.test(each))
 }
 
-/** "Frontend: React, Vue": the label and what it labels. A cell or a bold lead-in is a label too. */
+/** "Frontend: React, Vue": splits label and items. A first cell or bold start is a label too. */
 function labelled(
   paragraph: Paragraph,
 ): { label: string; labelFrom: Segment[]; rest: string; from: readonly Segment[] } | null {
@@ -78,11 +78,11 @@ function labelled(
   return { label, labelFrom: segments.slice(0, cut), rest, from: segments.slice(cut) }
 }
 
-/** Groups with keywords, or single skills. Spoken languages that stand among them are given apart. */
+/** Returns groups with keywords, or single skills, and separately the languages among them. */
 export function readSkills(all: readonly Paragraph[]): {
   skills: FoundTree[]
   languages: FoundTree[]
-  /** Groups that are named after another section: "Awards: …". */
+  /** Groups named like another section: "Awards: …". */
   others: { kind: SectionKind; paragraph: Paragraph }[]
 } {
   const others: { kind: SectionKind; paragraph: Paragraph }[] = []
@@ -130,7 +130,7 @@ export function readSkills(all: readonly Paragraph[]): {
   return { skills, languages, others }
 }
 
-/** One item of a group as a paragraph of its own. */
+/** One item of a group as its own paragraph. */
 function textParagraph(paragraph: Paragraph, from: readonly Segment[], text: string): Paragraph {
   const [first] = from
   return first
@@ -138,10 +138,10 @@ function textParagraph(paragraph: Paragraph, from: readonly Segment[], text: str
     : paragraph
 }
 
-/** "Advanced" on a line of its own tells how well, not what. */
+/** "Advanced" on its own line is a level, not a skill. */
 const isSkillLevel = (text: string) => SKILL_LEVELS.has(foldWords(text))
 
-/** A whole sentence of words that are no list. */
+/** A sentence, not a list. */
 function isRemark(paragraph: Paragraph): boolean {
   const text = paragraphText(paragraph)
   const items = splitItems(text)
@@ -151,7 +151,7 @@ function isRemark(paragraph: Paragraph): boolean {
 
 const listConfidence = (text: string) => (/[,;•·|、]/.test(text) ? 0.9 : 0.8)
 
-/** A bold line over plain ones names a group. */
+/** A bold line above plain ones is a group title. */
 function isGroupTitle(paragraph: Paragraph, next: Paragraph | undefined): boolean {
   const [lead] = paragraph.segments
   const nextLead = next?.segments[0]
@@ -192,7 +192,7 @@ export function readLanguages(paragraphs: readonly Paragraph[]): FoundTree[] {
   return languages
 }
 
-/** Nothing but names of languages, more than one: "English, Igbo". */
+/** Two or more language names and nothing else: "English, Igbo". */
 export function isLanguageList(paragraph: Paragraph): boolean {
   const items = splitItems(paragraphText(paragraph))
   return items.length > 1 && items.every((item) => languageCodeOf(item) !== null)
@@ -211,7 +211,9 @@ const sharesText = (segment: string, part: string) => {
   return trimmed !== '' && (part.includes(trimmed) || trimmed.includes(part))
 }
 
-/** "Spanish (fluent)", "English – C1", "Native German": name and level, or null if no language is named. */
+/**
+ * "Spanish (fluent)", "English – C1", "Native German": name and level; null without a language.
+ */
 function spokenLanguage({ text, from }: Item): FoundTree | null {
   const whole = trimSigns(text)
   if (languageCodeOf(whole)) return { language: found(whole, from, 'vocabulary', 0.95) }

@@ -6,7 +6,10 @@ import { readSections } from './read-sections.ts'
 
 const MARKS = /^( *)(\* )?(# |## |### |\*\*)?/
 
-/** `# ` bold and large, `## ` and `### ` larger and not bold, `* ` a bullet, `**` bold, a tab a new cell, spaces in front move in. */
+/**
+ * Markup: `# ` bold and large, `## ` and `### ` larger, `* ` a bullet, `**` bold, tab a new cell,
+ * leading spaces an indent.
+ */
 function aCv(text: string): CvText {
   const rows = text.trim().split('\n')
   const paragraphs = rows.map((row, line): Paragraph => {

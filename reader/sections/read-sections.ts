@@ -1,4 +1,4 @@
-/** From styled paragraphs to a draft of the whole document. */
+/** Converts styled paragraphs into a document tree. */
 import { type CvText, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { findDates } from '../vocabulary/dates.ts'
 import type { SectionKind } from '../vocabulary/headings.ts'
@@ -20,7 +20,7 @@ import { type Section, splitSections } from './split-sections.ts'
 
 export type ReadSections = {
   draft: FoundTree
-  /** Headings and labels: placed by being understood. */
+  /** Headings and labels, which are not unplaced text. */
   understood: Segment[]
 }
 
@@ -77,7 +77,7 @@ export function readSections(text: CvText): ReadSections {
   }
 }
 
-/** "Training" with schools and years is the education of a CV that has no other. */
+/** "Training" with schools and years is the education section of a CV without one. */
 function trainingAsEducation(sections: Section[]): Section[] {
   if (sections.some((section) => section.kind === 'education')) return sections
   return sections.map((section) => {
@@ -90,7 +90,7 @@ function trainingAsEducation(sections: Section[]): Section[] {
   })
 }
 
-/** A section of courses belongs to the latest degree. */
+/** Courses belong to the latest degree. */
 function withCourses(education: FoundTree[], paragraphs: Paragraph[]): FoundTree[] {
   const [latest, ...others] = education
   const courses = readInterests(paragraphs).flatMap(({ name }) => (isFound(name) ? [name] : []))
@@ -99,7 +99,7 @@ function withCourses(education: FoundTree[], paragraphs: Paragraph[]): FoundTree
   return [{ ...latest, courses: [...own, ...courses] }, ...others]
 }
 
-/** Sections of one kind are read one by one: each has a layout of its own. */
+/** Parses sections of one kind separately, because their layouts may differ. */
 function each(
   sections: Section[],
   kind: SectionKind,
@@ -112,7 +112,7 @@ function each(
 
 function summaryOf(all: Paragraph[]): Found | undefined {
   const isProse = (paragraph: Paragraph) => wordsIn(paragraph) >= FEWEST_WORDS_OF_PROSE
-  // A town or an account beside sentences about the person says nothing about her.
+  // Short lines beside prose, such as a town, are no part of the summary.
   const paragraphs = all.some(isProse)
     ? all.filter((p) => p.bullet || wordsIn(p) > 3 || /[.!?…。]$/u.test(paragraphText(p)))
     : all
@@ -130,7 +130,7 @@ const FEWEST_WORDS_OF_PROSE = 8
 
 const wordsIn = (paragraph: Paragraph): number => paragraphText(paragraph).split(/\s+/).length
 
-/** Without empty strings, empty lists and entries that say nothing. */
+/** Removes empty strings, lists and entries. */
 export function removeEmpty(draft: FoundTree): FoundTree | undefined {
   const kept: FoundTree = {}
   for (const [key, value] of Object.entries(draft)) {

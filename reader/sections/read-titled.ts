@@ -1,4 +1,4 @@
-/** Certificates, awards and publications: a title, who gave or published it, and when. */
+/** Reads certificates, awards and publications: title, issuer and date. */
 import { joinSegments, type Paragraph, paragraphText } from '../extract/cv-text.ts'
 import { findDates, isDateText } from '../vocabulary/dates.ts'
 import { headingOf } from '../vocabulary/headings.ts'
@@ -15,7 +15,6 @@ type Titled = {
   summary: Found | undefined
 }
 
-/** Certificates, awards and publications: a title, who gave it, when. */
 function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): Titled[] {
   const isTitled =
     paragraphs.some((p) => !p.bullet && p.segments[0]?.bold) ||
@@ -108,13 +107,13 @@ function readTitled(paragraphs: readonly Paragraph[], isPublication: boolean): T
   })
 }
 
-/** The date in a cell of its own, the title beside it. */
+/** The date in the first cell, the title beside it. */
 const beginsWithDate = ({ segments }: Paragraph): boolean => {
   const cell = segments.findIndex((segment, i) => i > 0 && segment.cell)
   return cell > 0 && isDateText(joinSegments(segments.slice(0, cell)))
 }
 
-/** A line of names, a DOI or an address says by whom and where the publication above it is. */
+/** Merges lines of authors, a DOI or a URL into the publication above. */
 function withTheirIdentifiers(entries: readonly SectionEntry[]): SectionEntry[] {
   const whole: SectionEntry[] = []
   for (const { head, body } of entries) {
@@ -129,7 +128,7 @@ function withTheirIdentifiers(entries: readonly SectionEntry[]): SectionEntry[] 
 
 const IDENTIFIER = /^(?:doi[:\s]\s?)?(?:10\.\d{4,6}\/\S|https?:\/\/|arxiv:)/i
 
-/** Nobody is published by the authors: a line of nothing but names under a title names no publisher. */
+/** A line of author names below a title is not the publisher. */
 function withoutAuthors(units: readonly Unit[], head: readonly Paragraph[]): Unit[] {
   const first = units[0]
   return units.filter((unit) => {
@@ -152,8 +151,8 @@ const areNames = (text: string): boolean => {
 const NAME = /^\p{Lu}[\p{L}.'’-]{0,30}(?:\s\p{L}[\p{L}.'’-]{0,30}){1,3}$/u
 
 /**
- * "2nd City Prize 2024 ($500)": where nothing but figures follow the year, it stands
- * inside the title; so it does where the line has begun with its date.
+ * "2nd City Prize 2024 ($500)": keeps the year in the title if only digits follow, or if the line
+ * starts with its date.
  */
 function withWholeTitle(units: readonly Unit[], head: readonly Paragraph[]): Unit[] {
   const [first, second, ...others] = units
@@ -174,7 +173,7 @@ function withWholeTitle(units: readonly Unit[], head: readonly Paragraph[]): Uni
     : [...units]
 }
 
-/** "CSM" over "Certified Scrum Master": the long form, which may stand among its text, is the name. */
+/** "CSM" above "Certified Scrum Master": the long form is the name. */
 function withLongForm({ head, body }: SectionEntry): SectionEntry {
   const short = head[0] && readHead([head[0]]).units[0]?.text
   const long = isShortForm(short)
@@ -199,7 +198,7 @@ const initialsOf = (text: string): string =>
     .map((word) => word.charAt(0))
     .join('')
 
-/** A school or a company over what it gave: the name of the certificate is the other one. */
+/** A school or company above a certificate is its issuer. */
 function issuerLast(units: readonly Unit[]): readonly Unit[] {
   const [first, second] = units
   const gives = ({ text }: Unit) => schoolWords(text) + companyWords(text) > 0
@@ -208,7 +207,7 @@ function issuerLast(units: readonly Unit[]): readonly Unit[] {
     : units
 }
 
-/** "Journal articles" over the articles. */
+/** "Journal articles" as a subheading. */
 function isKindOfPublication(unit: Unit, head: Paragraph[], isDated: boolean): boolean {
   return (
     !isDated &&
@@ -236,11 +235,11 @@ function readCitation(paragraph: Paragraph): Titled | null {
   }
 }
 
-/** Initials and a family name, or two names, before a comma or "and". */
+/** Initials with a family name, or two names, before a comma or "and". */
 const AUTHORS =
   /^(?:(?:\p{Lu}\.[\s-]?){1,3}\p{Lu}[\p{L}'’-]+|\p{Lu}[\p{L}'’-]+,?\s(?:\p{Lu}\.\s?){1,3}|\p{Lu}[\p{L}'’-]+\s\p{Lu}[\p{L}'’-]+(?=\s(?:and|und|et|y|e|&)\s|\.\s))/u
 
-/** Authors first: then the title is what stands in quotes, or else in italics. */
+/** Authors first: the title is quoted, or else italic. */
 function readAuthored(paragraph: Paragraph): Titled | null {
   const text = paragraphText(paragraph)
   if (!AUTHORS.test(text)) return null
@@ -267,7 +266,7 @@ function readAuthored(paragraph: Paragraph): Titled | null {
 const withoutAt = (text: string) =>
   text.replace(/^(?:at|by|in|from|von|par|de|en|bei|chez)\s+(?=\p{Lu})/u, '')
 
-/** "CCRN – Adult Critical Care, AACN" → the last part after a comma gave it. */
+/** "CCRN – Adult Critical Care, AACN": the part after the last comma is the issuer. */
 function splitTitle(
   text: string,
   isPublication: boolean,

@@ -1,14 +1,14 @@
-/** "Master of Science, Marine Biology" → the degree and its subject. */
+/** Splits "Master of Science, Marine Biology" into degree and subject. */
 import { degreeWords } from '../vocabulary/occupations.ts'
 import { trimSigns } from './entry-units.ts'
 
-/** Strongest first: a comma parts a degree from its subject more surely than "in". */
+/** Strongest separator first: a comma separates more reliably than "in". */
 const DEGREE_JOINS = [
   /\s*[,،]\s+|\s+[–—-]\s+|\s*[–—:：]\s*|\s*·\s*|、/gu,
   /\s+(?:in|en|em|i|w|v)\s+(?=[\p{Lu}\p{Lo}])|\s*[(（](?!hons)/giu,
 ]
 
-/** A text with no word of a degree is a subject. Pure. */
+/** Text without a degree word is a subject. Pure. */
 export function splitDegree(text: string): { studyType?: string; area?: string } {
   for (const cut of DEGREE_JOINS.flatMap((join) => [...text.matchAll(join)])) {
     const before = trimSigns(text.slice(0, cut.index))

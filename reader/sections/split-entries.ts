@@ -1,4 +1,4 @@
-/** Cuts a section into entries: one job, one degree, one project each. */
+/** Splits a section into entries: one job, degree or project each. */
 import { joinSegments, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { findDates, isDateText } from '../vocabulary/dates.ts'
 import { placeScore } from '../vocabulary/places.ts'
@@ -10,14 +10,14 @@ type Line = {
   paragraph: Paragraph
   text: string
   kind: 'item' | 'text' | 'head'
-  /** Holds the dates of an entry. */
+  /** Contains the dates of an entry. */
   isAnchor: boolean
   key: string
-  /** Where its text starts, points from the start of the column. */
+  /** Start of its text, in points from the start of the column. */
   start: number
 }
 
-/** True for a line that names an entry, whatever sign it ends in; `text` is without its dates. */
+/** True for a line that names an entry despite its punctuation; `text` has no dates. */
 export type IsName = (text: string, paragraph: Paragraph) => boolean
 
 export function splitEntries(
@@ -39,7 +39,10 @@ export function splitEntries(
   return entries
 }
 
-/** "since January 2016, programming and watching the build.": the dates end the head, the rest is its text. */
+/**
+ * "since January 2016, programming and watching the build.": the date ends the head, the rest is
+ * body text.
+ */
 function partDateFromText(paragraph: Paragraph): Paragraph[] {
   const { segments } = paragraph
   const text = segments.map((segment) => segment.text).join('')
@@ -56,7 +59,7 @@ function partDateFromText(paragraph: Paragraph): Paragraph[] {
   ]
 }
 
-/** The segments that hold the letters from `from` to `to` of their joined text. */
+/** The segments for the characters `from` to `to` of the joined text. */
 function sliceOf(segments: readonly Segment[], from: number, to: number): Segment[] {
   let at = 0
   return segments.flatMap((segment) => {
@@ -72,7 +75,7 @@ function lineOf(paragraph: Paragraph, isName: IsName): Line {
   const rest = withoutDates(text)
   const dates = findDates(text)
   const isSentence = (looksLikeSentence(rest) && !isName(rest, paragraph)) || isSubheading(rest)
-  // An icon in front of a date is no bullet of a list.
+  // An icon before a date is no list bullet.
   const isItem = paragraph.bullet && !isDateText(text.split('\t')[0] ?? '')
   const kind = isItem ? 'item' : isSentence ? 'text' : 'head'
   const hasRange = dates.some((date) => date.isRange)
@@ -89,7 +92,7 @@ function lineOf(paragraph: Paragraph, isName: IsName): Line {
   }
 }
 
-/** The start of its text: a date in the margin does not count. */
+/** The start of its text, ignoring a date in the margin. */
 function startOf(paragraph: Paragraph): number {
   const lead = leadOf(paragraph)
   const first = paragraph.segments[0]
@@ -102,8 +105,8 @@ function startOf(paragraph: Paragraph): number {
 }
 
 /**
- * Of two levels of bullets the outer ones may be the entries: bold, or each with a date of its own, or
- * with a place or a date at the far edge; so may be the only ones.
+ * Outer bullets may be the entries if they are bold, or each have a date, or a place or date at the
+ * right edge. The same holds for a single level of bullets.
  */
 function findOuterBullets(lines: Line[]): void {
   const items = lines.filter((line) => line.kind === 'item')
@@ -115,10 +118,10 @@ function findOuterBullets(lines: Line[]): void {
     findDates(text).length > 0 && withoutDates(text).length < 90 && !looksLikeSentence(text)
   const areAtEdge = outer.every(endsInPlaceOrDate)
   const areHeads = outer.every(isBold) || outer.every(isDated) || areAtEdge
-  // A mark before each title of a timeline, over lines without one.
+  // A timeline: markers before bold titles, none before other lines.
   const areTitles = items.length > 0 && items.every(isBold) && lines.some((line) => line.isAnchor)
   if (inner.length === 0 ? !areTitles : !areHeads || inner.some(isBold)) return
-  // Where a line under each has the dates, that is its anchor.
+  // The line with the dates below each title is its anchor.
   const haveDatesBelow = lines.some((line) => line.isAnchor)
   for (const line of outer) {
     line.kind = 'head'
@@ -126,7 +129,7 @@ function findOuterBullets(lines: Line[]): void {
   }
 }
 
-/** A cell of its own behind the title, with nothing in it but where or when. */
+/** The last cell contains only a place or a date. */
 function endsInPlaceOrDate({ paragraph }: Line): boolean {
   const { segments } = paragraph
   const from = segments.findLastIndex((segment, i) => i > 0 && segment.cell)
@@ -135,7 +138,7 @@ function endsInPlaceOrDate({ paragraph }: Line): boolean {
   return isDateText(text) || placeScore(withoutDates(text)) >= 0.7
 }
 
-/** Bullets may be drawn as shapes: what is set further in than the titles is an item all the same. */
+/** Drawn bullets may be missing: lines indented further than the titles are items. */
 function findIndentedItems(lines: Line[]): void {
   if (lines.some((line) => line.kind === 'item')) return
   const heads = lines.filter((line) => line.isAnchor)
@@ -153,7 +156,7 @@ function findIndentedItems(lines: Line[]): void {
   for (const line of deeper) line.kind = 'item'
 }
 
-/** When nothing but bullets has dates, the bullets are the entries. */
+/** If only bullets have dates, the bullets are the entries. */
 function demoteBulletedHeads(lines: Line[]): void {
   if (lines.some((line) => line.isAnchor)) return
   const dated = lines.filter(
@@ -176,7 +179,7 @@ const SUBHEADINGS = new Set(
   ),
 )
 
-/** "Key achievements:" over a list inside an entry: a label of the list, part of no field. */
+/** "Key achievements:" above a list inside an entry is a label without a field. */
 export function isSubheading(text: string): boolean {
   return SUBHEADINGS.has(
     text
@@ -214,7 +217,7 @@ function keyOf(paragraph: Paragraph): string {
   return `${lead?.bold}|${lead?.italic}|${Math.round((lead?.size ?? 0) * 2)}|${lead?.color}`
 }
 
-/** The first segment that is not just a date. */
+/** The first segment that is not a date. */
 function leadOf({ segments }: Paragraph): Segment | undefined {
   return (
     segments.find((segment) => /\p{L}/u.test(segment.text) && !isDateText(segment.text)) ??
@@ -232,7 +235,7 @@ function startsOf(lines: Line[]): number[] {
   return hasAnchors ? startsByAnchor(lines) : startsByGap(lines)
 }
 
-/** Titles set in a style of their own begin the entries. */
+/** Titles in a distinct style start the entries. */
 function startsByStyle(lines: Line[], key: string, hasAnchors: boolean): number[] | null {
   const others = lines.filter((line) => line.key !== key)
   const isDistinct =
@@ -270,7 +273,7 @@ function mostHaveAnchors(lines: Line[], starts: number[]): boolean {
   return dated.length >= starts.length * 0.7
 }
 
-/** Each title but the first stands right under the text of the entry before: dates may be missing. */
+/** Each later title directly follows the text of the previous entry, even without dates. */
 function allFollowText(lines: Line[], starts: number[]): boolean {
   return (
     starts.length > 1 &&
@@ -281,7 +284,7 @@ function allFollowText(lines: Line[], starts: number[]): boolean {
 
 const startsFresh = (lines: Line[], i: number) => (lines[i] as Line).paragraph.gap > 0.3
 
-/** Several dated roles under one title: each is an entry. */
+/** Several dated roles below one title are separate entries. */
 function splitAtAnchors(lines: Line[], starts: number[]): number[] {
   const all: number[] = []
   starts.forEach((start, s) => {
@@ -322,7 +325,7 @@ function indexesOfAnchors(lines: Line[], start: number, end: number): number[] {
   )
 }
 
-/** A start over its end, each year on a line of its own: one anchor, not two. */
+/** Start and end years on separate lines are one anchor. */
 function endsDateAbove(lines: Line[], i: number): boolean {
   const isSingle = (line: Line | undefined) =>
     line !== undefined &&
@@ -332,7 +335,7 @@ function endsDateAbove(lines: Line[], i: number): boolean {
   return isSingle(lines[i]) && isSingle(lines[i - 1]) && !isSingle(lines[i - 2])
 }
 
-/** Without style to go by, each entry has as many lines above its date as the first one. */
+/** Without distinct styles, each entry has as many lines above its date as the first. */
 function startsByAnchor(lines: Line[]): number[] {
   const anchors = indexesOfAnchors(lines, 0, lines.length)
   const above = anchors[0] as number
@@ -348,7 +351,7 @@ function startsByAnchor(lines: Line[]): number[] {
   return starts
 }
 
-/** A clear white space between the two entries decides where the second begins. */
+/** A clear gap between entries decides the start of the second. */
 function byGap(lines: Line[], begin: number, anchor: number): number {
   let best = begin
   let widest = 0.35
@@ -373,7 +376,10 @@ function startsByGap(lines: Line[]): number[] {
   return starts
 }
 
-/** The first lines of an entry up to its body. Where style does not tell them apart, two lines of names are enough. */
+/**
+ * The first lines of an entry up to its body. Without distinct styles, two lines of names form the
+ * head.
+ */
 function headAndBody(own: Line[], bodyKeys: Set<string>): SectionEntry {
   const anchor = own.findIndex((line) => line.isAnchor)
   let end = 0

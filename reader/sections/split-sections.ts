@@ -1,4 +1,4 @@
-/** Finds the headings of a CV by their words and their style, and cuts it into sections. */
+/** Finds section headings by vocabulary and style, and splits the CV into sections. */
 import { joinSegments, type Paragraph, paragraphText, type Segment } from '../extract/cv-text.ts'
 import { stripContactLabel } from '../vocabulary/contact-words.ts'
 import { findDates } from '../vocabulary/dates.ts'
@@ -16,7 +16,7 @@ export type Section = {
   paragraphs: Paragraph[]
 }
 
-/** Points; boxes are shares of the page. */
+/** Points; boxes are relative to the page. */
 export const TYPICAL_PAGE_WIDTH = 600
 
 type Candidate = {
@@ -39,7 +39,7 @@ export function splitSections(paragraphs: readonly Paragraph[]): Section[] {
   const stray: Section = { kind: 'contact', heading: [], paragraphs: [] }
   const largest = Math.max(0, ...paragraphs.filter((p) => !p.isTurned).map(sizeOf))
   for (const paragraph of paragraphs) {
-    // A name may run up the page in the largest letters; nobody knows what else that does is about.
+    // Only the largest vertical text may be the name; the topic of other vertical text is unknown.
     if (paragraph.isTurned && sizeOf(paragraph) <= largest) {
       if (isContactLine(paragraph)) stray.paragraphs.push(paragraph)
       else sections.push({ kind: 'other', heading: [], paragraphs: [paragraph] })
@@ -47,7 +47,7 @@ export function splitSections(paragraphs: readonly Paragraph[]): Section[] {
     }
     const heading = headings.get(paragraph)
     const above = openInFlow.get(paragraph.flow)
-    // "Skills" and right under it "Programming languages": a part of the section, not another.
+    // "Programming languages" directly below "Skills" is a part of the section.
     const isPart =
       heading &&
       above?.kind === heading.kind &&
@@ -81,7 +81,7 @@ const sizeOf = ({ segments }: Paragraph): number => Math.max(0, ...segments.map(
 const ADDRESS =
   /^(?:https?:\/\/|www\.)\S+$|^[\w-]{2,40}(?:\.[\w-]{2,40}){1,3}(?:\/\S*)?$|^[^\s@]{1,60}@[\w.-]{3,60}$/i
 
-/** Nothing but an e-mail address or a telephone number, or several web addresses, wherever it stands. */
+/** A line of only an email address, a phone number or several URLs. */
 function isContactLine(paragraph: Paragraph): boolean {
   const text = stripContactLabel(paragraphText(paragraph))
   const parts = text.split(/\s*[|•·◦]\s*|\t/).filter((part) => part.trim() !== '')
@@ -92,7 +92,7 @@ function isContactLine(paragraph: Paragraph): boolean {
   )
 }
 
-/** What stands beside a heading in the margin, as if it began its own line. */
+/** The text beside a heading in the margin, as its own line. */
 function withoutHeading(paragraph: Paragraph, rest: Segment[]): Paragraph {
   const from = paragraph.segments[0]?.box
   const to = rest[0]?.box
@@ -104,7 +104,7 @@ function withoutHeading(paragraph: Paragraph, rest: Segment[]): Paragraph {
   }
 }
 
-/** What most letters of the CV look like. */
+/** The most common text style. */
 function bodyStyle(paragraphs: readonly Paragraph[]): {
   size: number
   color: string
@@ -165,11 +165,11 @@ function findHeadings(
   return accepted
 }
 
-/** A sidebar may set its headings in a style of its own; nothing else in this size is a section's name. */
+/** A sidebar may use its own heading style; no other text is that large. */
 const isMuchLarger = ({ segments }: Candidate, body: { size: number }) =>
   body.size > 0 && (segments[0]?.size ?? 0) >= body.size * 1.5
 
-/** The style is that of titles and labels, among which a word happens to be the name of a section. */
+/** The style is used for titles and labels, one of which happens to be a section name. */
 function isMostlyOtherText(
   paragraphs: readonly Paragraph[],
   candidate: Candidate,
@@ -178,7 +178,7 @@ function isMostlyOtherText(
   return purest >= 0.6 && purityOf(paragraphs, candidate) < 0.3
 }
 
-/** Which part of the short lines in this style are names of sections. */
+/** The share of section names among short lines in this style. */
 function purityOf(paragraphs: readonly Paragraph[], { key }: Candidate): number {
   const same = paragraphs.filter(({ segments, bullet }) => {
     const lead = segments[0]
@@ -207,9 +207,9 @@ function candidateOf(
   const lead = first[0]
   if (!kind || !lead) return []
   const key = keyOf(lead, text)
-  // An icon may stand in front of a heading; items of a list all look the same.
+  // An icon may precede a heading; list items share one style.
   if (paragraph.bullet && paragraph.headingLevel === 0 && isKeyOfItems(key)) return []
-  // A label with its value behind it ("Languages: Java, SQL") is no heading of a section.
+  // A label with a value ("Languages: Java, SQL") is no section heading.
   if (rest.length > 0 && /[:：]\s*$/.test(text) && !paragraph.headingLevel) return []
   return [
     {
@@ -223,7 +223,7 @@ function candidateOf(
   ]
 }
 
-/** The styles in which most bulleted lines are no names of sections. */
+/** Styles in which most bulleted lines are no section names. */
 function stylesOfItems(paragraphs: readonly Paragraph[]): ReadonlySet<string> {
   const counts = new Map<string, { items: number; headings: number }>()
   for (const { segments, bullet } of paragraphs) {
@@ -263,10 +263,10 @@ function strengthOf(
 const isCapitals = (text: string) =>
   /\p{Lu}/u.test(text) && text === text.toUpperCase() && text !== text.toLowerCase()
 
-/** Lines: among the first ones a large one is a name or what the person does. */
+/** Lines at the top in which large text is a name or headline. */
 const LONGEST_HEADER = 4
 
-/** Set like the known headings, but with words we don't know: a section of its own, kept as it is. */
+/** Text in a heading style with unknown words starts a section of its own. */
 function addUnknownHeadings(
   paragraphs: readonly Paragraph[],
   accepted: Map<Paragraph, Candidate>,

@@ -4,7 +4,7 @@ import { type Resume, resumeSchema } from '@vitrine/domain/resume/resume'
 
 const CVS = new URL('cvs/', import.meta.url)
 
-/** Every one that has text: all but the scan. */
+/** All files except the scan. */
 export const cvNames: readonly string[] = readdirSync(new URL('files/', CVS))
   .filter((name) => !name.includes('scan'))
   .sort()
@@ -13,7 +13,7 @@ export function cvBytes(name: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(readFileSync(new URL(`files/${name}`, CVS)))
 }
 
-/** What such a file says. */
+/** The expected document of a file. */
 export function cvTruth(name: string): Resume {
   return resumeSchema.parse(JSON.parse(readFileSync(new URL(`truth/${name}.json`, CVS), 'utf8')))
 }

@@ -1,9 +1,8 @@
-/** A PDF of one page from its drawing commands, for tests of how text is found again. */
+/** Builds a one-page PDF from drawing operators, for extraction tests. */
 
 /**
- * F1 is Times, F3 Helvetica. F2 is a bold font of `glyphs`: its codes from 1 on draw what they
- * name, as fonts name it (`uni1EC5`), each 500 thousandths of the size wide. `accents` are those of F1
- * from code 1 on.
+ * F1 is Times, F3 Helvetica. F2 is a bold font in which code n draws the n-th name of `glyphs`
+ * (`uni1EC5`), each 500 units wide. `accents` are the codes of F1 from 1 on.
  */
 export function drawPdf(
   content: string,
@@ -28,6 +27,6 @@ const encodingOf = (names: readonly string[]): string =>
     ? ''
     : `/Encoding << /Type /Encoding /Differences [1 ${names.map((name) => `/${name}`).join(' ')}] >>`
 
-/** One line, `x` and `y` from the lower left corner. */
+/** One line at `x` and `y` from the lower left corner. */
 export const drawLine = (text: string, x: number, y: number, size = 10, font = 'F3'): string =>
   `BT /${font} ${size} Tf ${x} ${y} Td (${text}) Tj ET`

@@ -1,4 +1,7 @@
-/** Ways to set a CV, each as one HTML page. `held` layouts are kept apart while rules are written. */
+/**
+ * CV layouts, each a single HTML page. `held` layouts form the test set and stay unseen during rule
+ * development.
+ */
 import type { Person } from './people.ts'
 
 export type Layout = { id: string; held: boolean; html: (person: Person) => string }
@@ -249,7 +252,7 @@ export const layouts: Layout[] = [
           ) +
           section(
             p.headings.skills,
-            // With spaces, as a person would: without a style the words would grow together.
+            // With spaces, so that words stay separate without styles.
             `<div class=s>${p.skills.map((s) => `<span>${esc(s)}</span>`).join(' ')}</div>`,
           ) +
           section(

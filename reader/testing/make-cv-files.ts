@@ -1,4 +1,4 @@
-/** Makes CV files of our own with the programs that are installed, each with its truth. */
+/** Generates CV files with installed programs, each with its expected document. */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -88,7 +88,7 @@ const producers: Producer[] = [
 const isInstalled = (command: string) =>
   process.env.PATH?.split(':').some((folder) => existsSync(join(folder, command))) ?? false
 
-/** Each person in each layout, the producers taking turns; fewer where a program is missing. */
+/** Each person in each layout with rotating producers; fewer if a program is missing. */
 export function makeFiles(folder: string): MadeFile[] {
   rmSync(folder, { recursive: true, force: true })
   const jobs = producers
@@ -97,16 +97,16 @@ export function makeFiles(folder: string): MadeFile[] {
   return people.flatMap((person, p) =>
     layouts.flatMap((layout, l) => {
       const job = jobs[(p + l * 5) % jobs.length]
-      // Each person alone is one file of the held set; its own layouts only for the others.
+      // A held-out person gets one file, and held-out layouts only for the others.
       if (!job || (layout.held && !person.held)) return []
-      // WeasyPrint writes a broken text layer for right-to-left scripts: no reader gets words from it.
+      // WeasyPrint writes a broken text layer for right-to-left scripts.
       if (job.producer.id === 'weasyprint' && ['ar', 'he'].includes(person.lang)) return []
       return makeFile(folder, person, layout, job) ?? []
     }),
   )
 }
 
-/** Those of `reader/testing/cvs` that this generator makes, by person and layout; Chromium sets them. */
+/** The files of `reader/testing/cvs` from this generator, rendered by Chromium. */
 export function makeTestFiles(folder: string): MadeFile[] {
   const producer = producers.find(({ id }) => id === 'chromium')
   return TEST_FILES.map(([personId, layoutId]) => {
@@ -119,7 +119,7 @@ export function makeTestFiles(folder: string): MadeFile[] {
   })
 }
 
-/** Nobody and nothing that is kept apart while rules are written. */
+/** Excludes the held-out set. */
 const TEST_FILES = [
   ['en-lawyer', 'timeline'],
   ['fr-prof', 'right-sidebar'],
@@ -129,7 +129,7 @@ const TEST_FILES = [
   ['he-shivuk', 'right-sidebar'],
 ] as const
 
-/** Undefined if the producer gave up. */
+/** Undefined if the producer failed. */
 function makeFile(
   folder: string,
   person: Person,

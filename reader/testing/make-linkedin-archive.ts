@@ -1,8 +1,8 @@
-/** Makes the data archive that LinkedIn would give a person, for tests. */
+/** Generates a LinkedIn data archive for tests. */
 import type { Resume } from '@vitrine/domain/resume/resume'
 import { strToU8, zipSync } from 'fflate'
 
-/** A zip of tables with LinkedIn's columns; months are written as LinkedIn writes them. */
+/** A zip of CSV tables with LinkedIn's columns and date format. */
 export function makeLinkedInArchive(resume: Resume): Uint8Array {
   const { basics, work, education, skills, languages, certificates } = resume
   const [first = '', ...last] = (basics?.name ?? '').split(' ')
@@ -61,7 +61,7 @@ export function makeLinkedInArchive(resume: Resume): Uint8Array {
   )
 }
 
-/** "Aug 2019", or the year alone. */
+/** "Aug 2019", or only the year. */
 function monthWords(date: string | undefined): string {
   const [year = '', month] = (date ?? '').split('-')
   if (month === undefined) return year

@@ -1,4 +1,4 @@
-/** Files with faults that nobody thought of: honest and hostile ones, changed by chance. */
+/** Fuzzing: honest and malicious files with random changes. */
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import { cvBytes, cvNames, cvTruth } from './cvs.ts'
 import { makeLinkedInArchive } from './make-linkedin-archive.ts'
@@ -7,10 +7,10 @@ import { makeHostileFiles } from '../hostile/make-hostile-files.ts'
 type NamedFile = { readonly fileName: string; readonly bytes: Uint8Array }
 export type Mutant = NamedFile & { readonly title: string }
 
-/** Bytes. Larger ones take most of a run's time, and have their own tests. */
+/** Bytes. Larger files are slow and have their own tests. */
 const LARGEST_PATTERN = 1024 * 1024
 
-/** The same number gives the same file, on every machine. */
+/** Deterministic for a seed, on every machine. */
 export function openMutator(): (seed: number) => Mutant {
   const patterns: NamedFile[] = [
     ...cvNames.map((name) => ({ fileName: name, bytes: cvBytes(name) })),
@@ -35,7 +35,7 @@ export function openMutator(): (seed: number) => Mutant {
   }
 }
 
-/** A whole number from 0 to below the limit. */
+/** An integer from 0 to below the limit. */
 type Dice = (limit: number) => number
 type Mutation = (bytes: Uint8Array, dice: Dice, another: () => Uint8Array) => Uint8Array
 
@@ -97,7 +97,7 @@ const WORDS = [
   ...['&#', '<!--', ' DDE', '\u0013 ', '\u0000'],
 ]
 
-/** Objects of a PDF, each a few kilobytes that become megabytes, and break off at their end or not. */
+/** PDF objects that inflate from kilobytes to megabytes, truncated or not. */
 function bombs(dice: Dice): Uint8Array {
   const packed = deflateSync(Buffer.alloc((1 + dice(8)) * 1024 * 1024, 65 + dice(26)))
   const raw = deflateRawSync(packed)
@@ -115,7 +115,7 @@ function bombs(dice: Dice): Uint8Array {
   return joined(...Array.from({ length: 1 + dice(100) }, () => object), Buffer.from('%%EOF\n'))
 }
 
-/** Places and lengths of an entry's fields in an archive's table: sizes, offset, method, rights. */
+/** Offsets and lengths of central directory fields: sizes, offset, method, permissions. */
 const ENTRY_FIELDS: readonly (readonly [at: number, length: number])[] = [
   [20, 4],
   [24, 4],
@@ -149,7 +149,7 @@ function pick<T>(from: readonly T[], dice: Dice): T {
   return from[dice(from.length)] as T
 }
 
-/** Mulberry32: small, and good enough to choose bytes. */
+/** Mulberry32: small and random enough to choose bytes. */
 function throwDice(seed: number): Dice {
   let state = seed >>> 0
   return (limit) => {

@@ -1,10 +1,10 @@
-/** Invented people for CV files of our own: `held` ones are kept apart while rules are written. */
+/** Fictional people for generated CV files; `held` ones form the unseen test set. */
 
 export type Person = {
   id: string
   lang: string
   held: boolean
-  /** Headings as this person's country writes them. */
+  /** Headings in the style of the person's country. */
   headings: Record<
     | 'summary'
     | 'work'
@@ -18,7 +18,7 @@ export type Person = {
     string
   >
   present: string
-  /** How months are printed. */
+  /** Date format of months. */
   dates: 'long' | 'short' | 'numeric' | 'dotted' | 'iso' | 'years' | 'cjk'
   name: string
   label: string

@@ -1,9 +1,9 @@
-/** Compares what was read from CV files with what they say. */
+/** Scores readings against the expected documents. */
 import type { Resume } from '@vitrine/domain/resume/resume'
 
 type Counts = { right: number; read: number; said: number }
 type Field = (typeof FIELDS)[number]
-/** Of one file, by field. */
+/** Counts of one file by field. */
 export type Score = Record<Field, Counts>
 
 const FIELDS = [
@@ -24,10 +24,10 @@ const FIELDS = [
   'awards',
   'volunteering',
 ] as const
-/** Texts count as the same from here on: Dice's coefficient of their pairs of characters. */
+/** Minimal Dice coefficient of character pairs for equal texts. */
 const ALIKE = 0.8
 
-/** A value that was read is right if the file says one like it in the same field, each once. */
+/** A value is correct if the expected field has a similar, unused value. */
 export function scoreReading(read: Resume, truth: Resume): Score {
   return Object.fromEntries(
     FIELDS.map((field) => {
@@ -44,7 +44,7 @@ export function scoreReading(read: Resume, truth: Resume): Score {
   ) as Score
 }
 
-/** F1 of each field over many files, 0 to 1; of a field that none of them has, nothing. */
+/** F1 per field over many files, 0 to 1; fields absent from all files are omitted. */
 export function fieldF1(scores: readonly Score[]): { field: Field; f1: number }[] {
   return FIELDS.flatMap((field) => {
     const sum = (of: keyof Counts) => scores.reduce((all, score) => all + score[field][of], 0)
@@ -54,7 +54,7 @@ export function fieldF1(scores: readonly Score[]): { field: Field; f1: number }[
   })
 }
 
-/** The mean of the F1 of all fields that the file has, 0 to 1. */
+/** Mean F1 of the fields in the file, 0 to 1. */
 export function meanF1(score: Score): number {
   const f1 = Object.values(score).flatMap(({ right, read, said }) =>
     said === 0 ? [] : [(2 * right) / (read + said)],
@@ -106,7 +106,7 @@ function likeness(a: string, b: string): number {
   return all === 0 ? Number(a === b) : (2 * common) / all
 }
 
-/** Pairs of neighbouring letters and digits; of a single one, itself. */
+/** Pairs of adjacent letters and digits; a single character itself. */
 function pairsOf(text: string): string[] {
   const letters = [...text.normalize('NFKC').toLowerCase()].filter((each) =>
     /[\p{L}\p{N}]/u.test(each),

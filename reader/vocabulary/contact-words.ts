@@ -1,4 +1,4 @@
-/** Words that stand before contact data, and networks that have profile pages. */
+/** Labels of contact data, and social networks with profile pages. */
 import { foldWords } from './fold-text.ts'
 
 const LABELS = `email|e mail|mail|phone|tel|telephone|mobile|cell|cell phone|mobile phone|fax|address|location|website|web|homepage|url|linkedin|github|twitter|x|portfolio|blog|skype|whatsapp|telegram|wechat|home|work|date of birth|born|nationality|marital status|gender|place of birth|name|full name|city|residence|based in|phone number|contact|birth date|dob|age|driving license|current location|hometown
@@ -30,12 +30,12 @@ const labels = new Set(
     .filter((label) => label !== ''),
 )
 
-/** True if the text only names what stands beside it ("E-mail:", "電話番号"). */
+/** True if the text is only a label ("E-mail:", "電話番号"). */
 export function isContactLabel(text: string): boolean {
   return labels.has(foldWords(text))
 }
 
-/** The text without "Tel.:" or "Address" in front. Signs and icons around it go as well. */
+/** Strips a leading "Tel.:" or "Address", with signs and icons. */
 export function stripContactLabel(text: string): string {
   const colon = /^\s*([^:：]{1,30})[:：]\s*(.*)$/su.exec(text)
   if (colon && isContactLabel(colon[1] as string)) return (colon[2] as string).trim()
@@ -85,12 +85,12 @@ const NETWORKS: readonly [RegExp, string][] = [
   [/(?:^|\.)wantedly\.com$/, 'Wantedly'],
 ]
 
-/** The network whose profile pages live on a host, or null for a site of one's own. */
+/** The network of a host, or null for a personal site. */
 export function socialNetworkOf(host: string): string | null {
   return NETWORKS.find(([pattern]) => pattern.test(host.toLowerCase()))?.[1] ?? null
 }
 
-/** The network that a word names ("LinkedIn"), or null. */
+/** The network with that name ("LinkedIn"), or null. */
 export function socialNetworkNamed(word: string): string | null {
   const folded = foldWords(word).replaceAll(' ', '')
   return NETWORKS.find(([, name]) => name.toLowerCase().replaceAll(' ', '') === folded)?.[1] ?? null

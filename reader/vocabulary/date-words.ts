@@ -1,4 +1,4 @@
-/** The words of dates: months, "present", "since", "until", seasons. */
+/** Date vocabulary: months, "present", "since", "until", seasons. */
 const DIGITS = new Map<string, string>()
 for (const zero of [0x0660, 0x06f0, 0x0966, 0x0e50, 0xff10])
   for (let i = 0; i < 10; i++) DIGITS.set(String.fromCodePoint(zero + i), String(i))
@@ -155,7 +155,7 @@ const MORE_MONTHS: Readonly<Record<string, number>> = {
   ديسمبر: 12,
 }
 
-/** Genitives and months that stand after a day. */
+/** Genitives and month names used after a day. */
 const SKELETONS: Intl.DateTimeFormatOptions[] = [
   { month: 'long' },
   { month: 'short' },
@@ -218,7 +218,7 @@ export const SEASONS: Readonly<Record<string, number>> = {
   invierno: 12,
 }
 
-/** Every way to write a month, folded, to its number. */
+/** All folded month names with their numbers. */
 export const months = new Map<string, number>()
 for (const locale of LOCALES)
   for (const options of SKELETONS) {
@@ -233,7 +233,7 @@ for (const locale of LOCALES)
       const written = lowered(part?.value ?? '')
         .replace(/[\u200e\u200f]/g, '')
         .trim()
-      // Thai has points between the letters too: "ก.พ.".
+      // Thai abbreviations contain dots: "ก.พ.".
       for (const name of [written.replace(/[.]/g, ''), written.replace(/[.]$/, '')])
         if (/\p{L}/u.test(name) && name.length > 1 && !/\d/.test(name) && !months.has(name))
           months.set(name, month)
@@ -241,10 +241,10 @@ for (const locale of LOCALES)
   }
 for (const [name, month] of Object.entries(MORE_MONTHS))
   if (!months.has(name)) months.set(name, month)
-// Too short or too common a word to be a month by itself: "ara" goes with a year only, which the pattern asks for.
+// Too common a word without a year: "ara".
 for (const notAMonth of ['มี', 'm', 'de']) months.delete(notAMonth)
 
-/** The same text, folded letter by letter so that places in it stay the same. */
+/** Folds letter by letter, so that offsets stay valid. */
 export function lowered(text: string): string {
   let out = ''
   for (const unit of text) out += foldLetter(unit)

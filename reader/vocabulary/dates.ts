@@ -1,15 +1,15 @@
-/** Dates and date ranges as CVs write them, in any of the product's languages. */
+/** Finds dates and date ranges in all product languages. */
 
 import { lowered, months, PRESENT, SEASONS, SINCE, UNTIL } from './date-words.ts'
 
-/** `2019`, `2019-04`; end `null` means "present"; undefined: none given. */
+/** `2019` or `2019-04`; an end of `null` means "present", undefined means absent. */
 export type DateRange = {
   start: string | undefined
   end: string | null | undefined
-  /** Place in the text. */
+  /** Offset in the text. */
   index: number
   length: number
-  /** Both ends are there, or an open start ("since 2019"). */
+  /** Has both ends, or is open ("since 2019"). */
   isRange: boolean
 }
 
@@ -26,7 +26,7 @@ const YEAR = '(?:(?:19|20|25)\\d{2})'
 const EDGE = '(?<![\\p{L}\\p{M}\\p{N}])'
 const END_EDGE = '(?![\\p{L}\\p{M}\\p{N}])'
 
-/** Each gives the same three groups: year, month (number or name), Japanese era. */
+/** Each pattern yields year, month (number or name) and Japanese era. */
 const FORMS: { pattern: string; read: (groups: string[]) => string | null }[] = [
   // 2019年4月, 2019년 4월, 2019年04月01日, 2019年
   {
@@ -132,7 +132,7 @@ const UNTIL_BEFORE = new RegExp(
 )
 const SINCE_AFTER = /^\s*(?:から|より|以来|起|부터|से|'den beri|'dan beri|den beri|dan beri)/u
 
-/** All dates and ranges of a text from left to right; ranges hold both of their ends. Pure. */
+/** All dates and ranges from left to right; a range covers both ends. Pure. */
 export function findDates(text: string): DateRange[] {
   if (!/[\d\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u0e50-\u0e59\uff10-\uff19元]/.test(text))
     return []
@@ -185,7 +185,7 @@ function alone(low: string, atom: Atom, end: number, next: Atom | undefined): Da
   return { start: value, end: undefined, ...base, isRange: false }
 }
 
-/** Takes in the brackets around a date and the length in years and months behind it. */
+/** Extends a date by its brackets and a following duration. */
 function widened(low: string, { index, length }: DateRange): { index: number; length: number } {
   let start = index
   let end = index + length
@@ -204,7 +204,7 @@ function widened(low: string, { index, length }: DateRange): { index: number; le
   return { index: start, length: end - start }
 }
 
-/** "3 yrs 2 mos", "6 Jahre 7 Monate", "2년 3개월": a length of time, which says nothing that the dates don't. */
+/** A duration ("3 yrs 2 mos", "6 Jahre 7 Monate", "2년 3개월"), which is redundant beside dates. */
 const UNIT =
   '(?:years?|yrs?|months?|mos?|ans?|mois|jahre?n?|monate?n?|años?|meses|mes|anni|anno|mesi|mese|anos?|meses|mês|лет|года?|год|месяц(?:ев|а)?|мес|lat|lata|rok|roku|miesi[eę]c[ey]?|miesięcy|mies|år|månader|månad|mån|jaar|maanden|maand|let|roky|měsíců|měsíce|měsíc|yıl|ay|年间?|年間|个月|ヶ月|か月|カ月|個月|년|개월|سنوات|سنة|سنتان|شهر|أشهر|اشهر|שנים|שנה|חודשים|ปี|เดือน|năm|tháng|वर्ष|साल|महीने|माह|χρόνια|έτη|έτος|χρόνος|μήνες|μήνας|y|m|yr|mo)'
 const DURATION = new RegExp(
@@ -216,7 +216,8 @@ function findAtoms(low: string): Atom[] {
   const atoms: Atom[] = []
   const taken = (index: number, length: number) =>
     atoms.some((atom) => index < atom.index + atom.length && atom.index < index + length)
-  // "2015-2019", "2015/16", "03/2015-04/2019" share a sign with other forms: ranges of bare years go first.
+  // Ranges of bare years ("2015-2019", "2015/16") first, because their separators occur in other
+  // patterns.
   for (const match of low.matchAll(
     /(?<![\p{L}\p{N}./])((?:18|19|20)\d{2})\s?[-/]\s?((?:18|19|20)?\d{2})(?![\d./-])/gu,
   )) {
@@ -252,7 +253,7 @@ function findAtoms(low: string): Atom[] {
   return atoms.sort((a, b) => a.index - b.index)
 }
 
-/** "Jan – Mar 2019", "06 – 08/2019": the first month belongs to the year of the second. */
+/** "Jan – Mar 2019", "06 – 08/2019": the first month shares the year. */
 function monthsThatShareAYear(low: string, atoms: Atom[]): Atom[] {
   const found: Atom[] = []
   for (const atom of atoms) {
@@ -297,20 +298,19 @@ function eraYear(era: string, year: string): string {
   return String(first + (year === '元' ? 1 : Number(year)) - 1)
 }
 
-/** True if the text is a length of time and nothing else ("4 years 11 months"). */
+/** True if the text is only a duration ("4 years 11 months"). */
 export function isDuration(text: string): boolean {
   const low = lowered(text).trim()
   return DURATION.exec(low)?.[0].length === low.length
 }
 
-/** True if the text is dates and hardly anything else. */
+/** True if the text is little more than dates. */
 export function isDateText(text: string): boolean {
   const found = findDates(text)
   if (found.length === 0) return isPresentText(text) || isMonthText(text)
   return lettersLeft(text, found).length <= 3 || isMonthText(lettersLeft(text, found))
 }
 
-/** True if the text has a date with two ends. */
 export function hasWholeRange(text: string): boolean {
   return findDates(text).some(
     (range) =>
@@ -318,12 +318,12 @@ export function hasWholeRange(text: string): boolean {
   )
 }
 
-/** "– present", "2018": what may stand in the second line of a wrapped range. */
+/** "– present", "2018": possible second lines of a wrapped range. */
 export function startsLikeRangeEnd(text: string): boolean {
   return /^\s*(?:[-–—~〜]|to\b|bis\b|à\b|a\b|until\b)/iu.test(text) || isPresentText(text)
 }
 
-/** Letters and digits of a text outside its dates. */
+/** Letters and digits outside of the dates. */
 function lettersLeft(text: string, found: DateRange[]): string {
   let rest = text
   for (const { index, length } of [...found].sort((a, b) => b.index - a.index))
@@ -336,7 +336,6 @@ function isPresentText(text: string): boolean {
   return PRESENT_ALONE.test(low)
 }
 
-/** True for the name of a month alone. */
 export function isMonthText(text: string): boolean {
   return months.has(
     lowered(text)

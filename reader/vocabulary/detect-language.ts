@@ -1,4 +1,4 @@
-/** Which language a CV is written in. */
+/** Detects the language of a CV. */
 
 const WORDS: Readonly<Record<string, string>> = {
   en: 'the and of for with in to a on from by at as experience education skills led managed team developed',
@@ -38,7 +38,7 @@ const wordSets = Object.entries(WORDS).map(
   ([code, words]) => [code, new Set(words.split(' '))] as const,
 )
 
-/** BCP 47 code, or null if the text is too short to tell. Pure. */
+/** BCP 47 code, or null if the text is too short. Pure. */
 export function detectLanguage(text: string): string | null {
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   if (letters < 20) return null

@@ -1,4 +1,4 @@
-/** Forms name the parts of an entry ("Employer", "Dates", "Main activities"): such labels are no values. */
+/** Form labels inside entries ("Employer", "Dates", "Main activities"), which are no values. */
 import { foldWords } from './fold-text.ts'
 
 const LABELS = `date|dates|period|duration|position|job title|title|role|occupation or position held|occupation|employer|company|company name|organisation|organization|name and address of employer|employer name|main activities and responsibilities|duties|responsibilities|main responsibilities|description|activities|type of business or sector|sector|location|degree|qualification|title of qualification awarded|qualification awarded|institution|school|university|name and type of organisation providing education and training|field of study|major|minor|expected|expected graduation|anticipated graduation|graduation|graduation date|graduated|principal subjects|dates attended|client|technologies|issued by|issuer|organisation name
@@ -28,7 +28,6 @@ const labels = new Set(
     .filter((label) => label !== ''),
 )
 
-/** True if the text names a part of an entry and nothing else. */
 export function isEntryLabel(text: string): boolean {
   return labels.has(foldWords(text))
 }

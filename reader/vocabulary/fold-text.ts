@@ -1,4 +1,4 @@
-/** Letters compared without case, accents, vowel points and marks of direction. */
+/** Folds case, accents, vowel points and directional marks. */
 export function foldText(text: string): string {
   return text
     .normalize('NFKC')
@@ -13,7 +13,7 @@ export function foldText(text: string): string {
     .replace(/đ/g, 'd')
 }
 
-/** Folded, and everything but letters, digits and joining marks of scripts is one space. */
+/** Folds the text and replaces other characters by single spaces. */
 export function foldWords(text: string): string {
   return foldText(text)
     .replace(/[^\p{L}\p{M}\p{N}+#]+/gu, ' ')

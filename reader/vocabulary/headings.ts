@@ -1,4 +1,4 @@
-/** What the sections of a CV are called, in the twenty languages of the product and some more. */
+/** Section names in the product's languages and a few more. */
 import { foldWords } from './fold-text.ts'
 
 export type SectionKind =
@@ -18,7 +18,7 @@ export type SectionKind =
   | 'contact'
   | 'other'
 
-/** One line per language: English first, then as in the product's list. Phrases apart by `|`. */
+/** One line per language, English first. Separator: `|`. */
 const HEADINGS: Readonly<Record<SectionKind, string>> = {
   summary: `
 summary|professional summary|executive summary|career summary|profile summary|summary of qualifications|profile|professional profile|personal profile|career profile|about|about me|objective|career objective|professional objective|personal statement|statement|introduction|overview|career overview|bio|biography|highlights|career highlights|key highlights|qualifications summary|who i am|summary statement|in brief|at a glance|mission
@@ -348,7 +348,7 @@ for (const [kind, text] of Object.entries(HEADINGS) as [SectionKind, string][])
     if (folded !== '' && !phrases.has(folded)) phrases.set(folded, kind)
   }
 
-/** Words that stand before or after the name of a section and change nothing about its kind. */
+/** Words around a section name that don't change its kind. */
 const MODIFIERS = new Set(
   'my our the key core main selected relevant additional other recent previous current further professional personal special notable major brief short career work job full detailed and of in with more general academic technical industry'.split(
     ' ',
@@ -358,10 +358,7 @@ const MODIFIERS = new Set(
 const JOINERS =
   /\s*(?:&|\/|\+|,|·|・|、|与|和|및|\s(?:and|und|et|y|e|i|en|och|og|ve|a|va|và|и|и\/или|και|및|และ|ו|و|und\/oder)\s)\s*/u
 
-/**
- * The kind of section that a heading names, or null if the text is not a heading.
- * Numbers, colons and decoration around it are ignored. Pure.
- */
+/** The section kind of a heading, or null. Ignores numbers, colons and decoration. Pure. */
 export function headingOf(text: string): SectionKind | null {
   const trimmed = text.replace(/[:：\s]+$/, '').trim()
   if (trimmed.length < 2 || trimmed.length > 60 || /[@]|\d{3}/.test(trimmed)) return null
@@ -404,7 +401,7 @@ function withoutModifiers(folded: string): SectionKind | null {
   return rest !== folded && rest !== '' ? (phrases.get(rest) ?? null) : null
 }
 
-/** The kind of an unknown heading whose last word is the name of a section ("Legal Experience"). */
+/** The kind of an unknown heading whose last word is a section name ("Legal Experience"). */
 export function composedHeadingOf(text: string): SectionKind | null {
   const words = foldWords(text).split(' ')
   if (words.length < 2 || words.length > 5 || /[.,:;–—|@\d]/.test(text)) return null
@@ -413,8 +410,8 @@ export function composedHeadingOf(text: string): SectionKind | null {
 }
 
 /**
- * The kind that single words of an unknown heading point to ("Legal Experience", "Bar
- * Admissions & Certifications"), or null. Only for text that is known to be a heading.
+ * The kind suggested by single words of an unknown heading ("Bar Admissions & Certifications"), or
+ * null. Only for known headings.
  */
 export function likelyHeadingOf(text: string): SectionKind | null {
   const words = foldWords(text).split(' ')

@@ -1,4 +1,4 @@
-/** Names of human languages in many languages, and the words for how well one speaks them. */
+/** Names of human languages in many languages, and words for proficiency. */
 import { foldWords } from './fold-text.ts'
 
 const CODES =
@@ -127,7 +127,7 @@ const fluencyWords = new Set(
     .filter((word) => word !== ''),
 )
 
-/** The code of the language that a short text names ("Español", "日本語"), or null. */
+/** The code of a language name ("Español", "日本語"), or null. */
 export function languageCodeOf(text: string): string | null {
   const folded = foldWords(text)
   return (
@@ -147,7 +147,7 @@ export function languageCodeOf(text: string): string | null {
   )
 }
 
-/** True if the text says how well a language is known. */
+/** True if the text describes a proficiency. */
 export function isFluency(text: string): boolean {
   const folded = foldWords(text)
   if (folded === '') return false

@@ -1,7 +1,9 @@
-/** Words that tell a position from an employer, a degree from a school. */
+/** Vocabulary that distinguishes positions from employers and degrees from schools. */
 import { foldText, foldWords } from './fold-text.ts'
 
-/** Stems match the start of a word; a leading `-` matches its end (German and Nordic compounds). */
+/**
+ * Stems match the start of a word; a leading `-` matches the end (German and Nordic compounds).
+ */
 const POSITION_STEMS = `manager|engineer|developer|programmer|analyst|consultant|director|officer|assistant|associate|coordinator|specialist|supervisor|technician|administrator|designer|architect|scientist|researcher|professor|lecturer|teacher|tutor|instructor|trainer|coach|nurse|physician|doctor|surgeon|therapist|pharmacist|dentist|caregiver|paramedic|accountant|auditor|bookkeeper|controller|clerk|cashier|receptionist|secretary|representative|agent|broker|advisor|adviser|planner|buyer|merchandiser|salesperson|salesman|vendor|marketer|copywriter|writer|editor|journalist|reporter|translator|interpreter|photographer|artist|illustrator|animator|producer|musician|intern|trainee|apprentice|fellow|postdoc|postdoctoral|resident|extern|volunteer|mentor|president|chairman|chair|founder|co-founder|cofounder|owner|partner|principal|head|lead|leader|chief|ceo|cto|cfo|coo|cio|cmo|vp|executive|lawyer|attorney|paralegal|counsel|judge|solicitor|barrister|notary|driver|pilot|captain|mechanic|electrician|plumber|carpenter|welder|machinist|operator|installer|foreman|labourer|laborer|worker|crew|chef|cook|waiter|waitress|bartender|barista|server|host|hostess|housekeeper|cleaner|janitor|guard|librarian|curator|archivist|conductor|strategist|recruiter|generalist|webmaster|tester|sre|devops|scrum|member|delegate|ambassador|evangelist|organizer|organiser|facilitator|moderator|counselor|counsellor|psychologist|chemist|biologist|physicist|statistician|economist|actuary|underwriter|dispatcher|inspector|surveyor|estimator|draftsman|stylist|hairdresser|beautician|florist|gardener|farmer|veterinarian|optician|optometrist|midwife|hygienist|phlebotomist|radiographer|dietitian|nutritionist|freelance|freelancer|contractor|contributor|maintainer|treasurer|trustee|mate|seaman|steward|deckhand|boatswain|bosun|adjunct|dean|provost|registrar|superintendent|commander|lieutenant|sergeant|soldier|detective|firefighter|aide|helper|handler|packer|picker|loader|stocker|expeditor|technologist|practitioner|clinician|educator|dba|sysadmin|qa|pm
 gerente|ingenier|desarrollador|programador|analista|consultor|asesor|director|jefe|jefa|coordinador|especialista|supervisor|tecnic|administrador|administrativ|auxiliar|ayudante|asistente|disenador|arquitect|cientific|investigador|profesor|maestr|docente|enfermer|medic|farmaceutic|contable|contador|auditor|cajer|recepcionista|secretari|representante|agente|comercial|vendedor|comprador|periodista|redactor|traductor|fotograf|becari|practicante|pasante|voluntari|president|fundador|socio|abogad|conductor|mecanic|electricista|operari|operador|cociner|camarer|encargad|responsable|dependient|autonom|ilustrador|creativ|educador|psicolog|economista|delegad|tutor|monitor
 ingenieur|developpeur|analyste|consultant|conseiller|conseillere|directeur|directrice|chef|cheffe|coordinateur|coordinatrice|specialiste|superviseur|technicien|administrateur|assistant|assistante|concepteur|graphiste|architecte|chercheur|chercheuse|professeur|enseignant|formateur|formatrice|infirmier|infirmiere|medecin|pharmacien|comptable|auditeur|controleur|caissier|receptionniste|secretaire|representant|commercial|vendeur|vendeuse|acheteur|journaliste|redacteur|redactrice|traducteur|photographe|stagiaire|alternant|apprenti|benevole|president|fondateur|associe|avocat|avocate|juriste|chauffeur|mecanicien|electricien|operateur|cuisinier|serveur|serveuse|gestionnaire|charge|chargee|collaborateur|collaboratrice|animateur|animatrice|educateur|educatrice|magasinier|employe|employee|aide|tresorier|tresoriere
@@ -99,7 +101,7 @@ function lexicon(text: string): Lexicon {
   return result
 }
 
-/** Scripts that write words without spaces, or glue articles to them. */
+/** Scripts without spaces between words, or with attached articles. */
 const UNSPACED = /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af\u0e00-\u0e7f]/
 
 const positions = lexicon(POSITION_STEMS)
@@ -107,7 +109,10 @@ const companies = lexicon(COMPANY_STEMS)
 const degrees = lexicon(DEGREE_STEMS)
 const schools = lexicon(SCHOOL_STEMS)
 
-/** How many words of the text are of this kind; words at its end weigh more in scripts that put the head last. */
+/**
+ * Counts the words of this kind; in unspaced scripts a final word weighs more, because the head
+ * comes last.
+ */
 function count(lex: Lexicon, text: string, allowStems: boolean): number {
   const folded = ` ${foldWords(text)} `
   let hits = 0
@@ -135,7 +140,7 @@ function count(lex: Lexicon, text: string, allowStems: boolean): number {
   return hits
 }
 
-/** Inflected endings: "ingeniera" and "ingeniero" share their stem with "ingenier". */
+/** Strips inflections: "ingeniera" and "ingeniero" share the stem "ingenier". */
 function stemmed(lex: Lexicon, word: string): boolean {
   for (let cut = 1; cut <= 3 && word.length - cut >= 4; cut++)
     if (lex.starts.has(word.slice(0, word.length - cut))) return true

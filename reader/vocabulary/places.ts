@@ -1,4 +1,4 @@
-/** Countries, states and well-known cities: enough to tell a place from a name. */
+/** Countries, states and large cities, to distinguish places from names. */
 import { foldWords } from './fold-text.ts'
 
 const REGION_LOCALES =
@@ -106,7 +106,7 @@ const cities = new Set(
     .filter((city) => city !== ''),
 )
 
-/** ISO 3166-1 alpha-2 of a country's name in any of the product's languages, or null. */
+/** ISO 3166-1 alpha-2 code of a country name in any product language, or null. */
 export function countryCodeOf(name: string): string | null {
   return countries.get(foldWords(name)) ?? null
 }
@@ -122,8 +122,8 @@ export const isRegion = (name: string): boolean =>
 const NOT_A_PLACE = /[@/|]|https?:|\d{5,}|www\./
 
 /**
- * 0 to 1: how much a short text looks like a place ("Toronto", "Austin, TX", "Lyon, France",
- * "Remote"). 0.3 is a bare capitalised word of which nothing is known.
+ * Likelihood of a place, 0 to 1 ("Toronto", "Austin, TX", "Lyon, France", "Remote"). 0.3 is an
+ * unknown capitalized word.
  */
 export function placeScore(text: string): number {
   const trimmed = text
@@ -147,7 +147,7 @@ export function placeScore(text: string): number {
   const names = parts.every((part) =>
     /^[\p{Lu}\p{Lo}][\p{L}\p{M}'’.-]*(?:\s[\p{L}\p{M}'’.-]+){0,3}$/u.test(part),
   )
-  // A name, then a known town: the name is whose place it is, not part of it.
+  // A name before a known town is an organization, not part of the place.
   if (parts.length > 2 && !known[0] && (isKnownCity(parts[1] as string) || stateCodes.has(last)))
     return 0
   if (parts.length > 1 && names && (isRegion(last) || countryCodeOf(last) !== null)) return 0.95

@@ -1,4 +1,4 @@
-/** Words for how well someone knows something, where they stand alone. */
+/** Words for skill levels that occur on their own line. */
 import { foldWords } from './fold-text.ts'
 
 const LEVELS = `
