@@ -1,4 +1,7 @@
-/** `npm run --silent render -- --template ID --theme ID --language CODE --out DIR RESUME.json`, or `--list`. */
+/**
+ * `npm run --silent render -- --template ID --theme ID --language CODE --out DIR RESUME.json`, or
+ * `--list`.
+ */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,7 +14,7 @@ import { isTemplateId, templateManifests } from './templates/index.ts'
 const USAGE =
   'render --template ID --theme ID --language CODE --out DIR RESUME.json, or render --list'
 
-/** Says in one line what to do; the process ends with status 1. */
+/** A usage error: prints one line and exits with status 1. */
 class Refusal extends Error {}
 
 try {
@@ -39,7 +42,7 @@ async function run(): Promise<void> {
   if (out === undefined) throw new Refusal('Say where to write with --out DIR')
 
   const resume = readResume(file)
-  // The typesetter takes a moment to load; a refusal need not wait for it.
+  // Loaded late, so that usage errors are fast.
   const { renderSite } = await import('./render-site.ts')
   const site = await renderSite({
     resumes: [{ code, languageName: findLanguage(code)?.name ?? code, resume }],
@@ -115,7 +118,7 @@ function reasonOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? (error as Error).message
 }
 
-/** The document's own date, so that the same file gives the same site on any day. */
+/** The document's own date keeps the output deterministic. */
 function dateOf({ meta }: Resume): string {
   const [date] = /^\d{4}-\d{2}-\d{2}/.exec(meta?.lastModified ?? '') ?? []
   return date !== undefined && !Number.isNaN(Date.parse(date)) ? date : '2000-01-01'

@@ -11,20 +11,20 @@ import { templates } from './templates/pages.ts'
 import type { Site } from './templates/template.ts'
 import { themeCss, themes } from './themes/index.ts'
 
-/** What the head of a page says about its place in the world. Addresses are absolute, but for `root`. */
+/** Metadata for the page head. URLs are absolute, except `root`. */
 export type PageMetadata = {
   readonly seo: SeoLevel
   readonly pageUrl: string
   readonly alternates: readonly { readonly code: string; readonly url: string }[]
   readonly shareImageUrl: string
   readonly updatedOn: string
-  /** From the page to the site's root: empty, or `../`. */
+  /** Relative path to the site root: empty, or `../`. */
   readonly root: string
 }
 
 /**
- * One complete HTML document, but for its fonts: which letters they need is known
- * only once it is there. Pure; React escapes every text of the resume.
+ * Renders a complete HTML document except its fonts, which depend on the rendered text. React
+ * escapes all resume text. Pure.
  */
 export function composeDocument(page: {
   content: Content
@@ -68,7 +68,7 @@ export function composeDocument(page: {
   )}`
 }
 
-/** The document with these rules before its own. Its only style element is the first one in it. */
+/** Prepends CSS to the document's first and only style element. */
 export function prependCss(document: string, css: string): string {
   return document.replace('<style>', () => `<style>${css}`)
 }

@@ -1,4 +1,4 @@
-/** What all forms of a site share, made once: its page, its prints and its downloads take it from here. */
+/** Prepares the content shared by the page, the PDFs and the downloads. */
 import type { Resume } from '@vitrine/domain/resume/resume'
 import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import { type Content, composeContent } from './content/compose-content.ts'
@@ -8,39 +8,39 @@ import type { SeoLevel } from './seo/sitemap.ts'
 import type { TemplateId } from './templates/manifest.ts'
 
 export type SiteInput = {
-  /** One per ordered language; the first is the default and lies at the root. */
+  /** One per ordered language; the first is the default at the root. */
   readonly resumes: readonly {
     /** BCP 47. */
     readonly code: string
     readonly languageName: string
     readonly resume: Resume
-    /** Its own days, where they are others than the site's: it stands as it was. */
+    /** Dates of an unchanged edition, if they differ from the site's. */
     readonly updatedOn?: string
     readonly checkedOn?: string
   }[]
   readonly templateId: TemplateId
   readonly themeId: ThemeId
   readonly seo: SeoLevel
-  /** Where the site will be served, e.g. `https://ada.vitrine.example`. */
+  /** Public URL of the site, e.g. `https://ada.vitrine.example`. */
   readonly siteUrl: string
-  /** `YYYY-MM-DD`: with `checkedOn`, the only date in the output that is not the resume's own. */
+  /** `YYYY-MM-DD`; besides `checkedOn` the only date in the output that is not from the resume. */
   readonly updatedOn: string
-  /** The day on which the person said that all of it is still true, `YYYY-MM-DD`; absent: they were not asked, or did not say so. */
+  /** `YYYY-MM-DD` on which the person confirmed the content; absent if unconfirmed. */
   readonly checkedOn?: string
-  /** Of the person, a square JPEG that may be published as it is; without one the page looks finished. */
+  /** A square JPEG of the person, cleared for publication. */
   readonly photo?: {
     readonly jpeg: Uint8Array
-    /** In the designed PDF, too; the one for machines never has it. */
+    /** Whether the designed PDF includes it; the plain PDF never does. */
     readonly inPdf: boolean
   }
-  /** 8 to 128 letters and digits: with it, a site of the level `advanced` gets what IndexNow needs. */
+  /** 8 to 128 letters and digits: enables IndexNow for sites of the level `advanced`. */
   readonly indexNowKey?: string
 }
 
 export type ComposedSite = Omit<SiteInput, 'resumes' | 'siteUrl'> & {
-  /** With one slash at its end. */
+  /** With a trailing slash. */
   readonly url: string
-  /** The same as it is printed: `ada.vitrine.example`. */
+  /** As printed: `ada.vitrine.example`. */
   readonly address: string
   /** The first is the default. */
   readonly versions: readonly [LanguageEdition, ...LanguageEdition[]]
@@ -48,19 +48,19 @@ export type ComposedSite = Omit<SiteInput, 'resumes' | 'siteUrl'> & {
 
 /** One language edition of a site. */
 export type LanguageEdition = {
-  /** Names the edition; BCP 47 but for languages of which only a name is known. `content.language.code` is its tag. */
+  /** BCP 47, except for languages with only a name. `content.language.code` is the tag. */
   readonly code: string
   readonly resume: Resume
   readonly content: Content
-  /** Its path on the site: empty for the first, else the code with a slash. */
+  /** Path on the site: empty for the first edition, else the code with a slash. */
   readonly folder: string
   readonly url: string
-  /** That address to scan. */
+  /** The edition's URL as a QR code. */
   readonly scan: QrCode
   readonly updatedOn: string
   /** `November 2026` in its language. */
   readonly updated: string
-  /** `November 20, 2026` in its language; empty: nobody said that all is still true. */
+  /** `November 20, 2026` in its language; empty if unconfirmed. */
   readonly checked: string
 }
 
@@ -91,6 +91,6 @@ export function composeSite({ resumes, siteUrl, ...choices }: SiteInput): Compos
   return { ...choices, url: root, address, versions: [first, ...others] }
 }
 
-/** The language's code as a path; a free-text language may have brought anything. */
+/** The language code as a path; a custom language may contain any character. */
 const folderName = (code: string): string =>
   code.toLowerCase().replaceAll(/[^a-z0-9-]/g, '') || 'other'

@@ -1,4 +1,6 @@
-/** A resume, a template, a theme and a language become the files of a site. All that the server imports. */
+/**
+ * Renders a resume with template, theme and language into site files. The server imports only this.
+ */
 export type { SiteInput } from './compose-site.ts'
 export { renderPdfPages } from './pdf/pages-to-png.ts'
 export type { SiteFile } from './render-pages.ts'

@@ -13,7 +13,7 @@ a{padding:.7rem 1.4rem;background:var(--accent);color:var(--on-accent);text-deco
 :focus-visible{outline:2px solid var(--text);outline-offset:3px}
 `
 
-/** What a visitor sees at an address that the site does not have. Served from any depth, so its link is absolute. */
+/** The 404 page. Served at any depth, so its link is absolute. */
 export function notFoundPage(content: Content, themeId: ThemeId, siteUrl: string): string {
   const { words, language, name } = content
   return `<!doctype html>${renderToStaticMarkup(

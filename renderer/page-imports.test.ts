@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
-/** Every file that a module reaches by relative imports, and every package that they name. */
+/** All relatively imported files of a module, and the packages they import. */
 function reach(file: string, files = new Set<string>(), packages = new Set<string>()) {
   files.add(file)
   const source = readFileSync(file, 'utf8').replaceAll(/import type [^;]*?from '[^']+'/g, '')

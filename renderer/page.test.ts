@@ -40,7 +40,7 @@ test.for(templateIds)(
           /\son\w+\s*=(?=[^"]*(?:"[^"]*"[^"]*)*>$)/i.test(tag.replaceAll(/"[^"]*"/g, '""')),
         ),
       ).toEqual([])
-      // A payload adds no element: what it has fewer of are the links that it spoilt.
+      // A payload adds no element; only rejected links are missing.
       expect(tags.length).toBeLessThanOrEqual(harmless.length)
       for (const [, href] of html.matchAll(/\s(?:href|src)="([^"]*)"/g)) {
         expect(href).toMatch(/^(#|https?:\/\/|mailto:|tel:|resume(-designed)?\.pdf$|contact\.vcf$)/)
@@ -49,7 +49,7 @@ test.for(templateIds)(
   },
 )
 
-/** Texts as people and machines really write them: empty, long, of all scripts, with control characters. */
+/** Realistic texts: empty, long, all scripts, control characters. */
 const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.string({ maxLength: 200 }),
@@ -140,7 +140,7 @@ test('any valid JSON Resume document renders in every template', () => {
     fc.constantFrom(...templateIds),
     fc.constantFrom('en', 'ar', 'ja', 'th', 'de', 'x-klingon', ''),
     (json, templateId, code) => {
-      // A document goes through JSON on its way here, which is what the schema sees.
+      // JSON round trip, as in production.
       const resume = resumeSchema.parse(JSON.parse(JSON.stringify(json)))
       const html = renderPage(aPage({ resume, templateId, code, languageName: code }))
       return html.startsWith('<!doctype html><html lang=') && html.endsWith('</html>')

@@ -1,4 +1,4 @@
-/** The live preview of a page, in the browser or anywhere else: no file system, no network, no clock. */
+/** The live preview of a page, for the browser: no file system, network or clock. */
 import type { Resume } from '@vitrine/domain/resume/resume'
 import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import { composeDocument, prependCss } from './compose-document.tsx'
@@ -15,19 +15,18 @@ export type PagePreview = {
   readonly languageName: string
   readonly templateId: TemplateId
   readonly themeId: ThemeId
-  /** Where the packages' own font files are served, e.g. `/preview-fonts/`. */
+  /** URL prefix of the packages' font files, e.g. `/preview-fonts/`. */
   readonly fontPrefix: string
   readonly updatedOn: string
-  /** As the page prints it, e.g. `ada.vitrine.example`. */
+  /** As printed on the page, e.g. `ada.vitrine.example`. */
   readonly address: string
-  /** Of the photo, if the page is to have one. */
+  /** URL of the photo, if the page shows one. */
   readonly photoUrl?: string | undefined
 }
 
 /**
- * A full HTML document for an iframe's `srcdoc`: what publishing will write, but
- * with whole font files, without language editions and closed to search engines.
- * Any JSON Resume document renders; every text is escaped.
+ * Renders an HTML document for an iframe's `srcdoc`: the published page with full font files,
+ * without language editions, and `noindex`. Accepts any JSON Resume document and escapes all text.
  */
 export function renderPage(preview: PagePreview): string {
   const { templateId } = preview

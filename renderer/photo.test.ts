@@ -32,7 +32,7 @@ function aSite(templateId: SiteInput['templateId'], photo?: SiteInput['photo']) 
 
 const textOf = ({ files }: SiteFiles, path: string) => strFromU8(files.get(path)!.body)
 const photosIn = (html: string) => html.match(/<img[^>]*>/g) ?? []
-/** Pictures of a PDF that are JPEGs; the typesetter draws none of its own. */
+/** JPEG images in a PDF; the typesetter adds none of its own. */
 const jpegsIn = ({ files }: SiteFiles, path: string) =>
   Buffer.from(files.get(path)!.body).toString('latin1').split('/DCTDecode').length - 1
 
@@ -53,15 +53,15 @@ test.each(sampleOf(templateIds, 0))(
     ] as const) {
       const [photo, ...others] = photosIn(textOf(site, path))
       expect(photo).toContain(`src="${src}"`)
-      // Letters after a name stand there, too.
+      // With postnominals.
       expect(photo).toContain(`alt="${name}`)
-      // Its place is kept while it loads.
+      // Reserves its space while loading.
       expect(photo).toMatch(/width="400" height="400"/)
       expect(others).toEqual([])
     }
     expect(jpegsIn(both, 'resume-designed.pdf')).toBe(1)
     expect(jpegsIn(both, 'ar/resume-designed.pdf')).toBe(1)
-    // Whatever does not show it is as it would be without.
+    // Identical to the site without a photo.
     for (const path of ['resume.pdf', 'resume-designed.pdf', 'resume.txt', 'share.png'])
       expect(site.files.get(path), path).toEqual(without.files.get(path))
     expect(both.files.get('resume.pdf')).toEqual(without.files.get('resume.pdf'))

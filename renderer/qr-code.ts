@@ -1,9 +1,8 @@
 import { create } from 'qrcode'
 
-/** An address to scan: a path on a grid of `size` modules, two light ones around. */
+/** A QR code as an SVG path on a grid of `size` modules, with a quiet zone of two. */
 export type QrCode = { readonly size: number; readonly path: string }
 
-/** Runs of dark modules as one path. Pure. */
 export function qrCode(url: string): QrCode {
   const { modules } = create(url, { errorCorrectionLevel: 'L' })
   const { size } = modules

@@ -7,7 +7,7 @@ import type { Site } from './templates/template.ts'
 
 export type SiteFile = { readonly body: Uint8Array; readonly type: string }
 
-/** The page of each language edition and the fonts that it loads: a site without its downloads. Pure. */
+/** Renders the page and fonts of each language edition. Pure. */
 export async function renderPages(site: ComposedSite): Promise<ReadonlyMap<string, SiteFile>> {
   const files = new Map<string, SiteFile>()
   for (const version of site.versions) {
@@ -20,10 +20,10 @@ export async function renderPages(site: ComposedSite): Promise<ReadonlyMap<strin
   return files
 }
 
-/** At the root: one for all language editions. */
+/** At the root, shared by all editions. */
 const PHOTO = 'photo.jpg'
 
-/** A text becomes its UTF-8. */
+/** Encodes text as UTF-8. */
 export const siteFile = (type: string, body: Uint8Array | string): SiteFile => ({
   type,
   body: typeof body === 'string' ? new TextEncoder().encode(body) : body,

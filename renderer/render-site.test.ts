@@ -80,7 +80,7 @@ test.for(sampleOf(templateIds, 1))(
     expect(
       html.replaceAll(/<script type="application\/ld\+json">[^<]*<\/script>/g, ''),
     ).not.toMatch(/<script|\son\w+=|javascript:|style="/i)
-    // Drawn from its own file: nothing else has to come first.
+    // Rendered first, without other sites before it.
     expect(html).not.toMatch(/<link[^>]*rel="?stylesheet|@import/i)
     const fonts = [...site.files].filter(([path]) => path.endsWith('.woff2'))
     expect(fonts.length).toBeGreaterThan(0)
@@ -130,7 +130,7 @@ test.for([
     expect(textOf(site, 'resume.txt')).toContain(`- ${printed}`)
     expect(strFromU8(word).replaceAll('&quot;', '"')).toContain(printed)
     expect(JSON.parse(textOf(site, 'resume.json'))).toEqual(resume)
-    // Both prints, by each program, as drawn and by tags.
+    // Both PDFs, by each program, in drawing and tag order.
     const line = site.proof.find(({ field }) => field === 'work[0].highlights[0]')
     expect(line?.value).toBe(printed)
     expect([...Object.values(line!.read), ...Object.values(line!.designed)]).not.toContain(
@@ -285,7 +285,7 @@ test.each(sampleOf(templateIds, 5, 3))(
     expect(textOf(checked, 'de/index.html')).toContain('Geprüft am 2. März 2027')
     const unchecked = await renderSite(aSite(site))
     expect(textOf(unchecked, 'index.html')).not.toContain('Checked')
-    // When it was updated is another thing, and stays.
+    // The update date stays.
     expect(textOf(checked, 'index.html')).toContain('November 2026')
   },
 )
@@ -309,7 +309,7 @@ test('a language that keeps its days is the same byte for byte when another one 
   const changed = [...after.files].flatMap(([path, { body }]) =>
     Buffer.from(before.files.get(path)?.body ?? []).equals(body) ? [] : [path],
   )
-  // Fonts of new letters are files of their own.
+  // Fonts for new letters are separate files.
   const kept = changed.filter((path) => before.files.has(path) && !path.startsWith('de/'))
   expect(kept.toSorted()).toEqual(['site.zip', 'sitemap.xml'])
   expect(changed).toContain('de/index.html')

@@ -23,21 +23,22 @@ import { composeIcon } from './site-icon.ts'
 import { templates } from './templates/pages.ts'
 
 export type SiteFiles = {
-  /** By relative path with "/"; `index.html`, `resume.pdf` and `resume-designed.pdf` are always there. */
+  /**
+   * By relative path with "/"; `index.html`, `resume.pdf` and `resume-designed.pdf` always exist.
+   */
   readonly files: ReadonlyMap<string, SiteFile>
-  /** For each field of each language edition, whether it can be read back from its PDFs. */
+  /** For each field of each edition, whether it can be read back from the PDFs. */
   readonly proof: readonly FieldRoundTrip[]
-  /** `site.zip` can be made again of these files in this order, by `siteArchive`. */
+  /** `site.zip` can be rebuilt from these files in this order with `siteArchive`. */
   readonly archive?: { readonly path: string; readonly of: readonly string[] }
-  /** For the caller to send once the site is live, if it has a key. */
+  /** An IndexNow request to send once the site is live. */
   readonly announcement?: IndexNowRequest
 }
 
 /**
- * Renders resumes as a complete static site. Pure: same input, same bytes; no
- * network, no clock; reads files of this package only. Takes any JSON Resume
- * document and escapes all of its text. Throws a RangeError for an empty list
- * of resumes, TypesetFailed where the typesetter gives up.
+ * Renders resumes as a complete static site. Pure and deterministic: no network, no clock; reads
+ * only files of this package. Accepts any JSON Resume document and escapes all text. Throws a
+ * RangeError for an empty list of resumes, TypesetFailed if typesetting fails.
  */
 export async function renderSite(input: SiteInput): Promise<SiteFiles> {
   const site = composeSite(input)
@@ -60,12 +61,12 @@ export async function renderSite(input: SiteInput): Promise<SiteFiles> {
   const archive = { path: 'site.zip', of: [...files.keys()] }
   add(archive.path, 'application/zip', siteArchive(files))
   if (seo !== 'advanced' || key === undefined) return { files, proof, archive }
-  // Not in the archive: the key holds for this address only.
+  // Not in the archive: the key is only valid for this URL.
   add(indexNowPath(key), 'text/plain; charset=utf-8', key)
   return { files, proof, archive, announcement: indexNowRequest(site.url, key, versions) }
 }
 
-/** What a resume can be read as beside its page, by the name it has on the site. */
+/** File names of the resume's other formats. */
 export type ResumeDocument =
   | 'resume-designed.pdf'
   | 'resume.pdf'
@@ -74,8 +75,8 @@ export type ResumeDocument =
   | 'resume.json'
 
 /**
- * One document of one language edition, as `renderSite` would write it. Throws a RangeError
- * where the input has no such language.
+ * Renders one document of one edition, identical to `renderSite`. Throws a RangeError for an
+ * unknown language.
  */
 export async function renderResumeDocument(
   input: SiteInput,
@@ -88,12 +89,12 @@ export async function renderResumeDocument(
   return documentsOf(site, version)[name]()
 }
 
-/** Beside the PDFs, which lead to it. */
+/** Linked from the PDFs. */
 const PROOF = 'proof.html'
 
 const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-/** One language edition's resume in every form but the page, and its picture. */
+/** All files of one edition except its page. */
 async function renderResume(
   site: ComposedSite,
   version: LanguageEdition,
@@ -119,7 +120,7 @@ async function renderResume(
   return { files, proof }
 }
 
-/** The documents of one language edition, each made when it is asked for. */
+/** Lazy renderers for the documents of one edition. */
 function documentsOf(site: ComposedSite, version: LanguageEdition) {
   const { content, resume, updated, updatedOn, scan, url } = version
   const { language } = content
@@ -147,7 +148,6 @@ function documentsOf(site: ComposedSite, version: LanguageEdition) {
   } satisfies Record<ResumeDocument, () => SiteFile | Promise<SiteFile>>
 }
 
-/** As crawlers know it. */
 const pageOf = ({ url, content, updatedOn }: LanguageEdition) => ({
   url,
   code: content.language.code,

@@ -11,7 +11,7 @@ import { themes } from './themes/index.ts'
 const WIDTH = 1200
 const HEIGHT = 630
 
-/** The picture that social networks show with the address: name, label and headline, 1200 x 630, as PNG. */
+/** The Open Graph image: name, label and headline, 1200 x 630 PNG. */
 export async function drawShareImage(
   content: Content,
   settings: { themeId: ThemeId; look: PrintStyle; address: string },

@@ -2,7 +2,7 @@ import type { ThemeId } from '@vitrine/domain/sites/site-options'
 import type { Content } from './content/compose-content.ts'
 import { themes } from './themes/index.ts'
 
-/** The person's initials on the accent colour, as the browser's tab shows them. */
+/** The favicon: initials on the accent color. */
 export function composeIcon({ initials }: Content, themeId: ThemeId): string {
   const { accent, onAccent } = themes[themeId].light
   const letters = initials.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '')

@@ -11,12 +11,12 @@ import type { WebhookSender } from './webhooks/webhook-sender.ts'
 const cents = z.int().min(1)
 const payment = { paymentIntent: z.string() }
 
-/** What each act of the control takes; the same over HTTP and in process. */
+/** Inputs of the control actions, for HTTP and in-process use. */
 export const controlInputs = {
   setFaults: faultsSchema,
   payIntent: z.strictObject({
     ...payment,
-    /** Other than the intent's amount: what an attacker or a bug would cause. */
+    /** Another amount than the intent's, to simulate an attack or a bug. */
     receivedCents: cents.optional(),
   }),
   finishProcessing: z.strictObject({ ...payment, outcome: z.enum(['succeeded', 'failed']) }),
@@ -33,23 +33,23 @@ export const controlInputs = {
 
 type Inputs = { [Act in keyof typeof controlInputs]: z.input<(typeof controlInputs)[Act]> }
 
-/** What tests do behind the API's back: bank, card network and network trouble. */
+/** Controls bank, card network and network faults from tests. */
 export type Control = {
   setFaults(faults: Faults): void
-  /** Pays an intent as a browser with 4242 would, whatever its amount. */
+  /** Pays an intent with 4242, with any amount. */
   payIntent(input: Inputs['payIntent']): Promise<Stripe.PaymentIntent>
   /** Decides a payment that is `processing`. */
   finishProcessing(input: Inputs['finishProcessing']): Promise<Stripe.PaymentIntent>
-  /** Decides a pending refund, or lets a succeeded one fail later, as banks do. */
+  /** Decides a pending refund, or fails a succeeded one later. */
   finishRefund(input: Inputs['finishRefund']): Promise<Stripe.Refund>
   openDispute(input: Inputs['openDispute']): Promise<Stripe.Dispute>
   closeDispute(input: Inputs['closeDispute']): Promise<Stripe.Dispute>
-  /** Tries every undelivered webhook now and resolves when each got its answer. */
+  /** Retries every undelivered webhook now and resolves after all responses. */
   deliverWebhooks(): Promise<{ undelivered: number }>
   inspect(): Inspection
 }
 
-/** Everything that the simulator keeps, oldest first. */
+/** All stored objects, oldest first. */
 export type Inspection = {
   readonly paymentIntents: readonly Stripe.PaymentIntent[]
   readonly charges: readonly Stripe.Charge[]
@@ -59,7 +59,7 @@ export type Inspection = {
   readonly undelivered: number
 }
 
-/** An act of the control that the state of its object does not allow. */
+/** The object's status does not allow the action. */
 export class ControlRefused extends Error {
   override name = 'ControlRefused'
 }

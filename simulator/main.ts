@@ -23,7 +23,10 @@ const environmentSchema = z.object({
   FAULTS: faultsFromJson.optional(),
 })
 
-/** Runs the simulator alone, for tests that kill it; prints one JSON line with its address once it serves. */
+/**
+ * Runs the simulator as a separate process, for tests that kill it. Prints its URL as a JSON line
+ * when ready.
+ */
 async function main(): Promise<void> {
   const environment = environmentSchema.safeParse(process.env)
   if (!environment.success) {

@@ -7,8 +7,8 @@ import { type Control, ControlRefused, controlInputs } from './control.ts'
 type Act = keyof typeof controlInputs
 
 /**
- * `POST /_control/{act}` with a JSON body, for tests in another process; `act`
- * is a name of `Control`. Needs the token as Bearer authentication.
+ * `POST /_control/{act}` with a JSON body, for tests in another process; `act` is a method of
+ * `Control`. Requires the token as Bearer authentication.
  */
 export function serveControl(app: FastifyInstance, control: Control, token: string): void {
   for (const act of Object.keys(controlInputs) as Act[]) {

@@ -15,7 +15,7 @@ export const KEYS = {
   webhookSecret: 'whsec_simulator',
 }
 
-/** A simulator that ends with the test, and the real SDK that talks to it. */
+/** Starts a simulator that closes with the test, and the real SDK for it. */
 export async function aSimulator(
   options: Partial<SimulatorOptions> = {},
 ): Promise<{ simulator: Simulator; stripe: Stripe }> {
@@ -53,7 +53,7 @@ export async function aPaidIntent(stripe: Stripe, amount = 4900) {
   return stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' })
 }
 
-/** A folder that goes away with the test. */
+/** A temporary folder, removed after the test. */
 export function aFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -62,11 +62,11 @@ export function aFolder(): string {
 
 export type Delivery = { body: string; signature: string; event: Stripe.Event }
 
-/** A webhook endpoint: checks each signature with the real SDK and remembers what came. */
+/** A webhook endpoint that verifies signatures with the real SDK and records deliveries. */
 export async function anEndpoint(answer: (delivery: Delivery) => number = () => 200): Promise<{
   url: string
   deliveries: Delivery[]
-  /** Resolves once so many deliveries were answered. */
+  /** Resolves after that many deliveries. */
   received(count: number): Promise<void>
 }> {
   const deliveries: Delivery[] = []
@@ -81,7 +81,7 @@ export async function anEndpoint(answer: (delivery: Delivery) => number = () => 
         body,
         signature,
         KEYS.webhookSecret,
-        // The simulator's clock is the test's, not this machine's.
+        // The test may use another clock.
         Number.MAX_SAFE_INTEGER,
       )
       const delivery = { body, signature, event }
@@ -109,7 +109,7 @@ export async function anEndpoint(answer: (delivery: Delivery) => number = () => 
 
 export const mainFile = join(import.meta.dirname, 'main.ts')
 
-/** The simulator as a process of its own, killed with the test. */
+/** The simulator as a separate process, killed after the test. */
 export async function aProcess(
   environment: Record<string, string> = {},
 ): Promise<{ child: ChildProcess; url: string; stripe: Stripe }> {

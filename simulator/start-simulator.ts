@@ -15,42 +15,43 @@ import { serveControl } from './serve-control.ts'
 import type { Simulation } from './simulation.ts'
 import { createWebhookSender } from './webhooks/webhook-sender.ts'
 
-/** The version of Stripe's API that the simulator speaks; that of the Node SDK 23.1. */
+/** The API version of the Node SDK 23.1. */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 
 export type SimulatorOptions = {
-  /** 0, the default, takes a free port. */
+  /** 0, the default, picks a free port. */
   port?: number
   host?: string
-  /** Where everything is kept across restarts; without it everything ends with the process. */
+  /** State file that survives restarts; without it the state is in memory. */
   stateFile?: string
-  /** Where events are sent. A function is asked at each attempt; undefined means "not yet". */
+  /** Webhook endpoint. A function is called for each attempt; undefined means "not yet". */
   webhookUrl?: string | (() => string | undefined)
   webhookSecret: string
   secretKey: string
   publishableKey: string
   clock?: () => Date
   faults?: Faults
-  /** Opens `POST /_control/…` to whoever presents this token. */
+  /** Enables `POST /_control/…` with this token. */
   controlToken?: string
-  /** Called with each thing worth a log line; never with card data, names or addresses. */
+  /** Receives log events, never with card data, names or addresses. */
   log?: (event: Readonly<Record<string, unknown>>) => void
 }
 
 export type Simulator = {
-  /** Origin without a slash at the end, e.g. `http://127.0.0.1:40123`. */
+  /** Origin without a trailing slash, e.g. `http://127.0.0.1:40123`. */
   readonly url: string
   readonly port: number
   readonly control: Control
-  /** Ends open connections and deliveries; what is undelivered is sent after the next start. Twice is once. */
+  /**
+   * Ends connections and deliveries; undelivered events are sent after the next start. Idempotent.
+   */
   close(): Promise<void>
 }
 
 /**
- * Starts a stand-in for Stripe: API, signed webhooks and the browser's card field.
+ * Starts a fake Stripe: API, signed webhooks and the card field.
  *
- * Throws when the port is taken, the state file is damaged or the faults do not
- * parse.
+ * Throws if the port is taken, the state file is damaged or the faults are invalid.
  */
 export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
   const { host = '127.0.0.1', log = () => {}, webhookUrl } = options
@@ -92,7 +93,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const control = createControl(simulation, postman)
   const app = appOf(simulation, log)
   app.register(async (forms) => {
-    // Stripe's API takes forms only.
+    // Stripe's API accepts forms only.
     forms.removeContentTypeParser(['application/json', 'text/plain'])
     serveApi(forms, simulation)
     serveBrowser(forms, simulation)
@@ -174,7 +175,7 @@ function bankOf(
   }
 }
 
-/** 24 characters of Stripe's alphabet after the prefix, from the system's randomness. */
+/** A prefix and 24 random characters of Stripe's alphabet. */
 function randomId(prefix: string): string {
   const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
   const drawn = [...randomBytes(24)].map((byte) => letters[byte % letters.length])

@@ -32,7 +32,7 @@ const receipt: BillingDocument = {
   totalCents: 4319,
 }
 
-/** As a machine reads it, white space made even, without the marks of where a long word may break. */
+/** The extracted text with normalized white space and without soft breaks. */
 const textOf = async (paper: BillingDocument) =>
   (await extractText.pdfium(await renderBillingPdf(paper))).drawn
     .replaceAll('\u200b', '')

@@ -9,8 +9,8 @@ import { printTypefaces } from '../pdf/print-fonts.ts'
 import { typeset } from '../pdf/typeset.ts'
 
 /**
- * Sets a receipt, which is the invoice, or a credit note as a tagged PDF (PDF/UA-1). Every text is data, never markup.
- * Same paper, same bytes.
+ * Renders a receipt, which is also the invoice, or a credit note as a tagged PDF (PDF/UA-1). All
+ * texts are data, never markup. Deterministic.
  */
 export function renderBillingPdf(paper: BillingDocument): Promise<Uint8Array> {
   const language = findLanguage('English')
@@ -24,13 +24,13 @@ export function renderBillingPdf(paper: BillingDocument): Promise<Uint8Array> {
   })
 }
 
-/** No font draws them, and no line of a paper needs them. */
+/** No font has glyphs for control characters. */
 const withoutControls = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll(/\p{Cc}+/gu, ' ') : value
 
 const source = readFileSync(new URL('./billing-document.typ', import.meta.url), 'utf8')
 
-/** What `billing-document.typ` sets, in reading order, in words. */
+/** The data for `billing-document.typ`, in reading order. */
 function composeSheet(paper: BillingDocument) {
   const { kind, number, seller, buyer, lines, taxCents, totalCents, trial } = paper
   const subtotal = lines.reduce((sum, { cents }) => sum + cents, 0)
@@ -89,17 +89,17 @@ const TOTAL_WORDS: Readonly<Record<BillingDocument['kind'], string>> = {
   'credit-note-cancelled': 'Not paid back after all',
 }
 
-/** American addresses get the paper that American printers hold. */
+/** North American addresses get US Letter. */
 const paperSizeOf = (addressLines: readonly string[]) =>
   /^(United States|Canada|Mexico)$/.test(addressLines.at(-1) ?? '') ? 'us-letter' : 'a4'
 
 const dayOf = (instant: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(instant))
 
-/** Longer words than this would run out of their column. */
+/** Longer words would overflow their column. */
 const LONGEST_WORD = 28
 
-/** A text in which words that fit no line may be broken anywhere. */
+/** Allows breaks inside long words. */
 const breakable = (text: string): string =>
   text.replaceAll(/\S+/g, (word) =>
     [...word].length > LONGEST_WORD ? [...word].join('\u200b') : word,

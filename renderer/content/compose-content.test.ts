@@ -7,7 +7,7 @@ test.each([
   ['Dr. Annelise Brandt-Kristoffersen', 'Email Annelise', 'AK'],
   ['Prof. Dr. Ada Quill', 'Email Ada', 'AQ'],
   ['Ada Quill', 'Email Ada', 'AQ'],
-  // An initial is no title, and no name to call somebody by.
+  // An initial is neither a title nor a first name.
   ['J. P. Morgan', 'Email J. P. Morgan', 'JM'],
   ['Dr.', 'Email Dr.', ''],
 ])('nobody is called by their title: %s', (name, invitation, initials) => {

@@ -1,4 +1,4 @@
-/** What a page or a print of a resume shows: dates formatted, links safe, empty parts gone. */
+/** The view model of pages and PDFs: formatted dates, safe links, no empty parts. */
 import type { Language } from '@vitrine/domain/languages/languages'
 import { splitPostNominals } from '@vitrine/domain/resume/post-nominals'
 import { splitName } from '@vitrine/domain/resume/name-parts'
@@ -19,11 +19,11 @@ export type Line = {
 }
 
 export type Entry = {
-  /** Unique on the page; a fragment of an address. */
+  /** Unique on the page; used as a URL fragment. */
   readonly id: string
-  /** The position, the degree, the project; never empty. */
+  /** Position, degree or project; never empty. */
   readonly title: string
-  /** The employer, the school, the client; may be empty. */
+  /** Employer, school or client; may be empty. */
   readonly organization: string
   readonly place: string
   /** Organization and place on one line. */
@@ -57,22 +57,22 @@ export type Skill = {
 export type Content = {
   readonly language: Language
   readonly words: SiteCopy
-  /** With the letters after it, as a page shows it: "Sofia Almeida, RN, CCRN". */
+  /** With postnominals: "Sofia Almeida, RN, CCRN". */
   readonly name: string
-  /** Without them. */
+  /** Without postnominals. */
   readonly plainName: string
   /** "RN, CCRN"; may be empty. */
   readonly letters: string
   /** "Email Priya". */
   readonly invitation: string
-  /** Between the parts of a list in a line. */
+  /** List separator of the language. */
   readonly comma: string
   readonly initials: string
   readonly label: string
   readonly headline: string
-  /** Paragraphs, without what the headline already says. */
+  /** Paragraphs without the headline. */
   readonly summary: readonly string[]
-  /** Paragraphs as the resume has them. */
+  /** All paragraphs of the resume. */
   readonly wholeSummary: readonly string[]
   readonly availability: string
   readonly place: string
@@ -97,11 +97,11 @@ export type Content = {
   readonly interests: readonly Skill[]
   readonly references: readonly { readonly name: string; readonly text: string }[]
   readonly extras: SiteExtras
-  /** The date of the page as a year with its month as a fraction; for drawing what still goes on. */
+  /** The page's date as a year with fraction, for drawing open periods. */
   readonly now: number
 }
 
-/** Takes any JSON Resume document, also an empty one. Pure. */
+/** Accepts any JSON Resume document, also an empty one. Pure. */
 export function composeContent(
   stored: Resume,
   edition: { code: string; languageName: string; updatedOn: string },
@@ -109,7 +109,7 @@ export function composeContent(
   const { updatedOn } = edition
   const language = describeLanguage(edition.code, edition.languageName)
   const { code } = language
-  // Here and nowhere else, so that page, prints and downloads say the same and the document stays.
+  // The only place that localizes quotes, so that page, PDFs and downloads agree.
   const resume = localizeQuotes(stored, code)
   const words = suitedWords(copyFor(code), fieldOfWork(resume))
   const basics = resume.basics ?? {}
@@ -117,7 +117,7 @@ export function composeContent(
   const label = clean(basics.label)
   const email = mailLink(basics.email)
   const written = clean(basics.name) || label || email?.text || words.about
-  // Documents from elsewhere have the letters in the name.
+  // Imported documents have the postnominals in the name.
   const parted = splitPostNominals(clean(basics.name))
   const plainName = parted.name || written
   const suffix = clean(basics.honorificSuffix)
@@ -243,7 +243,7 @@ export function composeContent(
   }
 }
 
-/** The words that suppose a kind of work give way to plain ones where a person does another. */
+/** Replaces headings of a specific profession by neutral ones for other professions. */
 function suitedWords(words: SiteCopy, field: FieldOfWork | undefined): SiteCopy {
   const isIn = (...fields: readonly FieldOfWork[]) => field !== undefined && fields.includes(field)
   return {
@@ -344,7 +344,7 @@ const linesOf = (highlights: readonly string[] | undefined): Line[] =>
 const paragraphsOf = (text: string | undefined): string[] =>
   (text ?? '').split(/\n+/).map(clean).filter(Boolean)
 
-/** One line of visible text: control characters and stray spaces are not for display. */
+/** Normalizes text to one line without control characters. */
 function clean(text: string | undefined): string {
   return (text ?? '')
     .replaceAll(/[\p{Cc}\u2028\u2029\ufffe\uffff]/gu, ' ')
@@ -357,8 +357,8 @@ const LONGEST_HEADLINE = 220
 const SHORTEST_SENTENCE = 24
 
 /**
- * The team's headline, else the first sentence of the summary; the rest of the summary does
- * not say it again. The label stands beside the name and is no headline.
+ * The team's headline, else the first sentence of the summary, which is then removed from the
+ * summary. The label is shown beside the name and is no headline.
  */
 function leadOf(
   written: string | undefined,
@@ -438,11 +438,11 @@ function shortNameOf(name: string, { code, script }: Language): string {
   return isFamilyNameFirst || !isShown ? name : given
 }
 
-/** "Dr.", "Prof.": nobody is called by them, nor is an initial ("J.") a title. */
+/** "Dr." and "Prof." are titles; an initial ("J.") is not. */
 const withoutTitles = (parts: readonly string[]): readonly string[] =>
   parts.filter((part) => !/^\p{L}[\p{L}-]+\.$/u.test(part))
 
-/** At most two letters, from the first and the last part of the name. */
+/** At most two letters, from the first and last part of the name. */
 function initialsOf(name: string): string {
   const parts = withoutTitles(name.replace(/,.*$/, '').split(/[\s・]+/))
     .flatMap((part) => part.split('-'))

@@ -1,4 +1,4 @@
-/** In which kind of work a person stands, by their titles: what a template's own words may suppose. */
+/** Derives the field of work from job titles, for template-specific headings. */
 import type { Resume } from '@vitrine/domain/resume/resume'
 
 export const fieldsOfWork = [
@@ -16,8 +16,8 @@ export const fieldsOfWork = [
 export type FieldOfWork = (typeof fieldsOfWork)[number]
 
 /**
- * Beginnings of words, in the languages of the sites; after `-` a word's end or middle, as in
- * compounds and in scripts without spaces. The first field with a hit has the title.
+ * Word prefixes in all site languages; a leading `-` matches inside or at the end, for compounds
+ * and unspaced scripts.
  */
 const WORDS: Readonly<Record<FieldOfWork, string>> = {
   executive:
@@ -51,7 +51,7 @@ const lexicon = fieldsOfWork.map((field) => {
   }
 })
 
-/** Titles are asked in this order: who designs graphics is creative, who programs as an engineer does software. */
+/** Order of the checks: a graphic designer is creative, a software engineer is software. */
 const ORDER: readonly FieldOfWork[] = [
   'executive',
   'care',
@@ -66,7 +66,7 @@ const ORDER: readonly FieldOfWork[] = [
 ]
 const asked = ORDER.flatMap((field) => lexicon.filter((one) => one.field === field))
 
-/** The field of a title; undefined where its words tell none. Pure. */
+/** Undefined if no word matches. Pure. */
 export function fieldOfTitle(title: string): FieldOfWork | undefined {
   const spaced = ` ${title.toLowerCase().replace(/[^\p{L}\p{M}\p{N}+#]+/gu, ' ')} `
   return asked.find(
@@ -77,7 +77,7 @@ export function fieldOfTitle(title: string): FieldOfWork | undefined {
   )?.field
 }
 
-/** The field that the label or, where that tells none, the newest position names. Pure. */
+/** Checks the label first, then the newest position. Pure. */
 export function fieldOfWork({ basics, work }: Resume): FieldOfWork | undefined {
   const titles = [basics?.label, work?.[0]?.position]
   for (const title of titles) {

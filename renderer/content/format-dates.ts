@@ -1,19 +1,22 @@
-/** Dates of a resume in a language's own form. */
+/** Formats resume dates in the page's language. */
 import type { SiteCopy } from '../copy/copy.ts'
 
-/** What a reader sees of a stretch of time; all empty where the resume gives no date. */
+/** Display forms of a period; all empty without dates. */
 export type Period = {
   /** `2021 – now`. */
   readonly years: string
   /** `Mar 2021 – Present`. */
   readonly months: string
-  /** Years with the month as a fraction, 2021.25 for April 2021; for drawing. */
+  /** Year with fraction, 2021.25 for April 2021, for drawing. */
   readonly start: number | undefined
-  /** Undefined: still going on, or unknown where `start` is undefined too. */
+  /** Undefined if ongoing, or if `start` is undefined too. */
   readonly end: number | undefined
 }
 
-/** Digits stay Latin and years Gregorian in every language: recruiters' systems read no others. */
+/**
+ * Latin digits and the Gregorian calendar in every language, as required by applicant tracking
+ * systems.
+ */
 const locale = (code: string): string => {
   const [canonical = 'en'] = supported(code)
   return `${canonical}-u-ca-gregory-nu-latn`
@@ -27,7 +30,7 @@ function supported(code: string): string[] {
   }
 }
 
-/** `2024-03` as `Mar 2024`, `2024` as `2024`, empty for undefined. */
+/** `2024-03` as `Mar 2024`, `2024` as `2024`; empty for undefined. */
 export function formatMonth(date: string | undefined, code: string): string {
   if (date === undefined) return ''
   const [year, month] = date.split('-')
@@ -47,7 +50,7 @@ export function formatLongDay(date: string, code: string): string {
   return form.format(new Date(`${date}T00:00:00Z`))
 }
 
-/** An open end counts as going on only where there is a start. */
+/** An open end means ongoing only if there is a start. */
 export function formatPeriod(
   dates: { readonly startDate?: string; readonly endDate?: string },
   code: string,
@@ -71,7 +74,7 @@ function join(from: string | undefined, to: string): string {
   return from === to ? from : `${from} – ${to}`
 }
 
-/** A month's end is the next one's start, so that `2021` to `2021` is a year long. */
+/** The end of a month is the start of the next, so that `2021` to `2021` is one year. */
 function yearFraction(date: string | undefined, atEnd: 0 | 1): number | undefined {
   if (date === undefined) return undefined
   const [year, month] = date.split('-').map(Number)

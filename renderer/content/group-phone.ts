@@ -3,8 +3,8 @@ import groups from './phone-groups.json' with { type: 'json' }
 type Group = readonly [groups: string, start: string, set?: string]
 
 /**
- * `+351215550100` as `+351 21 555 0100`, as its country sets it. A number that a person has set apart,
- * or that has no country, stays as it was written. Pure.
+ * Formats `+351215550100` as `+351 21 555 0100`, by country. Leaves grouped and national numbers
+ * unchanged. Pure.
  */
 export function groupPhone(text: string): string {
   const [, digits] = /^\+(\d{7,15})$/.exec(text) ?? []

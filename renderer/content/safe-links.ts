@@ -1,13 +1,13 @@
 /**
- * Links from a resume are other people's text: only http, https, mailto and tel
- * ever come out of here, in their normalised form, so no page can carry a script.
+ * Sanitizes links from resumes: returns only normalized http, https, mailto and tel URLs, so that
+ * no page can run a script.
  */
 
 import { groupPhone } from './group-phone.ts'
 
 export type Link = { readonly text: string; readonly href: string }
 
-/** A web address as a link; `linkedin.com/in/ada` is taken as https. Undefined for anything else. */
+/** `linkedin.com/in/ada` gets https. Undefined for anything else. */
 export function webLink(value: string | undefined): Link | undefined {
   const typed = value?.trim() ?? ''
   if (typed === '' || /\s/.test(typed)) return undefined
@@ -18,7 +18,6 @@ export function webLink(value: string | undefined): Link | undefined {
   return { text: shortAddress(url), href: url.href }
 }
 
-/** An e-mail address as a link; undefined where it is none. */
 export function mailLink(value: string | undefined): Link | undefined {
   const address = value?.trim() ?? ''
   if (
@@ -31,7 +30,7 @@ export function mailLink(value: string | undefined): Link | undefined {
   return { text: address, href: `mailto:${address}` }
 }
 
-/** A phone number as a link; the shown text stays as the person set it apart, or is set as its country does. */
+/** Keeps the user's grouping, or groups by country. */
 export function phoneLink(value: string | undefined): Link | undefined {
   const text = value?.trim() ?? ''
   const dialled = text.replaceAll(/[^\d+]/g, '').replaceAll(/(?!^)\+/g, '')

@@ -1,6 +1,6 @@
 /**
- * The words that a site adds to a resume: names of sections and of actions.
- * Everything else on a page is the person's own text.
+ * The interface copy of a site: names of sections and actions. All other text on a page is from the
+ * resume.
  */
 export type SiteCopy = Readonly<Record<CopyKey, string>>
 

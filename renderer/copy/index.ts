@@ -1,4 +1,4 @@
-/** The words of each language. A language that has none is shown with English ones. */
+/** Copy by language, with English as the fallback. */
 import { type Language, findLanguage } from '@vitrine/domain/languages/languages'
 import { ar } from './ar.ts'
 import { ca } from './ca.ts'
@@ -58,7 +58,7 @@ const copyByCode: Readonly<Record<string, SiteCopy>> = {
   el,
   da,
   nb,
-  // Nynorsk is nearer to Bokmål than to English.
+  // Nynorsk is closer to Bokmål than to English.
   nn: nb,
   no: nb,
   fi,
@@ -67,16 +67,16 @@ const copyByCode: Readonly<Record<string, SiteCopy>> = {
   ca,
 }
 
-/** Never fails: an unknown language gets English words, left to right, Latin script. */
+/** Never fails: unknown languages get English copy. */
 export function copyFor(code: string): SiteCopy {
   if (isTraditionalChinese(code)) return zhHant
   return copyByCode[primarySubtag(code)] ?? en
 }
 
-/** By its script, or by a place where that is written. */
+/** By script or region. */
 const isTraditionalChinese = (code: string): boolean => /^zh\b.*-(?:hant|tw|hk|mo)\b/i.test(code)
 
-/** One of the twenty, or the same facts worked out from the language's tag for any other. */
+/** A supported language, or one derived from the language tag. */
 export function describeLanguage(code: string, name: string): Language {
   const tag = tagOf(code, name)
   const known = findLanguage(primarySubtag(tag))
@@ -89,13 +89,13 @@ export function describeLanguage(code: string, name: string): Language {
   return { direction, script, ...known, name, endonym, code: tag }
 }
 
-/** Languages outside the twenty that are ordered by their name, under a code made from it. */
+/** Other languages, ordered by name under a generated code. */
 const OTHERS =
   'zh-Hant zh-Hans uk id el ro hu da fi nb nn no bg sr hr bs sk sl lt lv et ca eu gl ga cy is sq mk be ka hy az kk uz fa ur bn ta te mr gu pa ml kn ne si ms fil sw af am yi lb mt'.split(
     ' ',
   )
 
-/** `ukrainian` is `uk`: what browsers, search engines and screen readers know a language by. */
+/** Maps `ukrainian` to `uk` for browsers, search engines and screen readers. */
 function tagOf(code: string, name: string): string {
   if (primarySubtag(code).length <= 3) return code
   const wanted = new Set([code, name].map((each) => each.trim().toLowerCase().replaceAll('-', ' ')))
@@ -118,7 +118,7 @@ function endonymOf(tag: string): string | undefined {
 
 const primarySubtag = (code: string): string => code.toLowerCase().split('-')[0] ?? code
 
-/** Languages outside the twenty that are not written in Latin letters, as far as our fonts reach. */
+/** Other languages in non-Latin scripts that the fonts support. */
 const otherScripts: Readonly<Record<string, Pick<Language, 'script' | 'direction'>>> = {
   fa: { script: 'arabic', direction: 'rtl' },
   ur: { script: 'arabic', direction: 'rtl' },

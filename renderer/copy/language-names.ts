@@ -1,9 +1,6 @@
-/**
- * Names of languages and how well they are spoken, in the language of the page: CVs say them in
- * theirs. What a page's language knows already, and what no language here knows, stays as it is.
- */
+/** Localizes language names and proficiency levels from CVs. Unknown terms stay unchanged. */
 
-/** `German` on a German page is `Deutsch`. Pure. */
+/** `German` becomes `Deutsch` on a German page. Pure. */
 export function languageDisplayName(name: string, code: string): string {
   const own = namesIn(code)
   const known = folded(name)
@@ -17,7 +14,7 @@ export function languageDisplayName(name: string, code: string): string {
   return name
 }
 
-/** `Native` on a German page is `Muttersprache`, `Fluent (C1)` is `Fließend (C1)`. Pure. */
+/** `Native` becomes `Muttersprache`, `Fluent (C1)` becomes `Fließend (C1)`. Pure. */
 export function fluencyLabel(fluency: string, code: string): string {
   const own = wordsOf(code)
   if (own === undefined) return fluency
@@ -45,8 +42,8 @@ function translated(word: string, own: readonly (readonly string[])[]): string |
 }
 
 /**
- * From native to basic: native, bilingual, fluent, for business, advanced, intermediate, in
- * conversation, basic. The first word of each is what a page says.
+ * Eight levels: native, bilingual, fluent, professional, advanced, intermediate, conversational,
+ * basic. The first term of each is displayed.
  */
 const FLUENCY: Readonly<Record<string, string>> = {
   en: 'Native|Native speaker|Mother tongue|First language|Native or bilingual proficiency;Bilingual;Fluent;Professional|Full professional proficiency|Professional working proficiency|Professional proficiency|Business|Business fluent|Business level;Advanced|Proficient;Intermediate|Good;Conversational|Limited working proficiency;Basic|Basics|Elementary|Elementary proficiency|Beginner',
@@ -86,7 +83,7 @@ export const LOCALES: readonly string[] = Object.keys(FLUENCY)
 const wordsOf = (code: string): readonly (readonly string[])[] | undefined =>
   FLUENCY[localeOf(code)]?.split(';').map((words) => words.split('|'))
 
-/** `pt-BR` is `pt`; Norwegian of either form has one set; Traditional Chinese is by its script, or by a place where that is written. */
+/** `pt-BR` maps to `pt`, Norwegian to `nb`, Traditional Chinese to `zh-hant`. */
 function localeOf(code: string): string {
   if (/^zh\b.*-(?:hant|tw|hk|mo)\b/i.test(code)) return 'zh-hant'
   const [language = code] = code.toLowerCase().split('-')
@@ -95,7 +92,7 @@ function localeOf(code: string): string {
 
 let known: ReadonlyMap<string, number> | undefined
 
-/** Every word of every language with its level. */
+/** All terms of all languages with their level. */
 function levels(): ReadonlyMap<string, number> {
   known ??= new Map(
     LOCALES.toReversed().flatMap((locale) =>
@@ -107,7 +104,7 @@ function levels(): ReadonlyMap<string, number> {
   return known
 }
 
-/** Languages that CVs name. */
+/** Languages that occur in CVs. */
 const SPOKEN =
   'en es fr de it pt ja zh ar ru hi tr pl sv ko nl cs he th vi uk id el ro hu da fi nb no bg sr hr sk sl lt lv et ca eu gl ga cy is sq mk be ka hy az kk uz fa ur bn ta te mr gu pa ml kn si ne km lo my ms fil sw am zu xh af st tn yo ig ha so yue'.split(
     ' ',
@@ -115,7 +112,7 @@ const SPOKEN =
 
 const byLocale = new Map<string, ReadonlyMap<string, string> | undefined>()
 
-/** What a language calls languages, folded, each with its code. */
+/** Folded language names in a locale with their codes. */
 function namesIn(locale: string): ReadonlyMap<string, string> | undefined {
   if (!byLocale.has(locale)) {
     const names = displayNames(locale)
@@ -140,7 +137,7 @@ function displayNames(code: string): Intl.DisplayNames | undefined {
 const folded = (text: string): string =>
   text.normalize('NFC').trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** Many languages write names of languages small, and begin a line with a capital all the same. */
+/** Capitalizes names that many languages write in lower case. */
 function capitalised(text: string, code: string): string {
   const [first = ''] = text
   return first.toLocaleUpperCase(code) + text.slice(first.length)

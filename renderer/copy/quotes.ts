@@ -1,9 +1,6 @@
-/**
- * Quotation marks as a language prints them. CVs are typed with straight ones, which are no
- * language's own.
- */
+/** Replaces straight quotation marks by those of the page's language. */
 
-/** Around a quotation, and around one inside it: opening and closing of each. */
+/** Outer and inner marks, opening and closing. */
 type Marks = readonly [open: string, close: string, innerOpen: string, innerClose: string]
 
 const marks = (four: string): Marks => four.split('|') as unknown as Marks
@@ -17,7 +14,7 @@ const SLAVIC = marks('«|»|„|“')
 const CLOSING = marks('”|”|’|’')
 const CORNERS = marks('「|」|『|』')
 
-/** By the tag of a language, or by that and a place or a script where it differs there. */
+/** By language tag, optionally with region or script. */
 const MARKS: Readonly<Record<string, Marks>> = {
   en: ENGLISH,
   es: ANGLES,
@@ -36,7 +33,7 @@ const MARKS: Readonly<Record<string, Marks>> = {
   'zh-tw': CORNERS,
   'zh-hk': CORNERS,
   'zh-mo': CORNERS,
-  // Angles turn around with the line; curved marks would not.
+  // Guillemets are mirrored in right-to-left text; curved marks are not.
   ar: SWISS,
   fa: SWISS,
   ru: SLAVIC,
@@ -63,7 +60,7 @@ const MARKS: Readonly<Record<string, Marks>> = {
   ca: ANGLES,
 }
 
-/** Keys whose values are no prose: addresses, numbers to dial, codes. */
+/** Keys whose values are no prose. */
 const NO_PROSE: ReadonlySet<string> = new Set([
   '$schema',
   'url',
@@ -76,9 +73,8 @@ const NO_PROSE: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The same document with paired straight marks in its texts as the language's own, so that all
- * that is made from it says the same. The document itself where there are none; a language
- * whose marks are not known keeps the straight ones. Pure.
+ * Localizes paired straight quotes in all texts. Languages without known marks keep straight ones.
+ * Pure.
  */
 export function localizeQuotes<Part>(part: Part, code: string): Part {
   const own = marksOf(code)
@@ -101,7 +97,7 @@ function marksOf(code: string): Marks | undefined {
   return special ?? MARKS[language]
 }
 
-/** A text of several lines is judged line by line: no quotation goes on in the next. */
+/** A quotation never spans lines. */
 const quoteInMarks = (text: string, own: Marks): string =>
   /["']/.test(text)
     ? text
@@ -110,14 +106,14 @@ const quoteInMarks = (text: string, own: Marks): string =>
         .join('\n')
     : text
 
-/** `print("x")`, `{"a": "b"}`, `class="x"`, `\"`, anything in backticks: marks that mean something to a machine. */
+/** Code: `print("x")`, `{"a": "b"}`, `class="x"`, `\"`, backticks. */
 const CODE = /[=\\{[<]\s*["']|[\p{L}\p{N}_]\(["']|["']\s*[}\]>=]|["']:\s*["'{[\d]|`/u
 
-/** What may stand before a mark that opens, and after one that closes. */
+/** Characters allowed before an opening and after a closing mark. */
 const BEFORE = /^$|[\s([/–—―“„«‘‚「『、。，：·-]/u
 const AFTER = /^$|[\s)\]/–—―”“»’‘」』.,;:!?…،؛؟、。，：！？·'-]/u
 
-/** A line in which a mark is left over is nobody's to mend. */
+/** Leaves a line with an unpaired mark unchanged. */
 function inDouble(line: string, own: Marks): string {
   const places = placesOf(line, '"')
   const isInches = (at: number) => /[\d\p{No}]/u.test(line[at - 1] ?? '')
@@ -133,7 +129,7 @@ function inDouble(line: string, own: Marks): string {
   return open === undefined ? replaced(line, pairs, own[0], own[1]) : line
 }
 
-/** An apostrophe looks the same: only the one pair of a line, with no other such mark in it, is a quotation. */
+/** Apostrophes look the same, so only a single pair without other marks counts. */
 function inSingle(line: string, own: Marks): string {
   const places = placesOf(line, "'").filter((at) => !isInWord(line, at))
   const [open, close] = places
@@ -144,7 +140,7 @@ function inSingle(line: string, own: Marks): string {
     closes(line, close) &&
     /^\p{L}{2}/u.test(quoted) &&
     !SHORTENED.test(quoted) &&
-    // The boys' club.
+    // A plural possessive: the boys' club.
     !/s$/i.test(quoted)
   return isPlain ? replaced(line, [[open, close]], own[2], own[3]) : line
 }
@@ -159,7 +155,7 @@ const placesOf = (line: string, mark: string): number[] =>
 const isInWord = (line: string, at: number): boolean =>
   /[\p{L}\p{M}\p{N}]/u.test(line[at - 1] ?? '') && /[\p{L}\p{M}]/u.test(line[at + 1] ?? '')
 
-/** Scripts without spaces quote right beside a letter. */
+/** Unspaced scripts quote directly beside a letter. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 const opens = (line: string, at: number): boolean => {
@@ -169,7 +165,8 @@ const opens = (line: string, at: number): boolean => {
 
 const closes = (line: string, at: number): boolean => {
   const [before, after] = [line[at - 1] ?? '', line[at + 1] ?? '']
-  // Korean sets its particles right behind a quotation, as Finnish and Turkish do behind a hyphen or an apostrophe.
+  // Korean particles follow the closing mark directly; Finnish and Turkish use a hyphen or
+  // apostrophe.
   const mayFollow = AFTER.test(after) || UNSPACED.test(after) || /\p{Script=Hangul}/u.test(after)
   return mayFollow && /[^\s"]/.test(before)
 }

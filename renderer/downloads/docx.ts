@@ -5,15 +5,15 @@ import {
 import { strToU8, zipSync } from 'fflate'
 import type { PrintDocument } from '../pdf/print-document.ts'
 
-/** Sizes in half points, spaces in twentieths of a point, as WordprocessingML counts. */
+/** WordprocessingML units: font sizes in half points, spacing in twentieths of a point. */
 const BODY_SIZE = 21
-/** The only date that the ZIP format can always hold; a real one would change the bytes. */
+/** The minimum ZIP date, for deterministic output. */
 const ZIP_DATE = '1980-01-01T00:00:00'
 
 /**
- * The resume as a Word document: real heading styles, one column, no tables, so
- * that applicant tracking systems read it from top to bottom. It carries the JSON Resume
- * document, so that it can be read back without loss. Same input, same bytes.
+ * Renders the resume as DOCX with heading styles, one column and no tables, for applicant tracking
+ * systems. Embeds the JSON Resume document, so that it can be read back without loss.
+ * Deterministic.
  */
 export function renderDocx(document: PrintDocument, resumeJson: string): Uint8Array {
   const links: string[] = []
@@ -43,7 +43,7 @@ export function renderDocx(document: PrintDocument, resumeJson: string): Uint8Ar
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-/** Names the part within one file, in which it is alone. */
+/** Custom XML item id, unique within the file. */
 const ITEM_ID = '{7C1B4C0E-3D64-4D0B-9E0B-5A2C61B8F0D1}'
 const W = 'http://schemas.openxmlformats.org/wordprocessingml/2006/main'
 const R = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -57,7 +57,7 @@ function bodyOf(document: PrintDocument, links: string[]): string {
   const linked = (text: string, href: string | null, properties = ''): string => {
     if (href === null) return run(text, properties)
     links.push(href)
-    // Relationships 1 to 3 are the styles, the numbering and the resume.
+    // Relationships 1 to 3 are styles, numbering and the embedded resume.
     return `<w:hyperlink r:id="rId${links.length + 3}">${run(text, properties)}</w:hyperlink>`
   }
   const contact = document.contact
@@ -149,7 +149,7 @@ function coreProperties({ name, label, language, date }: PrintDocument): string 
   return `${XML}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${xml(title)}</dc:title><dc:creator>${xml(name)}</dc:creator><dc:language>${xml(language)}</dc:language><dcterms:created xsi:type="dcterms:W3CDTF">${day}</dcterms:created><dcterms:modified xsi:type="dcterms:W3CDTF">${day}</dcterms:modified></cp:coreProperties>`
 }
 
-/** The texts of a body, in its order. */
+/** All text runs in document order. */
 const textsOf = (body: string): string[] =>
   [...body.matchAll(/<w:t [^>]*>([^<]*)<\/w:t>/g)].map(([, text = '']) =>
     text

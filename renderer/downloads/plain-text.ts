@@ -1,6 +1,6 @@
 import type { PrintDocument } from '../pdf/print-document.ts'
 
-/** The resume as plain text in the order of the print, for forms that take nothing else. Lines end with LF. */
+/** The resume as plain text in the order of the plain PDF, with LF line ends. */
 export function plainText(document: PrintDocument): string {
   const sections = document.sections.map(({ heading, paragraphs, entries, lines }) =>
     [

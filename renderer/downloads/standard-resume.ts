@@ -2,9 +2,8 @@ import type { Resume } from '@vitrine/domain/resume/resume'
 import { mailLink, webLink } from '../content/safe-links.ts'
 
 /**
- * The document as other programs take it: valid by the schema of JSON Resume 1.0.0. People write
- * `linkedin.com/in/ada`, which the schema does not know as an address; what no page can lead to
- * stands in no file either. All else stays as it is. Pure.
+ * Makes the document valid JSON Resume 1.0.0: completes URLs such as `linkedin.com/in/ada` and
+ * drops invalid ones. Other values stay unchanged. Pure.
  */
 export function standardResume(resume: Resume): Resume {
   return inStandardForm(resume)
@@ -23,13 +22,13 @@ function inStandardForm<Part>(part: Part): Part {
 const webAddress = (value: unknown): string | undefined => {
   if (typeof value !== 'string') return undefined
   const link = webLink(value)
-  // An address that was written whole stays letter for letter.
+  // A complete URL stays unchanged.
   return link !== undefined && /^https?:\/\/[\x21-\x7e]+$/i.test(value) && isPlain(value)
     ? value
     : link?.href
 }
 
-/** Letters that the syntax of addresses (RFC 3986) has no place for. */
+/** Excludes characters that RFC 3986 forbids in URLs. */
 const isPlain = (address: string): boolean => !/["<>\\^`{|}[\]]/.test(address)
 
 const ADDRESSES: Readonly<Record<string, (value: unknown) => string | undefined>> = {

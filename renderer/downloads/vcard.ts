@@ -1,7 +1,7 @@
 import { splitName } from '@vitrine/domain/resume/name-parts'
 import type { Content } from '../content/compose-content.ts'
 
-/** The person as a vCard 3.0 (RFC 2426), the form that every address book reads. */
+/** Renders the person as vCard 3.0 (RFC 2426), which every address book reads. */
 export function vCard(content: Content, siteUrl: string): string {
   const { family, given, additional, title, generation, nickname } = splitName(
     content.plainName,
@@ -32,13 +32,13 @@ export function vCard(content: Content, siteUrl: string): string {
     .join('')
 }
 
-/** A list within a field: its commas have a meaning and stay. */
+/** A list value: its commas are separators. */
 const listed = (parts: readonly string[]): string => parts.map(escaped).join(',')
 
 const escaped = (text: string): string =>
   text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/[\r\n]+/g, '\\n')
 
-/** Lines end after at most 75 bytes and go on behind a space; characters stay whole. */
+/** Folds lines at 75 bytes without splitting characters. */
 function folded(line: string): string {
   const pieces: string[] = []
   let piece = ''

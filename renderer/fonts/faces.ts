@@ -1,11 +1,11 @@
 /**
- * The typefaces of the templates and of the scripts. Files come from the
- * `@fontsource-variable` packages (SIL Open Font License 1.1, see LICENCES.md).
- * No file system here: the live preview uses this list in the browser.
+ * The typefaces of the templates and scripts, from the `@fontsource-variable` packages (SIL Open
+ * Font License 1.1, see LICENCES.md). No file system access: the live preview runs this in the
+ * browser.
  */
 import type { Script } from '@vitrine/domain/languages/languages'
 
-/** Slices of a face by writing system, as the packages cut them. */
+/** Subsets of a face by writing system, as in the packages. */
 export type Slice = keyof typeof sliceRanges
 
 /** `unicode-range` of each slice. */
@@ -27,12 +27,12 @@ export const sliceRanges = {
 } as const
 
 export type Face = {
-  /** Folder under `@fontsource-variable`, also the start of every file name. */
+  /** Folder under `@fontsource-variable` and prefix of its file names. */
   readonly package: string
-  /** How the original names itself: what a visitor may have installed. */
+  /** The original family name, which a visitor may have installed. */
   readonly family: string
   readonly generic: 'sans-serif' | 'serif' | 'monospace'
-  /** `cjk`: some hundred numbered slices, merged to one file per page. */
+  /** `cjk`: about a hundred numbered slices, merged into one file per page. */
   readonly slices: readonly Slice[] | 'cjk'
   readonly weights: readonly [number, number]
 }
@@ -69,7 +69,7 @@ export const faces = {
 
 export type FaceId = keyof typeof faces
 
-/** The face that has a script's letters where a template's own face lacks them. */
+/** The face for a script that the template's face lacks. */
 export const scriptFaces: Readonly<Record<Script, FaceId | undefined>> = {
   latin: undefined,
   cyrillic: 'notoSans',
@@ -83,7 +83,7 @@ export const scriptFaces: Readonly<Record<Script, FaceId | undefined>> = {
   hangul: 'notoKorean',
 }
 
-/** What is on the visitor's machine while fonts load, and for letters that no file of ours has. */
+/** Fallback while fonts load, and for missing glyphs. */
 export const systemStacks: Readonly<Record<Face['generic'], string>> = {
   'sans-serif': 'system-ui,sans-serif',
   serif: 'Georgia,serif',
@@ -91,8 +91,8 @@ export const systemStacks: Readonly<Record<Face['generic'], string>> = {
 }
 
 /**
- * How a template uses a face. A number pins an axis, which makes the file much
- * smaller; a pair keeps that range variable. `opsz` and `wdth` as CSS knows them.
+ * Axis settings of a face in a template. A number pins an axis, which shrinks the file; a pair
+ * keeps the range variable. `opsz` and `wdth` as in CSS.
  */
 export type FaceUse = {
   readonly face: FaceId
@@ -102,13 +102,13 @@ export type FaceUse = {
   readonly italic?: boolean
 }
 
-/** The roles are the CSS family names: a style sheet says `font-family:var(--display)`. */
+/** The roles are CSS family names: `font-family:var(--display)`. */
 export type Typefaces = { readonly body: FaceUse } & {
   readonly [role in 'display' | 'mono' | 'italic']?: FaceUse
 }
 export type FaceRole = keyof Typefaces
 
-/** The package's file of one slice that has the axes in use. */
+/** The package's file name for a slice with the axes in use. */
 export function sliceFile({ face, opsz, wdth, italic }: FaceUse, slice: string): string {
   const cut =
     opsz === undefined

@@ -1,8 +1,8 @@
-/** System fonts stretched to the room of the typefaces that they stand in for. No file system here. */
+/** System fonts with adjusted metrics, shown while web fonts load. No file system access. */
 import metrics from './fallback-metrics.json' with { type: 'json' }
 import { type Face, type FaceRole, type FaceUse, type Typefaces, faces } from './faces.ts'
 
-/** A system font in the metrics of ours; all three as ratios to the font size. */
+/** Metrics of a fallback font, relative to the font size. */
 export type FallbackMetrics = {
   readonly bold: boolean
   readonly size: number
@@ -10,7 +10,7 @@ export type FallbackMetrics = {
   readonly descent: number
 }
 
-/** Arial, Times New Roman, Courier New, and what has their widths elsewhere. */
+/** Arial, Times New Roman, Courier New and metric-compatible fonts. */
 const localFonts: Readonly<
   Record<Face['generic'], Readonly<Record<'normal' | 'bold' | 'italic', readonly string[]>>>
 > = {
@@ -31,13 +31,13 @@ const localFonts: Readonly<
   },
 }
 
-/** Letters and punctuation; what else our files lack looks as each system draws it. */
+/** Letters and punctuation; other characters use the default system font. */
 const RANGE = 'U+0-24F,U+2000-206F'
 
-/** From here on a text takes the bold system font. */
+/** Weights from here on use the bold system font. */
 const BOLD_FROM = 550
 
-/** The name under which the metrics of a use are kept: `archivo 680 wdth74`. */
+/** The key of the stored metrics: `archivo 680 wdth74`. */
 export function faceUseKey({ face, weight, opsz, wdth, italic }: FaceUse): string {
   const axes = [
     opsz !== undefined && `opsz${opsz}`,
@@ -47,15 +47,14 @@ export function faceUseKey({ face, weight, opsz, wdth, italic }: FaceUse): strin
   return [face, [weight].flat().join('-'), ...axes.filter(Boolean)].join(' ')
 }
 
-/** The weights at which a use is measured: its only one, or both ends. */
+/** The measured weights: the only one, or both ends of the range. */
 export function fallbackWeights({ weight }: FaceUse): { weight: number; bold: boolean }[] {
   return [weight].flat().map((each) => ({ weight: each, bold: each >= BOLD_FROM }))
 }
 
-/** The family that stands in for a role. */
 export const fallbackName = (role: FaceRole): string => `${role}-like`
 
-/** The `@font-face` rules of all that stand in; they load nothing. */
+/** The `@font-face` rules of the fallbacks; they load no files. */
 export function fallbackCss(typefaces: Typefaces): string {
   const roles = Object.entries(typefaces) as [FaceRole, FaceUse][]
   return roles
@@ -76,7 +75,7 @@ function fallbackRule(
   return `@font-face{font-family:${fallbackName(role)};src:${sources};font-weight:${weights}${style};size-adjust:${percent(size)};ascent-override:${percent(ascent)};descent-override:${percent(descent)};line-gap-override:0%;unicode-range:${RANGE}}`
 }
 
-/** Throws a RangeError for a use that was never measured. */
+/** Throws a RangeError for a use without stored metrics. */
 function metricsOf(use: FaceUse): readonly FallbackMetrics[] {
   const known = (metrics as Readonly<Record<string, readonly FallbackMetrics[]>>)[faceUseKey(use)]
   if (known === undefined) {

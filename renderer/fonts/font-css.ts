@@ -1,4 +1,4 @@
-/** The `@font-face` rules of a page and the custom properties that name its families. No file system here. */
+/** The `@font-face` rules and font family properties of a page. No file system access. */
 import type { Language } from '@vitrine/domain/languages/languages'
 import {
   type FaceId,
@@ -14,18 +14,17 @@ import {
 } from './faces.ts'
 import { fallbackName } from './fallbacks.ts'
 
-/** One file that a page loads. */
 export type FontFile = {
-  /** A role of the template, or `script` for the letters that the template's own faces lack. */
+  /** A role of the template, or `script` for glyphs that its faces lack. */
   readonly role: FaceRole | 'script'
   readonly use: FaceUse
-  /** As the page refers to it. */
+  /** As referenced by the page. */
   readonly url: string
-  /** Undefined: the file serves every character. */
+  /** Undefined if the file covers all characters. */
   readonly slice: Slice | undefined
 }
 
-/** `Body` and so on: short, and never the name of a font that a visitor may have in another version. */
+/** Short names such as `Body`, which never match an installed font. */
 export function fontFaceCss(files: readonly FontFile[]): string {
   return files
     .map(({ role, use, url, slice }) => {
@@ -40,10 +39,10 @@ export function fontFaceCss(files: readonly FontFile[]): string {
 const ROLES = ['body', 'display', 'mono', 'italic'] as const
 
 /**
- * `--body`, `--display`, `--mono` and `--italic`; a role that a template lacks falls back to its body.
+ * `--body`, `--display`, `--mono` and `--italic`; a missing role falls back to the body.
  *
- * A page is first drawn with what stands in for its fonts, and asks for them a tenth of a second later: sooner
- * they would take the line from the page itself, and a script to ask for them later is not allowed here.
+ * The first paint uses the fallback fonts, and a CSS animation requests the web fonts 100 ms later,
+ * so that they don't compete with the page. Pages have no scripts.
  */
 export function fontStackCss(typefaces: Typefaces): string {
   const stacks = (areLoaded: boolean) =>
@@ -56,20 +55,20 @@ export function fontStackCss(typefaces: Typefaces): string {
   return `:root{${stacks(false)};animation:fonts 1ms .1s forwards}@keyframes fonts{to{${stacks(true)}}}`
 }
 
-/** For a preview, which is drawn again at every keystroke, with fonts that are there already. */
+/** For the live preview, which re-renders on every keystroke with cached fonts. */
 export const immediateFontsCss =
   ':root{animation-delay:0s!important;animation-duration:0s!important}'
 
-/** The face for what the template's own faces lack in this language. */
+/** The face for glyphs that the template's faces lack. */
 export function scriptFaceOf({ script }: Language): FaceId {
   return scriptFaces[script] ?? 'notoSans'
 }
 
-/** Every slice of every face in use, by the packages' own file names under a prefix; for previews. */
+/** All slices of all faces in use, by the packages' file names under a prefix; for previews. */
 export function previewFonts(typefaces: Typefaces, language: Language, prefix: string): FontFile[] {
   const files = (role: FontFile['role'], use: FaceUse): FontFile[] => {
     const { slices } = faces[use.face]
-    // Faces of a hundred slices stay out: a preview shows those with the system's fonts.
+    // Too many slices for a preview; it uses the system fonts.
     if (slices === 'cjk') return []
     return slices.map((slice) => ({ role, use, slice, url: prefix + sliceFile(use, slice) }))
   }
@@ -82,7 +81,7 @@ export function previewFonts(typefaces: Typefaces, language: Language, prefix: s
 
 const familyName = (role: FontFile['role']): string => role[0]!.toUpperCase() + role.slice(1)
 
-/** A pinned weight serves all weights that a style sheet asks for, so that none is faked. */
+/** A pinned weight covers all requested weights, to prevent synthetic bold. */
 function weightRange(role: FontFile['role'], { weight }: FaceUse): string {
   if (typeof weight !== 'number') return `${weight[0]} ${weight[1]}`
   return role === 'script' ? String(weight) : '1 1000'

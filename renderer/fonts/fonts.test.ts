@@ -24,7 +24,7 @@ test('a page loads no letter that it does not show', async () => {
   expect(few!.length).toBeLessThan(many!.length / 2)
 })
 
-/** What is known to be missing: Geist Mono has no sign for these two currencies, which the system's face draws. */
+/** Known gaps: Geist Mono lacks two currency signs. */
 const KNOWN: Readonly<Record<string, string>> = { 'margin-notes mono': '₺₩' }
 
 // @promise font-coverage: The fonts cover every letter of each language.

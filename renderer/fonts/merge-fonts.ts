@@ -1,10 +1,9 @@
 import { type SfntTables, readSfnt, writeSfnt } from './sfnt.ts'
 
 /**
- * Joins the slices of one static TrueType face to one font that has all their
- * characters. Outlines, widths and the character map are kept; layout tables
- * are not, as a slice's kerning means nothing across slices (Chinese, Japanese
- * and Korean text needs none). The first slice gives the metrics of the whole.
+ * Merges the slices of a static TrueType face into one font. Keeps outlines, widths and the
+ * character map, but no layout tables: kerning does not work across slices, and CJK text needs
+ * none. Metrics are those of the first slice.
  */
 export function mergeFonts(slices: readonly Uint8Array[]): Uint8Array {
   const glyphs: Glyph[] = []
@@ -12,7 +11,7 @@ export function mergeFonts(slices: readonly Uint8Array[]): Uint8Array {
   const fonts = slices.map(readSfnt)
   for (const [index, tables] of fonts.entries()) {
     const own = readGlyphs(tables)
-    // Glyph 0 is the box for a missing letter; the first slice's one serves for all.
+    // Glyph 0 is the missing-glyph box; only the first slice's is kept.
     const skipped = index === 0 ? 0 : 1
     const shift = glyphs.length - skipped
     for (const glyph of own.slice(skipped)) glyphs.push(shiftComponents(glyph, shift))
@@ -51,7 +50,7 @@ const MORE = 0x0020
 const SCALE_X_Y = 0x0040
 const TWO_BY_TWO = 0x0080
 
-/** A composite glyph names its parts by number, and the numbers have moved. */
+/** Composite glyphs refer to components by index, so the indexes are shifted. */
 function shiftComponents(glyph: Glyph, shift: number): Glyph {
   if (shift === 0 || glyph.outline.length < 10 || view(glyph.outline).getInt16(0) >= 0) return glyph
   const outline = glyph.outline.slice()
@@ -68,7 +67,7 @@ function shiftComponents(glyph: Glyph, shift: number): Glyph {
   return { ...glyph, outline }
 }
 
-/** Character to glyph, from the Unicode subtable in format 12, else 4. */
+/** From the Unicode subtable in format 12, else 4. */
 export function readCharacterMap(tables: SfntTables): Map<number, number> {
   const cmap = view(tables.get('cmap')!)
   const map = new Map<number, number>()

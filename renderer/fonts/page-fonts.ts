@@ -12,13 +12,13 @@ import {
 } from './subset-faces.ts'
 
 export type PageFonts = {
-  /** With addresses relative to the site's root: `fonts/body-latin-1a2b3c4d.woff2`. */
+  /** URLs relative to the site root: `fonts/body-latin-1a2b3c4d.woff2`. */
   readonly faces: readonly FontFile[]
-  /** The same addresses and what lies there. */
+  /** The files at these URLs. */
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
-/** The font files that show exactly this text: each template face, and a face for what they lack. */
+/** Subsets the template's faces and the script face to the characters of a text. */
 export async function makePageFonts(
   typefaces: Typefaces,
   language: Language,
@@ -50,7 +50,7 @@ async function facesOf(
     slices.map(async (slice) => {
       const covered = await coveredCharacters(use, slice)
       const drawn = new Set([...inSlice(characters, slice)].filter((code) => covered.has(code)))
-      // Undefined: a file that draws nothing is no reason for a request.
+      // Skips empty files to save requests.
       const body = await subsetSlice(use, slice, drawn, 'woff2')
       return body === undefined ? [] : [madeFont(role, use, slice, body)]
     }),
@@ -58,7 +58,7 @@ async function facesOf(
   return made.flat()
 }
 
-/** Weights in which scripts are shown: a page's text and its headings. */
+/** Weights of the script face: text and headings. */
 const SCRIPT_WEIGHTS = [400, 700] as const
 
 async function scriptFonts(

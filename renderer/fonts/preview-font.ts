@@ -6,9 +6,8 @@ import { faces } from './faces.ts'
 const require = createRequire(import.meta.url)
 
 /**
- * A whole font file under the name that a preview page asks for, e.g.
- * `geist-latin-wght-normal.woff2`; undefined for any other name. Never leaves
- * the font packages.
+ * Reads a full font file by its name in a preview page, e.g. `geist-latin-wght-normal.woff2`;
+ * undefined for any other name. Never reads outside the font packages.
  */
 export async function readPreviewFont(name: string): Promise<Uint8Array | undefined> {
   if (!/^[a-z0-9-]+\.woff2$/.test(name)) return undefined

@@ -1,4 +1,4 @@
-/** Reading and writing the tables of a TrueType file, for the few edits that the subsetter cannot do. */
+/** Reads and writes TrueType tables, for edits that the subsetter can't do. */
 
 export type SfntTables = Map<string, Uint8Array>
 
@@ -16,7 +16,7 @@ export function readSfnt(file: Uint8Array): SfntTables {
   return tables
 }
 
-/** Joins tables to an sfnt file with a directory in tag order and right checksums. */
+/** Writes an sfnt file with a sorted directory and valid checksums. */
 export function writeSfnt(tables: SfntTables): Uint8Array {
   const tags = [...tables.keys()].sort()
   const headerLength = 12 + tags.length * 16
@@ -34,7 +34,7 @@ export function writeSfnt(tables: SfntTables): Uint8Array {
   for (const [index, tag] of tags.entries()) {
     const body = tables.get(tag)!
     file.set(body, offset)
-    // The whole-file checksum is computed with its own field at zero.
+    // The file checksum is computed with its own field at zero.
     if (tag === 'head') {
       headAt = offset
       view.setUint32(offset + 8, 0)
@@ -52,13 +52,12 @@ export function writeSfnt(tables: SfntTables): Uint8Array {
   return file
 }
 
-/** Of every font that we cut: https://openfontlicense.org, the text's own address. */
+/** License URL for all subset fonts. */
 const LICENCE_URL = 'https://openfontlicense.org'
 
 /**
- * Gives a font another family name. The typesetter chooses by family, and a cut
- * font may not carry a name that its makers reserved; their copyright notice and
- * the address of the licence stay in it.
+ * Renames the font family: the typesetter selects by family, and modified fonts must not carry
+ * reserved names. Keeps the copyright notice and the license URL.
  */
 export function renameFamily(tables: SfntTables, family: string): SfntTables {
   const records = [
@@ -88,7 +87,7 @@ export function renameFamily(tables: SfntTables, family: string): SfntTables {
   return new Map(tables).set('name', table)
 }
 
-/** The notice in the font's own name table; empty where it has none for Windows. */
+/** The Windows copyright notice of the name table, or empty. */
 function copyrightOf(tables: SfntTables): string {
   const table = tables.get('name')
   if (table === undefined) return ''

@@ -1,4 +1,4 @@
-/** Makes the small font files of a page from the packages' full ones. Reads files of this installation only. */
+/** Subsets the full font files of the packages. Reads only installed files. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,21 +8,21 @@ import { type FaceUse, type Slice, faces, sliceFile, sliceRanges } from './faces
 import { mergeFonts, readCharacterMap } from './merge-fonts.ts'
 import { readSfnt, renameFamily, writeSfnt } from './sfnt.ts'
 
-/** A set of characters as code points. */
+/** A set of code points. */
 export type Characters = ReadonlySet<number>
 
-/** What layout needs to look right in every script; the rest of a font's features is weight. */
+/** Layout features required by the scripts; others only add size. */
 const FEATURES = (
   'kern liga clig calt ccmp locl mark mkmk rlig rclt init medi fina isol med2 fin2 fin3 ' +
   'nukt akhn rphf rkrf blwf half pstf vatu cjct pres abvs blws psts haln abvm blwm dist tnum lnum'
 ).split(' ')
 
-/** Scripts whose letters a layout engine takes apart before it looks for them: Thai ำ is ํ and า. */
+/** Scripts whose letters are decomposed during layout: Thai ำ into ํ and า. */
 const TAKEN_APART = /[\p{Script=Thai}\p{Script=Devanagari}\p{Script=Hebrew}\p{Script=Arabic}]+/gu
 
 /**
- * The characters of a text with both letter cases, as style sheets change case, and with the
- * parts of those that layout takes apart or puts together.
+ * The characters of a text in both cases, because CSS may change the case, plus composed and
+ * decomposed forms.
  */
 export function charactersOf(text: string): Characters {
   const composed = text + text.normalize('NFC')
@@ -31,7 +31,7 @@ export function charactersOf(text: string): Characters {
   return new Set([...both].map((letter) => letter.codePointAt(0)!).filter((code) => code >= 32))
 }
 
-/** All characters that a slice is meant for. */
+/** All characters of a slice. */
 export function charactersIn(slice: Slice): Characters {
   const codes = parsedRanges(sliceRanges[slice]).flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => first + index),
@@ -39,15 +39,14 @@ export function charactersIn(slice: Slice): Characters {
   return new Set(codes.filter((code) => code >= 32))
 }
 
-/** Those of the characters that a slice of a face is meant for. */
+/** The characters within a slice. */
 export function inSlice(characters: Characters, slice: Slice): Characters {
   return inRanges(characters, parsedRanges(sliceRanges[slice]))
 }
 
 /**
- * One slice with only these characters and only the axes in use, as WOFF2 for a
- * page or as TrueType for a typesetter. Same input, same bytes. Undefined where
- * the font has none of the characters.
+ * Subsets one slice to characters and axes, as WOFF2 for pages or TrueType for the typesetter.
+ * Deterministic. Undefined without characters.
  */
 export async function subsetSlice(
   use: FaceUse,
@@ -68,7 +67,7 @@ export async function subsetSlice(
   })
 }
 
-/** The same for a face that comes in a hundred numbered slices: those needed, merged to one file. */
+/** For faces with numbered slices: subsets those needed and merges them. */
 export async function subsetMergedFace(
   use: FaceUse & { readonly weight: number },
   characters: Characters,
@@ -94,11 +93,11 @@ export async function subsetMergedFace(
   return named(mergeFonts(slices), neutralFamily(use), format)
 }
 
-/** The name that a face has for the typesetter: neutral, as makers reserve theirs. */
+/** A neutral family name for the typesetter, because the original names are reserved. */
 export const neutralFamily = ({ face }: Pick<FaceUse, 'face'>): string =>
   `Vitrine ${Object.keys(faces).indexOf(face) + 1}`
 
-/** The same for one slice. What a typesetter can't choose by weight alone has a name of its own. */
+/** The family name of one slice, with axes that the typesetter can't select by weight. */
 export function sliceFamily(use: FaceUse, slice: Slice): string {
   const { opsz, wdth, italic } = use
   const axes = [
@@ -121,7 +120,7 @@ async function named(
 
 const coverage = new Map<string, Promise<Characters>>()
 
-/** The characters that a slice of a face really has: fewer than it is meant for. Read once. */
+/** The characters that a slice contains, which may be fewer than its range. Cached. */
 export function coveredCharacters(use: FaceUse, slice: Slice): Promise<Characters> {
   const name = faces[use.face].package
   const file = sliceFile(use, slice)
@@ -199,11 +198,11 @@ function numberedSlices(name: string) {
   return slices
 }
 
-/** Room for the fonts of some hundred sites; subsetting one takes 5 to 30 ms. */
+/** Cache size for about a hundred sites; a subset takes 5 to 30 ms. */
 const REMEMBERED_SUBSETS = 400
 const subsets = new Map<string, Promise<Uint8Array>>()
 
-/** Keeps the latest results: a site is rendered again and again while its text is edited. */
+/** LRU cache, because a site is rendered repeatedly while edited. */
 function remembered(key: readonly string[], make: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const digest = createHash('sha256').update(key.join('\0')).digest('base64')
   const known = subsets.get(digest)

@@ -7,7 +7,7 @@ declare module 'subset-font' {
     keepAllGlyphs?: boolean
     noHinting?: boolean
   }
-  /** Text is left out where all glyphs are kept. */
+  /** `text` is undefined with `keepAllGlyphs`. */
   export default function subsetFont(
     font: Buffer,
     text: string | undefined,

@@ -1,6 +1,6 @@
 /**
- * What PDF/UA-1 asks of a file's structure, looked up in the finished file with pdf.js. No
- * independent validator runs here: these are our own checks of the clauses that they name.
+ * Checks PDF/UA-1 requirements in the finished file with pdf.js. No independent validator runs
+ * here: these are our own checks of the clauses that they name.
  */
 import type { StructTreeContent, StructTreeNode } from 'pdfjs-dist/types/src/display/api.js'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
@@ -13,20 +13,20 @@ test.for(templateIds)('%s: both PDFs are tagged from the first word to the last'
   const { content, plain, designed } = await printBoth(sampleResume(id), { templateId: id })
   for (const pdf of [plain, designed]) {
     const structure = await structureOf(pdf)
-    // 7.1: marked, with its title shown; 7.2: its language; 5: it says what it conforms to.
+    // 7.1: marked, with its title shown; 7.2: language; 5: conformance claim.
     expect(structure.marked).toBe(true)
     expect(structure.raw).toMatch(/\/DisplayDocTitle true/)
     expect(structure.raw).toMatch(/\/Lang\s*\(en\)/)
     expect(structure.raw).toMatch(/<pdfuaid:part>1</)
     expect(structure.title).toBe([content.name, content.label].filter(Boolean).join(', '))
-    // 7.1: every piece of content stands in the tree or is an artifact.
+    // 7.1: all content is tagged or an artifact.
     expect(structure.untagged).toEqual([])
-    // 7.4.2: headings begin at 1 and leave no level out.
+    // 7.4.2: headings start at 1 and skip no level.
     expect(structure.headings[0]).toBe(1)
     for (const [index, level] of structure.headings.entries()) {
       expect(level - (structure.headings[index - 1] ?? 0)).toBeLessThanOrEqual(1)
     }
-    // 7.17: bookmarks; 7.3: figures say what they show; 7.18.5: links are tagged as such.
+    // 7.17: bookmarks; 7.3: alternative texts of figures; 7.18.5: tagged links.
     expect(structure.bookmarks).toBeGreaterThan(3)
     expect(structure.figuresWithoutText).toBe(0)
     expect(structure.roles).toContain('Link')
@@ -68,7 +68,7 @@ async function structureOf(pdf: Uint8Array) {
   const structure = {
     raw,
     untagged,
-    // Declared as an object, but a map.
+    // Typed as an object, but a Map at runtime.
     marked: (mark as ReadonlyMap<string, boolean> | null)?.get('Marked'),
     title: (info as { Title?: string }).Title,
     bookmarks: countOf((await document.getOutline()) ?? []),

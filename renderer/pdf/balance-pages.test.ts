@@ -13,7 +13,7 @@ type Prints = ReturnType<typeof printBoth>
 
 const printed = new Map<string, Prints>()
 
-/** One of the three drafts in a template, set once for all that is asked of it. */
+/** One of the three drafts in a template, typeset once for all assertions. */
 function draftsIn(templateId: TemplateId): Prints[] {
   const place = templateIds.indexOf(templateId)
   const drafts: [string, Resume][] = [

@@ -1,8 +1,12 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-// As Node.js' documentation of `v8.setFlagsFromString` shows it; the flag names a function in contexts made from now on.
+// See the Node.js documentation of `v8.setFlagsFromString`: the flag adds a function to new
+// contexts.
 setFlagsFromString('--expose-gc')
 
-/** Frees at once all that nobody can reach: for what holds memory that V8 does not count. Tens of milliseconds. */
+/**
+ * Forces a garbage collection, for native memory that V8 does not count. Takes tens of
+ * milliseconds.
+ */
 export const collectGarbage = runInNewContext('gc') as () => void

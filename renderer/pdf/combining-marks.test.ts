@@ -30,10 +30,10 @@ const somchai = {
   skills: [{ name: 'การจัดทำงบการเงิน' }, { name: 'การบริหารความเสี่ยง' }],
 }
 
-/** Letters and signs one by one; a template may set a name in capitals. */
+/** Letters and marks one by one; a template may use capitals. */
 const spelled = (text: string) => letters(text).normalize('NFD').toUpperCase()
 
-/** AM is the circle and the stroke that it is drawn as. */
+/** AM is decomposed into its drawn parts. */
 const letters = (text: string) => text.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '')
 
 // @promise pdf-round-trip: A PDF that loses a field blocks preview and publication.
@@ -57,7 +57,7 @@ test('whoever reads a Thai PDF letter by letter gets each letter once, as drawn 
 test('letters that a font has no glyph for, drawn as a letter and its signs, are read as they are', async () => {
   const names = ['Kṛṣṇa Śāstrī', 'Ḥasan al-Ḥusaynī', 'Māori Ngāti', 'Zoë Ÿ', 'Ṣọlá Ọbá', 'Ӣ Ӯ ẅ Ẁ']
   const resume = { basics: { name: 'Ada' }, work: names.map((name) => ({ name })) }
-  // Its one-column print is in the typeface with serifs, which lacks most of them.
+  // The plain PDF uses the serif face, which lacks most of them.
   const { plain, designed } = await printBoth(resume, { templateId: 'programme', code: 'en' })
   for (const pdf of [plain, designed])
     for (const program of programs) {

@@ -1,18 +1,21 @@
 /**
- * The typesetter says of each glyph what the letters stand for that it was first drawn with, a letter and all
- * its signs: whoever reads glyph by glyph gets them once for each sign, and again wherever it comes back.
+ * Fixes the ToUnicode mapping of combining marks. The typesetter maps each glyph of a cluster to
+ * the whole cluster, so a reader that goes glyph by glyph gets the text once per mark.
  */
 import { Name, readValues, Text, utf16, type Value, Word } from './pdf-values.ts'
 import { encodeStream, rewritePdf } from './rewrite-pdf.ts'
 import { type Page, readTaggedPdf, decodeText } from './tagged-pdf.ts'
 
-/** Scripts whose signs are drawn after their letter, in the order in which they are written. */
+/** Scripts with marks drawn after their letter, in logical order. */
 const SPELLED = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Thai}]\p{M}|\u0e33/u
 
-/** Whether a text has letters with signs, which a font may have a glyph for together or not. */
+/** Whether a text has combining marks, with or without a precomposed glyph. */
 export const hasCombiningMarks = (text: string): boolean => SPELLED.test(text.normalize('NFD'))
 
-/** Says of each glyph of a letter with signs its own. Throws an Error for a file that is not ours. */
+/**
+ * Maps each glyph of a cluster to its own character. Throws an Error for a PDF from another
+ * program.
+ */
 export function fixCombiningMarks(pdf: Uint8Array): Uint8Array {
   const file = readTaggedPdf(pdf)
   const isMarked = file.pages.some(({ commands }) => commands.includes('/ActualText'))
@@ -20,7 +23,7 @@ export function fixCombiningMarks(pdf: Uint8Array): Uint8Array {
   const said = new Map(
     file.letters.map(({ object, table }) => [object, saidTogether(table, apart)]),
   )
-  // Most fonts have a glyph for each letter with its signs.
+  // Most fonts have precomposed glyphs.
   if (!isMarked && [...said.values()].every(({ size }) => size === 0)) return pdf
   const clusters = new Map(file.pages.map((page) => [page, clustersOf(shownOn(page, said))]))
   const known = knownLetters([...clusters.values()].flat())
@@ -32,29 +35,32 @@ export function fixCombiningMarks(pdf: Uint8Array): Uint8Array {
   return rewritePdf(pdf, changed)
 }
 
-/** A part of the commands. */
+/** A range in the content stream. */
 type Place = { readonly from: number; readonly to: number }
 
-/** What one command draws: the codes of glyphs, and how far the next one is moved. */
+/** One text operator: glyph codes and offsets. */
 type Drawing = Place & { readonly steps: readonly Step[] }
 type Step = { readonly code: number } | { readonly move: number }
 
-/** Glyphs that follow each other, of which the file says what they stand for together. */
+/** Consecutive glyphs with one text for all of them. */
 type Shown = {
   readonly text: string
-  /** The object that says what each code of their font stands for. */
+  /** The object with the font's ToUnicode table. */
   table: number
   readonly codes: number[]
-  /** The page says it, in a mark around them; otherwise their font does, of a glyph that is drawn with others. */
+  /**
+   * `mark`: from `/ActualText` around the glyphs; else from the font, for a glyph drawn with
+   * others.
+   */
   readonly by: { readonly mark: Place } | { readonly drawing: Drawing; readonly step: number }
 }
 
 type Table = ReadonlyMap<number, string>
 
-/** A glyph, in a table of a font, and what it stands for. */
+/** One ToUnicode entry: glyph code and text. */
 const ENTRY = /^<([\dA-F]{4})> <([\dA-F]{4,})>$/gm
 
-/** What marks say of fewer glyphs than it has letters: the others are drawn beside them. */
+/** Texts of marks with fewer glyphs than letters: the others are drawn beside them. */
 const saidInParts = (pages: readonly Page[]): ReadonlySet<string> =>
   new Set(
     pages
@@ -64,7 +70,7 @@ const saidInParts = (pages: readonly Page[]): ReadonlySet<string> =>
       ),
   )
 
-/** Where only one glyph stands for a letter with its signs, and no mark says that it is a part, it is the whole of it. */
+/** A text with only one glyph is precomposed, unless a mark says that the glyph is a part. */
 function saidTogether(table: string, apart: ReadonlySet<string>): Table {
   const entries = [...table.matchAll(ENTRY)].map(([, code = '', said = '']) => ({
     code: Number.parseInt(code, 16),
@@ -80,17 +86,17 @@ function saidTogether(table: string, apart: ReadonlySet<string>): Table {
 
 const isThai = (text: string): boolean => /\p{Script=Thai}/u.test(text)
 
-/** In the order of the page; undefined for glyphs that stand for a letter each. */
+/** In page order; undefined for glyphs of a single letter. */
 function shownOn(
   { commands, letters }: Page,
   said: ReadonlyMap<number, Table>,
 ): (Shown | undefined)[] {
   const all: (Shown | undefined)[] = []
-  /** Of each mark that is open, what it says, where it says something. */
+  /** Text of each open mark, if any. */
   const open: (Shown | undefined)[] = []
   let table = -1
   let given: Value[] = []
-  /** Where the values of the next command begin. */
+  /** Start of the operands of the next operator. */
   let from = 0
   for (const { value, end } of readValues(commands)) {
     if (!(value instanceof Word)) {
@@ -112,7 +118,7 @@ function shownOn(
     else if (value.word === 'Tj' || value.word === 'TJ') {
       const drawing = { ...place, steps: stepsOf(first) }
       const mark = open.at(-1)
-      // The font is named within the mark.
+      // The font is set inside the mark.
       if (mark) mark.table = table
       for (const [at, step] of drawing.steps.entries()) {
         if (!('code' in step)) continue
@@ -132,7 +138,7 @@ function shownOn(
   return all
 }
 
-/** A code has two bytes in all fonts whose letters have signs of their own. */
+/** Fonts with combining marks use two-byte codes. */
 function stepsOf(shown: Value | undefined): Step[] {
   const parts: readonly (Value | undefined)[] = Array.isArray(shown) ? shown : [shown]
   return parts.flatMap((part): Step[] => {
@@ -147,20 +153,20 @@ function stepsOf(shown: Value | undefined): Step[] {
 const hex = (text: string): string =>
   Buffer.from(text, 'utf16le').swap16().toString('hex').toUpperCase()
 
-/** A word joiner: a part that says nothing at all would be read by its glyph. */
+/** A word joiner: for an empty text, readers fall back to the glyph. */
 const NOTHING = '\u2060'
 
-/** Letters as they are drawn, one for each glyph: AM of Thai is a circle, below the sign of a tone, and a stroke. */
+/** One character per drawn glyph: Thai AM is a circle (below a tone mark) and a stroke. */
 const asDrawn = (text: string): string[] => [
   ...text.normalize('NFD').replaceAll(/([\u0e48-\u0e4b]*)\u0e33/g, '\u0e4d$1\u0e32'),
 ]
 
-/** A consonant with its signs, in one part or in several. */
+/** A consonant with its marks, in one or several parts. */
 type Cluster = { readonly text: string; readonly drawn: readonly string[]; readonly parts: Shown[] }
 
 const codesIn = ({ parts }: Cluster): number[] => parts.flatMap(({ codes }) => codes)
 
-/** Parts that follow each other and say the same are of one cluster, up to as many glyphs as it has letters. */
+/** Consecutive parts with equal text form one cluster, up to one glyph per letter. */
 function clustersOf(shown: readonly (Shown | undefined)[]): Cluster[] {
   const clusters: Cluster[] = []
   let last: Cluster | undefined
@@ -176,7 +182,7 @@ function clustersOf(shown: readonly (Shown | undefined)[]): Cluster[] {
   return clusters
 }
 
-/** The letter of each glyph, by table and code, from all clusters that are drawn with a glyph for each letter. */
+/** The character of each glyph, by table and code, from clusters with one glyph per letter. */
 function knownLetters(clusters: readonly Cluster[]): ReadonlyMap<number, Table> {
   const known = new Map<number, Map<number, string>>()
   for (const cluster of clusters) {
@@ -198,8 +204,8 @@ const ofOneLetter = (table: string, known: Table): string =>
   })
 
 /**
- * Where the glyphs of a cluster are drawn apart, some at another height, each part says all of it, and PDFium takes them out
- * by their places, a sign behind what follows it: the first part says it, and the others nothing.
+ * PDFium sorts separately drawn parts by position and can swap a mark with the next letter: the
+ * first part gets the whole text, and the others an empty one.
  */
 function saidOnce(commands: string, clusters: readonly Cluster[]): string {
   const edits: (Place & { readonly text: string })[] = []
@@ -224,7 +230,7 @@ function saidOnce(commands: string, clusters: readonly Cluster[]): string {
 
 const markOf = (text: string): string => `\n/Span <</ActualText <FEFF${hex(text)}>>> BDC`
 
-/** The same glyphs at the same places, some of them within a mark. */
+/** The same glyphs at the same positions, some wrapped in marks. */
 function drawnWith({ steps }: Drawing, marks: ReadonlyMap<number, string>): string {
   let written = ''
   let unmarked = ''

@@ -6,24 +6,24 @@ import { type ThemeColors, themes } from '../themes/index.ts'
 import type { SiteCopy } from '../copy/copy.ts'
 import { type PrintFrame, type PrintSettings, composeFrame } from './print-document.ts'
 
-/** What a template's `print.typ` sets; it chooses places and looks. Every text is data, never markup. */
+/** The data for a template's `print.typ`. All texts are data, never markup. */
 export type DesignedDocument = PrintFrame & {
   readonly colors: ThemeColors
   readonly words: SiteCopy
-  /** Scripts with letters of many parts need more room between lines, and none between letters. */
+  /** False for scripts that need more leading and no letter spacing. */
   readonly isAlphabetic: boolean
   readonly initials: string
-  /** The headline in three, the middle one in the accent colour. */
+  /** The headline in three parts, the middle one in the accent color. */
   readonly headline: readonly [before: string, emphasis: string, after: string]
   readonly summary: readonly string[]
   readonly place: string
   readonly availability: string
   readonly email: Link | null
   readonly phone: Link | null
-  /** The site, the person's own website and profiles. */
+  /** The site, the person's website and profiles. */
   readonly links: readonly Link[]
   readonly address: string
-  /** The site's address as an SVG to scan. */
+  /** The site's URL as an SVG QR code. */
   readonly code: string
   readonly updated: string
   readonly figures: Content['figures']
@@ -40,7 +40,7 @@ export type DesignedDocument = PrintFrame & {
   readonly interests: readonly DesignedItem[]
   readonly references: Content['references']
   readonly biography: readonly string[]
-  /** What this template alone draws, by its `printDrawing`. */
+  /** Template-specific data from `printDrawing`. */
   readonly drawing: unknown
 }
 
@@ -69,9 +69,9 @@ type DesignedItem = {
 type DesignedChart = {
   readonly title: string
   readonly note: string
-  /** The bars and their values, for who does not see them. */
+  /** Alternative text: bars with their values. */
   readonly description: string
-  /** Shares of the highest. */
+  /** Relative to the highest bar. */
   readonly bars: readonly {
     readonly label: string
     readonly share: number
@@ -79,7 +79,7 @@ type DesignedChart = {
   }[]
 }
 
-/** The resume as the designed print shows it. Pure. */
+/** The data of the designed PDF. Pure. */
 export function composeDesigned(
   content: Content,
   resume: Resume,

@@ -14,7 +14,7 @@ const copied = (page: Bitmap) => ({ ...page, pixels: Buffer.from(page.pixels) })
 const edited = (pdf: Uint8Array, edit: (file: string) => string) =>
   Buffer.from(edit(Buffer.from(pdf).toString('latin1')), 'latin1')
 
-/** The same file, written as no file of ours is: its profiles are not dropped. */
+/** The same file in a foreign format: its profiles are kept. */
 const withProfiles = (pdf: Uint8Array) =>
   edited(pdf, (file) => file.replaceAll(/(\/ICCBased \d+ 0 R\])\nendobj/g, '$1 endobj'))
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 
 /**
- * A PDF of our typesetter with the plain names of the colour spaces that its own profiles describe, at the
- * same places: what it draws is the same to the pixel. Any other profile, and any other file, stays as it is.
+ * Replaces the typesetter's own ICC color spaces by device color spaces at the same offsets, with
+ * identical pixels. Keeps all other profiles and files.
  *
- * PDFium works the curves of a profile out anew for each file it opens, which takes longer than
- * drawing a page.
+ * PDFium recomputes the curves of a profile for every file, which takes longer than rendering a
+ * page.
  */
 export function dropColorProfiles(pdf: Uint8Array): Uint8Array {
   const file = Buffer.from(pdf).toString('latin1')
@@ -18,13 +18,13 @@ export function dropColorProfiles(pdf: Uint8Array): Uint8Array {
   return plain === file ? pdf : Buffer.from(plain, 'latin1')
 }
 
-/** By the digest of the profile: of sRGB, and of the gray that goes with it. */
+/** By profile digest: sRGB, and its gray. */
 const plainNames: ReadonlyMap<string, string> = new Map([
   ['xW4WhdiI9e25L+B/J1Dzh/j+jpGzL/j7C1a/u7lFg1M=', '/DeviceRGB'],
   ['AMD5TgkSdSChfcDh2SZLVwIIHZbb2xVJ7ojjYxzkKp0=', '/DeviceGray'],
 ])
 
-/** The digest of the profile in an object; empty where it is not written as our typesetter writes one. */
+/** The digest of the profile in an object; empty for a foreign format. */
 function profileOf(file: string, object: string): string {
   const written = new RegExp(
     String.raw`\n${object} 0 obj\n<<\n {2}/Length (\d+)\n[^>]*>>\nstream\n`,

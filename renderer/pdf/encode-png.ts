@@ -2,14 +2,14 @@ import { crc32, deflateSync } from 'node:zlib'
 import type { Bitmap } from './rasterize.ts'
 
 /**
- * A filter by the row above, which pictures of PNG mostly take, makes pages of text a third larger and twice as
- * slow; so does leaving out alpha, which is the same everywhere.
+ * PNG's usual row filter makes pages of text a third larger and twice as slow; so does dropping the
+ * constant alpha channel.
  */
 const FILTER_BYTE = 1
-/** Those above it win 2 %, for half as much time again. */
+/** Higher levels save 2 % for half as much time again. */
 const LEVEL = 4
 
-/** Eight bits a channel, with alpha. */
+/** Eight bits per channel, with alpha. */
 export function encodePng({ pixels, width, height }: Bitmap): Uint8Array {
   const line = width * 4
   const rows = new Uint8Array(height * (FILTER_BYTE + line))

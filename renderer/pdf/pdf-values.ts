@@ -1,4 +1,4 @@
-/** The values that objects and commands of a PDF are written in. */
+/** Parses PDF objects and content stream operands. */
 
 export class Name {
   readonly name: string
@@ -7,13 +7,13 @@ export class Name {
   }
 }
 export class Text {
-  /** A letter for each byte. */
+  /** One character per byte. */
   readonly bytes: string
   constructor(bytes: string) {
     this.bytes = bytes
   }
 }
-/** Of a text with two bytes for each letter. */
+/** Decodes UTF-16BE. */
 export const utf16 = ({ bytes }: Text): string =>
   Buffer.from(bytes.slice(0, bytes.length - (bytes.length % 2)), 'latin1')
     .swap16()
@@ -25,7 +25,7 @@ export class Reference {
     this.object = object
   }
 }
-/** A command, or `true`, `false`, `null` and the words of a font's table. */
+/** An operator, `true`, `false`, `null`, or a keyword of a CMap. */
 export class Word {
   readonly word: string
   constructor(word: string) {
@@ -42,7 +42,7 @@ const NAME = /\/([^\s()<>[\]{}/%\0]*)/y
 const HEX = /<([\s\da-fA-F]*)>/y
 const WORD = /[^\s()<>[\]{}/%\0]+/y
 
-/** Each value of a text, and where it ends. Ends at the first thing that is none. */
+/** Yields each value with its end offset; stops at the first invalid token. */
 export function* readValues(text: string): Generator<{ value: Value; end: number }> {
   let at = 0
   const take = (pattern: RegExp): RegExpExecArray | null => {
@@ -128,7 +128,7 @@ export function* readValues(text: string): Generator<{ value: Value; end: number
   }
 }
 
-/** A line that is parted by a backslash goes on. */
+/** A backslash at the end of a line continues it. */
 const ESCAPED: Readonly<Record<string, string>> = {
   ...{ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f', '\n': '' },
 }

@@ -7,7 +7,7 @@ import { withPdf } from './pdfium.ts'
 // @promise no-pdf-memory-leak: Repeated rendering and publishing leaks no memory.
 test('a PDF whose text was read leaves nothing in memory', async () => {
   const pdf = await composeBoth(commonResume, { templateId: 'tearsheet' }).printPlain()
-  // WebAssembly's memory grows by what it lacks and never shrinks.
+  // WebAssembly memory grows in steps and never shrinks.
   const held = () =>
     withPdf(pdf, (document) => {
       const { module } = document as unknown as { module: { HEAPU8: Uint8Array } }

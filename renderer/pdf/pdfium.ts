@@ -3,12 +3,12 @@ import { dropColorProfiles } from './drop-color-profiles.ts'
 
 let library: Promise<PDFiumLibrary> | undefined
 
-/** Opens a PDF for the time of one piece of work. Rejects where the file is no PDF. */
+/** Opens a PDF for the duration of `work`. Rejects invalid files. */
 export async function withPdf<Result>(
   pdf: Uint8Array,
   work: (document: PdfDocument) => Result | Promise<Result>,
 ): Promise<Result> {
-  // One WebAssembly instance, some 20 MB, serves the whole process.
+  // One WebAssembly instance of about 20 MB per process.
   library ??= PDFiumLibrary.init()
   const document = await (await library).loadDocument(dropColorProfiles(pdf))
   try {
@@ -19,8 +19,8 @@ export async function withPdf<Result>(
 }
 
 /**
- * What `read` makes of each page. Closes each: the library does so after drawing one only, and
- * a page that is left open keeps its document in memory, closed or not.
+ * Maps over the pages and closes each: the library closes pages only after rendering, and an open
+ * page leaks its document.
  */
 export function readPages<Read>(document: PdfDocument, read: (page: PDFiumPage) => Read): Read[] {
   return Array.from({ length: document.getPageCount() }, (_, place) => {
@@ -36,7 +36,9 @@ export function readPages<Read>(document: PdfDocument, read: (page: PDFiumPage) 
 
 type PdfDocument = Awaited<ReturnType<PDFiumLibrary['loadDocument']>>
 
-/** What PDFium does for the text of tags, for which its library has no methods; handles are numbers, and 0 is none. */
+/**
+ * PDFium functions for tagged text that the library does not wrap; handles are numbers, 0 is none.
+ */
 type Pdfium = {
   _FPDF_ClosePage: (page: number) => void
   _FPDF_StructTree_GetForPage: (page: number) => number
@@ -45,7 +47,7 @@ type Pdfium = {
   _FPDF_StructTree_GetChildAtIndex: (tree: number, index: number) => number
   _FPDF_StructElement_CountChildren: (element: number) => number
   _FPDF_StructElement_GetChildAtIndex: (element: number, index: number) => number
-  /** -1 where the child is no content of the page. */
+  /** -1 if the child is no page content. */
   _FPDF_StructElement_GetChildMarkedContentID: (element: number, index: number) => number
   _FPDFText_LoadPage: (page: number) => number
   _FPDFText_ClosePage: (text: number) => void
@@ -53,22 +55,21 @@ type Pdfium = {
   _FPDFPage_GetObject: (page: number, index: number) => number
   _FPDFPageObj_GetType: (object: number) => number
   _FPDFPageObj_GetMarkedContentID: (object: number) => number
-  /** Writes UTF-16 that ends with a zero where it fits; returns its bytes. */
+  /** Writes zero-terminated UTF-16 if it fits; returns the byte length. */
   _FPDFTextObj_GetText: (object: number, text: number, buffer: number, bytes: number) => number
   readonly wasmExports: {
     readonly malloc: (bytes: number) => number
     readonly free: (buffer: number) => void
   }
-  /** Another one once the memory has grown. */
+  /** Replaced when the memory grows. */
   readonly HEAPU8: Uint8Array
 }
 
-/** For what the library has no methods. */
 const handleOf = (page: PDFiumPage) => page as unknown as { module: Pdfium; pageIdx: number }
 
 const TEXT_OBJECT = 1
 
-/** The text of a page in the order of its tags. */
+/** The text of a page in tag order. */
 export function extractTaggedText(page: PDFiumPage): string {
   const { module, pageIdx } = handleOf(page)
   const texts = textsByMark()

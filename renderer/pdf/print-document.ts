@@ -4,7 +4,7 @@ import type { Content, Credential, Entry, Skill } from '../content/compose-conte
 import type { Link } from '../content/safe-links.ts'
 import { themes } from '../themes/index.ts'
 
-/** How a template's print differs from another's; the order and the text are the same in all. */
+/** The style of a template's plain PDF; order and text are the same in all. */
 export type PrintStyle = {
   readonly family: 'sans' | 'serif'
   readonly header: 'start' | 'center'
@@ -12,7 +12,7 @@ export type PrintStyle = {
   readonly headings: 'rule' | 'caps' | 'bar'
 }
 
-/** What every print of a resume says of itself, and how its person is reached. */
+/** Metadata and contact data of every PDF of a resume. */
 export type PrintFrame = {
   readonly language: string
   readonly region: string | null
@@ -23,11 +23,11 @@ export type PrintFrame = {
   readonly label: string
   readonly keywords: readonly string[]
   readonly contact: readonly { readonly text: string; readonly href: string | null }[]
-  /** Leads to what machines read in it. */
+  /** Link to the round-trip page. */
   readonly proof: { readonly text: string; readonly href: string }
 }
 
-/** What `resume.typ` sets, in reading order. Every text is data, never markup. */
+/** The data for `resume.typ`, in reading order. All texts are data, never markup. */
 export type PrintDocument = PrintFrame & {
   readonly look: PrintStyle
   readonly colors: {
@@ -46,7 +46,7 @@ export type PrintSection = {
   readonly lines: readonly PrintLine[]
 }
 type PrintEntry = {
-  /** `Title, Employer`; the date follows on the same line, where every reader finds it. */
+  /** `Title, Employer`; the date follows on the same line, where every parser finds it. */
   readonly title: string
   readonly date: string
   readonly place: string
@@ -56,7 +56,7 @@ type PrintEntry = {
 }
 type PrintLine = { readonly term: string; readonly text: string; readonly link: Link | null }
 
-/** Countries that print on Letter; all others print on A4. */
+/** Countries that use US Letter; all others use A4. */
 const LETTER_COUNTRIES: ReadonlySet<string> = new Set(
   'US CA MX PH CL CO VE GT CR PA DO PR SV NI BO'.split(' '),
 )
@@ -65,15 +65,14 @@ export type PrintSettings = {
   readonly themeId: ThemeId
   /** `YYYY-MM-DD`. */
   readonly updatedOn: string
-  /** As it is printed. */
+  /** As printed. */
   readonly siteAddress: string
   readonly siteUrl: string
   readonly proofUrl: string
 }
 
 /**
- * The resume in one column with the headings that applicant tracking systems
- * look for. Pure.
+ * Composes the one-column resume with the headings that applicant tracking systems look for. Pure.
  */
 export function composePrint(
   content: Content,
@@ -118,7 +117,7 @@ export function composePrint(
   }
 }
 
-/** Language, paper, date and person: the same in every print. Pure. */
+/** Language, paper, date and person: the same in every PDF. Pure. */
 export function composeFrame(
   content: Content,
   resume: Resume,
@@ -148,7 +147,7 @@ function section(heading: string, parts: Partial<PrintSection>): PrintSection | 
   return { heading, paragraphs, entries, lines }
 }
 
-/** The team's headline is a first paragraph where the summary does not hold it already. */
+/** The headline becomes a first paragraph unless the summary contains it. */
 function summaryOf({ headline, wholeSummary, label, availability, words }: Content): string[] {
   const isOwn = headline !== '' && headline !== label && !wholeSummary.join(' ').includes(headline)
   return [
@@ -201,7 +200,7 @@ const credential =
     }
   }
 
-/** A line for each skill that has keywords, and one for all that have none. */
+/** One line per skill with keywords, and one line for all others. */
 function skillLines(skills: readonly Skill[]): PrintLine[] {
   const detailed = skills.filter(({ keywords }) => keywords.length > 0)
   const plain = skills.filter(({ keywords }) => keywords.length === 0)

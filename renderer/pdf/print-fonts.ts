@@ -20,24 +20,24 @@ import {
 } from '../fonts/subset-faces.ts'
 import type { PrintStyle } from './print-document.ts'
 
-/** The fonts of one print and the families as the typesetter will know them. */
+/** The fonts of one PDF with their family names for the typesetter. */
 export type PrintFonts = {
-  /** The same key, the same files: a typesetter made for it can be used again. */
+  /** Equal keys mean equal files, so a compiler can be reused. */
   readonly key: string
-  /** By role, in the order in which letters are looked for; `body` is always there. */
+  /** By role, in fallback order; `body` always exists. */
   readonly families: Readonly<Record<string, readonly string[]>>
   readonly files: () => Promise<Uint8Array[]>
-  /** Files made for this text alone. */
+  /** The files are subsets for this text only. */
   readonly isForOneText: boolean
 }
 
-/** The faces of a look that is not a template's own. */
+/** The faces of the plain PDFs. */
 export const printTypefaces: Readonly<Record<PrintStyle['family'], Typefaces>> = {
   sans: { body: { face: 'hanken', weight: [400, 700] } },
   serif: { body: { face: 'sourceSerif', weight: [400, 700], opsz: 14 } },
 }
 
-/** What the given faces lack is taken from these, where a text has such letters. */
+/** Fallback faces for missing glyphs. */
 const otherFaces: readonly FaceId[] = [
   'notoSans',
   'readex',
@@ -50,7 +50,7 @@ const WEIGHTS = [400, 700] as const
 
 type Part = { readonly use: FaceUse; readonly slice: Slice }
 
-/** The fonts that set a text: whole slices for the alphabets, a text's own letters for CJK. */
+/** Selects the fonts of a text: whole slices for alphabets, a subset for CJK. */
 export async function choosePrintFonts(
   typefaces: Typefaces,
   language: Language,
@@ -73,7 +73,7 @@ export async function choosePrintFonts(
     others.push(...found)
   }
   const uncovered = [...characters].filter((code) => !covered.has(code))
-  // Punctuation of CJK belongs to no script, so where its letters are, all the rest goes along.
+  // CJK punctuation belongs to no script, so it goes with the CJK letters.
   const needsOwnFont = uncovered.some(
     (code) => isCjk(code) || (isSymbol(code) && !symbols.has(code)),
   )
@@ -110,15 +110,15 @@ export async function choosePrintFonts(
   }
 }
 
-/** A typesetter has no use for a range: its ends are the plain and the bold. */
+/** The typesetter needs static weights: both ends of a range. */
 const weightsOf = ({ weight }: FaceUse): readonly number[] =>
   typeof weight === 'number' ? [weight] : weight
 
-/** What resumes use beside letters and no text face has; from one font, so that it can be kept. */
+/** Symbols in resumes that no text face has; from one font, so that it can be cached. */
 const symbols: Characters = charactersOf('←↑→↓↔⇒⇔✓★☆●○◎■□◆◇▲△▼▽▶◀※≒≠≦≧∞∴√∑∆℃№♪')
 const SYMBOLS_FACE: FaceId = 'notoJapanese'
 
-/** `latin` always, as every text has its spaces and digits there; others where letters ask for them. */
+/** Always includes `latin`, which has spaces and digits. */
 function slicesWith(use: FaceUse, characters: Characters): Part[] {
   const { slices } = faces[use.face]
   if (slices === 'cjk') return []
@@ -127,7 +127,7 @@ function slicesWith(use: FaceUse, characters: Characters): Part[] {
     .map((slice) => ({ use, slice }))
 }
 
-/** A joiner or a combining mark alone is no reason to load another script's font. */
+/** A joiner or combining mark alone needs no extra font. */
 const isLetterLike = (code: number): boolean =>
   !/[\p{Cf}\p{M}\p{Zs}]/u.test(String.fromCodePoint(code))
 
@@ -138,7 +138,7 @@ const isCjk = (code: number): boolean =>
 
 const isSymbol = (code: number): boolean => /[\p{S}\p{P}]/u.test(String.fromCodePoint(code))
 
-/** Han letters look different by country; the language of the resume decides, then its other letters. */
+/** Han glyphs differ by country: the resume's language decides, then its other letters. */
 function cjkFaceOf({ script }: Language, characters: Characters): FaceId {
   const text = String.fromCodePoint(...characters)
   if (script === 'japanese' || /[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))

@@ -12,9 +12,8 @@ import { tagInReadingOrder } from './reading-order.ts'
 import { typeset } from './typeset.ts'
 
 /**
- * Sets a resume in one column as a tagged PDF (PDF/UA-1) with bookmarks, language
- * and title, and with the JSON Resume document attached, so that it can be read
- * back without loss. Same input, same bytes.
+ * Renders the one-column resume as a tagged PDF (PDF/UA-1) with bookmarks, language and title.
+ * Embeds the JSON Resume document, so that it can be read back without loss. Deterministic.
  */
 export function printResume(
   document: PrintDocument,
@@ -25,10 +24,7 @@ export function printResume(
   return setTagged({ source: plainSource, typefaces, document, language, resumeJson })
 }
 
-/**
- * The same in the look of a template: its typefaces, its columns, the colours of its theme,
- * and the photo, a JPEG, if it is to be in it.
- */
+/** Renders the resume in the template's design, with an optional JPEG photo. */
 export function printDesigned(
   document: DesignedDocument,
   templateId: TemplateId,
@@ -56,34 +52,34 @@ async function setTagged(job: {
     typefaces,
     language,
     data: { document: written },
-    // Inputs are texts: a picture goes as the list of its bytes.
+    // Typst inputs are strings, so the image is a JSON array of bytes.
     attachments: { resume: resumeJson, ...(photo && { photo: JSON.stringify([...photo]) }) },
     standard: 'ua-1',
     evenly: true,
   })
   const told = hasCombiningMarks(written) ? fixCombiningMarks(pdf) : pdf
-  // An English resume, too, may name an employer in Arabic.
+  // An English resume may contain Arabic names.
   return document.direction === 'rtl' || isRightToLeft(written)
     ? tagInReadingOrder(withPlainPageOrder(told), document.direction)
     : told
 }
 
-/** Letters that are others in a dress, as the bold ones of networks' posts and Roman numbers: no typeface has them. */
+/** Replaces styled letters of social networks and Roman numerals, which no typeface has. */
 const asPlainLetters = (text: string): string =>
   text.replaceAll(/[\u2126\u212a\u212b\u2160-\u217f\u{1d400}-\u{1d7ff}]/gu, (letter) =>
     letter.normalize('NFKC'),
   )
 
 /**
- * The typesetter marks Arabic and Hebrew documents as bound on the right. PDFium,
- * and with it Chrome, then turns every line around, also an e-mail address, when
- * it takes out the text. The mark concerns facing pages only, and a resume has none.
+ * The typesetter marks Arabic and Hebrew documents as bound on the right, and PDFium (Chrome) then
+ * reverses every line when extracting text, including email addresses. The mark only affects facing
+ * pages.
  */
 function withPlainPageOrder(pdf: Uint8Array): Uint8Array {
   const file = Buffer.from(pdf)
   const preferences = file.indexOf('/ViewerPreferences')
   const mark = preferences < 0 ? -1 : file.indexOf('/Direction /R2L', preferences)
-  // The same length, so that every offset in the file stays true.
+  // Equal length keeps all offsets valid.
   if (mark >= 0) file.write('/Direction /L2R', mark, 'latin1')
   return file
 }
@@ -96,7 +92,7 @@ const plainSource = raisedLetters + read('./resume.typ')
 
 const designedSources = new Map<TemplateId, string>()
 
-/** The parts that all templates share, the template's own page, and what ends all of them. */
+/** The shared components, the template's page and the common end. */
 function designedSource(id: TemplateId): string {
   const known = designedSources.get(id)
   if (known !== undefined) return known

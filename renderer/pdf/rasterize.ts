@@ -1,13 +1,15 @@
 import { withPdf } from './pdfium.ts'
 
-/** Rows of red, green, blue and alpha bytes. */
+/** RGBA rows. */
 export type Bitmap = {
   readonly pixels: Uint8Array
   readonly width: number
   readonly height: number
 }
 
-/** What `make` makes of each page of a PDF, at so many pixels a point; one page is in memory at a time. */
+/**
+ * Renders each page at a scale in pixels per point and maps it; holds one page in memory at a time.
+ */
 export function rasterize<Made>(
   pdf: Uint8Array,
   scale: number,

@@ -20,7 +20,7 @@ test('whoever follows the tags of an Arabic PDF hears its words in the order of 
       const { drawn, tagged } = await extractText[program](pdf, 'rtl')
       for (const text of [drawn, tagged].map(plainLetters)) {
         expect(text, program).toContain('ليلى حداد')
-        // Lam and alef are drawn as one letter.
+        // Lam and alef are drawn as one glyph.
         expect(text, program).toContain('دبي، الإمارات العربية المتحدة')
       }
     }
@@ -36,7 +36,7 @@ test('a Hebrew line with Latin words and numbers is tagged as it is read', async
   for (const program of programs) {
     const { tagged } = await extractText[program](plain, 'rtl')
     expect(plainLetters(tagged), program).toContain('הובלתי 12 אנשים עם Google מאז 2019 ועד 2021')
-    // The words of a link, too.
+    // Including the words of a link.
     expect(plainLetters(tagged), program).toContain('כך מכונות קוראות זאת')
   }
 })

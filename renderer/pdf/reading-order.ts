@@ -1,6 +1,6 @@
 /**
- * The typesetter writes lines that run from right to left as they stand, the last word first, and
- * tags them so: whoever follows the tags would speak them backwards.
+ * Fixes the tag order of right-to-left text. The typesetter tags it in visual order, so a screen
+ * reader would speak lines backwards.
  */
 import { type Direction, inReadingOrder, isRightToLeft } from './right-to-left.ts'
 import { encodeStream, rewritePdf } from './rewrite-pdf.ts'
@@ -13,10 +13,9 @@ import {
 } from './tagged-pdf.ts'
 
 /**
- * Tags the words of each line of a resume in which some run from right to left in the order in which they
- * are spoken, and says what its joined letters stand for in a way that readers get right. The
- * letters of a word stay as they are drawn, the last one first: all readers expect that and turn
- * them around, and also what `ActualText` says. Throws an Error for a file that is not ours.
+ * Retags mixed and right-to-left lines in logical order and normalizes ligatures. The letters of a
+ * word keep their visual order, because all readers reverse them, including `ActualText`. Throws an
+ * Error for a PDF from another program.
  */
 export function tagInReadingOrder(pdf: Uint8Array, direction: Direction): Uint8Array {
   const file = readTaggedPdf(pdf)
@@ -29,8 +28,8 @@ export function tagInReadingOrder(pdf: Uint8Array, direction: Direction): Uint8A
 }
 
 /**
- * Lam and alef are drawn as one letter, which stands for two. Readers turn the letters of a word
- * around one by one, and these two with them: as the one letter that they are, they stay in order.
+ * The lam-alef ligature maps to two letters, which readers would reverse with the word; the single
+ * ligature character stays in order.
  */
 const asOneLetter = (text: string): string =>
   text.replaceAll(
@@ -42,7 +41,7 @@ const LAM_WITH_ALEF: Readonly<Record<string, string>> = {
   ...{ '0622': 'FEF5', '0623': 'FEF7', '0625': 'FEF9', '0627': 'FEFB' },
 }
 
-/** What a page draws, each letter with its signs said once. */
+/** The content stream with each letter and its marks once. */
 function withLetters({ commands, pieces }: Page): string {
   let written = ''
   let from = 0
@@ -55,7 +54,7 @@ function withLetters({ commands, pieces }: Page): string {
   return asOneLetter(written + commands.slice(from))
 }
 
-/** A vowel sign is drawn before its letter, at its place, and each says that it is the two. */
+/** A vowel mark is drawn before its letter at the same position, and both map to the pair. */
 function isSignOf({ id, runs: [sign, ...others] }: Piece, next: Piece | undefined): boolean {
   const letter = next?.runs[0]
   return (
@@ -70,7 +69,7 @@ function isSignOf({ id, runs: [sign, ...others] }: Piece, next: Piece | undefine
 
 const MARKS_OF_LETTERS = /\/ReversedChars BMC\n|\/Span <<\s*\/ActualText <[^>]*>\s*>> BDC\n/g
 
-/** The drawing of a piece, standing for no letters. Readers want this mark beside the letters. */
+/** The same drawing without text. Readers expect this mark beside the letters. */
 function unsaid(commands: string): string {
   return commands.replace(/\bBT\n([^]*?)\bET\n/, (_, drawn: string) => {
     const bare = drawn.replaceAll(MARKS_OF_LETTERS, '').replaceAll(/^EMC\n/gm, '')
@@ -80,7 +79,7 @@ function unsaid(commands: string): string {
 
 type Kid = TagElement['kids'][number]
 
-/** Only what holds pieces of text itself has lines; blocks follow each other as they are tagged. */
+/** Only elements with text pieces have lines; blocks keep their tag order. */
 function orderElement(
   element: TagElement,
   file: TaggedPdf,
@@ -93,7 +92,7 @@ function orderElement(
   const body = file.objects.get(object)!
   const list = /\/K \[([^\]]*)\]/.exec(body)
   const written = list?.[1]?.match(/<<[^>]*>>|\d+ \d+ R|\d+/g) ?? []
-  // The place of a link on its page is no text: nobody speaks it.
+  // A link annotation has no text.
   const places = written.filter((entry) => entry.includes('/OBJR'))
   const pieces = written.filter((entry) => !entry.includes('/OBJR'))
   if (list === null || pieces.length !== kids.length) return
@@ -105,10 +104,10 @@ function orderElement(
   )
 }
 
-/** Points by which signs stand above or below the line of their letters, at most. */
+/** Maximum offset of marks from the baseline, in points. */
 const HEIGHT_OF_SIGNS = 5
 
-/** What follows each other at one height of a page. */
+/** Consecutive pieces on one line. */
 function linesOf(kids: readonly Kid[]): Kid[][] {
   const lines: Kid[][] = []
   let before: ReturnType<typeof runsOf>[number] | undefined

@@ -1,7 +1,7 @@
-/** Writes a PDF of our typesetter with some of its objects changed. */
+/** Writes a PDF of the typesetter with changed objects. */
 import { zlibSync } from 'fflate'
 
-/** An object that holds commands, or a table. */
+/** A compressed stream object. */
 export function encodeStream(commands: string): string {
   const data = Buffer.from(zlibSync(Buffer.from(commands, 'latin1'), { level: 6 })).toString(
     'latin1',
@@ -9,7 +9,7 @@ export function encodeStream(commands: string): string {
   return `\n<<\n  /Length ${data.length}\n  /Filter /FlateDecode\n>>\nstream\n${data}\nendstream\n`
 }
 
-/** The file with these objects, and its table by their new places. */
+/** The file with these objects and a new xref table. */
 export function rewritePdf(pdf: Uint8Array, objects: ReadonlyMap<number, string>): Uint8Array {
   const old = Buffer.from(pdf).toString('latin1')
   const head = old.slice(0, /\b\d{1,10} 0 obj/.exec(old)!.index)

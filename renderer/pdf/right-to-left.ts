@@ -1,4 +1,4 @@
-/** The order in which texts of one line are read where some of them run from right to left. */
+/** Converts between visual and logical order of text on a line. */
 
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
 
@@ -6,7 +6,9 @@ export const isRightToLeft = (text: string): boolean => RIGHT_TO_LEFT.test(text)
 
 export type Direction = 'ltr' | 'rtl'
 
-/** Takes texts as they stand from left to right, some of them to be read from the right, in a line of a document that runs so. */
+/**
+ * Converts items from visual (left to right) to logical order in a document of the given direction.
+ */
 export function inReadingOrder<Item>(
   items: readonly Item[],
   textOf: (item: Item) => string,
@@ -15,7 +17,7 @@ export function inReadingOrder<Item>(
   return direction === 'rtl' ? orderRightToLeft(items, textOf) : readFromLeft(items, textOf)
 }
 
-/** Only what runs from right to left is turned around, up to the next Latin word. */
+/** Reverses right-to-left runs up to the next Latin word. */
 function readFromLeft<Item>(items: readonly Item[], textOf: (item: Item) => string): Item[] {
   const kinds = items.map((item) => kindOf(textOf(item)))
   const read: Item[] = []
@@ -33,8 +35,8 @@ function readFromLeft<Item>(items: readonly Item[], textOf: (item: Item) => stri
 }
 
 /**
- * Takes texts as they stand from left to right. Latin words that follow each other stay as they
- * are, with the numbers after them; all else is turned around, one number after another, too.
+ * Reverses a line from visual order; consecutive Latin words keep their order, with the numbers
+ * after them.
  */
 export function orderRightToLeft<Item>(
   items: readonly Item[],

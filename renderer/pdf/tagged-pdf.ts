@@ -1,4 +1,4 @@
-/** A PDF as our typesetter writes it, taken apart: one table of objects, nothing locked, all text tagged. */
+/** Parses PDFs of the typesetter: one xref table, no encryption, fully tagged. */
 import { unzlibSync } from 'fflate'
 import {
   type Dictionary,
@@ -11,52 +11,52 @@ import {
   utf16,
 } from './pdf-values.ts'
 
-/** A text as one command draws it. */
+/** Text of one operator. */
 export type Run = {
   readonly text: string
-  /** Of its left end on the page, in points from the lower left corner. */
+  /** Left end in points from the lower left corner. */
   readonly x: number
   readonly y: number
 }
 
-/** What stands between two marks of a page. */
+/** Marked content of a page. */
 export type Piece = {
-  /** Its number among those of the page; undefined where the tags leave it out, as page numbers are. */
+  /** MCID; undefined for artifacts such as page numbers. */
   readonly id: number | undefined
   readonly runs: readonly Run[]
-  /** In the page's commands, after its own mark, and after the end of it. */
+  /** Range in the content stream, from after its opening to after its end. */
   readonly start: number
   readonly end: number
 }
 
 export type Page = {
   readonly object: number
-  /** The object that holds its commands. */
+  /** The content stream object. */
   readonly contents: number
-  /** A letter for each byte. */
+  /** One character per byte. */
   readonly commands: string
-  /** In the order in which they are drawn. */
+  /** In drawing order. */
   readonly pieces: readonly Piece[]
-  /** By the name that the commands call a font by, the object that says what its codes stand for. */
+  /** Font name to the object with its ToUnicode table. */
   readonly letters: ReadonlyMap<string, number>
 }
 
-/** An element of the structure: other elements, and pieces of pages. */
+/** A structure element with child elements and page content. */
 export type TagElement = {
   readonly object: number
   readonly kids: readonly (TagElement | { readonly page: Page; readonly piece: Piece })[]
 }
 
 export type TaggedPdf = {
-  /** What the codes of each font stand for, as a table of the file. */
+  /** ToUnicode tables of the fonts. */
   readonly letters: readonly { readonly object: number; readonly table: string }[]
-  /** Each object with its number, as it is written. */
+  /** Objects by number, as written. */
   readonly objects: ReadonlyMap<number, string>
   readonly pages: readonly Page[]
   readonly structure: readonly TagElement[]
 }
 
-/** Throws an Error for a file that is not written as ours are. */
+/** Throws an Error for a PDF from another program. */
 export function readTaggedPdf(pdf: Uint8Array): TaggedPdf {
   const objects = objectsOf(Buffer.from(pdf).toString('latin1'))
   const file = new OpenFile(objects)
@@ -85,7 +85,7 @@ export function readTaggedPdf(pdf: Uint8Array): TaggedPdf {
   return { objects, letters, pages, structure: elementsOf(file, file.list(top), pages) }
 }
 
-/** By the table at the end of the file. */
+/** Uses the xref table. */
 function objectsOf(file: string): Map<number, string> {
   const start = Number(/startxref\s+(\d+)\s+%%EOF\s*$/.exec(file)?.[1] ?? -1)
   const [, count] = /^xref\s+0 (\d+)\s+/.exec(file.slice(start, start + 40)) ?? []
@@ -126,7 +126,7 @@ class OpenFile {
   list(value: Value | undefined): readonly Value[] {
     const found = this.value(value)
     if (found === undefined) return []
-    // One alone needs no brackets; a reference to it is what counts.
+    // A single child needs no array.
     return Array.isArray(found) ? found : [value!]
   }
 
@@ -137,7 +137,7 @@ class OpenFile {
     throw new Error('the PDF has no catalog')
   }
 
-  /** Its bytes as a letter for each byte. */
+  /** One character per byte. */
   stream(object: number): string {
     const text = this.objects.get(object) ?? ''
     const head = this.dictionary(new Reference(object))
@@ -174,7 +174,7 @@ type Font = {
   readonly letters: ReadonlyMap<number, string>
 }
 
-/** What each code of a font stands for, by its table. */
+/** Parses a ToUnicode table. */
 function lettersOf(table: string): Map<number, string> {
   const letters = new Map<number, string>()
   let values: Value[] = []
@@ -210,7 +210,7 @@ const later = (text: string, steps: number): string =>
 
 const lettersIn = (value: Value | undefined): string => (value instanceof Text ? utf16(value) : '')
 
-/** A text of the file itself: UTF-16 with its mark, or one byte for each letter. */
+/** A text string: UTF-16 with byte order mark, or one byte per character. */
 export const decodeText = (value: Value | undefined): string | undefined => {
   if (!(value instanceof Text)) return undefined
   return value.bytes.startsWith('\u00fe\u00ff') ? utf16(value).slice(1) : value.bytes
@@ -236,9 +236,9 @@ type OpenPiece = {
 }
 
 type Mark = {
-  /** The one that it opened, or is a part of. */
+  /** The piece that it opened or belongs to. */
   readonly piece: OpenPiece
-  /** What its letters stand for, all together; said once. */
+  /** `ActualText` of the glyphs; emitted once. */
   readonly spoken: { text: string; isSaid: boolean } | undefined
   readonly isReversed: boolean
 }

@@ -26,7 +26,7 @@ test('of papers that were set and handed out, few are still in memory', async ()
       language: english,
       standard: undefined,
     })
-    // As between two pieces of a thread's work: before, nothing that was just made is given up.
+    // Fresh documents are only collected between tasks.
     await new Promise(setImmediate)
   }
   expect(made).toHaveLength(300)

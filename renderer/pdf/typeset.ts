@@ -4,27 +4,26 @@ import type { Typefaces } from '../fonts/faces.ts'
 import { collectGarbage } from './collect-garbage.ts'
 import { type PrintFonts, choosePrintFonts } from './print-fonts.ts'
 
-/** The typesetter refused a document; the message is its own. */
+/** The typesetter rejected a document; the message is its own. */
 export class TypesetFailed extends Error {
   override name = 'TypesetFailed'
 }
 
 /**
- * Sets a Typst source with data as a PDF. The source may read no file; it gets
- * its texts as `sys.inputs` and the font families of each role as `sys.inputs.fonts`. Letters
- * that no font of ours has (emoji, rare scripts) are left out. Same input, same
- * bytes.
+ * Compiles a Typst source with data to PDF. The source can't read files; texts come in
+ * `sys.inputs`, font families by role in `sys.inputs.fonts`. Drops characters without a glyph
+ * (emoji, rare scripts). Deterministic.
  */
 export async function typeset(job: {
   readonly source: string
   readonly typefaces: Typefaces
   readonly language: Language
-  /** JSON texts that are set, by the name of the input. */
+  /** JSON texts to typeset, by input name. */
   readonly data: Readonly<Record<string, string>>
-  /** Inputs that are not set as text: attached, or drawn. */
+  /** Inputs that are attached or drawn, not typeset. */
   readonly attachments?: Readonly<Record<string, string>>
   readonly standard: 'ua-1' | undefined
-  /** A last page with a few lines only is spared: the document is set a little tighter, or wider. */
+  /** Scales the document slightly if the last page would have only a few lines. */
   readonly evenly?: boolean
 }): Promise<Uint8Array> {
   const fonts = await choosePrintFonts(
@@ -49,19 +48,19 @@ export async function typeset(job: {
     if ('pdf' in second) return second.pdf
     throw new TypesetFailed(`no font for ${[...second.unprintable].join(' ')}`)
   } finally {
-    // The cache is global and grows with every document; five generations keep it level.
+    // The cache is global and grows with every document; five generations keep it stable.
     compiler.evictCache(5)
     freeDocuments()
   }
 }
 
-/** Each holds 0.1 MB and more, and V8 takes 30 ms to find those that nobody has any more. */
+/** Each takes 0.1 MB or more, and a collection takes 30 ms. */
 const MOST_DOCUMENTS = 200
 let documents = 0
 
 /**
- * A document lies in the typesetter's memory until V8 collects what stands for it in its own, which is so little that it
- * sees no reason to: a thread that set papers all day grew by 100 MB with each thousand of them.
+ * The typesetter's native memory is freed only with its tiny V8 wrapper, which V8 has no reason to
+ * collect: a worker grew by 100 MB per thousand documents.
  */
 function freeDocuments(): void {
   if (documents < MOST_DOCUMENTS) return
@@ -69,13 +68,13 @@ function freeDocuments(): void {
   collectGarbage()
 }
 
-/** A last page that is filled less than this looks like a remainder. */
+/** A last page filled less than this looks like a leftover. */
 const LITTLE = 0.4
-/** Sizes of type, as shares of the usual one: first those that spare the page, then those that fill it. */
+/** Scale factors: first those that avoid the last page, then those that fill it. */
 const TIGHTER = [0.97, 0.94, 0.91, 0.89]
 const WIDER = [1.06, 1.12]
 
-/** The source at the size at which its last page is no remainder; as it is where none helps. */
+/** The source scaled so that the last page is well filled; unchanged if no factor helps. */
 function evenSource(
   compiler: NodeCompiler,
   source: string,
@@ -95,14 +94,14 @@ function evenSource(
   return source
 }
 
-/** The source with every length in points or millimeters multiplied; shares and ems follow. */
+/** Multiplies all lengths in points or millimeters; relative units follow. */
 const sized = (source: string, size: number): string =>
   source.replaceAll(/(?<![\w.#"-])(\d+(?:\.\d+)?)(pt|mm)\b/g, `($1$2 * ${size})`)
 
 const END =
   '\n#context [#metadata((here().page(), here().position().y / page.height)) <end-of-text>]\n'
 
-/** How many pages a document takes, and how far down the last of them its text reaches, 0 to 1. */
+/** Page count, and how far the text fills the last page, 0 to 1. */
 function extentOf(
   compiler: NodeCompiler,
   source: string,
@@ -110,7 +109,7 @@ function extentOf(
 ): { pages: number; fill: number } {
   documents += 1
   const { result } = compiler.compile({ mainFileContent: source + END, inputs })
-  // What is wrong with it says the compilation that counts.
+  // The main compilation reports the error.
   if (result === null) return { pages: 1, fill: 1 }
   const query = { selector: '<end-of-text>', field: 'value' }
   const ends = compiler.query(result, query) as [page: number, fill: number][]
@@ -118,7 +117,7 @@ function extentOf(
   return { pages: result.numOfPages, fill: page === result.numOfPages ? fill : 1 }
 }
 
-/** A folder that does not exist: no source may read a file. */
+/** A missing folder: the source can't read files. */
 const NO_WORKSPACE = '/nowhere/vitrine'
 
 type Compiled = { pdf: Uint8Array } | { unprintable: ReadonlySet<string> }
@@ -146,7 +145,7 @@ function compile(
   }
 }
 
-/** PDF/UA-1 forbids a box in place of a letter, and the typesetter names each such text. */
+/** PDF/UA-1 forbids missing glyphs, and the typesetter lists each such text. */
 function lettersWithoutGlyph(message: string): Set<string> {
   const texts = message.matchAll(/the text `\\*"(.+?)\\*"` could not be displayed/g)
   const letters = [...texts].flatMap(([, text]) => [...unescapedDebug(text ?? '')])
@@ -161,7 +160,7 @@ const unescapedDebug = (text: string): string =>
 const withoutLetters = (text: string, letters: ReadonlySet<string>): string =>
   [...text].filter((letter) => !letters.has(letter)).join('')
 
-/** Compilers hold their fonts, some 2 MB each: two for each template, and the mixes of scripts are few. */
+/** A compiler holds about 2 MB of fonts: two per template, and few script combinations. */
 const MOST_COMPILERS = 20
 const compilers = new Map<string, Promise<NodeCompiler>>()
 
@@ -174,7 +173,7 @@ function compilerFor(fonts: PrintFonts): Promise<NodeCompiler> {
   if (fonts.isForOneText) return make()
   const known = compilers.get(fonts.key)
   if (known !== undefined) {
-    // Used last, dropped last.
+    // LRU order.
     compilers.delete(fonts.key)
     compilers.set(fonts.key, known)
     return known

@@ -2,7 +2,9 @@ import type { Content, Credential, Entry, Skill } from '../content/compose-conte
 import type { Direction } from '../pdf/right-to-left.ts'
 import { type ExtractedText, type Program, extractText, programs } from './extract-text.ts'
 
-/** A program and what it followed: by its name alone, the drawing; `structure`, the tags, pdf.js's without its name. */
+/**
+ * A program and an order: the bare name is drawing order; `structure` is the tag order of pdf.js.
+ */
 export const extractors = [
   ...programs,
   'structure',
@@ -11,7 +13,7 @@ export const extractors = [
 ] as const
 export type Extractor = (typeof extractors)[number]
 
-/** Where the text of an extractor comes from. */
+/** Program and order of an extractor. */
 export const origins: Readonly<
   Record<Extractor, { program: Program; order: keyof ExtractedText }>
 > = {
@@ -23,25 +25,24 @@ export const origins: Readonly<
   'vitrine-structure': { program: 'vitrine', order: 'tagged' },
 }
 
-/** Whether one field of a resume can be read back from its PDF. */
+/** Whether one field can be read back from the PDFs. */
 export type FieldRoundTrip = {
   /** The language edition. */
   readonly code: string
-  /** E.g. `work[0].position`, counted as shown. */
+  /** E.g. `work[0].position`, by displayed index. */
   readonly field: string
   readonly value: string
-  /** In the resume in one column. `in-order`: found after the field before it; `found`: elsewhere. */
+  /** In the plain PDF. `in-order`: after the previous field; `found`: elsewhere. */
   readonly read: Readonly<Record<Extractor, 'in-order' | 'found' | 'missing'>>
-  /** In the designed one, whose columns have an order of their own. */
+  /** In the designed PDF, whose columns have their own order. */
   readonly designed: Readonly<Record<Extractor, 'found' | 'missing'>>
 }
 
 /**
- * Extracts the text of a resume's two prints with three independent programs, as it is drawn and
- * in the order of its tags, and looks for every field in it: in the one in one column in the order of the
- * print, in the designed one anywhere, capitals or not, as a template may set a
- * name in capitals and a first sentence apart. White space, the form of letters
- * (NFKC), dashes at the end of a line and direction marks do not count.
+ * Extracts the text of both PDFs with three independent programs, in drawing and tag order, and
+ * searches every field: in sequence in the plain PDF, anywhere and ignoring case in the designed
+ * PDF, whose template may use capitals or move the first sentence. Ignores white space,
+ * compatibility forms (NFKC), hyphens and direction marks.
  */
 export async function checkRoundTrip(
   content: Content,
@@ -69,10 +70,7 @@ export async function checkRoundTrip(
   }))
 }
 
-/**
- * For each field that a resume shows, whether the text of its print in one column has it. Any
- * program's text will do.
- */
+/** Checks the extracted text of a plain PDF for each displayed field. */
 export function findFieldsInPlainPdf(
   content: Content,
   extracted: string,
@@ -117,7 +115,7 @@ const forEachExtractor = <Result>(make: (extractor: Extractor) => Result) =>
 type Field = {
   readonly field: string
   readonly value: string
-  /** What a designed print may set in different places. */
+  /** Parts that a designed PDF may place apart. */
   readonly parts?: readonly string[]
 }
 
@@ -182,7 +180,7 @@ const credentialFields =
     ...item.paragraphs.map((value) => ({ field: `${section}[${index}].summary`, value })),
   ]
 
-/** Skills with keywords stand first, as each has a line of its own. */
+/** Skills with keywords come first, on their own lines. */
 function skillsAsPrinted(section: string, skills: readonly Skill[]): Field[] {
   const fields = skills.map((skill, index) => ({
     skill,

@@ -1,4 +1,4 @@
-/** The text of a PDF as three programs that know nothing of each other read it. */
+/** Extracts the text of a PDF with three independent programs. */
 import type {
   PDFPageProxy,
   StructTreeContent,
@@ -11,22 +11,22 @@ import { readPages, extractTaggedText, withPdf } from '../pdf/pdfium.ts'
 import { type Direction, inReadingOrder, isRightToLeft } from '../pdf/right-to-left.ts'
 import { type Run, type TagElement, readTaggedPdf } from '../pdf/tagged-pdf.ts'
 
-/** `vitrine` is our own reader of PDF files: it knows no other files than those of our typesetter. */
+/** `vitrine` is our own parser, for PDFs of our typesetter only. */
 export const programs = ['pdf.js', 'pdfium', 'vitrine'] as const
 export type Program = (typeof programs)[number]
 
 export type ExtractedText = {
-  /** As it is drawn on its pages. */
+  /** In drawing order. */
   readonly drawn: string
-  /** In the order of the tags, as a screen reader speaks it; what no tag names is left out. */
+  /** In tag order, as a screen reader speaks it; untagged text is excluded. */
   readonly tagged: string
 }
 
 type Extract = (pdf: Uint8Array, direction?: Direction) => Promise<ExtractedText>
 
 /**
- * Resolves to the whole text, pages in order; `direction` is the document's, for lines of words of both.
- * Rejects where the file is no PDF, or for `vitrine` none of ours.
+ * Resolves to the text of all pages; `direction` is the document's, for mixed lines. Rejects
+ * invalid files, and for `vitrine` foreign ones.
  */
 export const extractText: Readonly<Record<Program, Extract>> = {
   'pdf.js': extractWithPdfJs,
@@ -38,7 +38,7 @@ async function extractWithPdfJs(
   pdf: Uint8Array,
   direction: Direction = 'ltr',
 ): Promise<ExtractedText> {
-  // pdf.js takes the buffer for itself, so it gets a copy.
+  // pdf.js takes ownership of the buffer.
   const task = getDocument({ data: new Uint8Array(pdf), disableFontFace: true, verbosity: 0 })
   try {
     const document = await task.promise
@@ -52,7 +52,7 @@ async function extractWithPdfJs(
 }
 
 async function extractPage(page: PDFPageProxy, direction: Direction): Promise<ExtractedText> {
-  // Without the marks pdf.js joins what follows each other, as a program that copies text does.
+  // Without marked content pdf.js joins adjacent items, as copying text does.
   const { items } = await page.getTextContent()
   const marked = await page.getTextContent({ includeMarkedContent: true })
   const texts = byMarkedContent(marked.items)
@@ -77,7 +77,7 @@ const placed = ({ str, transform }: TextItem): Run => ({
   y: Number(transform[5]),
 })
 
-/** What stands in each marked piece of a page; the innermost one that has a name counts. */
+/** Items by marked content id; the innermost id counts. */
 function byMarkedContent(items: TextContent['items']): Map<string, TextItem[]> {
   const texts = new Map<string, TextItem[]>()
   const open: (string | undefined)[] = []
@@ -91,14 +91,14 @@ function byMarkedContent(items: TextContent['items']): Map<string, TextItem[]> {
   return texts
 }
 
-/** The names of a page's pieces in the order of its tags. */
+/** Marked content ids of a page in tag order. */
 function contentIds(node: StructTreeNode | StructTreeContent | undefined): string[] {
   if (node === undefined) return []
   if ('children' in node) return node.children.flatMap(contentIds)
   return node.type === 'content' ? [node.id] : []
 }
 
-/** Programs give the words of a right-to-left line from left to right; their places put them right again. */
+/** Programs return right-to-left lines in visual order; positions restore the logical order. */
 function asRead(runs: readonly Run[], direction: Direction): string {
   return linesOf(runs)
     .flatMap((line) => {
@@ -110,7 +110,7 @@ function asRead(runs: readonly Run[], direction: Direction): string {
     .join(' ')
 }
 
-/** What follows each other at one height: on a page of columns others stand at that height too. */
+/** Groups consecutive items at one height; columns have other items at the same height. */
 function linesOf(runs: readonly Run[]): Run[][] {
   const lines: Run[][] = []
   let height: number | undefined
@@ -146,6 +146,6 @@ function extractOurselves(pdf: Uint8Array, direction: Direction = 'ltr'): Extrac
   }
 }
 
-/** No place is looked at: the tags alone say what follows what. */
+/** Ignores positions: only tags define the order. */
 const spokenText = (kid: TagElement['kids'][number]): string =>
   ('kids' in kid ? kid.kids.map(spokenText) : kid.piece.runs.map(({ text }) => text)).join(' ')

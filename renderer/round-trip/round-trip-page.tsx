@@ -36,8 +36,8 @@ const nameOf: Readonly<Record<Program, string>> = {
 }
 
 /**
- * What each program read back from the two PDFs of one language edition, as a page beside
- * them: in its language, without scripts and closed to search engines. Pure.
+ * Renders the round-trip results of both PDFs as a page in the edition's language, without scripts
+ * and with `noindex`. Pure.
  */
 export function roundTripPage(
   content: Content,
@@ -45,7 +45,7 @@ export function roundTripPage(
   proof: readonly FieldRoundTrip[],
 ): string {
   const { words, language, name } = content
-  // In columns that have an order of their own, to be found is all that can be asked.
+  // Columns have their own order, so `found` is the best possible result.
   const designed = proof.map(({ designed: found, ...field }) => ({
     ...field,
     read: mapped(found, (one): Verdict => (one === 'found' ? 'in-order' : one)),

@@ -1,19 +1,18 @@
 /**
- * IndexNow, by which a site tells search engines that its pages have changed
- * (indexnow.org): a key in a file of the site, and a request that names both.
- * Nothing is sent here.
+ * IndexNow (indexnow.org) notifies search engines of changed pages: a key file on the site, and a
+ * request that names both. Sends nothing itself.
  */
 
-/** One address for all engines that take part; they tell each other. */
+/** One endpoint for all participating engines. */
 const ENDPOINT = 'https://api.indexnow.org/indexnow'
 
-/** What is to be sent, as JSON by POST. */
+/** To be sent as a JSON POST. */
 export type IndexNowRequest = { readonly url: string; readonly body: string }
 
-/** Where the key lies, from the site's root. The file holds the key and nothing else. */
+/** Path of the key file, which contains only the key. */
 export const indexNowPath = (key: string): string => `${key}.txt`
 
-/** The message that these pages of a site have changed. The site's address ends with a slash. */
+/** The request for changed pages of a site. `siteUrl` ends with a slash. */
 export function indexNowRequest(
   siteUrl: string,
   key: string,

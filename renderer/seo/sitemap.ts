@@ -1,8 +1,6 @@
-/** What crawlers read beside the pages. */
-
 export type SeoLevel = 'basic' | 'enhanced' | 'advanced'
 
-/** Addresses are absolute; every version names all versions, as search engines ask for. */
+/** URLs are absolute; each page lists all editions, as search engines require. */
 export function sitemap(
   pages: readonly { readonly url: string; readonly code: string; readonly updatedOn: string }[],
 ): string {

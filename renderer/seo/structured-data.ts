@@ -1,8 +1,8 @@
 import type { Content } from '../content/compose-content.ts'
 
 /**
- * The page as schema.org data: a ProfilePage about a Person. Returned as JSON
- * that is safe inside a script element: no "<" in it.
+ * The page as schema.org JSON-LD: a ProfilePage about a Person. Contains no "<", so it is safe in a
+ * script element.
  */
 export function structuredData(content: Content, pageUrl: string, updatedOn: string): string {
   const { extras: _, ...person } = content
@@ -48,7 +48,7 @@ export function structuredData(content: Content, pageUrl: string, updatedOn: str
   return JSON.stringify(data).replaceAll('<', '\\u003c')
 }
 
-/** A list without holes; undefined instead of an empty one, so that JSON leaves it out. */
+/** Without undefined items; undefined if empty, so that JSON omits it. */
 function listOf<Item>(items: readonly (Item | undefined)[]): Item[] | undefined {
   const found = items.filter((item) => item !== undefined && item !== '') as Item[]
   return found.length === 0 ? undefined : found

@@ -3,7 +3,7 @@ import type { Content } from '../content/compose-content.ts'
 const WIDTH = 600
 const HEIGHT = 150
 
-/** The chart of the team's additions as bars with an optional rule each; nothing without bars. */
+/** The team's chart as bars with optional markers; nothing without bars. */
 export function BarChart({ content }: { content: Content }) {
   const { chart } = content.extras
   if (chart === undefined || chart.bars.length === 0) return null

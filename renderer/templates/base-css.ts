@@ -1,4 +1,4 @@
-/** Rules that hold in every template: reset, the skip link, focus, scripts that set type differently, print. */
+/** Base rules of every template: reset, skip link, focus, script-specific typography, print. */
 export const baseCss = `
 *,::before,::after{box-sizing:border-box}
 html{color-scheme:light dark;-webkit-text-size-adjust:100%;text-size-adjust:100%;font-size:100%}
@@ -33,7 +33,9 @@ li,dd{min-inline-size:0}
 .ltr{direction:ltr;unicode-bidi:isolate}
 `
 
-/** Print is always light; sizes hang on the root, and A4 at 96 dpi must not meet the rules for phones. */
+/**
+ * Print is always light; sizes depend on the root, and A4 at 96 dpi must not match phone rules.
+ */
 export const basePrintCss = `
 @page{size:A4;margin:14mm 15mm}
 html{font-size:9.5pt;color-scheme:light;-webkit-print-color-adjust:exact;print-color-adjust:exact}
@@ -46,12 +48,12 @@ li,figure{break-inside:avoid}
 .qr{inline-size:19mm;block-size:19mm}
 `
 
-/** Of pages with a photo. A page without one does not carry it. */
+/** Only for pages with a photo. */
 export const basePhotoCss = `
 .photo{display:block;flex:none;inline-size:7rem;block-size:auto;aspect-ratio:1;object-fit:cover;background:var(--surface)}
 `
 
-/** White space that means nothing to a browser. */
+/** Removes insignificant white space. */
 export function minifyCss(css: string): string {
   return css
     .replaceAll(/\s+/g, ' ')

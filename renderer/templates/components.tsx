@@ -1,4 +1,4 @@
-/** Parts that several templates share. They carry meaning and class names, never looks. */
+/** Components shared by the templates. They have class names but no styles. */
 import type { ReactNode } from 'react'
 import type { Content, Credential, Entry, Skill } from '../content/compose-content.ts'
 import type { Link } from '../content/safe-links.ts'
@@ -24,13 +24,12 @@ export function LanguageSwitch({ content, site }: { content: Content; site: Site
   )
 }
 
-/** The person's photo; nothing where there is none. */
 export function Photo({ content, site }: { content: Content; site: Site }) {
   if (site.photoUrl === undefined) return null
   return <img className="photo" src={site.photoUrl} alt={content.name} width={400} height={400} />
 }
 
-/** The headline with the team's emphasis in it; nothing where there is none. */
+/** The headline with the team's emphasis. */
 export function Headline({ content, className }: { content: Content; className?: string }) {
   const { headline, extras } = content
   if (headline === '') return null
@@ -46,7 +45,6 @@ export function Headline({ content, className }: { content: Content; className?:
   )
 }
 
-/** The text as a link where there is one, else as it is. */
 export function MaybeLink({ link, children }: { link: Link | undefined; children: ReactNode }) {
   return link === undefined ? children : <a href={link.href}>{children}</a>
 }
@@ -55,7 +53,7 @@ export function Paragraphs({ of }: { of: readonly string[] }) {
   return of.map((paragraph) => <p key={paragraph}>{paragraph}</p>)
 }
 
-/** The highlights of an entry as a list; nothing where there are none. */
+/** The highlights of an entry as a list. */
 export function Lines({ entry }: { entry: Entry }) {
   if (entry.lines.length === 0) return null
   return (
@@ -67,7 +65,7 @@ export function Lines({ entry }: { entry: Entry }) {
   )
 }
 
-/** E-mail, resume and contact card, then website and profiles. */
+/** Email, resume and contact card, then website and profiles. */
 export function Actions({ content, site }: { content: Content; site: Site }) {
   const { words, email, invitation } = content
   return (
@@ -88,7 +86,7 @@ export function Actions({ content, site }: { content: Content; site: Site }) {
   )
 }
 
-/** What a visitor may take along beside the resume. */
+/** Downloads besides the resume. */
 export function Downloads({ content: { words }, site }: { content: Content; site: Site }) {
   return (
     <>
@@ -102,7 +100,7 @@ export function Downloads({ content: { words }, site }: { content: Content; site
   )
 }
 
-/** Profiles by the name of their network; the website first. */
+/** Profiles by network; the website first. */
 export function ProfileLinks({ content }: { content: Content }) {
   return (
     <>
@@ -124,7 +122,7 @@ export function ProfileLinks({ content }: { content: Content }) {
   )
 }
 
-/** Place, availability, phone and e-mail as a list of terms. */
+/** Place, availability, phone and email as a description list. */
 export function Facts({ content }: { content: Content }) {
   const { words, phone, email } = content
   const facts = [
@@ -148,7 +146,7 @@ export function Facts({ content }: { content: Content }) {
   )
 }
 
-/** A section with its heading, which names it; nothing without children. */
+/** A section labelled by its heading; nothing without children. */
 export function Section(props: {
   id: string
   heading: string
@@ -163,7 +161,7 @@ export function Section(props: {
   )
 }
 
-/** A section of entries, one row each; nothing without entries. */
+/** A section of entries, one row each. */
 export function Entries(props: { id: string; heading: string; entries: readonly Entry[] }) {
   if (props.entries.length === 0) return null
   return (
@@ -201,7 +199,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
   )
 }
 
-/** A section of names with a level each, and what stands behind them; names alone run on in lines. */
+/** A section of names with level and keywords; bare names run on in lines. */
 export function Skills(props: { id: string; heading: string; skills: readonly Skill[] }) {
   const { id, heading, skills } = props
   if (skills.length === 0) return null
@@ -212,7 +210,7 @@ export function Skills(props: { id: string; heading: string; skills: readonly Sk
           {skills.map(({ name }, place) => (
             <li key={name}>
               {name}
-              {/* A line ends with a dot, and begins with none. */}
+              {/* A line ends with a dot and starts without one. */}
               {place < skills.length - 1 && <i aria-hidden="true">{'\u00a0· '}</i>}
             </li>
           ))}
@@ -237,7 +235,7 @@ export function Skills(props: { id: string; heading: string; skills: readonly Sk
   )
 }
 
-/** A section of certificates, awards, publications or schools with a date each. */
+/** A section of certificates, awards, publications or schools with dates. */
 export function Credentials(props: { id: string; heading: string; items: readonly Credential[] }) {
   if (props.items.length === 0) return null
   return (
@@ -265,7 +263,7 @@ export function SpokenLanguages({ content }: { content: Content }) {
   return <Skills id="languages" heading={content.words.languages} skills={skills} />
 }
 
-/** What other people say, each a quotation. */
+/** References as quotations. */
 export function References({ content }: { content: Content }) {
   if (content.references.length === 0) return null
   return (
@@ -280,7 +278,7 @@ export function References({ content }: { content: Content }) {
   )
 }
 
-/** Figures as terms and numbers, each number before what it counts for the eye only. */
+/** Figures as a description list; CSS shows the number first. */
 export function Figures({ content }: { content: Content }) {
   if (content.figures.length === 0) return null
   return (
@@ -300,7 +298,7 @@ export function Figures({ content }: { content: Content }) {
   )
 }
 
-/** Address and date of the page, with the code to scan on paper. */
+/** URL and date of the page, with a QR code in print. */
 export function Colophon({ content, site }: { content: Content; site: Site }) {
   return (
     <div className="colophon">
@@ -318,7 +316,7 @@ export function Colophon({ content, site }: { content: Content; site: Site }) {
   )
 }
 
-/** The site's address as a code to scan, on paper only. */
+/** The site's URL as a QR code, in print only. */
 function PrintedCode({ site }: { site: Site }) {
   if (site.code === undefined) return null
   const { size, path } = site.code
@@ -334,7 +332,7 @@ function PrintedCode({ site }: { site: Site }) {
   )
 }
 
-/** A school or a course in the form of a certificate, for lists that hold both. */
+/** An education entry as a certificate, for mixed lists. */
 export const asCredential = (study: Entry): Credential => ({
   name: study.title,
   by: study.organization,

@@ -16,7 +16,7 @@ export {
   templateIds,
 } from './manifest.ts'
 
-/** The templates in the order in which the storefront shows them. */
+/** The templates in storefront order. */
 export const templateManifests: readonly TemplateManifest[] = [
   releaseNotes,
   decisionLog,
@@ -29,7 +29,6 @@ export const templateManifests: readonly TemplateManifest[] = [
   letter,
 ]
 
-/** Says whether a stored or typed name is a template's. */
 export function isTemplateId(value: string): value is TemplateId {
   return (templateIds as readonly string[]).includes(value)
 }

@@ -1,4 +1,4 @@
-/** What the storefront and the team see of a template. No code of the page itself. */
+/** Metadata of a template for storefront and team, without page code. */
 export const templateIds = [
   'release-notes',
   'decision-log',
@@ -15,13 +15,13 @@ export type TemplateId = (typeof templateIds)[number]
 export type TemplateManifest = {
   readonly id: TemplateId
   readonly name: string
-  /** The role it was drawn for; it takes any resume. */
+  /** The target profession; any resume works. */
   readonly role: string
-  /** One sentence: which reader it serves and how. */
+  /** One sentence: the audience and the benefit. */
   readonly purpose: string
-  /** What it can show, in its order. `figures` to `biography` are the team's additions. */
+  /** Supported sections in order. `figures` to `biography` are the team's additions. */
   readonly sections: readonly TemplateSection[]
-  /** The sample person's address under /examples. */
+  /** The sample's path under /examples. */
   readonly sample: string
 }
 
@@ -48,7 +48,7 @@ export type TemplateSection =
   | 'notes'
   | 'biography'
 
-/** Every template shows all of these. */
+/** Supported by every template. */
 export const resumeSections = [
   'summary',
   'work',

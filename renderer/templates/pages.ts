@@ -1,4 +1,4 @@
-/** The code of every template's page; apart from the manifests, which are wanted without it. */
+/** The page code of all templates, separate from the manifests. */
 import * as beforeAndAfter from './before-and-after/index.ts'
 import * as careBoard from './care-board/index.ts'
 import * as decisionLog from './decision-log/index.ts'

@@ -79,7 +79,7 @@ test.each<[string, TemplateId, TemplateId, TemplateId]>([
   ['Site Manager', 'programme', 'programme', 'programme'],
   ['Marine Biologist', 'margin-notes', 'margin-notes', 'margin-notes'],
   ['Chief Operating Officer', 'letter', 'letter', 'letter'],
-  // Whose work no template is made for, gets what the document itself is rich in.
+  // A profession without its own template gets one by document content.
   ['Receptionist', 'letter', 'tearsheet', 'margin-notes'],
 ])(
   'a %s gets the template of the profession, be the resume thin, plain or full',
@@ -88,7 +88,7 @@ test.each<[string, TemplateId, TemplateId, TemplateId]>([
       suggestTemplate({ ...resume, basics: { ...resume.basics, label } }),
     )
     expect(proposed.map(({ templateId }) => templateId)).toEqual(ids)
-    // Each says why, in whole words.
+    // Each suggestion has a reason.
     for (const { reason } of proposed) expect(reason).toMatch(/^[A-Z0-9][^:]+: [a-z][^:]+\.$/)
   },
 )

@@ -1,4 +1,4 @@
-/** Which template fits a resume, by what stands in it, and why. */
+/** Suggests a template for a resume, with a reason. */
 import { suggestFirstScreen } from '@vitrine/domain/drafts/suggest-first-screen'
 import type { Resume } from '@vitrine/domain/resume/resume'
 import { type FieldOfWork, fieldOfWork } from '../content/field-of-work.ts'
@@ -6,13 +6,15 @@ import type { TemplateId } from './manifest.ts'
 
 export type TemplateSuggestion = {
   readonly templateId: TemplateId
-  /** One English sentence for the team: "Work in care and 4 certificates: licenses come first here." */
+  /**
+   * One English sentence for the team: "Work in care and 4 certificates: licenses come first here."
+   */
   readonly reason: string
 }
 
 type Ground = { readonly words: string; readonly weight: number }
 
-/** What each template does with what speaks for it. */
+/** How each template presents its strength. */
 const STRENGTHS: Readonly<Record<TemplateId, string>> = {
   'release-notes': 'each job reads as a release with what it changed',
   'decision-log': 'each project stands as a case of its own',
@@ -25,7 +27,7 @@ const STRENGTHS: Readonly<Record<TemplateId, string>> = {
   letter: 'one calm column carries the text',
 }
 
-/** Takes any resume. Where nothing speaks louder, the quiet templates that carry any text. Pure. */
+/** Accepts any resume. Falls back to the plain templates. Pure. */
 export function suggestTemplate(resume: Resume): TemplateSuggestion {
   const all = groundsFor(resume)
   const [best] = Object.entries(all)
@@ -100,7 +102,7 @@ function groundsFor(resume: Resume): Record<TemplateId, Ground[]> {
     ],
     'margin-notes': [
       ...works(['research', 'work in research'], ['data', 'work with data']),
-      // Of a nurse or a director they are worth a section, not the whole look.
+      // For a nurse or director these deserve a section, not the whole template.
       ...counted(publications.length, 2, 'publications', isScholar ? 3 : 1.5),
     ],
     programme: [

@@ -4,10 +4,10 @@ import type { Typefaces } from '../fonts/faces.ts'
 import type { PrintStyle } from '../pdf/print-document.ts'
 import type { QrCode } from '../qr-code.ts'
 
-/** What a page knows about the site around it. Addresses are relative to the page. */
+/** Site data of a page. URLs are relative to the page. */
 export type Site = {
   readonly resumeUrl: string
-  /** The same resume as PDF in the look of the template. */
+  /** The resume as PDF in the template's design. */
   readonly designedUrl: string
   readonly cardUrl: string
   /** One per language edition, empty for a site in one language. */
@@ -19,13 +19,13 @@ export type Site = {
   }[]
   /** `November 2026` in the page's language. */
   readonly updated: string
-  /** `November 20, 2026`: when the person said that all of it is still true; empty: they did not. */
+  /** `November 20, 2026`, when the person confirmed the content; empty if unconfirmed. */
   readonly checked: string
   /** `ada.vitrine.example`, as printed. */
   readonly address: string
-  /** The site's address as a code to scan on paper. */
+  /** The site's URL for printed pages. */
   readonly code: QrCode | undefined
-  /** Of the person’s photo, a square; most pages have none. */
+  /** The square photo, if any. */
   readonly photoUrl: string | undefined
 }
 
@@ -33,17 +33,17 @@ export type PageProps = { readonly content: Content; readonly site: Site }
 
 export type Template = {
   readonly typefaces: Typefaces
-  /** Rules for every medium; colours only as theme properties, sides only as logical ones. */
+  /** Rules for every medium: colors only as theme properties, sides only as logical properties. */
   readonly css: string
-  /** Rules that draw this content to scale: numbers and our own ids only, never its text. */
+  /** Content-dependent CSS: only numbers and our own ids, never resume text. */
   readonly contentCss?: (content: Content) => string
-  /** Rules of the photo, for pages that have one. */
+  /** Rules for pages with a photo. */
   readonly photoCss: string
   /** Rules inside `@media print`. */
   readonly printCss: string
-  /** How the PDF resume in one column is set. */
+  /** Style of the plain PDF. */
   readonly printStyle: PrintStyle
-  /** What only this template's `print.typ` draws, as JSON: its `doc.drawing`. */
+  /** JSON data of this template's `print.typ`, as `doc.drawing`. */
   readonly printDrawing?: (content: Content) => unknown
   readonly Page: (props: PageProps) => ReactElement
 }

@@ -1,9 +1,11 @@
-/** How a PDF's text is spread over its lines: what a column too narrow, or a page too loose, shows in. */
+/**
+ * Measures how the text of a PDF is spread over lines, to detect narrow columns and loose pages.
+ */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
 type Item = { readonly text: string; readonly page: number; readonly y: number }
 
-/** The pieces of text as they are drawn, without those that show nothing, page by page. */
+/** Visible text items in drawing order, by page. */
 export async function drawnItems(pdf: Uint8Array): Promise<Item[]> {
   const task = getDocument({ data: new Uint8Array(pdf), disableFontFace: true, verbosity: 0 })
   try {
@@ -21,13 +23,13 @@ export async function drawnItems(pdf: Uint8Array): Promise<Item[]> {
   }
 }
 
-/** White space, hyphens at the end of lines and the form of letters do not count. */
+/** Ignores white space, line-end hyphens and compatibility forms. */
 const comparable = (text: string): string =>
   text.normalize('NFKC').replaceAll(/[\s\p{Cf}\p{Cc}\p{Pd}]/gu, '')
 
 /**
- * How many words of each text stand on a line of it, on average; undefined where the text is not found
- * in one piece. The fewest words on a line are those of the narrowest column.
+ * Average words per line of each text; undefined if the text is not contiguous. The minimum
+ * identifies the narrowest column.
  */
 export function wordsOnLine(
   items: readonly Item[],
@@ -51,7 +53,7 @@ export function wordsOnLine(
   })
 }
 
-/** Lines and letters of a page, which a table beside it counts like a column: by their heights. */
+/** Groups items of a page by height, which counts columns side by side as lines. */
 export function densityOf(
   items: readonly Item[],
   page: number,

@@ -1,4 +1,4 @@
-/** Which letters of a language no shipped font draws: on a page by the role that they stand in, and in both prints. */
+/** Finds letters without a glyph in the shipped fonts: per page role, and in both PDFs. */
 import subsetFont from 'subset-font'
 import { formatLongMonth } from '../content/format-dates.ts'
 import type { FontFile } from '../fonts/font-css.ts'
@@ -12,7 +12,7 @@ import { templates } from '../templates/pages.ts'
 import { describeLanguage, copyFor } from '../copy/index.ts'
 import { localizeQuotes } from '../copy/quotes.ts'
 
-/** The letters of a language that are rare in others, in words of its own. */
+/** Rare letters of a language, in its own words. */
 export const SAYINGS: Readonly<Record<string, string>> = {
   en: 'The quick brown fox jumps over the lazy dog: naïve café, 20 % – “yes” · £ € $',
   es: 'El pingüino Wenceslao hizo kilómetros bajo exhaustiva lluvia; ¿añoraba? ¡Sí! áéíóúüñ ÁÉÍÓÚÜÑ ª º',
@@ -46,24 +46,24 @@ export const SAYINGS: Readonly<Record<string, string>> = {
   'zh-Hant': '財務分析師，負責月度結算。「報告」『創新』、；：？！臺灣體驗',
 }
 
-/** A saying, every word of the program, the twelve months and the quotation marks of a language. */
+/** A pangram, all copy, the months and the quotation marks of a language. */
 export function textIn(code: string): string {
   const months = Array.from({ length: 12 }, (_, month) =>
     formatLongMonth(`2026-${String(month + 1).padStart(2, '0')}-01`, code),
   )
   const quotes = localizeQuotes(`"Ada" "an 'inner one' here"`, code)
-  // A font of one space can't be unpacked again.
+  // The font of a single space can't be unpacked.
   return [SAYINGS[code] ?? '', ...Object.values(copyFor(code)), ...months, quotes, 'Ada'].join(' ')
 }
 
 export type Coverage = {
-  /** By role of the template: what neither its face nor the one for scripts draws. */
+  /** Characters that neither the role's face nor the script face has. */
   readonly page: Readonly<Record<string, string>>
   readonly plain: string
   readonly designed: string
 }
 
-/** What is missing in one template; empty texts where nothing is. */
+/** Missing characters of one template; empty strings if complete. */
 export async function coverageOf(
   code: string,
   templateId: TemplateId,
@@ -79,7 +79,7 @@ export async function coverageOf(
     for (const one of await drawnBy(files.get(face.url)!)) if (isServed(face, one)) codes.add(one)
     drawn.set(face.role, codes)
   }
-  // Where a role lacks a letter, the page takes it from the face for scripts, never from the body's.
+  // A missing letter comes from the script face, never from the body face.
   const roles = Object.keys(typefaces).map((role) => {
     const has = (one: number) => [role, 'script'].some((each) => drawn.get(each)?.has(one))
     return [role, missingOf(wanted, has)] as const
@@ -99,11 +99,11 @@ export async function coverageOf(
 const missingOf = (wanted: readonly number[], has: (one: number) => boolean): string =>
   String.fromCodePoint(...wanted.filter((one) => !has(one)))
 
-/** A page asks a file only for the letters of its slice. */
+/** A page requests a file only for characters in its slice. */
 const isServed = ({ slice }: FontFile, code: number): boolean =>
   slice === undefined || charactersIn(slice).has(code)
 
-/** What has to be drawn: the letters of the text and what layout takes those of some scripts apart into. */
+/** Characters to draw, including decomposed ones. */
 function wantedOf(text: string): number[] {
   const taken = text.match(/[\u0590-\u06ff\u0900-\u097f\u0e00-\u0e7f]/g) ?? []
   const letters = new Set([...text, ...taken.flatMap((letter) => [...letter.normalize('NFKD')])])
@@ -114,7 +114,7 @@ function wantedOf(text: string): number[] {
 
 const known = new WeakMap<Uint8Array, Promise<number[]>>()
 
-/** Every character that a font draws, of a page (WOFF2) or of a print. */
+/** All characters of a font: WOFF2 for pages, sfnt for PDFs. */
 export function drawnBy(font: Uint8Array): Promise<number[]> {
   const read = known.get(font) ?? readDrawn(font)
   known.set(font, read)

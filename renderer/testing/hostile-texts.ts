@@ -2,7 +2,7 @@ import { type Resume, resumeSchema } from '@vitrine/domain/resume/resume'
 
 const RUN = 'window.__xss=1'
 
-/** Texts that run a script where a page takes them for markup, by the place that they break out of. */
+/** Script injection payloads by context. */
 export const hostileTexts: readonly string[] = [
   // Elements.
   `<script>${RUN}</script>`,
@@ -55,7 +55,7 @@ export const hostileTexts: readonly string[] = [
   `<b tabindex=0 onfocus=${RUN}>x</b>`,
   `<b onclick=${RUN}>x</b>`,
   `<meta http-equiv=refresh content="0;url=javascript:${RUN}">`,
-  // Out of an attribute, an element, a comment.
+  // Escapes from attributes, elements and comments.
   `"><img src=x onerror=${RUN}>`,
   `'><svg/onload=${RUN}>`,
   `" autofocus tabindex=0 onfocus=${RUN} x="`,
@@ -65,12 +65,12 @@ export const hostileTexts: readonly string[] = [
   `</textarea><script>${RUN}</script>`,
   `--><script>${RUN}</script><!--`,
   `]]><script>${RUN}</script>`,
-  // Already escaped once, and in another's template language.
+  // Double-escaped, and template syntax.
   `&lt;script&gt;${RUN}&lt;/script&gt;`,
   `{{constructor.constructor("${RUN}")()}}`,
 ]
 
-/** Addresses that no link may have. */
+/** URLs that no link may have. */
 export const hostileLinks: readonly string[] = [
   `javascript:${RUN}`,
   `JaVaScRiPt:${RUN}`,
@@ -83,7 +83,7 @@ export const hostileLinks: readonly string[] = [
   `//evil.example" onmouseover="${RUN}`,
 ]
 
-/** A resume with one text in every place that holds one, and one address in every link. */
+/** A resume with one text in every text field and one URL in every link. */
 export function filledWith(text: string, url: string): Resume {
   const dates = { startDate: '2020-01', endDate: '2021-02' }
   return resumeSchema.parse({

@@ -1,9 +1,9 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Below this a page has its footer only, in points from its lower edge. */
+/** Points from the bottom edge that contain only the footer. */
 const FOOTER = 44
 
-/** How many pages a PDF has, and how far down the last of them its text reaches, 0 to 1. */
+/** Page count, and how far the text fills the last page, 0 to 1. */
 export async function lastPageOf(pdf: Uint8Array): Promise<{ pages: number; fill: number }> {
   const task = getDocument({ data: new Uint8Array(pdf), disableFontFace: true, verbosity: 0 })
   try {

@@ -8,7 +8,7 @@ const SENTENCE =
 const repeated = <Item>(count: number, make: (number: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index + 1))
 
-/** A person of whom there is too much: ten jobs, forty skills, a name of sixty letters, a word that fits no column. */
+/** An extreme resume: ten jobs, forty skills, a name of sixty letters, a very long word. */
 export function overlongResume(): Resume {
   return resumeSchema.parse({
     basics: {

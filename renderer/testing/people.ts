@@ -1,4 +1,4 @@
-/** Three drafts as they come from CVs, without anything a team adds: a thin, a plain and an overfull one. */
+/** Three drafts from CVs without team additions: short, typical and overfull. */
 import { fillFirstScreen } from '@vitrine/domain/drafts/suggest-first-screen'
 import { type Resume, resumeSchema } from '@vitrine/domain/resume/resume'
 import { assignIds, plainResume } from '@vitrine/domain/resume/stored-resume'
@@ -8,7 +8,7 @@ const drafted = (resume: Resume): Resume =>
 
 const skills = (...names: string[]) => names.map((name) => ({ name }))
 
-/** Two jobs, a school, no summary, hardly a sentence. */
+/** Two jobs, a school, no summary. */
 export const thinResume = drafted({
   basics: {
     name: 'Ivana Marek',
@@ -36,7 +36,7 @@ export const thinResume = drafted({
   ],
 })
 
-/** What most people send: three jobs with their lines, twelve skills without groups, some certificates. */
+/** A typical CV: three jobs with lines, twelve ungrouped skills, some certificates. */
 export const commonResume = drafted({
   basics: {
     name: 'Thandi Mokoena',
@@ -136,7 +136,7 @@ const TITLES = [
 const numbered = <Item>(count: number, make: (number: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index + 1))
 
-/** Twenty-five years with everything in them: eight jobs, forty skills, twelve certificates, ten publications. */
+/** Twenty-five years: eight jobs, forty skills, twelve certificates, ten publications. */
 export const fullResume = drafted({
   basics: {
     name: 'Dr. Annelise Brandt-Kristoffersen',

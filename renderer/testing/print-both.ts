@@ -10,7 +10,7 @@ import { templates } from '../templates/pages.ts'
 
 type Choice = { templateId: TemplateId; themeId?: ThemeId; code?: string }
 
-/** A resume's two prints, and what they were made from. */
+/** Both PDFs of a resume with their data. */
 export async function printBoth(
   resume: Resume,
   choice: Choice,
@@ -23,7 +23,7 @@ export async function printBoth(
   }
 }
 
-/** The same before it is typeset. */
+/** The data before typesetting. */
 export function composeBoth(resume: Resume, choice: Choice) {
   const { templateId, themeId = 'quadratic', code = 'en' } = choice
   const updatedOn = '2026-11-20'

@@ -1,6 +1,6 @@
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** Where a PDF leads by its links, and the code to scan that is drawn in it. */
+/** The links of a PDF and its drawn QR code. */
 export async function readPdf(bytes: Uint8Array): Promise<{ links: string[]; code: string }> {
   const task = getDocument({ data: new Uint8Array(bytes), disableFontFace: true, verbosity: 0 })
   try {
@@ -15,7 +15,7 @@ export async function readPdf(bytes: Uint8Array): Promise<{ links: string[]; cod
       const paths = fnArray.flatMap((fn, place) =>
         fn === OPS.constructPath ? [argsArray[place][1][0] as Float32Array] : [],
       )
-      // A code is the one path of many squares; all others are lines and boxes.
+      // The QR code is the only path with many squares.
       const [longest] = paths.toSorted((one, other) => other.length - one.length)
       if (longest && longest.length > 500) code = runsOf(longest)
     }
@@ -25,7 +25,7 @@ export async function readPdf(bytes: Uint8Array): Promise<{ links: string[]; cod
   }
 }
 
-/** The runs of dark squares, as `qrCode` writes them: each is a move, three lines and an end. */
+/** Runs of dark modules as written by `qrCode`: move, three lines, close. */
 function runsOf(path: Float32Array): string {
   const floats = 12
   let runs = ''

@@ -1,7 +1,7 @@
 /**
- * The five colour themes of customers' sites. A site follows the visitor's light
- * or dark preference; print is always light. Every text pair has a contrast of at
- * least 4.5 and `borderStrong` at least 3 (WCAG 2.2).
+ * The five color themes of sites. A site follows the visitor's light or dark preference; print is
+ * always light. Every text pair has a contrast of at least 4.5 and `borderStrong` at least 3 (WCAG
+ * 2.2).
  */
 import type { ThemeId } from '@vitrine/domain/sites/site-options'
 
@@ -11,10 +11,10 @@ export type ThemeColors = {
   readonly surface: string
   readonly text: string
   readonly muted: string
-  /** A filled area; text on it is `onAccent`. */
+  /** A filled area; its text is `onAccent`. */
   readonly accent: string
   readonly onAccent: string
-  /** The accent where it is text: amber and fluorescent yellow cannot be read on white. */
+  /** The accent as text color: amber and yellow are unreadable on white. */
   readonly accentInk: string
   /** Decorative hairlines. */
   readonly border: string
@@ -156,7 +156,7 @@ export const themes: Readonly<Record<ThemeId, Theme>> = {
   },
 }
 
-/** The theme as CSS custom properties, dark ones under the visitor's preference. */
+/** The theme as CSS custom properties, with a dark media query. */
 export function themeCss(themeId: ThemeId): string {
   const { light, dark } = themes[themeId]
   return `:root{${properties(light)}}@media screen and (prefers-color-scheme:dark){:root{${properties(dark)}}}`

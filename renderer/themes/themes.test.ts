@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { themeIds } from '@vitrine/domain/sites/site-options'
 import { type ThemeColors, themes } from './index.ts'
 
-/** The colours as they were designed, sRGB hex. */
+/** The designed colors, sRGB hex. */
 const tokens: Record<string, Record<string, Record<string, string>>> = JSON.parse(
   readFileSync(new URL('tokens.json', import.meta.url), 'utf8'),
 )

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe'
 
-/** What one request is answered: the HTTP status and the JSON body. */
 export type ApiResponse = { readonly status: number; readonly body: object }
 
-/** The `error` of a Stripe answer. */
+/** The `error` of a Stripe response. */
 export type ApiError = {
   readonly type:
     | 'api_error'
@@ -24,12 +23,11 @@ export function okResponse(body: object): ApiResponse {
   return { status: 200, body }
 }
 
-/** A refusal in Stripe's shape; the SDK turns it into the error class of its `type` and status. */
+/** An error in Stripe's format; the SDK maps type and status to an error class. */
 export function errorResponse(status: number, error: ApiError): ApiResponse {
   return { status, body: { error: withDocUrl(error) } }
 }
 
-/** A request that Stripe would refuse before doing anything. */
 export function invalidRequest(message: string, code?: string, param?: string): ApiError {
   return { type: 'invalid_request_error', code, message, param }
 }
@@ -47,7 +45,7 @@ export function notFound(
   )
 }
 
-/** A move that the payment intent's state does not allow; carries the intent as it is. */
+/** The payment intent's status does not allow the operation; includes the intent. */
 export function unexpectedState(message: string, intent: Stripe.PaymentIntent): ApiResponse {
   return errorResponse(400, {
     ...invalidRequest(message, 'payment_intent_unexpected_state'),

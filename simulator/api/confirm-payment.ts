@@ -20,10 +20,10 @@ import {
 } from './stripe-objects.ts'
 import { testAccounts } from './test-accounts.ts'
 
-/** What pays: a test card of Stripe (`pm_card_visa`) or a payment method made before. */
+/** A Stripe test card (`pm_card_visa`) or an existing payment method. */
 export type PaymentMethodInput = {
   readonly paymentMethod: string
-  /** Whether the customer has allowed the debit of his account. */
+  /** Whether the customer authorized the debit. */
   readonly hasMandate?: boolean
   readonly expMonth?: number | undefined
   readonly expYear?: number | undefined
@@ -35,11 +35,11 @@ const AUTHENTICATION_FAILED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.'
 
 /**
- * Tries to take the money: the intent becomes `succeeded`, `processing` or
- * `requires_action`, or goes back to `requires_payment_method` with 402.
+ * Charges the payment method: the intent becomes `succeeded`, `processing` or `requires_action`, or
+ * returns to `requires_payment_method` with 402.
  *
- * An intent that is already paid, in progress or canceled is refused with 400,
- * so that confirming twice never charges twice.
+ * Rejects an intent that is paid, in progress or canceled with 400, so confirming twice never
+ * charges twice.
  */
 export function confirmPayment(
   entry: Transaction,
@@ -62,7 +62,7 @@ export function confirmPayment(
     })
   }
   if (outcome.kind === 'asks-for-authentication') return askForAuthentication(entry, intent, method)
-  // A debit takes days: no bank answers it at once.
+  // A debit takes days, so it never completes at once.
   if (method.type === 'sepa_debit' || bank.startsProcessing()) {
     const processing = startProcessing(entry, intent, method)
     bank.decideLater(intent.id, accountOutcome(method))
@@ -71,7 +71,7 @@ export function confirmPayment(
   return okResponse(completePayment(entry, intent, method))
 }
 
-/** The customer has answered the bank's question; anything but an intent that waits for it is refused. */
+/** Completes or fails the authentication. Rejects intents in any other status. */
 export function finishAuthentication(
   entry: Transaction,
   intent: Stripe.PaymentIntent,
@@ -100,7 +100,7 @@ export function finishAuthentication(
   return okResponse(completePayment(entry, intent, method, { authenticated: true }))
 }
 
-/** The bank's late answer on a payment that it was `processing`. Undefined when it was not. */
+/** Decides a `processing` payment; undefined for any other status. */
 export function decidePayment(
   entry: Transaction,
   intent: Stripe.PaymentIntent,
@@ -128,7 +128,7 @@ export function decidePayment(
   return entry.find('payment_intent', intent.id)
 }
 
-/** How the bank of a debited account decides a payment in the end; undefined for a card's. */
+/** The final outcome of a test account; undefined for cards. */
 export function plannedOutcome(
   books: Pick<Transaction, 'find'>,
   intent: Stripe.PaymentIntent,
@@ -137,7 +137,9 @@ export function plannedOutcome(
   return method && accountOutcome(method)
 }
 
-/** `receivedCents` other than the intent's amount is what no real card does: for tests of a wrong amount. */
+/**
+ * A `receivedCents` other than the amount simulates a wrong amount, which no real card produces.
+ */
 export function completePayment(
   entry: Transaction,
   intent: Stripe.PaymentIntent,
@@ -175,7 +177,7 @@ export function completePayment(
   return paid
 }
 
-/** The payment method that `means` names, or a new one for a test card. Undefined for an unknown name. */
+/** An existing payment method, or a new one for a test card; undefined if unknown. */
 export function resolvePaymentMethod(
   entry: Transaction,
   means: PaymentMethodInput,
@@ -251,7 +253,7 @@ function methodProblem(
   return undefined
 }
 
-/** The charge of this attempt: the pending one, decided, or a new one. */
+/** The pending charge of the intent with its outcome, or a new charge. */
 function chargeOf(
   entry: Transaction,
   intent: Stripe.PaymentIntent,

@@ -28,7 +28,7 @@ const billingParts = {
   phone: optional,
 }
 
-/** Whose card or account pays; what the request leaves out is null. */
+/** Billing details; missing parts become null. */
 export function billingDetails(): ParameterParser<Stripe.Charge.BillingDetails | undefined> {
   return mapped(objectOf(billingParts), (given) => ({
     address: withNulls(given.address),
@@ -47,7 +47,7 @@ const shippingParts = {
   tracking_number: optional,
 }
 
-/** Where the goods go: a name and an address, which may have gaps. */
+/** Shipping name and address; missing parts become null. */
 export function shipping(): ParameterParser<Stripe.PaymentIntent.Shipping | undefined> {
   return mapped(objectOf(shippingParts), (given) => ({
     address: withNulls(given.address),
@@ -69,7 +69,7 @@ const mandateParts = {
   ),
 }
 
-/** How the customer allowed the debit of his account. */
+/** How the customer authorized the debit. */
 export function mandateData() {
   return objectOf(mandateParts)
 }

@@ -68,8 +68,8 @@ const update = operation({
 export const disputeOperations = [list, retrieve, update, close]
 
 /**
- * The customer's bank takes the money back, until the dispute is closed. With `isInquiry`
- * it only asks, and no money moves. Undefined when there is a dispute already.
+ * Opens a dispute and withdraws the money. With `isInquiry` no money moves. Undefined if the charge
+ * is already disputed.
  */
 export function openDispute(
   entry: Transaction,
@@ -106,7 +106,7 @@ export function openDispute(
   return dispute
 }
 
-/** Whether a charge can still be paid back: no bank has taken its money. */
+/** False while a dispute holds the money. */
 export function isRefundable(entry: Pick<Transaction, 'list'>, charge: Stripe.Charge): boolean {
   return entry
     .list('dispute')
@@ -114,9 +114,8 @@ export function isRefundable(entry: Pick<Transaction, 'list'>, charge: Stripe.Ch
 }
 
 /**
- * The bank's verdict; a won dispute brings the money back. An inquiry has none: whatever
- * the `outcome`, it ends as `warning_closed`, for no money has moved. Undefined when the
- * dispute is closed already.
+ * Closes a dispute; a won one returns the money. An inquiry ends as `warning_closed` with any
+ * `outcome`. Undefined if already closed.
  */
 export function closeDispute(
   entry: Transaction,

@@ -45,7 +45,7 @@ const retrieve = operation({
 
 export const eventOperations = [list, retrieve]
 
-/** `charge.*` stands for every type that starts with `charge.`; `*` for all. */
+/** `charge.*` matches every type with that prefix; `*` matches all. */
 function matches(type: string, pattern: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern
 }

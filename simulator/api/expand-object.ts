@@ -1,7 +1,7 @@
 import type { Transaction, Kind } from '../ledger/ledger.ts'
 import { type ApiError, invalidRequest } from './api-response.ts'
 
-/** Fields that hold an id, and the kind of object that it is the id of. */
+/** Fields with an id, and the kind of the referenced object. */
 const EXPANDABLE: Readonly<Record<string, Kind>> = {
   balance_transaction: 'balance_transaction',
   charge: 'charge',
@@ -16,11 +16,10 @@ const EXPANDABLE: Readonly<Record<string, Kind>> = {
 type Finder = Pick<Transaction, 'find' | 'list'>
 
 /**
- * Puts whole objects in the place of ids, for paths such as
- * `latest_charge.balance_transaction` and, in lists, `data.latest_charge`.
+ * Replaces ids by objects, for paths such as `latest_charge.balance_transaction` and, in lists,
+ * `data.latest_charge`.
  *
- * Never changes `body`. A field that is null stays null; a field that can't be
- * expanded is refused.
+ * Does not change `body`. Null fields stay null; a field without a reference is an error.
  */
 export function expandObject(
   body: object,

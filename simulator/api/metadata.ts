@@ -2,12 +2,12 @@ import type Stripe from 'stripe'
 
 type Pairs = Readonly<Record<string, string>>
 
-/** Pairs with an empty value take their name away. */
+/** An empty value deletes its key. */
 export function withoutBlanks(pairs: Pairs): Stripe.Metadata {
   return Object.fromEntries(Object.entries(pairs).filter(([, value]) => value !== ''))
 }
 
-/** Changes pair by pair; null takes all away, undefined changes nothing. */
+/** Updates key by key; null deletes all, undefined changes nothing. */
 export function changedMetadata(
   before: Stripe.Metadata,
   change: Pairs | null | undefined,
@@ -15,7 +15,7 @@ export function changedMetadata(
   return change === null ? {} : withoutBlanks({ ...before, ...change })
 }
 
-/** Of each pair that differs, what it was: null where there was none. Undefined when none does. */
+/** The previous value of each changed key, null if it was absent; undefined if nothing changed. */
 export function previousMetadata(
   before: Stripe.Metadata,
   after: Stripe.Metadata,

@@ -2,39 +2,39 @@ import type { Transaction } from '../ledger/ledger.ts'
 import type { ApiResponse } from './api-response.ts'
 import type { ParameterParser, ValuesOf } from './parse-parameters.ts'
 
-/** What the simulated bank decides by itself. */
+/** Decisions of the simulated bank. */
 export type Bank = {
-  /** Whether this payment is decided later; its intent stays `processing` until then. */
+  /** Whether this payment stays `processing` until decided later. */
   startsProcessing(): boolean
-  /** Called once the intent is `processing`; `outcome` where the account foretells it. */
+  /** Called once the intent is `processing`; `outcome` is set for test accounts. */
   decideLater(intentId: string, outcome: 'succeeded' | 'failed' | undefined): void
   startsPendingRefund(): boolean
 }
 
-/** What an operation is called with; `V` are its own parameters, checked. */
+/** `V` are the parsed parameters. */
 export type OperationContext<V> = {
   readonly entry: Transaction
-  /** The id in the path; empty for paths without one. */
+  /** The id in the path, or empty. */
   readonly id: string
   readonly values: V
   readonly bank: Bank
 }
 
-/** One operation of Stripe's API: where it is, what it takes and what it does. */
+/** One operation of Stripe's API. */
 export type Operation = {
   readonly method: 'GET' | 'POST'
-  /** With `:id` where Stripe has the id of an object. */
+  /** With `:id` for an object id. */
   readonly path: string
-  /** One check for each parameter. `expand` is not listed: every operation takes it. */
+  /** One parser per parameter. `expand` is implicit in every operation. */
   readonly parameters: Readonly<Record<string, ParameterParser<unknown>>>
   readonly act: (call: OperationContext<unknown>) => ApiResponse
 }
 
 /**
- * Lets `act` see the types of its own parameters, and then forgets them for the table.
+ * Infers the parameter types of `act`, then erases them for the table.
  *
- * TypeScript does not infer through a generic call inside the literal: parameters
- * read with `oneOf`, `listOf`, `unsettable` and the like stand in a constant of their own.
+ * TypeScript can't infer through a generic call inside the literal: parameters with `oneOf`,
+ * `listOf` or `unsettable` need a constant.
  */
 export function operation<C>(described: {
   method: Operation['method']

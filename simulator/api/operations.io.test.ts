@@ -43,7 +43,7 @@ test.each(description.operations)(
     expect(response.status).toBe(200)
     const answer = (await response.json()) as { data?: object | object[] }
     const shown = Object.keys(Array.isArray(answer.data) ? (answer.data[0] ?? {}) : answer)
-    // Stripe shows the refunds of a charge only when they are expanded.
+    // Stripe returns the refunds of a charge only if expanded.
     const expected = fields.filter((field) => field !== 'refunds')
     expect(shown).toEqual(expect.arrayContaining(expected))
   },

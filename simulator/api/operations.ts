@@ -7,7 +7,6 @@ import { paymentMethodOperations } from './payment-methods.ts'
 import { paymentIntentOperations } from './payment-intents.ts'
 import { refundOperations } from './refunds.ts'
 
-/** Every operation of Stripe's API that the simulator speaks. */
 export const operations: readonly Operation[] = [
   ...paymentIntentOperations,
   ...paymentMethodOperations,

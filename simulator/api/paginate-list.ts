@@ -2,7 +2,6 @@ import type { StoredObjects, Kind } from '../ledger/ledger.ts'
 import { type ApiResponse, okResponse, notFound } from './api-response.ts'
 import { integer, type TimeRange, text, timeRange } from './parse-parameters.ts'
 
-/** The parameters that every list takes. */
 export const listParameters = {
   created: timeRange(),
   ending_before: text(),
@@ -18,10 +17,9 @@ type Page = {
 }
 
 /**
- * One page of a list, newest first, in Stripe's shape.
+ * One page of a list in Stripe's format, newest first.
  *
- * `all` is oldest first; `url` is the path of the list. A cursor that names
- * nothing in the list is refused, as Stripe does.
+ * `all` is oldest first; `url` is the path of the list. Rejects an unknown cursor.
  */
 export function paginateList<K extends Exclude<Kind, 'balance_transaction'>>(
   kind: K,

@@ -1,20 +1,19 @@
 import { type ApiError, invalidRequest } from './api-response.ts'
 import type { Form, FormValue } from './read-form.ts'
 
-/** Reads one parameter: its value, or why Stripe would refuse it. */
+/** Parses one parameter, or returns Stripe's error. */
 export type ParameterParser<T> = (value: FormValue | undefined, name: string) => ParseResult<T>
 export type ParseResult<T> = { readonly value: T } | { readonly refused: ApiError }
 
-/** What a set of checks, by parameter, reads. */
+/** The parsed values of a set of parsers. */
 export type ValuesOf<C> = {
   [K in keyof C]: C[K] extends ParameterParser<infer T> ? T : never
 }
 
 /**
- * Reads a form against the parameters that an operation takes.
+ * Parses a form with the parameters of an operation.
  *
- * Refuses names it does not know, as Stripe does: a mistyped parameter is an
- * error, never silently ignored.
+ * Rejects unknown names, as Stripe does.
  */
 export function parseParameters<C extends Readonly<Record<string, ParameterParser<unknown>>>>(
   form: Form,
@@ -81,7 +80,7 @@ export function flag(): ParameterParser<boolean | undefined> {
   }
 }
 
-/** Text that must not be empty. */
+/** Non-empty text. */
 export function text(max = 5000): ParameterParser<string | undefined> {
   return (value, name) => {
     if (value === undefined) return { value }
@@ -104,7 +103,7 @@ export function text(max = 5000): ParameterParser<string | undefined> {
   }
 }
 
-/** Like `check`, and the empty string takes the value away: null. */
+/** Like `check`, but an empty string deletes the value (null). */
 export function unsettable<T>(check: ParameterParser<T>): ParameterParser<T | null> {
   return (value, name) => (value === '' ? { value: null } : check(value, name))
 }
@@ -155,7 +154,6 @@ export function objectOf<C extends Readonly<Record<string, ParameterParser<unkno
   }
 }
 
-/** Like `check`, and what it read is given to `turn`. */
 export function mapped<T, U>(
   check: ParameterParser<T | undefined>,
   turn: (value: T) => U,
@@ -168,8 +166,8 @@ export function mapped<T, U>(
 }
 
 /**
- * Up to 50 pairs, names up to 40 characters, values up to 500. A pair with an
- * empty value is kept here; the operation takes that name away.
+ * Up to 50 pairs, keys up to 40 characters, values up to 500. Keeps pairs with an empty value; the
+ * operation deletes their keys.
  */
 export function metadata(): ParameterParser<Readonly<Record<string, string>> | undefined> {
   return (value, name) => {

@@ -32,7 +32,7 @@ const CURRENCIES = [
   { code: 'eur', sign: '€' },
 ]
 
-/** Stripe's smallest and largest charge, the same in dollars and euros. */
+/** Stripe's limits, equal for dollars and euros. */
 const MIN_CENTS = 50
 const MAX_CENTS = 99_999_999
 
@@ -86,7 +86,7 @@ const create = operation({
     const { automatic_payment_methods: automatic } = values
     const intent = newPaymentIntent(entry, {
       amount: values.amount,
-      // Since 2023-08-16 Stripe offers automatic payment methods unless the request lists types.
+      // Since 2023-08-16 Stripe enables automatic payment methods unless the request lists types.
       automatic_payment_methods: values.payment_method_types
         ? null
         : {
@@ -297,7 +297,7 @@ function amountProblem(amount: number, currency: string): ApiResponse | undefine
   return undefined
 }
 
-/** Accounts are debited in euros; a card pays in either currency. */
+/** Debits need euros; cards accept both currencies. */
 function currencyProblem(currency: string, types: readonly string[]): ApiResponse | undefined {
   if (!types.includes('sepa_debit') || currency.toLowerCase() === 'eur') return undefined
   return errorResponse(
@@ -310,7 +310,7 @@ function currencyProblem(currency: string, types: readonly string[]): ApiRespons
   )
 }
 
-/** A mandate is given at the moment of paying, and one given online says from where. */
+/** A mandate is only valid on confirmation, and an online mandate needs its origin. */
 function mandateProblem(
   mandate: { customer_acceptance: { type: string; online?: unknown } } | undefined,
   isConfirmed: boolean,
@@ -336,7 +336,7 @@ function mandateProblem(
     : undefined
 }
 
-/** What Stripe offers and the simulator does not: said aloud, so that a test can't pass by accident. */
+/** Rejects Stripe features that the simulator lacks, so that no test passes by accident. */
 function unsupportedProblem(
   captureMethod: string | undefined,
   types: readonly string[],

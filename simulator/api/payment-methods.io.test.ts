@@ -13,7 +13,7 @@ function anAccount(stripe: Stripe, iban: string) {
   })
 }
 
-/** With the older `payment_method_types`, which Stripe takes and its SDK no longer names. */
+/** Uses the legacy `payment_method_types`, which the SDK types no longer include. */
 async function aDebit(stripe: Stripe, iban: string, given: object = {}) {
   const method = await anAccount(stripe, iban)
   const asked = {
@@ -72,7 +72,7 @@ test.each([
     webhookUrl: endpoint.url,
   })
   const { id } = await aDebit(stripe, iban)
-  // Created, pending, processing; the charge's end and the payment's.
+  // Created, pending, processing, then the results of charge and payment.
   await endpoint.received(5)
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe(status)
 })

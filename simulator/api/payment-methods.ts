@@ -19,7 +19,7 @@ const createParameters = {
   type: required(text()),
 }
 
-/** Cards are not made here: their numbers would come to the shop. `pm_card_…` names a test card. */
+/** Does not create cards, because that would send card numbers to the shop; use `pm_card_…`. */
 const create = operation({
   method: 'POST',
   path: '/v1/payment_methods',
@@ -33,7 +33,7 @@ const create = operation({
       )
     }
     if (values.sepa_debit === undefined) return missing('sepa_debit')
-    // A bank debits nobody whose name it lacks, and must be able to tell him.
+    // A debit needs the customer's name and email.
     const { billing_details: billing } = values
     if (!billing?.name) return missing('billing_details[name]')
     if (!billing.email) return missing('billing_details[email]')

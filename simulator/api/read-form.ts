@@ -1,13 +1,12 @@
-/** A form body or query string: text, or named parts as `metadata[order_id]=7` and `expand[]=x` write them. */
+/** A parsed form body or query string, nested as in `metadata[order_id]=7` and `expand[]=x`. */
 export type FormValue = string | Form
 export type Form = { readonly [name: string]: FormValue }
 
 /**
- * Reads `application/x-www-form-urlencoded` text the way Stripe does.
+ * Parses `application/x-www-form-urlencoded` like Stripe.
  *
- * `a[b]=c` nests, `a[]=x&a[]=y` and `a[0]=x&a[1]=y` become parts named "0" and
- * "1". A name given twice keeps its last value. Never throws; the objects have
- * no prototype, so a part named `__proto__` is a part like any other.
+ * `a[b]=c` nests; `a[]=x&a[]=y` and `a[0]=x&a[1]=y` become keys "0" and "1". The last value of a
+ * key wins. Never throws. The objects have no prototype, so `__proto__` is a normal key.
  */
 export function readForm(text: string): Form {
   const form = emptyForm()
@@ -21,7 +20,7 @@ function emptyForm(): Growing {
   return Object.create(null) as Growing
 }
 
-/** `metadata[order_id]` is `['metadata', 'order_id']`; what is not bracketed stays part of the first name. */
+/** `metadata[order_id]` becomes `['metadata', 'order_id']`. */
 function splitName(name: string): string[] {
   const open = name.indexOf('[')
   if (open <= 0 || !name.endsWith(']')) return [name]

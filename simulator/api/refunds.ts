@@ -115,9 +115,8 @@ const update = operation({
 export const refundOperations = [create, list, retrieve, update]
 
 /**
- * The bank's late answer: a pending refund succeeds, or a pending or succeeded
- * one fails and its money comes back to the charge. Undefined when the refund's
- * state does not allow it.
+ * Decides a refund: a pending one succeeds, or a pending or succeeded one fails and its money
+ * returns to the charge. Undefined if the status does not allow it.
  */
 export function decideRefund(
   entry: Transaction,

@@ -2,14 +2,14 @@ import type { FastifyReply } from 'fastify'
 import type { Simulation } from '../simulation.ts'
 import type { ApiResponse } from './api-response.ts'
 
-/** Sends an answer with the headers that every Stripe answer has. */
+/** Sends a response with Stripe's headers. */
 export function sendResponse(
   reply: FastifyReply,
   answer: ApiResponse,
   simulation: Pick<Simulation, 'clock' | 'apiVersion'>,
 ): FastifyReply {
   const version = reply.request.headers['stripe-version'] ?? simulation.apiVersion
-  // A failure remembered under an idempotency key would only be replayed.
+  // A retry would only replay the stored failure.
   if (answer.status === 500) reply.header('stripe-should-retry', 'false')
   return reply
     .code(answer.status)

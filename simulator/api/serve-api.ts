@@ -14,8 +14,7 @@ import { sendResponse } from './send-response.ts'
 const expand = { expand: listOf(text()) }
 
 /**
- * Serves Stripe's API under `/v1/`: authentication, parameters, idempotency,
- * expansion and errors as Stripe has them; what each operation does is its own.
+ * Serves Stripe's API under `/v1/`: authentication, parameters, idempotency, expansion and errors.
  */
 export function serveApi(app: FastifyInstance, simulation: Simulation): void {
   const inProgress = new Set<string>()
@@ -65,7 +64,7 @@ async function serve(
       fault?.kind === 'error-500'
         ? rememberFailure(simulation.ledger, request, form, key)
         : act(operation, request, form, read.value, key, simulation, fault?.kind)
-    // No answer leaves before what it tells is on the disk.
+    // Flush to disk before responding.
     await simulation.ledger.safe()
     if (applyFault('after', fault, request, reply, simulation)) return reply
     return sendResponse(reply, answer, simulation)
@@ -74,7 +73,7 @@ async function serve(
   }
 }
 
-/** Runs the operation and remembers its answer in one change of the ledger. */
+/** Runs the operation and stores its response in one transaction. */
 function act(
   operation: Operation,
   request: ApiRequest,
@@ -151,7 +150,7 @@ function replay(
   return sendResponse(reply, remembered, simulation)
 }
 
-/** A digest, so that nothing of the request itself is kept for the comparison. */
+/** A hash, so that the request itself is not stored. */
 function digest(request: ApiRequest, form: Form): string {
   const [path] = request.url.split('?')
   return createHash('sha256')
@@ -175,7 +174,7 @@ function formOf(request: FastifyRequest): Form {
   return at === -1 ? {} : readForm(request.url.slice(at + 1))
 }
 
-/** Undefined when the secret key came as Bearer token or as the user of Basic authentication. */
+/** Undefined if the secret key is sent as Bearer token or Basic user. */
 function authenticate(request: FastifyRequest, { keys }: Simulation): ApiResponse | undefined {
   const [scheme = '', credentials = ''] = (request.headers.authorization ?? '').split(' ')
   const key =

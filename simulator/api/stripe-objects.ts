@@ -16,7 +16,7 @@ export const EMPTY_BILLING: Stripe.Charge.BillingDetails = {
   tax_id: null,
 }
 
-/** A payment intent that waits for a card; `given` is what the request asked for. */
+/** A new payment intent without a payment method. */
 export function newPaymentIntent(
   entry: Transaction,
   given: Pick<Stripe.PaymentIntent, 'amount' | 'currency'> & Partial<Stripe.PaymentIntent>,
@@ -82,7 +82,7 @@ export function newPaymentIntent(
   }
 }
 
-/** What is kept of a card: never its number beyond the last four digits, never its security code. */
+/** Stored card data: never more than the last four digits, never the security code. */
 export type CardFacts = {
   readonly last4: string
   readonly expMonth: number
@@ -125,7 +125,7 @@ export function newPaymentMethod(entry: Transaction, card: CardFacts): Stripe.Pa
   }
 }
 
-/** The method of an account that is debited; of its number the last four digits are kept. */
+/** A debit payment method; stores only the last four digits of the account. */
 export function newDebitMethod(
   entry: Transaction,
   given: { iban: string; billing: Stripe.Charge.BillingDetails; metadata: Stripe.Metadata },
@@ -142,7 +142,7 @@ export function newDebitMethod(
     livemode: false,
     metadata: given.metadata,
     sepa_debit: {
-      // Austrian numbers: two letters, two check digits, five digits of the bank.
+      // Austrian IBAN: country, two check digits, five-digit bank code.
       bank_code: iban.slice(4, 9),
       branch_code: null,
       country: iban.slice(0, 2),
@@ -160,10 +160,7 @@ export type Decline = {
   readonly message: string
 }
 
-/**
- * The charge of one attempt. `decline` is why it failed; `pending` that a bank has yet
- * to say whether it will.
- */
+/** The charge of one attempt. `decline` is the reason of a failure; `pending` means undecided. */
 export function newCharge(
   entry: Transaction,
   intent: Stripe.PaymentIntent,
@@ -281,7 +278,7 @@ function chargedAccount(
   return { ...facts, mandate: null }
 }
 
-/** Money in (positive) or out (negative), with Stripe's fee of 2.9 % + 30 ¢ on charges. */
+/** Incoming (positive) or outgoing money, with Stripe's fee of 2.9 % + 30 ¢ on charges. */
 export function newBalanceTransaction(
   entry: Transaction,
   about: {

@@ -1,10 +1,10 @@
-/** A bank account that can be debited, and how its bank decides in the end. */
+/** A bank account for debits, with its final outcome. */
 export type TestAccount = {
   readonly iban: string
   readonly outcome: 'succeeded' | 'failed'
 }
 
-/** The accounts that the simulator takes: published Austrian test numbers of Stripe. */
+/** Stripe's published Austrian test accounts. */
 export const testAccounts: readonly TestAccount[] = [
   { iban: 'AT611904300234573201', outcome: 'succeeded' },
   { iban: 'AT321904300235473204', outcome: 'succeeded' },

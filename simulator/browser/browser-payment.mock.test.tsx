@@ -13,7 +13,7 @@ import { anIntent, aProcess, KEYS } from '../simulator.test-support.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** The page's `window.Stripe`, loaded from `scriptUrl` as a `<script src>` would be. */
+/** Loads `window.Stripe` from `scriptUrl` like a `<script src>`. */
 async function loadStripe(scriptUrl: string): Promise<StripeConstructor> {
   const script = document.createElement('script')
   Object.defineProperty(script, 'src', { value: scriptUrl })

@@ -3,8 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
 /**
- * The browser's half of the simulator as one classic script, with a validator
- * for caches. Built when it is first asked for: some 100 ms, once a process.
+ * Bundles the card field as a classic script with an ETag. Takes about 100 ms, once per process.
  */
 export async function bundleCardScript(): Promise<{ code: string; etag: string }> {
   const bundle = await rolldown({

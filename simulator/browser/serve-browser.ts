@@ -18,7 +18,7 @@ import { applyFault } from '../faults/apply-fault.ts'
 import type { Simulation } from '../simulation.ts'
 import { bundleCardScript } from './bundle-card-script.ts'
 
-/** Everything that a browser asks of the simulator: forward this path, with its prefix, and no other. */
+/** The only path that a reverse proxy must forward. */
 export const BROWSER_PATH = '/browser'
 
 /** The script that defines `window.Stripe`. */
@@ -76,11 +76,10 @@ const authenticate = operation({
 })
 
 /**
- * Serves the card field's script and the calls it makes.
+ * Serves the card field's script and its API.
  *
- * A call proves itself with the publishable key and the intent's client
- * secret, both in the body so that no log of addresses shows them. Any origin
- * may call, as with Stripe's own script. Card numbers never come here.
+ * Requests authenticate with the publishable key and the intent's client secret, in the body to
+ * keep them out of access logs. Any origin is allowed, as with Stripe. Card numbers are never sent.
  */
 export function serveBrowser(app: FastifyInstance, simulation: Simulation): void {
   let script: ReturnType<typeof bundleCardScript> | undefined
@@ -140,7 +139,7 @@ function answerProven(
   )
 }
 
-/** A wrong secret and an unknown intent get the same answer. */
+/** A wrong secret and an unknown intent return the same response. */
 function withProvenIntent(
   { entry, id, values }: OperationContext<{ client_secret: string }>,
   act: (intent: Stripe.PaymentIntent) => ApiResponse,
@@ -152,7 +151,7 @@ function withProvenIntent(
   return act(intent)
 }
 
-/** What Stripe shows of an intent to the holder of its client secret. */
+/** The fields that Stripe returns for a client secret. */
 const PUBLIC_FIELDS = [
   'id',
   'object',

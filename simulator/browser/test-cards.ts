@@ -1,7 +1,7 @@
 /** How the simulated bank treats a card. */
 export type CardOutcome =
   | { readonly kind: 'approved' }
-  /** Paid, and at once the bank asks the shop about it: a dispute that no money follows yet. */
+  /** Paid, then the bank opens an inquiry without moving money. */
   | { readonly kind: 'approved-then-inquired' }
   | { readonly kind: 'asks-for-authentication' }
   | {
@@ -12,12 +12,12 @@ export type CardOutcome =
 
 export type TestCard = {
   readonly number: string
-  /** Stripe's names for the same card in API requests; the card field sends the first. */
+  /** Stripe's names of the card in API requests; the card field sends the first. */
   readonly paymentMethods: readonly [string, ...string[]]
   readonly outcome: CardOutcome
 }
 
-/** The cards that the simulator takes: published test numbers of Stripe, no real accounts. */
+/** Stripe's published test cards. */
 export const testCards: readonly TestCard[] = [
   {
     number: '4242424242424242',

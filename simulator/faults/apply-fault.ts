@@ -4,9 +4,8 @@ import { sendResponse } from '../api/send-response.ts'
 import type { RequestFault } from './inject-faults.ts'
 
 /**
- * Lets a network fault hit the request. True when it did: the caller must not
- * answer any more. 'before' is before anything is done, 'after' is when the
- * change is on the disk and only its answer is still to be sent.
+ * Applies a network fault. True if the caller must not respond any more. 'before' is before the
+ * change, 'after' is after the change is on disk.
  */
 export function applyFault(
   moment: 'before' | 'after',
@@ -22,7 +21,7 @@ export function applyFault(
       request.raw.socket.resetAndDestroy()
       return true
     case `hang${suffix}`:
-      // The caller's own time-out, or the end of the simulator, closes the connection.
+      // The client's timeout or the simulator's shutdown closes the connection.
       reply.hijack()
       return true
     default:

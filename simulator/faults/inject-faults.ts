@@ -5,7 +5,7 @@ const milliseconds = z.int().min(0)
 const span = z.union([milliseconds, z.tuple([milliseconds, milliseconds])])
 
 const requestFaultSchema = z.strictObject({
-  /** What goes wrong; see `FaultKind`. */
+  /** See `FaultKind`. */
   kind: z.enum([
     'delay',
     'hang',
@@ -17,58 +17,57 @@ const requestFaultSchema = z.strictObject({
     'unavailable-503',
     'rate-limit-429',
   ]),
-  /** Only requests whose path starts so, e.g. '/v1/refunds' or '/browser/'. */
+  /** Path prefix, e.g. '/v1/refunds' or '/browser/'. */
   path: z.string().optional(),
   method: z.enum(['GET', 'POST']).optional(),
   /** 0 to 1; 1 when absent. */
   probability: chance.default(1),
-  /** Strikes so many times, then never again. */
+  /** Maximum number of faults from this rule. */
   times: z.int().min(1).optional(),
-  /** Milliseconds of a 'delay': fixed, or drawn between two bounds. */
+  /** Milliseconds of a 'delay': fixed, or random between two bounds. */
   delayMs: span.default(0),
 })
 
 export const faultsSchema = z.strictObject({
-  /** Same seed and same requests in the same order: same faults. */
+  /** Equal seeds and requests give equal faults. */
   seed: z.int().default(1),
-  /** For each request the first rule that strikes wins. */
+  /** The first matching rule wins. */
   requests: z.array(requestFaultSchema).default([]),
   webhooks: z
     .strictObject({
-      /** Chance that an event is never sent at all. */
+      /** Probability that an event is never sent. */
       drop: chance.default(0),
-      /** Chance that an event is sent three times. */
+      /** Probability that an event is sent three times. */
       duplicate: chance.default(0),
       /** Sends waiting events in random order. */
       shuffle: z.boolean().default(false),
       delayMs: span.default(0),
     })
     .prefault({}),
-  /** Added to the simulator's clock: `Date` headers, `created` and signature times. */
+  /** Added to the simulator's clock: `Date` headers, `created` and signature timestamps. */
   clockOffsetMs: z.int().default(0),
-  /** Payments that the bank does not decide at once. */
+  /** Payments with a delayed decision. */
   processing: z
     .strictObject({
       probability: chance.default(0),
-      /** Of those, how many the bank refuses in the end. */
+      /** Share of them that fail. */
       failing: chance.default(0),
-      /** Decided by itself after so long; never when absent (see `finishProcessing`). */
+      /** Delay until the decision; without it only `finishProcessing` decides. */
       decidedAfterMs: milliseconds.optional(),
     })
     .prefault({}),
-  /** Chance that a refund starts as `pending`; `finishRefund` decides it. */
+  /** Probability that a refund starts as `pending`; `finishRefund` decides it. */
   pendingRefunds: chance.default(0),
 })
 
-/** What goes wrong and how often. `{}` means that nothing does. */
+/** `{}` disables all faults. */
 export type Faults = z.input<typeof faultsSchema>
 type SetFaults = z.output<typeof faultsSchema>
 
 /**
- * What a request suffers. 'hang' and 'reset' strike before anything is done,
- * their '-after-commit' twins after it: the change is kept and its answer lost.
- * Both 500s are remembered under the idempotency key, as Stripe does; 503 and
- * 429 are not.
+ * 'hang' and 'reset' apply before the change, '-after-commit' after it: the change persists and its
+ * response is lost. Both 500s are stored under the idempotency key, as Stripe does; 503 and 429 are
+ * not.
  */
 export type FaultKind = z.infer<typeof requestFaultSchema>['kind']
 export type RequestFault = {
@@ -77,11 +76,11 @@ export type RequestFault = {
 }
 
 export type FaultInjector = {
-  /** Replaces all faults and starts the random sequence anew. */
+  /** Replaces all faults and resets the random sequence. */
   set(faults: Faults): void
   forRequest(method: string, path: string): RequestFault | undefined
   forWebhook(): { readonly copies: 0 | 1 | 3; readonly delayMs: number }
-  /** Which of `count` waiting events goes next. */
+  /** Index of the next event among `count` waiting ones. */
   nextOf(count: number): number
   startsProcessing(): boolean
   refusesInTheEnd(): boolean
@@ -94,7 +93,7 @@ export function createFaultInjector(initial: Faults): FaultInjector {
   let faults: SetFaults = faultsSchema.parse(initial)
   let draw = seededDraw(faults.seed)
   let strikes = new Map<number, number>()
-  // A chance of 0 draws nothing, so that switching one fault on leaves the others as they were.
+  // A probability of 0 draws no random number, so enabling one fault leaves the others unchanged.
   const strikesWith = (probability: number) => probability > 0 && draw() < probability
   const within = (delay: number | readonly [number, number]) =>
     typeof delay === 'number' ? delay : delay[0] + Math.floor(draw() * (delay[1] - delay[0] + 1))
@@ -134,7 +133,7 @@ export function createFaultInjector(initial: Faults): FaultInjector {
   }
 }
 
-/** Numbers from 0 up to 1, the same for the same seed: a 32-bit Weyl sequence, mixed. */
+/** Deterministic numbers in [0, 1): a mixed 32-bit Weyl sequence. */
 function seededDraw(seed: number): () => number {
   let state = seed >>> 0
   return () => {

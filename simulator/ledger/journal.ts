@@ -14,29 +14,28 @@ import {
 import { dirname } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A file of JSON lines that only grows; a line is either there in full or not at all. */
+/** An append-only JSON lines file with atomic lines. */
 export type Journal = {
-  /** Hands the line to the system before it returns, so that a killed process loses nothing. */
+  /** Writes the line before returning, so a killed process loses nothing. */
   append(line: object): void
-  /** Resolves when every line appended so far is on the disk, safe from a power cut too. */
+  /** Resolves when all appended lines are synced to disk. */
   safe(): Promise<void>
   close(): Promise<void>
 }
 
-/** The state file holds something that is not this program's journal. */
+/** The state file is not a journal of the simulator. */
 export class JournalUnreadable extends Error {
   override name = 'JournalUnreadable'
 }
 
-/** Keeps the memory for rewriting a large file small. */
+/** Limits memory while rewriting a large file. */
 const LINES_A_WRITE = 500
 const HEADER = '{"journal":"payment-simulator","version":1}'
 
 /**
- * The lines of the journal at `path`, oldest first; none when there is no file.
+ * All lines of the journal at `path`, oldest first; empty without a file.
  *
- * A last line without its end is what a kill leaves behind: it was never
- * acknowledged and is dropped. Any other unreadable line throws.
+ * Drops an incomplete last line, which was never acknowledged. Throws on any other invalid line.
  */
 export function readJournal(path: string): unknown[] {
   if (!existsSync(path)) return []
@@ -59,7 +58,7 @@ export function readJournal(path: string): unknown[] {
   })
 }
 
-/** Replaces the file with these lines, atomically, and keeps it open to append. */
+/** Replaces the file atomically and opens it for appending. */
 export function openJournal(path: string, lines: readonly object[]): Journal {
   mkdirSync(dirname(path), { recursive: true })
   const next = `${path}.next`
@@ -76,7 +75,7 @@ export function openJournal(path: string, lines: readonly object[]): Journal {
   return appendingTo(path)
 }
 
-/** A journal that keeps nothing, for a simulator without a state file. */
+/** For a simulator without a state file. */
 export function noJournal(): Journal {
   return {
     append() {},
@@ -112,7 +111,7 @@ function appendingTo(path: string): Journal {
       try {
         writeAll(file, text)
       } catch (error) {
-        // A full disk may have taken half of the line: later lines must not continue it.
+        // A full disk may have written half of the line.
         ftruncateSync(file, length)
         throw error
       }

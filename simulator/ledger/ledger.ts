@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Journal, noJournal, openJournal, readJournal } from './journal.ts'
 
-/** Everything that the simulator keeps, by Stripe's name for its kind. */
+/** All stored objects by Stripe's object type. */
 export type StoredObjects = {
   balance_transaction: Stripe.BalanceTransaction
   charge: Stripe.Charge
@@ -16,7 +16,7 @@ export type StoredObjects = {
 export type Kind = keyof StoredObjects
 export type StoredObject = StoredObjects[Kind]
 
-/** An event that this simulator sends; the names are Stripe's. */
+/** Event types of this simulator, with Stripe's names. */
 export type EventType = Extract<
   Stripe.Event['type'],
   | `charge.${string}`
@@ -27,7 +27,7 @@ export type EventType = Extract<
   | 'refund.failed'
 >
 
-/** Stripe's event envelope, around an object as it was when the event happened. */
+/** Stripe's event envelope with a snapshot of the object. */
 export type StoredEvent = {
   readonly id: string
   readonly object: 'event'
@@ -46,7 +46,7 @@ export type StoredEvent = {
   readonly type: EventType
 }
 
-/** The first answer given for an idempotency key, with a digest of the request it answered. */
+/** The first response for an idempotency key, with a hash of its request. */
 export type IdempotentResponse = {
   readonly key: string
   readonly request: string
@@ -56,18 +56,18 @@ export type IdempotentResponse = {
   readonly at: number
 }
 
-/** Who asked for a change; written into the events it causes. */
+/** The request that caused a change; included in its events. */
 export type RequestOrigin = {
   readonly requestId: string | null
   readonly idempotencyKey: string | null
 }
 
-/** One change: what it puts, emits and remembers is kept together or not at all. */
+/** A transaction: its objects, events and responses are stored atomically. */
 export type Transaction = {
   /** Unix seconds. */
   readonly now: number
   find<K extends Kind>(kind: K, id: string): StoredObjects[K] | undefined
-  /** Oldest first, as they were before this change. */
+  /** Oldest first, without changes of this transaction. */
   list<K extends Kind>(kind: K): readonly StoredObjects[K][]
   put<K extends Kind>(object: StoredObjects[K] & { object: K }): StoredObjects[K]
   emit(type: EventType, object: StoredObject, previous?: object): void
@@ -79,15 +79,15 @@ export type Ledger = {
   find<K extends Kind>(kind: K, id: string): StoredObjects[K] | undefined
   /** Oldest first. */
   list<K extends Kind>(kind: K): readonly StoredObjects[K][]
-  /** Makes one change. When `act` throws, nothing is changed. */
+  /** Runs one transaction. Nothing is stored if `act` throws. */
   change<T>(origin: RequestOrigin, act: (entry: Transaction) => T): T
   answerTo(key: string): IdempotentResponse | undefined
-  /** Events that no webhook endpoint has confirmed yet, oldest first. */
+  /** Unconfirmed events, oldest first. */
   undelivered(): readonly StoredEvent[]
   markDelivered(eventId: string): void
-  /** Calls `listener` after each change that caused events. */
+  /** Calls `listener` after each transaction with events. */
   onEvents(listener: () => void): void
-  /** Resolves when every change so far is on the disk. */
+  /** Resolves when all changes are on disk. */
   safe(): Promise<void>
   close(): Promise<void>
 }
@@ -95,14 +95,14 @@ export type Ledger = {
 export type LedgerOptions = {
   stateFile?: string | undefined
   apiVersion: string
-  /** False when there is nobody to send events to: they are then born delivered. */
+  /** False without a webhook endpoint: events are stored as delivered. */
   hasEndpoint: boolean
   clock: () => Date
   newId: (prefix: string) => string
 }
 
 const IDEMPOTENCY_RETENTION_SECONDS = 24 * 60 * 60
-/** As long as Stripe lists them. */
+/** Stripe's retention for events. */
 export const EVENT_RETENTION_SECONDS = 30 * 24 * 60 * 60
 
 const lineSchema = z.object({
@@ -119,14 +119,14 @@ const lineSchema = z.object({
       }),
     )
     .default([]),
-  /** Events that the endpoint has confirmed. */
+  /** Events confirmed by the endpoint. */
   delivered: z.array(z.string()).default([]),
 })
 
 /**
- * Opens the books: everything in memory, each change a line of the state file.
+ * Opens the in-memory store; each transaction is a line of the state file.
  *
- * Throws `JournalUnreadable` when the file is not a journal of the simulator.
+ * Throws `JournalUnreadable` if the file is no journal of the simulator.
  */
 export function openLedger(options: LedgerOptions): Ledger {
   const books = emptyBooks()
@@ -183,7 +183,7 @@ function keep(books: Books, line: Line): void {
   }
 }
 
-/** Stripe lists events for 30 days and knows idempotency keys for one. */
+/** Stripe keeps events for 30 days and idempotency keys for one day. */
 function forgetOld(books: Books, now: number): void {
   for (const event of books.objects.event.values()) {
     const isOld = event.created < now - EVENT_RETENTION_SECONDS

@@ -15,7 +15,7 @@ const fixtureSchema = z.object({
 type Json = z.infer<ReturnType<typeof z.json>>
 type Answers = ReadonlyMap<string, unknown>
 
-/** What came of one call of a fixture, and the type of error that the fixture expects. */
+/** The result of one fixture request, with the expected error type. */
 export type Played = {
   readonly name: string
   readonly expectedError: string | undefined
@@ -24,8 +24,8 @@ export type Played = {
 }
 
 /**
- * Plays a fixture file as the Stripe CLI does: one call after the other, each with what
- * earlier answers said. Stops at no refusal; throws when a reference leads nowhere.
+ * Plays a fixture file like the Stripe CLI: each request may refer to earlier responses. Continues
+ * after errors; throws on an unresolved reference.
  */
 export async function playFixture(file: string, url: string, secretKey: string): Promise<Played[]> {
   const { fixtures } = fixtureSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -65,7 +65,7 @@ function formOf(params: Readonly<Record<string, Json>>, answers: Answers): URLSe
   return form
 }
 
-/** `${refund:id}` is the `id` in the answer to `refund`; `data.0.id` goes into lists. */
+/** `${refund:id}` is the `id` in the response of `refund`; `data.0.id` indexes lists. */
 function filledIn(text: string, answers: Answers): string {
   return text.replaceAll(/\$\{([^:}]+):([^}]+)\}/g, (reference, name: string, path: string) => {
     const found = path

@@ -3,7 +3,7 @@ import type { StoredEvent, Ledger } from '../ledger/ledger.ts'
 import { signWebhook } from './sign-webhook.ts'
 
 export type WebhookOptions = {
-  /** Where to send; undefined when the endpoint is not known yet, asked again at each attempt. */
+  /** The endpoint; undefined if not known yet. Called for each attempt. */
   url: () => string | undefined
   secret: string
   ledger: Ledger
@@ -13,9 +13,9 @@ export type WebhookOptions = {
 }
 
 export type WebhookSender = {
-  /** Tries every waiting event once more, without its delay, and resolves when all are answered. */
+  /** Retries every waiting event without delay and resolves after all responses. */
   deliverNow(): Promise<void>
-  /** Stops sending. What is not delivered stays in the ledger for the next start. */
+  /** Stops sending. Undelivered events stay in the ledger. */
   close(): Promise<void>
 }
 
@@ -27,8 +27,8 @@ const AT_ONCE = 8
 type Waiting = { readonly event: StoredEvent; attempts: number; dueAt: number; copies: number }
 
 /**
- * Sends each event until the endpoint answers 2xx: at least once, in no
- * promised order, with growing pauses from 250 ms to a minute.
+ * Sends each event until the endpoint responds with 2xx: at least once, unordered, with backoff
+ * from 250 ms to a minute.
  */
 export function createWebhookSender(options: WebhookOptions): WebhookSender {
   const { ledger, faults, log } = options
@@ -71,7 +71,7 @@ export function createWebhookSender(options: WebhookOptions): WebhookSender {
     each.dueAt = Infinity
     const sent = attempt(each)
       .catch((error: unknown) => {
-        // Only the state file can fail here: the event stays undelivered and is tried again.
+        // Only the state file can fail here: the event is retried.
         each.dueAt = performance.now() + LONGEST_RETRY_MS
         log({ event: 'webhook.record_failed', id: each.event.id, error: String(error) })
       })
@@ -136,7 +136,7 @@ async function post(
         'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
       },
       body,
-      // As Stripe does: an endpoint that redirects has not taken the event.
+      // A redirect counts as a failure, as with Stripe.
       redirect: 'manual',
       signal: AbortSignal.any([stopped, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
     })

@@ -3,12 +3,12 @@ import type { Content, Entry } from '../../content/compose-content.ts'
 
 export type Comparison = NonNullable<SiteExtras['comparisons']>[number]
 
-/** The measured pairs of a project, in the team's order. */
+/** The comparisons of a project, in the team's order. */
 export function comparisonsOf(content: Content, project: Entry): readonly Comparison[] {
   return (content.extras.comparisons ?? []).filter((pair) => pair.project.trim() === project.title)
 }
 
-/** The shorter bar's length as a share of the longer one; bars too short to see get 1.5 %. */
+/** Bar lengths relative to the longer one, at least 1.5 %. */
 export function contentCss(content: Content): string {
   return content.projects
     .flatMap((project) =>
@@ -21,7 +21,7 @@ export function contentCss(content: Content): string {
     .join('')
 }
 
-/** The same for print: the pairs of each project. */
+/** The comparisons of each project, for the PDF. */
 export function printDrawing(content: Content) {
   return content.projects.map((project) =>
     comparisonsOf(content, project).map((pair) => {

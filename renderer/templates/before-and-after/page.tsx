@@ -21,7 +21,7 @@ import {
 import type { PageProps } from '../template.ts'
 import { type Comparison, comparisonsOf } from './comparison.ts'
 
-/** Every campaign as two measured states with the change between them. */
+/** Each campaign as a measured before and after. */
 export function Page({ content, site }: PageProps) {
   const { words } = content
   const [quote, ...quotes] = content.references

@@ -21,7 +21,7 @@ import {
 import type { PageProps } from '../template.ts'
 import { ShiftGrid } from './shift-grid.tsx'
 
-/** A board of cards: who, licensed for what, free when, experienced where. */
+/** A board of cards: person, licenses, availability, experience. */
 export function Page({ content, site }: PageProps) {
   const { words, email } = content
   return (
@@ -135,7 +135,7 @@ function Licence({ licence, to }: { licence: Credential; to: string }) {
   const named = <MaybeLink link={link}>{name}</MaybeLink>
   return (
     <li>
-      {/* Without a number the certificate itself is what counts. */}
+      {/* Without a number the certificate itself is shown. */}
       {number !== '' ? (
         <span className="of">{named}</span>
       ) : (
@@ -175,7 +175,7 @@ function Unit({ job }: { job: Entry }) {
   )
 }
 
-/** Each skill with what it consists of; a skill without keywords is an item of its own. */
+/** Skills with keywords; a skill without keywords is its own item. */
 function Competencies({ content }: { content: Content }) {
   if (content.skills.length === 0) return null
   const grouped = content.skills.filter(({ keywords }) => keywords.length > 0)

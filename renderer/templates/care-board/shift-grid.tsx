@@ -5,7 +5,7 @@ import { Section } from '../components.tsx'
 const MONDAY = Date.UTC(2024, 0, 1)
 const DAY = 24 * 60 * 60 * 1000
 
-/** The week as a table; each cell says in words what its colour shows. */
+/** The week as a table; each cell has text besides its color. */
 export function ShiftGrid({ content }: { content: Content }) {
   const { words, extras, language } = content
   if (extras.shifts === undefined || extras.shifts.rows.length === 0) return null
@@ -43,7 +43,7 @@ export function ShiftGrid({ content }: { content: Content }) {
   )
 }
 
-/** The same for print. */
+/** The shifts for the PDF. */
 export function printDrawing({ extras, language }: Content) {
   if (extras.shifts === undefined || extras.shifts.rows.length === 0) return null
   return {

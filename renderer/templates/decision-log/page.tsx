@@ -133,7 +133,7 @@ function Case(props: { project: Entry; number: number; content: Content }) {
   )
 }
 
-/** The argument line by line; with sketches, the problem and the options stand before them. */
+/** The arguments line by line; problem and options come before them with sketches. */
 function Steps({ lines }: { lines: readonly Line[] }) {
   if (lines.length === 0) return null
   return (

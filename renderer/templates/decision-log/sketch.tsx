@@ -4,7 +4,7 @@ const EDGE = 14
 const GAP = 6
 const COLUMNS = 12
 
-/** A layout as grey blocks in a frame: rows of column widths in twelfths. */
+/** A layout sketch of gray blocks: rows of column widths in twelfths. */
 export function Sketch({ rows }: { rows: readonly (readonly number[])[] }) {
   const height = (HEIGHT - EDGE * 2 - GAP * (rows.length - 1)) / Math.max(rows.length, 1)
   return (

@@ -15,7 +15,7 @@ import {
 } from '../components.tsx'
 import type { PageProps, Site } from '../template.ts'
 
-/** A letter: letterhead, text, signature; lists are set as sentences. */
+/** A letter: letterhead, text, signature; lists become sentences. */
 export function Page({ content, site }: PageProps) {
   const { words } = content
   return (
@@ -129,7 +129,7 @@ function Mandates(props: { id: string; heading: string; entries: readonly Entry[
   )
 }
 
-/** Certificates, schools and the like: a line each, with the year at its end. */
+/** Certificates and schools, one line each, with the year at the end. */
 function Roll(props: { id: string; heading: string; items: readonly Credential[] }) {
   if (props.items.length === 0) return null
   return (
@@ -152,7 +152,7 @@ function Roll(props: { id: string; heading: string; items: readonly Credential[]
   )
 }
 
-/** Skills, languages and interests, each a sentence. */
+/** Skills, languages and interests, one sentence each. */
 function Strengths({ content }: { content: Content }) {
   const { words, skills, languages, interests } = content
   const withDetail = (name: string, detail: string) =>
@@ -186,7 +186,7 @@ function Strengths({ content }: { content: Content }) {
   )
 }
 
-/** A short and a long text to be quoted by others; the page keeps them apart from its own voice. */
+/** A short and a long biography for quotation. */
 function Biography({ content }: { content: Content }) {
   const { short, long } = content.extras.biography ?? {}
   const texts = [short, long].flatMap((text) => {

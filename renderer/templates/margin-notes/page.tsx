@@ -19,7 +19,7 @@ import {
 } from '../components.tsx'
 import type { PageProps } from '../template.ts'
 
-/** An essay column with a margin; every note stands beside the line that it is about. */
+/** An essay column with margin notes beside their lines. */
 export function Page({ content, site }: PageProps) {
   const { words } = content
   return (
@@ -85,7 +85,7 @@ export function Page({ content, site }: PageProps) {
   )
 }
 
-/** Figures in a sentence's place, each with its caveat in the margin. */
+/** Figures inline, each with its caveat in the margin. */
 function Measures({ content }: { content: Content }) {
   if (content.figures.length === 0) return null
   return (
@@ -132,7 +132,7 @@ function Chapter(props: { id: string; heading: string; entries: readonly Entry[]
   )
 }
 
-/** Lines that say what they are read as text; others keep their marks. */
+/** Lines with a kind become text; others keep their bullets. */
 function Argument({ entry }: { entry: Entry }) {
   if (entry.lines.every(({ kind }) => kind === undefined)) return <Lines entry={entry} />
   return entry.lines.map(({ kind, text, whole }) => (

@@ -2,7 +2,7 @@ import type { Content } from '../../content/compose-content.ts'
 
 const MOST_LINES = 3
 
-/** The parts of a name on at most three lines of like length; titles after a comma are left out. */
+/** The name on at most three lines of similar length, without titles after a comma. */
 export function nameLines({ plainName }: Content): string[] {
   const parts = plainName.replace(/,.*$/, '').split(/\s+/)
   const share = parts.join(' ').length / MOST_LINES
@@ -16,24 +16,21 @@ export function nameLines({ plainName }: Content): string[] {
   return parts.length <= MOST_LINES ? parts : lines
 }
 
-/** The name for print, and the titles that it leaves out. */
+/** The name lines and omitted titles, for the PDF. */
 export function printDrawing(content: Content) {
   return { name: nameLines(content), titles: titlesOf(content) }
 }
 
-/** What the lines leave out: "Jr., PhD". */
+/** Titles omitted from the lines: "Jr., PhD". */
 function titlesOf({ plainName, letters }: Content): string {
   return [plainName.replace(/^[^,]*,?\s*/, ''), letters].filter(Boolean).join(', ')
 }
 
-/** Scripts whose letters are as wide as they are high. */
+/** Scripts with square glyphs. */
 export const isSquare = ({ language }: Content): boolean =>
   ['japanese', 'han', 'hangul'].includes(language.script)
 
-/**
- * The width of the longest line in em and the number of lines, from which the style sheet works
- * out the size, and the letters of the address at the end.
- */
+/** CSS variables: width of the longest line in em, number of lines, and length of the URL. */
 export function contentCss(content: Content): string {
   const lines = nameLines(content)
   const widths = lines.map((line) =>
@@ -43,7 +40,7 @@ export function contentCss(content: Content): string {
   return `.name{--n:${Math.max(...widths, 1.4).toFixed(2)};--l:${lines.length}}.write{--m:${letters}}`
 }
 
-/** Advances of the display face's capitals in em, on the safe side; other scripts by their body width. */
+/** Capital widths of the display face in em, rounded up; full width for other scripts. */
 function advance(letter: string, content: Content): number {
   if (isSquare(content)) return 1.02
   if (content.language.direction === 'rtl') return 0.62

@@ -23,7 +23,7 @@ import type { PageProps } from '../template.ts'
 import { isSquare, nameLines } from './name.ts'
 import { Poster, postersOf } from './poster.tsx'
 
-/** The name fills the first screen, the work hangs below, the rest is an index. */
+/** The name fills the first screen, followed by the work and an index. */
 export function Page({ content, site }: PageProps) {
   const { words } = content
   const posters = postersOf(content)
@@ -101,7 +101,7 @@ export function Page({ content, site }: PageProps) {
   )
 }
 
-/** Each part of the name on a line of its own, sized by the longest part. */
+/** One line per name part, sized by the longest. */
 function Name({ content }: { content: Content }) {
   return (
     <h1 className={isSquare(content) ? 'name wide' : 'name'}>

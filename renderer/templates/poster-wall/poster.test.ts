@@ -4,7 +4,7 @@ import { renderPage } from '../../page.ts'
 
 const projects = ['Night bus', 'Salt', 'Six bells'].map((name) => ({ name }))
 
-/** The compositions of the wall, from its first poster to its last. */
+/** The compositions on the wall in order. */
 function wallOf(vitrine: NonNullable<Resume['meta']>['vitrine']) {
   const html = renderPage({
     resume: { basics: { name: 'Leo Marchetti' }, projects, meta: { vitrine } },
@@ -24,7 +24,7 @@ test('posters hang in turn, and where the team chose one that one', () => {
   const posters = [
     { project: ' Salt ', composition: 'tide' as const },
     { project: 'Another', composition: 'count' as const },
-    // Not chosen yet.
+    // Without a choice by the team.
     { project: 'Six bells' },
   ]
   expect(wallOf({ posters })).toEqual(['clock', 'tide', 'market'])

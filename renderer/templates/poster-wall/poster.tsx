@@ -4,7 +4,7 @@ import type { Content } from '../../content/compose-content.ts'
 
 const HATCH = [0, 1, 2, 3, 4, 5]
 
-/** Six compositions in the theme's three colours. Decoration only. */
+/** Six decorative compositions in the theme's colors. */
 const drawn: Readonly<Record<PosterComposition, () => ReactNode>> = {
   clock: Clock,
   eclipse: Eclipse,
@@ -14,7 +14,7 @@ const drawn: Readonly<Record<PosterComposition, () => ReactNode>> = {
   count: Count,
 }
 
-/** What hangs above the projects: what the team chose, else the compositions in turn. */
+/** The team's choice per project, else the compositions in turn. */
 export function postersOf({ projects, extras }: Content): readonly PosterComposition[] {
   return projects.map(({ title }, index) => {
     const chosen = extras.posters?.find(({ project }) => project.trim() === title)?.composition

@@ -21,7 +21,7 @@ import {
 import type { PageProps } from '../template.ts'
 import { scheduleOf } from './schedule.ts'
 
-/** A drawing sheet: the programme of works on the left, the title block on the right. */
+/** A drawing sheet: the schedule on the left, the title block on the right. */
 export function Page({ content, site }: PageProps) {
   const { words } = content
   const undated = [...content.projects, ...content.work].filter(
@@ -131,7 +131,7 @@ function Bar({ entry }: { entry: Entry }) {
   )
 }
 
-/** A gable on a grid: the drawing in the corner of the sheet. */
+/** A gable on a grid, in the corner of the sheet. */
 function Elevation() {
   return (
     <svg className="elevation no-print" viewBox="0 0 200 150" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { Content, Entry } from '../../content/compose-content.ts'
 
-/** Years from the first to the last of all dated entries, and where the years' lines stand. */
+/** The range of years of all dated entries, with tick positions. */
 export type Schedule = {
   readonly rows: readonly Entry[]
   readonly first: number
@@ -10,7 +10,7 @@ export type Schedule = {
 
 const MOST_TICKS = 7
 
-/** Undefined where nothing has a date. Projects come before jobs, as they are what was built. */
+/** Undefined without dates. Projects come before jobs. */
 export function scheduleOf(content: Content): Schedule | undefined {
   const rows = [...content.projects, ...content.work].filter(
     ({ period }) => period.start !== undefined,
@@ -27,7 +27,7 @@ export function scheduleOf(content: Content): Schedule | undefined {
   return { rows, first, last, ticks }
 }
 
-/** The bars and the lines of the years as percentages of the track. */
+/** Bars and ticks as percentages of the track. */
 export function contentCss(content: Content): string {
   const schedule = scheduleOf(content)
   if (schedule === undefined) return ''
@@ -39,12 +39,12 @@ export function contentCss(content: Content): string {
     return `#${entry.id} .bar{margin-inline-start:${Math.min(start!, 98)}%;inline-size:${Math.max(end! - start!, 2)}%}`
   })
   const step = ticks.length > 1 ? percent(ticks[1]!) : 100
-  // The last year takes the room that is left, which on a phone is less than a step.
+  // The last year takes the remaining width, which may be small on a phone.
   const columns = [...ticks.slice(1).map(() => `${step}%`), 'minmax(0,1fr)'].join(' ')
   return `.years,.track{--step:${step}%}.years{grid-template-columns:${columns}}${bars.join('')}`
 }
 
-/** The same for print: shares of the track, null for what has no date. */
+/** The schedule for the PDF: shares of the track, null without dates. */
 export function printDrawing(content: Content) {
   const schedule = scheduleOf(content)
   if (schedule === undefined) return null

@@ -4,11 +4,11 @@ import { Section } from '../components.tsx'
 const BOX_HEIGHT = 36
 const ROW = 60
 const GAP = 52
-/** Advance of the mono face at 12 units, and the space inside a box. */
+/** Advance width of the mono face at 12 units, and box padding. */
 const LETTER = 7.3
 const PADDING = 22
 
-/** Boxes in columns, an arrow from each to its neighbours in the next column. Time and data run left to right. */
+/** Boxes in columns with arrows to the next column, from left to right. */
 export function Diagram({ content }: { content: Content }) {
   const { diagram } = content.extras
   const columns = diagram?.columns.filter((column) => column.length > 0) ?? []
@@ -19,7 +19,7 @@ export function Diagram({ content }: { content: Content }) {
   return (
     <Section id="systems" heading={content.words.systems}>
       <figure className="diagram">
-        {/* On a small screen this scrolls, and the keyboard must reach what scrolls. */}
+        {/* Scrollable on a small screen, so it must be focusable. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className="scroll" role="region" tabIndex={0} aria-label={diagram.title}>
           <svg
@@ -57,7 +57,7 @@ export function Diagram({ content }: { content: Content }) {
 
 type Box = { label: string; x: number; y: number; width: number }
 
-/** Each column as wide as its longest label, centred on the drawing's height. */
+/** Columns as wide as their longest label, vertically centered. */
 function placeBoxes(columns: readonly (readonly string[])[], height: number): Box[][] {
   const widths = columns.map((labels) =>
     Math.round(Math.max(...labels.map((label) => label.length)) * LETTER + PADDING),

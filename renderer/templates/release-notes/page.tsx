@@ -20,11 +20,11 @@ import {
 import type { PageProps, Site } from '../template.ts'
 import { Diagram } from './diagram.tsx'
 
-/** A career as release notes: jobs are versions, counted down to the first. */
+/** A career as release notes: jobs are versions in descending order. */
 export function Page({ content, site }: PageProps) {
   const { words } = content
   const hasToolbox = content.skills.length > 0
-  // Outside software a job is no version: its heading is the plain one, too.
+  // Outside software jobs are not versions and get the plain heading.
   const isVersioned = words.releases !== words.work
   const { headline, summary, figures } = content
   const hasSummary = headline !== '' || summary.length > 0 || figures.length > 0

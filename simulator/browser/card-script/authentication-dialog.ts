@@ -12,10 +12,9 @@ dialog[data-vitrine-bank] button:focus-visible { outline: 3px solid #3b6fd4; out
 `
 
 /**
- * The simulated bank's question, as a modal dialog: "Complete" or "Fail".
+ * The bank's authentication as a modal dialog with "Complete" and "Fail".
  *
- * Escape and closing by the browser are "Fail". Gives the focus back to where
- * it was.
+ * Escape and closing count as "Fail". Restores the focus.
  */
 export function showAuthenticationDialog(amount: {
   cents: number
@@ -62,7 +61,7 @@ export function showAuthenticationDialog(amount: {
     })
     dialog.addEventListener('close', () => answer('fail'))
     dialog.addEventListener('keydown', (event) => {
-      // The page behind may listen to keys too: none of these are meant for it.
+      // Keep these keys from listeners of the page.
       event.stopPropagation()
       if (event.key === 'Escape') {
         event.preventDefault()

@@ -10,7 +10,7 @@ export type CallSimulator = (
   parameters: Readonly<Record<string, unknown>>,
 ) => Promise<IntentResult>
 
-/** Calls go to the folder that the script came from, so any path in front of it works. */
+/** Sends requests relative to the script's folder, so any path prefix works. */
 export function createSimulatorClient(folder: string, publishableKey: string): CallSimulator {
   return async (intentId, act, parameters) => {
     const url = new URL(`payment_intents/${encodeURIComponent(intentId)}/${act}`, folder)
@@ -32,7 +32,7 @@ export function createSimulatorClient(folder: string, publishableKey: string): C
   }
 }
 
-/** Nested values as `billing_details[address][city]=…`; what is undefined or null is left out. */
+/** Nests as `billing_details[address][city]=…`; skips undefined and null. */
 function addAll(body: URLSearchParams, values: object, inside?: string): void {
   for (const [key, value] of Object.entries(values) as [string, unknown][]) {
     const name = inside === undefined ? key : `${inside}[${key}]`

@@ -10,7 +10,7 @@ import { adoptCss, cardCss } from './style-sheet.ts'
 type ElementEvent = 'ready' | 'change' | 'focus' | 'blur' | 'escape'
 type Listener = (event: unknown) => void
 
-/** Stripe's card element, as far as a page with `<CardElement>` uses it. */
+/** The subset of Stripe's card element that `<CardElement>` uses. */
 export type CardElement = {
   mount(target: string | HTMLElement): void
   unmount(): void
@@ -24,12 +24,12 @@ export type CardElement = {
   off(event: string, listener?: Listener): CardElement
 }
 
-/** What was typed into a field, or why it can't be paid with. */
+/** The card input, or a validation error. */
 export type CardReading = { readonly typed: CardInput } | { readonly error: CardError }
 
 const readings = new WeakMap<object, () => CardReading>()
 
-/** The card of a mounted element; undefined for anything that is not such an element. */
+/** The card of a mounted element; undefined for other objects. */
 export function readCard(element: object): CardReading | undefined {
   return readings.get(element)?.()
 }
@@ -170,7 +170,7 @@ export function makeCardElement(
   return element
 }
 
-/** A mistake of the page's code, not of the visitor. */
+/** A programming error in the page. */
 export function integrationError(message: string): Error {
   const error = new Error(message)
   error.name = 'IntegrationError'
@@ -201,7 +201,7 @@ function changeEventOf(inputs: CardInputs): StripeCardElementChangeEvent {
   }
 }
 
-/** A `<label for>` of the container focuses the field, as with Stripe's. */
+/** A `<label for>` of the container focuses the field. */
 function focusFromLabel(container: HTMLElement, inputs: CardInputs): () => void {
   if (container.id === '') return () => {}
   const labels = [...document.querySelectorAll('label')].filter(

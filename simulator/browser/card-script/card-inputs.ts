@@ -23,14 +23,14 @@ const ATTRIBUTES: Record<CardField, Readonly<Record<string, string>>> = {
   code: { 'aria-label': 'Security code', autocomplete: 'cc-csc', placeholder: 'CVC' },
 }
 
-/** The three inputs of one card field. */
+/** The three inputs of a card field. */
 export type CardInputs = {
   readonly root: HTMLElement
   typed(): CardInput
   states(): Record<CardField, CardFieldState>
-  /** The error to show: of a wrong part at once, of a half-typed part after it was left. */
+  /** The visible error: invalid input at once, incomplete input after blur. */
   shownError(): Extract<CardFieldState, { error: unknown }>['error'] | undefined
-  /** Treats every part as left, so that empty and half-typed parts are wrong too. */
+  /** Marks every part as blurred, so that empty and incomplete parts are invalid. */
   insist(): void
   focus(part?: CardField): void
   blur(): void
@@ -40,10 +40,10 @@ export type CardInputs = {
 }
 
 /**
- * Builds the inputs: formats while typing, moves on when a part is complete and
- * back with Backspace in an empty part. `onChange` is called after each change.
+ * Formats while typing, advances when a part is complete, and goes back on Backspace in an empty
+ * part.
  *
- * The inputs have no `name`: a form around them never submits a card number.
+ * The inputs have no `name`, so a form never submits a card number.
  */
 export function makeCardInputs(now: () => Date, onChange: () => void): CardInputs {
   const root = document.createElement('div')
@@ -121,7 +121,7 @@ export function makeCardInputs(now: () => Date, onChange: () => void): CardInput
       refresh()
     })
   }
-  // Stripe's inputs live in a frame, so a page never sees their events; ours must not surprise it.
+  // Stripe's inputs are in a frame, so a page never sees their events.
   for (const name of ['input', 'change', 'beforeinput', 'paste']) {
     root.addEventListener(name, (event) => event.stopPropagation())
   }
@@ -197,7 +197,7 @@ function countDigits(text: string): number {
   return text.replace(/\D/g, '').length
 }
 
-/** Where the caret stands behind so many digits of the shown text. */
+/** The caret position after that many digits. */
 function afterDigits(shown: string, digits: number): number {
   let seen = 0
   for (let at = 0; at < shown.length; at += 1) {

@@ -14,11 +14,11 @@ export type CardError = {
   readonly message: string
 }
 
-/** What is typed so far, without spaces and slashes; expiry as MMYY. */
+/** The input without spaces and slashes; expiry as MMYY. */
 export type CardInput = { readonly number: string; readonly expiry: string; readonly code: string }
 export type CardField = keyof CardInput
 
-/** `incomplete` carries the error to show once the visitor has left the field. */
+/** `incomplete` carries the error to show after blur. */
 export type CardFieldState =
   | { readonly is: 'empty' | 'incomplete' | 'invalid'; readonly error: CardError }
   | { readonly is: 'complete' }
@@ -27,7 +27,7 @@ type BrandRule = {
   readonly brand: Brand
   readonly starts: RegExp
   readonly lengths: readonly number[]
-  /** Digits in each group, as printed on the card. */
+  /** Digits per group, as printed on the card. */
   readonly groups: readonly number[]
   readonly codeLength: 3 | 4
 }
@@ -70,13 +70,13 @@ export function codeLengthOf(number: string): 3 | 4 {
   return ruleOf(number).codeLength
 }
 
-/** The digits of what was typed, pasted or filled in, cut to the brand's longest number. */
+/** Digits only, truncated to the brand's maximum length. */
 export function readNumber(raw: string): string {
   const digits = raw.replace(/\D/g, '')
   return digits.slice(0, Math.max(...ruleOf(digits).lengths))
 }
 
-/** MMYY from "12/28", "1228", "12 / 2028" or "7/28"; a first digit above 1 can only be a month of its own. */
+/** MMYY from "12/28", "1228", "12 / 2028" or "7/28"; a first digit above 1 is a month. */
 export function readExpiry(raw: string): string {
   const [first = '', second] = raw.split(/[/-]/).map((part) => part.replace(/\D/g, ''))
   const month = second !== undefined && first.length === 1 ? `0${first}` : first
@@ -90,7 +90,7 @@ export function readCode(raw: string, number: string): string {
   return raw.replace(/\D/g, '').slice(0, codeLengthOf(number))
 }
 
-/** "4242 4242 4242 4242", or in the groups of the brand. */
+/** Grouped by brand: "4242 4242 4242 4242". */
 export function showNumber(digits: string): string {
   let rest = digits
   const groups = ruleOf(digits).groups.map((length) => {
@@ -101,7 +101,7 @@ export function showNumber(digits: string): string {
   return groups.filter((group) => group !== '').join(' ')
 }
 
-/** "12 / 28"; while deleting the slash goes with the year, or it could never be deleted. */
+/** "12 / 28"; deleting removes the slash with the year. */
 export function showExpiry(digits: string, deleting: boolean): string {
   if (digits.length < 2 || (digits.length === 2 && deleting)) return digits
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`
@@ -156,7 +156,7 @@ function checkCode(digits: string, length: number): CardFieldState {
   return digits.length < length ? { is: 'incomplete', error } : { is: 'complete' }
 }
 
-/** ISO/IEC 7812-1 annex B: double every second digit from the right, cast out nines, sum to a multiple of ten. */
+/** Luhn algorithm (ISO/IEC 7812-1 annex B). */
 function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1)

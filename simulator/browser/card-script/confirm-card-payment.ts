@@ -9,11 +9,10 @@ import type { IntentResult, CallSimulator } from './call-simulator.ts'
 import { integrationError, readCard } from './card-element.ts'
 
 /**
- * Pays an intent with the card of a mounted field, a payment method's id or a
- * test card's token, and asks for authentication where the bank wants it.
+ * Pays an intent with a mounted card field, a payment method id or a test token, and authenticates
+ * if required.
  *
- * A typed number decides here which test card it is and goes no further: a real
- * card typed by mistake never leaves the page.
+ * Maps a typed number to its test card locally, so a real card number never leaves the page.
  */
 export async function confirmCardPayment(
   call: CallSimulator,
@@ -42,7 +41,7 @@ export async function confirmCardPayment(
   return call(intentId, 'authenticate', { ...proof, outcome })
 }
 
-/** `pi_…` of `pi_…_secret_…`; anything else is a mistake of the page. */
+/** The `pi_…` part of `pi_…_secret_…`; throws an integration error otherwise. */
 export function intentIdOf(clientSecret: string, method: string): string {
   const [id, secret] = typeof clientSecret === 'string' ? clientSecret.split('_secret_') : []
   if (id === undefined || !secret) {

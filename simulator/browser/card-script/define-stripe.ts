@@ -3,7 +3,7 @@ import { createSimulatorClient } from './call-simulator.ts'
 import { type CardElement, integrationError, makeCardElement } from './card-element.ts'
 import { confirmCardPayment, intentIdOf } from './confirm-card-payment.ts'
 
-/** The release of Stripe.js that `@stripe/stripe-js` 10 looks for. */
+/** The Stripe.js release required by `@stripe/stripe-js` 10. */
 const RELEASE = 'endive'
 
 const script = document.currentScript
@@ -14,7 +14,7 @@ const folder = new URL(
 
 Object.assign(window, { Stripe: Object.assign(makeStripe, { version: RELEASE }) })
 
-/** What a page gets in place of Stripe's object: `<Elements>` of react-stripe-js accepts it. */
+/** The replacement for Stripe's object, accepted by `<Elements>` of react-stripe-js. */
 function makeStripe(publishableKey: string) {
   if (typeof publishableKey !== 'string' || publishableKey === '') {
     throw integrationError('Please call Stripe() with your publishable key.')
@@ -40,7 +40,9 @@ function makeStripe(publishableKey: string) {
   }
 }
 
-/** react-stripe-js only looks whether these exist; a page that calls one is told what to call instead. */
+/**
+ * react-stripe-js only checks that these exist; calling one returns an error with the alternative.
+ */
 async function refuse(method: string) {
   return {
     error: {
@@ -67,7 +69,7 @@ function makeElements() {
       alive.push(element)
       return element
     },
-    /** By type, or by the React component, which carries its type. */
+    /** By type, or by the React component with that type. */
     getElement(type: string | { __elementType?: string }) {
       const name = typeof type === 'string' ? type : type.__elementType
       return name === 'card' ? (alive.at(-1) ?? null) : null

@@ -1,6 +1,6 @@
 import type { StripeElementStyle } from '@stripe/stripe-js'
 
-/** The properties that Stripe's `Style` object has; anything else in it is left out. */
+/** Supported properties of Stripe's `Style` object; others are ignored. */
 const PROPERTIES: Readonly<Record<string, string>> = {
   backgroundColor: 'background-color',
   color: 'color',
@@ -27,7 +27,7 @@ const PSEUDO = [
 ]
 const VARIANTS = ['base', 'empty', 'complete', 'invalid'] as const
 
-/** CSS of one card field under `root`: its layout, then what the page's `Style` object asks for. */
+/** CSS of a card field under `root`: layout and the page's `Style` object. */
 export function cardCss(root: string, style: StripeElementStyle): string {
   const layout = `
 ${root} { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 12px; cursor: text; color: inherit }
@@ -43,11 +43,14 @@ ${root} [data-part="code"] { flex: 0 1 4em }
   return layout + VARIANTS.map((variant) => variantCss(root, variant, style)).join('')
 }
 
-/** Adds the sheet to the document or shadow tree around `node`; returns how to take it away. */
+/**
+ * Adds the style sheet to the document or shadow root of `node`; returns a function that removes
+ * it.
+ */
 export function adoptCss(css: string, node: Node): () => void {
   const root = node.getRootNode()
   const home = root instanceof ShadowRoot ? root : document
-  // Not a <style> element: a content security policy may forbid those.
+  // A content security policy may forbid <style> elements.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
   home.adoptedStyleSheets = [...home.adoptedStyleSheets, sheet]
@@ -86,7 +89,7 @@ function declarations(rules: Readonly<Record<string, unknown>>): string {
     .join('; ')
 }
 
-/** Undefined for what could end the declaration and start another. */
+/** Undefined for values that could inject another declaration. */
 function valueOf(value: unknown): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   return /[{};]/.test(String(value)) ? undefined : String(value)
