@@ -27,8 +27,15 @@ export type Route = {
   readonly params?: z.ZodObject
   readonly query?: z.ZodObject
   readonly body?: z.ZodType
-  /** The answer of success. Errors are always `errorAnswer`. */
+  /** The response of success. Errors are always `errorResponse`. */
   readonly response: z.ZodType
+  /**
+   * Error codes of this route with their status, beside those of every route: `errorsOf` in `errors.ts`
+   * gives both.
+   */
+  readonly errors?: Readonly<Record<string, number>>
+  /** A multipart form in place of `body`: the field of the file and the text fields before it. */
+  readonly upload?: { readonly file: string; readonly fields?: z.ZodObject }
 }
 
 export function isAudited({ method, access, audited }: Route): boolean {
@@ -39,14 +46,15 @@ export function isAudited({ method, access, audited }: Route): boolean {
 /** Keeps the literal types of a route's parts. */
 export const route = <const R extends Route>(definition: R): R => definition
 
-/**
- * Every error is JSON with a sentence in `error`, for forms one sentence per field, and where
- * more than one thing stands in the way the list of them.
- */
+/** The body of every error. */
 export const errorResponse = z.object({
+  /** What happened and what to do, for people. It can change. */
   error: z.string(),
+  /** Stable, for programs: see `errors.ts`. */
+  code: z.string(),
+  /** One sentence per field. */
   fields: z.record(z.string(), z.string()).optional(),
-  /** Of the kind that the route's own contract names. */
+  /** All reasons, if there is more than one. */
   items: z.array(z.unknown()).optional(),
 })
 export type ErrorResponse = z.infer<typeof errorResponse>

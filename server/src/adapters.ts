@@ -22,7 +22,7 @@ import type { Config } from './platform/config.ts'
 import type { DataFolder } from './platform/data-folder.ts'
 import { type OpenDatabase, openDatabaseServer, openEmbeddedDatabase } from './platform/database.ts'
 import { reverseProxy } from './platform/reverse-proxy.ts'
-import { HttpRefusal } from './platform/http.ts'
+import { HttpError } from './platform/http.ts'
 import type { Log } from './platform/log.ts'
 import type { FileStore, StreamingFileStore } from './platform/storage/file-store.ts'
 import { openDiskCache } from './platform/storage/disk-cache.ts'
@@ -179,7 +179,7 @@ const sayingWhenBusy = (reader: Reader): Reader => ({
     reader.readCv(...file).catch((error: unknown) => {
       if (!(error instanceof SemaphoreTimeout)) throw error
       const sentence = 'Many files are being read right now. Try again in a moment.'
-      throw new HttpRefusal(503, sentence, undefined, { 'retry-after': '5' })
+      throw new HttpError(503, 'unavailable', sentence, { headers: { 'retry-after': '5' } })
     }),
 })
 

@@ -1,10 +1,11 @@
+import { defaultErrorCode } from '@vitrine/contract/errors'
 import { randomBytes } from 'node:crypto'
 import { type AccountResponse, accountRoutes, type UserResponse } from '@vitrine/contract/accounts'
 import { staffActor } from '@vitrine/domain/audit/actor'
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import {
   requiresSecondFactor,
   countRecoveryCodes,
@@ -96,8 +97,9 @@ export function registerAccountRoutes(http: Http, app: AppContext): void {
     async ({ user, body }) => {
       await checkPassword(user, body.password)
       if (user.secondFactorSince !== null) {
-        throw new HttpRefusal(
+        throw new HttpError(
           409,
+          'conflict',
           'Your second factor is on already. Turn it off first to set up another app.',
         )
       }
@@ -119,9 +121,9 @@ export function registerAccountRoutes(http: Http, app: AppContext): void {
     async ({ user, body }) => {
       const now = clock()
       if (user.secondFactorNonce === null)
-        throw new HttpRefusal(409, 'Begin with your password first.')
+        throw new HttpError(409, 'conflict', 'Begin with your password first.')
       if (user.secondFactorSince !== null)
-        throw new HttpRefusal(409, 'Your second factor is on already.')
+        throw new HttpError(409, 'conflict', 'Your second factor is on already.')
       if (!(await verifyAppCode(db, user, body.code, verifyingSecrets, now))) throw wrongCode(400)
       return db.transaction(async (tx) => {
         const changed = await updateUser(tx, user.id, { secondFactorSince: now })
@@ -137,8 +139,9 @@ export function registerAccountRoutes(http: Http, app: AppContext): void {
     async ({ user, body }) => {
       await checkPassword(user, body.password)
       if (await requiresSecondFactor(db))
-        throw new HttpRefusal(
+        throw new HttpError(
           409,
+          'conflict',
           'A second factor is asked of everybody in the team: it stays on.',
         )
       return db.transaction(async (tx) => describe(tx, await removeSecondFactor(tx, user.id)))
@@ -151,7 +154,7 @@ export function registerAccountRoutes(http: Http, app: AppContext): void {
     async ({ user, body }) => {
       await checkPassword(user, body.password)
       if (user.secondFactorSince === null)
-        throw new HttpRefusal(409, 'Your second factor is off: turn it on first.')
+        throw new HttpError(409, 'conflict', 'Your second factor is off: turn it on first.')
       const recoveryCodes = await db.transaction((tx) => makeRecoveryCodes(tx, user, appSecret))
       return { recoveryCodes }
     },
@@ -215,45 +218,49 @@ const userAgentOf = ({ headers }: FastifyRequest) =>
 async function checkPassword(user: User, password: string): Promise<void> {
   if (await verifyPassword(password, user.passwordHash ?? '')) return
   const sentence = 'That is not your password.'
-  throw new HttpRefusal(400, sentence, { password: sentence })
+  throw new HttpError(400, 'validation_failed', sentence, { fields: { password: sentence } })
 }
 
 const refusedPassword = (sentence: string) =>
-  new HttpRefusal(400, sentence, { newPassword: sentence })
+  new HttpError(400, 'validation_failed', sentence, { fields: { newPassword: sentence } })
 
 const deadLink = () =>
-  new HttpRefusal(
+  new HttpError(
     404,
+    'not_found',
     'This link no longer works: it was used, replaced by a newer one, or is older than 48 hours. Ask whoever gave it to you for a new one.',
   )
 
-function refusalOf(result: Exclude<SignInResult, { user: User }>): HttpRefusal {
+function refusalOf(result: Exclude<SignInResult, { user: User }>): HttpError {
   switch (result.refused) {
     case 'wait':
-      return new HttpRefusal(
-        429,
-        `Too many tries. Try again in ${result.seconds} seconds.`,
-        undefined,
-        {
+      return new HttpError(429, 'wait', `Too many tries. Try again in ${result.seconds} seconds.`, {
+        headers: {
           'retry-after': String(result.seconds),
         },
-      )
+      })
     case 'code-missing':
-      return new HttpRefusal(401, 'Enter the code that your app shows.', {
-        code: 'Enter the code that your app shows',
+      return new HttpError(401, 'code_missing', 'Enter the code that your app shows.', {
+        fields: {
+          code: 'Enter the code that your app shows',
+        },
       })
     case 'code-wrong':
       return wrongCode(401)
     case 'disabled':
-      return new HttpRefusal(403, 'This account is disabled. Ask an owner to let you in again.')
+      return new HttpError(
+        403,
+        'disabled',
+        'This account is disabled. Ask an owner to let you in again.',
+      )
     case 'wrong':
-      return new HttpRefusal(401, 'Username or password is wrong.')
+      return new HttpError(401, 'wrong', 'Username or password is wrong.')
   }
 }
 
-function wrongCode(status: number): HttpRefusal {
+function wrongCode(status: number): HttpError {
   const sentence = 'That code is wrong or was used. Enter the one that your app shows now.'
-  return new HttpRefusal(status, sentence, { code: sentence })
+  return new HttpError(status, defaultErrorCode(status), sentence, { fields: { code: sentence } })
 }
 
 async function describe(db: Database, user: User): Promise<UserResponse> {

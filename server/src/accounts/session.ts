@@ -5,7 +5,7 @@ import { type Actor, staffActor } from '@vitrine/domain/audit/actor'
 import { PERMISSION_OF_ACCESS, hasPermission } from '@vitrine/domain/accounts/staff-roles'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
-import { type Guards, HttpRefusal } from '../platform/http.ts'
+import { type Guards, HttpError } from '../platform/http.ts'
 import { requiresSecondFactor, insertSession, touchSession } from './account-store.ts'
 import type { User } from './tables.ts'
 
@@ -100,12 +100,12 @@ export function staffGuards(
     const user = token
       ? await touchSession(db, sessionHashOf(token), { now, ...sessionBounds(now) })
       : undefined
-    if (!user) throw new HttpRefusal(401, 'Sign in to go on.')
+    if (!user) throw new HttpError(401, 'unauthorized', 'Sign in to go on.')
     if (user.mustChangePassword && !isAmong(OPEN_BEFORE_CHANGE, request))
-      throw new HttpRefusal(403, 'Choose a password of your own first: go to /admin.')
+      throw new HttpError(403, 'forbidden', 'Choose a password of your own first: go to /admin.')
     if (user.secondFactorSince === null && !isAmong(OPEN_BEFORE_SECOND_FACTOR, request)) {
       if (await requiresSecondFactor(db))
-        throw new HttpRefusal(403, 'Set up your second factor first: go to /admin.')
+        throw new HttpError(403, 'forbidden', 'Set up your second factor first: go to /admin.')
     }
     return { user, actor: staffActor(user.username) }
   }
@@ -113,7 +113,7 @@ export function staffGuards(
     (access: keyof typeof PERMISSION_OF_ACCESS) => async (request: FastifyRequest) => {
       const caller = await staff(request)
       if (!hasPermission(caller.user.role, PERMISSION_OF_ACCESS[access]))
-        throw new HttpRefusal(403, `Only ${NEEDED[access]} may do this. Ask one.`)
+        throw new HttpError(403, 'forbidden', `Only ${NEEDED[access]} may do this. Ask one.`)
       return caller
     }
   return { staff: guardOf('staff'), manager: guardOf('manager'), owner: guardOf('owner') }

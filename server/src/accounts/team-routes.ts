@@ -1,7 +1,8 @@
+import { defaultErrorCode } from '@vitrine/contract/errors'
 import { accountRoutes, type MemberResponse } from '@vitrine/contract/accounts'
 import type { Transaction } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal, type AuditDetails } from '../platform/http.ts'
+import { type Http, HttpError, type AuditDetails } from '../platform/http.ts'
 import {
   requiresSecondFactor,
   listMembers,
@@ -42,7 +43,11 @@ export function registerTeamRoutes(http: Http, app: AppContext): void {
   http.serve(accountRoutes.setTeamRules, async ({ user, body, audit }) => {
     const { secondFactorForAll } = body
     if (secondFactorForAll && user.secondFactorSince === null)
-      throw new HttpRefusal(409, 'Turn your own second factor on first: go to your account.')
+      throw new HttpError(
+        409,
+        'conflict',
+        'Turn your own second factor on first: go to your account.',
+      )
     const before = await requiresSecondFactor(db)
     await setRequiresSecondFactor(db, secondFactorForAll)
     audit({
@@ -148,9 +153,9 @@ function describe({ user, lastUsedAt, linkExpiresAt }: Member, by: User): Member
   }
 }
 
-function refusalOf(refused: TeamRefusal): HttpRefusal {
+function refusalOf(refused: TeamRefusal): HttpError {
   const [status, sentence, fields] = REFUSALS[refused]
-  return new HttpRefusal(status, sentence, fields)
+  return new HttpError(status, defaultErrorCode(status), sentence, { fields })
 }
 
 const TAKEN = 'That name is taken, perhaps by somebody who is disabled. Choose another.'

@@ -10,7 +10,7 @@ import { plans } from '@vitrine/domain/catalog/plans'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { findOrder, orderNotFound, type Order } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { addDomain, type AddDomainResult } from './add-domain.ts'
 import { findDomainOfOrder, updateDomain } from './domain-store.ts'
 import { findCanonicalUrl } from './find-host.ts'
@@ -115,16 +115,15 @@ export function registerAddressRoutes(http: Http, deps: AppContext & DnsCheckDep
       case 'no_such_order':
         throw orderNotFound()
       case 'not_asked':
-        throw new HttpRefusal(
+        throw new HttpError(
           409,
+          'not_asked',
           'Nobody has asked for a domain to be registered: note which one the customer wants first.',
         )
       case 'dates':
-        throw new HttpRefusal(
-          400,
-          Object.values(result.fields)[0] ?? 'Look at the days.',
-          result.fields,
-        )
+        throw new HttpError(400, 'dates', Object.values(result.fields)[0] ?? 'Look at the days.', {
+          fields: result.fields,
+        })
     }
   }
 
@@ -149,7 +148,8 @@ export function registerAddressRoutes(http: Http, deps: AppContext & DnsCheckDep
 
   async function look(orderId: string): Promise<AddressResponse> {
     const domain = await findDomainOfOrder(db, orderId)
-    if (!domain) throw new HttpRefusal(409, 'There is no domain to look at. Enter one first.')
+    if (!domain)
+      throw new HttpError(409, 'conflict', 'There is no domain to look at. Enter one first.')
     await db.transaction(async (tx) => {
       await updateDomain(tx, domain.id, { changedAt: clock(), nextLookAt: clock() })
       await enqueue(tx, checkDomainKind, { domainId: domain.id }, { key: domain.id })
@@ -180,7 +180,11 @@ export function registerAddressRoutes(http: Http, deps: AppContext & DnsCheckDep
   async function lookAtMailOf(orderId: string): Promise<AddressResponse> {
     const setup = await findMailSetup(db, orderId)
     if (!setup)
-      throw new HttpRefusal(409, 'There is no mail to look at. Choose who has your mail first.')
+      throw new HttpError(
+        409,
+        'conflict',
+        'There is no mail to look at. Choose who has your mail first.',
+      )
     await db.transaction(async (tx) => {
       await updateMailSetup(tx, orderId, { nextLookAt: clock() })
       await enqueue(tx, checkMailKind, { orderId }, { key: orderId })
@@ -282,58 +286,61 @@ function describeSetup(setup: MailSetup, now: Date): AddressResponse['mail']['se
   }
 }
 
-function refuseMail(result: Extract<SetUpMailResult, { refused: string }>): HttpRefusal {
+function refuseMail(result: Extract<SetUpMailResult, { refused: string }>): HttpError {
   switch (result.refused) {
     case 'no_such_order':
       return orderNotFound()
     case 'typed':
-      return new HttpRefusal(
-        400,
-        Object.values(result.fields)[0] ?? 'Look at the fields.',
-        result.fields,
-      )
+      return new HttpError(400, 'typed', Object.values(result.fields)[0] ?? 'Look at the fields.', {
+        fields: result.fields,
+      })
     case 'plan':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'plan',
         'Setting up email comes with the Professional plan. Write to us if you want that one.',
       )
     case 'no_domain':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'no_domain',
         'Email is set up once a domain of yours is proved. Enter the domain first.',
       )
     case 'not_open':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'not_open',
         'The order is unpaid or over: its email stays as it is. Pay for it first, or write to us.',
       )
   }
 }
 
-function refuseWish(result: Extract<RequestRegistrationResult, { refused: string }>): HttpRefusal {
+function refuseWish(result: Extract<RequestRegistrationResult, { refused: string }>): HttpError {
   return result.refused === 'registered'
-    ? new HttpRefusal(409, 'The domain is registered already: write to us to change it.')
+    ? new HttpError(409, 'conflict', 'The domain is registered already: write to us to change it.')
     : refuse(result)
 }
 
-function refuse(result: Extract<AddDomainResult, { refused: string }>): HttpRefusal {
+function refuse(result: Extract<AddDomainResult, { refused: string }>): HttpError {
   switch (result.refused) {
     case 'no_such_order':
       return orderNotFound()
     case 'domain':
-      return new HttpRefusal(400, result.sentence, { domain: result.sentence })
+      return new HttpError(400, 'domain', result.sentence, { fields: { domain: result.sentence } })
     case 'has_one': {
       const sentence = `The site has the domain ${result.domain}. Give that one up first.`
-      return new HttpRefusal(409, sentence, { domain: sentence })
+      return new HttpError(409, 'has_one', sentence, { fields: { domain: sentence } })
     }
     case 'plan':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'plan',
         'A domain of your own comes with the Basic and Professional plans. Write to us if you want one of those.',
       )
     case 'not_open':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'not_open',
         'The order is unpaid or over: its address stays as it is. Pay for it first, or write to us.',
       )
   }

@@ -3,7 +3,7 @@ import { billingRoutes, type BillingDocumentResponse } from '@vitrine/contract/b
 import type { FastifyReply } from 'fastify'
 import type { Database } from '../platform/database.ts'
 import { listChildOrders } from '../ordering/index.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { sendFile } from '../platform/send-file.ts'
 import type { BillingDocuments } from './billing-documents.ts'
 import { listBillingDocuments } from './document-store.ts'
@@ -46,7 +46,7 @@ export function registerBillingRoutes(
     const paper = await papers.find(paperId)
     const renewals = paper && paper.orderId !== orderId ? await listChildOrders(db, orderId) : []
     const isTheirs = paper?.orderId === orderId || renewals.some(({ id }) => id === paper?.orderId)
-    if (!paper || !isTheirs) throw new HttpRefusal(404, 'There is no such paper.')
+    if (!paper || !isTheirs) throw new HttpError(404, 'not_found', 'There is no such paper.')
     const { name, body } = await papers.file(paper)
     return sendFile(reply, body, name, 'application/pdf')
   }

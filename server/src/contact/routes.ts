@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { contactRoutes } from '@vitrine/contract/contact'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { findContact, insertContact, listContacts, markAnswered } from './contact-store.ts'
 import { contactAnswered, messageReceived } from './events.ts'
 import type { Contact } from './tables.ts'
@@ -49,7 +49,7 @@ export function registerContactStaffRoutes(http: Http, { db, emit, clock }: AppC
         await emit(tx, contactAnswered, { contactId }, now)
     })
     const contact = await findContact(db, contactId)
-    if (!contact) throw new HttpRefusal(404, 'There is no such message.')
+    if (!contact) throw new HttpError(404, 'not_found', 'There is no such message.')
     return describe(contact)
   })
 }

@@ -1,7 +1,7 @@
 import { conversationRoutes } from '@vitrine/contract/conversation'
 import { findOrder, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { describeConversation } from './describe-conversation.ts'
 import { MAX_PER_HOUR, sendMessage, type SendMessageResult } from './send-message.ts'
 
@@ -21,33 +21,36 @@ export function registerConversationRoutes(
     return describeConversation(db, moved)
   })
 
-  function refuse(result: Extract<SendMessageResult, { refused: string }>, now: Date): HttpRefusal {
+  function refuse(result: Extract<SendMessageResult, { refused: string }>, now: Date): HttpError {
     switch (result.refused) {
       case 'no_such_order':
         return orderNotFound()
       case 'id-taken':
-        return new HttpRefusal(
+        return new HttpError(
           409,
+          'id_taken',
           'Other words were sent with this press. Copy what you wrote, load the page again and send it once more.',
         )
       case 'not-open':
-        return new HttpRefusal(
+        return new HttpError(
           409,
+          'not_open',
           `This order is over, so nothing was sent from here. Copy what you wrote and mail it to ${brand.supportEmail}.`,
         )
       case 'thread-full':
-        return new HttpRefusal(
+        return new HttpError(
           409,
+          'thread_full',
           `This conversation is full, so nothing was sent. Copy what you wrote and mail it to ${brand.supportEmail}.`,
         )
       case 'too-many': {
         const minutes = Math.max(1, Math.ceil((result.freeAt.getTime() - now.getTime()) / 60_000))
         const wait = minutes === 1 ? '1 minute' : `${minutes} minutes`
-        return new HttpRefusal(
+        return new HttpError(
           429,
+          'too_many',
           `You have sent ${MAX_PER_HOUR} messages within an hour, and we have them all. Send this one in ${wait}.`,
-          undefined,
-          { 'retry-after': String(minutes * 60) },
+          { headers: { 'retry-after': String(minutes * 60) } },
         )
       }
     }

@@ -9,7 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findOrder, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { FORM_OVERHEAD_BYTES, readUpload } from '../platform/read-upload.ts'
 import { sendFile as answerWithFile } from '../platform/send-file.ts'
 import { cvUpload, findSentFile, recordDownload, type Uploads } from '../sources/index.ts'
@@ -58,7 +58,10 @@ export function registerSentFileRoutes(http: Http, deps: AppContext & Uploads): 
   ): Promise<void> {
     const result = await sendFile(deps, sending, await readUpload(request, UPLOAD))
     if ('file' in result) return
-    if ('sentence' in result) throw new HttpRefusal(400, result.sentence, { file: result.sentence })
+    if ('sentence' in result)
+      throw new HttpError(400, 'validation_failed', result.sentence, {
+        fields: { file: result.sentence },
+      })
     if (result.refused === 'no_such_order') throw orderNotFound()
     if (result.refused !== 'sent-already') throw refusalOf(result.refused)
   }
@@ -72,41 +75,47 @@ export function registerSentFileRoutes(http: Http, deps: AppContext & Uploads): 
   ) {
     const file = await findSentFile(db, orderId, fileId)
     const body = file && (await files.get(file.fileKey))
-    if (!body) throw new HttpRefusal(404, 'This file is not kept any more.')
+    if (!body) throw new HttpError(404, 'not_found', 'This file is not kept any more.')
     if (actor !== null) await db.transaction((tx) => recordDownload(tx, file, actor, clock()))
     return answerWithFile(reply, body, file.fileName, file.fileType)
   }
 
-  function refusalOf(refused: Exclude<SendFileRefusal, 'sent-already'>): HttpRefusal {
+  function refusalOf(refused: Exclude<SendFileRefusal, 'sent-already'>): HttpError {
     switch (refused) {
       case 'id-taken':
-        return new HttpRefusal(
+        return new HttpError(
           409,
+          'id_taken',
           'Something else was sent with this press. Load the page again and choose the file once more.',
         )
       case 'not-open':
-        return new HttpRefusal(
+        return new HttpError(
           409,
+          'not_open',
           `This order is unpaid or over, so the file was not sent from here. Mail it to ${brand.supportEmail}.`,
         )
       case 'thread-full':
-        return new HttpRefusal(
+        return new HttpError(
           409,
+          'thread_full',
           `This conversation is full, so the file was not sent. Mail it to ${brand.supportEmail}.`,
         )
       case 'too-many-today':
-        return new HttpRefusal(
+        return new HttpError(
           429,
+          'too_many_today',
           `${MAX_ATTACHMENTS_PER_DAY} files have come from you within a day, and we have them all. Send this one tomorrow, or put several pages into one PDF.`,
         )
       case 'too-many':
-        return new HttpRefusal(
+        return new HttpError(
           409,
+          'too_many',
           `This conversation holds ${MAX_ATTACHMENTS} files, and we have them all; it takes no more. Mail this one to ${brand.supportEmail}.`,
         )
       case 'too-many-bytes':
-        return new HttpRefusal(
+        return new HttpError(
           409,
+          'too_many_bytes',
           `The files of this conversation come to ${MAX_ATTACHMENT_TOTAL_BYTES / 1024 / 1024} MB with this one, which is all it takes. Send a smaller file, or mail this one to ${brand.supportEmail}.`,
         )
     }

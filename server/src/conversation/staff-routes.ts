@@ -1,7 +1,7 @@
 import { conversationRoutes } from '@vitrine/contract/conversation'
 import { findOrder, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { listContactsOfOrders, listSavedAnswers, removeSavedAnswer } from './conversation-store.ts'
 import { describeOrderConversation, nameOf } from './describe-conversation.ts'
 import { saveAnswer, MAX_SAVED_ANSWERS } from './save-answer.ts'
@@ -43,8 +43,9 @@ export function registerConversationStaffRoutes(http: Http, app: AppContext): vo
     const answer = { id: params.answerId, ...body, changedBy: actor, changedAt: clock() }
     const result = await db.transaction((tx) => saveAnswer(tx, answer))
     if ('refused' in result)
-      throw new HttpRefusal(
+      throw new HttpError(
         409,
+        'conflict',
         `The list holds at most ${MAX_SAVED_ANSWERS} answers. Delete one that nobody uses, then save this one.`,
       )
     return listAnswers()
@@ -77,41 +78,47 @@ const CONTACTS_SHOWN = 500
 
 function refuseMove(
   refused: Extract<MoveContactResult, { refused: string }>['refused'],
-): HttpRefusal {
+): HttpError {
   switch (refused) {
     case 'no-such-contact':
-      return new HttpRefusal(404, 'There is no such message.')
+      return new HttpError(404, 'contact_not_found', 'There is no such message.')
     case 'no_such_order':
       return orderNotFound()
     case 'not-open':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'not_open',
         'The message was not moved: the order is unpaid, or all about its customer was erased.',
       )
     case 'thread-full':
-      return new HttpRefusal(409, 'The message was not moved: that conversation is full.')
+      return new HttpError(
+        409,
+        'thread_full',
+        'The message was not moved: that conversation is full.',
+      )
   }
 }
 
-function refuseReply(
-  refused: Extract<SendReplyResult, { refused: string }>['refused'],
-): HttpRefusal {
+function refuseReply(refused: Extract<SendReplyResult, { refused: string }>['refused']): HttpError {
   switch (refused) {
     case 'no_such_order':
       return orderNotFound()
     case 'id-taken':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'id_taken',
         'Other words were sent with this press. Copy what you wrote, load the page again and send it once more.',
       )
     case 'not-open':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'not_open',
         'Nothing was sent: the order is unpaid, or all about its customer was erased.',
       )
     case 'thread-full':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'thread_full',
         'This conversation is full, so nothing was sent. Write to the customer by mail.',
       )
   }

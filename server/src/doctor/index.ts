@@ -1,6 +1,6 @@
 import { doctorRoutes } from '@vitrine/contract/doctor'
 import type { AppContext, Module } from '../platform/app-context.ts'
-import { HttpRefusal } from '../platform/http.ts'
+import { HttpError } from '../platform/http.ts'
 import { runChecks } from './run-checks.ts'
 import { errorReason } from './check-result.ts'
 import { sendTestEmail } from './check-mail.ts'
@@ -32,7 +32,11 @@ export function createDoctorModule(app: AppContext, subject: DoctorContext): Mod
         doctorRoutes.sendTestEmail,
         async ({ body }) => {
           await sendTestEmail(subject, app.publicUrl, body.to).catch((error: unknown) => {
-            throw new HttpRefusal(502, `The mail server did not take it (${errorReason(error)}).`)
+            throw new HttpError(
+              502,
+              'upstream_failed',
+              `The mail server did not take it (${errorReason(error)}).`,
+            )
           })
           return { handedTo: subject.mailSender.description }
         },

@@ -13,7 +13,7 @@ import {
   type SyncDeps,
   readPaymentOutcome,
 } from '../payments/index.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { findTerm, listRenewals, renewHosting } from './hosting-term.ts'
 import {
   findRenewalByIntent,
@@ -46,8 +46,9 @@ export function registerHostingRoutes(
       const opened = await openRenewalPayment(deps, order, yearPrice()).catch(throwProviderRefusal)
       if ('refused' in opened) {
         if (opened.refused !== 'not_due') throw intentRefusal(opened.refused)
-        throw new HttpRefusal(
+        throw new HttpError(
           409,
+          'conflict',
           'There is nothing to pay now. Load the page again to see until when your site is hosted.',
         )
       }
@@ -60,7 +61,7 @@ export function registerHostingRoutes(
     hostingRoutes.syncRenewalPayment,
     async ({ order, params: { renewalIntentId } }) => {
       const renewal = await findRenewalByIntent(db, order.id, renewalIntentId)
-      if (!renewal) throw new HttpRefusal(404, 'There is no such payment.')
+      if (!renewal) throw new HttpError(404, 'not_found', 'There is no such payment.')
       return { state: await readPaymentOutcome(deps, renewalIntentId) }
     },
     { limit: { max: 60, windowSeconds: 60 } },
@@ -73,8 +74,9 @@ export function registerHostingRoutes(
     const result = await db.transaction((tx) => renewHosting(tx, wish, clock()))
     if ('renewed' in result) return describeForTeam(params.orderId)
     if (result.refused === 'no_such_order') throw orderNotFound()
-    throw new HttpRefusal(
+    throw new HttpError(
       409,
+      'conflict',
       result.refused === 'renewed_since'
         ? 'Somebody has renewed it since. Load the page again to see until when.'
         : 'The hosting of this order can’t be renewed: its site has not gone live, or it was canceled.',

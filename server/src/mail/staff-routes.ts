@@ -1,7 +1,7 @@
 import { type EmailResponse, emailRoutes } from '@vitrine/contract/emails'
 import { findOrder } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { isInThread, isToCustomer } from './email-kinds.ts'
 import { findEmail, findEmailAbout, insertEmail, listEmailsOfOrder } from './email-store.ts'
 import { sendEmailKind } from './send-email.ts'
@@ -33,7 +33,7 @@ export function registerEmailRoutes(http: Http, { db, clock, enqueue }: AppConte
       }
       return findEmailAbout(tx, fresh.kind, fresh.about)
     })
-    if (!copy) throw new HttpRefusal(404, 'There is no such mail.')
+    if (!copy) throw new HttpError(404, 'not_found', 'There is no such mail.')
     return describe(copy)
   })
 }

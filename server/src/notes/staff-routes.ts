@@ -1,8 +1,9 @@
+import { defaultErrorCode } from '@vitrine/contract/errors'
 import { noteRoutes, type TeamNote } from '@vitrine/contract/notes'
 import type { Actor } from '@vitrine/domain/audit/actor'
 import { findOrder, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { listNotes, type NoteWithRevisions } from './note-store.ts'
 import {
   deleteNote,
@@ -65,7 +66,7 @@ function expectWritten(result: NoteResult): void {
   if (!('refused' in result)) return
   if (result.refused === 'no_such_order') throw orderNotFound()
   const [status, sentence] = REFUSALS[result.refused]
-  throw new HttpRefusal(status, sentence)
+  throw new HttpError(status, defaultErrorCode(status), sentence)
 }
 
 const REFUSALS: Readonly<

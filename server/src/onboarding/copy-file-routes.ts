@@ -1,7 +1,7 @@
 import { onboardingRoutes, type CopiedFileKind } from '@vitrine/contract/onboarding'
 import { orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import type { Uploads } from '../sources/index.ts'
 import { copyFileFromOrder, type CopyFileResult } from './copy-file-from-order.ts'
 
@@ -24,8 +24,9 @@ export function registerCopyFileRoutes(http: Http, deps: AppContext & Uploads): 
 function refusalOf(
   result: Extract<CopyFileResult, { refused: string }>,
   kind: CopiedFileKind,
-): HttpRefusal {
-  const atNumber = (sentence: string) => new HttpRefusal(409, sentence, { number: sentence })
+): HttpError {
+  const atNumber = (sentence: string) =>
+    new HttpError(409, 'conflict', sentence, { fields: { number: sentence } })
   if ('sentence' in result) return atNumber(result.sentence)
   switch (result.refused) {
     case 'no_such_order':
@@ -41,7 +42,7 @@ function refusalOf(
     case 'other_person': {
       const sentence =
         'That order is of another mail address. If it is the same person, type the address that it has.'
-      return new HttpRefusal(409, sentence, { confirmation: sentence })
+      return new HttpError(409, 'other_person', sentence, { fields: { confirmation: sentence } })
     }
     case 'has_one':
       return atNumber(
@@ -49,6 +50,10 @@ function refusalOf(
       )
     case 'over':
     case 'production_started':
-      return new HttpRefusal(409, 'The order is unpaid or over: its files stay as they are.')
+      return new HttpError(
+        409,
+        'conflict',
+        'The order is unpaid or over: its files stay as they are.',
+      )
   }
 }

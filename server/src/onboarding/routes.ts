@@ -15,7 +15,7 @@ import {
   readHistory,
 } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { readUpload } from '../platform/read-upload.ts'
 import { sendFile } from '../platform/send-file.ts'
 import { CV_UPLOAD_BYTES, cvUpload, recordDownload, type Uploads } from '../sources/index.ts'
@@ -44,11 +44,9 @@ export function registerOnboardingRoutes(http: Http, deps: OnboardingDeps): void
     )
     if ('intake' in result) return describe(order, result.intake)
     if (result.refused === 'fields') {
-      throw new HttpRefusal(
-        400,
-        Object.values(result.fields)[0] ?? 'Check your answers',
-        result.fields,
-      )
+      throw new HttpError(400, 'fields', Object.values(result.fields)[0] ?? 'Check your answers', {
+        fields: result.fields,
+      })
     }
     if (result.refused === 'address_taken') throw subdomainTaken(result.proposals)
     throw productionStarted()
@@ -92,10 +90,14 @@ export function registerStaffIntakeRoutes(http: Http, deps: OnboardingDeps): voi
     if ('intake' in result) return describeToTeam(result.order, result.intake)
     if ('most' in result) {
       const sentence = `The plan includes ${result.most}. Leave one out to add another.`
-      throw new HttpRefusal(400, sentence, { languages: sentence })
+      throw new HttpError(400, 'validation_failed', sentence, { fields: { languages: sentence } })
     }
     if (result.refused === 'no_such_order') throw orderNotFound()
-    throw new HttpRefusal(409, 'The order is unpaid, closed or over: its wishes stay as they are.')
+    throw new HttpError(
+      409,
+      'conflict',
+      'The order is unpaid, closed or over: its wishes stay as they are.',
+    )
   })
 
   async function describeToTeam(order: Order, intake: Intake): Promise<StaffIntakeResponse> {
@@ -123,7 +125,7 @@ export function registerStaffIntakeRoutes(http: Http, deps: OnboardingDeps): voi
     if (!order) throw orderNotFound()
     const { cvFile } = await readIntake(db, order)
     const body = cvFile && (await files.get(cvFile.fileKey))
-    if (!body) throw new HttpRefusal(404, 'There is no CV file yet.')
+    if (!body) throw new HttpError(404, 'not_found', 'There is no CV file yet.')
     await db.transaction((tx) => recordDownload(tx, cvFile, actor, clock()))
     return sendFile(reply, body, cvFile.fileName, cvFile.fileType)
   })
@@ -169,7 +171,7 @@ function readCorrections(text: string | undefined): CvCorrection[] {
   const parsed = correctionsField.safeParse(text)
   if (parsed.success) return parsed.data
   const sentence = 'What you corrected did not arrive whole. Send the file again'
-  throw new HttpRefusal(400, sentence, { cvFile: sentence })
+  throw new HttpError(400, 'validation_failed', sentence, { fields: { cvFile: sentence } })
 }
 
 function answerUpload(result: StoreCvResult) {
@@ -178,15 +180,25 @@ function answerUpload(result: StoreCvResult) {
     return { cvFileName: fileName, cvFileSize: fileSize, cvFileType: fileType }
   }
   if ('sentence' in result) {
-    throw new HttpRefusal(400, result.sentence, { cvFile: result.sentence })
+    throw new HttpError(400, 'validation_failed', result.sentence, {
+      fields: { cvFile: result.sentence },
+    })
   }
   throw result.refused === 'no_such_order' ? orderNotFound() : productionStarted()
 }
 
-export function subdomainTaken(proposals: readonly string[]): HttpRefusal {
+export function subdomainTaken(proposals: readonly string[]): HttpError {
   const sentence = 'That address is taken'
-  return new HttpRefusal(409, sentence, { subdomain: sentence }, {}, proposals)
+  return new HttpError(409, 'conflict', sentence, {
+    fields: { subdomain: sentence },
+    headers: {},
+    items: proposals,
+  })
 }
 
 const productionStarted = () =>
-  new HttpRefusal(409, 'We are building your site already. Write to us to change something.')
+  new HttpError(
+    409,
+    'conflict',
+    'We are building your site already. Write to us to change something.',
+  )

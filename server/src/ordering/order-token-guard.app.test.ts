@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildOrder } from '../../testing/build-order.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { HttpRefusal } from '../platform/http.ts'
+import { HttpError } from '../platform/http.ts'
 import { onboardingTokenOf } from './onboarding-token.ts'
 import { orderTokenGuard } from './order-token-guard.ts'
 import { orders } from './tables.ts'
@@ -29,8 +29,8 @@ async function knock(guard: Guard, ip: string, token: unknown, paymentIntentId =
   try {
     return { order: (await guard(request)).order.id }
   } catch (error) {
-    if (!(error instanceof HttpRefusal)) throw error
-    return { status: error.status, said: error.message, headers: error.headers }
+    if (!(error instanceof HttpError)) throw error
+    return { status: error.status, said: error.message, headers: error.details.headers }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
-import { type Guards, HttpRefusal } from '../platform/http.ts'
+import { type Guards, HttpError } from '../platform/http.ts'
 import { ipBlock } from '../platform/ip-block.ts'
 import { incrementRateLimit } from '../platform/rate-limit-store.ts'
 import { isOnboardingToken } from './onboarding-token.ts'
@@ -43,8 +43,10 @@ export function orderTokenGuard(
     if (waitMs > 0) {
       const sentence =
         'Too many wrong links. Wait a minute, then use the newest link from your email.'
-      throw new HttpRefusal(429, sentence, undefined, {
-        'retry-after': String(Math.ceil(waitMs / 1000)),
+      throw new HttpError(429, 'rate_limited', sentence, {
+        headers: {
+          'retry-after': String(Math.ceil(waitMs / 1000)),
+        },
       })
     }
     const { paymentIntentId } = request.params as { paymentIntentId: string }
@@ -60,8 +62,9 @@ export function orderTokenGuard(
       .includes(true)
     if (!order || !right) {
       await countFailure(address)
-      throw new HttpRefusal(
+      throw new HttpError(
         404,
+        'not_found',
         'This link does not open an order. Use the newest link from your email.',
       )
     }

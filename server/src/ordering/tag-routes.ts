@@ -1,6 +1,6 @@
 import { orderingRoutes } from '@vitrine/contract/ordering'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal, type AuditDetails } from '../platform/http.ts'
+import { type Http, HttpError, type AuditDetails } from '../platform/http.ts'
 import { updateTag, type SaveTagResult, createTag, MAX_TAGS, removeTag } from './manage-tags.ts'
 import { findOrder } from './order-store.ts'
 import { orderNotFound } from './staff-routes.ts'
@@ -59,23 +59,29 @@ function noteKept(note: (noted: AuditDetails) => void, result: SaveTagResult): v
   switch (result.refused) {
     case 'name_taken': {
       const sentence = 'There is a tag of this name. Use that one, or choose another name.'
-      throw new HttpRefusal(409, sentence, { name: sentence })
+      throw new HttpError(409, 'name_taken', sentence, { fields: { name: sentence } })
     }
     case 'too_many':
-      throw new HttpRefusal(
+      throw new HttpError(
         409,
+        'too_many',
         `The team has ${MAX_TAGS} tags, which is as many as there can be. A manager can remove one that nobody uses.`,
       )
     case 'no_such_tag':
       throw noSuchTag()
     case 'id_taken':
-      throw new HttpRefusal(409, 'The tag was made, and has changed since. Load the page again.')
+      throw new HttpError(
+        409,
+        'id_taken',
+        'The tag was made, and has changed since. Load the page again.',
+      )
   }
 }
 
 const wordsOf = ({ name, colour }: Tag) => `${name} (${colour})`
 
-const noSuchTag = () => new HttpRefusal(404, 'The tag was removed meanwhile. Load the page again.')
+const noSuchTag = () =>
+  new HttpError(404, 'not_found', 'The tag was removed meanwhile. Load the page again.')
 
 function expectDone(result: TagOrderResult): Tag {
   if ('tag' in result) return result.tag
@@ -85,10 +91,15 @@ function expectDone(result: TagOrderResult): Tag {
     case 'no_such_tag':
       throw noSuchTag()
     case 'erased':
-      throw new HttpRefusal(409, 'All about this order’s customer was erased: it takes no tags.')
-    case 'too_many':
-      throw new HttpRefusal(
+      throw new HttpError(
         409,
+        'erased',
+        'All about this order’s customer was erased: it takes no tags.',
+      )
+    case 'too_many':
+      throw new HttpError(
+        409,
+        'too_many',
         `The order has ${MAX_TAGS_OF_ORDER} tags, which is as many as it takes. Take one off first.`,
       )
   }

@@ -9,7 +9,7 @@ import { defaultPageCopy } from '@vitrine/domain/storefront/page-copy'
 import { applySiteConfig, type SiteConfig } from '@vitrine/domain/storefront/site-config'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { HttpRefusal } from '../platform/http.ts'
+import { HttpError } from '../platform/http.ts'
 import { acceptsBrotli } from '../platform/accepts-brotli.ts'
 import { shareAssets } from './share-assets.ts'
 import { type ReadPreload, renderPreloadedPage } from './preload-page.ts'
@@ -78,10 +78,12 @@ export async function registerWebPages(
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith('/api/')) {
-      throw new HttpRefusal(404, 'There is no such call. They are listed at /api/docs.')
+      throw new HttpError(404, 'not_found', 'There is no such call. They are listed at /api/docs.')
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new HttpRefusal(405, 'Pages can only be read.', undefined, { allow: 'GET, HEAD' })
+      throw new HttpError(405, 'method_not_allowed', 'Pages can only be read.', {
+        headers: { allow: 'GET, HEAD' },
+      })
     }
     const name = nameOf(request.url)
     if (name === '/portfolio') return reply.redirect('/examples', 301)
@@ -94,7 +96,7 @@ export async function registerWebPages(
       if (other) return reply.header('cache-control', cacheOf(name)).type(type).send(other)
     }
     const fallback = fallbacks.find(({ fits }) => fits.test(name))
-    if (!fallback) throw new HttpRefusal(404, 'There is no such page.')
+    if (!fallback) throw new HttpError(404, 'not_found', 'There is no such page.')
     if (fallback.missing) return sendPage(request, reply, pageOf(fallback.page), 404)
     if (TOKEN_PAGES.test(name)) reply.header('referrer-policy', 'no-referrer')
     reply.header('x-robots-tag', 'noindex')

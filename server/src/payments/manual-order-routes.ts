@@ -3,7 +3,7 @@ import type { Prices } from '@vitrine/domain/catalog/plans'
 import { formatCents } from '@vitrine/domain/payments/money'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { findManualPayment, listManualRefunds } from './manual-payment-store.ts'
 import { createManualOrder } from './create-manual-order.ts'
 
@@ -18,14 +18,16 @@ export function registerManualOrderRoutes(
     const result = await createManualOrder(deps, body, actor)
     if ('refused' in result) {
       if (result.refused === 'fields')
-        throw new HttpRefusal(
+        throw new HttpError(
           400,
+          'fields',
           Object.values(result.fields)[0] ?? 'Check what you typed',
-          result.fields,
+          { fields: result.fields },
         )
       const number = orderReference(result.order.id)
-      throw new HttpRefusal(
+      throw new HttpError(
         409,
+        'conflict',
         `The first press made order ${number} already, with what stood here then. Correct it on its page.`,
       )
     }
@@ -36,7 +38,7 @@ export function registerManualOrderRoutes(
 
   http.serve(manualOrderRoutes.readManualPayment, async ({ params }) => {
     const payment = await findManualPayment(db, params.orderId)
-    if (!payment) throw new HttpRefusal(404, 'The order was not paid by hand.')
+    if (!payment) throw new HttpError(404, 'not_found', 'The order was not paid by hand.')
     const { way, paidOn, reference, amountReason, takenBy, takenAt } = payment
     return {
       way,

@@ -20,7 +20,7 @@ import {
   type Order,
   currentPlanOf,
 } from '../ordering/index.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { changePlan, type ChangePlanDeps, type ChangePlanResult } from './change-plan.ts'
 import { canReceivePlan, openUpgradeIntent } from './open-upgrade-intent.ts'
 import {
@@ -89,8 +89,9 @@ export function registerPlanRoutes(http: Http, deps: ChangePlanDeps): void {
       const opened = await openUpgradeIntent(deps, order).catch(throwProviderRefusal)
       if (!('refused' in opened)) return intentResponse(opened)
       if (opened.refused !== 'over') throw intentRefusal(opened.refused)
-      throw new HttpRefusal(
+      throw new HttpError(
         409,
+        'conflict',
         'There is nothing to pay now: the offer was withdrawn, or its time is over. Nothing was charged.',
       )
     },
@@ -102,7 +103,7 @@ export function registerPlanRoutes(http: Http, deps: ChangePlanDeps): void {
     async ({ order, params: { differenceIntentId } }) => {
       const difference = await findOrderByIntent(db, differenceIntentId)
       if (difference?.renewsOrderId !== order.id || difference.flow !== 'plan-change')
-        throw new HttpRefusal(404, 'There is no such payment.')
+        throw new HttpError(404, 'not_found', 'There is no such payment.')
       return { state: await readPaymentOutcome(deps, differenceIntentId) }
     },
     { limit: { max: 60, windowSeconds: 60 } },
@@ -156,28 +157,37 @@ function whyNot(order: Order): string | null {
 
 const REFERS = 'This order is about the money of another one. Change the plan of that order.'
 
-function refusalOf(result: Extract<ChangePlanResult, { refused: string }>): HttpRefusal {
+function refusalOf(result: Extract<ChangePlanResult, { refused: string }>): HttpError {
   switch (result.refused) {
     case 'no_such_order':
       return orderNotFound()
     case 'id_of_another_order':
-      return new HttpRefusal(409, 'That request was about another order. Reload and try again.')
+      return new HttpError(
+        409,
+        'id_of_another_order',
+        'That request was about another order. Reload and try again.',
+      )
     case 'refers_to_another':
-      return new HttpRefusal(409, REFERS)
+      return new HttpError(409, 'refers_to_another', REFERS)
     case 'same_plan':
-      return new HttpRefusal(409, 'The order has that plan already. Reload the page.')
+      return new HttpError(409, 'same_plan', 'The order has that plan already. Reload the page.')
     case 'not_now':
     case 'not-paid':
-      return new HttpRefusal(409, whyNot(result.order) ?? 'The plan can’t be changed now.')
+      return new HttpError(
+        409,
+        'conflict',
+        whyNot(result.order) ?? 'The plan can’t be changed now.',
+      )
     case 'offer_open': {
       const name = plans[result.toPlan].shortName
       const sentence = `${name} is offered to the customer already. Withdraw that offer first.`
-      return new HttpRefusal(409, sentence)
+      return new HttpError(409, 'offer_open', sentence)
     }
     case 'refunding': {
       const name = plans[result.toPlan].shortName
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'refunding',
         `The difference to ${name} is being paid back. Look again in a minute.`,
       )
     }
@@ -185,12 +195,12 @@ function refusalOf(result: Extract<ChangePlanResult, { refused: string }>): Http
       const amount = formatCents(Math.abs(result.cents))
       const side = result.cents < 0 ? 'to pay back' : 'to pay'
       const sentence = `Prices have changed: it is ${amount} ${side} now. Reload the page.`
-      return new HttpRefusal(409, sentence)
+      return new HttpError(409, 'other_difference', sentence)
     }
     case 'more_than_left': {
       const left = formatCents(result.leftCents)
       const sentence = `Only ${left} is left of what was paid, and not all of it can go back with a change of plan. Change it for free, or refund the order.`
-      return new HttpRefusal(409, sentence)
+      return new HttpError(409, 'more_than_left', sentence)
     }
     case 'refund':
       return refusalOfRefund(result.because)
@@ -199,21 +209,23 @@ function refusalOf(result: Extract<ChangePlanResult, { refused: string }>): Http
 
 function refusalOfEnding({
   refused,
-}: Extract<WithdrawOfferResult, { refused: string }>): HttpRefusal {
+}: Extract<WithdrawOfferResult, { refused: string }>): HttpError {
   switch (refused) {
     case 'paid':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'paid',
         'It was paid meanwhile: the order gets its plan. Reload the page.',
       )
     case 'being_paid':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'being_paid',
         'The customer is paying it now, and the bank is deciding. Try again in a minute.',
       )
     case 'not_offered':
-      return new HttpRefusal(409, 'It is offered no more. Reload the page.')
+      return new HttpError(409, 'not_offered', 'It is offered no more. Reload the page.')
     case 'busy':
-      return new HttpRefusal(409, 'The customer is opening the payment now. Try again.')
+      return new HttpError(409, 'busy', 'The customer is opening the payment now. Try again.')
   }
 }

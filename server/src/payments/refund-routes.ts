@@ -1,7 +1,7 @@
 import { paymentRoutes } from '@vitrine/contract/payments'
 import { formatCents } from '@vitrine/domain/payments/money'
 import { orderNotFound } from '../ordering/index.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { refundOrder, type RefundOrderResult } from './refund-order.ts'
 import type { SyncDeps } from './sync-payment.ts'
 
@@ -20,34 +20,40 @@ export function registerRefundRoutes(http: Http, deps: SyncDeps): void {
   })
 }
 
-export function refundRefusal(
-  result: Extract<RefundOrderResult, { refused: string }>,
-): HttpRefusal {
+export function refundRefusal(result: Extract<RefundOrderResult, { refused: string }>): HttpError {
   switch (result.refused) {
     case 'no_such_order':
       return orderNotFound()
     case 'provider':
-      return new HttpRefusal(409, result.sentence)
+      return new HttpError(409, 'provider', result.sentence)
     case 'id_of_another_order':
-      return new HttpRefusal(409, 'That request was about another order. Reload and refund again.')
+      return new HttpError(
+        409,
+        'id_of_another_order',
+        'That request was about another order. Reload and refund again.',
+      )
     case 'not-paid':
-      return new HttpRefusal(409, 'The order is not paid: there is nothing to refund.')
+      return new HttpError(409, 'not_paid', 'The order is not paid: there is nothing to refund.')
     case 'just_refunded': {
       const by = result.by.replace('staff:', '')
       const amount = formatCents(result.amountCents)
       const sentence = `${by} has just refunded ${amount}. Reload the order; to refund more, wait a minute.`
-      return new HttpRefusal(409, sentence)
+      return new HttpError(409, 'just_refunded', sentence)
     }
     case 'team_pays_back': {
       const sentence =
         'This order was paid elsewhere: pay it back yourself, then say how you did and what proves it.'
-      return new HttpRefusal(400, sentence, { paidBack: sentence })
+      return new HttpError(400, 'team_pays_back', sentence, { fields: { paidBack: sentence } })
     }
     case 'provider_pays_back':
-      return new HttpRefusal(409, 'The payment provider pays this order back: nobody does by hand.')
+      return new HttpError(
+        409,
+        'provider_pays_back',
+        'The payment provider pays this order back: nobody does by hand.',
+      )
     case 'more_than_left': {
       const sentence = `At most ${formatCents(result.leftCents)} is left to refund.`
-      return new HttpRefusal(409, sentence, { amountCents: sentence })
+      return new HttpError(409, 'more_than_left', sentence, { fields: { amountCents: sentence } })
     }
   }
 }

@@ -10,7 +10,7 @@ import { findOrderByIntent, onboardingTokenOf, type Order } from '../ordering/in
 import { failpoint } from '../platform/failpoint.ts'
 import type { Counter } from '../platform/metrics.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { openIntent, type OpenIntentResult } from './open-intent.ts'
 import { ensureOwnerCookie, ownsIntent } from './intent-ownership.ts'
 import {
@@ -62,7 +62,8 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
     paymentRoutes.createPaymentIntent,
     async ({ body, request, reply }) => {
       const result = readBasket(body, deps.prices())
-      if ('refused' in result) throw new HttpRefusal(400, result.refused, result.fields)
+      if ('refused' in result)
+        throw new HttpError(400, 'validation_failed', result.refused, { fields: result.fields })
       const { basket } = result
       const proof = ensureOwnerCookie(request, reply, secure)
       if (!proof.isNew) await limitBrowser(deps, `${request.ip}|${proof.hash}`)
@@ -99,7 +100,8 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
         return reply.code(202).send({ customerInfo, status: 'processing' })
       }
       failpoint('after-settle-before-answer')
-      if (!isPaid(settled.paymentStatus)) throw new HttpRefusal(402, 'Payment not completed')
+      if (!isPaid(settled.paymentStatus))
+        throw new HttpError(402, 'payment_required', 'Payment not completed')
       return {
         customerInfo,
         formData: customerInfo,
@@ -131,7 +133,7 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
     } catch (error) {
       webhooks.inc({ outcome: 'refused' })
       log.warn({ event: 'payment.webhook_rejected', err: error })
-      throw new HttpRefusal(400, 'The signature does not fit the body.')
+      throw new HttpError(400, 'bad_request', 'The signature does not fit the body.')
     }
   }
 }
@@ -186,29 +188,29 @@ async function syncPaymentInTime(deps: SyncDeps, intentId: string): Promise<Orde
   return Promise.race([settling, patience])
 }
 
-export function intentRefusal(refused: 'busy' | 'too_many_declines'): HttpRefusal {
+export function intentRefusal(refused: 'busy' | 'too_many_declines'): HttpError {
   if (refused === 'busy') {
     const sentence = 'You chose something else in another tab. Reload this page and go on here.'
-    return new HttpRefusal(409, sentence)
+    return new HttpError(409, 'busy', sentence)
   }
-  return new HttpRefusal(
+  return new HttpError(
     429,
+    'rate_limited',
     'Too many cards were declined. Nothing was charged. Try again in an hour, or write to us.',
-    undefined,
-    { 'retry-after': '3600' },
+    { headers: { 'retry-after': '3600' } },
   )
 }
 
 export function throwProviderRefusal(error: unknown): never {
   if (error instanceof ProviderUnavailable) {
-    throw new HttpRefusal(
+    throw new HttpError(
       503,
+      'unavailable',
       'The payment provider does not answer. Nothing was charged. Try again in a minute.',
-      undefined,
-      { 'retry-after': '60' },
+      { headers: { 'retry-after': '60' } },
     )
   }
-  if (error instanceof ProviderRefused) throw new HttpRefusal(402, error.message)
+  if (error instanceof ProviderRefused) throw new HttpError(402, 'payment_required', error.message)
   throw error
 }
 
@@ -217,10 +219,10 @@ async function limitBrowser({ db, rateLimitFactor }: PaymentDeps, browser: strin
   const windowMs = INTENTS_WINDOW_SECONDS * 1000
   const { current, ttl } = await incrementRateLimit(db, `payment-intent|${browser}`, windowMs)
   if (current < INTENTS_OF_A_BROWSER * rateLimitFactor) return
-  throw new HttpRefusal(
+  throw new HttpError(
     429,
+    'rate_limited',
     'Too many payments were started from this browser. Wait a few minutes, then try again.',
-    undefined,
-    { 'retry-after': String(Math.ceil(ttl / 1000)) },
+    { headers: { 'retry-after': String(Math.ceil(ttl / 1000)) } },
   )
 }

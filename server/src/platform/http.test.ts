@@ -123,6 +123,7 @@ test.each(Object.keys(FAULTS).filter((how) => how !== 'ours'))(
     expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
     expect(JSON.parse(body)).toEqual({
       error: 'We can’t save anything for a moment. Try again in a minute.',
+      code: 'unavailable',
     })
   },
 )
@@ -152,7 +153,7 @@ test('of a call that few may make at once, who is too many is told so and when t
   expect([statusCode, headers['retry-after'], JSON.parse(body)]).toEqual([
     503,
     '5',
-    { error: 'Many are here.' },
+    { error: 'Many are here.', code: 'overloaded' },
   ])
   for (const end of endFew.splice(0)) end()
   expect((await Promise.all(waiting)).map((answer) => answer.statusCode)).toEqual([200, 200])
@@ -167,6 +168,7 @@ test('a fault of ours says so and nothing else', async () => {
   expect(statusCode).toBe(500)
   expect(JSON.parse(body)).toEqual({
     error: 'Something went wrong on our side. Try again in a moment.',
+    code: 'internal_error',
   })
 })
 

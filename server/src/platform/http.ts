@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
+import { defaultErrorCode } from '@vitrine/contract/errors'
 import { type Access, type ErrorResponse, isAudited, type Route } from '@vitrine/contract/route'
 import type { Actor } from '@vitrine/domain/audit/actor'
 import Fastify, {
@@ -30,26 +31,27 @@ import { findUnstorableText } from './unstorable-text.ts'
 import { readRequestId, withRequestId } from './request-id.ts'
 import { orderIdOf, traceRequests, type Tracer } from './traces.ts'
 
-/** A refusal as an HTTP answer. Thrown by route handlers only. */
-export class HttpRefusal extends Error {
-  override name = 'HttpRefusal'
+export type HttpErrorDetails = {
+  /** One sentence per field. */
+  readonly fields?: Record<string, string>
+  readonly headers?: Record<string, string>
+  /** All reasons, if there is more than one. */
+  readonly items?: readonly unknown[]
+}
+
+/** An error response of the HTTP interface. Thrown by route handlers only. */
+export class HttpError extends Error {
+  override name = 'HttpError'
   readonly status: number
-  readonly fields: Record<string, string> | undefined
-  readonly headers: Record<string, string>
-  /** What stands in the way, where that is more than one thing. */
-  readonly items: readonly unknown[] | undefined
-  constructor(
-    status: number,
-    sentence: string,
-    fields?: Record<string, string>,
-    headers: Record<string, string> = {},
-    items?: readonly unknown[],
-  ) {
+  /** Snake case, one of `errorsOf(route)`. Clients compare it. */
+  readonly code: string
+  readonly details: HttpErrorDetails
+  /** `sentence`: what happened and what to do, for people. */
+  constructor(status: number, code: string, sentence: string, details: HttpErrorDetails = {}) {
     super(sentence)
     this.status = status
-    this.fields = fields
-    this.headers = headers
-    this.items = items
+    this.code = code
+    this.details = details
   }
 }
 
@@ -63,7 +65,7 @@ export interface Callers {
   provider: unknown
 }
 
-/** Finds out who makes a call; throws `HttpRefusal` for whoever may not. */
+/** Finds out who makes a call; throws `HttpError` for whoever may not. */
 export type Guards = {
   readonly [A in keyof Callers]: (request: FastifyRequest) => Promise<Callers[A]>
 }
@@ -212,7 +214,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
     keyGenerator: (request) => ipBlock(request.ip),
     ...(input.rateLimits ? { store: input.rateLimits } : {}),
     errorResponseBuilder: (_request, context) =>
-      new HttpRefusal(429, `Too many requests. Try again in ${context.after}.`),
+      new HttpError(429, 'rate_limited', `Too many requests. Try again in ${context.after}.`),
   })
   await app.register(swagger, {
     openapi: { info: { title: `${input.brandName} API`, version: '1' } },
@@ -223,8 +225,9 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
     if (SAFE_METHODS.has(request.method) || calledFromElsewhere.has(request.routeOptions.url ?? ''))
       return
     if (!input.isOwnOrigin(request)) {
-      throw new HttpRefusal(
+      throw new HttpError(
         403,
+        'cross_site_request',
         'This request came from another site. Open the page here and try again.',
       )
     }
@@ -248,7 +251,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
         { most, mostWhenBusy, sentence }: NonNullable<ServeOptions['concurrency']>,
       ) => {
         if (underWay >= most || (underWay >= mostWhenBusy && input.isBusy?.())) {
-          throw new HttpRefusal(503, sentence, undefined, { 'retry-after': '5' })
+          throw new HttpError(503, 'overloaded', sentence, { headers: { 'retry-after': '5' } })
         }
         underWay += 1
         let isOver = false
@@ -377,7 +380,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 function checkStorable(value: unknown): void {
   const sentence = findUnstorableText(value)
-  if (sentence) throw new HttpRefusal(400, sentence)
+  if (sentence) throw new HttpError(400, 'bad_request', sentence)
 }
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log) {
@@ -387,12 +390,14 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
       .code(status)
       .header('content-type', 'application/json; charset=utf-8')
       .send(JSON.stringify(body))
-  if (error instanceof HttpRefusal) {
-    reply.headers(error.headers)
+  if (error instanceof HttpError) {
+    const { headers, fields, items } = error.details
+    if (headers) reply.headers(headers)
     return answer(error.status, {
       error: error.message,
-      ...(error.fields ? { fields: error.fields } : {}),
-      ...(error.items ? { items: [...error.items] } : {}),
+      code: error.code,
+      ...(fields && { fields }),
+      ...(items && { items: [...items] }),
     })
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -402,14 +407,17 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
       fields[name || unknownKeyOf(issue) || 'body'] ??= issue.message ?? 'Check this value'
     }
     const [first] = Object.values(fields)
-    return answer(400, { error: first ?? 'Check what you sent', fields })
+    return answer(400, { error: first ?? 'Check what you sent', code: 'validation_failed', fields })
   }
   const known = error as { statusCode?: number; code?: string }
   // Who asked went before the first byte: nobody is left to answer, and nothing of ours has failed.
   const isGone = known.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed
   const status = isGone ? 400 : (known.statusCode ?? 500)
   if (status < 500)
-    return answer(status, { error: CLIENT_ERRORS[status] ?? 'The request could not be read.' })
+    return answer(status, {
+      error: CLIENT_ERRORS[status] ?? 'The request could not be read.',
+      code: defaultErrorCode(status),
+    })
   log.error({
     event: 'http.failed',
     requestId: request.id,
@@ -419,9 +427,15 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   })
   if (isTransientError(error)) {
     reply.header('retry-after', '5')
-    return answer(503, { error: 'We can’t save anything for a moment. Try again in a minute.' })
+    return answer(503, {
+      error: 'We can’t save anything for a moment. Try again in a minute.',
+      code: 'unavailable',
+    })
   }
-  return answer(status, { error: 'Something went wrong on our side. Try again in a moment.' })
+  return answer(status, {
+    error: 'Something went wrong on our side. Try again in a moment.',
+    code: defaultErrorCode(status),
+  })
 }
 
 /** One line per call of the interface: the route's pattern, never the address with its ids and tokens. */

@@ -1,3 +1,4 @@
+import { defaultErrorCode } from '@vitrine/contract/errors'
 import {
   createServer,
   type IncomingMessage,
@@ -164,7 +165,7 @@ export function createListener(options: ListenerOptions = {}): Listener {
     const refusal = refuseHeaders(request)
     if (refusal !== undefined) {
       response.writeHead(400, { ...headers, ...JSON_TYPE, connection: 'close' })
-      return void response.end(JSON.stringify({ error: refusal }))
+      return void response.end(JSON.stringify({ error: refusal, code: 'bad_request' }))
     }
     try {
       handler(request, response)
@@ -177,7 +178,12 @@ export function createListener(options: ListenerOptions = {}): Listener {
   server.on('request', take)
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     response.writeHead(417, { ...headers, ...JSON_TYPE, connection: 'close' })
-    response.end(JSON.stringify({ error: 'Send the request without expecting anything.' }))
+    response.end(
+      JSON.stringify({
+        error: 'Send the request without expecting anything.',
+        code: 'bad_request',
+      }),
+    )
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     // In the middle of an answer another one would be read as a part of it.
@@ -231,7 +237,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 
 /** An answer for a connection on which no request could be read. */
 function rawAnswer([status, sentence]: Refusal, headers: Readonly<Record<string, string>>): string {
-  const body = JSON.stringify({ error: sentence })
+  const body = JSON.stringify({ error: sentence, code: defaultErrorCode(status) })
   const all = {
     ...headers,
     ...JSON_TYPE,
@@ -262,7 +268,10 @@ function failed(response: ServerResponse, headers: Readonly<Record<string, strin
   if (response.headersSent) return void response.destroy()
   response.writeHead(500, { ...headers, ...JSON_TYPE, connection: 'close' })
   response.end(
-    JSON.stringify({ error: 'Something went wrong on our side. Try again in a moment.' }),
+    JSON.stringify({
+      error: 'Something went wrong on our side. Try again in a moment.',
+      code: 'internal_error',
+    }),
   )
 }
 
@@ -317,6 +326,10 @@ function answerStarting(
     ...(healthy ? {} : { 'retry-after': '1' }),
   })
   response.end(
-    JSON.stringify(healthy ? { status: 'ok' } : { error: 'Starting. Try again in a moment.' }),
+    JSON.stringify(
+      healthy
+        ? { status: 'ok' }
+        : { error: 'Starting. Try again in a moment.', code: 'unavailable' },
+    ),
   )
 }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { HttpRefusal, onHandlerEnd } from './http.ts'
+import { HttpError, onHandlerEnd } from './http.ts'
 import { createUploadBudget, type UploadBudget } from './upload-budget.ts'
 
 /** Room for the form around the file: a route's body limit is the file's and this. */
@@ -24,7 +24,7 @@ export type Upload = {
 const ROOM = createUploadBudget({ bytes: 128 * 1024 * 1024, graceMs: 10_000 })
 
 /**
- * Reads the one file of a multipart upload. Throws `HttpRefusal` where there is none, or too much, or no room.
+ * Reads the one file of a multipart upload. Throws `HttpError` where there is none, or too much, or no room.
  * The place that it takes in memory is given up when the call is over.
  */
 export async function readUpload(
@@ -33,7 +33,9 @@ export async function readUpload(
   room: UploadBudget = ROOM,
 ): Promise<Upload> {
   if (!request.isMultipart()) {
-    throw new HttpRefusal(415, 'Send the file as a form', { [rules.field]: 'Choose a file' })
+    throw new HttpError(415, 'unsupported_media_type', 'Send the file as a form', {
+      fields: { [rules.field]: 'Choose a file' },
+    })
   }
   const limit = rules.maxBytes + FORM_OVERHEAD_BYTES
   const declared = Number(request.headers['content-length'] ?? 0)
@@ -41,7 +43,10 @@ export async function readUpload(
   const place = room.reserve(declared || limit)
   if (!place) {
     const sentence = 'Many files are being sent right now. Try again in half a minute.'
-    throw new HttpRefusal(503, sentence, { [rules.field]: sentence }, { 'retry-after': '30' })
+    throw new HttpError(503, 'unavailable', sentence, {
+      fields: { [rules.field]: sentence },
+      headers: { 'retry-after': '30' },
+    })
   }
   onHandlerEnd(request, place.release)
   const upload = await Promise.race([
@@ -56,7 +61,10 @@ export async function readUpload(
 function refusePushedOut({ field }: UploadRules): never {
   const sentence =
     'The file came in too slowly while many others were sent. Try again in a minute, over a better line if there is one.'
-  throw new HttpRefusal(408, sentence, { [field]: sentence }, { 'retry-after': '60' })
+  throw new HttpError(408, 'request_timeout', sentence, {
+    fields: { [field]: sentence },
+    headers: { 'retry-after': '60' },
+  })
 }
 
 async function readFile(request: FastifyRequest, rules: UploadRules): Promise<Upload> {
@@ -65,7 +73,9 @@ async function readFile(request: FastifyRequest, rules: UploadRules): Promise<Up
     .catch((error: unknown) => refuseForm(error, rules))
   if (!part || part.fieldname !== rules.field) {
     part?.file.resume()
-    throw new HttpRefusal(400, 'Choose a file', { [rules.field]: 'Choose a file' })
+    throw new HttpError(400, 'validation_failed', 'Choose a file', {
+      fields: { [rules.field]: 'Choose a file' },
+    })
   }
   const bytes = await part.toBuffer().catch((error: unknown) => refuseForm(error, rules))
   // The parser throws for a piece beyond the limit, not for one that ends right at it with more to come.
@@ -89,7 +99,7 @@ function refuseForm(error: unknown, rules: UploadRules): never {
   if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
     throw tooLarge(rules, rules.maxBytes + 1)
   const sentence = 'The file did not arrive whole. Send it again'
-  throw new HttpRefusal(400, sentence, { [rules.field]: sentence })
+  throw new HttpError(400, 'validation_failed', sentence, { fields: { [rules.field]: sentence } })
 }
 
 /**
@@ -106,7 +116,7 @@ function refuseBeyond({ raw }: FastifyRequest, rules: UploadRules, limit: number
   })
 }
 
-function tooLarge({ field, tooLarge }: UploadRules, bytes: number): HttpRefusal {
+function tooLarge({ field, tooLarge }: UploadRules, bytes: number): HttpError {
   const sentence = tooLarge(bytes)
-  return new HttpRefusal(413, sentence, { [field]: sentence })
+  return new HttpError(413, 'payload_too_large', sentence, { fields: { [field]: sentence } })
 }

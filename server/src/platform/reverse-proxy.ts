@@ -1,3 +1,4 @@
+import { defaultErrorCode } from '@vitrine/contract/errors'
 import {
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -84,5 +85,5 @@ function passedOn(headers: IncomingHttpHeaders): Record<string, string> {
 
 function refuse(response: ServerResponse, status: number, error: string): void {
   response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify({ error }))
+  response.end(JSON.stringify({ error, code: defaultErrorCode(status) }))
 }

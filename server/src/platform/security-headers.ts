@@ -25,5 +25,5 @@ export function securityHeaders(secure: boolean): Readonly<Record<string, string
 /** The answer to a request for a host that is nobody's. */
 export function rejectHost(response: ServerResponse, secure: boolean): void {
   response.writeHead(421, { ...securityHeaders(secure), 'content-type': 'application/json' })
-  response.end(JSON.stringify({ error: 'This host name is not served here.' }))
+  response.end(JSON.stringify({ error: 'This host name is not served here.', code: 'not_found' }))
 }

@@ -8,7 +8,7 @@ import {
 } from '@vitrine/contract/portfolio'
 import type { z } from 'zod'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { FORM_OVERHEAD_BYTES, readUpload } from '../platform/read-upload.ts'
 import { siteUrlOf } from '../addresses/index.ts'
 import { readShareImage } from '../publishing/index.ts'
@@ -30,7 +30,7 @@ export function registerPortfolioRoutes(http: Http, { db, files }: AppContext): 
   http.serve(portfolioRoutes.readPortfolioPicture, async ({ params, reply }) => {
     const picture = await findPicture(db, params.pictureId)
     const body = picture && (await files.get(pictureKeyOf(picture.id)))
-    if (!body) throw new HttpRefusal(404, 'There is no such picture.')
+    if (!body) throw new HttpError(404, 'not_found', 'There is no such picture.')
     return reply
       .header('content-type', picture.contentType)
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -99,7 +99,11 @@ export function registerPortfolioStaffRoutes(http: Http, app: AppContext): void 
       const known = new Set((await listItems(tx)).map(({ id }) => id))
       const wanted = new Set(body.itemIds)
       if (wanted.size !== known.size || body.itemIds.some((id) => !known.has(id))) {
-        throw new HttpRefusal(409, 'Somebody changed the list in the meantime. Load it anew.')
+        throw new HttpError(
+          409,
+          'conflict',
+          'Somebody changed the list in the meantime. Load it anew.',
+        )
       }
       let position = 0
       for (const id of wanted) await updateItem(tx, id, { position: ++position })
@@ -130,7 +134,7 @@ export function registerPortfolioStaffRoutes(http: Http, app: AppContext): void 
         shared.refused === 'no-site'
           ? 'There is no live site at that address'
           : 'That site has no share picture: only sites of the Professional plan do. Upload a screenshot'
-      throw new HttpRefusal(404, sentence, { subdomain: sentence })
+      throw new HttpError(404, 'not_found', sentence, { fields: { subdomain: sentence } })
     }
     const picture = await storePicture(app, shared.bytes)
     if (!picture) throw new Error('a site’s share picture is no picture')
@@ -180,10 +184,17 @@ function tooLargeSentence(bytes: number): string {
   return `The picture is ${megabytes} MB. The most we can take is 2 MB`
 }
 
-const refusePicture = (sentence: string) => new HttpRefusal(400, sentence, { picture: sentence })
+const refusePicture = (sentence: string) =>
+  new HttpError(400, 'validation_failed', sentence, { fields: { picture: sentence } })
 
 const noPicture = () =>
-  new HttpRefusal(400, 'Choose the picture again', { pictureId: 'Choose the picture again' })
+  new HttpError(400, 'validation_failed', 'Choose the picture again', {
+    fields: { pictureId: 'Choose the picture again' },
+  })
 
 const noItem = () =>
-  new HttpRefusal(404, 'There is no such item. Somebody may have removed it: load the list anew.')
+  new HttpError(
+    404,
+    'not_found',
+    'There is no such item. Somebody may have removed it: load the list anew.',
+  )

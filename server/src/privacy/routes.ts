@@ -9,7 +9,7 @@ import {
   orderNotFound,
   type Order,
 } from '../ordering/index.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import type { PrivacyDeps } from './erase-order.ts'
 import { type ExportDeps, exportOrder } from './export-order.ts'
 import { requestErasure } from './request-erasure.ts'
@@ -69,8 +69,9 @@ export function registerPrivacyRoutes(http: Http, deps: PrivacyDeps & ExportDeps
     )
     if ('accepted' in result) return { accepted: true as const }
     if (result.refused === 'no_such_order') throw orderNotFound()
-    throw new HttpRefusal(
+    throw new HttpError(
       409,
+      'conflict',
       'The order is not paid: it expires by itself within a day, and can be erased then.',
     )
   }

@@ -1,5 +1,5 @@
 import type { ReportGroup, ReportRange, ReportResponse } from '@vitrine/contract/reporting'
-import { HttpRefusal } from '../platform/http.ts'
+import { HttpError } from '../platform/http.ts'
 import { cacheSlowResults } from './slow-result-cache.ts'
 
 const SLOW_MS = 1000
@@ -21,11 +21,11 @@ export function reportWithDeadline(
     })
     const counted = await Promise.race([keep(`${days} ${by}`, () => read(days, by)), patience])
     if (counted) return counted
-    throw new HttpRefusal(
+    throw new HttpError(
       503,
+      'unavailable',
       'Counting so many orders takes longer than half a minute. It goes on: try again in a minute.',
-      undefined,
-      { 'retry-after': '60' },
+      { headers: { 'retry-after': '60' } },
     )
   }
 }

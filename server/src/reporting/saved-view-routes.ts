@@ -2,7 +2,7 @@ import { reportingRoutes } from '@vitrine/contract/reporting'
 import { hasPermission } from '@vitrine/domain/accounts/staff-roles'
 import { listPeople } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Callers, type Http, HttpRefusal } from '../platform/http.ts'
+import { type Callers, type Http, HttpError } from '../platform/http.ts'
 import {
   deleteView,
   listSavedViews,
@@ -25,13 +25,15 @@ export function registerSavedViewRoutes(http: Http, { db, clock }: AppContext): 
         case 'not_yours':
           throw notYours()
         case 'too_many':
-          throw new HttpRefusal(
+          throw new HttpError(
             409,
+            'too_many',
             `You have ${MAX_OWN_VIEWS} saved views, which is as many as there can be. Delete one first.`,
           )
         case 'too_many_shared':
-          throw new HttpRefusal(
+          throw new HttpError(
             409,
+            'too_many_shared',
             `The team shares ${MAX_SHARED_VIEWS} views, which is as many as there can be. Keep this one to yourself.`,
           )
       }
@@ -71,4 +73,8 @@ const viewerOf = ({ id, role }: Callers['staff']['user']): Viewer => ({
 })
 
 const notYours = () =>
-  new HttpRefusal(403, 'Whoever saved this view may change it, and managers where it is shared.')
+  new HttpError(
+    403,
+    'forbidden',
+    'Whoever saved this view may change it, and managers where it is shared.',
+  )

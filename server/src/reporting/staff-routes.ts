@@ -1,6 +1,6 @@
 import { type QueueFilter, type QueueView, reportingRoutes } from '@vitrine/contract/reporting'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { reportCsv } from './report-csv.ts'
 import { reportWithDeadline } from './report-with-deadline.ts'
 import { decodeCursor, type QueueSelection } from './queue-page.ts'
@@ -22,7 +22,8 @@ export function registerReportingRoutes(http: Http, app: AppContext): void {
     reportingRoutes.listQueue,
     async ({ query: { view, search, after, ...filter }, user }) => {
       const from = after === undefined ? null : decodeCursor(after)
-      if (from === undefined) throw new HttpRefusal(400, 'That page of the queue does not exist.')
+      if (from === undefined)
+        throw new HttpError(400, 'bad_request', 'That page of the queue does not exist.')
       if (search.trim() === '' && view === 'ending') return listEnding(db, app, clock())
       if (search.trim() === '') {
         return listQueue(db, shownTo(user.id, view, filter), from, app, clock())

@@ -4,7 +4,7 @@ import { MAX_OPEN_COMMENTS } from '@vitrine/domain/reviews/review-limits'
 import { findOrder, orderNotFound } from '../ordering/index.ts'
 import { failpoint } from '../platform/failpoint.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import {
   findShownVersion,
   readStoredFrom,
@@ -53,7 +53,7 @@ export function registerReviewRoutes(http: Http, deps: ReviewDeps): void {
     const path = languageFolder(language, place) + document
     const picture = place < 0 ? undefined : shown?.version.pages[path]?.[page - 1]
     const bytes = picture && (await readVersionFile(picture, {}, readStoredFrom(files)))
-    if (!bytes) throw new HttpRefusal(404, 'There is no picture of that page.')
+    if (!bytes) throw new HttpError(404, 'not_found', 'There is no picture of that page.')
     return reply.header('content-type', 'image/png').send(Buffer.from(bytes))
   })
 
@@ -107,81 +107,102 @@ export function registerReviewRoutes(http: Http, deps: ReviewDeps): void {
 }
 
 const nothingShown = () =>
-  new HttpRefusal(404, 'There is nothing to look at in that language yet. Load the page again.')
+  new HttpError(
+    404,
+    'not_found',
+    'There is nothing to look at in that language yet. Load the page again.',
+  )
 
 function refuseComment(
   refused: Extract<SaveCommentResult, { refused: string }>['refused'],
-): HttpRefusal {
+): HttpError {
   switch (refused) {
     case 'another-order':
-      return new HttpRefusal(404, 'There is no such comment. Load the page again.')
+      return new HttpError(404, 'another_order', 'There is no such comment. Load the page again.')
     case 'not-open':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'not_open',
         'This order takes no comments now. Copy what you wrote and send it to us as a message.',
       )
     case 'no-such-version':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'version_not_found',
         'This comment is about a version that was not sent to you. Copy what you wrote, then load the page again.',
       )
     case 'not-there':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'not_there',
         'The words that you marked do not stand in the preview like that. Copy what you wrote, load the page again and mark them once more.',
       )
     case 'suggestion-without-text':
-      return new HttpRefusal(400, 'A wording can be suggested for a text only. Write a comment.')
+      return new HttpError(
+        400,
+        'suggestion_without_text',
+        'A wording can be suggested for a text only. Write a comment.',
+      )
     case 'too-many':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'too_many',
         `A list holds at most ${MAX_OPEN_COMMENTS} changes. Submit it, or delete some.`,
       )
   }
 }
 
-function refuseApproval(result: Extract<ApproveResult, { refused: string }>): HttpRefusal {
+function refuseApproval(result: Extract<ApproveResult, { refused: string }>): HttpError {
   switch (result.refused) {
     case 'no_such_order':
       return orderNotFound()
     case 'not-in-review':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'not_in_review',
         'There is no preview to approve now. Load the page again: it says what comes next.',
       )
     case 'outdated':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'outdated',
         `Nothing was approved: this is not the newest preview, which is number ${result.newest}. Look at that one, then approve it.`,
       )
   }
 }
 
-function refuseSubmission(result: Extract<SubmitRoundResult, { refused: string }>): HttpRefusal {
+function refuseSubmission(result: Extract<SubmitRoundResult, { refused: string }>): HttpError {
   switch (result.refused) {
     case 'no_such_order':
       return orderNotFound()
     case 'id_of_another_order':
-      return new HttpRefusal(409, 'Load the page again, then submit your list.')
-    case 'changed':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'id_of_another_order',
+        'Load the page again, then submit your list.',
+      )
+    case 'changed':
+      return new HttpError(
+        409,
+        'changed',
         'Your list has changed on another device. Look at it once more, then submit it.',
       )
     case 'empty':
-      return new HttpRefusal(409, 'Your list is empty. Mark what should change, or approve.')
+      return new HttpError(409, 'empty', 'Your list is empty. Mark what should change, or approve.')
     case 'not_now':
-      return new HttpRefusal(409, result.sentence)
+      return new HttpError(409, 'not_now', result.sentence)
     case 'outdated':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'outdated',
         result.previewNumber === null
           ? 'What is live has changed in the meantime. Your list is kept: look at it beside the new version, then submit it.'
           : `Preview ${result.previewNumber} was sent in the meantime. Your list is kept: look at it beside the new preview, then submit it.`,
       )
     case 'without-words':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'without_words',
         result.places.length === 1
           ? `Number ${result.places[0]} on your list says nothing yet. Write what should change, or delete it.`
           : `Numbers ${result.places.join(', ')} on your list say nothing yet. Write what should change, or delete them.`,

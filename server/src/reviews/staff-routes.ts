@@ -1,6 +1,6 @@
 import { reviewRoutes } from '@vitrine/contract/reviews'
 import { findOrder, orderNotFound } from '../ordering/index.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { refuseWhilePublishing, refuseOpenItems } from '../publishing/index.ts'
 import { acceptSuggestion, type AcceptSuggestionResult } from './accept-suggestion.ts'
 import { answerItem } from './answer-item.ts'
@@ -36,7 +36,7 @@ export function registerStaffReviewRoutes(
   http.serve(reviewRoutes.readPreviewRequest, async ({ params }) => {
     const preview = await findPreview(db, params.previewId)
     if (preview?.orderId !== params.orderId)
-      throw new HttpRefusal(404, 'There is no such preview. Load the order again.')
+      throw new HttpError(404, 'not_found', 'There is no such preview. Load the order again.')
     return describePreviewRequest(db, preview)
   })
 
@@ -53,7 +53,7 @@ export function registerStaffReviewRoutes(
     if ('refused' in result) {
       if (result.refused === 'no-such-item') throw noSuchItem()
       const sentence = 'Tell the customer what you did instead, or why not'
-      throw new HttpRefusal(400, sentence, { words: sentence })
+      throw new HttpError(400, 'validation_failed', sentence, { fields: { words: sentence } })
     }
     return describe(params.orderId)
   })
@@ -73,33 +73,43 @@ export function registerStaffReviewRoutes(
 }
 
 const noSuchItem = () =>
-  new HttpRefusal(404, 'There is no such item on a submitted list. Load the order again.')
+  new HttpError(
+    404,
+    'not_found',
+    'There is no such item on a submitted list. Load the order again.',
+  )
 
-function refusePreview(result: Extract<SendPreviewResult, { refused: string }>): HttpRefusal {
+function refusePreview(result: Extract<SendPreviewResult, { refused: string }>): HttpError {
   switch (result.refused) {
     case 'no_such_order':
       return orderNotFound()
     case 'id_of_another_order':
-      return new HttpRefusal(409, 'That request was about another order. Load it again.')
-    case 'no-draft':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'id_of_another_order',
+        'That request was about another order. Load it again.',
+      )
+    case 'no-draft':
+      return new HttpError(
+        409,
+        'no_draft',
         'There is no draft in an ordered language. Write one and save it first.',
       )
     case 'languages-owed': {
       const sentence = `${result.owed.join(', ')} ${result.owed.length > 1 ? 'are' : 'is'} missing. Write it first, or say why the preview goes out without`
-      return new HttpRefusal(409, sentence, { owedReason: sentence })
+      return new HttpError(409, 'languages_owed', sentence, { fields: { owedReason: sentence } })
     }
     case 'open-items':
       return refuseOpenItems(result.items)
     case 'subdomain':
-      return new HttpRefusal(409, `${result.sentence}. Set it in the order’s address.`)
+      return new HttpError(409, 'subdomain', `${result.sentence}. Set it in the order’s address.`)
     case 'being-made':
       return refuseWhilePublishing()
     case 'not-open':
     case 'manager-only':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'conflict',
         'The order is unpaid, on hold, live or over: no preview can be sent now.',
       )
   }
@@ -107,20 +117,29 @@ function refusePreview(result: Extract<SendPreviewResult, { refused: string }>):
 
 function refuseAcceptance(
   refused: Extract<AcceptSuggestionResult, { refused: string }>['refused'],
-): HttpRefusal {
+): HttpError {
   switch (refused) {
     case 'no-such-item':
       return noSuchItem()
     case 'no-suggestion':
-      return new HttpRefusal(409, 'This item suggests no wording. Edit the draft and answer it.')
-    case 'no-draft':
-      return new HttpRefusal(409, 'There is no draft in that language any more.')
-    case 'place-not-sure':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'no_suggestion',
+        'This item suggests no wording. Edit the draft and answer it.',
+      )
+    case 'no-draft':
+      return new HttpError(409, 'no_draft', 'There is no draft in that language any more.')
+    case 'place-not-sure':
+      return new HttpError(
+        409,
+        'place_not_sure',
         'The text has changed since it was commented. Edit it by hand, then answer the item.',
       )
     case 'not-open':
-      return new HttpRefusal(409, 'The order is unpaid, canceled or closed: it takes no drafts.')
+      return new HttpError(
+        409,
+        'not_open',
+        'The order is unpaid, canceled or closed: it takes no drafts.',
+      )
   }
 }

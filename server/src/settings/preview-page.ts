@@ -1,6 +1,6 @@
 import { pagePreviewRoutes } from '@vitrine/contract/page-previews'
 import { pageBlock, renderPageCopy } from '@vitrine/domain/storefront/page-copy'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { pageValuesOf, type Settings } from './current-settings.ts'
 
 /** A page by its path, with words in it; undefined: it is none that is built ahead. */
@@ -17,7 +17,8 @@ export function registerPagePreviewRoutes(
       pageValuesOf(settings),
     )
     const html = draw(pageBlock(block).path, words)
-    if (html === undefined) throw new HttpRefusal(404, 'That page is drawn by the browser alone.')
+    if (html === undefined)
+      throw new HttpError(404, 'not_found', 'That page is drawn by the browser alone.')
     return { html }
   })
 }

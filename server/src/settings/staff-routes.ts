@@ -8,7 +8,7 @@ import {
 } from '@vitrine/domain/settings/settings'
 import type { Transaction } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal, type AuditDetails } from '../platform/http.ts'
+import { type Http, HttpError, type AuditDetails } from '../platform/http.ts'
 import type { SettingDefaults, Settings } from './current-settings.ts'
 import { restoreSetting, saveSetting, type SaveSettingResult } from './save-setting.ts'
 import type { Version } from './tables.ts'
@@ -79,15 +79,17 @@ function parse(typed: unknown): Setting {
   const read = parseSetting(typed)
   if ('setting' in read) return read.setting
   const [sentence] = Object.values(read.faults)
-  throw new HttpRefusal(400, `${sentence}.`, read.faults)
+  throw new HttpError(400, 'validation_failed', `${sentence}.`, { fields: read.faults })
 }
 
-function refusalOf(result: Extract<SaveSettingResult, { refused: string }>): HttpRefusal {
-  if (result.refused === 'no-such-version') return new HttpRefusal(404, 'There is no such version.')
+function refusalOf(result: Extract<SaveSettingResult, { refused: string }>): HttpError {
+  if (result.refused === 'no-such-version')
+    return new HttpError(404, 'version_not_found', 'There is no such version.')
   if (result.refused === 'nothing-changed')
-    return new HttpRefusal(409, 'That is what counts already: nothing was saved.')
-  return new HttpRefusal(
+    return new HttpError(409, 'nothing_changed', 'That is what counts already: nothing was saved.')
+  return new HttpError(
     409,
+    'conflict',
     `${whoSaved(result.newest)} since you opened this, so yours was not saved. It still stands in the form: look at theirs, then save again or take theirs.`,
   )
 }

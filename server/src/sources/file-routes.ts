@@ -1,7 +1,7 @@
 import { type LinkedInFileResponse, sourcesRoutes } from '@vitrine/contract/sources'
 import { requireTypedOrderNumber, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { readUpload } from '../platform/read-upload.ts'
 import { eraseFiles, type EraseFilesDeps } from './erase-files.ts'
 import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
@@ -26,12 +26,15 @@ export function registerLinkedInFileRoutes(http: Http, deps: AppContext & Upload
       })
       if ('file' in result) return describeLinkedInFile(result.file)
       if ('sentence' in result) {
-        throw new HttpRefusal(400, result.sentence, { linkedinFile: result.sentence })
+        throw new HttpError(400, 'validation_failed', result.sentence, {
+          fields: { linkedinFile: result.sentence },
+        })
       }
       if (result.refused === 'no_such_order') throw orderNotFound()
       const by = result.before ? nameOf(result.before) : 'somebody'
-      throw new HttpRefusal(
+      throw new HttpError(
         409,
+        'conflict',
         `There is a LinkedIn file already, added by ${by}. Replace that one.`,
       )
     },
@@ -61,7 +64,7 @@ export function registerFileErasureRoute(http: Http, deps: EraseFilesDeps): void
     const result = await eraseFiles(deps, { orderId, actor, note: 'On the customer’s request' })
     if ('kinds' in result) return { kinds: [...result.kinds] }
     if (result.refused === 'no_such_order') throw orderNotFound()
-    throw new HttpRefusal(404, 'There is no file to erase.')
+    throw new HttpError(404, 'not_found', 'There is no file to erase.')
   })
 }
 
@@ -80,4 +83,4 @@ export function describeLinkedInFile(file: SourceFile): LinkedInFileResponse {
 
 const nameOf = ({ addedBy }: SourceFile) => addedBy.replace(/^staff:/, '')
 
-const noLinkedInFile = () => new HttpRefusal(404, 'There is no LinkedIn file.')
+const noLinkedInFile = () => new HttpError(404, 'not_found', 'There is no LinkedIn file.')

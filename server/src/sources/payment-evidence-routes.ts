@@ -2,7 +2,7 @@ import { type PaymentEvidenceResponse, sourcesRoutes } from '@vitrine/contract/s
 import { isManualPaymentReference } from '@vitrine/domain/payments/manual-payment'
 import { findOrder, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { readUpload } from '../platform/read-upload.ts'
 import { sendFile } from '../platform/send-file.ts'
 import { CV_UPLOAD_BYTES, cvUpload, type Uploads } from './receive-file.ts'
@@ -26,9 +26,11 @@ export function registerPaymentEvidenceRoutes(http: Http, deps: AppContext & Upl
       })
       if ('file' in result) return describe(orderId)
       if ('sentence' in result)
-        throw new HttpRefusal(400, result.sentence, { proof: result.sentence })
+        throw new HttpError(400, 'validation_failed', result.sentence, {
+          fields: { proof: result.sentence },
+        })
       if (result.refused === 'no_such_order') throw orderNotFound()
-      throw new HttpRefusal(409, 'The payment provider has the proof of this payment.')
+      throw new HttpError(409, 'conflict', 'The payment provider has the proof of this payment.')
     },
     { bodyLimit: CV_UPLOAD_BYTES, upload: true },
   )
@@ -36,7 +38,7 @@ export function registerPaymentEvidenceRoutes(http: Http, deps: AppContext & Upl
   http.serve(sourcesRoutes.downloadPaymentEvidence, async ({ params, actor, reply }) => {
     const file = await findSourceFile(db, params.orderId, 'proof')
     const body = file?.id === params.fileId ? await files.get(file.fileKey) : undefined
-    if (!file || !body) throw new HttpRefusal(404, 'This file is not kept any more.')
+    if (!file || !body) throw new HttpError(404, 'not_found', 'This file is not kept any more.')
     await db.transaction((tx) => recordDownload(tx, file, actor, clock()))
     return sendFile(reply, body, file.fileName, file.fileType)
   })

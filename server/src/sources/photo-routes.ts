@@ -5,7 +5,7 @@ import { MAX_UPLOADED_PHOTO_BYTES, photoTooLargeMessage } from '@vitrine/domain/
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { findOrder, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { FORM_OVERHEAD_BYTES, readUpload, type UploadRules } from '../platform/read-upload.ts'
 import { sendFile } from '../platform/send-file.ts'
 import { type ChangePhotoResult, setPhotoInPdf, removePhoto, savePhoto } from './save-photo.ts'
@@ -77,15 +77,18 @@ export function registerPhotoRoutes(http: Http, deps: AppContext & Uploads): voi
   function answer(orderId: string, result: ChangePhotoResult | StoreFileResult<'over'>) {
     if (!('refused' in result)) return describe(orderId)
     if ('sentence' in result)
-      throw new HttpRefusal(400, result.sentence, { photo: result.sentence })
+      throw new HttpError(400, 'validation_failed', result.sentence, {
+        fields: { photo: result.sentence },
+      })
     switch (result.refused) {
       case 'no_such_order':
         throw orderNotFound()
       case 'no-photo':
         throw noPhoto()
       case 'over':
-        throw new HttpRefusal(
+        throw new HttpError(
           409,
+          'over',
           'The order is unpaid or over: its page stays as it is. Write to us to change something.',
         )
     }
@@ -109,4 +112,4 @@ export function registerPhotoRoutes(http: Http, deps: AppContext & Uploads): voi
   }
 }
 
-const noPhoto = () => new HttpRefusal(404, 'There is no photo. Load the page again.')
+const noPhoto = () => new HttpError(404, 'not_found', 'There is no photo. Load the page again.')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { HttpRefusal } from '../platform/http.ts'
+import { HttpError } from '../platform/http.ts'
 import { withReadingMetrics } from './reading-metrics.ts'
 import type { ReadCv } from './read-source-files.ts'
 
@@ -9,7 +9,7 @@ test('counts readings by outcome, with faults apart from refusals', async () => 
     async () => ({ refused: 'too-slow' }),
     async () => ({ read: {} as never }),
     () => Promise.reject(new Error('the process ended')),
-    () => Promise.reject(new HttpRefusal(503, 'Many wait')),
+    () => Promise.reject(new HttpError(503, 'unavailable', 'Many wait')),
   ]
   const { readCv, meters } = withReadingMetrics(() => results.shift()?.() ?? Promise.reject())
   const bytes = new Uint8Array()

@@ -1,6 +1,6 @@
 import { cvRefusalReasons } from '@vitrine/domain/sources/cv-reading'
 import { type ProcessMetric, createCounter, createHistogram } from '../platform/metrics.ts'
-import { HttpRefusal } from '../platform/http.ts'
+import { HttpError } from '../platform/http.ts'
 import type { ReadCv } from './read-source-files.ts'
 
 /** Wraps the reader with a duration histogram and outcome counters. */
@@ -26,7 +26,7 @@ export function withReadingMetrics(readCv: ReadCv): {
         outcomes.inc({ outcome: 'read' in result ? 'read' : result.refused })
         return result
       } catch (error) {
-        outcomes.inc({ outcome: error instanceof HttpRefusal ? 'put-off' : 'failed' })
+        outcomes.inc({ outcome: error instanceof HttpError ? 'put-off' : 'failed' })
         throw error
       } finally {
         ended()

@@ -6,7 +6,7 @@ import {
 import { isCvChangeApplied } from '@vitrine/domain/sources/cv-changes'
 import { findLanguage } from '@vitrine/domain/languages/languages'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import type { ReadingDeps } from '../sources/index.ts'
 import { compareCv, type CvComparison, findMatchingDraft, applyCvChange } from './compare-cv.ts'
 
@@ -30,14 +30,23 @@ export function registerCvChangeRoutes(http: Http, deps: AppContext & ReadingDep
     if ('taken' in result) return describeToTeam(params.orderId, comparison)
     switch (result.refused) {
       case 'no-such-change':
-        throw new HttpRefusal(409, 'The two CVs differ in other things by now. Compare them again.')
-      case 'no-draft':
-        throw new HttpRefusal(
+        throw new HttpError(
           409,
+          'change_not_found',
+          'The two CVs differ in other things by now. Compare them again.',
+        )
+      case 'no-draft':
+        throw new HttpError(
+          409,
+          'no_draft',
           'There is no draft in this language yet. Draft from the CV first.',
         )
       case 'not-open':
-        throw new HttpRefusal(409, 'The order is unpaid or over: its drafts stay as they are.')
+        throw new HttpError(
+          409,
+          'not_open',
+          'The order is unpaid or over: its drafts stay as they are.',
+        )
     }
   })
 
@@ -46,13 +55,21 @@ export function registerCvChangeRoutes(http: Http, deps: AppContext & ReadingDep
     if ('comparison' in result) return result.comparison
     switch (result.refused) {
       case 'no-such-file':
-        throw new HttpRefusal(404, 'This file is not kept any more.')
+        throw new HttpError(404, 'file_not_found', 'This file is not kept any more.')
       case 'no-document':
-        throw new HttpRefusal(409, 'This file is a picture: there is nothing in it to compare.')
+        throw new HttpError(
+          409,
+          'no_document',
+          'This file is a picture: there is nothing in it to compare.',
+        )
       case 'no-cv':
-        throw new HttpRefusal(409, 'There is no earlier CV that this one could be compared with.')
+        throw new HttpError(
+          409,
+          'no_cv',
+          'There is no earlier CV that this one could be compared with.',
+        )
       case 'unreadable':
-        throw new HttpRefusal(422, `${result.fileName}: ${result.advice}`)
+        throw new HttpError(422, 'unreadable', `${result.fileName}: ${result.advice}`)
     }
   }
 

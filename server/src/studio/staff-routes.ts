@@ -15,7 +15,7 @@ import { countPeople } from '../accounts/index.ts'
 import { readIntake } from '../onboarding/index.ts'
 import { findOrder, orderNotFound, type Order } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { describeLinkedInFile, listSourceReadings, type SourceReading } from '../sources/index.ts'
 import { type DraftingDeps, draftFromCv } from './draft-from-cv.ts'
 import { listDrafts } from './draft-store.ts'
@@ -66,10 +66,11 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
     const result = await draftFromCv(deps, params.orderId, params.language, actor)
     if ('draft' in result) return { draft: describe(result.draft), kept: result.kept }
     if (result.refused === 'no_such_order') throw orderNotFound()
-    if (result.refused === 'unreadable') throw new HttpRefusal(422, result.advice)
+    if (result.refused === 'unreadable') throw new HttpError(422, 'unreadable', result.advice)
     if (result.refused === 'not-open') throw notOpen()
-    throw new HttpRefusal(
+    throw new HttpError(
       409,
+      'conflict',
       'There is no CV and no LinkedIn file yet. Add one, or write the draft by hand.',
     )
   })
@@ -88,15 +89,18 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
     studioRoutes.saveDraft,
     async ({ params, body, user, actor }) => {
       if (!isTemplateId(body.templateId)) {
-        throw new HttpRefusal(400, 'Choose a template', { templateId: 'Choose a template' })
+        throw new HttpError(400, 'validation_failed', 'Choose a template', {
+          fields: { templateId: 'Choose a template' },
+        })
       }
       const result = await db.transaction((tx) =>
         saveDraft(tx, emit, { ...params, ...body }, { actor, username: user.username }, clock()),
       )
       if ('draft' in result) return describe(result.draft)
       if (result.refused === 'newer') {
-        throw new HttpRefusal(
+        throw new HttpError(
           409,
+          'newer',
           `${result.newest.updatedBy} saved this draft in the meantime. Load the newest, then add your changes.`,
         )
       }
@@ -120,7 +124,7 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
 
   http.serve(studioRoutes.readDraftState, async ({ params }) => {
     const state = await findDraftState(db, params.orderId, params.language, params.revision)
-    if (!state) throw new HttpRefusal(404, 'The history has moved on. Open it again.')
+    if (!state) throw new HttpError(404, 'not_found', 'The history has moved on. Open it again.')
     const { resume, templateId, themeId } = state
     return { resume, templateId, themeId }
   })
@@ -187,29 +191,35 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
   }
 }
 
-function refuseResolution(result: Extract<ResolveItemsResult, { refused: string }>): HttpRefusal {
+function refuseResolution(result: Extract<ResolveItemsResult, { refused: string }>): HttpError {
   switch (result.refused) {
     case 'no_such_order':
       return orderNotFound()
     case 'not-open':
       return notOpen()
     case 'not-open-any-more':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'not_open_any_more',
         'The draft has changed meanwhile, or somebody was faster. Look at the list again.',
       )
     case 'must-be-fixed':
-      return new HttpRefusal(409, `${result.item.sentence}. That has to be put right.`)
-    case 'second-person':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'must_be_fixed',
+        `${result.item.sentence}. That has to be put right.`,
+      )
+    case 'second-person':
+      return new HttpError(
+        409,
+        'second_person',
         `${result.item.sentence}. You wrote it: somebody else of the team has to give the reason, or you name the source.`,
       )
   }
 }
 
 const notOpen = () =>
-  new HttpRefusal(409, 'The order is unpaid, canceled or closed: it takes no drafts.')
+  new HttpError(409, 'conflict', 'The order is unpaid, canceled or closed: it takes no drafts.')
 
 function describeReading(source: SourceReading | undefined): FileReadingResponse {
   const stored = source?.reading

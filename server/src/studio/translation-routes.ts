@@ -5,7 +5,7 @@ import { hashSourceText, listTranslatedTexts } from '@vitrine/domain/languages/t
 import { readIntake } from '../onboarding/index.ts'
 import { findOrder, lockOrder, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { listDrafts } from './draft-store.ts'
 import { findTranslationMemory, readGlossary, writeGlossary } from './translation-store.ts'
 import { type Translator, TranslationServiceError } from './translator/translator.ts'
@@ -28,7 +28,11 @@ export function registerTranslationRoutes(
       const order = await lockOrder(tx, orderId)
       if (!order) throw orderNotFound()
       if (!orderAllows.draft(order)) {
-        throw new HttpRefusal(409, 'The order is unpaid, canceled or closed: its words stay.')
+        throw new HttpError(
+          409,
+          'conflict',
+          'The order is unpaid, canceled or closed: its words stay.',
+        )
       }
       const { terms } = body
       await writeGlossary(tx, {
@@ -47,14 +51,19 @@ export function registerTranslationRoutes(
     async ({ params, body }) => {
       const { orderId, language } = params
       const from = await firstLanguageOf(orderId, language)
-      if (translator === null) throw new HttpRefusal(409, 'No translation service is set up.')
+      if (translator === null)
+        throw new HttpError(409, 'conflict', 'No translation service is set up.')
       const terms = await readGlossary(db, orderId, language)
       try {
         return { suggestions: await translator.translate(body.texts, from, language, terms) }
       } catch (error) {
         if (!(error instanceof TranslationServiceError)) throw error
         log.warn({ event: 'translation.failed', err: error })
-        throw new HttpRefusal(502, `${error.message}. Translate by hand, or try again later.`)
+        throw new HttpError(
+          502,
+          'upstream_failed',
+          `${error.message}. Translate by hand, or try again later.`,
+        )
       }
     },
     { bodyLimit: 512 * 1024 },
@@ -67,7 +76,7 @@ export function registerTranslationRoutes(
     const codes = orderedLanguages((await readIntake(db, order)).languages).map(({ code }) => code)
     const [first] = codes
     if (first === undefined || language === first || !codes.includes(language))
-      throw new HttpRefusal(404, 'That language is not translated in this order.')
+      throw new HttpError(404, 'not_found', 'That language is not translated in this order.')
     return first
   }
 

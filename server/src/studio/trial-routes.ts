@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { studioRoutes, type CvTrial, type CvTrialLine } from '@vitrine/contract/studio'
 import { type CvReading, cvRefusalMessages } from '@vitrine/domain/sources/cv-reading'
 import { ipBlock } from '../platform/ip-block.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { readUpload } from '../platform/read-upload.ts'
 import { CV_UPLOAD_BYTES, cvUpload, type ReadingDeps } from '../sources/index.ts'
 import { createTrialQueue, type TrialTicket } from './trial-queue.ts'
@@ -79,14 +79,15 @@ const describe = ({ resume, language, sources, unplaced }: CvReading): CvTrial =
   unplaced: [...new Set(unplaced.map(({ text }) => text.trim()).filter(Boolean))],
 })
 
-function refusePlace(reason: 'full' | 'yours-waits'): HttpRefusal {
+function refusePlace(reason: 'full' | 'yours-waits'): HttpError {
   if (reason === 'yours-waits') {
-    return new HttpRefusal(
+    return new HttpError(
       429,
+      'rate_limited',
       'Your other files are still being read. Wait for them, then try again.',
     )
   }
   const sentence =
     'Many people are trying it right now. Your file is still with you: try again in a minute.'
-  return new HttpRefusal(503, sentence, undefined, { 'retry-after': '60' })
+  return new HttpError(503, 'unavailable', sentence, { headers: { 'retry-after': '60' } })
 }

@@ -3,7 +3,7 @@ import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { findOrder, lockOrder, orderNotFound } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { readGlossary } from './translation-store.ts'
 import type { Rewriter } from './rewriter/rewriter.ts'
 import type { SpellChecker } from './spelling/spell-checker.ts'
@@ -37,7 +37,11 @@ export function registerWritingRoutes(
         return { wrong: await speller.check(language, asked) }
       } catch (error) {
         log.warn({ event: 'spell_check.failed', err: error })
-        throw new HttpRefusal(503, 'The dictionary could not be asked. Try again later.')
+        throw new HttpError(
+          503,
+          'unavailable',
+          'The dictionary could not be asked. Try again later.',
+        )
       }
     },
     { bodyLimit: 512 * 1024 },
@@ -45,13 +49,18 @@ export function registerWritingRoutes(
 
   http.serve(studioRoutes.suggestRewording, async ({ params, body }) => {
     if (!(await findOrder(db, params.orderId))) throw orderNotFound()
-    if (rewriter === null) throw new HttpRefusal(409, 'No service that rewords is set up.')
+    if (rewriter === null)
+      throw new HttpError(409, 'conflict', 'No service that rewords is set up.')
     try {
       return { wording: await rewriter.reword(body.text, body.language) }
     } catch (error) {
       if (!(error instanceof TranslationServiceError)) throw error
       log.warn({ event: 'rewording.failed', err: error })
-      throw new HttpRefusal(502, `${error.message}. Reword it by hand, or try again later.`)
+      throw new HttpError(
+        502,
+        'upstream_failed',
+        `${error.message}. Reword it by hand, or try again later.`,
+      )
     }
   })
 
@@ -82,7 +91,11 @@ export function registerWritingRoutes(
       const order = await lockOrder(tx, orderId)
       if (!order) throw orderNotFound()
       if (!orderAllows.draft(order)) {
-        throw new HttpRefusal(409, 'The order is unpaid, canceled or closed: nobody writes in it.')
+        throw new HttpError(
+          409,
+          'conflict',
+          'The order is unpaid, canceled or closed: nobody writes in it.',
+        )
       }
       await act(tx)
     })

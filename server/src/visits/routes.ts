@@ -1,7 +1,7 @@
 import { visitRoutes } from '@vitrine/contract/visits'
 import { findOrder, orderNotFound } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import { testEmailRequested } from './events.ts'
 import { readVisits } from './read-visits.ts'
 import { isUnsubscribeToken, setWeeklyEmail, isSubscribedToWeeklyEmail } from './weekly-email.ts'
@@ -34,8 +34,9 @@ export function registerVisitRoutes(http: Http, app: AppContext): void {
     visitRoutes.unsubscribeWeeklyEmail,
     async ({ query }) => {
       if (!verifyingSecrets.some((secret) => isUnsubscribeToken(query.proof, query.order, secret)))
-        throw new HttpRefusal(
+        throw new HttpError(
           404,
+          'not_found',
           'This link is not whole. Open it from the email again, or switch the mail off on your page with us.',
         )
       await db.transaction((tx) => setWeeklyEmail(tx, query.order, false, clock()))

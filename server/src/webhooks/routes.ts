@@ -9,7 +9,7 @@ import {
 } from '@vitrine/contract/webhooks'
 import type { Transaction } from '../platform/database.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../platform/http.ts'
+import { type Http, HttpError } from '../platform/http.ts'
 import {
   findDelivery,
   listAttempts,
@@ -58,10 +58,14 @@ export function registerWebhookRoutes(
     }
     await db.transaction(async (tx) => {
       if ((await listWebhooks(tx)).length >= MAX_WEBHOOKS)
-        throw new HttpRefusal(409, `There are ${MAX_WEBHOOKS} webhooks. Remove one first.`)
+        throw new HttpError(
+          409,
+          'conflict',
+          `There are ${MAX_WEBHOOKS} webhooks. Remove one first.`,
+        )
       // Its secret was shown.
       if (!(await insertWebhook(tx, added)))
-        throw new HttpRefusal(409, 'This webhook is there already.')
+        throw new HttpError(409, 'conflict', 'This webhook is there already.')
     })
     audit({ about: body.name, to: hostIn(body.url) })
     return { webhook: describe(added), secret: secretShown(added) }
@@ -121,7 +125,7 @@ export function registerWebhookRoutes(
       const [test] = await db.transaction((tx) =>
         queueDeliveries(tx, enqueue, told, [webhook], now),
       )
-      if (!test) throw new HttpRefusal(409, 'This test was asked for already.')
+      if (!test) throw new HttpError(409, 'conflict', 'This test was asked for already.')
       audit({ about: webhook.name })
       return describeDelivery(test)
     },
@@ -142,9 +146,9 @@ export function registerWebhookRoutes(
         const known = await findDelivery(tx, params.deliveryId)
         const webhook = known && (await lockWebhook(tx, known.webhookId))
         const delivery = webhook && (await lockDelivery(tx, known.id))
-        if (!delivery) throw new HttpRefusal(404, 'This delivery is not kept any more.')
+        if (!delivery) throw new HttpError(404, 'not_found', 'This delivery is not kept any more.')
         if (webhook.state !== 'on' && delivery.happening !== 'test')
-          throw new HttpRefusal(409, `Switch ${webhook.name} on first.`)
+          throw new HttpError(409, 'conflict', `Switch ${webhook.name} on first.`)
         const { id, tries } = delivery
         await updateDelivery(tx, id, { state: 'waiting', nextAt: clock() })
         // The one that waits for its time finds that it was tried, and does nothing.
@@ -153,7 +157,7 @@ export function registerWebhookRoutes(
         audit({ about: `${webhook.name}: ${delivery.happening}`, from: delivery.state })
       })
       const after = await findDelivery(db, params.deliveryId)
-      if (!after) throw new HttpRefusal(404, 'This delivery is not kept any more.')
+      if (!after) throw new HttpError(404, 'not_found', 'This delivery is not kept any more.')
       return describeDelivery(after)
     },
     { limit: { max: 60, windowSeconds: 60 } },
@@ -163,7 +167,7 @@ export function registerWebhookRoutes(
     const judged = validateWebhookUrl(url, inside)
     if (!('refused' in judged)) return
     const sentence = URL_REFUSALS[judged.refused]
-    throw new HttpRefusal(400, sentence, { url: sentence })
+    throw new HttpError(400, 'validation_failed', sentence, { fields: { url: sentence } })
   }
 
   async function change(
@@ -214,5 +218,5 @@ export function registerWebhookRoutes(
   }
 }
 
-const noSuchWebhook = () => new HttpRefusal(404, 'There is no such webhook.')
+const noSuchWebhook = () => new HttpError(404, 'not_found', 'There is no such webhook.')
 const hostIn = (url: string) => new URL(url).host

@@ -20,6 +20,11 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
   }
 
+  /** The error code: compare this, never the sentence. Undefined without a JSON body. */
+  get code(): string | undefined {
+    return this.answer?.code
+  }
+
   /** The sentence in the answer's `error`; undefined if the answer holds none. */
   get sentence(): string | undefined {
     return this.answer?.error
@@ -37,12 +42,15 @@ export class ApiError extends Error {
 
   private get answer() {
     try {
-      return errorResponse.parse(JSON.parse(this.body))
+      return anyErrorResponse.parse(JSON.parse(this.body))
     } catch {
       return undefined
     }
   }
 }
+
+/** A replica of an earlier version sends no code. */
+const anyErrorResponse = errorResponse.partial({ code: true })
 
 type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R extends {
   readonly [P in K]: infer S extends z.ZodType

@@ -1,18 +1,19 @@
 import { asc, eq, lt } from 'drizzle-orm'
 import type { Clock } from '../clock.ts'
 import type { Database, Transaction } from '../database.ts'
-import { HttpRefusal } from '../http.ts'
+import { HttpError } from '../http.ts'
 import { type Job, job, noPayload } from '../jobs.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { quarantinedFiles } from '../tables.ts'
 import type { VirusScanner } from './virus-scanner.ts'
 
 /** Somebody asked for a file that no scanner has called clean yet. */
-export class FileQuarantined extends HttpRefusal {
+export class FileQuarantined extends HttpError {
   override name = 'FileInQuarantine'
   constructor() {
     super(
       409,
+      'file_quarantined',
       'The file waits for the virus scanner, which did not answer when it came. It is tried every minute; until then nobody gets the file.',
     )
   }

@@ -13,7 +13,7 @@ import {
   readHistory,
 } from '../../ordering/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../../platform/http.ts'
+import { type Http, HttpError } from '../../platform/http.ts'
 import { findCanonicalUrl } from '../../addresses/index.ts'
 import { enqueueSiteUrlSync } from '../sites/sync-site-url.ts'
 import {
@@ -178,40 +178,47 @@ function firstOfEach(moves: readonly { status: OrderStatus; at: string }[]) {
 
 export function refuseSwitch(
   refused: Extract<SetSiteOnlineResult, { refused: string }>['refused'],
-): HttpRefusal {
+): HttpError {
   if (refused === 'no_such_order') return orderNotFound()
   if (refused === 'taken-by-another')
-    return new HttpRefusal(409, 'Our team took this site offline. Write to us to have it back.')
-  return new HttpRefusal(409, 'This order has no site that could be switched.')
+    return new HttpError(
+      409,
+      'taken_by_another',
+      'Our team took this site offline. Write to us to have it back.',
+    )
+  return new HttpError(409, 'conflict', 'This order has no site that could be switched.')
 }
 
 export function refuseRedirect(
   result: Extract<SetSiteRedirectResult, { refused: string }>,
-): HttpRefusal {
+): HttpError {
   if (result.refused === 'address')
-    return new HttpRefusal(400, result.sentence, { url: result.sentence })
+    return new HttpError(400, 'address', result.sentence, { fields: { url: result.sentence } })
   return refuseSwitch(result.refused)
 }
 
 function refuseContact(
   refused: Extract<SetHiddenContactResult, { refused: string }>['refused'],
-): HttpRefusal {
+): HttpError {
   switch (refused) {
     case 'no_such_order':
       return orderNotFound()
     case 'not-live':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'not_live',
         'Your site is not live, or changes to it are under way: nothing can be hidden now. Write it on your list of changes, or to us.',
       )
     case 'being-made':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'being_made',
         'A new version of your site is just being made. Try again in a minute.',
       )
     case 'no-other-contact':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'no_other_contact',
         'Without it nobody could reach you through your page. Ask us to add another way first.',
       )
   }

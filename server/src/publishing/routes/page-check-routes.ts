@@ -2,7 +2,7 @@ import { type PageCheckResponse, publishingRoutes } from '@vitrine/contract/publ
 import { findCanonicalUrl } from '../../addresses/index.ts'
 import { orderNotFound, type Order } from '../../ordering/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { type Http, HttpRefusal } from '../../platform/http.ts'
+import { type Http, HttpError } from '../../platform/http.ts'
 import { confirmPage, type ConfirmPageResult, readLivePage } from '../sites/confirm-page.ts'
 import { isPublicationPending } from '../site-store.ts'
 
@@ -31,23 +31,26 @@ export function registerPageCheckRoutes(
   }
 }
 
-function refuse(refused: Extract<ConfirmPageResult, { refused: string }>['refused']): HttpRefusal {
+function refuse(refused: Extract<ConfirmPageResult, { refused: string }>['refused']): HttpError {
   switch (refused) {
     case 'no_such_order':
       return orderNotFound()
     case 'not-live':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'not_live',
         'Your page is not online, or changes to it are under way: what it says is looked at then.',
       )
     case 'another-version':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'another_version',
         'Your page was changed since you opened this. Load it again and look at what it says now.',
       )
     case 'being-made':
-      return new HttpRefusal(
+      return new HttpError(
         409,
+        'being_made',
         'A new version of your page is just being made. Load this again in a minute.',
       )
   }

@@ -13,7 +13,7 @@ import { subdomainTaken, isHashed } from '../../onboarding/index.ts'
 import { appendHistory, findOrder, lockOrder, orderNotFound } from '../../ordering/index.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { MAX_DRAFT_BYTES } from '../../studio/index.ts'
-import { type Http, HttpRefusal } from '../../platform/http.ts'
+import { type Http, HttpError } from '../../platform/http.ts'
 import { findCanonicalUrl } from '../../addresses/index.ts'
 import { changeSubdomain } from '../sites/change-subdomain.ts'
 import { renderDraft } from '../render/render-draft.ts'
@@ -88,27 +88,39 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
       .catch(refuseRivalClaim)
     if ('publication' in result) return describePublication(result.publication)
     if (result.refused === 'subdomain') {
-      throw new HttpRefusal(400, result.sentence, { subdomain: result.sentence })
+      throw new HttpError(400, 'subdomain', result.sentence, {
+        fields: { subdomain: result.sentence },
+      })
     }
     if (result.refused === 'no_such_order') throw orderNotFound()
     if (result.refused === 'id_of_another_order') {
-      throw new HttpRefusal(409, 'That request was about another order. Reload and publish again.')
+      throw new HttpError(
+        409,
+        'id_of_another_order',
+        'That request was about another order. Reload and publish again.',
+      )
     }
     if (result.refused === 'open-items') throw refuseOpenItems(result.items)
     if (result.refused === 'no-draft') {
-      throw new HttpRefusal(
+      throw new HttpError(
         409,
+        'no_draft',
         'There is no draft in an ordered language. Write one and save it first.',
       )
     }
     if (result.refused === 'being-made') throw refuseWhilePublishing()
     if (result.refused === 'manager-only') {
-      throw new HttpRefusal(
+      throw new HttpError(
         409,
+        'manager_only',
         'Without the customer’s approval only a manager publishes. Send a preview instead.',
       )
     }
-    throw new HttpRefusal(409, 'The order is unpaid, on hold or over: its site can’t be published.')
+    throw new HttpError(
+      409,
+      'conflict',
+      'The order is unpaid, on hold or over: its site can’t be published.',
+    )
   })
 
   http.serve(
@@ -116,7 +128,9 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
     async ({ params, body, reply }) => {
       const { templateId } = body
       if (!isTemplateId(templateId)) {
-        throw new HttpRefusal(400, 'Choose a template', { templateId: 'Choose a template' })
+        throw new HttpError(400, 'validation_failed', 'Choose a template', {
+          fields: { templateId: 'Choose a template' },
+        })
       }
       const gone = new AbortController()
       // The editor aborts the request when it sends a newer draft.
@@ -124,7 +138,7 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
       const result = await renderDraft(deps, { ...params, ...body, templateId }, gone.signal)
       if ('refused' in result) {
         if (result.refused === 'no_such_order') throw orderNotFound()
-        throw new HttpRefusal(404, 'That language is not ordered. Load the page again.')
+        throw new HttpError(404, 'not_found', 'That language is not ordered. Load the page again.')
       }
       const { file, pages } = result.drawn
       return {
@@ -152,36 +166,46 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
       case 'taken':
         throw subdomainTaken(result.proposals)
       case 'subdomain':
-        throw new HttpRefusal(400, result.sentence, { subdomain: result.sentence })
+        throw new HttpError(400, 'subdomain', result.sentence, {
+          fields: { subdomain: result.sentence },
+        })
       case 'in-review':
-        throw new HttpRefusal(
+        throw new HttpError(
           409,
+          'in_review',
           'The customer looks at a preview that names the address. Correct it once they have answered.',
         )
       case 'in-revision':
-        throw new HttpRefusal(
+        throw new HttpError(
           409,
+          'in_revision',
           'The customer’s list is being worked on. Correct the address once it is answered and live.',
         )
       case 'offline':
-        throw new HttpRefusal(
+        throw new HttpError(
           409,
+          'offline',
           'The site is offline, and a new address would put it back online. Correct it once it is back.',
         )
       case 'being-made':
-        throw new HttpRefusal(
+        throw new HttpError(
           409,
+          'being_made',
           'A version that names the address is just being made. Correct it once that is live.',
         )
       case 'not-open':
-        throw new HttpRefusal(409, 'The order is unpaid, on hold or over: its address stays.')
+        throw new HttpError(
+          409,
+          'not_open',
+          'The order is unpaid, on hold or over: its address stays.',
+        )
     }
   })
 
   http.serve(publishingRoutes.readPublication, async ({ params }) => {
     const publication = await findPublication(db, params.publicationId)
     if (publication?.orderId !== params.orderId || publication.purpose !== 'live')
-      throw new HttpRefusal(404, 'There is no such publication.')
+      throw new HttpError(404, 'not_found', 'There is no such publication.')
     return describePublication(publication)
   })
 
@@ -197,11 +221,15 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
       case 'not-waiting':
         throw notWaiting()
       case 'own':
-        throw new HttpRefusal(409, 'You asked for it yourself: somebody else signs it.')
+        throw new HttpError(409, 'own', 'You asked for it yourself: somebody else signs it.')
       case 'another-version':
-        throw new HttpRefusal(409, 'That is not the version that waits. Load the page again.')
+        throw new HttpError(
+          409,
+          'another_version',
+          'That is not the version that waits. Load the page again.',
+        )
       case 'overtaken':
-        throw new HttpRefusal(409, result.sentence)
+        throw new HttpError(409, 'overtaken', result.sentence)
     }
   })
 
@@ -217,8 +245,9 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
     const subdomain = await db.transaction(async (tx) => {
       const order = await lockOrder(tx, params.orderId)
       if (order && !orderAllows.activateVersion(order)) {
-        throw new HttpRefusal(
+        throw new HttpError(
           409,
+          'conflict',
           'The order is unpaid, on hold or canceled: what its address shows stays as it is.',
         )
       }
@@ -226,13 +255,14 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
       const versions = await listVersions(tx, params.orderId)
       const chosen = versions.find(({ version: { number } }) => number === body.number)
       if (!site || !chosen)
-        throw new HttpRefusal(404, 'There is no such version. Choose one from the list.')
+        throw new HttpError(404, 'not_found', 'There is no such version. Choose one from the list.')
       const { version, publication } = chosen
       const hidden = await findHiddenContact(tx, params.orderId)
       const contact = contactVisibility(publication.input)
       if (hidden.some((what) => contact[what] === 'shown')) {
-        throw new HttpRefusal(
+        throw new HttpError(
           409,
+          'conflict',
           'That version shows the phone number or the address, which the customer has hidden since. Publish anew instead.',
         )
       }
@@ -265,26 +295,41 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
       case 'no_such_order':
         throw orderNotFound()
       case 'id_of_another_order':
-        throw new HttpRefusal(409, 'That request was about another order. Load the page again.')
-      case 'not-open':
-        throw new HttpRefusal(
+        throw new HttpError(
           409,
+          'id_of_another_order',
+          'That request was about another order. Load the page again.',
+        )
+      case 'not-open':
+        throw new HttpError(
+          409,
+          'not_open',
           'The order is unpaid, on hold or canceled: what its address shows stays as it is.',
         )
       case 'no-such-version':
-        throw new HttpRefusal(404, 'No version with that number was live in that language.')
+        throw new HttpError(
+          404,
+          'version_not_found',
+          'No version with that number was live in that language.',
+        )
       case 'nothing-live':
-        throw new HttpRefusal(
+        throw new HttpError(
           409,
+          'nothing_live',
           'Nothing is live in that language: there is nothing to put back.',
         )
       case 'as-it-is':
-        throw new HttpRefusal(409, 'What is live in that language is just what that version said.')
+        throw new HttpError(
+          409,
+          'as_it_is',
+          'What is live in that language is just what that version said.',
+        )
       case 'being-made':
         throw refuseWhilePublishing()
       case 'no-contact':
-        throw new HttpRefusal(
+        throw new HttpError(
           409,
+          'no_contact',
           'All ways of contact in that version are hidden by the customer since. Publish anew instead.',
         )
     }
@@ -336,7 +381,7 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
     )
     const file = named === undefined ? undefined : version?.files[named]
     const body = file && (await readVersionFile(file, version?.files ?? {}, readStoredFrom(files)))
-    if (!body) throw new HttpRefusal(404, 'That version has no such file.')
+    if (!body) throw new HttpError(404, 'not_found', 'That version has no such file.')
     return reply
       .header('content-type', file.type)
       .header('content-security-policy', VERSION_POLICY)
@@ -350,13 +395,13 @@ export function registerStaffRoutes(http: Http, deps: PublishingRouteDeps): void
     const frozen = (await listSnapshots(db, orderId, [version])).get(version)
     const edition = frozen?.resumes.find(({ code }) => code === language)
     if (!frozen || !edition)
-      throw new HttpRefusal(404, 'There is no such version in that language.')
+      throw new HttpError(404, 'not_found', 'There is no such version in that language.')
     return { resume: edition.resume, templateId: frozen.templateId, themeId: frozen.themeId }
   })
 
   http.serve(publishingRoutes.readPreviewFont, async ({ params, reply }) => {
     const font = await readPreviewFont(params.name)
-    if (!font) throw new HttpRefusal(404, 'There is no such font.')
+    if (!font) throw new HttpError(404, 'not_found', 'There is no such font.')
     return reply
       .header('content-type', 'font/woff2')
       .header('cache-control', 'public, max-age=31536000, immutable')
@@ -450,8 +495,9 @@ const VERSION_POLICY =
 const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64')
 
 export const refuseWhilePublishing = () =>
-  new HttpRefusal(
+  new HttpError(
     409,
+    'conflict',
     'A version is being made, or waits for a second person. What is kept would not be what is live then. Try again once it is live or sent back.',
   )
 
@@ -459,14 +505,14 @@ const whoAsked = ({ requestedBy }: { readonly requestedBy: string }): string =>
   `asked for by ${requestedBy.replace(/^staff:/, '')}`
 
 const notWaiting = () =>
-  new HttpRefusal(409, 'Nothing waits to be signed any more. Load the page again.')
+  new HttpError(409, 'conflict', 'Nothing waits to be signed any more. Load the page again.')
 
 const isMade = (state: Publication['state']) => state === 'rendered' || state === 'sent'
 
-export function refuseOpenItems(items: readonly OpenItem[]): HttpRefusal {
+export function refuseOpenItems(items: readonly OpenItem[]): HttpError {
   const count = items.length === 1 ? '1 thing is' : `${items.length} things are`
   const sentence = `${count} still open. Put it right, name the source, or say why it may pass.`
-  return new HttpRefusal(409, sentence, undefined, {}, items)
+  return new HttpError(409, 'gate_closed', sentence, { items })
 }
 
 /** Unique violation: two orders claimed the subdomain concurrently. */
@@ -474,7 +520,7 @@ function refuseRivalClaim(error: unknown): never {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   if ((cause as { code?: string }).code === '23505') {
     const sentence = 'That address is taken. Choose another one'
-    throw new HttpRefusal(400, sentence, { subdomain: sentence })
+    throw new HttpError(400, 'validation_failed', sentence, { fields: { subdomain: sentence } })
   }
   throw error
 }
