@@ -191,7 +191,6 @@ export function subdomainTaken(proposals: readonly string[]): HttpError {
   const sentence = 'That address is taken'
   return new HttpError(409, 'conflict', sentence, {
     fields: { subdomain: sentence },
-    headers: {},
     items: proposals,
   })
 }
