@@ -2,7 +2,7 @@ import { chainKeyOf, verifyChain } from '../src/audit/index.ts'
 import type { AppContext } from '../src/platform/app-context.ts'
 import { CommandFailed } from './describe-failure.ts'
 
-/** Reads the record of acts through; throws where it is not as it was written. */
+/** Verifies the audit log; throws if it was changed. */
 export async function verifyAudit(
   { db, verifyingSecrets }: Pick<AppContext, 'db' | 'verifyingSecrets'>,
   [end, ...rest]: string[],

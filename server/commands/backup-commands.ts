@@ -1,4 +1,4 @@
-/** The operators' commands about backups. Each gives what to print; what can't be done is thrown with the way to do it. */
+/** Backup commands. They return text to print and throw errors that say what to do. */
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,7 +25,7 @@ import type { OpenDatabase } from '../src/platform/database.ts'
 import { CommandFailed } from './describe-failure.ts'
 import { parseArguments } from './parse-arguments.ts'
 
-/** Where the commands work: on the configured database and storage, which they open themselves. */
+/** Configuration and data folder of a command. */
 export type CommandContext = {
   readonly config: Config
   readonly dataFolder: DataFolder
@@ -81,7 +81,7 @@ export async function restore(machine: CommandContext, words: string[]): Promise
   const vault = await vaultAt(config, from, usage, false)
   const began = performance.now()
   const manifest = await readManifest(vault, backup ?? null)
-  // The secret first: without it the rows would open nothing.
+  // The secret first: without it restored links don't work.
   const notices = await restoreSecret(machine, manifest, replace)
   const files = await openFiles(config, dataFolder)
   await restoreFiles(files, vault, manifest, { replace })
@@ -93,7 +93,7 @@ export async function restore(machine: CommandContext, words: string[]): Promise
   await restoreDatabase(open, vault, manifest, { replace })
   const database = await open()
   try {
-    // The next start asks for them, before anything is served.
+    // The next start repeats these erasures before it serves.
     await scheduleErasures(database.db, erased)
     const appSecret = config.appSecret ?? (await loadOrCreateSecret(dataFolder, 'app-secret'))
     const clock = () => machine.now()
@@ -109,7 +109,7 @@ export async function restore(machine: CommandContext, words: string[]): Promise
   ].join('\n')
 }
 
-/** Of the database that is about to be replaced; one that can't be read any more knows none. */
+/** Erasures in the database that will be replaced; empty if it is unreadable. */
 async function listErasuresHere(open: () => Promise<OpenDatabase>) {
   const database = await open().catch(() => undefined)
   if (!database) return []

@@ -1,8 +1,5 @@
-// npm run check:stripe
-//
-// Tries the configured Stripe keys out, once, before the first real order: makes an
-// intent, changes, reads and cancels it. Nothing is charged. Meant for a test key; a
-// live key is used only with --live.
+// npm run check:stripe Tests the configured Stripe keys before the first order: creates, updates,
+// reads and cancels an intent. Nothing is charged. Live keys require --live.
 import { checkProvider, isLiveKey, stripeProvider } from '../src/payments/index.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'

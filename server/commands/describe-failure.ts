@@ -3,12 +3,12 @@ import { BadConfiguration } from '../src/platform/config.ts'
 import { DataFolderInUse } from '../src/platform/data-folder.ts'
 import { DatabaseUnreachable } from '../src/platform/database.ts'
 
-/** What was asked for can't be done: the message says what to do instead. */
+/** The command failed for a known reason; the message says what to do. */
 export class CommandFailed extends Error {
   override name = 'CannotDo'
 }
 
-/** One line that says what to do; what nobody foresaw keeps its stack. */
+/** Prints expected errors as one line with the fix, unexpected errors with the stack. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const foreseen = [

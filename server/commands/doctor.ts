@@ -1,6 +1,6 @@
 /**
- * `vitrine doctor`: whether everything that the program needs is well. It reads the program's own
- * environment and needs no running program: it says what is wrong with a stopped one as well.
+ * `vitrine doctor`: checks everything the app needs. It reads the environment and also works while
+ * the app is stopped.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -31,7 +31,7 @@ import {
 import { findOtherFolder } from '../src/platform/storage/shared-files-folder.ts'
 import { readWebhooksStatus } from '../src/webhooks/index.ts'
 
-/** 0: no fault; 1: a fault, or the test letter was not taken; 2: unknown words. */
+/** Exit codes 0: no fault; 1: a fault or a refused test email; 2: bad arguments. */
 export async function doctor(words: string[]): Promise<number> {
   let options: { json?: boolean | undefined; 'letter-to'?: string | undefined }
   try {
@@ -52,7 +52,7 @@ export async function doctor(words: string[]): Promise<number> {
   return findings.some(({ state }) => state === 'fault') ? 1 : 0
 }
 
-/** What is found with an environment; tests have their own. */
+/** Runs the checks for a given environment. */
 export async function runDoctorChecks(
   env: Readonly<Record<string, string | undefined>>,
   letterTo: string | undefined,
@@ -105,7 +105,7 @@ export async function runDoctorChecks(
   }
 }
 
-/** Where the database can't be asked, its own part says so. */
+/** If the database is down, its own check reports it. */
 async function findOtherFolderOf(
   config: Config,
   dataFolder: DataFolder,

@@ -1,4 +1,4 @@
-/** `vitrine make-secrets`: what compose.yaml hands the program, the database and nobody else. */
+/** `vitrine make-secrets`: creates the secrets for compose.yaml. */
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -12,12 +12,12 @@ import {
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 
-/** The user of the image. */
+/** User id in the image. */
 const USER = 10001
 
-/** Made where they are missing. */
+/** Generated if missing. */
 const RANDOM = ['app-secret', 'database-password', 'admin-password', 'metrics-token', 'backup-key']
-/** Only their owner knows them: made empty, which means "not set". */
+/** Set by the operator: created empty, which means "not set". */
 const GIVEN = [
   'stripe-secret-key',
   'stripe-webhook-secret',
@@ -27,8 +27,8 @@ const GIVEN = [
 ]
 
 /**
- * Makes each secret that is missing, in files of mode 600 that belong to the user of the image
- * where this runs as root. One that is there is never overwritten. Gives the names of those made.
+ * Creates missing secret files with mode 600, owned by the image's user if run as root. Never
+ * overwrites. Returns the created names.
  */
 export function makeSecrets(folder: string): string[] {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
@@ -54,7 +54,7 @@ export function makeSecrets(folder: string): string[] {
   return made
 }
 
-/** 0: all are there. */
+/** Exit code 0: all secrets exist. */
 export async function makeSecretsCommand(words: string[]): Promise<number> {
   let out: string | undefined
   try {

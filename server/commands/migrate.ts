@@ -1,7 +1,4 @@
-/**
- * `vitrine migrate`: runs the migrations that wait, without starting the program; with `--check` it
- * only says what would run, and what of it may hold up the version that serves.
- */
+/** `vitrine migrate`: runs pending migrations; `--check` only lists them and their hazards. */
 import { openDatabase } from '../src/adapters.ts'
 import { type Config, readConfig } from '../src/platform/config.ts'
 import { openDataFolder } from '../src/platform/data-folder.ts'
@@ -14,10 +11,10 @@ import { findHazards, readMigrations, RULES } from '../src/platform/migration-ha
 import { CommandFailed, describeFailure } from './describe-failure.ts'
 import { parseArguments } from './parse-arguments.ts'
 
-/** Of `--check`: nothing waits; something does, and holds up nobody; something does that may. */
+/** Exit codes of `--check`. */
 const STATUS = { nothing: 0, harmless: 10, holdsUp: 11 } as const
 
-/** 1 where it could not look, or not migrate. */
+/** Exit code 1: the database could not be read or migrated. */
 export async function migrate(words: string[]): Promise<number> {
   try {
     const { values, positionals } = parseArguments(words, { check: { type: 'boolean' } })
@@ -37,7 +34,7 @@ async function check(): Promise<Outcome> {
   return describePendingMigrations(await look(readConfig(process.env)))
 }
 
-/** Undefined: there is no database yet. */
+/** Undefined: no database yet. */
 async function look(config: Config): Promise<DatabaseInspection | undefined> {
   if (config.databaseUrl !== null) return inspectDatabaseServer(config.databaseUrl)
   const dataFolder = await openDataFolder(config.dataDir, true)
@@ -48,7 +45,7 @@ async function look(config: Config): Promise<DatabaseInspection | undefined> {
   }
 }
 
-/** Undefined: there is no database yet. */
+/** Undefined: no database yet. */
 export function describePendingMigrations(
   look: Pick<DatabaseInspection, 'applied' | 'waitingFiles' | 'unknown'> | undefined,
   migrations = readMigrations(),

@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { CommandFailed } from './describe-failure.ts'
 
-/** The words after a command. Throws `CannotDo` for an option that it does not have. */
+/** Parses command arguments. Throws `CommandFailed` for unknown options. */
 export function parseArguments<O extends NonNullable<ParseArgsConfig['options']>>(
   args: string[],
   options: O,

@@ -1,9 +1,6 @@
-// npm run rebuild-from-stripe
-//
-// Brings back paid orders that the database has lost: every paid intent at Stripe that
-// carries one of our order numbers is compared with the database, and what is missing
-// is written anew, on hold until someone of the team releases it. With the embedded
-// database, stop the program first. Safe to run again.
+// npm run rebuild-from-stripe Restores paid orders that the database has lost: compares every paid
+// Stripe intent with the database and recreates missing orders on hold. With the embedded database,
+// stop the app first. Idempotent.
 import { createAdapters, openDatabase } from '../src/adapters.ts'
 import { readAppSettings } from '../src/platform/app-settings.ts'
 import { recordCommand } from '../src/audit/index.ts'

@@ -1,4 +1,4 @@
-/** The operators' commands about the team. Each gives what to print; `CannotDo` says what to do instead. */
+/** Team commands. They return text to print and throw `CommandFailed`. */
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { type StaffRole, staffRoleSchema } from '@vitrine/domain/accounts/staff-roles'
 import {
@@ -81,7 +81,7 @@ export async function disableUser(desk: AccountsDeps, words: string[]): Promise<
   if (disabledAt !== null) return `${username} is disabled already: nothing was changed.`
   await change(desk, 'disable-user', {}, async (tx) => {
     const result = await disableMember(tx, 'operator', id, desk.clock())
-    // No module listens here, and the program may be stopped: what follows is not left to a job.
+    // No job runs while the app is stopped, so unassign here.
     if (!('refused' in result)) await unassignOrders(tx, id, desk.clock())
     return result
   })
@@ -112,7 +112,7 @@ export async function setRole(desk: AccountsDeps, words: string[]): Promise<stri
   return `${user.username} was ${user.role} and is ${role} now.`
 }
 
-/** Changes an account and leaves a row, or does neither. */
+/** Changes an account and its audit log in one transaction. */
 async function change(
   desk: AccountsDeps,
   command: 'disable-user' | 'enable-user' | 'set-role',

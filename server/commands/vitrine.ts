@@ -1,8 +1,6 @@
-// npm run --silent vitrine -- COMMAND
-//
-// The operators' command. Each of its commands prints what it did, ends with 0 only if it did
-// it, and else says in one line what to do. They take the program's own environment. With the
-// embedded database, stop the program first; with a database server it may run on.
+// npm run --silent vitrine -- COMMAND Commands for operators. Each prints its result, exits with 0
+// only on success, and otherwise says what to do in one line. They read the app's environment. Stop
+// the app first if it uses the embedded database.
 import { backUp, type CommandContext, prove, restore } from './backup-commands.ts'
 import {
   type AccountsDeps,
@@ -35,14 +33,14 @@ const COMMANDS: Readonly<Record<string, (desk: AccountsDeps, words: string[]) =>
     'verify-audit': verifyAudit,
   }
 
-/** These open what they need themselves, and say how they ended. */
+/** Commands that open their own resources and return an exit code. */
 const OWN: Readonly<Record<string, (words: string[]) => Promise<number>>> = {
   doctor,
   'make-secrets': makeSecretsCommand,
   migrate,
 }
 
-/** These work on the configured database and storage. */
+/** Commands that use the configured database and storage. */
 const MACHINE_COMMANDS: Readonly<
   Record<string, (machine: CommandContext, words: string[]) => Promise<string>>
 > = {

@@ -1,4 +1,4 @@
-/** Picks, by the configuration, what the program works with outside itself. */
+/** Creates the adapters to external services that the configuration selects. */
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import type { PaymentSettingsResponse } from '@vitrine/contract/payments'
@@ -47,21 +47,21 @@ export type Adapters = {
   readonly mailSender: MailSender
   readonly payments: PaymentsAdapter
   readonly reader: Reader
-  /** What is there of what reading scans takes; null: none is to be read. */
+  /** Tools for reading scans; null: scans are not read. */
   readonly checkSandbox: () => SandboxStatus
   readonly checkOcrTools: (() => Promise<OcrToolsStatus>) | null
-  /** Null: none is configured. */
+  /** Null: not configured. */
   readonly translator: Translator | null
   readonly speller: SpellChecker
   readonly rewriter: Rewriter | null
   readonly renderWorker: SiteRenderer
   readonly pdfWorker: InvoicePdfWorker
-  /** What was served of sites; undefined: database and files lie on this machine themselves. */
+  /** Disk cache of served sites; undefined if database and files are local. */
   readonly siteCache: SiteDiskCache | undefined
   readonly backups: Omit<BackupsDeps, 'kind' | 'policies'>
-  /** What is asked about customers' domains, and what they should say. */
+  /** DNS and TLS settings for customers' domains. */
   readonly addresses: AddressSettings
-  /** One line per outside part, for the start message. */
+  /** One line per adapter for the start message. */
   readonly parts: readonly (readonly [part: string, state: string])[]
   close(): Promise<void>
 }
@@ -69,12 +69,12 @@ export type Adapters = {
 export type PaymentsAdapter = {
   readonly provider: PaymentProvider
   readonly simulated: boolean
-  /** Real money moves: not so with the simulator, nor with a provider's test keys. */
+  /** False with the simulator and with Stripe test keys. */
   readonly live: boolean
   readonly settings: PaymentSettingsResponse
-  /** What the card field loads and talks to. */
+  /** Origins that the card form loads scripts from and connects to. */
   readonly origins: Omit<ExternalOrigins, 'images'>
-  /** Hands the browser's part of the simulator on. */
+  /** Reverse proxy to the simulator, for the browser. */
   readonly forward?: ReturnType<typeof reverseProxy>
   close(): Promise<void>
 }
@@ -84,13 +84,13 @@ export type AdapterInput = {
   readonly dataFolder: DataFolder
   readonly log: Log
   readonly clock: Clock
-  /** Where the program listens: the simulator sends its webhooks there. */
+  /** The listening port: the simulator sends its webhooks there. */
   readonly port: number
-  /** Tests keep theirs from program to program; else each opens its own. */
+  /** Tests share workers between apps; otherwise each app starts its own. */
   readonly workers?: Workers
 }
 
-/** They render and typeset beside the program, and take long to start. */
+/** Worker threads for rendering and PDFs. They are slow to start. */
 export type Workers = Pick<Adapters, 'renderWorker' | 'pdfWorker'>
 
 export const createWorkers = (): Workers => ({
@@ -172,7 +172,7 @@ export async function createAdapters(input: AdapterInput): Promise<Adapters> {
   }
 }
 
-/** Whoever would wait too long for a reading is told when to ask again: soon, as the line is short then. */
+/** Answers 503 with Retry-After when the reader's queue is too long. */
 const sayingWhenBusy = (reader: Reader): Reader => ({
   ...reader,
   readCv: (...file) =>
@@ -192,13 +192,13 @@ export function ocrToolsCheck(config: Config): Adapters['checkOcrTools'] {
   return scans && (() => checkOcrTools(scans))
 }
 
-/** So much of this machine's disk sites may take that were served. */
+/** Disk limit of the site cache. */
 const HOLD_BYTES = 1024 * 1024 * 1024
-/** So long they are served while others are down; what was erased meanwhile is gone after it. */
+/** Maximum age of cached sites: erased sites disappear after it. */
 const HOLD_MS = 24 * 60 * 60 * 1000
 const SWEEP_MS = 10 * 60 * 1000
 
-/** Undefined where database and files lie on this machine themselves. */
+/** Undefined if database and files are local. */
 export async function openSiteCache({
   config,
   dataFolder,
@@ -226,7 +226,7 @@ export async function openFiles(
 
 const FILES = 'files'
 
-/** The folder of files that replicas on one database have to share; undefined: there is no such. */
+/** The files folder that replicas on one database share; undefined if they share none. */
 export async function sharedFilesFolder(
   config: Config,
   dataFolder: DataFolder,
@@ -241,7 +241,7 @@ export async function openMailSender(config: Config, folder: DataFolder): Promis
     : fileMailSender(await folder.folder('mail'))
 }
 
-/** Migrated as far as a folder of migrations goes: all of them, where none is named. */
+/** Opens and migrates the database. Without `migrationsFolder` it runs all migrations. */
 export function openDatabase(
   { databaseUrl }: Pick<Config, 'databaseUrl'>,
   dataFolder: DataFolder,
@@ -276,7 +276,6 @@ function openStripe(stripe: NonNullable<Config['stripe']>, clock: Clock): Paymen
 
 const SIMULATOR_PREFIX = '/simulator'
 
-/** The simulator, on the other end of the same SDK. */
 async function openSimulator({
   dataFolder,
   log,

@@ -1,4 +1,4 @@
-/** What each part of the program says about its share in a backup. */
+/** Backup policies of all modules. */
 import { accountsBackupPolicy } from './accounts/index.ts'
 import { billingShare } from './billing/index.ts'
 import type { BackupPolicy } from './platform/backup/create-backup.ts'

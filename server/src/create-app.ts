@@ -1,4 +1,4 @@
-/** Puts the program together: outside parts, modules, HTTP; and takes it apart in order. */
+/** Creates the app from adapters, modules and HTTP, and closes it in order. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import helmet from '@fastify/helmet'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
@@ -52,48 +52,48 @@ export type CreateAppInput = {
   readonly dataFolder: DataFolder
   readonly log: Log
   readonly clock: Clock
-  /** Listening, not answering yet. */
+  /** Already listening, not serving yet. */
   readonly server: Server
   readonly port: number
-  /** Tests bring their own; else what the configuration names is opened. */
+  /** Tests pass their own; default: the configured database. */
   readonly database?: OpenDatabase
-  /** What is wrong with the disk of the data folder; tests have a full one. */
+  /** Health check of the data folder's disk. Tests pass a full disk. */
   readonly disk?: ReturnType<typeof diskHealthCheck>
-  /** Whether this process has no time left; without it it always has. */
+  /** Whether the event loop is saturated; default: never. */
   readonly isBusy?: () => boolean
-  /** Tests keep theirs from program to program; else it opens its own. */
+  /** Tests share workers between apps; default: own workers. */
   readonly workers?: Workers
 }
 
 export type Program = {
   readonly publicUrl: string
-  /** One line per outside part, for the start message. */
+  /** One line per adapter for the start message. */
   readonly parts: Adapters['parts']
-  /** What whoever started the program should read. */
+  /** Messages for the operator at startup. */
   readonly startMessages: readonly string[]
-  /** Every route with its access: tests walk it. */
+  /** Every route with its access. Tests iterate over it. */
   readonly routes: HttpApp['routes']
   readonly paths: HttpApp['paths']
   handler(request: IncomingMessage, response: ServerResponse): void
-  /** From now on `/readyz` says that it is going to end; everything is answered still. */
+  /** Makes `/readyz` fail while requests are still served. */
   markStopping(): void
-  /** Ends running jobs (at most `timeoutMs`), then closes everything. */
+  /** Waits up to `timeoutMs` for running jobs, then closes everything. */
   close(timeoutMs: number): Promise<void>
 }
 
-/** PostgreSQL lays out its log in pieces of this size: with less room it can't go on. */
+/** Size of a PostgreSQL WAL segment in MB: with less free space PGlite can't start. */
 const EMBEDDED_MEGABYTES = 16
 
 /**
- * Throws `DiskFull` where the embedded database has no room to start, and `FilesNotShared` where
- * another replica would not find the files of this one.
+ * Throws `DiskFull` if the embedded database has no space to start, and `FilesNotShared` if another
+ * replica uses another files folder.
  */
 export async function createApp(input: CreateAppInput): Promise<Program> {
   const { config, dataFolder, log, clock, server, port } = input
   const isEmbedded = config.databaseUrl === null
   const disk = input.disk ?? diskHealthCheck(dataFolder.path, isEmbedded ? EMBEDDED_MEGABYTES : 1)
   const full = await disk()
-  // Without room the embedded database ends half-way in its start, with a page of its own words.
+  // With a full disk PGlite aborts during its start and prints a page of its own.
   if (full && isEmbedded) throw new DiskFull(full.sentence)
   const database =
     input.database ??
@@ -121,9 +121,9 @@ export async function createApp(input: CreateAppInput): Promise<Program> {
   const parts = { ...named, db, clock, log, enqueue: queue.enqueue }
   const opened = registerModules(parts, adapters, { ...config, shared: database.kind === 'server' })
   const { app, jobs, settings } = opened
-  // Pages and mails of the first request say what is set, too.
+  // Load the settings before the first page or email is rendered.
   await settings.refresh()
-  // It looks at the parts themselves, so it is opened here, where they are.
+  // The doctor checks the adapters directly, so it is created here.
   const doctor = createDoctorModule(app, {
     ...{ config, dataFolder: dataFolder.path, clock, files: app.files },
     mailSender: adapters.mailSender,
@@ -153,7 +153,7 @@ export async function createApp(input: CreateAppInput): Promise<Program> {
     },
   })
   await fastify.register(helmet, {
-    // Pages bring their own, made from their inline scripts.
+    // Pages send their own policy with hashes of their inline scripts.
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
@@ -218,7 +218,7 @@ export async function createApp(input: CreateAppInput): Promise<Program> {
     paths,
     handler(request, response) {
       forwarded.see(request)
-      // The storefront may lie among the addresses of sites, at one that nobody can choose.
+      // The storefront may be a reserved subdomain of the sites' domain.
       const isOwn = hosts.has(request.headers.host?.toLowerCase() ?? '')
       if (!isOwn && modules.some((module) => module.intercept?.(request, response))) return
       if (!isOwn && !isHealthRequest(request)) rejectHost(response, app.secure)
@@ -235,13 +235,13 @@ export async function createApp(input: CreateAppInput): Promise<Program> {
       await filesHold?.close()
       await database.close()
       await dataFolder.release()
-      // Last, as a collector that is away is waited for.
+      // Last: it waits for the collector.
       await traces?.close()
     },
   }
 }
 
-/** Each access has one module that knows its callers. */
+/** Collects the guard of each access from the modules. */
 function guardsOf(modules: readonly Module[]): Guards {
   const open = { anyone: async () => undefined, provider: async () => undefined }
   const guards: Partial<Guards> = Object.assign({}, open, ...modules.map((each) => each.guards))

@@ -1,7 +1,4 @@
-/**
- * A replica that starts while the database server is away serves meanwhile what it holds of sites: a
- * restart must not take from visitors what they had a moment before.
- */
+/** Fallback server: serves cached sites while a starting replica waits for the database server. */
 import { readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/pg-proxy'
@@ -14,15 +11,14 @@ import { isTransientError } from './platform/transient-error.ts'
 import { ownHosts, isHealthRequest } from './platform/own-hosts.ts'
 import { openSiteServer } from './publishing/index.ts'
 
-/** The database is looked for so often. */
+/** Retry interval of the database connection. */
 const LOOK_MS = 2000
 
 /**
- * Puts the program together. Where the database server does not answer and this machine holds sites
- * that it served in the last day, they are served, and it is looked for again and again; everything
- * else is answered 503.
+ * Creates the app. While the database server is unreachable and the disk cache has sites, it serves
+ * these sites, answers 503 to everything else and retries.
  *
- * Throws what `compose` throws, but for that.
+ * Throws the other errors of `createApp`.
  */
 export async function createAppOrFallback(
   input: CreateAppInput,
@@ -35,7 +31,7 @@ export async function createAppOrFallback(
       standingBy?.()
       return program
     } catch (error) {
-      // A user without rights, or a migration that fails, is for a person: no waiting mends it.
+      // Missing permissions and failed migrations need a person; retrying won't help.
       if (!(error instanceof DatabaseUnreachable && isTransientError(error))) throw error
       if (!standingBy) {
         standingBy = await startFallback(input, listener)
@@ -48,7 +44,10 @@ export async function createAppOrFallback(
   }
 }
 
-/** Serves what the disk holds; undefined: it holds nothing. The answer ends it. */
+/**
+ * Serves sites from the disk cache; undefined if the cache is empty. Returns a function that stops
+ * the fallback.
+ */
 async function startFallback(
   { config, dataFolder, clock, port }: CreateAppInput,
   listener: Listener,

@@ -1,4 +1,4 @@
-/** Starts and stops the program in order. */
+/** Starts and stops the server in order. */
 import type { Server } from 'node:http'
 import { flushCompileCache } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -17,8 +17,8 @@ import { PagesNotBuilt } from './pages/web-pages.ts'
 
 const STOP_MS = 10_000
 /**
- * Connections that wait to be taken, as far as the system allows: with Node's 511 a crowd that comes in the same moment is left
- * without an answer, and asks again after one, three and seven seconds.
+ * Listen backlog. With Node's default of 511 a burst of connections is dropped and clients retry
+ * after 1, 3 and 7 seconds.
  */
 const BACKLOG = 4096
 
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   stopOnSignal(listener, program, config.stopNoticeSeconds, log)
   greet(program)
   log.info({ event: 'program.started', url: program.publicUrl, port })
-  // Node would keep it at the end alone, which a killed program doesn't reach.
+  // Node writes it only at exit, which a killed process does not reach.
   flushCompileCache()
 }
 
@@ -81,11 +81,11 @@ function stopOnSignal(listener: Listener, program: Program, noticeSeconds: numbe
     if (stopping) return
     stopping = true
     log.info({ event: 'program.stopping' })
-    // A proxy that looks at /readyz sends nothing more by then: a request on its way to a
-    // connection that is just being closed would be lost.
+    // The proxy stops sending requests after it sees /readyz fail. A request on a closing
+    // connection would be lost.
     program.markStopping()
     await sleep(noticeSeconds * 1000)
-    // What has not ended by then is cut off; its job is tried again at the next start.
+    // Jobs that are cut off here are retried at the next start.
     setTimeout(() => process.exit(0), STOP_MS).unref()
     const deadline = Date.now() + STOP_MS - 1_000
     await listener.drain(STOP_MS / 2)
@@ -96,7 +96,7 @@ function stopOnSignal(listener: Listener, program: Program, noticeSeconds: numbe
   process.on('SIGINT', () => void stop())
 }
 
-/** One line that says what to do; what nobody foresaw keeps its stack. */
+/** Prints expected errors as one line with the fix, unexpected errors with the stack. */
 function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const foreseen = [

@@ -1,4 +1,4 @@
-/** What the pages know of the shop: brand, addresses, prices and campaign as they are set. */
+/** Public configuration for the pages: brand, addresses, prices and campaign. */
 import { displayPrices } from '@vitrine/domain/storefront/display-prices'
 import type { SiteConfig } from '@vitrine/domain/storefront/site-config'
 import type { Config } from './platform/config.ts'
@@ -11,7 +11,7 @@ const SOCIAL_LINKS: SiteConfig['socialLinks'] = [
   { name: 'X', url: 'https://x.com/' },
 ]
 
-/** The same object until something is set. */
+/** Returns the same object until a setting changes. */
 export function publicConfig(
   config: Config,
   app: AppContext,

@@ -1,4 +1,4 @@
-/** Opens the modules of the business, from left to right in the order of the import rule. */
+/** Creates the modules in the order of the import rule. */
 import { defaultPrices } from '@vitrine/domain/catalog/plans'
 import { defaultTeamNotifications } from '@vitrine/domain/notifications/notification-kinds'
 import { emailCopyDefaults, pageCopyDefaults } from '@vitrine/domain/settings/settings'
@@ -44,12 +44,12 @@ import { createWebhooksModule } from './webhooks/index.ts'
 export type Modules = {
   readonly app: AppContext
   readonly modules: readonly Module[]
-  /** All there is to do: the modules' own jobs, and what follows from events. */
+  /** Jobs of all modules and of their event subscriptions. */
   readonly jobs: readonly Job[]
   readonly settings: Settings
 }
 
-/** The parts of the outside that modules are given. */
+/** Adapters that modules use. */
 export type ModuleAdapters = Pick<
   Adapters,
   | 'files'
@@ -92,7 +92,7 @@ export function registerModules(
 ): Modules {
   const { files, scanner, mailSender, payments, reader, translator, speller, rewriter } = adapters
   const { renderWorker, pdfWorker } = adapters
-  // Whoever hears an event may emit others: the list is filled once the modules are there.
+  // Subscribers may emit events, so the list is filled after the modules exist.
   const heard: Subscription[] = []
   const ofSettings = createSettingsModule(parts, {
     defaults: defaultsOf(config),
@@ -209,7 +209,7 @@ const orderLookups: OrderLookups = {
   lostFields: listLostPdfFields,
 }
 
-/** What counts until the owner sets something else in the desk. */
+/** Defaults until the owner saves a setting. */
 function defaultsOf({
   brandName,
   supportEmail,

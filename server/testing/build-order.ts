@@ -4,7 +4,7 @@ import type { Order } from '../src/ordering/index.ts'
 
 const PLACED_AT = new Date('2026-03-02T09:00:00Z')
 
-/** The row of an order that Ada has placed and not paid for, but for the facts that matter. */
+/** An unpaid order of Ada with the given fields. */
 export function buildOrder(facts: Partial<Order> = {}): Order {
   const id = facts.id ?? randomUUID()
   const plan = pricePlans(defaultPrices)[facts.packageId ?? 'starter']

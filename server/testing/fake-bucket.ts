@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 export type FakeBucket = {
-  /** What STORAGE_URL takes. */
+  /** Value for STORAGE_URL. */
   readonly url: string
   /** Of the last request. */
   readonly lastAuthorization: string
-  /** Uploads in parts that were begun and neither ended nor given up. */
+  /** Unfinished multipart uploads. */
   readonly underWay: number
   close(): Promise<void>
 }
 
-/** Tells an answer in place of the bucket's; false: the bucket's own. */
+/** Handles a request instead of the bucket; false: not handled. */
 export type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean
 
 const PART_BYTES_LEAST = 5 * 1024 * 1024
 
-/** What a bucket does with the requests that are made of it, in memory. Lists two keys at a time. */
+/** An in-memory S3 server. Lists two keys per page. */
 export async function startFakeBucket(intercept: Intercept = () => false): Promise<FakeBucket> {
   const objects = new Map<string, Buffer>()
   const uploads = new Map<string, Map<number, Buffer>>()
@@ -79,7 +79,7 @@ export async function startFakeBucket(intercept: Intercept = () => false): Promi
         if (!parts) return refuse(404, 'NoSuchUpload')
         const named = [...body.toString().matchAll(/<PartNumber>(\d+)<.*?<ETag>"(\d+)"</g)]
         const used = named.map(([, number]) => parts.get(Number(number)))
-        // As the real ones do it: 200, and what is wrong in the body.
+        // Like real servers: status 200 with an error in the body.
         if (used.slice(0, -1).some((part) => (part?.byteLength ?? 0) < PART_BYTES_LEAST))
           return answer(200, '<Error><Code>EntityTooSmall</Code></Error>')
         objects.set(pathname, Buffer.concat(used.filter((part) => part !== undefined)))

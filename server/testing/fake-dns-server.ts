@@ -9,15 +9,15 @@ import {
   RECURSION_DESIRED,
 } from 'dns-packet'
 
-/** What one fake name server says. */
+/** Records of a fake name server. */
 export type Zone = {
-  /** `name TYPE value`; `*` stands for one or more labels that no record names. */
+  /** `name TYPE value`; `*` stands for one or more labels without a record. */
   readonly records: readonly string[]
-  /** Instead of an answer: to all questions, or to those of one name and type (`ada.example TXT`). */
+  /** Faults for all queries, or per name and type (`ada.example TXT`). */
   readonly faults?: Readonly<Record<string, 'servfail' | 'refused' | 'silent' | 'no-name'>>
-  /** Says that answers longer than this (bytes) were cut, and takes TCP connections or breaks them off. */
+  /** Truncates longer responses (bytes) and accepts or drops TCP connections. */
   readonly cut?: { readonly bytes: number; readonly tcp: boolean }
-  /** Zones it hands on: name to the names of their servers. */
+  /** Delegated zones: name to server names. */
   readonly delegates?: Readonly<Record<string, readonly string[]>>
   /** Seconds. */
   readonly ttl?: number
@@ -26,19 +26,19 @@ export type Zone = {
 export type FakeDnsServer = {
   readonly address: string
   readonly port: number
-  /** All questions so far, `name TYPE`. */
+  /** All queries so far, `name TYPE`. */
   readonly queries: string[]
   setZone(zone: Zone): void
   close(): Promise<void>
 }
 
-/** A name server on loopback, over UDP and TCP at the same port, that says what a test gives it. */
+/** A fake name server on loopback, UDP and TCP on one port. */
 export async function startFakeDnsServer(address = '127.0.0.1', port = 0): Promise<FakeDnsServer> {
   for (;;) {
     try {
       return await open(address, port)
     } catch (error) {
-      // A port that is free for UDP may be taken for TCP: another one is chosen.
+      // A free UDP port may be taken for TCP: retry.
       if (port !== 0 || (error as { code?: string }).code !== 'EADDRINUSE') throw error
     }
   }
@@ -133,7 +133,7 @@ function answerTo(zone: Zone, message: Buffer, asked: string[]): Packet | undefi
   const answers = matching
     .filter(({ type }) => type === question.type)
     .map(({ type, value }) => ({ ...dataOf(type, value), name: question.name, ttl }) as Answer)
-  // As far as this server knows the names that an alias leads to.
+  // Follows aliases within its own records.
   let alias = matching.find(({ type }) => type === 'CNAME')
   for (let from = question.name; alias && answers.length < 10; ) {
     if (question.type === 'CNAME') break

@@ -13,7 +13,7 @@ const never = (): never => {
   throw new Error('nobody asks for this')
 }
 
-/** A payment provider that says what a test gives it, and fails whatever else it is asked. */
+/** A payment provider with scripted methods; all others throw. */
 function scriptedProvider(changes: Partial<PaymentProvider>): PaymentProvider {
   return {
     createIntent: never,
@@ -32,7 +32,7 @@ function scriptedProvider(changes: Partial<PaymentProvider>): PaymentProvider {
   }
 }
 
-/** What the acts on payments take, with such a provider; `queued` keeps each job's name and payload. */
+/** Payment dependencies with this provider; `queued` collects job names and payloads. */
 export function fakePayments(
   db: Database,
   clock: () => Date,
@@ -51,7 +51,7 @@ export function fakePayments(
   return { queued, deps: { db, emit, clock, enqueue, log: createLog('silent'), provider } }
 }
 
-/** An intent that waits for a card, but for the facts that matter. */
+/** An unpaid intent with the given fields. */
 export const buildProviderIntent = (facts: Partial<ProviderIntent> = {}): ProviderIntent => ({
   id: `pi_${crypto.randomUUID()}`,
   clientSecret: 'secret',
@@ -63,7 +63,7 @@ export const buildProviderIntent = (facts: Partial<ProviderIntent> = {}): Provid
   ...facts,
 })
 
-/** An event that a payment has arrived, but for the facts that matter. */
+/** A payment event with the given fields. */
 export const buildProviderEvent = (facts: Partial<ProviderEvent> = {}): ProviderEvent => ({
   id: `evt_${crypto.randomUUID()}`,
   type: 'payment_intent.succeeded',

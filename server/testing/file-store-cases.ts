@@ -2,7 +2,7 @@ import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import type { StreamingFileStore } from '../src/platform/storage/file-store.ts'
 
-/** What holds in every store, in a folder of its own. `costs`: too much for each run of the tests. */
+/** A test case for any file store, in its own folder. `costs`: too slow for every run. */
 export type FileStoreCase = {
   readonly title: string
   readonly costs?: true
@@ -11,7 +11,7 @@ export type FileStoreCase = {
 
 const MEGABYTE = 1024 * 1024
 
-/** What `ceph/s3-tests` asks of a server, as far as it is asked of a store: each in our words. */
+/** Derived from `ceph/s3-tests`. */
 export const FILE_STORE_CASES: readonly FileStoreCase[] = [
   {
     title: 'every byte comes back, whole and in pieces',
@@ -136,7 +136,7 @@ export const FILE_STORE_CASES: readonly FileStoreCase[] = [
       deepEqual(await listed(store, folder), ['file'])
     },
   },
-  // Around what goes to a bucket in one part.
+  // Around the part size of buckets.
   ...[5 * MEGABYTE - 1, 5 * MEGABYTE, 5 * MEGABYTE + 1, 17 * MEGABYTE].map(
     (length): FileStoreCase => ({
       title: `a stream of ${length} bytes comes back, and replaces a file`,
@@ -174,7 +174,7 @@ export const FILE_STORE_CASES: readonly FileStoreCase[] = [
   },
 ]
 
-/** No two pieces of it are alike. */
+/** Bytes without repetition. */
 function bytes(length: number): Buffer {
   const body = Buffer.alloc(length)
   for (let at = 0; at + 4 <= length; at += 4) body.writeUInt32LE((at * 2_654_435_761) >>> 0, at)
@@ -198,7 +198,7 @@ async function streamed(store: StreamingFileStore, key: string): Promise<Buffer>
   return body
 }
 
-/** By name, below the folder. */
+/** Sorted by name, relative to the folder. */
 async function listed(store: StreamingFileStore, folder: string): Promise<string[]> {
   return (await store.list(folder)).map((key) => key.slice(folder.length + 1)).toSorted()
 }

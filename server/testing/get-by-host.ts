@@ -7,7 +7,7 @@ export type HostResponse = {
   readonly body: Buffer
 }
 
-/** Asks the program for an address by its host, which fetch does not allow. */
+/** Requests a URL with a Host header, which fetch does not allow. */
 export function getByHost(
   running: Pick<TestServer, 'url'>,
   address: string,

@@ -4,22 +4,21 @@ type Waiting = { readonly id: string; readonly name: string; readonly payload: u
 
 export type InMemoryJobQueue = {
   readonly enqueue: Enqueue
-  /** Runs what waits until nothing does; a job that fails waits for the next call. */
+  /** Runs jobs until none waits; failed jobs wait for the next call. */
   drain(jobs: readonly Job[]): Promise<void>
-  /** Forgets what waits, as if it had failed too often. */
+  /** Drops all waiting jobs. */
   clear(): void
 }
 
 /**
- * A job queue in memory, for tests about what is queued and not about the queue: at
- * most one waits per name and key, and what was queued by a transaction that failed
- * runs all the same, as jobs must bear.
+ * An in-memory job queue: one waiting job per name and key. It also runs jobs of rolled back
+ * transactions, because jobs are idempotent.
  */
 export function inMemoryJobQueue(): InMemoryJobQueue {
   let queue: Waiting[] = []
   const add = (name: string, payload: unknown, key: string | undefined) => {
     const id = `${name}:${key ?? Math.random()}`
-    // Payloads go through JSON, as in the database.
+    // Payloads pass through JSON as in the database.
     if (!queue.some((job) => job.id === id))
       queue.push({ id, name, payload: JSON.parse(JSON.stringify(payload)) })
   }

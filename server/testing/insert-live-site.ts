@@ -7,7 +7,7 @@ import { hostingTerms } from '../src/hosting/index.ts'
 import { publications, sites, versions } from '../src/publishing/tables.ts'
 import { buildOrder } from './build-order.ts'
 
-/** Writes the rows of an order whose site went live at a time, without rendering it. Gives its id. */
+/** Inserts an order with a live site without rendering. Returns its id. */
 export async function insertLiveSite(
   db: Database,
   subdomain: string,

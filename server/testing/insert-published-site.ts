@@ -20,7 +20,7 @@ export type PublishedTestSite = {
   readonly made: readonly { readonly publication: Publication; readonly version: Version }[]
 }
 
-/** What was asked for by Noor of the team and is live since, but for the facts that matter. */
+/** A published version with the given fields. */
 export const buildPublication = (
   orderId: string,
   facts: Partial<Publication> = {},
@@ -48,10 +48,7 @@ export const buildPublication = (
   ...facts,
 })
 
-/**
- * Rows of an order with its site, as if a version had been made for each of the publications, without
- * a renderer: version 1 is live. For tests about what becomes of a site, not about its pages.
- */
+/** Inserts an order with published versions without rendering; version 1 is live. */
 export async function insertPublishedSite(
   db: Database,
   {

@@ -1,6 +1,6 @@
 /**
- * What there is to be asked for besides routed calls: pages, files, and other listeners' paths. A test holds it to the
- * list of pages (`tools/raw-request-coverage.test.ts`).
+ * Paths besides routes: pages, files and other listeners. Checked by
+ * `tools/raw-request-coverage.test.ts`.
  */
 const MORE = [
   ...['/', '/instagram', '/services', '/about', '/faq', '/contact', '/privacy', '/terms'],
@@ -41,12 +41,12 @@ const MORE = [
   ...['/healthz', '/readyz', '/.well-known/security.txt'],
 ].map((path) => `GET ${path}`)
 
-/** Every call of the program, with what else answers. */
+/** All routes and other paths. */
 export function requestsOf(routed: readonly string[]): string[] {
   return [...routed, ...MORE, 'POST /simulator/v1/payment_intents/:id/confirm']
 }
 
-/** The storefront, a site, and what is neither. */
+/** The storefront, a site and an unknown host. */
 export function knownHosts(port: number): string[] {
   const storefront = `localhost:${port}`
   return [

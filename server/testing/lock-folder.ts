@@ -1,5 +1,5 @@
-// node server/testing/lock-folder.ts FOLDER [and-leave]
-// Opens a data folder in a process of its own, and holds it until it is ended.
+// node server/testing/lock-folder.ts FOLDER [and-leave] Opens a data folder and keeps it locked
+// until the process ends.
 import { openDataFolder } from '../src/platform/data-folder.ts'
 
 const [folder = '', leave] = process.argv.slice(2)

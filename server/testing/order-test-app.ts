@@ -44,54 +44,54 @@ export type OrderTestApp = {
   readonly simulator: Simulator
   readonly deps: SyncDeps
   readonly app: AppContext
-  /** Ours alone; the provider has its own. */
+  /** The app's clock; the provider has its own. */
   readonly clock: { now: Date; readonly advance: (ms: number) => void }
   readonly mails: OutgoingMail[]
-  /** Refuses mails while true. */
+  /** Rejects emails while true. */
   mailServerDown: boolean
-  /** Sets no paper while true. */
+  /** Fails PDF rendering while true. */
   typesetterDown: boolean
-  /** Opens an intent as the browser with this cookie would. */
+  /** Opens an intent as a browser with this cookie. */
   open(options?: {
     planId?: string
     browser?: string
     details?: object
-    /** In the place of the till's own, which waits for answers as the product does. */
+    /** Default: the app's provider. */
     provider?: PaymentProvider
   }): Promise<OpenIntentResult>
-  /** Orders and gives the order and its intent; throws if that is refused. */
+  /** Places an order; throws if refused. */
   place(options?: Parameters<OrderTestApp['open']>[0]): Promise<{ order: Order; intentId: string }>
-  /** The card is charged; nobody tells us. */
+  /** Charges the card without a webhook. */
   pay(intentId: string, receivedCents?: number): Promise<void>
-  /** What the provider would send, oldest first. */
+  /** Provider events, oldest first. */
   events(intentId?: string): ProviderEvent[]
   receive(event: ProviderEvent): Promise<void>
   reconcile(): Promise<void>
   compare(): Promise<void>
   remind(): Promise<void>
-  /** A job that is due by the clock. */
+  /** Runs a scheduled job. */
   due(name: string): Promise<void>
-  /** Somebody of the team takes an order off hold. */
+  /** Releases an order from hold. */
   release(orderId: string): Promise<void>
   giveUp(dead: DeadJob): Promise<void>
-  /** Jobs that wait are given up. */
+  /** Drops waiting jobs. */
   loseJobs(): void
-  /** Until no job waits. */
+  /** Runs jobs until none waits. */
   drain(): Promise<void>
   order(orderId: string): Promise<Order>
   history(orderId: string): ReturnType<typeof readHistory>
   letters(orderId: string): Promise<Email[]>
-  /** Runs the job of a letter. */
+  /** Runs the job of an email. */
   sendLetter(letterId: string): Promise<void>
-  /** What stands in the customer's link. */
+  /** The order token. */
   tokenOf(orderId: string): Promise<string>
   setFaults(faults: Faults): void
   close(): Promise<void>
 }
 
 /**
- * Orders, payments and mails on a database of the test run's kind and the payment
- * simulator, without HTTP and with jobs that run when told.
+ * Orders, payments and emails on a test database and the payment simulator, without HTTP; jobs run
+ * on demand.
  */
 export async function createOrderTestApp(
   own: Partial<Pick<ModuleAdapters, 'files' | 'renderWorker' | 'backups'>> = {},
@@ -227,7 +227,7 @@ export async function createOrderTestApp(
   return till
 }
 
-/** As the provider signs a webhook. */
+/** Signs a webhook like the provider. */
 export function signatureOf(
   body: string,
   at: Date,

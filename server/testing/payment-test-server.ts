@@ -5,11 +5,11 @@ import type { OpenedIntent } from './test-client.ts'
 
 export type PaymentTestServer = TestServer & {
   readonly simulator: Simulator
-  /** Charges a card at the provider, which then sends its webhooks. */
+  /** Charges a card at the provider, which sends webhooks. */
   pay(intent: Pick<OpenedIntent, 'paymentIntentId'>): Promise<void>
 }
 
-/** The whole program with a payment simulator of its own, which the test can steer. */
+/** A test server with its own payment simulator. */
 export async function startPaymentTestServer(
   options: Parameters<typeof startTestServer>[0] = {},
 ): Promise<PaymentTestServer> {

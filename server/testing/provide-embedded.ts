@@ -23,10 +23,9 @@ const CACHE = path.join(ROOT, 'node_modules', '.cache', 'test-databases')
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Global set-up of the tests on the embedded database: an empty, migrated one, as a dump, whose file they
- * read from `TEST_DATABASE_TEMPLATE`, and as a folder, which they copy from `TEST_DATABASE_FOLDER`.
- * A database from either opens in a fifth of the time. Both are kept until a migration or a dependency
- * changes, and a day longer.
+ * Vitest global setup: a migrated embedded database, as a dump (`TEST_DATABASE_TEMPLATE`) and as a
+ * folder (`TEST_DATABASE_FOLDER`). Tests start 5 times faster from them. Cached until a migration
+ * or dependency changes, plus a day.
  */
 export default async function provideEmbedded(project: TestProject): Promise<void> {
   const made = path.join(CACHE, sourceHash())
@@ -44,7 +43,7 @@ async function makeTemplates(made: string): Promise<void> {
     const database = await openEmbeddedDatabase(folder)
     await database.close()
     cpSync(folder, path.join(whole, 'database'), { recursive: true })
-    // The two databases that others are made from: nobody makes one, and unpacking them takes a third of the time.
+    // The template databases: unused, and a third of the time to unpack.
     for (const unused of globSync('base/{1,4}/*', { cwd: folder }))
       rmSync(path.join(folder, unused))
     const lite = await PGlite.create({ dataDir: folder })
@@ -53,10 +52,10 @@ async function makeTemplates(made: string): Promise<void> {
     writeFileSync(path.join(whole, 'template.tar'), Buffer.from(await dump.arrayBuffer()))
     for (const name of readdirSync(CACHE)) {
       const old = path.join(CACHE, name)
-      // A run that began before a change goes on reading its own.
+      // An earlier run may still read its own.
       if (Date.now() - statSync(old).mtimeMs > DAY_MS) rmSync(old, { recursive: true, force: true })
     }
-    // Runs that start together see all or nothing.
+    // Concurrent runs see all or nothing.
     try {
       renameSync(whole, made)
     } catch (error) {
@@ -67,7 +66,7 @@ async function makeTemplates(made: string): Promise<void> {
   }
 }
 
-/** Of everything that decides what the template holds. */
+/** Hash of everything that determines the template. */
 function sourceHash(): string {
   const hash = createHash('sha256')
   const migrations = globSync('server/migrations/**/*.{sql,json}', { cwd: ROOT }).sort()

@@ -3,9 +3,8 @@ import { startTestPostgres } from '../../tools/test-postgres.ts'
 import { createMigratedDatabase } from './test-database.ts'
 
 /**
- * Global set-up of vitest's project `db-postgres`: one server for the whole run
- * (`TEST_DATABASE_URL`), and on it a migrated database that the tests' own are copies of
- * (`TEST_DATABASE_TEMPLATE`, its name).
+ * Vitest global setup of `db-postgres`: a server (`TEST_DATABASE_URL`) with a migrated template
+ * database (`TEST_DATABASE_TEMPLATE`).
  */
 export default async function providePostgres(project: TestProject): Promise<() => Promise<void>> {
   const server = await startTestPostgres()

@@ -13,13 +13,12 @@ import {
   type TestClient,
 } from './test-client.ts'
 
-/** A domain of a customer's own. */
+/** A custom domain. */
 const DOMAIN = 'ada-quill.example'
 
 /**
- * One site in each state that answers otherwise: live, at a domain of its own, at another address than before,
- * offline, moved elsewhere, and a preview that waits for its customer. Gives what there is to be asked for, and the
- * `states` by their address, with the status of each.
+ * Publishes one site per state: live, custom domain, changed subdomain, offline, moved, and a
+ * preview. Returns hosts, requests and the expected status per URL.
  */
 export async function publishSurface(
   running: TestServer,
@@ -47,7 +46,7 @@ export async function publishSurface(
 
   const port = Number(new URL(running.url).port)
   const at = (name: string) => `http://${name}.localhost:${port}/`
-  // How each is answered that is asked for by itself.
+  // Expected statuses.
   const states = {
     [at('ada-quill')]: 200,
     [at('at-a-domain')]: 301,
@@ -73,7 +72,7 @@ export async function publishSurface(
   }
 }
 
-/** Its second version names the domain, so that it is served there and its subdomain leads to it. */
+/** Its second version names the domain, so the subdomain redirects to it. */
 async function putAtDomain(
   running: TestServer,
   staff: TestClient,

@@ -1,6 +1,6 @@
 import { newRequestId, buyPlan, type PaidOrder, signInStaff } from './test-client.ts'
 
-/** Buys, drafts and publishes a site of Ada Quill; it is live once the jobs are done. */
+/** Buys and publishes Ada's site; it is live after the jobs. */
 export async function publishTestSite(origin: string, subdomain: string): Promise<PaidOrder> {
   const order = await buyPlan(origin)
   const staff = await signInStaff(origin)

@@ -31,27 +31,27 @@ export const RESUME = {
 export type ReviewOrder = {
   readonly order: PaidOrder
   readonly orderId: string
-  /** The team's part of the interface: `/previews`, `/review/items/…` */
+  /** Team routes: `/previews`, `/review/items/…` */
   team<T = Record<string, unknown>>(
     method: string,
     rest: string,
     body?: unknown,
   ): Promise<{ status: number; body: T }>
-  /** The customer's: `/review`, `/review/rounds` */
+  /** Customer routes: `/review`, `/review/rounds` */
   mine<T = ReviewResponse>(
     method: string,
     rest: string,
     body?: unknown,
   ): Promise<{ status: number; body: T }>
   draft(language?: string): Promise<DraftResponse>
-  /** Saves the draft with this in the place of what it says. */
+  /** Saves the draft with this resume. */
   write(resume: unknown, language?: string): Promise<void>
-  /** Names sources for what is open, presses "Send preview" and waits for what comes of it. */
+  /** Resolves the gate, sends the preview and waits for the result. */
   preview(owedReason?: string): Promise<PreviewRequestResponse>
   review(): Promise<ReviewResponse>
 }
 
-/** A paid order with all its answers and a draft in English, which the customer has not seen yet. */
+/** A paid order with a complete intake and an English draft. */
 export async function createReviewOrder(
   running: TestServer,
   staff: TestClient,

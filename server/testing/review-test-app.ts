@@ -11,11 +11,11 @@ import { memoryFileStore } from './memory-file-store.ts'
 import { createOrderTestApp, type OrderTestApp } from './order-test-app.ts'
 
 export type ReviewTestApp = OrderTestApp & {
-  /** Where publishing stores what it makes. */
+  /** File store of published sites. */
   readonly siteFiles: FileStore
-  /** A paid order that is being worked on since now, with a draft in English that says this label. */
+  /** A paid order in progress with an English draft of this label. */
   begin(label: string, facts?: Partial<Order>): Promise<string>
-  /** Saves the draft with another label, as this member of the team. */
+  /** Saves the draft with another label as this member. */
   write(
     tx: Transaction,
     orderId: string,
@@ -24,7 +24,7 @@ export type ReviewTestApp = OrderTestApp & {
   ): Promise<SaveDraftResult>
 }
 
-/** A site that says what its drafts say, made at once. */
+/** A fake renderer that prints the drafts. */
 const render = async ({ resumes, siteUrl }: SiteInput) => {
   const file = (type: string, text: string) => ({ type, body: Buffer.from(text) })
   return {
@@ -36,7 +36,7 @@ const render = async ({ resumes, siteUrl }: SiteInput) => {
   }
 }
 
-/** The till with a renderer that takes no time and files in memory: for reviews tried often. */
+/** The order test app with a fake renderer and files in memory. */
 export async function createReviewTestApp(): Promise<ReviewTestApp> {
   const siteFiles = memoryFileStore()
   const till = await createOrderTestApp({

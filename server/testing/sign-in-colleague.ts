@@ -7,7 +7,7 @@ import { type TestClient, createTestClient } from './test-client.ts'
 
 const PASSWORD = 'correct horse battery'
 
-/** One more member of the team, signed in. The name is their own. */
+/** Another team member, signed in. */
 export async function signInColleague(
   running: Pick<TestServer, 'db' | 'url'>,
   username: string,

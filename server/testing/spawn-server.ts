@@ -13,18 +13,18 @@ export type SpawnedServer = {
   readonly child: ChildProcess
   readonly output: () => string
   readonly exited: Promise<number | null>
-  /** Origin, without a slash at the end. */
+  /** Origin without trailing slash. */
   readonly url: () => string
 }
 
-/** Removed with the test. */
+/** Deleted after the test. */
 export async function createTempFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-started-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   return folder
 }
 
-/** The same, with an embedded database that is made already: that takes most of a first start. */
+/** A data folder with a migrated database, to start faster. */
 export async function createDataFolder(): Promise<string> {
   const folder = await createTempFolder()
   const made = process.env['TEST_DATABASE_FOLDER'] ?? ''
@@ -32,7 +32,7 @@ export async function createDataFolder(): Promise<string> {
   return folder
 }
 
-/** The program as `npm start` runs it, in a process of its own; killed with the test. */
+/** Spawns the server as `npm start` does; killed after the test. */
 export function spawnServer(env: Record<string, string>): SpawnedServer {
   const child = spawn('sh', ['server/start.sh'], {
     cwd: ROOT,

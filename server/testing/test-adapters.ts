@@ -3,7 +3,7 @@ import type { OutgoingMail } from '../src/mail/sender/mail-sender.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { ModuleAdapters } from '../src/register-modules.ts'
 
-/** The outside of a shop without CVs and sites: money comes, mails go to a list. */
+/** Adapters without reader and renderer; emails go to a list. */
 export function testAdapters(
   provider: ModuleAdapters['payments']['provider'],
   send: (mail: OutgoingMail) => Promise<void>,

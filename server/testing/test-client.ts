@@ -14,11 +14,11 @@ export type TestClient = {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<TestResponse<T>>
-  /** Cookies as the browser would send them. */
+  /** Cookies of the browser. */
   readonly cookies: Map<string, string>
 }
 
-/** One browser: keeps its cookies, speaks JSON (or a form, where the body is one). */
+/** A browser: keeps cookies, sends JSON or forms. */
 export function createTestClient(origin: string): TestClient {
   const cookies = new Map<string, string>()
   return {
@@ -77,7 +77,7 @@ export async function orderPlan(
   return body
 }
 
-/** Pays with a card at the provider, as the card field does. Gives the provider's status code. */
+/** Pays by card at the provider. Returns its status code. */
 export async function payByCard(
   origin: string,
   intent: OpenedIntent,
@@ -103,7 +103,7 @@ export async function payByCard(
 
 export type PaidOrder = OpenedIntent & { readonly token: string; readonly customer: TestClient }
 
-/** Orders, pays and confirms: what a customer has done when the success page shows. */
+/** Orders, pays and confirms. */
 export async function buyPlan(
   origin: string,
   planId = 'professional',
@@ -122,18 +122,18 @@ export async function buyPlan(
   return { ...intent, token: body.onboardingToken, customer }
 }
 
-/** The address of an order's own calls. */
+/** The order's API path. */
 export const orderPath = ({ paymentIntentId, token }: PaidOrder, rest = '') =>
   `/api/orders/${paymentIntentId}${rest}?token=${token}`
 
-/** A form with one file, as the upload step sends it. */
+/** A form with one file. */
 export function cvForm(bytes: Uint8Array, name: string, field = 'cvFile'): FormData {
   const form = new FormData()
   form.set(field, new Blob([bytes as Uint8Array<ArrayBuffer>]), name)
   return form
 }
 
-/** Names a source for all that is open at an order's gate, for tests about other things. */
+/** Names sources for all open gate items. */
 export async function nameSourcesOfGate(
   staff: TestClient,
   orderId: string | undefined,

@@ -13,10 +13,8 @@ export type TestDatabase = OpenDatabase & {
 }
 
 /**
- * An empty, migrated database of the kind that the test run is about
- * (`TEST_DATABASE`): embedded in memory, or a new one on the PostgreSQL server of
- * `TEST_DATABASE_URL`, dropped when closed. Made from `TEST_DATABASE_TEMPLATE` if there
- * is one.
+ * An empty, migrated database of the current kind (`TEST_DATABASE`): in memory, or new on
+ * `TEST_DATABASE_URL` and dropped when closed. Copied from `TEST_DATABASE_TEMPLATE` if set.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const template = process.env['TEST_DATABASE_TEMPLATE']
@@ -30,7 +28,7 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 /** A new, migrated database on a PostgreSQL server, dropped when closed. */
 export async function openOnServer(server: string, template?: string): Promise<TestDatabase> {
   const { url, drop } = await createDatabase(server, template)
-  // On a machine that does much else a connection may take any time.
+  // No timeout: the machine may be busy.
   const database = await openDatabaseServer(url, undefined, undefined, 0)
   return {
     ...database,
@@ -42,7 +40,7 @@ export async function openOnServer(server: string, template?: string): Promise<T
   }
 }
 
-/** A migrated database that nobody is connected to, as a template must be. */
+/** A migrated database without connections, to use as a template. */
 export async function createMigratedDatabase(server: string): Promise<CreatedDatabase> {
   const created = await createDatabase(server)
   const database = await openDatabaseServer(created.url)
@@ -58,7 +56,7 @@ type CreatedDatabase = {
 
 async function createDatabase(server: string, template = 'template1'): Promise<CreatedDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  // Its log need survive nothing: copied as files, a database takes two thirds of the time.
+  // Durability is not needed: copying files is faster.
   await onServer(server, `create database ${name} template ${template} strategy file_copy`)
   const url = new URL(server)
   url.pathname = `/${name}`

@@ -14,26 +14,26 @@ import { untilJobsDone } from './wake-queue.ts'
 
 export const STAFF = { username: 'noor', password: 'correct horse battery' } as const
 
-/** Of all programs of this process: to start them takes longer than most tests. */
+/** Shared by all test servers of this process, because they start slowly. */
 let threads: Workers | undefined
 
-/** What pages load, as the first program of this process packed it for others: a third of a program's start. */
+/** Asset bundle of the first server, reused by the others: a third of the start time. */
 let packedAssets: { readonly name: string; readonly bytes: Uint8Array } | undefined
 
 export type TestServer = {
-  /** Origin, without a slash at the end. */
+  /** Origin without trailing slash. */
   readonly url: string
   readonly db: Database
   readonly dataDir: string
   readonly program: Program
-  /** Until no job waits, runs or is to be tried again at once. */
+  /** Resolves when no job waits or runs. */
   jobsDone(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The whole program on a free port with a database of its own and the payment
- * simulator: what `npm start` runs, but for the clock and the limits.
+ * The whole app on a free port with its own database and the payment simulator, like `npm start`
+ * except for clock and limits.
  */
 export async function startTestServer(
   options: {
@@ -41,7 +41,7 @@ export async function startTestServer(
     env?: Readonly<Record<string, string>>
     log?: Log
     disk?: NonNullable<CreateAppInput['disk']>
-    /** Of its own otherwise; closed, and removed, with the program all the same. */
+    /** Default: its own; closed with the server. */
     database?: OpenDatabase
     dataDir?: string
   } = {},
@@ -105,7 +105,7 @@ export async function startTestServer(
 
 const assetsOf = (dataDir: string) => path.join(dataDir, 'files', 'web-assets')
 
-/** Undefined where the program shares none, or not in its own folder. */
+/** Undefined if the server shares no assets in its folder. */
 async function readAssets(dataDir: string): Promise<typeof packedAssets> {
   const [name] = await readdir(assetsOf(dataDir)).catch(() => [])
   return name === undefined

@@ -4,12 +4,12 @@ import type { Database } from '../src/platform/database.ts'
 import { queueNames } from '../src/platform/jobs.ts'
 
 /**
- * On which pg-boss tells a server's workers of jobs in our schema. It tells of new ones alone: one that is
- * to be tried again, or that a test wrote, would be found by the next poll.
+ * The NOTIFY channel of pg-boss. It signals only new jobs; retries and jobs written by tests wait
+ * for the next poll.
  */
 const QUEUE_CHANNEL = `pgboss_${createHash('sha224').update('jobs').digest('hex').slice(0, 24)}`
 
-/** Has the workers look for jobs at once. Gives whether any waits, runs or is to be tried again at once. */
+/** Wakes the workers. Returns whether jobs wait or run. */
 export async function wakeQueue(
   db: Database,
   names: readonly string[] = queueNames,
@@ -23,7 +23,7 @@ export async function wakeQueue(
   return rows.length > 0
 }
 
-/** Until no job waits, runs or is to be tried again at once. */
+/** Resolves when no job waits or runs. */
 export async function untilJobsDone(db: Database): Promise<void> {
   while (await wakeQueue(db)) await new Promise((resolve) => setTimeout(resolve, 20))
 }

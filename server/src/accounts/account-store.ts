@@ -41,7 +41,9 @@ export async function hasOwner(db: Database): Promise<boolean> {
   return owners.length > 0
 }
 
-/** Until the transaction ends nobody else adds a user: replicas that start together make one owner. */
+/**
+ * Locks the table until the end of the transaction: replicas that start together create one owner.
+ */
 export async function lockUsers(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${users} in share row exclusive mode`)
 }
@@ -52,7 +54,7 @@ export async function insertUser(db: Database, user: typeof users.$inferInsert):
   return rows.length > 0
 }
 
-/** How many people there are who can sign in. */
+/** Counts accounts that can sign in. */
 export async function countPeople(db: Database): Promise<number> {
   const [found] = await db
     .select({ people: count() })
@@ -66,7 +68,7 @@ export async function findUser(db: Database, id: string): Promise<User | undefin
   return user
 }
 
-/** Until the transaction ends nobody else changes this user. */
+/** Same query with `FOR UPDATE`. */
 export async function lockUser(tx: Transaction, id: string): Promise<User | undefined> {
   const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return user
@@ -78,20 +80,17 @@ const areOwners = and(
   isNotNull(users.passwordHash),
 )
 
-/** The owners who can sign in. */
+/** Owners who can sign in. */
 export async function listOwners(db: Database): Promise<User[]> {
   return db.select().from(users).where(areOwners).orderBy(asc(users.id))
 }
 
-/**
- * The owners who can sign in. Until the transaction ends nobody else changes them: two who take
- * each other's role away at the same moment leave one.
- */
+/** Same query with `FOR UPDATE`: two owners who demote each other at once leave one. */
 export async function lockOwners(tx: Transaction): Promise<User[]> {
   return tx.select().from(users).where(areOwners).orderBy(asc(users.id)).for('update')
 }
 
-/** Everybody's name, by name. */
+/** Names of all members, sorted. */
 export async function listPeople(
   db: Database,
 ): Promise<{ id: string; username: string; active: boolean }[]> {
@@ -121,12 +120,12 @@ export const canSignIn = ({ disabledAt, passwordHash }: User) =>
 
 export type Member = {
   readonly user: User
-  /** Of a session that still counts. */
+  /** Of a valid session. */
   readonly lastUsedAt: Date | null
   readonly linkExpiresAt: Date | null
 }
 
-/** Everybody, or the one asked for; by name. */
+/** All members, or one; sorted by name. */
 export async function listMembers(
   db: Database,
   bounds: { openedAfter: Date; usedAfter: Date; now: Date },
@@ -153,7 +152,7 @@ export async function listMembers(
     .orderBy(asc(users.username))
 }
 
-/** In place of whatever links the user had. */
+/** Replaces all links of the user. */
 export async function replaceLinks(tx: Transaction, link: PasswordLink): Promise<void> {
   await deleteOpenLinks(tx, link.userId)
   await tx.insert(passwordLinks).values(link)
@@ -178,7 +177,7 @@ export async function findLink(
   return found
 }
 
-/** Uses a link up. False if it was, or is no more. */
+/** Consumes a link; false if used or gone. */
 export async function consumeLink(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const taken = await tx
     .update(passwordLinks)
@@ -198,7 +197,7 @@ export async function updateUser(
   return user
 }
 
-/** Notes that the code of a step was taken. False if that one, or a later one, was before. */
+/** Consumes a TOTP step; false if it or a later one was used. */
 export async function consumeTotpStep(db: Database, id: string, step: number): Promise<boolean> {
   const taken = await db
     .update(users)
@@ -217,7 +216,7 @@ export async function insertSession(
   await db.insert(sessions).values(session)
 }
 
-/** The user of a session opened and used recently enough; notes that it was used. */
+/** The user of a valid session; updates its last use. */
 export async function touchSession(
   db: Database,
   tokenHash: string,
@@ -232,12 +231,12 @@ export async function touchSession(
         eq(sessions.tokenHash, tokenHash),
         gt(sessions.createdAt, bounds.openedAfter),
         gt(sessions.usedAt, bounds.usedAfter),
-        // A session that is opened while its account is being disabled opens nothing.
+        // A session that opens while its account is being disabled is invalid.
         isNull(users.disabledAt),
       ),
     )
   if (!found) return undefined
-  // A write a minute is enough to keep it alive.
+  // One write per minute is enough.
   if (bounds.now.getTime() - found.usedAt.getTime() > 60_000) {
     await db.update(sessions).set({ usedAt: bounds.now }).where(eq(sessions.tokenHash, tokenHash))
   }
@@ -252,7 +251,7 @@ export async function deleteSessionsOf(db: Database, userId: string): Promise<vo
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }
 
-/** The sessions that `useSession` would still take, last used first. */
+/** Valid sessions, last used first. */
 export async function listSessions(
   db: Database,
   userId: string,
@@ -281,7 +280,7 @@ export async function deleteOtherSessions(
     .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, keptTokenHash)))
 }
 
-/** Whatever codes there were count no more. */
+/** Replaces all recovery codes. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   userId: string,
@@ -292,7 +291,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })))
 }
 
-/** Uses a code up. False if there is none such, or no more. */
+/** Consumes a recovery code; false if unknown or used. */
 export async function consumeRecoveryCode(
   db: Database,
   userId: string,
@@ -318,8 +317,8 @@ export async function deleteOldSessions(db: Database, openedBefore: Date): Promi
 }
 
 /**
- * Counts a try before it is made, so that tries at once can't overtake the count. Gives the seconds
- * to wait, and counts nothing, while it is too soon; else the tries so far, this one among them.
+ * Counts an attempt before it runs, so that concurrent attempts can't bypass the limit. Returns the
+ * seconds to wait (not counted), or the number of attempts.
  */
 export async function recordAttempt(
   db: Database,
@@ -348,7 +347,7 @@ export async function recordAttempt(
   return { seconds: Math.max(1, row?.seconds ?? 1) }
 }
 
-/** After `freeTries` each further one doubles the wait, from a second to the longest. */
+/** After `freeTries`, each attempt doubles the delay, from one second to the maximum. */
 export type AttemptLimit = { readonly freeTries: number; readonly longestSeconds: number }
 
 export async function clearAttempts(db: Database, keys: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { BackupPolicy } from '../platform/backup/create-backup.ts'
 import { sessions } from './tables.ts'
 
-/** Whoever was signed in signs in again: an old session may be one that was ended since. */
+/** Sessions are not restored: an old one may have been ended since. */
 export const accountsBackupPolicy: BackupPolicy = { excludedTables: [sessions] }

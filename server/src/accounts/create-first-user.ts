@@ -5,15 +5,14 @@ import { hasOwner, insertUser, lockUsers } from './account-store.ts'
 import { hashPassword } from './password.ts'
 import { validatePassword } from './validate-password.ts'
 
-/** The account that the configuration names; null: none. */
+/** Configured owner account; null: none. */
 export type FirstAdmin = { readonly username: string; readonly password: string } | null
 
 /**
- * Makes an owner's account where there is none yet: the configured one, or
- * `admin` with a password that is shown once and has to be changed at the first sign-in.
+ * Creates the first owner: the configured one, or `admin` with a one-time password to change at the
+ * first sign-in.
  *
- * Gives back what to show; undefined where there is nothing to show. Of programs that
- * start together one makes the account, and shows its password.
+ * Returns the credentials to show once. Of replicas that start together only one creates it.
  */
 export async function createFirstUser(
   db: Database,

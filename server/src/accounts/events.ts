@@ -3,7 +3,7 @@ import type { EventKind } from '../platform/events.ts'
 
 const passwordLinkMadePayload = z.object({ linkId: z.uuid() })
 
-/** A link to choose a password was made for a person who has an e-mail address. */
+/** A password link was created for a member with an email address. */
 export const passwordLinkMade: EventKind<z.infer<typeof passwordLinkMadePayload>> = {
   type: 'accounts.password-link-made',
   payload: passwordLinkMadePayload,
@@ -11,7 +11,7 @@ export const passwordLinkMade: EventKind<z.infer<typeof passwordLinkMadePayload>
 
 const memberDisabledPayload = z.object({ userId: z.uuid() })
 
-/** Somebody can't sign in any more. */
+/** A member can't sign in any more. */
 export const memberDisabled: EventKind<z.infer<typeof memberDisabledPayload>> = {
   type: 'accounts.member-disabled',
   payload: memberDisabledPayload,
@@ -19,13 +19,13 @@ export const memberDisabled: EventKind<z.infer<typeof memberDisabledPayload>> = 
 
 const signInGuessedPayload = z.object({
   userId: z.uuid(),
-  /** Tells two series of guesses apart. */
+  /** Distinguishes two series of attempts. */
   occurrence: z.uuid(),
-  /** `code`: the password was right each time. */
+  /** `code`: the password was right. */
   guessed: z.enum(['password', 'code']),
 })
 
-/** So many wrong passwords or codes came for an account that further ones have to wait. Once per series. */
+/** Wrong passwords or codes reached the limit. Once per series. */
 export const signInGuessed: EventKind<z.infer<typeof signInGuessedPayload>> = {
   type: 'accounts.sign-in-guessed',
   payload: signInGuessedPayload,

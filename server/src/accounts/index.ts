@@ -29,7 +29,7 @@ export {
 export { passwordLinkUrlOf, unsignedPasswordLinkUrlOf } from './password-link.ts'
 export { resetSecondFactor } from './reset-second-factor.ts'
 
-/** The people of the team: who they are, sign-in, sessions, second factors. */
+/** Team accounts: sign-in, sessions, second factors. */
 export function createAccountsModule(
   app: AppContext,
   deps: { readonly firstAdmin: FirstAdmin },

@@ -1,7 +1,7 @@
 /**
- * A browser that has signed in, or opened a link for a new password, is known again by a cookie.
- * It opens nothing; its tries are counted apart, so that whoever guesses from elsewhere can't make
- * the account's owner wait.
+ * A known device is a browser that has signed in or opened a password link, identified by a cookie.
+ * It grants nothing, but its attempts are counted separately, so an attacker can't lock the owner
+ * out.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +10,7 @@ const COOKIE_DAYS = 180
 
 const cookieName = (secure: boolean) => (secure ? '__Host-device' : 'device')
 
-/** The device's id, if the browser is known for this name. */
+/** The device id if the browser is known for this username. */
 export function knownDeviceOf(
   request: FastifyRequest,
   username: string,
@@ -25,7 +25,7 @@ export function knownDeviceOf(
   return isOurs ? id : undefined
 }
 
-/** From now on the browser is known for this name, and for no other. */
+/** Marks the browser as known for this username. */
 export function rememberDevice(
   reply: FastifyReply,
   username: string,

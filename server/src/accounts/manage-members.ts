@@ -1,4 +1,4 @@
-/** Acts on the accounts of others: adding, another role, disabling, a link for a new password. */
+/** Manages accounts of other members: invite, role, disable, password link. */
 import { randomUUID } from 'node:crypto'
 import { MANAGEABLE_ROLES, type StaffRole } from '@vitrine/domain/accounts/staff-roles'
 import type { Transaction } from '../platform/database.ts'
@@ -13,12 +13,12 @@ import {
 import { makePasswordLink } from './password-link.ts'
 import type { PasswordLink, User } from './tables.ts'
 
-/** Who acts: a member of the team, or whoever has the machine and its commands. */
+/** A member, or an operator on the command line. */
 export type TeamActor = Pick<User, 'id' | 'role'> | 'operator'
 
 export type TeamRefusal =
   | 'no-such-member'
-  /** The keeper's role does not look after the account, or after those of the role it is to get. */
+  /** The actor's role may not manage this account or the new role. */
   | 'not-yours'
   | 'yourself'
   | 'last-owner'
@@ -50,7 +50,7 @@ export async function invitePerson(
   return { user, link: await makePasswordLink(tx, user.id, now) }
 }
 
-/** The password that they have works on until they choose another. */
+/** The old password works until a new one is chosen. */
 export async function issuePasswordLink(
   tx: Transaction,
   by: TeamActor,
@@ -60,7 +60,7 @@ export async function issuePasswordLink(
   const user = await lockUser(tx, userId)
   const refused = refusalFor(by, user)
   if (!user || refused) return { refused: refused ?? 'no-such-member' }
-  // A stolen session would otherwise be as good as the password.
+  // Otherwise a stolen session could set a new password.
   if (isSelf(by, user)) return { refused: 'yourself' }
   if (user.disabledAt !== null) return { refused: 'disabled' }
   return { user, link: await makePasswordLink(tx, user.id, now) }
@@ -81,7 +81,7 @@ export async function changeMember(
   return { user: await updateUser(tx, user.id, changes), before: user }
 }
 
-/** Sessions and links end at once. */
+/** Ends sessions and links immediately. */
 export async function disableMember(
   tx: Transaction,
   by: TeamActor,
@@ -123,6 +123,6 @@ function refusalFor(by: TeamActor, user: User | undefined): TeamRefusal | undefi
 
 const isSelf = (by: TeamActor, user: User) => by !== 'operator' && by.id === user.id
 
-/** Without this one nobody could sign in who looks after everybody. */
+/** The last owner must stay, or nobody could manage owners. */
 const isLast = (user: User, owners: readonly User[]) =>
   owners.length === 1 && owners[0]?.id === user.id

@@ -16,7 +16,7 @@ import type { PasswordLink, User } from './tables.ts'
 
 const LINK_LIFETIME_MS = 48 * 60 * 60 * 1000
 
-/** A link by which a member of the team chooses a password, once; whatever links they had work no more. */
+/** Creates a one-time password link; older links become invalid. */
 export async function makePasswordLink(
   tx: Transaction,
   userId: string,
@@ -28,7 +28,7 @@ export async function makePasswordLink(
   return link
 }
 
-/** Its secret stands after the `#`: browsers send it to nobody, and no log of a proxy holds it. */
+/** The secret is in the fragment, which browsers never send, so proxies can't log it. */
 export function passwordLinkUrlOf(
   linkId: string,
   { publicUrl, appSecret }: { publicUrl: string; appSecret: string },
@@ -36,11 +36,11 @@ export function passwordLinkUrlOf(
   return `${unsignedPasswordLinkUrlOf(linkId, publicUrl)}.${signatureOf(linkId, appSecret)}`
 }
 
-/** As a letter is stored: it opens nothing. */
+/** The stored form without the signature. */
 export const unsignedPasswordLinkUrlOf = (linkId: string, publicUrl: string) =>
   `${publicUrl}/admin/welcome#${linkId}`
 
-/** Whose password a link lets one choose; undefined if it is none, was used or replaced, or is too old. */
+/** The user of a valid password link; undefined if invalid, used, replaced or expired. */
 export async function readPasswordLink(
   db: Database,
   token: string,
@@ -64,8 +64,8 @@ export type ChoosePasswordResult =
   | { refused: 'password'; sentence: string }
 
 /**
- * Chooses a password by a link, which is used up. Every session ends, and whoever guessed the
- * password before, or codes beside it, begins anew. The second factor stays as it is.
+ * Sets a password with a one-time link. Ends all sessions and resets the attempt counters. The
+ * second factor stays.
  */
 export async function choosePassword(
   {

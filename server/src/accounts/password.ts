@@ -3,10 +3,10 @@ import { promisify } from 'node:util'
 
 const hash = promisify(argon2)
 
-/** The first choice of OWASP's password storage cheat sheet for argon2id: 19 MiB, 2 passes, 1 lane. */
+/** OWASP password storage cheat sheet, first choice for argon2id: 19 MiB, 2 passes, 1 lane. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const
 
-/** A PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, in base64 without padding. */
+/** PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`, base64 without padding. */
 export async function hashPassword(
   password: string,
   cost: Pick<Argon2Parameters, keyof typeof PARAMETERS> = PARAMETERS,
@@ -17,7 +17,7 @@ export async function hashPassword(
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${plain(nonce)}$${plain(digest)}`
 }
 
-/** False also for a string that is no hash of ours. */
+/** Also false for a malformed hash. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(phc)
   if (!match) return false

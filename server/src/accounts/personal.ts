@@ -15,7 +15,7 @@ import {
   users,
 } from './tables.ts'
 
-/** The team's own: customers have no accounts. */
+/** Team data only: customers have no accounts. */
 export const personal: PersonalData = {
   tables: [
     tableWithoutCustomers(sessions, {

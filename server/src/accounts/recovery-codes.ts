@@ -4,12 +4,12 @@ import { replaceRecoveryCodes, consumeRecoveryCode } from './account-store.ts'
 import type { User } from './tables.ts'
 
 const CODES = 10
-/** Of five bits each: 80 bits. */
+/** Five bits each: 80 bits. */
 const CODE_SIGNS = 16
-/** Crockford's base 32: no letter that is taken for a digit, nor for another letter. */
+/** Crockford's base 32: no ambiguous characters. */
 const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Makes new codes in place of all earlier ones. They can't be shown again. */
+/** Replaces all recovery codes; returns them once. */
 export async function makeRecoveryCodes(
   tx: Transaction,
   user: Pick<User, 'id'>,
@@ -24,7 +24,7 @@ export async function makeRecoveryCodes(
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
 }
 
-/** Uses a recovery code up, however it was typed. False if it is none, or was used. */
+/** Consumes a recovery code in any spelling. False if unknown or used. */
 export async function verifyRecoveryCode(
   db: Database,
   user: User,

@@ -3,8 +3,8 @@ import { deleteSessionsOf, findUserByName } from './account-store.ts'
 import { removeSecondFactor } from './drop-second-factor.ts'
 
 /**
- * For a member of the team who lost both app and recovery codes: turns the second
- * factor off and ends every session, as somebody else may hold the lost phone.
+ * For a member who lost app and recovery codes: removes the second factor and ends all sessions,
+ * because the phone may be stolen.
  */
 export async function resetSecondFactor(
   tx: Transaction,

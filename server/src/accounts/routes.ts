@@ -35,10 +35,10 @@ import { signIn, type SignInResult } from './sign-in.ts'
 import type { User } from './tables.ts'
 import { base32, otpauthUrlOf } from './totp.ts'
 
-/** For calls in which a password or code could be guessed. */
+/** Rate limit of routes where a password or code could be guessed. */
 const GUESSES = { limit: { max: 10, windowSeconds: 600 } }
 
-/** A link has 256 bits that nobody guesses; this keeps the database from being asked for nothing. */
+/** Links have 256 bits; this only protects the database. */
 const LINKS = { limit: { max: 30, windowSeconds: 60 } }
 
 export function registerAccountRoutes(http: Http, app: AppContext): void {

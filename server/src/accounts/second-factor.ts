@@ -5,10 +5,7 @@ import { verifyRecoveryCode } from './recovery-codes.ts'
 import type { User } from './tables.ts'
 import { stepOfCode } from './totp.ts'
 
-/**
- * The secret that a member's app holds: made from the program's key, so that a copy
- * of the database alone makes no codes.
- */
+/** The TOTP secret, derived from the app secret, so that a copy of the database is not enough. */
 export function secondFactorSecretOf(
   user: Pick<User, 'id' | 'secondFactorNonce'>,
   appSecret: string,
@@ -19,7 +16,7 @@ export function secondFactorSecretOf(
     .subarray(0, 20)
 }
 
-/** Whether a code, of the app or one of those for when it is lost, is right and not used yet. */
+/** Verifies a TOTP or recovery code and consumes it. */
 export async function verifyCode(
   db: Database,
   user: User,
@@ -32,7 +29,7 @@ export async function verifyCode(
     : verifyRecoveryCode(db, user, code, verifyingSecrets)
 }
 
-/** Whether a code of the app is right and has not been taken before. */
+/** Verifies a TOTP code and consumes its step. */
 export async function verifyAppCode(
   db: Database,
   user: User,

@@ -12,12 +12,12 @@ import type { User } from './tables.ts'
 export const SESSION_LIFETIME_MS = 12 * 60 * 60 * 1000
 const SESSION_IDLE_MS = 30 * 60 * 1000
 
-/** The `__Host-` prefix binds the cookie to this host, but browsers take it over https only. */
+/** `__Host-` binds the cookie to this host; browsers accept it over https only. */
 const cookieName = (secure: boolean) => (secure ? '__Host-session' : 'session')
 
 export const sessionHashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
-/** Opens a session; gives the token that the cookie carries. Always a new one. */
+/** Creates a session and returns its cookie token. */
 export async function openSession(
   db: Database,
   user: User,
@@ -52,13 +52,13 @@ export function sessionTokenOf(request: FastifyRequest, secure: boolean): string
   return request.cookies[cookieName(secure)]
 }
 
-/** What a session must have been opened and used after, to count now. */
+/** Oldest creation and last use of a valid session. */
 export const sessionBounds = (now: Date) => ({
   openedAfter: new Date(now.getTime() - SESSION_LIFETIME_MS),
   usedAfter: new Date(now.getTime() - SESSION_IDLE_MS),
 })
 
-/** A signed-in member of the team, and the name under which the history keeps what they do. */
+/** A signed-in member and their name in the history. */
 export type StaffCaller = { readonly user: User; readonly actor: Actor }
 
 declare module '../platform/http.ts' {
@@ -69,14 +69,14 @@ declare module '../platform/http.ts' {
   }
 }
 
-/** What somebody may do whose password has to be changed first. */
+/** Routes allowed before a required password change. */
 const OPEN_BEFORE_CHANGE = [
   accountRoutes.readSession,
   accountRoutes.changePassword,
   accountRoutes.signOut,
 ]
 
-/** What somebody may do who has no second factor yet, where one is asked of everybody. */
+/** Routes allowed before a required second factor is set up. */
 const OPEN_BEFORE_SECOND_FACTOR = [
   ...OPEN_BEFORE_CHANGE,
   accountRoutes.enrolSecondFactor,
@@ -88,7 +88,7 @@ const isAmong = (open: readonly Route[], { method, routeOptions }: FastifyReques
 
 const NEEDED = { staff: 'the team', manager: 'a manager', owner: 'an owner' } as const
 
-/** Guards of the calls that only the team may make. */
+/** Guards of team routes. */
 export function staffGuards(
   db: Database,
   secure: boolean,

@@ -1,18 +1,18 @@
-/** What is counted when somebody tries to sign in, and how long further tries wait. */
+/** Counters and limits of sign-in attempts. */
 import { createHash } from 'node:crypto'
 import { ipBlock } from '../platform/ip-block.ts'
 import type { AttemptLimit } from './account-store.ts'
 
-/** Where a try comes from: a browser that is known for the account, else an address. */
+/** A known device of the account, or an IP address. */
 export type SignInOrigin = { readonly device: string | undefined; readonly address: string }
 
 const QUARTER_OF_AN_HOUR = 15 * 60
 
-/** Of one name from one place. */
+/** Per username and origin. */
 export const ORIGIN_LIMIT: AttemptLimit = { freeTries: 5, longestSeconds: QUARTER_OF_AN_HOUR }
-/** Of one name from all places that are not known for it: above what people mistype in a day. */
+/** Per username over all unknown origins: more than a day's typos. */
 export const ACCOUNT_LIMIT: AttemptLimit = { freeTries: 50, longestSeconds: QUARTER_OF_AN_HOUR }
-/** Codes after the right password, from all places that are not known: a guess in 10^6 / 3 is right. */
+/** Codes after the right password over all unknown origins: a guess is right once in 10^6 / 3. */
 export const CODE_LIMIT: AttemptLimit = { freeTries: 5, longestSeconds: QUARTER_OF_AN_HOUR }
 
 export const originKey = (username: string, { device, address }: SignInOrigin) =>

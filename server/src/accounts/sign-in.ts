@@ -26,22 +26,20 @@ import type { User } from './tables.ts'
 export type SignInResult =
   | { user: User; sessionToken: string }
   | { refused: 'wrong' }
-  /** The password was right; now a code is asked for. */
+  /** The password is right; a code is required. */
   | { refused: 'code-missing' | 'code-wrong' }
-  /** The password was right. */
+  /** The password is right. */
   | { refused: 'disabled' }
   | { refused: 'wait'; seconds: number }
 
 const TRIES_KEPT_MS = 24 * 60 * 60 * 1000
 
 /**
- * Checks a password, and a code where the account has a second factor, and opens
- * a session.
+ * Checks the password and second factor and opens a session.
  *
- * After five failures each further one doubles the wait for that name from that
- * place, to fifteen minutes at most; after fifty from all places together, too, and after
- * five wrong codes. What a browser does that is known for the name is counted apart.
- * A name that does not exist takes as long and says the same as a wrong password.
+ * After 5 failures per name and origin each attempt doubles the delay, up to 15 minutes; the same
+ * after 50 failures over all origins and after 5 wrong codes. Known devices count separately.
+ * Unknown names take as long as wrong passwords and get the same response.
  */
 export async function signIn(
   { db, emit, verifyingSecrets }: { db: Database; emit: Emit; verifyingSecrets: readonly string[] },
@@ -75,7 +73,7 @@ export async function signIn(
   if (user.disabledAt !== null) return { refused: 'disabled' }
   const codes = codeKey(user.id, device)
   if (user.secondFactorSince !== null) {
-    // The try stays counted, or guessing codes would cost nothing.
+    // The attempt stays counted, or guessing codes would be free.
     if (!attempt.code) return { refused: 'code-missing' }
     const triedCodes = await recordAttempt(db, codes, CODE_LIMIT, now)
     if ('seconds' in triedCodes) return { refused: 'wait', seconds: triedCodes.seconds }
@@ -92,7 +90,7 @@ export async function signIn(
 
 let decoy: Promise<string> | undefined
 
-/** A hash that no password fits, so that an unknown name costs the same time. */
+/** A hash that no password matches, so that unknown names take the same time. */
 function decoyHash(): Promise<string> {
   decoy ??= hashPassword(randomBytes(16).toString('hex'))
   return decoy

@@ -17,21 +17,21 @@ const timestamptz = () => timestamp({ withTimezone: true })
 export const users = accountsSchema.table('users', {
   id: uuid().primaryKey(),
   username: text().notNull().unique(),
-  /** Where links and warnings go; null: nowhere. */
+  /** For links and warnings; null: none. */
   email: text(),
-  /** PHC string of argon2id; null: invited, and none chosen yet. */
+  /** argon2id PHC string; null: invited, no password yet. */
   passwordHash: text(),
-  /** The password was somebody else's choice: nothing else is open until it is changed. */
+  /** Set by someone else: the member must change it first. */
   mustChangePassword: boolean().notNull().default(false),
   role: text().$type<StaffRole>().notNull(),
   createdAt: timestamptz().notNull(),
-  /** Since then nobody signs in with it; null: they may. The name stays in the histories. */
+  /** Null: active. The name stays in histories. */
   disabledAt: timestamptz(),
-  /** From it and the program's key the second factor's secret is made; null: never begun. */
+  /** Derives the TOTP secret together with the app secret; null: never set up. */
   secondFactorNonce: text(),
-  /** Null: begun at most, and not asked for. */
+  /** Null: setup not finished. */
   secondFactorSince: timestamptz(),
-  /** The step of the last code that was taken: no code counts twice. */
+  /** Last used step, so that no code works twice. */
   secondFactorStep: integer(),
 })
 
@@ -40,14 +40,14 @@ export type User = typeof users.$inferSelect
 export const sessions = accountsSchema.table(
   'sessions',
   {
-    /** SHA-256 of the cookie: a stolen table opens no session. */
+    /** SHA-256 of the cookie token. */
     tokenHash: text().primaryKey(),
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamptz().notNull(),
     usedAt: timestamptz().notNull(),
-    /** What the browser calls itself, cut short: so that a person knows their own. */
+    /** Truncated, so that a person recognizes the session. */
     userAgent: text(),
   },
   (table) => [index('sessions_user').on(table.userId)],
@@ -55,23 +55,20 @@ export const sessions = accountsSchema.table(
 
 export type Session = typeof sessions.$inferSelect
 
-/** Codes that stand in for the app, each once: a row goes with its use. */
+/** One-time recovery codes; a used one is deleted. */
 export const recoveryCodes = accountsSchema.table(
   'recovery_codes',
   {
     userId: uuid()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Keyed with the program's secret: a copy of the database alone finds no code. */
+    /** HMAC with the app secret. */
     codeHash: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 )
 
-/**
- * Links that let a member of the team choose a password, each once. What opens is made from the id
- * and the program's key: a copy of the database opens nothing.
- */
+/** One-time password links. The token is derived from the id and the app secret. */
 export const passwordLinks = accountsSchema.table(
   'password_links',
   {
@@ -88,15 +85,15 @@ export const passwordLinks = accountsSchema.table(
 
 export type PasswordLink = typeof passwordLinks.$inferSelect
 
-/** Tries to sign in since the last that succeeded: the delay grows with them. */
+/** Failed attempts since the last success. */
 export const signInFailures = accountsSchema.table('sign_in_failures', {
-  /** What is counted, and where the tries come from (`sign-in-limits.ts`), hashed. */
+  /** Hash of the counter's name and origin (`sign-in-limits.ts`). */
   key: text().primaryKey(),
   count: integer().notNull(),
   lastAt: timestamptz().notNull(),
 })
 
-/** What is asked of everybody, one row; without it nothing is. */
+/** Rules for all members, one row; default: none. */
 export const teamRules = accountsSchema.table('team_rules', {
   id: integer().primaryKey(),
   secondFactorForAll: boolean().notNull(),

@@ -25,7 +25,7 @@ import { passwordLinkUrlOf } from './password-link.ts'
 import { sessionBounds } from './session.ts'
 import type { User } from './tables.ts'
 
-/** For whoever looks after the accounts of others. */
+/** Routes to manage accounts of other members. */
 export function registerTeamRoutes(http: Http, app: AppContext): void {
   const { db, clock, emit, log } = app
 

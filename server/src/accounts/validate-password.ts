@@ -1,8 +1,8 @@
-/** What of a password can be guessed: NIST SP 800-63B asks for length, and for no common or expected one. */
+/** Checks for common or expected passwords, as NIST SP 800-63B requires. */
 
 /**
- * A sentence for a password that is among the first that are tried; undefined for any other.
- * `expected` are words that stand near: the username, the company's name.
+ * Returns an error message for a password that is easy to guess. `expected` are related words: the
+ * username, the company's name.
  */
 export async function validatePassword(
   password: string,
@@ -14,7 +14,7 @@ export async function validatePassword(
   const common = await commonPasswords()
   const isCommon = (text: string) => text === '' || common.has(text)
   const unit = repeatedIn(lower)
-  // "wonderful2026!!" is "wonderful" to whoever guesses, and so is "w0nderful2026".
+  // "wonderful2026!!" and "w0nderful2026" count as "wonderful".
   const cores = [lower, unit, coreOf(lower), coreOf(unit), coreOf(plainLetters(lower))]
   if (cores.some(isCommon))
     return 'That is a common password: others would guess it. Choose another.'
@@ -23,7 +23,7 @@ export async function validatePassword(
   return undefined
 }
 
-/** Of English and of leaks, most used first: 49,000. Loaded with the first password that is chosen. */
+/** 49,000 common passwords, loaded on first use. */
 function commonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(String)),
@@ -42,25 +42,25 @@ const ROWS = [
   'qwertyuiop1234567890',
 ]
 
-/** Nothing but a row of the alphabet, the numbers or the keyboard, forward or back. */
+/** A run of the alphabet, digits or keyboard, in either direction. */
 function isRun(text: string): boolean {
   const back = [...text].reverse().join('')
   return ROWS.some((row) => row.includes(text) || row.includes(back))
 }
 
-/** What a text repeats from its first to its last character; the text itself if nothing. */
+/** The repeated unit of a text, or the text itself. */
 function repeatedIn(text: string): string {
   for (let length = 1; length <= text.length / 2; length++) {
     const unit = text.slice(0, length)
     if (text.length % length === 0 && unit.repeat(text.length / length) === text) {
-      // Three letters over and over are common, whichever they are.
+      // Any repetition of up to four characters is common.
       return length <= 4 ? '' : unit
     }
   }
   return text
 }
 
-/** Without the digits and signs around it. */
+/** Strips digits and symbols at both ends. */
 function coreOf(text: string): string {
   return text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '')
 }
@@ -77,12 +77,12 @@ const LETTERS: Readonly<Record<string, string>> = {
   '!': 'i',
 }
 
-/** The letters that digits and signs between letters stand for. */
+/** Reverses leet spelling. */
 function plainLetters(text: string): string {
   return text.replace(/(?<=\p{L})[013457@$!](?=\p{L})/gu, (sign) => LETTERS[sign] ?? sign)
 }
 
-/** Without the word, and without digits and signs, fewer than six letters are left. */
+/** Fewer than six letters are left without the word, digits and symbols. */
 function isLittleMoreThan(text: string, word: string): boolean {
   const name = word.toLowerCase()
   if (name.length < 3 || !text.includes(name)) return false

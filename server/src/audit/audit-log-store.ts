@@ -12,7 +12,7 @@ import { auditLog, chainHead } from './tables.ts'
 
 const HEAD = 1
 
-/** Makes the end of a chain that nothing was written to yet. Twice is once. */
+/** Creates the chain head. Idempotent. */
 export async function startChain(db: Database, key: Buffer): Promise<void> {
   await db
     .insert(chainHead)
@@ -20,7 +20,7 @@ export async function startChain(db: Database, key: Buffer): Promise<void> {
     .onConflictDoNothing()
 }
 
-/** Adds an act to the end: one after the other over all replicas, as each holds the end meanwhile. */
+/** Appends an entry; the row lock on the chain head serializes replicas. */
 export async function appendEntry(
   db: Database,
   key: Buffer,
@@ -47,21 +47,21 @@ export async function readChainHead(db: Database): Promise<ChainHead | undefined
 export type AuditFilter = {
   readonly actor?: string | undefined
   readonly act?: string | undefined
-  /** The beginning of an order's id. */
+  /** Prefix of an order id. */
   readonly order?: string | undefined
-  /** From this moment on, and until before that one. */
+  /** Inclusive start and exclusive end. */
   readonly since?: Date | undefined
   readonly until?: Date | undefined
-  /** Older than this row. */
+  /** Before this row number. */
   readonly before?: number | undefined
 }
 
-/** A whole id from its beginning. */
+/** Completes a UUID prefix. */
 const filled = (beginning: string, digit: string) =>
   beginning + UUID.slice(beginning.length).replaceAll('0', digit)
 const UUID = '00000000-0000-0000-0000-000000000000'
 
-/** The newest first. */
+/** Newest first. */
 export async function listAuditEntries(
   db: Database,
   { actor, act, order, since, until, before }: AuditFilter,
@@ -91,7 +91,9 @@ export type ChainVerification = {
   readonly fault: string | undefined
 }
 
-/** Follows the whole chain. `known` is an end that was written down elsewhere: it has to be a row still. */
+/**
+ * Verifies the whole chain. `known` is an end that was recorded elsewhere and must still be a row.
+ */
 export async function verifyChain(
   db: Database,
   keys: readonly Buffer[],
@@ -101,7 +103,7 @@ export async function verifyChain(
     async (tx) => {
       const chain = chainVerifier(keys)
       let rows = 0
-      // From below the first one: a row that was put in before it is seen, too.
+      // Below the first row, to detect rows inserted before it.
       let last = Number.MIN_SAFE_INTEGER
       let knownMark: string | undefined
       for (;;) {
@@ -125,7 +127,7 @@ export async function verifyChain(
           : undefined
       return { rows, head, fault: chain.end(head) ?? lost }
     },
-    // What is added meanwhile belongs neither to the rows nor to the end that are looked at.
+    // Ignore entries that are appended meanwhile.
     { isolationLevel: 'repeatable read' },
   )
 }

@@ -1,8 +1,8 @@
-/** The chain of the record of acts: each row's mark is made with a key from its words and the mark before it. */
+/** Hash chain of the audit log: each row's HMAC covers its content and the previous HMAC. */
 import { createHmac } from 'node:crypto'
 
 export type AuditEntry = {
-  /** 1, 2, 3, … without a gap. */
+  /** 1, 2, 3, … without gaps. */
   readonly n: number
   readonly at: Date
   readonly actor: string
@@ -14,16 +14,19 @@ export type AuditEntry = {
 }
 export type ChainedAuditEntry = AuditEntry & { readonly mark: string }
 
-/** The end of the chain. Its seal is made otherwise than a mark: no earlier end can be made from the rows. */
+/**
+ * The end of the chain. Its seal is computed differently from a row's hash, so an earlier end can't
+ * be forged from rows.
+ */
 export type ChainHead = { readonly n: number; readonly mark: string; readonly seal: string }
 
-/** A key of its own for one purpose, from the program's secret. */
+/** Derives the chain key from the app secret. */
 export const chainKeyOf = (appSecret: string): Buffer =>
   createHmac('sha256', appSecret).update('audit-chain:v1').digest()
 
 export function chainHashOf(key: Buffer, before: string, act: AuditEntry): string {
   const { n, at, actor, act: what, orderId, about, from, to } = act
-  // As JSON: no two rows come to the same words, wherever one field ends and the next begins.
+  // JSON encoding is unambiguous about field boundaries.
   const words = JSON.stringify([before, n, at.toISOString(), actor, what, orderId, about, from, to])
   return createHmac('sha256', key).update(words).digest('base64url')
 }
@@ -35,14 +38,14 @@ export const chainHeadOf = (key: Buffer, n: number, mark: string): ChainHead => 
 })
 
 /**
- * Follows a chain row by row, made with any of the keys, and says in a sentence what is wrong with it first: a row that was
- * changed, is missing, or was put in; an end that was cut off.
+ * Verifies rows in order with any of the keys and reports the first problem: changed, missing or
+ * inserted rows, or a cut-off end.
  */
 export function chainVerifier(keys: readonly Buffer[]) {
   let last: { n: number; mark: string } = { n: 0, mark: '' }
   let fault: string | undefined
   return {
-    /** By their numbers. */
+    /** In order of their numbers. */
     take(rows: Iterable<ChainedAuditEntry>): string | undefined {
       for (const row of rows) {
         if (fault !== undefined) break
@@ -57,7 +60,7 @@ export function chainVerifier(keys: readonly Buffer[]) {
       }
       return fault
     },
-    /** After the last row. `head` is undefined where the table has none. */
+    /** Call after the last row. `head` is undefined if the table is empty. */
     end(head: ChainHead | undefined): string | undefined {
       if (fault !== undefined) return fault
       if (head === undefined) return 'The end of the chain is not there.'

@@ -12,7 +12,7 @@ export { verifyChain } from './audit-log-store.ts'
 export { chainKeyOf } from './hash-chain.ts'
 export { recordCommand } from './record-command.ts'
 
-/** The record of acts: who did what, in rows of which none can be changed unseen. */
+/** The audit log: who did what, as a tamper-evident chain. */
 export function createAuditModule(app: AppContext): Module {
   const { db, clock, log, appSecret } = app
   const key = chainKeyOf(appSecret)
@@ -20,8 +20,8 @@ export function createAuditModule(app: AppContext): Module {
     registerRoutes: (http) => registerAuditRoutes(http, app),
     recordRequest: (done) => appendEntry(db, key, { ...actOf(done), at: clock() }),
     jobs: [
-      // Whoever has the database can cut its newest rows off, and with an old copy of the end nobody
-      // sees it: the log, which lies elsewhere, says each day how far the chain was.
+      // An attacker with database access could cut off the newest rows and restore an old head. So
+      // the end is logged daily, outside the database.
       scheduled(
         EVERY_DAY,
         job({ name: 'audit.note-end', queue: 'mail', payload: z.object({}) }, async () => {

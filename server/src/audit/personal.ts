@@ -9,7 +9,7 @@ import {
 } from '../platform/personal-data.ts'
 import { auditLog, chainHead } from './tables.ts'
 
-/** A state or a number, or a member of the team. */
+/** A state, number or team member. */
 const value = { ...notPersonal, exported: actorColumn.exported }
 
 export const personal: PersonalData = {

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts'
 import { appendEntry, startChain } from './audit-log-store.ts'
 import { chainKeyOf } from './hash-chain.ts'
 
-/** A command of `vitrine` or of package.json that changes something, as a row names it. */
+/** Commands that are audited, by their names. */
 export type AuditedCommand =
   | 'add-user'
   | 'reset-password'
@@ -14,10 +14,7 @@ export type AuditedCommand =
   | 'restore'
   | 'rebuild-from-stripe'
 
-/**
- * Adds a row for what an operator's command did: who may run one on the machine is not known by name. Given the
- * command's own transaction, both are there or neither is.
- */
+/** Appends an entry for an operator's command, in the command's transaction. */
 export async function recordCommand(
   db: Database,
   { appSecret, clock }: Pick<AppContext, 'appSecret' | 'clock'>,
@@ -25,7 +22,7 @@ export async function recordCommand(
   done: { orderId?: string; about?: string; to?: string },
 ): Promise<void> {
   const key = chainKeyOf(appSecret)
-  // A command may come before the program's first start.
+  // A command may run before the first start.
   await startChain(db, key)
   await appendEntry(db, key, {
     at: clock(),

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 export function registerAuditRoutes(http: Http, { db }: AppContext): void {
   http.serve(auditRoutes.listAuditEntries, async ({ query }) => {
-    // The answer's schema leaves the marks out.
+    // The response schema omits the hashes.
     const found = await listAuditEntries(db, filterOf(query), PAGE + 1)
     const shown = found.slice(0, PAGE)
     return {
@@ -41,7 +41,7 @@ export function registerAuditRoutes(http: Http, { db }: AppContext): void {
 const lineOf = ({ n, at, actor, act, orderId, about, from, to, mark }: ChainedAuditEntry) =>
   csvLine([String(n), at.toISOString(), actor, act, orderId, about, from, to, mark])
 
-/** Days are of UTC, the last one whole. */
+/** UTC days; the last day is included. */
 const filterOf = ({ person, act, order, since, until, before }: AuditQuery): AuditFilter => ({
   actor: person,
   act,

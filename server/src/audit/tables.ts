@@ -3,25 +3,25 @@ import { bigint, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle
 export const auditSchema = pgSchema('audit')
 
 /**
- * Who did what: a row for each call of the team or a customer that changed something, or that
- * handed out a file with a person's data. Only ever added to. It holds no words of a customer.
+ * Append-only audit log: one row per state-changing request and per download of personal data.
+ * Contains no customer texts.
  */
 export const auditLog = auditSchema.table(
   'acts',
   {
-    /** 1, 2, 3, … without a gap. */
+    /** 1, 2, 3, … without gaps. */
     n: bigint({ mode: 'number' }).primaryKey(),
     at: timestamp({ withTimezone: true }).notNull(),
-    /** As in an order's history; `operator` of a command. */
+    /** As in the order history; `operator` for commands. */
     actor: text().notNull(),
-    /** The call: `PUT /api/admin/orders/:orderId/hold`; or `command reset-password`. */
+    /** The route, `PUT /api/admin/orders/:orderId/hold`, or `command reset-password`. */
     act: text().notNull(),
     orderId: uuid(),
-    /** What of the order, or else: `language en`, a colleague's name. */
+    /** What exactly was changed: `language en`, a colleague's name. */
     about: text(),
     from: text('from_value'),
     to: text('to_value'),
-    /** What links it to the row before: see `hash-chain.ts`. */
+    /** HMAC that links the row to the previous one, see `hash-chain.ts`. */
     mark: text().notNull(),
   },
   (table) => [
@@ -30,7 +30,7 @@ export const auditLog = auditSchema.table(
   ],
 )
 
-/** The end of the chain, one row: whoever adds an act holds it. */
+/** The chain head, one row; appending locks it. */
 export const chainHead = auditSchema.table('chain_head', {
   id: integer().primaryKey(),
   n: bigint({ mode: 'number' }).notNull(),

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { listBackups } from '../platform/backup/manifest.ts'
 import type { Vault } from '../platform/backup/vault.ts'
 
-/** How it stands with the backups; read from where they lie, so it is known after a restore, too. */
+/** State of the backups, read from the vault, so it survives a restore. */
 export type BackupStatus = {
-  /** The newest that came to its end. */
+  /** The newest complete backup. */
   readonly lastAt: Date | null
   readonly complete: number
-  /** When the last restore was proved, and of which backup. */
+  /** The last successful proof. */
   readonly proof: { readonly at: Date; readonly backupId: string } | null
 }
 
@@ -31,7 +31,7 @@ export async function recordProof(vault: Vault, backupId: string, now: Date): Pr
   await vault.put(PROOF, Buffer.from(JSON.stringify(proof)))
 }
 
-/** Of `20261122T214500Z-3f2a`. */
+/** Parses the time of `20261122T214500Z-3f2a`. */
 export function backupTime(id: string): Date {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/.exec(id) ?? []

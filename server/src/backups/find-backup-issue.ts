@@ -2,16 +2,16 @@ import type { BackupStatus } from './backup-status.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** A day without one, with hours for a slow one. */
+/** One day plus hours for a slow backup. */
 const LATE_DAILY_MS = 36 * HOUR_MS
-/** With a schedule that leaves days out. */
+/** For schedules that skip days. */
 const LATE_MS = 32 * DAY_MS
-/** A week without a proof may be a machine that was off on Monday. */
+/** One missed Monday is fine. */
 const UNPROVED_MS = 15 * DAY_MS
-/** More are there than a week makes. */
+/** More backups than one week makes. */
 const SHOULD_BE_PROVED = 9
 
-/** Null: well, or nothing was due yet. */
+/** Null: fine, or nothing is due yet. */
 export function findBackupIssue(
   { lastAt, complete, proof }: BackupStatus,
   cron: string,

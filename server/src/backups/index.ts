@@ -27,9 +27,9 @@ export { readBackupStatus, recordProof } from './backup-status.ts'
 
 const TAKE = 'backups.take'
 const PROVE = 'backups.prove'
-/** After the backup of the night from Sunday to Monday. */
+/** After Sunday night's backup. */
 const EVERY_MONDAY = '13 5 * * 1'
-/** Whoever asks for health, and however often. */
+/** Minimum interval of reading the vault. */
 const FRESH_MS = 10 * 60 * 1000
 const PATIENCE_MS = 3000
 
@@ -38,16 +38,16 @@ export type BackupsDeps = {
   readonly kind: 'embedded' | 'server'
   readonly policies: readonly BackupPolicy[]
   readonly files: BackupInput['files']
-  /** On this machine: what is read of the database waits there. */
+  /** Local folder for the database dump. */
   readonly spoolFolder: string
-  /** The program made its secret itself. */
+  /** The app generated its secret. */
   readonly ownSecret: boolean
   readonly prove: BackupProver['prove']
 }
 
 /**
- * Makes a backup by the clock, restores the newest into a scratch database each week to see that it
- * can be, and tells the owners when either fails. Without BACKUP_URL it does nothing of it.
+ * Makes scheduled backups, proves the newest weekly and emails the owners on failure. Does nothing
+ * without BACKUP_URL.
  */
 export function createBackupsModule(app: AppContext, deps: BackupsDeps): Module {
   const { db, clock, log, enqueue, appSecret } = app

@@ -1,4 +1,4 @@
-/** The thread in which backups are restored to see that they can be. */
+/** Worker thread that restores backups to prove them. */
 import { parentPort } from 'node:worker_threads'
 import { proveBackup } from '../platform/backup/prove-backup.ts'
 import { BackupRefused, openVault, type VaultSettings } from '../platform/backup/vault.ts'

@@ -15,14 +15,14 @@ const noteSchema = z.object({
   requestedAt: z.iso.datetime(),
 })
 
-/** Notes beside the backups that a customer's data is erased: those made before know nothing of it. */
+/** Records an erasure beside the backups: older backups still contain the customer's data. */
 export async function recordErasure(vault: Vault, erasure: DueErasure): Promise<void> {
   const { orderId, requestedBy, requestedAt } = erasure
   const note = { orderId, requestedBy, requestedAt: requestedAt.toISOString() }
   await vault.put(`${FOLDER}/${orderId}`, Buffer.from(JSON.stringify(note)))
 }
 
-/** All that are noted. */
+/** All recorded erasures. */
 export async function listRecordedErasures(vault: Vault): Promise<DueErasure[]> {
   const noted: DueErasure[] = []
   for (const name of await vault.list(FOLDER)) {
@@ -38,14 +38,14 @@ export async function listRecordedErasures(vault: Vault): Promise<DueErasure[]> 
   return noted
 }
 
-/** Forgets the notes that every backup knows of: it was made after them. */
+/** Deletes records that are older than every backup. */
 export async function deleteOldErasureRecords(vault: Vault, oldestBackup: Date): Promise<void> {
   for (const { orderId, requestedAt } of await listRecordedErasures(vault)) {
     if (requestedAt < oldestBackup) await vault.remove(`${FOLDER}/${orderId}`)
   }
 }
 
-/** Makes erasures due in a database that was restored. */
+/** Schedules erasures in a restored database. */
 export async function scheduleErasures(
   db: Database,
   erasures: readonly DueErasure[],
@@ -56,8 +56,8 @@ export async function scheduleErasures(
 }
 
 /**
- * Asks for the erasures that are due, on the word of whoever did: from that moment on the orders are
- * closed and their sites offline. Gives how many.
+ * Requests due erasures in the name of the original requester: the orders close and their sites go
+ * offline. Returns their number.
  */
 export async function requestDueErasures({
   db,

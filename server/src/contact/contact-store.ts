@@ -11,7 +11,7 @@ export async function findContact(db: Database, id: string): Promise<Contact | u
   return contact
 }
 
-/** Unanswered first, longest waiting first; then the answered, newest first. */
+/** Unanswered first (oldest first), then answered (newest first). */
 export async function listContacts(db: Database, limit: number): Promise<Contact[]> {
   return db
     .select()
@@ -24,7 +24,7 @@ export async function listContacts(db: Database, limit: number): Promise<Contact
     .limit(limit)
 }
 
-/** Notes when a message was answered. False if it was before: who marks it again changes nothing. */
+/** Records the time of the answer; false if already answered. */
 export async function markAnswered(tx: Transaction, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(contacts)

@@ -6,7 +6,7 @@ export { findContact, markAnswered } from './contact-store.ts'
 export type { Contact } from './tables.ts'
 export { contactAnswered, messageReceived } from './events.ts'
 
-/** Enquiries of visitors. */
+/** Contact form of the storefront. */
 export const createContactModule = (app: AppContext): Module => ({
   registerRoutes(http) {
     registerContactRoutes(http, app)

@@ -13,7 +13,7 @@ export function registerContactRoutes(http: Http, { db, emit, clock }: AppContex
       const now = clock()
       const id = randomUUID()
       const answer = { id, createdAt: now.toISOString() }
-      // A program filled in the field that people can't see: it learns nothing from the answer.
+      // A bot filled the honeypot field; it gets the usual response.
       if (body.website) return answer
       const { name, email, phone, message, package: enquiry } = body
       await db.transaction(async (tx) => {
@@ -35,7 +35,7 @@ export function registerContactRoutes(http: Http, { db, emit, clock }: AppContex
   )
 }
 
-/** More than a small team can have waiting. */
+/** More than a small team has open. */
 const SHOWN = 500
 
 export function registerContactStaffRoutes(http: Http, { db, emit, clock }: AppContext): void {

@@ -4,7 +4,7 @@ export const contactSchema = pgSchema('contact')
 
 const timestamptz = () => timestamp({ withTimezone: true })
 
-/** Messages sent through the contact form. */
+/** Messages of the contact form. */
 export const contacts = contactSchema.table(
   'contacts',
   {

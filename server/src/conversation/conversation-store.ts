@@ -11,7 +11,7 @@ export async function insertMessage(tx: Transaction, message: Message): Promise<
   await tx.insert(messages).values(message)
 }
 
-/** A message that has no thread yet, or another one; what waits, waits on there. */
+/** Adds a message to a thread or moves it; it stays unanswered. */
 export async function putIntoThread(tx: Transaction, message: Message): Promise<void> {
   const { orderId } = message
   await tx
@@ -20,7 +20,7 @@ export async function putIntoThread(tx: Transaction, message: Message): Promise<
     .onConflictDoUpdate({ target: messages.id, set: { orderId } })
 }
 
-/** The order of each message that came through the contact form, newest first. */
+/** Messages of the contact form with their orders, newest first. */
 export async function listContactsOfOrders(
   db: Database,
   limit: number,
@@ -50,7 +50,7 @@ export async function countMessages(db: Database, orderId: string): Promise<numb
   return row?.count ?? 0
 }
 
-/** What the customer wrote on the page since a time, oldest first. */
+/** The customer's messages since a time, oldest first. */
 export async function listSentSince(db: Database, orderId: string, since: Date): Promise<Date[]> {
   const rows = await db
     .select({ at: messages.at })
@@ -67,7 +67,7 @@ export async function listSentSince(db: Database, orderId: string, since: Date):
   return rows.map(({ at }) => at)
 }
 
-/** Those of the messages that wait for the team; gives their ids. */
+/** Marks unanswered messages as settled; returns their ids. */
 export async function dismiss(
   tx: Transaction,
   orderId: string,
@@ -89,7 +89,7 @@ export async function dismiss(
   return rows.map(({ id }) => id)
 }
 
-/** Since when the oldest message without an answer waits, of each of the orders that has one. */
+/** Time of the oldest unanswered message per order. */
 export async function findWaiting(
   db: Database,
   orderIds: readonly string[],
@@ -103,7 +103,7 @@ export async function findWaiting(
   return new Map(rows.flatMap(({ orderId, since }) => (since ? [[orderId, since]] : [])))
 }
 
-/** By their titles. */
+/** Sorted by title. */
 export async function listSavedAnswers(db: Database): Promise<SavedAnswer[]> {
   return db.select().from(savedAnswers).orderBy(asc(savedAnswers.title), asc(savedAnswers.id))
 }

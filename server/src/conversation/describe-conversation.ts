@@ -13,7 +13,10 @@ import { listMessages } from './conversation-store.ts'
 import { answerReleasesHold, openQuestionOf, type Question, questionsOf } from './open-question.ts'
 import type { Message } from './tables.ts'
 
-/** The thread as the customer sees it, without names of the team: what came through the contact form may be anybody's. */
+/**
+ * The thread as the customer sees it: no team names, and no messages of the contact form, whose
+ * sender is unverified.
+ */
 export async function describeConversation(
   db: Database,
   order: Order,
@@ -37,7 +40,7 @@ export async function describeConversation(
   }
 }
 
-/** The same as the team sees it, with what waits. */
+/** The thread as the team sees it, with unanswered messages. */
 export async function describeOrderConversation(
   { db, workingWeekAt }: Pick<AppContext, 'db' | 'workingWeekAt'>,
   order: Order,
@@ -93,12 +96,12 @@ const describeMessage = (
   fileSize: files.find((file) => file.id === id)?.fileSize ?? null,
 })
 
-/** Of a member of the team; null: the customer. */
+/** Name of a team member; null: the customer. */
 export function nameOf(actor: string): string | null {
   return /^staff:(.+)$/.exec(actor)?.[1] ?? null
 }
 
-/** Oldest first; of the same moment, the question before its answer. */
+/** Oldest first; at the same time the question before its answer. */
 function inTurn<Entry extends ThreadEntry>(questions: Entry[], messages: Entry[]): Entry[] {
   return [...questions, ...messages].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
 }

@@ -4,7 +4,7 @@ import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import { dismiss, findMessage } from './conversation-store.ts'
 
-/** Somebody of the team says that these need no answer: the history names them. */
+/** Marks messages as needing no answer; recorded in the history. */
 export async function dismissMessages(
   tx: Transaction,
   dismissal: {
@@ -23,7 +23,7 @@ export async function dismissMessages(
   return { dismissed }
 }
 
-/** They wait for the team no more, on the order's page and among the messages of the contact form. */
+/** Settles messages in the order's thread and in the contact form's list. */
 export async function dismissSeen(
   tx: Transaction,
   orderId: string,

@@ -9,7 +9,7 @@ export const customerWrote: EventKind<z.infer<typeof messageSentPayload>> = {
   payload: messageSentPayload,
 }
 
-/** Somebody of the team wrote to the customer. */
+/** A team member wrote to the customer. */
 export const teamWrote: EventKind<z.infer<typeof messageSentPayload>> = {
   type: 'conversation.team-wrote',
   payload: messageSentPayload,

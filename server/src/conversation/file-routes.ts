@@ -19,7 +19,7 @@ import { sendFile, type SendFileRefusal } from './send-file.ts'
 const UPLOAD = { ...cvUpload('file'), maxBytes: MAX_ATTACHMENT_BYTES }
 const UPLOAD_ROUTE = { bodyLimit: MAX_ATTACHMENT_BYTES + FORM_OVERHEAD_BYTES, upload: true }
 
-/** The files of a conversation, by the customer and by the team. */
+/** Routes for files of a conversation. */
 export function registerSentFileRoutes(http: Http, deps: AppContext & Uploads): void {
   const { db, clock, files, brand } = deps
 
@@ -29,7 +29,7 @@ export function registerSentFileRoutes(http: Http, deps: AppContext & Uploads): 
       await take({ id: query.id, orderId: order.id, actor: 'customer' }, request)
       return describeConversation(db, order)
     },
-    // Each is looked through in a process of its own.
+    // Each file is inspected in a separate process.
     { ...UPLOAD_ROUTE, limit: { max: 60, windowSeconds: 3600 } },
   )
 
@@ -66,7 +66,7 @@ export function registerSentFileRoutes(http: Http, deps: AppContext & Uploads): 
     if (result.refused !== 'sent-already') throw refusalOf(result.refused)
   }
 
-  /** `actor`: who of the team opens it; null: its customer. */
+  /** `actor`: the team member; null: the customer. */
   async function download(
     orderId: string,
     fileId: string,

@@ -11,7 +11,7 @@ export { findMessage, findWaiting } from './conversation-store.ts'
 export { listCustomerMessages } from './list-customer-messages.ts'
 export { customerWrote, teamWrote } from './events.ts'
 
-/** One thread for each order, between its customer and the team. */
+/** One thread per order between customer and team. */
 export const createConversationModule = (app: AppContext, uploads: Uploads): Module => ({
   registerRoutes(http) {
     registerConversationRoutes(http, app)

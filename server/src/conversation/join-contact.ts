@@ -7,8 +7,8 @@ import { countMessages, dismiss, findMessage, insertMessage } from './conversati
 import { MAX_IN_THREAD } from './send-message.ts'
 
 /**
- * A message of the contact form joins the thread of the order that has its address: the newest
- * that goes on, else the newest. Without one it stays among the messages alone.
+ * Adds a contact form message to the order with its address: the newest active one, else the
+ * newest. Without an order it stays in the contact list.
  */
 export const joinContact = ({ db }: Pick<AppContext, 'db'>): Subscription =>
   on(messageReceived, { name: 'conversation.join-contact', queue: 'mail' }, ({ contactId }) =>
@@ -24,7 +24,7 @@ export const joinContact = ({ db }: Pick<AppContext, 'db'>): Subscription =>
     }),
   )
 
-/** As it stands in a thread. */
+/** As a message of a thread. */
 export const contactMessageOf = ({ id, message, createdAt, answeredAt }: Contact) => ({
   id,
   author: 'customer' as const,
@@ -35,7 +35,7 @@ export const contactMessageOf = ({ id, message, createdAt, answeredAt }: Contact
   settledAt: answeredAt,
 })
 
-/** Answered by mail and marked so among the messages, it waits in the thread no more. */
+/** A message answered by email is settled in its thread too. */
 export const dismissContact = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Subscription =>
   on(contactAnswered, { name: 'conversation.settle-contact', queue: 'mail' }, ({ contactId }) =>
     db.transaction(async (tx) => {

@@ -3,8 +3,8 @@ import type { Database } from '../platform/database.ts'
 import { listMessages } from './conversation-store.ts'
 
 /**
- * What the customer of an order wrote on its page, oldest first. Not what came through the contact
- * form: nobody has proved whose address that is.
+ * The customer's messages on the order page, oldest first. Not those of the contact form: their
+ * sender is unverified.
  */
 export async function listCustomerMessages(
   db: Database,

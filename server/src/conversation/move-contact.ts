@@ -12,11 +12,7 @@ export type MoveContactResult =
   | { orderId: string }
   | { refused: 'no-such-contact' | 'no_such_order' | 'not-open' | 'thread-full' }
 
-/**
- * Puts a message of the contact form into the thread of an order that somebody of the team
- * chose, out of the one where it was. Both histories name them. Where it is there already
- * nothing changes.
- */
+/** Moves a contact form message to another order's thread. Both histories record it. Idempotent. */
 export async function moveContact(
   tx: Transaction,
   { contactId, orderId, actor }: { contactId: string; orderId: string; actor: Actor },
@@ -25,7 +21,7 @@ export async function moveContact(
   const contact = await findContact(tx, contactId)
   if (!contact) return { refused: 'no-such-contact' }
   const before = (await findMessage(tx, contactId))?.orderId
-  // In one turn for all: two who move at once would wait for each other.
+  // Lock both orders in a fixed order to avoid a deadlock.
   const turn = [...new Set([orderId, before ?? orderId])].toSorted()
   const locked = new Map<string, Awaited<ReturnType<typeof lockOrder>>>()
   for (const id of turn) locked.set(id, await lockOrder(tx, id))
@@ -33,7 +29,7 @@ export async function moveContact(
   if (!order) return { refused: 'no_such_order' }
   const from = (await findMessage(tx, contactId))?.orderId
   if (from === orderId) return { orderId }
-  // Its customer was erased, or never paid: what a stranger wrote is not to lie there.
+  // An erased or unpaid order must not receive a stranger's text.
   if (!orderAllows.writeToCustomer(order) || order.customerEmail === '')
     return { refused: 'not-open' }
   if ((await countMessages(tx, orderId)) >= MAX_IN_THREAD) return { refused: 'thread-full' }

@@ -1,8 +1,8 @@
 import type { HistoryEntry, Order } from '../ordering/index.ts'
 
-/** What the team asked when it put an order on hold. */
+/** The team's question of a hold. */
 export type Question = {
-  /** The history's entry of the hold. */
+  /** History entry of the hold. */
   readonly entry: number
   readonly at: Date
   readonly actor: string
@@ -11,7 +11,7 @@ export type Question = {
 
 type Entry = Pick<HistoryEntry, 'id' | 'at' | 'actor' | 'what' | 'to' | 'note'>
 
-/** Every question that was asked with a hold, oldest first. What holds money is asked of nobody. */
+/** All questions of holds, oldest first. Payment holds have none. */
 export function questionsOf(history: readonly Entry[]): Question[] {
   return history.flatMap(({ id, at, actor, what, to, note }) =>
     what === 'order-status' && to === 'on_hold' && actor.startsWith('staff:') && note !== null
@@ -20,7 +20,7 @@ export function questionsOf(history: readonly Entry[]): Question[] {
   )
 }
 
-/** The question that an order on hold waits for; null: none, or it is held for another reason. */
+/** The open question of an order on hold; null: none. */
 export function openQuestionOf(
   order: Pick<Order, 'orderStatus'>,
   history: readonly Entry[],
@@ -31,8 +31,8 @@ export function openQuestionOf(
 }
 
 /**
- * Whether the customer's answer lets the order go on. Not where money is in question too: it was
- * not accepted yet, or the bank is asked to take it back. Then somebody of the team has to look.
+ * Whether the customer's answer releases the hold. Not if payment is in question (not accepted yet,
+ * or disputed): the team must check.
  */
 export function answerReleasesHold({
   heldFrom,

@@ -2,10 +2,10 @@ import type { Transaction } from '../platform/database.ts'
 import { listSavedAnswers, putSavedAnswer } from './conversation-store.ts'
 import type { SavedAnswer } from './tables.ts'
 
-/** A list that a person reads through. */
+/** A limit that a person can still scan. */
 export const MAX_SAVED_ANSWERS = 100
 
-/** Adds a text that the team picks from, or changes it: who saves last is right. */
+/** Creates or replaces a saved answer; the last write wins. */
 export async function saveAnswer(
   tx: Transaction,
   answer: SavedAnswer,

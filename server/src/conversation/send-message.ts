@@ -7,7 +7,7 @@ import { customerWrote } from './events.ts'
 import { answerReleasesHold, openQuestionOf } from './open-question.ts'
 import type { Message } from './tables.ts'
 
-/** Far above honest use: what a customer may send within an hour, and what a thread holds. */
+/** Limits far above honest use. */
 export const MAX_PER_HOUR = 20
 export const MAX_IN_THREAD = 500
 const HOUR_MS = 60 * 60 * 1000
@@ -15,13 +15,12 @@ const HOUR_MS = 60 * 60 * 1000
 export type SendMessageResult =
   | { message: Message }
   | { refused: 'no_such_order' | 'id-taken' | 'not-open' | 'thread-full' }
-  /** `freeAt`: when the next one is taken. */
+  /** `freeAt`: when the next message is accepted. */
   | { refused: 'too-many'; freeAt: Date }
 
 /**
- * Keeps what the customer writes. As the answer to the question of a hold it lets the order go
- * on, in the same transaction; to a question that is open no more it is a message like others.
- * The same message again changes nothing.
+ * Stores a customer's message. An answer to the open question of a hold releases the order in the
+ * same transaction; an answer to a closed question is a plain message. Idempotent.
  */
 export async function sendMessage(
   tx: Transaction,
@@ -30,7 +29,7 @@ export async function sendMessage(
     readonly id: string
     readonly orderId: string
     readonly text: string
-    /** The history's entry of the hold that it answers. */
+    /** History entry of the answered hold. */
     readonly answersEntry: number | null
   },
   now: Date,

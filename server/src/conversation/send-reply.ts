@@ -14,9 +14,8 @@ export type SendReplyResult =
   | { refused: 'no_such_order' | 'id-taken' | 'not-open' | 'thread-full' }
 
 /**
- * Keeps what somebody of the team writes to the customer, who gets it by mail. It answers the
- * messages that were on the page when it was written: one that came since waits on. The same
- * reply again changes nothing.
+ * Stores a reply, which the customer gets by email. It settles the messages that were on the page;
+ * later ones stay open. Idempotent.
  */
 export async function sendReply(
   tx: Transaction,
@@ -38,7 +37,7 @@ export async function sendReply(
     const isSame = known.orderId === orderId && known.author === actor && known.text === text
     return isSame ? { message: known } : { refused: 'id-taken' }
   }
-  // Nobody is reached at the address of an erased customer.
+  // An erased customer can't be reached.
   if (!orderAllows.writeToCustomer(order) || order.customerEmail === '')
     return { refused: 'not-open' }
   if ((await countMessages(tx, orderId)) >= MAX_IN_THREAD) return { refused: 'thread-full' }

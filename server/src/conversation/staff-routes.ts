@@ -73,7 +73,7 @@ export function registerConversationStaffRoutes(http: Http, app: AppContext): vo
   }
 }
 
-/** As many as the page of messages shows. */
+/** Limit of the messages page. */
 const CONTACTS_SHOWN = 500
 
 function refuseMove(

@@ -4,7 +4,7 @@ import { openVault } from '../platform/backup/vault.ts'
 import { fault, note, errorReason, passed } from './check-result.ts'
 import { publicOriginOf, type DoctorContext } from './doctor-context.ts'
 
-/** How old the last backup is, and when one was last shown to be restorable. */
+/** Age of the last backup and of its last proof. */
 export async function checkBackups({ config, clock }: DoctorContext): Promise<HealthCheckResult> {
   const { url, key, cron } = config.backups
   if (url === null) {

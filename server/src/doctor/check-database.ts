@@ -3,11 +3,11 @@ import { DataFolderInUse } from '../platform/data-folder.ts'
 import { fault, note, errorReason, passed } from './check-result.ts'
 import type { DoctorContext } from './doctor-context.ts'
 
-/** The oldest PostgreSQL that tests run on. */
+/** Oldest PostgreSQL version in our tests. */
 const OLDEST_VERSION = 150_000
 const TOLERATED_MS = 60_000
 
-/** The database, its migrations and, on a server, its clock. */
+/** The database, its migrations and its clock. */
 export async function checkDatabase(subject: DoctorContext): Promise<HealthCheckResult[]> {
   const { config, dataFolder, clock } = subject
   const isServer = config.databaseUrl !== null

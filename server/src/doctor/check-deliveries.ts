@@ -2,10 +2,10 @@ import type { HealthCheckResult } from '@vitrine/contract/doctor'
 import { fault, note, passed } from './check-result.ts'
 import type { DoctorContext } from './doctor-context.ts'
 
-/** By then it was tried four times: who restarts a program is back before. */
+/** After four attempts: a short restart of the receiver is no fault. */
 const TOLERATED_MS = 60 * 60 * 1000
 
-/** Whether what is told to other programs arrives. */
+/** Whether webhook deliveries succeed. */
 export async function checkDeliveries({
   clock,
   readWebhooksStatus,

@@ -6,7 +6,7 @@ import type { DoctorContext } from './doctor-context.ts'
 
 const FOLDER = 'health'
 
-/** Writes a file, reads it and a part of it, finds it in its folder and deletes it. */
+/** Writes, reads, lists and deletes a probe file. */
 export async function checkStorage({
   config,
   files,
@@ -61,7 +61,7 @@ export async function checkStorage({
     )
   }
   const sentence = `Writes, reads, lists and deletes: ${files.description}.`
-  // One replica is well with it; more would serve what the others don't have.
+  // Fine for one replica; several would miss each other's files.
   return config.databaseUrl !== null && config.storageUrl === null
     ? note(
         'storage',
@@ -71,7 +71,7 @@ export async function checkStorage({
     : passed('storage', sentence)
 }
 
-/** With less, a busy day fills it. */
+/** A busy day could fill less. */
 const ENOUGH_MEGABYTES = 1024
 
 export async function checkDisk({ dataFolder }: DoctorContext): Promise<HealthCheckResult> {

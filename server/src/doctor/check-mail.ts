@@ -4,7 +4,7 @@ import { composeTestEmail } from '../mail/index.ts'
 import { fault, note, errorReason, passed } from './check-result.ts'
 import { publicOriginOf, type DoctorContext } from './doctor-context.ts'
 
-/** Connects, greets and signs in; sends nothing. */
+/** Connects and authenticates without sending. */
 export async function checkMail({ config, mailSender }: DoctorContext): Promise<HealthCheckResult> {
   if (config.smtpUrl === null && publicOriginOf(config)) {
     return fault(
@@ -36,7 +36,7 @@ export async function checkMail({ config, mailSender }: DoctorContext): Promise<
   )
 }
 
-/** Throws, as the mail server said it, when the letter was not taken. */
+/** Throws the mail server's error. */
 export async function sendTestEmail(
   { config, mailSender, clock }: Pick<DoctorContext, 'config' | 'mailSender' | 'clock'>,
   publicUrl: string,

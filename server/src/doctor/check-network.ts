@@ -5,10 +5,10 @@ import { fault, note, errorReason, passed } from './check-result.ts'
 import { resolveAddresses, TIMEOUT_MS, requestAt, trustedCertificates } from './http-probe.ts'
 import { isLocalHostname, publicOriginOf, type DoctorContext } from './doctor-context.ts'
 
-/** Whether the program answers on this machine, and what it says of itself. */
+/** Whether the app answers on this machine, and its state. */
 export async function checkProgram({ program, ...subject }: DoctorContext): Promise<{
   finding: HealthCheckResult
-  /** Of forwarded headers that nobody trusts. */
+  /** Warning about untrusted forwarded headers. */
   warning: string | undefined
 }> {
   if (program === null)
@@ -43,7 +43,7 @@ export async function checkProgram({ program, ...subject }: DoctorContext): Prom
 
 const LOCAL = 'PUBLIC_URL is this machine’s own address: nobody else can come.'
 
-/** The names of storefront and sites. */
+/** DNS of the storefront and the sites. */
 export async function checkDns(subject: DoctorContext): Promise<HealthCheckResult> {
   const { config } = subject
   const origin = publicOriginOf(config)
@@ -86,7 +86,7 @@ export async function checkDns(subject: DoctorContext): Promise<HealthCheckResul
 const ENDS_SOON_DAYS = 14
 const DAY_MS = 86_400_000
 
-/** The certificate of the storefront. Those of sites are made when the first visitor comes. */
+/** Certificate of the storefront. Site certificates are created on demand. */
 export async function checkTls(subject: DoctorContext): Promise<HealthCheckResult> {
   const origin = publicOriginOf(subject.config)
   if (!origin) return note('tls', `Not looked at: ${LOCAL}`)
@@ -156,7 +156,7 @@ function certificateAt(subject: DoctorContext, host: string, port: number, serve
   })
 }
 
-/** What stands in front hands on who asks, and for which host. */
+/** Whether the proxy forwards client address and host. */
 export async function checkProxy(
   subject: DoctorContext,
   warning: string | undefined,
@@ -173,7 +173,7 @@ export async function checkProxy(
       'Set TRUST_PROXY to the address of the proxy, as the program sees it.',
     )
   }
-  // Answered for the storefront's own name alone.
+  // Only the storefront's own host gets a response.
   const answer = await requestAt(subject, new URL('/api/plans', origin)).catch(() => undefined)
   if (!answer) return note('proxy', `Not looked at: ${origin.origin} does not answer this machine.`)
   if (answer.status !== 200 || (!answer.body.startsWith('[') && !answer.body.startsWith('{'))) {

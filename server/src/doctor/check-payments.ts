@@ -12,7 +12,7 @@ import { publicOriginOf, type DoctorContext } from './doctor-context.ts'
 
 const WEBHOOK_PATH = '/api/payment-events'
 
-/** Keys, webhook and clock. Reads at the provider; makes nothing there. */
+/** Stripe keys, webhook and clock. Read-only. */
 export async function checkPayments(subject: DoctorContext): Promise<HealthCheckResult[]> {
   const { config, provider } = subject
   if (!provider || !config.stripe) {
@@ -103,7 +103,7 @@ async function lookAtWebhook(
       `Stripe does not send ${endpoint.missingEvents.join(', ')} to ${url}.`,
       'Add these events to the endpoint in Stripe’s dashboard.',
     )
-  // Without a signature it is refused, by this program and by nobody else in these words.
+  // Without a signature this app answers with a message of its own.
   const answer = await requestAt(subject, new URL(url), 'POST').catch((error: unknown) =>
     errorReason(error),
   )

@@ -2,7 +2,7 @@ import type { HealthCheckResult } from '@vitrine/contract/doctor'
 import { fault, note, passed } from './check-result.ts'
 import type { DoctorContext } from './doctor-context.ts'
 
-/** In which cage the files of strangers are opened: without a network, and under which limits. */
+/** The sandbox of untrusted files: network and resource limits. */
 export function checkReader({ config, checkSandbox }: DoctorContext): HealthCheckResult[] {
   const { withoutNetwork, limitsTools } = checkSandbox()
   const cage = withoutNetwork

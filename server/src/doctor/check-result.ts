@@ -2,7 +2,7 @@ import type { HealthCheckResult } from '@vitrine/contract/doctor'
 
 type Part = HealthCheckResult['part']
 
-/** Every fault that the doctor knows, with the part it is of. docs/errors/doctor.md has a section on each. */
+/** All faults with their part. docs/errors/doctor.md has a section for each. */
 export const FAULTS = {
   'configuration-refused': 'configuration',
   'program-failing': 'program',
@@ -64,7 +64,7 @@ export const passed = (part: Part, sentence: string): HealthCheckResult => ({
   cure: null,
 })
 
-/** Nothing is broken: it was not looked at, or is not made for customers. */
+/** Nothing is broken: not checked, or a trial setup. */
 export const note = (
   part: Part,
   sentence: string,
@@ -85,10 +85,10 @@ export const fault = (name: Fault, sentence: string, cure: string): HealthCheckR
   cure,
 })
 
-/** What went wrong, in the words of whoever said it; never an address with a password in it. */
+/** The error message without URL credentials. */
 export function errorReason(error: unknown): string {
   const { message, code } = error as { message?: string; code?: string }
-  // Where several addresses were tried, Node says nothing but a code.
+  // For several addresses Node reports only a code.
   return (
     (message || code || String(error)).replaceAll(/\/\/[^@/\s]*@/g, '//').split('\n', 1)[0] ?? ''
   )

@@ -2,7 +2,7 @@ import type { HealthCheckResult } from '@vitrine/contract/doctor'
 import { fault, passed } from './check-result.ts'
 import type { DoctorContext } from './doctor-context.ts'
 
-/** Whether scans are read, and whether what that takes is installed. */
+/** Whether scans are read and their tools are installed. */
 export async function checkScans({
   config,
   checkOcrTools,

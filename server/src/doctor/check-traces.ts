@@ -3,7 +3,7 @@ import { fault, note, errorReason, passed } from './check-result.ts'
 import { TIMEOUT_MS } from './http-probe.ts'
 import type { DoctorContext } from './doctor-context.ts'
 
-/** Whether the collector takes what it is sent: a parcel without any trace. */
+/** Sends an empty export to the trace collector. */
 export async function checkTraces({
   config: { collector },
 }: DoctorContext): Promise<HealthCheckResult> {

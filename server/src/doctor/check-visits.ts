@@ -5,10 +5,10 @@ import { fault, errorReason, passed } from './check-result.ts'
 import type { DoctorContext } from './doctor-context.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Houses get and give away networks all the time: what was theirs is a household's by then. */
+/** IP ranges change owners: after this time a list misclassifies people. */
 const OLD_DAYS = 90
 
-/** The lists that the operator keeps: that each can be read, whole, and how old it is. */
+/** The operator's IP lists: readable, complete, and their age. */
 export async function checkVisits({ config, clock }: DoctorContext): Promise<HealthCheckResult[]> {
   const { dataCentreRanges, countryRanges } = config
   return [
@@ -49,7 +49,7 @@ async function lookAtList(
     readonly fault: 'data-centres' | 'countries'
     read(text: string): Promise<{ size: number; unread: number; firstUnread: string | null }>
     readonly without: string
-    /** What a line is, and what it is where it can't be read. */
+    /** Describes a line and its error. */
     readonly line: string
     readonly isNone: string
     readonly leaveAway: string

@@ -6,7 +6,7 @@ import type { MailSender } from '../mail/index.ts'
 import type { PaymentProvider } from '../payments/index.ts'
 import type { WebhooksStatus } from '../webhooks/index.ts'
 
-/** Whom the doctor looks at: a running program from within, or by its configuration from outside. */
+/** Dependencies of the checks: from the running app, or from the configuration alone. */
 export type DoctorContext = {
   readonly config: Config
   /** Absolute. */
@@ -16,50 +16,50 @@ export type DoctorContext = {
   readonly mailSender: MailSender
   /** Null: the simulator. */
   readonly provider: PaymentProvider | null
-  /** Throws with the reason when it can't be reached; `in-use`: by the running program. */
+  /** Throws if unreachable; `in-use`: locked by the running app. */
   readonly inspectDatabase: () => Promise<DatabaseInspection | 'in-use' | 'none-yet'>
-  /** The name of the folder that the files of the database lie in; undefined: they lie here. */
+  /** Id of the recorded files folder if it differs; undefined: the same. */
   readonly findOtherFolder: () => Promise<string | undefined>
-  /** Throws where it can't be asked; null: only the running program can ask. */
+  /** Throws if unavailable; null: only the running app can read it. */
   readonly readWebhooksStatus: () => Promise<WebhooksStatus | null>
-  /** What holds the programs that open files of strangers. */
+  /** The sandbox of untrusted files. */
   readonly checkSandbox: () => SandboxStatus
-  /** What is there of what reading scans takes; null: none is to be read. */
+  /** OCR tools; null: scans are not read. */
   readonly checkOcrTools: (() => Promise<OcrToolsStatus>) | null
-  /** Where the program listens on this machine; null: it chose any free port. */
+  /** Local URL of the app; null: unknown port. */
   readonly program: string | null
-  /** Authorities that are trusted beside the usual ones (PEM); tests have one. */
+  /** Additional CA certificates (PEM) in tests. */
   readonly authorities?: readonly string[]
 }
 
 export type SandboxStatus = {
-  /** They have a network namespace of their own. */
+  /** They run in their own network namespace. */
   readonly withoutNetwork: boolean
-  /** Installed programs run under limits of memory and processor time. */
+  /** External tools run under memory and CPU limits. */
   readonly limitsTools: boolean
 }
 
 export type OcrToolsStatus = {
-  /** Programs that are not installed. */
+  /** Missing programs. */
   readonly missing: readonly string[]
-  /** Languages that are asked for and not installed. */
+  /** Configured languages that are not installed. */
   readonly lacking: readonly string[]
   readonly installed: readonly string[]
 }
 
-/** The origin of the storefront where others than this machine can reach it; else null. */
+/** The storefront's origin if it is public; else null. */
 export function publicOriginOf({ publicUrl }: Pick<Config, 'publicUrl'>): URL | null {
   if (publicUrl === null) return null
   const url = new URL(publicUrl)
   return isLocalHostname(url.hostname) ? null : url
 }
 
-/** Whether a name leads nowhere but to the machine that asks. */
+/** Whether a name always points to the local machine. */
 export function isLocalHostname(hostname: string): boolean {
   return /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }
 
-/** Where the program is asked on its own machine; null where it chose any free port. */
+/** Local URL of the app; null for an unknown port. */
 export function programOriginOf({ host }: Pick<Config, 'host'>, port: number): string | null {
   const address = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
   if (port === 0) return null

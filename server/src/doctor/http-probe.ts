@@ -6,10 +6,10 @@ import { rootCertificates } from 'node:tls'
 import { DNS_DEFAULTS, resolveAddresses as queryAddresses } from '../addresses/index.ts'
 import type { DoctorContext } from './doctor-context.ts'
 
-/** For one connection or answer. */
+/** Timeout of a connection or response. */
 export const TIMEOUT_MS = 5000
 
-/** The addresses of a name, as visitors are told them: by `DNS_SERVERS`, else by this machine's resolvers. */
+/** Resolves a name with `DNS_SERVERS` or the system resolvers. */
 export async function resolveAddresses(
   { config }: Pick<DoctorContext, 'config'>,
   name: string,
@@ -27,13 +27,13 @@ export async function resolveAddresses(
   return [...v4, ...v6]
 }
 
-/** Authorities for TLS, where others than the usual ones are trusted as well. */
+/** CA certificates including the additional ones. */
 export const trustedCertificates = ({ authorities }: DoctorContext) =>
   authorities ? { ca: [...rootCertificates, ...authorities] } : {}
 
 /**
- * Asks an address of ours and gives status and the first kilobytes of the answer. Follows
- * nothing. Throws when nobody answers in time, or the certificate is not trusted.
+ * Requests one of our URLs and returns status and the first kilobytes. Follows no redirects. Throws
+ * on timeout or an untrusted certificate.
  */
 export async function requestAt(
   subject: DoctorContext,

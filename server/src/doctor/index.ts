@@ -11,12 +11,12 @@ export { fault } from './check-result.ts'
 export { sendTestEmail } from './check-mail.ts'
 export { programOriginOf, type DoctorContext } from './doctor-context.ts'
 
-/** Each asks the outside: the provider, the mail server, name servers. */
+/** Each run queries external services. */
 const EXAMINATIONS = { limit: { max: 20, windowSeconds: 600 } }
-/** Each is a mail. */
+/** Each sends an email. */
 const LETTERS = { limit: { max: 5, windowSeconds: 600 } }
 
-/** Whether everything that the program needs is well: for the owner, and for the operators' command. */
+/** Health checks of everything the app needs, for the owner and for operators. */
 export function createDoctorModule(app: AppContext, subject: DoctorContext): Module {
   return {
     registerRoutes(http) {

@@ -13,7 +13,7 @@ import { checkTraces } from './check-traces.ts'
 import { checkVisits } from './check-visits.ts'
 import type { DoctorContext } from './doctor-context.ts'
 
-/** Looks at everything at once; one finding or more of each part, in the order of the parts. */
+/** Runs all checks in parallel; one or more results per part, in the order of the parts. */
 export async function runChecks(subject: DoctorContext): Promise<HealthCheckResult[]> {
   const program = checkProgram(subject)
   const found = await Promise.all([

@@ -1,7 +1,7 @@
-/** Orders that are asked about together. */
+/** Batch size of queries. */
 const PORTION = 200
 
-/** As many together as one statement asks about. */
+/** Splits a list into batches. */
 export function* batchesOf<One>(all: readonly One[]): Generator<One[]> {
   for (let at = 0; at < all.length; at += PORTION) yield all.slice(at, at + PORTION)
 }

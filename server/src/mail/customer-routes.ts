@@ -6,7 +6,7 @@ import { isInThread } from './email-kinds.ts'
 import { listEmailsOfOrder } from './email-store.ts'
 import { sendLostLinksKind } from './templates/order-link.tsx'
 
-/** Addresses can be guessed as passwords can: the same limit as there. */
+/** Addresses can be guessed like passwords: the same limit. */
 const TRIES = { limit: { max: 10, windowSeconds: 600 } }
 
 export function registerCustomerEmailRoutes(http: Http, { db, enqueue }: AppContext): void {
@@ -28,7 +28,7 @@ export function registerCustomerEmailRoutes(http: Http, { db, enqueue }: AppCont
   http.serve(
     emailRoutes.requestOrderLinks,
     async ({ body }) => {
-      // The same work whether there is an order or not: a job looks, and nobody waits for it.
+      // A job does the work, so the response time does not reveal whether an order exists.
       const asked = { email: body.email, occurrence: randomUUID() }
       await db.transaction((tx) => enqueue(tx, sendLostLinksKind, asked))
       return { accepted: true as const }

@@ -8,12 +8,11 @@ import { queueEmail } from './queue-email.ts'
 
 const KIND = 'team-dead-job'
 const MINUTE_MS = 60 * 1000
-/** A mail server that is down for longer needs a person anyway. */
+/** After this time a failing mail server needs a person. */
 const LETTER_LIFETIME_MS = 3 * 24 * 60 * MINUTE_MS
 
 /**
- * Tells the team of a job that failed at every try, at most once an hour per kind of
- * job. A letter is tried further, for three days in all.
+ * Emails the team about a dead job, at most hourly per kind. Email jobs are retried for three days.
  */
 export function mailTeamOfDeadJobs(deps: MailDeps): (dead: DeadJob) => Promise<void> {
   const { db, clock, enqueue, sender } = deps
@@ -28,7 +27,7 @@ export function mailTeamOfDeadJobs(deps: MailDeps): (dead: DeadJob) => Promise<v
         const startAfter = new Date(now.getTime() + 5 * MINUTE_MS)
         await enqueue(tx, sendEmailKind, { letterId: letter.id }, { key: letter.id, startAfter })
       }
-      // A notice that can't be sent must not cause the next one.
+      // A failing alert must not cause another alert.
       if (letter?.kind === KIND) return
       await queueEmail(
         tx,

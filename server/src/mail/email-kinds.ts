@@ -2,7 +2,7 @@ const REMINDER = 'cv-reminder-'
 
 export const reminderKind = (days: 1 | 3 | 7) => `${REMINDER}${days}`
 
-/** Whether a letter must not reach a customer who has sent everything in the meantime. */
+/** Whether to drop an email if the customer has completed the intake meanwhile. */
 export function isReminder(kind: string): boolean {
   return kind.startsWith(REMINDER)
 }
@@ -11,28 +11,28 @@ const PREVIEW_REMINDER = 'preview-reminder-'
 
 export const previewReminderKind = (days: 2 | 5 | 10) => `${PREVIEW_REMINDER}${days}`
 
-/** Whether a letter must not reach a customer who has answered the preview in the meantime. */
+/** Whether to drop an email if the customer has answered the preview meanwhile. */
 export function isPreviewReminder(kind: string): boolean {
   return kind.startsWith(PREVIEW_REMINDER)
 }
 
-/** Shows a picture from the private address of a preview. */
+/** Contains a picture of the private preview. */
 export const PREVIEW_SENT = 'preview-sent'
 
-/** Carries the link that ends it. */
+/** Contains the unsubscribe link. */
 export const WEEKLY_VISITS = 'weekly-visits'
 
 const TEST = 'test:'
 
 export const testEmailAbout = (requestId: string) => TEST + requestId
 
-/** Whether the customer asked for this one letter, and gets it whether or not for others. */
+/** Whether the customer requested a test email, independent of the subscription. */
 export const isTestEmail = ({ about }: { readonly about: string }) => about.startsWith(TEST)
 
-/** About a link that works once: not sent when it works no more. */
+/** About a one-time link: dropped after the link is used. */
 export const PASSWORD_LINK = 'password-link'
 
-/** Whether a letter about an order goes to its customer; the others go to the team. */
+/** Whether an email about an order goes to its customer; others go to the team. */
 export function isToCustomer({
   kind,
   orderId,
@@ -43,10 +43,10 @@ export function isToCustomer({
   return orderId !== null && !kind.startsWith('team-')
 }
 
-/** Whose words stand in the conversation themselves. */
+/** Emails whose text is already in the conversation. */
 const OF_CONVERSATION: ReadonlySet<string> = new Set(['message-to-customer', 'hold-question'])
 
-/** Whether a mail is told of among what customer and team wrote to each other. */
+/** Whether an email is listed in the conversation. */
 export const isInThread = (letter: {
   readonly kind: string
   readonly orderId: string | null

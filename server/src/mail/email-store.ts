@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Email, emails } from './tables.ts'
 
-/** Writes a letter. False if this one, about this, was written before. */
+/** Inserts an email; false if one of this kind and subject exists. */
 export async function insertEmail(tx: Transaction, letter: Email): Promise<boolean> {
   const rows = await tx
     .insert(emails)
@@ -29,7 +29,7 @@ export async function findEmailAbout(
   return letter
 }
 
-/** Of letters of a kind, about what of these they were written. */
+/** Which of the subjects have an email of this kind. */
 export async function listWrittenAbout(
   db: Database,
   kind: string,
@@ -51,7 +51,7 @@ export async function updateEmail(
   await db.update(emails).set(changes).where(eq(emails.id, id))
 }
 
-/** Takes back a letter that was not sent. */
+/** Deletes an unsent email. */
 export async function deleteEmail(db: Database, id: string): Promise<void> {
   await db.delete(emails).where(and(eq(emails.id, id), isNull(emails.sentAt)))
 }
@@ -60,10 +60,10 @@ export async function listEmailsOfOrder(db: Database, orderId: string): Promise<
   return db.select().from(emails).where(eq(emails.orderId, orderId)).orderBy(asc(emails.createdAt))
 }
 
-/** By which a letter of an order is told from the others, and since when it is there. */
+/** Kind, subject and time of an email. */
 export type WrittenEmail = Pick<Email, 'kind' | 'about' | 'createdAt'>
 
-/** What was written about each of these orders, oldest first; an order without a letter is not in it. */
+/** Emails per order, oldest first; orders without any are omitted. */
 export async function listWrittenOfOrders(
   db: Database,
   orderIds: readonly string[],
@@ -82,7 +82,7 @@ export async function listWrittenOfOrders(
   return Map.groupBy(rows, ({ orderId }) => orderId ?? '')
 }
 
-/** Letters of an order that still wait to be sent go to its new address. */
+/** Changes the recipient of unsent emails. */
 export async function readdressEmails(
   tx: Transaction,
   orderId: string,

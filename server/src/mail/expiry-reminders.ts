@@ -1,10 +1,10 @@
 import { type ReminderDays, REMINDER_DAYS, dueReminder } from '@vitrine/domain/hosting/hosting-term'
 import type { WrittenEmail } from './email-store.ts'
 
-/** What ends, and by which it is told from what else of its order ends: what was renewed ends anew. */
+/** Something that expires. `about` includes the end, so that a renewal gets new reminders. */
 export type Expiry = { readonly about: string; readonly endsAt: Date }
 
-/** Of the letters of its order, those about an end say which notice of it is due now; null: none is. */
+/** Which expiry reminder is due given the emails written so far; null: none. */
 export function expiryReminderDue(
   letters: readonly WrittenEmail[],
   { about, endsAt }: Expiry,

@@ -50,20 +50,20 @@ export { fileMailSender } from './sender/file-mail-sender.ts'
 export type { MailSender } from './sender/mail-sender.ts'
 export { smtpMailSender } from './sender/smtp-mail-sender.ts'
 
-/** Which event sends which letter, what is written by the clock, and the sending. */
+/** Emails by event and schedule, and their sending. */
 export function createMailModule(
   app: AppContext,
   deps: {
     readonly mailSender: MailSender
     readonly papers: BillingDocuments
     readonly simulated: boolean
-    /** What another year of hosting costs by card now, integer cents; null: nobody pays for it by card. */
+    /** Price of a renewal year by card in cents; null: not sold by card. */
     readonly yearCents: () => number | null
     readonly textsOf: MailDeps['textsOf']
   },
 ): Module {
   const { brand, publicUrl } = app
-  // Read when a letter is written: what is set may have changed since the start.
+  // Getters, because settings change.
   const sender: MailDeps['sender'] = {
     get brandName() {
       return brand.brandName

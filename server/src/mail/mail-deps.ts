@@ -3,15 +3,15 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { EditableEmail, CustomTexts } from '@vitrine/domain/email/email-copy'
 import type { EmailSender } from './templates/layout.tsx'
 
-/** What every part of this module that reacts or runs by the clock needs. */
+/** Dependencies of subscriptions and scheduled jobs. */
 export type MailDeps = Pick<AppContext, 'db' | 'clock' | 'enqueue' | 'sites'> & {
-  /** No card is charged: the letters about money say so. */
+  /** No card is charged; emails about money say so. */
   readonly simulated: boolean
-  /** What another year of hosting costs by card now, integer cents; null: nobody pays for it by card. */
+  /** Price of a renewal year by card in cents; null: not sold by card. */
   readonly yearCents: () => number | null
-  /** Receipts and credit notes, which go along with the letters about money. */
+  /** Receipts and credit notes to attach. */
   readonly papers: BillingDocuments
   readonly sender: EmailSender
-  /** What the owner wrote for a letter by now. */
+  /** The owner's texts of an email. */
   readonly textsOf: (letter: EditableEmail) => CustomTexts
 }

@@ -4,7 +4,7 @@ import type { Transaction } from '../platform/database.ts'
 import { type EventKind, on, onWithMetadata, type Subscription } from '../platform/events.ts'
 import type { MailDeps } from './mail-deps.ts'
 
-/** Writes letters when an event has happened: all of them in one transaction. */
+/** Writes emails in one transaction when an event is emitted. */
 export function onEvent<Payload>(
   deps: MailDeps,
   event: EventKind<Payload>,
@@ -17,7 +17,7 @@ export function onEvent<Payload>(
   )
 }
 
-/** The same for an event of an order, with the order as it is by then. */
+/** Same for order events, with the current order. */
 export function onOrder<Payload extends { orderId: string }>(
   deps: MailDeps,
   event: EventKind<Payload>,
@@ -37,7 +37,7 @@ export function onOrder<Payload extends { orderId: string }>(
   )
 }
 
-/** For letters that an order gets again when the same happens again: `eventId` is what each is about. */
+/** For emails that are sent again with each event; `eventId` is the subject. */
 export function onOrderEveryTime<Payload extends { orderId: string }>(
   deps: MailDeps,
   event: EventKind<Payload>,

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts'
 import { type Metric, metric } from '../platform/metrics.ts'
 import { emails } from './tables.ts'
 
-/** The letters that are not sent, which have an index of their own: the table holds every letter ever written. */
+/** Metrics of unsent emails, from a partial index. */
 export async function outboxMetrics(db: Database, now: Date): Promise<readonly Metric[]> {
   const [row] = await db
     .select({

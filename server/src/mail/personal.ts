@@ -10,7 +10,7 @@ import {
 import type { MailSender } from './sender/mail-sender.ts'
 import { emails } from './tables.ts'
 
-/** About the order; of those about none (messages, their answers) what is to the customer, or from them. */
+/** Rows of the order; without an order, rows to or from the customer's address. */
 const rowsOf = ({ orderId, email }: DataSubject) =>
   or(
     eq(emails.orderId, orderId),

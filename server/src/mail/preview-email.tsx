@@ -5,14 +5,14 @@ import { composeExamples } from './templates/examples.tsx'
 import type { EmailSender } from './templates/layout.tsx'
 import { renderEmail } from './render-email.ts'
 
-/** Letters as they would be written with words that are not saved yet. */
+/** Routes that preview emails with unsaved texts. */
 export function registerEmailPreviewRoutes(http: Http, sender: EmailSender): void {
   http.serve(emailPreviewRoutes.previewEmail, async ({ body: { letter, texts } }) => ({
     forms: renderExamples(sender, letter, texts),
   }))
 }
 
-/** Each form of a letter, about an order that is made up. */
+/** All variants of an email for a sample order. */
 export const renderExamples = (sender: EmailSender, letter: EditableEmail, texts: CustomTexts) =>
   composeExamples(sender, texts)
     [letter]()

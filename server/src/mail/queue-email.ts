@@ -6,7 +6,7 @@ import { insertEmail } from './email-store.ts'
 import { renderEmail } from './render-email.ts'
 import { sendEmailKind } from './send-email.ts'
 
-/** Writes a letter and queues its sending; once per kind and subject, however often it is asked. */
+/** Stores an email in the outbox and queues its sending. Idempotent per kind and subject. */
 export async function queueEmail(
   tx: Transaction,
   enqueue: Enqueue,
@@ -18,13 +18,13 @@ export async function queueEmail(
     replyTo?: string
     subject: string
     body: ReactElement
-    /** Receipts and credit notes that go along. */
+    /** Receipts and credit notes to attach. */
     paperIds?: string[]
   },
   now: Date,
 ): Promise<void> {
   const { body, replyTo = null, paperIds = [], ...rest } = letter
-  // A customer whose data was erased has no address.
+  // An erased customer has no address.
   if (letter.recipient === '') return
   const id = randomUUID()
   const written = await insertEmail(tx, {

@@ -23,29 +23,25 @@ import { queueEmail } from './queue-email.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** The first contact is promised within 24 hours of paying. */
+/** The first contact is promised within 24 hours of payment. */
 const KICKOFF_AFTER_MS = 20 * HOUR_MS
 const KICKOFF_BEFORE_MS = 7 * DAY_MS
-/** Money may arrive so long after the order was placed. */
+/** Payments may arrive this long after the order. */
 const PAID_WITHIN_MS = 14 * DAY_MS
-/** After a preview that nobody answered, latest first. */
+/** Days after an unanswered preview, latest first. */
 const PREVIEW_REMINDER_DAYS = [10, 5, 2] as const
-/**
- * Who was asked so long ago is left in peace, also after a standstill of the program, and no longer looked at
- * every few minutes.
- */
+/** No reminders after this time, also after downtime. */
 const REMINDED_FOR_MS = 90 * DAY_MS
-/** Latest first: after a standstill the newest reminder alone is written. */
+/** Latest first: after downtime only the newest reminder is sent. */
 const REMINDER_DAYS = [7, 3, 1] as const
 
 /**
- * Writes what falls due by the clock and not by an event: reminders after 1, 3 and 7
- * days to customers whose details are incomplete, after 2, 5 and 10 to those who have not
- * answered a preview, and the kickoff to those whose order nobody has started within a day.
+ * Sends scheduled emails: reminders after 1, 3 and 7 days of incomplete details, after 2, 5 and 10
+ * days of an unanswered preview, and the kickoff within a day.
  *
- * What is due is read from the letters themselves, so that a restart or a clock that
- * jumps writes none twice, and never an earlier one after a later. Of all that wait it is read some hundreds at
- * a time; a transaction of its own, which reads again, has only an order of which something is due.
+ * Due reminders are derived from the emails written so far, so a restart or clock jump sends none
+ * twice or out of order. Waiting orders are read in batches; only orders with a due reminder get a
+ * transaction, which reads again.
  */
 export function remindCustomersJob(deps: MailDeps): Job {
   const { db, clock } = deps
@@ -54,7 +50,7 @@ export function remindCustomersJob(deps: MailDeps): Job {
     const ago = (ms: number) => new Date(now - ms)
     const awaitingIntake = await listWork(db, orderAllows.completeIntake.statuses, {
       after: ago(REMINDED_FOR_MS),
-      // The confirmation, from which days are counted, comes after the order.
+      // The confirmation, from which days count, follows the order.
       until: ago(Math.min(...REMINDER_DAYS) * DAY_MS),
     })
     for (const few of batchesOf(awaitingIntake)) {
@@ -109,7 +105,7 @@ async function kickOffLate(
   if (order && orderAllows.sendKickoff(order)) await queueKickoff(tx, deps, order, now)
 }
 
-/** After how many days without a CV the reminder is one that is due now; undefined: none is. */
+/** The due reminder of a missing CV; undefined: none. */
 function cvReminderDue(letters: readonly WrittenEmail[], now: Date) {
   const confirmedAt = letters.find(({ kind }) => kind === 'confirmation')?.createdAt
   if (!confirmedAt) return undefined
@@ -117,7 +113,7 @@ function cvReminderDue(letters: readonly WrittenEmail[], now: Date) {
   return dueOf(REMINDER_DAYS, confirmedAt, now, (days) => written.has(reminderKind(days)))
 }
 
-/** The same for a preview that nobody has answered. */
+/** The due reminder of an unanswered preview; undefined: none. */
 function previewReminderDue(
   preview: { readonly id: string; readonly sentAt: Date },
   letters: readonly WrittenEmail[],
@@ -131,7 +127,7 @@ function previewReminderDue(
   )
 }
 
-/** The latest of these days that are over, unless it or a later one was written about. `all`: latest first. */
+/** The latest passed day, unless an email of this or a later day exists. `all`: latest first. */
 function dueOf<Days extends number>(
   all: readonly Days[],
   since: Date,

@@ -31,10 +31,7 @@ export const sendEmailKind: JobKind<{ letterId: string }> = {
   payload: z.object({ letterId: z.uuid() }),
 }
 
-/**
- * Sends a letter that is written. A crash between the sending and its note sends it
- * once more, with the same Message-ID.
- */
+/** Sends a queued email. A crash after sending sends it again with the same Message-ID. */
 export function sendEmailJob(deps: {
   readonly db: Database
   readonly clock: Clock
@@ -77,8 +74,8 @@ export function sendEmailJob(deps: {
 }
 
 /**
- * Completes the links of a letter: stored letters hold none that opens anything, as a copy of
- * the database would, too. An order opens to nobody but the address it has now.
+ * Signs the links of an email; stored emails contain no secrets. Only the order's current address
+ * gets its token.
  */
 async function linkFiller(
   letter: Email,
@@ -95,7 +92,7 @@ async function linkFiller(
       : undefined
   if (order?.customerEmail !== letter.recipient) return (stored) => stored
   const { sites, appSecret } = deps
-  // A copy that the team asked for is about the letter; the newest preview may be shown in it.
+  // A copy requested by the team refers to the email; it may show the newest preview.
   const preview =
     letter.kind === PREVIEW_SENT ? (await listSentPreviews(deps.db, order.id))[0] : undefined
   return (stored) => {
@@ -106,7 +103,7 @@ async function linkFiller(
   }
 }
 
-/** What a mail program calls when its reader wants no more of these. */
+/** List-Unsubscribe URL. */
 function stopCallOf(
   { orderId }: Email,
   { publicUrl, appSecret }: Pick<AppContext, 'publicUrl' | 'appSecret'>,
@@ -117,8 +114,8 @@ function stopCallOf(
 }
 
 /**
- * The papers that go along. One that can't be set stays away: the letter has the customer's link,
- * and must not wait for it.
+ * Attachments. A document that fails to render is left out: the email has the customer's link and
+ * must not wait.
  */
 async function papersOf(
   letter: Email,
@@ -141,7 +138,10 @@ async function papersOf(
   return files
 }
 
-/** A link that works no more; a reminder of what has arrived since it was written. A copy that the team asked for is sent all the same. */
+/**
+ * Whether the email is obsolete: a used link, or a reminder for data that has arrived. Copies
+ * requested by the team are sent anyway.
+ */
 async function isOutdated(db: Database, letter: Email): Promise<boolean> {
   if (letter.kind === PASSWORD_LINK) {
     const found = await findLink(db, letter.about)

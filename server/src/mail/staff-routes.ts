@@ -17,10 +17,10 @@ export function registerEmailRoutes(http: Http, { db, clock, enqueue }: AppConte
       const letter = await findEmail(tx, params.letterId)
       if (letter?.orderId !== params.orderId) return undefined
       const order = isToCustomer(letter) ? await findOrder(tx, params.orderId) : undefined
-      // The request's id is the copy's: a second click writes nothing.
+      // The request id is the copy's id, so a second click sends nothing.
       const fresh: Email = {
         ...letter,
-        // The customer's address may have been corrected since.
+        // The address may have been corrected since.
         recipient: order?.customerEmail ?? letter.recipient,
         id: body.requestId,
         about: `copy:${body.requestId}`,

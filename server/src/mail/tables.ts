@@ -5,14 +5,14 @@ export const mailSchema = pgSchema('mail')
 
 const timestamptz = () => timestamp({ withTimezone: true })
 
-/** Every mail, written before it is sent: the outbox and the record. */
+/** All emails, stored before they are sent: outbox and record. */
 export const emails = mailSchema.table(
   'letters',
   {
     id: uuid().primaryKey(),
-    /** Which letter it is: `confirmation`, `site-live`, … */
+    /** The template: `confirmation`, `site-live`, … */
     kind: text().notNull(),
-    /** What it is about: an order, a message. A letter is written once per kind and subject. */
+    /** The subject: an order, a message. One email per kind and subject. */
     about: text().notNull(),
     orderId: uuid(),
     recipient: text().notNull(),
@@ -20,7 +20,7 @@ export const emails = mailSchema.table(
     subject: text().notNull(),
     html: text().notNull(),
     text: text().notNull(),
-    /** Receipts and credit notes that go along. */
+    /** Receipts and credit notes to attach. */
     paperIds: uuid().array().notNull().default([]),
     createdAt: timestamptz().notNull(),
     sentAt: timestamptz(),
@@ -29,8 +29,7 @@ export const emails = mailSchema.table(
   (table) => [
     unique('letters_once').on(table.kind, table.about),
     index('letters_order').on(table.orderId, table.createdAt),
-    // Few: an export finds what is about no order without reading all letters.
-    // Few as well: an operator is told how many wait, and for how long.
+    // Partial indexes: exports read emails without an order; metrics count unsent ones.
     index('letters_unsent').on(table.createdAt).where(sql`${table.sentAt} is null`),
     index('letters_of_no_order').on(table.recipient).where(sql`${table.orderId} is null`),
   ],

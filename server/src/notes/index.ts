@@ -5,7 +5,7 @@ import { registerNoteRoutes } from './staff-routes.ts'
 export { colleaguesMentioned } from './events.ts'
 export { listNoteTexts } from './note-store.ts'
 
-/** What the team writes for itself about an order. */
+/** Internal notes about an order. */
 export const createNotesModule = (app: AppContext): Module => ({
   registerRoutes: (http) => registerNoteRoutes(http, app),
   personal,

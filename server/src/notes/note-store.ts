@@ -2,7 +2,7 @@ import { asc, count, desc, eq, inArray } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Note, noteRevisions, notes, type NoteRevision } from './tables.ts'
 
-/** A note with its words, newest first; none: it is deleted. */
+/** A note with its revisions, newest first; none if deleted. */
 export type NoteWithRevisions = Note & { readonly wordings: readonly NoteRevision[] }
 
 export async function findNote(db: Database, id: string): Promise<NoteWithRevisions | undefined> {
@@ -33,13 +33,13 @@ export async function insertNoteRevision(tx: Transaction, wording: NoteRevision)
   await tx.insert(noteRevisions).values(wording)
 }
 
-/** Its words and those of before are gone. */
+/** Deletes all its texts. */
 export async function clearNote(tx: Transaction, id: string, now: Date): Promise<void> {
   await tx.delete(noteRevisions).where(eq(noteRevisions.noteId, id))
   await tx.update(notes).set({ deletedAt: now }).where(eq(notes.id, id))
 }
 
-/** The words of these notes as they are now; none of one that is deleted. */
+/** Current texts of notes, without deleted ones. */
 export async function listNoteTexts(
   db: Database,
   ids: readonly string[],

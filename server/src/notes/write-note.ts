@@ -1,4 +1,4 @@
-/** A note of the team: writing it, changing its words, deleting them. Only its writer does the last two. */
+/** Write, edit and delete team notes. Only the author may edit and delete. */
 import type { TeamNote } from '@vitrine/contract/notes'
 import type { Actor } from '@vitrine/domain/audit/actor'
 import { findMentions } from '@vitrine/domain/notes/mentions'
@@ -35,10 +35,10 @@ export type NoteResult = { written: true } | { refused: NoteRefusal }
 type Words = { readonly text: string }
 type Wish = { readonly id: string; readonly orderId: string; readonly actor: Actor }
 
-/** Nothing is written about a customer who asked to be forgotten. */
+/** No notes about an erased customer. */
 export const mayHaveNotes = (order: Order) => order.customerEmail !== ''
 
-/** Tells the colleagues whom it names. The same note again changes nothing. */
+/** Stores a note and notifies mentioned colleagues. Idempotent. */
 export async function writeNote(
   tx: Transaction,
   emit: Emit,
@@ -69,7 +69,7 @@ export async function writeNote(
   return { written: true }
 }
 
-/** The words of before stay, with their time; who is named for the first time is told. The same words again change nothing. */
+/** Adds a revision and notifies newly mentioned colleagues. Idempotent. */
 export async function editNote(
   tx: Transaction,
   emit: Emit,
@@ -92,7 +92,7 @@ export async function editNote(
   return { written: true }
 }
 
-/** All its words go, also those of before; who wrote it and when it was deleted stays. */
+/** Deletes all texts; author and time stay. */
 export async function deleteNote(tx: Transaction, wish: Wish, now: Date): Promise<NoteResult> {
   const found = await findOwn(tx, wish)
   if ('refused' in found) return found
@@ -104,7 +104,7 @@ async function findOwn(
   tx: Transaction,
   { id, orderId, actor }: Wish,
 ): Promise<{ note: NoteWithRevisions } | { refused: NoteRefusal }> {
-  // Two who change at once come one after the other, and an erasure waits.
+  // The lock serializes edits and erasures.
   if (!(await lockOrder(tx, orderId))) return { refused: 'no_such_order' }
   const note = await findNote(tx, id)
   if (note?.orderId !== orderId) return { refused: 'no-such-note' }

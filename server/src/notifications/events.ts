@@ -3,7 +3,7 @@ import type { EventKind } from '../platform/events.ts'
 
 const noticeMadePayload = z.object({ orderId: z.uuid(), noticeId: z.uuid() })
 
-/** A member of the team, who wants to be mailed at once, was told something. */
+/** A notification for a member who wants immediate emails. */
 export const notificationToMail: EventKind<z.infer<typeof noticeMadePayload>> = {
   type: 'notices.notice-to-mail',
   payload: noticeMadePayload,

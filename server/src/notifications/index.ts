@@ -19,7 +19,7 @@ export {
 } from './mail-preference-store.ts'
 export type { Notification } from './tables.ts'
 
-/** What members of the team are told, each for themselves. */
+/** Notifications of team members. */
 export function createNotificationsModule(
   app: AppContext,
   deps: Pick<NotificationDeps, 'teamNotices'>,

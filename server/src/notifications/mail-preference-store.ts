@@ -1,11 +1,11 @@
-/** How each member of the team wants to be mailed, and what still waits to be. */
+/** Email preferences of members and their pending emails. */
 import type { EmailFrequencyChoice } from '@vitrine/contract/notifications'
 import type { EmailFrequency } from '@vitrine/domain/notifications/notification-kinds'
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Notification, notifications, notificationSettings } from './tables.ts'
 
-/** Undefined: they have chosen nothing, and what is set for the team counts. */
+/** Undefined: the team's default applies. */
 export async function readMailPreference(
   db: Database,
   userId: string,
@@ -17,7 +17,7 @@ export async function readMailPreference(
   return chosen?.mail
 }
 
-/** What was not mailed until then is not mailed any more: the choice is about what comes. */
+/** Pending emails are dropped: the preference applies to new notifications. */
 export async function saveMailPreference(
   tx: Transaction,
   userId: string,
@@ -37,7 +37,7 @@ export async function saveMailPreference(
     .where(and(eq(notifications.userId, userId), isNull(notifications.mailedAt)))
 }
 
-/** Neither read nor mailed: only these are worth a mail. Oldest first; until the transaction ends nobody else mails them. */
+/** Unread and not emailed, oldest first, `FOR UPDATE`. */
 export async function lockUnmailed(tx: Transaction, userId: string): Promise<Notification[]> {
   return tx
     .select()
@@ -53,7 +53,7 @@ export async function lockUnmailed(tx: Transaction, userId: string): Promise<Not
     .for('update')
 }
 
-/** Until the transaction ends nobody else mails it. */
+/** Same query with `FOR UPDATE`. */
 export async function lockNotification(
   tx: Transaction,
   id: string,
@@ -77,7 +77,7 @@ export async function markMailed(
     .where(inArray(notifications.id, [...ids]))
 }
 
-/** Who has something that was neither read nor mailed. */
+/** Members with unread notifications that were not emailed. */
 export async function listPeopleWithUnmailed(db: Database): Promise<string[]> {
   const rows = await db
     .selectDistinct({ userId: notifications.userId })

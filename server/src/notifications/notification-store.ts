@@ -3,7 +3,7 @@ import { and, count, desc, eq, isNull, lte } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Notification, notifications } from './tables.ts'
 
-/** False if this person was told already. */
+/** Inserts a notification; false if it exists. */
 export async function insertNotification(tx: Transaction, notice: Notification): Promise<boolean> {
   const rows = await tx
     .insert(notifications)
@@ -13,7 +13,7 @@ export async function insertNotification(tx: Transaction, notice: Notification):
   return rows.length > 0
 }
 
-/** The newest, newest first. */
+/** Newest first. */
 export async function listNotifications(db: Database, userId: string): Promise<Notification[]> {
   return db
     .select()
@@ -31,7 +31,7 @@ export async function countUnread(db: Database, userId: string): Promise<number>
   return row?.count ?? 0
 }
 
-/** Only of this person. Whatever was read stays read since it first was. */
+/** Marks this person's notifications as read; the first read time stays. */
 export async function markRead(
   db: Database,
   userId: string,

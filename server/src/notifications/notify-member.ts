@@ -10,14 +10,11 @@ import { insertNotification } from './notification-store.ts'
 import type { Notification } from './tables.ts'
 
 export type NotificationDeps = Pick<AppContext, 'db' | 'clock' | 'emit'> & {
-  /** When whoever has chosen nothing is mailed what. */
+  /** Default email preferences of the team. */
   readonly teamNotices: () => TeamNotifications
 }
 
-/**
- * Tells a member of the team, once for each kind and subject. Nobody is told of what they did
- * themselves, and who can't sign in is told nothing.
- */
+/** Notifies a member once per kind and subject, except the actor and disabled members. */
 export async function notifyMember(
   tx: Transaction,
   { emit, teamNotices }: NotificationDeps,
@@ -28,7 +25,7 @@ export async function notifyMember(
   if (!person || !canSignIn(person) || staffActor(person.username) === telling.actor) return
   const id = randomUUID()
   const mail = (await readMailPreference(tx, person.id)) ?? teamNotices()[telling.kind]
-  // Who wants none now is not mailed later what came in the meantime.
+  // Without emails now, don't email it later.
   const mailedAt = mail === 'none' ? now : null
   const isNew = await insertNotification(tx, { ...telling, id, at: now, readAt: null, mailedAt })
   if (isNew && mail === 'at-once')

@@ -6,7 +6,7 @@ import { readMailPreference, saveMailPreference } from './mail-preference-store.
 import type { NotificationDeps } from './notify-member.ts'
 import { countUnread, listNotifications, markRead, markUnread } from './notification-store.ts'
 
-/** What a member of the team was told: each sees and marks their own. */
+/** Routes on which members read and mark their own notifications. */
 export function registerNotificationRoutes(http: Http, deps: NotificationDeps): void {
   const { db, clock } = deps
   http.serve(notificationRoutes.listNotifications, ({ user }) => describe(user.id))

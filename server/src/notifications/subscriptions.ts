@@ -1,4 +1,4 @@
-/** What members of the team are told of, and the job that looks for what is late. */
+/** Events that create notifications, and the job for late orders. */
 import { customerWrote, findMessage } from '../conversation/index.ts'
 import { colleaguesMentioned } from '../notes/index.ts'
 import { listLateWork, lockOrder, type Order, orderAssigned } from '../ordering/index.ts'
@@ -17,7 +17,7 @@ export const notifyMentioned = (deps: NotificationDeps): Subscription =>
     { name: 'notices.tell-mentioned', queue: 'mail' },
     ({ orderId, noteId, userIds, by }) =>
       deps.db.transaction(async (tx) => {
-        // Of an order that is being erased, no new row.
+        // No new rows for an order that is being erased.
         if (!(await lockOrder(tx, orderId))) return
         for (const userId of userIds) {
           const telling = { userId, kind: 'mentioned', orderId, about: noteId, actor: by } as const
@@ -33,7 +33,7 @@ export const notifyAssigned = (deps: NotificationDeps): Subscription =>
     ({ orderId, userId, occurrence, by }) =>
       deps.db.transaction(async (tx) => {
         const order = await lockOrder(tx, orderId)
-        // Given on to somebody else meanwhile: it is not theirs any more.
+        // Reassigned meanwhile.
         if (order?.assigneeId !== userId) return
         const telling = { userId, kind: 'given', orderId, about: occurrence, actor: by } as const
         await notifyMember(tx, deps, telling, deps.clock())
@@ -61,7 +61,7 @@ export const notifyOfCustomer = (deps: NotificationDeps): Subscription[] => [
   ),
 ]
 
-/** What the customer did, for whoever has the order by then; nobody has it: nobody is told. */
+/** Notifies the current assignee of a customer's action. */
 function onHeld<Payload extends { orderId: string }>(
   deps: NotificationDeps,
   event: EventKind<Payload>,
@@ -77,12 +77,12 @@ function onHeld<Payload extends { orderId: string }>(
   )
 }
 
-/** Told once for each order: what is late stays late until it is delivered. */
+/** Notifies once per order that is late. */
 export const notifyLateOrdersJob = (deps: NotificationDeps): Job =>
   scheduled(
     EVERY_TEN_MINUTES,
     job({ name: 'notices.tell-late', queue: 'mail', payload: noPayload }, async () => {
-      // Few at a time, and who was told is told no second time.
+      // Few orders, and each member is notified once.
       for (const order of await listLateWork(deps.db, deps.clock())) {
         const told = { kind: 'late', about: order.id } as const
         await deps.db.transaction((tx) => tellHolder(tx, deps, order, told, 'system', deps.clock()))

@@ -11,30 +11,30 @@ export const notificationsSchema = pgSchema('notices')
 
 const timestamptz = () => timestamp({ withTimezone: true })
 
-/** What a member of the team is told. It holds no words: those are looked up when it is shown. */
+/** Notifications of team members. Texts are looked up when shown. */
 export const notifications = notificationsSchema.table(
   'notices',
   {
     id: uuid().primaryKey(),
-    /** Who is told, in `accounts.users`. */
+    /** User id in `accounts.users`. */
     userId: uuid().notNull(),
     kind: text().$type<NotificationKind>().notNull(),
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** What it is about: a note, a message, a round. A person is told once of each. */
+    /** Subject: a note, message or round. One notification per subject. */
     about: text().notNull(),
-    /** Who did it. */
+    /** Who caused it. */
     actor: text().$type<Actor>().notNull(),
     at: timestamptz().notNull(),
     readAt: timestamptz(),
-    /** Since then it needs no mail: one was written, or none was wanted. */
+    /** Emailed, or no email wanted. */
     mailedAt: timestamptz(),
   },
   (table) => [
     unique('notices_once').on(table.userId, table.kind, table.about),
     index('notices_person').on(table.userId, table.at),
-    // Few: every page of the team asks how many there are.
+    // Partial: every team page counts unread notifications.
     index('notices_unread').on(table.userId).where(sql`${table.readAt} is null`),
     index('notices_order').on(table.orderId),
   ],
@@ -42,7 +42,7 @@ export const notifications = notificationsSchema.table(
 
 export type Notification = typeof notifications.$inferSelect
 
-/** How each wants to be mailed; without a row as it is set for the team. */
+/** Email preferences; default: the team's setting. */
 export const notificationSettings = notificationsSchema.table('notice_settings', {
   userId: uuid().primaryKey(),
   mail: text().$type<EmailFrequency>().notNull(),

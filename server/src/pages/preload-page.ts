@@ -8,14 +8,13 @@ import {
 import { escapeHtml } from '@vitrine/domain/storefront/site-config'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** What a page brings along for whoever asks; null: nothing. */
+/** Data to embed in a page; null: none. */
 export type ReadPreload = (request: FastifyRequest) => Promise<PreloadedData | null>
 
 /**
- * Makes the calls that the customer's page begins with, as the page would: with what came in the request,
- * through the same guards and limits. `first` says how the order stands; where that is refused, or where
- * the address asks for another view than the usual one, nothing is brought along and the page asks itself.
- * Each call is a path with `:paymentIntentId`.
+ * Preloads the API responses that the customer's page requests first, through the same guards and
+ * limits. `first` is the order's status; if it is refused or the URL requests another view, nothing
+ * is preloaded. Paths contain `:paymentIntentId`.
  */
 export function createPreloader(
   app: FastifyInstance,
@@ -33,7 +32,7 @@ export function createPreloader(
       const answer = await app.inject({
         method: 'GET',
         url: addressOf(path),
-        // Tries with wrong links are counted by the address they come from.
+        // Invalid links count against the client's address.
         headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
         remoteAddress: request.socket.remoteAddress ?? '',
       })
@@ -53,9 +52,9 @@ const TOKENS: ReadonlyMap<string, OrderSummaryText> = new Map(
 )
 const ANY_TOKEN = new RegExp([...TOKENS.keys()].join('|'), 'g')
 
-/** The built page with the opening that fits, its words, and a block with what is delivered. */
+/** The built page with the matching status section, its texts and the preloaded data. */
 export function renderPreloadedPage(page: string, { opening, answers }: PreloadedData): string {
-  // In a script, what would end it, or begin a comment, is written another way.
+  // Escape `<`, which could end the script.
   const json = JSON.stringify({ opening, answers }).replaceAll('<', '\\u003c')
   const block = `<script id="${PRELOADED_ELEMENT_ID}" type="application/json">${json}</script>`
   return page

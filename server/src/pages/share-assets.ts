@@ -7,26 +7,22 @@ import { z } from 'zod'
 import type { Clock } from '../platform/clock.ts'
 import type { FileStore } from '../platform/storage/file-store.ts'
 
-/**
- * The files that pages of other versions load, by their names: undefined where no version that is kept
- * has such a file. Never fails: storage that is silent has none.
- */
+/** Looks up assets of other versions by name; undefined if none has it. Never fails. */
 export type SharedAssets = (name: string) => Promise<Buffer | undefined>
 
 const FOLDER = 'web-assets'
-/** So many builds are kept: tabs that were opened before the one before last have to be loaded anew. */
+/** Builds to keep: older tabs must be reloaded. */
 const KEPT = 4
-/** Names come from strangers: storage is asked no more often than this. */
+/** Names come from clients, so storage is read at most this often. */
 const LOOK_MS = 5_000
 
 const packed = z.record(z.string(), z.string())
 
 /**
- * Puts what this version's pages load where all replicas find it, and finds what others have put there.
+ * Shares this version's assets with other replicas and finds theirs.
  *
- * While one version takes the place of another, a page comes from a replica of one and its scripts
- * are asked of a replica of the other, which never had them. So do tabs that are open since before.
- * `names` are those below `/assets/` in the folder of the build; each stands for the same bytes for ever.
+ * During an upgrade a page may come from one version and its scripts be requested from the other;
+ * the same holds for tabs that stay open. `names` are the hashed files below `/assets/`.
  */
 export async function shareAssets(
   build: string,
@@ -41,14 +37,14 @@ export async function shareAssets(
     await files.put(own, await pack(build, names))
     for (const key of newestFirst([...kept, own]).slice(KEPT)) await files.remove(key)
   }
-  // A bucket that is away stops no start: what it holds of sites and files is asked for as it is needed.
+  // An unreachable bucket must not block the start.
   const shareUntilDone = (): Promise<void> =>
     share().catch(() => {
       setTimeout(() => void shareUntilDone(), LOOK_MS).unref()
     })
   await shareUntilDone()
 
-  /** By key; those of other versions alone. */
+  /** Assets of other versions by key. */
   const opened = new Map<string, ReadonlyMap<string, Buffer>>()
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> = Promise.resolve()
@@ -84,7 +80,7 @@ export async function shareAssets(
   }
 }
 
-/** By the time in the name. */
+/** By the timestamp in the key. */
 const newestFirst = (keys: readonly string[]) =>
   keys.toSorted((one, other) => timeOf(other) - timeOf(one))
 
@@ -94,7 +90,7 @@ async function pack(build: string, names: readonly string[]): Promise<Buffer> {
   const contents = await Promise.all(
     names.map(async (name) => [name, await readFile(path.join(build, name), 'base64')] as const),
   )
-  // The least: it takes half the time of a better one, and saves nearly as much, as fonts and pictures are packed already.
+  // The fastest level: fonts and images are already compressed.
   return promisify(gzip)(JSON.stringify(Object.fromEntries(contents)), { level: 1 })
 }
 

@@ -18,7 +18,7 @@ export class PagesNotBuilt extends Error {
   override name = 'PagesNotBuilt'
 }
 
-/** Origins, besides our own, that pages may load from. */
+/** External origins that pages may load from. */
 export type ExternalOrigins = {
   readonly scripts: readonly string[]
   readonly connections: readonly string[]
@@ -28,21 +28,21 @@ export type ExternalOrigins = {
 
 const BUILD = fileURLToPath(new URL('../../../web/build/client', import.meta.url))
 
-/** Pages whose address holds an order's token: it must not travel on, nor be kept. */
+/** Pages with an order token in the URL: no referrer, no caching. */
 const TOKEN_PAGES = /^\/(onboarding|my-site)\/?$/
 
-/** Sent with how the order stands, where its link opens one; else drawn from the fallback page. */
+/** Sent with preloaded data if the link is valid; otherwise the fallback page. */
 const OPENED_PAGE = '/my-site'
 
-/** What the browser draws a page from that is not built ahead. */
+/** The single-page fallback for pages that are not prerendered. */
 const FALLBACK = '__spa-fallback.html'
 
-/** Files of the build whose text takes the configuration. */
+/** Files with configuration placeholders. */
 const CONFIGURED = /\.(html|xml|txt)$/
 
 type Page = {
   readonly body: Buffer
-  /** Compressed when it is first asked for: the start need not wait for pages that nobody reads. */
+  /** Compressed on first use, to start faster. */
   readonly brotli: () => Buffer
   readonly type: string
   readonly etag: string
@@ -50,12 +50,12 @@ type Page = {
 }
 
 /**
- * Serves the built web pages: the configuration of the moment put in, held in memory and compressed
- * once until it changes (`site` then gives another object); hashed assets from the disk, kept by browsers for ever; a real 404 for the rest.
+ * Serves the built pages from memory, filled with the current configuration and compressed once per
+ * change of `site`; hashed assets from disk with immutable caching; a real 404 otherwise.
  *
- * Where replicas share storage, what pages of other versions load is served, too.
+ * With shared storage it also serves assets of other versions.
  *
- * Throws `PagesNotBuilt` where there is no build. Gives what shows a page as it would be with another configuration.
+ * Throws `PagesNotBuilt`. Returns a function that renders a page with another configuration.
  */
 export async function registerWebPages(
   app: FastifyInstance,
@@ -101,7 +101,7 @@ export async function registerWebPages(
     if (TOKEN_PAGES.test(name)) reply.header('referrer-policy', 'no-referrer')
     reply.header('x-robots-tag', 'noindex')
     const delivered = name === OPENED_PAGE && opened ? await readDelivered(request) : null
-    // Of one order: made for this answer alone, and kept nowhere.
+    // Contains one order's data: never cached.
     if (opened && delivered) return sendOpened(request, reply, pageOf(opened), delivered)
     return sendPage(request, reply, pageOf(fallback.page), 200, 'no-store')
   })
@@ -111,15 +111,15 @@ export async function registerWebPages(
   }
 }
 
-/** A page that is built ahead as it would be with a configuration; undefined: there is none of the name. */
+/** Renders a prerendered page with a configuration; undefined if there is none. */
 export type RenderPage = (name: string, config: SiteConfig) => string | undefined
 
-/** Where versions that serve side by side, or one after the other, find each other's files. */
+/** Storage for assets shared between versions. */
 type Shared = Parameters<typeof shareAssets>[2]
 
 const ASSETS = '/assets/'
 
-/** Of what pages load, by the end of its name. */
+/** Content types of assets. */
 const ASSET_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -130,10 +130,10 @@ const ASSET_TYPES: Readonly<Record<string, string>> = {
 const isScriptOrStyle = (name: string) =>
   name.startsWith(ASSETS) && ASSET_TYPES[path.extname(name)] !== undefined
 
-/** A page as it was built, with tokens where the configuration belongs. */
+/** A built page with configuration placeholders. */
 type BuiltPage = { readonly name: string; readonly text: string }
 
-/** Fills pages when they are asked for, each once for a configuration. */
+/** Fills and caches pages per configuration. */
 function fillPages(site: () => SiteConfig, origins: ExternalOrigins): (built: BuiltPage) => Page {
   let config = site()
   let filled = new Map<BuiltPage, Page>()
@@ -153,9 +153,8 @@ function fillPages(site: () => SiteConfig, origins: ExternalOrigins): (built: Bu
 type Fallback = { readonly fits: RegExp; readonly missing: boolean; readonly page: BuiltPage }
 
 /**
- * The fallback page, from which the browser draws what holds something of one person and what is not
- * there, once for each address pattern with the head that belongs to it. The build lists them beside its
- * public folder.
+ * The fallback page with the head of each URL pattern. The build lists them beside its public
+ * folder.
  */
 async function readFallbacks(build: string): Promise<Fallback[]> {
   const file = path.join(build, '..', 'fallback-heads.json')
@@ -223,7 +222,7 @@ function compress(body: Buffer, quality = 9): Buffer {
 
 const INLINE_SCRIPT = /<script\b(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g
 
-/** A policy under which exactly the page's own inline scripts run, by their digests. */
+/** A content security policy with hashes of the page's inline scripts. */
 function policyFor(html: string, origins: ExternalOrigins): string {
   const digests = [...html.matchAll(INLINE_SCRIPT)].map(
     ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -245,7 +244,7 @@ function policyFor(html: string, origins: ExternalOrigins): string {
   ].join('; ')
 }
 
-/** The path without query and slashes at its end; "/" if it can't be read. */
+/** The path without query and trailing slashes; "/" if malformed. */
 function nameOf(url: string): string {
   try {
     const name = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '')
@@ -294,10 +293,10 @@ function sendOpened(
   return reply.header('content-encoding', 'br').send(compress(body, OPENED_QUALITY))
 }
 
-/** Made for each answer: quick, and a tenth larger. */
+/** Compressed per response: fast, and only 10 % larger. */
 const OPENED_QUALITY = 4
 
-/** How long browsers keep a file: the first that fits. Pictures change with a release, if at all. */
+/** Cache-Control by folder, first match. Images change only with a release. */
 const KEPT: readonly (readonly [folder: string, cacheControl: string])[] = [
   ['/assets/', 'public, max-age=31536000, immutable'],
   ...['/previews/', '/logos/', '/share/'].map(

@@ -12,7 +12,7 @@ import type { Log } from './log.ts'
 import type { PersonalData } from './personal-data.ts'
 import type { FileStore } from './storage/file-store.ts'
 
-/** What every module is given: the parts of the program that belong to none of them. */
+/** Shared dependencies of all modules. */
 export type AppContext = {
   readonly db: Database
   readonly clock: Clock
@@ -22,74 +22,73 @@ export type AppContext = {
   readonly files: FileStore
   /** Key of links, sessions and second factors. */
   readonly appSecret: string
-  /** Keys whose links still open: `appSecret` first, and those of before while it is being changed. */
+  /** Keys that verify links: `appSecret` first, then previous keys during a key change. */
   readonly verifyingSecrets: readonly string[]
-  /** Changes when somebody sets it: hand it on whole, and read it where it is said. */
+  /** Changes with the settings: pass the object, read its fields when you render. */
   readonly brand: Brand
-  /** The address that mails come from: the one that the mail server lets us send as. */
+  /** Sender address that the SMTP server accepts. */
   readonly mailFrom: string
-  /** The hours in which customers of the largest plan are answered first, as they were promised at a moment. */
+  /** Support hours of the largest plan, as promised at that time. */
   readonly workingWeekAt: (moment: Date) => WorkingWeek
-  /** What is known of an order by modules that what asks may not import. */
+  /** Queries on modules that the caller may not import. */
   readonly orderLookups: OrderLookups
-  /** Origin of the storefront, without a slash at the end. */
+  /** Origin of the storefront, no trailing slash. */
   readonly publicUrl: string
-  /** The storefront is served over https. */
+  /** The storefront uses https. */
   readonly secure: boolean
-  /** Where customers' sites are served: `{subdomain}.{domain}`. */
+  /** Sites are served at `{subdomain}.{domain}`. */
   readonly sites: {
-    /** `https:` or `http:`, as the storefront has it. */
+    /** `https:` or `http:`, same as the storefront. */
     readonly scheme: string
-    /** With `:port` if it has one. */
+    /** Includes `:port` if there is one. */
     readonly domain: string
   }
-  /** Multiplies every limit on requests. */
+  /** Multiplies every rate limit. */
   readonly rateLimitFactor: number
 }
 
 export type OrderLookups = {
-  /** What the customer wrote to the team since they ordered, oldest first. */
+  /** The customer's messages to the team, oldest first. */
   customerMessages(db: Database, orderId: string): Promise<CustomerStatement[]>
-  /** What the PDFs that were made last lost. */
+  /** Fields that were lost in the newest PDFs. */
   lostFields(db: Database, orderId: string): Promise<UnreadableField[]>
 }
 
-/** Who the business is to everybody outside. */
+/** Name and contact address of the business. */
 export type Brand = {
   readonly brandName: string
-  /** Where customers write to, and the team is written to. */
+  /** Address for customers and for team notifications. */
   readonly supportEmail: string
 }
 
-/** What is wrong with which part, for whoever runs the program. */
+/** A failing part, described for the operator. */
 export type HealthProblem = { readonly part: string; readonly sentence: string }
 
-/** A part of the business, opened: what it adds to the program. */
+/** A business module: routes, jobs, subscriptions and checks that it adds to the app. */
 export type Module = {
-  /** Registers its routes. */
   registerRoutes?(http: Http): void
-  /** For the accesses whose callers it knows. */
+  /** Guards for the access levels that this module authenticates. */
   readonly guards?: Partial<Guards>
-  /** Told of each call that was done and is recorded. */
+  /** Called for each completed request of an audited route. */
   recordRequest?(done: CompletedRequest): Promise<void>
   readonly jobs?: readonly Job[]
   readonly subscriptions?: readonly Subscription[]
-  /** Told of every job, of any module, that failed too often. */
+  /** Called for every dead job of any module. */
   onDeadJob?(dead: DeadJob): Promise<void>
-  /** Answers a request before the application looks at it; false: not this module's. */
+  /** Handles a request before Fastify; false: not this module's request. */
   intercept?(request: IncomingMessage, response: ServerResponse): boolean
-  /** What it holds about people: export and erasure work by it. */
+  /** Inventory of personal data, used by export and erasure. */
   readonly personal?: PersonalData
-  /** What is wrong outside the program, in words, and with which part: `/readyz` says it. */
+  /** A failure outside the process, reported by `/readyz`. */
   healthCheck?(): HealthProblem | undefined
-  /** What an operator should know although everything works: `/readyz` says it. */
+  /** A warning for the operator, reported by `/readyz`. */
   warning?(): Promise<HealthProblem | undefined>
-  /** What the database says of its part of the shop: `/metrics` tells it. In small statements: 100,000 orders are usual. */
+  /** Database metrics for `/metrics`. Use small statements: 100,000 orders are normal. */
   metrics?(): Promise<readonly Metric[]>
-  /** What it counts in this process: `/metrics` tells it. */
+  /** Process metrics for `/metrics`. */
   readonly processMetrics?: readonly ProcessMetric[]
-  /** Once, when everything is wired; gives lines for whoever started the program. */
+  /** Runs once after wiring; returns messages for the operator. */
   start?(): Promise<readonly string[]>
-  /** When no request comes any more, while the database is still there. */
+  /** Runs after the last request, before the database closes. */
   close?(): Promise<void>
 }

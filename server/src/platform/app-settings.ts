@@ -2,7 +2,7 @@ import type { Config } from './config.ts'
 import { type DataFolder, loadOrCreateSecret } from './data-folder.ts'
 import type { AppContext } from './app-context.ts'
 
-/** What the configuration says about the program as a whole. */
+/** App settings that come from the configuration. */
 export async function readAppSettings(
   config: Config,
   dataFolder: DataFolder,

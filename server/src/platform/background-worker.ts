@@ -2,28 +2,28 @@ import { Worker } from 'node:worker_threads'
 
 export type BackgroundWorker<Work, Output> = {
   /**
-   * Rejects if the piece can't be made, or if the thread dies on it; with the signal's reason if
-   * that comes before the piece was begun.
+   * Rejects if the work fails or the worker dies, or with the signal's reason if aborted before the
+   * work started.
    */
   run(work: Work, signal?: AbortSignal): Promise<Output>
   close(): Promise<void>
 }
 
-/** What the thread is sent. */
+/** Message to the worker. */
 export type WorkerRequest<Work> = { readonly id: number; readonly work: Work }
 
-/** What it answers: the output itself with the number of the piece, or what went wrong. */
+/** Message from the worker: the output with the request id, or an error. */
 export type WorkerResponse<Output extends object> =
   | ({ readonly id: number } & Output)
   | { readonly id: number; readonly problem: string }
 
-/** Kept warm while there is work, given back when there is none. */
+/** An idle worker is terminated after this time. */
 const IDLE_MS = 60_000
 const TSX_HOOK = new URL('../../runtime/tsx-hook.mjs', import.meta.url)
 
 /**
- * Does work of one kind on a thread of its own, started at the first piece; one piece after the
- * other, so that one that hangs is ended alone.
+ * Runs work on one worker thread, started on demand. Requests run one at a time, so a timeout ends
+ * only the request that hangs.
  */
 export function createBackgroundWorker<Work, Output extends object>({
   workerUrl,
@@ -31,7 +31,6 @@ export function createBackgroundWorker<Work, Output extends object>({
   timeoutError,
 }: {
   readonly workerUrl: URL
-  /** What is not done by then hangs. */
   readonly timeoutMs: number
   readonly timeoutError: () => Error
 }): BackgroundWorker<Work, Output> {
@@ -76,7 +75,7 @@ export function createBackgroundWorker<Work, Output extends object>({
     on.postMessage({ id: lastId, work: wish.work } satisfies WorkerRequest<Work>)
   }
 
-  /** A wish that comes while the thread ends gets another one. */
+  /** A request that arrives meanwhile starts a new worker. */
   function rest(): void {
     void worker?.terminate()
     worker = undefined
@@ -88,7 +87,7 @@ export function createBackgroundWorker<Work, Output extends object>({
     return wish
   }
 
-  /** The thread is gone, and with it what it was at; the next wish gets another one. */
+  /** The worker is gone and its current request fails; the next request starts a new worker. */
   function drop(stopped: Worker, error: unknown): void {
     if (worker !== stopped) return
     worker = undefined

@@ -1,4 +1,4 @@
-/** Gives the time. An argument wherever time matters, so that tests can set it. */
+/** Current time. Passed as an argument so that tests can set it. */
 export type Clock = () => Date
 
 export const systemClock: Clock = () => new Date()

@@ -1,6 +1,6 @@
 /**
- * The program's configuration: read from the environment once, at start, by one
- * schema. What each variable means and its default stand in `.env.example`.
+ * The configuration: parsed once at start from the environment. `.env.example` documents each
+ * variable.
  */
 import { parseWorkingWeek, type WorkingWeek } from '@vitrine/domain/time/working-week'
 import { readFileSync } from 'node:fs'
@@ -14,7 +14,7 @@ export class BadConfiguration extends Error {
   override name = 'BadConfiguration'
 }
 
-/** Values of these are never shown, not even when they are wrong. */
+/** Values of these variables are never printed. */
 const SECRETS: ReadonlySet<string> = new Set([
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
@@ -32,7 +32,7 @@ const SECRETS: ReadonlySet<string> = new Set([
   'BACKUP_KEY',
 ])
 
-/** Read from the file that `NAME_FILE` names, where that is set in the place of `NAME`. */
+/** `NAME_FILE` names a file to read `NAME` from. */
 const FILE_SUFFIX = '_FILE'
 
 const trimmed = z.string().trim()
@@ -48,7 +48,6 @@ const flag = z
 const addressOf = (pattern: RegExp, takes: string) =>
   optional.refine((value) => value === '' || pattern.test(value), { error: takes })
 
-/** Of a text with commas. */
 const listOf = (value: string) => (value === '' ? [] : value.split(',').map((one) => one.trim()))
 
 function areNetworks(networks: readonly string[]): boolean {
@@ -70,7 +69,7 @@ const S3_URL = /^s3:\/\/[^:\s]+:[^@\s]+@[^/\s]+\/\S+$/
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?Z$/
 
-/** Of `name=value`, with what has another meaning there written as `%2C`. Throws where it is none. */
+/** Parses `name=value` with percent-encoding. Throws if it is malformed. */
 function readHeader(pair: string): readonly [name: string, value: string] {
   const [, name = '', value = ''] = /^([\w-]+)=(.+)$/.exec(pair) ?? []
   const header = [name, decodeURIComponent(value)] as const
@@ -262,23 +261,23 @@ export type Config = {
   readonly environment: 'production' | 'development' | 'test'
   /** 0: any free port. */
   readonly port: number
-  /** From the wish to end until no more connections are taken. */
+  /** Delay between SIGTERM and closing the listener. */
   readonly stopNoticeSeconds: number
   readonly host: string
   readonly dataDir: string
-  /** Null: `http://localhost:{port}`, known once the program listens. */
+  /** Null: `http://localhost:{port}`, known after listening. */
   readonly publicUrl: string | null
   /** Null: `localhost:{port}`. */
   readonly sitesDomain: string | null
-  /** Where customers' own domains lead; empty: where `sitesDomain` does. */
+  /** IP addresses for customers' domains; empty: those of `sitesDomain`. */
   readonly sitesAddresses: readonly string[]
-  /** Asked about customers' domains in the place of their own name servers; empty: those are. */
+  /** DNS servers to query instead of the authoritative ones; empty: authoritative. */
   readonly dnsServers: readonly string[]
-  /** The folder of domains that may have a certificate; null: in the data folder. */
+  /** Folder of domains that may have a certificate; null: in the data folder. */
   readonly tlsAllowDir: string | null
-  /** Each site below `sitesDomain` has a certificate of its own made, as nobody has one for all. */
+  /** Each site gets its own certificate, because there is no wildcard certificate. */
   readonly certificateForEachSite: boolean
-  /** Its name in CAA records. */
+  /** Name of the certificate authority in CAA records. */
   readonly certificateAuthority: string
   /** Null: embedded. */
   readonly databaseUrl: string | null
@@ -292,74 +291,74 @@ export type Config = {
   readonly smtpUrl: string | null
   readonly storageUrl: string | null
   readonly backups: {
-    /** A folder, or a bucket; null: the program makes none by itself. */
+    /** Folder or bucket URL; null: no scheduled backups. */
     readonly url: string | null
-    /** Null: a folder keeps a key of its own beside its backups. */
+    /** Null: the key is stored in the backup folder. */
     readonly key: string | null
-    /** In UTC: minute, hour, day of the month, month, day of the week. */
+    /** UTC: minute, hour, day of month, month, day of week. */
     readonly cron: string
-    /** How many stay, of as many days, weeks and months. */
+    /** Retention in days, weeks and months. */
     readonly keeping: { readonly daily: number; readonly weekly: number; readonly monthly: number }
   }
-  /** Null: files are not scanned for viruses. */
+  /** Null: no virus scan. */
   readonly clamdUrl: string | null
-  /** Null: nothing is translated by a service. */
+  /** Null: no translation service. */
   readonly translatorUrl: string | null
   readonly rewriterUrl: string | null
-  /** Where the operator keeps dictionaries in Hunspell's form. */
+  /** Folder with additional Hunspell dictionaries. */
   readonly dictionariesFolder: string | null
-  /** As tesseract names them, `eng+deu`; null: scans are not read. */
+  /** Tesseract language codes, `eng+deu`; null: scans are not read. */
   readonly scanLanguages: string | null
-  /** Null: made at first start, kept in the data folder. */
+  /** Null: generated at first start and stored in the data folder. */
   readonly appSecret: string | null
-  /** Keys of before, whose links still open. */
+  /** Previous keys that still verify links. */
   readonly previousSecrets: readonly string[]
   readonly admin: { readonly username: string; readonly password: string } | null
   readonly brandName: string
   readonly supportEmail: string
   readonly workingWeek: WorkingWeek
-  /** Who stands on receipts; without a name the brand does. What is null or empty is left out. */
+  /** Seller on receipts; default name: the brand. Empty fields are omitted. */
   readonly seller: {
     readonly name: string | null
     readonly addressLines: readonly string[]
     readonly taxId: string | null
   }
-  /** What a customer pays by card for one more year of hosting, integer cents; null: nobody does. */
+  /** Price of a renewal year by card in cents; null: not sold by card. */
   readonly hostingYearCents: number | null
   readonly socialLinks: readonly { readonly name: string; readonly url: string }[]
-  /** Company logos are asked for here first; empty: only the bundled ones. */
+  /** URL for company logos; empty: bundled logos only. */
   readonly logoHost: string
   readonly campaign: { readonly startsAt: string; readonly endsAt: string }
   readonly trustProxy: readonly string[]
   readonly rateLimitFactor: number
   readonly logLevel: string
-  /** A file with networks of data centers, whose requests are no person's; null: none is kept. */
+  /** File with IP ranges of data centers, which are counted as bots; null: none. */
   readonly dataCentreRanges: string | null
   readonly countryRanges: string | null
-  /** Whether what live pages lead to is looked at each month. */
+  /** Whether links of live pages are checked monthly. */
   readonly looksAtLinks: boolean
-  /** Hosts, with `:port` if they have one, where webhooks may lead although they are inside, and without TLS. */
+  /** Hosts (with optional `:port`) in private networks that webhooks may call, also without TLS. */
   readonly webhooksInside: readonly string[]
   readonly metricsToken: string | null
-  /** Who is sent traces; null: nobody. */
+  /** OpenTelemetry collector; null: no tracing. */
   readonly collector: {
-    /** Where they are taken, with its path. */
+    /** Full URL of the endpoint. */
     readonly url: string
     readonly headers: Readonly<Record<string, string>>
     readonly serviceName: string
   } | null
-  /** Whether search engines are told of published sites. */
+  /** Whether published sites are announced by IndexNow. */
   readonly indexNow: boolean
 }
 
 /**
- * Reads the configuration.
+ * Parses the configuration.
  *
- * Throws `BadConfiguration` whose message is one line: the variable, what it
- * held (secrets excepted) and what it takes.
+ * Throws `BadConfiguration` with one line: the variable, its value (except secrets) and the
+ * accepted form.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  // An empty variable means "not set": container files often pass them so.
+  // Container files often set empty variables; they count as unset.
   const given = withSecretFiles(
     Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())),
   )
@@ -448,7 +447,7 @@ function readKeeping(text: string): Config['backups']['keeping'] {
   return { daily, weekly, monthly }
 }
 
-/** Secrets may lie in files, as containers are handed them: a file holds one, and line ends around it. */
+/** Secrets may come from files: one secret per file, surrounding newlines are ignored. */
 function withSecretFiles(given: Readonly<Record<string, string | undefined>>) {
   const all = { ...given }
   for (const name of SECRETS) {
@@ -457,7 +456,7 @@ function withSecretFiles(given: Readonly<Record<string, string | undefined>>) {
     if (given[name] !== undefined)
       throw new BadConfiguration(`${name} and ${name}${FILE_SUFFIX} are both set; set one of them`)
     try {
-      // An empty file means "not set", as an empty variable does.
+      // An empty file counts as unset.
       all[name] = readFileSync(file, 'utf8').trim() || undefined
     } catch (error) {
       throw new BadConfiguration(
@@ -534,7 +533,7 @@ function refuseUnsafeMixes(values: Values, hasStripe: boolean): void {
   }
 }
 
-/** At `www` or another reserved name the storefront may lie; at others a customer could claim it. */
+/** The storefront may be a reserved subdomain such as `www`; a customer could claim any other. */
 function refuseStorefrontAmongSites({ PUBLIC_URL, SITES_DOMAIN }: Values): void {
   if (PUBLIC_URL === '' || SITES_DOMAIN === '') return
   const { host } = new URL(PUBLIC_URL)

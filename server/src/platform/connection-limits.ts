@@ -3,16 +3,15 @@ import { ipBlock } from './ip-block.ts'
 import { isLoopbackIp, ipRangeMatcher } from './ip-ranges.ts'
 
 export type ConnectionLimits = {
-  /** In all. */
+  /** Total. */
   readonly connections: number
-  /** From one address, or one IPv6 /64; this machine and trusted proxies speak for many. */
+  /** Per IPv4 address or IPv6 /64, except loopback and trusted proxies. */
   readonly connectionsPerAddress: number
 }
 
 /**
- * Keeps the connections of a server within limits. One too many from an address is refused. Where
- * there is no room at all, the one that has been idle longest makes room; if none is, the new one
- * is refused.
+ * Limits a server's connections. Over the limit per address a connection is refused. Over the total
+ * limit the longest idle connection is closed, or the new one refused if none is idle.
  */
 export function limitConnections(
   server: Server,

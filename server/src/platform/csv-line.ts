@@ -1,7 +1,7 @@
-/** What a spreadsheet would take for a formula and compute when the file is opened. */
+/** Cells that a spreadsheet would execute as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** A line of CSV (RFC 4180). Cells that begin like a formula get an apostrophe before them. */
+/** A CSV line (RFC 4180). Cells that look like formulas get a leading apostrophe. */
 export const csvLine = (cells: readonly (string | null)[]): string =>
   `${cells.map((cell) => quoted(FORMULA.test(cell ?? '') ? `'${cell}` : (cell ?? ''))).join(',')}\r\n`
 

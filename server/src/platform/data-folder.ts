@@ -9,20 +9,19 @@ export class DataFolderInUse extends Error {
 export type DataFolder = {
   /** Absolute. */
   readonly path: string
-  /** A folder in it, made if missing. */
+  /** Returns a subfolder and creates it if missing. */
   folder(name: string): Promise<string>
   release(): Promise<void>
 }
 
 /**
- * Opens the data folder, making it if missing, for this process alone.
+ * Opens the data folder exclusively and creates it if missing.
  *
- * The embedded database takes no lock of its own: two processes on one folder
- * destroy it. So the process holds a lock of the kernel on the file `lock` in it, which
- * counts for every process on this kernel, in whatever container, and is freed even after
- * kill -9. Nothing else in this process may open that file: closing it would free the lock.
+ * PGlite takes no lock, and two processes on one folder destroy it. So the process holds a kernel
+ * lock on the file `lock`. It works across containers on one kernel and is released after kill -9.
+ * Do not open that file elsewhere in the process: closing it releases the lock.
  *
- * Throws `DataFolderInUse` if another process holds it, or it can't be held.
+ * Throws `DataFolderInUse` if the lock is taken or unavailable.
  */
 export async function openDataFolder(dataDir: string, exclusive: boolean): Promise<DataFolder> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -39,7 +38,7 @@ export async function openDataFolder(dataDir: string, exclusive: boolean): Promi
   }
 }
 
-/** Reads the secret kept in the data folder (mode 600), making it at first start. */
+/** Reads a secret from the data folder (mode 600) or generates it. */
 export async function loadOrCreateSecret(folder: DataFolder, name: string): Promise<string> {
   const kept = await readSecret(folder, name)
   if (kept !== undefined) return kept
@@ -48,7 +47,7 @@ export async function loadOrCreateSecret(folder: DataFolder, name: string): Prom
   return secret
 }
 
-/** The secret kept in the data folder; undefined: none yet. */
+/** Undefined: not generated yet. */
 export async function readSecret(folder: DataFolder, name: string): Promise<string | undefined> {
   try {
     return (await readFile(path.join(folder.path, name), 'utf8')).trim()
@@ -67,15 +66,15 @@ export async function writeSecret(folder: DataFolder, name: string, secret: stri
   await rename(temporary, file)
 }
 
-/** PostgreSQL in the browser's language knows no lock; SQLite, which Node brings, holds the kernel's. */
+/** Node has no file lock API; SQLite, which Node bundles, takes a kernel lock. */
 async function holdLock(root: string): Promise<() => Promise<void>> {
-  // Loaded here, so that what shares a database server needs no more than the oldest Node.
+  // Loaded lazily: replicas with a database server don't need it.
   const { DatabaseSync } = await import('node:sqlite')
   const file = path.join(root, 'lock')
   const lock = new DatabaseSync(file)
   try {
     await chmod(file, 0o600)
-    // Nothing is ever written: no journal lies about after kill -9.
+    // Nothing is written, so no journal file remains after kill -9.
     lock.exec('pragma journal_mode = memory; pragma locking_mode = exclusive; begin exclusive')
   } catch (cause) {
     lock.close()

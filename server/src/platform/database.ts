@@ -11,10 +11,10 @@ import type { ConstructorOptions } from 'pg-boss'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 import { cacheStatements } from './statement-cache.ts'
 
-/** What queries run on: the database itself, or a transaction. */
+/** The database or a transaction. */
 export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 
-/** Says in a signature: you are inside one. */
+/** Marks functions that must run inside a transaction. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
 export class DatabaseUnreachable extends Error {
@@ -24,22 +24,21 @@ export class DatabaseUnreachable extends Error {
 export type OpenDatabase = {
   readonly db: Database
   readonly kind: 'embedded' | 'server'
-  /** Whether connections are told what others notify them of: silent behind some poolers. */
+  /** Whether LISTEN/NOTIFY works; some poolers drop it. */
   hearsNotices?(): Promise<boolean>
-  /** From now on `took` is told in milliseconds how long each statement of ours took, where it was asked. */
+  /** Calls `took` with the duration of each statement from now on. */
   timeStatements(took: (milliseconds: number) => void): void
-  /** How the job queue reaches the same database. */
+  /** Connection options of the job queue. */
   readonly jobQueue: Pick<ConstructorOptions, 'db' | 'connectionString' | 'backend' | 'max'>
   close(): Promise<void>
 }
 
-/** The folder of migrations. */
 export const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
 
 /**
- * Opens the embedded database (PGlite) in a folder, or in memory, and migrates it.
+ * Opens PGlite in a folder or in memory and migrates it.
  *
- * `template` is a dump of a migrated database: tests start from it in a tenth of the time.
+ * `template` is a dump of a migrated database; tests start 10 times faster from it.
  */
 export async function openEmbeddedDatabase(
   folder: string | null,
@@ -68,7 +67,7 @@ export async function openEmbeddedDatabase(
   }
 }
 
-/** The embedded database as it lies, not migrated; what it commits is on the disk. */
+/** Opens PGlite without migrating it. Commits are durable. */
 export async function openPglite(folder: string | null, template?: Blob): Promise<PGlite> {
   const lite = await PGlite.create({
     extensions: { pg_trgm },
@@ -84,15 +83,14 @@ export async function openPglite(folder: string | null, template?: Blob): Promis
 }
 
 /**
- * So long the embedded database may answer, question after question, before others have their turn. At each turn the system
- * hands over one new connection: with 10 ms a crowd of 500 waited five seconds to be heard.
+ * PGlite yields after this time. The kernel accepts one connection per turn: with 10 ms, 500
+ * clients waited 5 seconds.
  */
 const LONGEST_HOLD_MS = 2
 
 /**
- * What waits for PGlite goes on as soon as it has answered, without the event loop: while many ask, nothing else would
- * be heard, not even those who could be told to come back. So a query or transaction lets the loop go round
- * first when it has not for some milliseconds.
+ * Promises on PGlite resolve without returning to the event loop, so a busy database would starve
+ * requests. Queries and transactions yield first if the loop was blocked for some milliseconds.
  */
 function giveTurns(lite: PGlite): void {
   let heldSince: number | undefined
@@ -119,8 +117,8 @@ function giveTurns(lite: PGlite): void {
 }
 
 /**
- * PGlite copies all its parsers for every query, and most of them are for arrays of whole rows of some
- * table, which nobody asks for: with them a short query takes almost twice as long.
+ * PGlite copies all its parsers for each query. Most parse arrays of table rows, which we never
+ * select. Without them a short query takes half the time.
  */
 async function forgetArraysOfRows(lite: PGlite): Promise<void> {
   const { rows } = await lite.query<{ typarray: number }>(
@@ -130,16 +128,16 @@ async function forgetArraysOfRows(lite: PGlite): Promise<void> {
 }
 
 /**
- * Opens a PostgreSQL server and migrates it; replicas that start together take turns. While others
- * hold the tables that a migration needs, it is tried again and again, and `isWaiting` told once.
+ * Opens a PostgreSQL server and migrates it; replicas take turns. Retries while other sessions lock
+ * the tables and calls `isWaiting` once.
  *
- * Throws `DatabaseUnreachable` when it can't be reached.
+ * Throws `DatabaseUnreachable`.
  */
 export async function openDatabaseServer(
   url: string,
   migrationsFolder = MIGRATIONS,
   isWaiting: () => void = () => {},
-  /** Until a connection has to be there; 0: however long it takes. */
+  /** Connection timeout; 0: none. */
   connectWithinMs = 5000,
 ): Promise<OpenDatabase> {
   const pool = new pg.Pool({
@@ -148,8 +146,7 @@ export async function openDatabaseServer(
     connectionTimeoutMillis: connectWithinMs,
     Client: PreparingClient,
   })
-  // A connection that dies while idle is replaced at the next query, and one that dies
-  // in a transaction fails its next query; unheard, either would end the process.
+  // Without a listener a lost connection ends the process. The next query fails or reconnects.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const { drizzle } = await import('drizzle-orm/node-postgres')
@@ -189,7 +186,7 @@ export async function openDatabaseServer(
   }
 }
 
-/** Those that are answered by a promise: the pool hands its own on to a connection with a function. */
+/** Only queries that return a promise: the pool forwards its own with a callback. */
 function timeQueries(
   asked: { query: (...args: never[]) => unknown },
   took: (milliseconds: number) => void,
@@ -204,16 +201,17 @@ function timeQueries(
   }
 }
 
-/** Nobody who comes after a migration that waits for a table waits longer than this. */
+/** Longest time that a migration's pending lock may block other queries. */
 const LOCK_MS = 2000
 const LOCK_PAUSE_MS = 1000
 const LOCK_NOT_AVAILABLE = '55P03'
-/** Two wait for each other, and this one was told to give way. */
+/** PostgreSQL: deadlock detected. */
 const DEADLOCK = '40P01'
 
 /**
- * Whoever waits for a table to themselves keeps all waiting who come after: a migration that meets a
- * backup, which reads every table in one transaction, would close the shop until that is done.
+ * A pending exclusive lock blocks all later queries. A migration that waits for a backup, which
+ * reads every table in one transaction, would stop the shop. So it gives up after `LOCK_MS` and
+ * retries.
  */
 async function untilUnlocked(
   client: pg.PoolClient,
@@ -236,16 +234,16 @@ async function untilUnlocked(
   }
 }
 
-/** PostgreSQL's, of an error or of what it comes from. */
+/** PostgreSQL error code of an error or its causes. */
 function codeOf(error: unknown): unknown {
   if (!(error instanceof Error)) return undefined
   return 'code' in error ? error.code : codeOf(error.cause)
 }
 
-/** Longer than any notice takes. */
+/** Longer than any NOTIFY takes. */
 const NOTICE_MS = 5000
 
-/** Tells itself something on one connection and listens on another, as the queue does. */
+/** Notifies on one connection and listens on another, as the queue does. */
 async function hearsNotices(url: string): Promise<boolean> {
   const [listener, teller] = [0, 1].map(() => {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: NOTICE_MS })
@@ -269,13 +267,12 @@ async function hearsNotices(url: string): Promise<boolean> {
   }
 }
 
-/** So many statements a connection keeps; ours are some hundred. */
+/** Prepared statements per connection; we have some hundred. */
 const MAX_PREPARED = 1000
 
 /**
- * A connection that names every statement with parameters, so that the server reads and
- * plans each text once and not at every call. Its memory is bounded: a text beyond the
- * first thousand is sent as it is.
+ * A connection that prepares every statement with parameters, so that the server parses and plans
+ * each text once. Texts beyond the limit are sent unprepared.
  */
 class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>()
@@ -306,9 +303,8 @@ class PreparingClient extends pg.Client {
 const inTransaction = new AsyncLocalStorage<true>()
 
 /**
- * Makes any use of the outer database inside a transaction an error. On the
- * embedded database (one connection) it would wait for itself for ever; on a
- * server it would silently run outside the transaction.
+ * Throws when code inside a transaction uses the outer database. On PGlite it would deadlock; on a
+ * server it would run outside the transaction.
  */
 function guardTransactions(db: Database): Database {
   return new Proxy(db, {
@@ -337,7 +333,7 @@ const QUERIES: ReadonlySet<string> = new Set([
   '$count',
 ])
 
-/** PGlite's own start parameters less `-F`, which turns fsync off. */
+/** PGlite's start parameters without `-F`, which disables fsync. */
 function durableStartParams(): string[] {
   return [
     ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
@@ -345,16 +341,15 @@ function durableStartParams(): string[] {
   ]
 }
 
-/** One that is held in memory is soon given up again: buffers take time to make. */
+/** In-memory databases live short: smaller buffers start faster. */
 const fleetingStartParams = (): string[] => [
   ...PGlite.defaultStartParams,
   ...['-c', 'shared_buffers=16MB'],
 ]
 
 /**
- * PGlite's node file system has no fsync: PostgreSQL asks for one at each commit
- * and nothing reaches the disk. This gives it one. It touches an internal, so it
- * throws, rather than silently losing durability, if that is gone.
+ * PGlite's Node file system has no fsync, so commits would not reach the disk. This adds one. It
+ * patches an internal method and throws if that is missing.
  */
 function makeFsyncReal(lite: PGlite): void {
   type StreamOps = { fsync?: (stream: { nfd: number }) => number }

@@ -1,14 +1,11 @@
 import { type EventLoopUtilization, performance } from 'node:perf_hooks'
 
-/** So long what was found holds: a few turns of a loop that has much to do. */
+/** A result is reused for this time. */
 const WINDOW_MS = 200
-/** Of its time. What is left goes to those who are told to come back. */
+/** Utilization above which the loop counts as saturated. */
 const BUSY = 0.9
 
-/**
- * Tells whether the event loop of this process had next to no time left lately: since the last look, which is
- * a fifth of a second ago or longer.
- */
+/** Reports whether the event loop was saturated since the last check, at least 200 ms ago. */
 export function watchEventLoop(
   now: () => number = () => performance.now(),
   used: (since?: EventLoopUtilization) => EventLoopUtilization = performance.eventLoopUtilization,

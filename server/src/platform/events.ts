@@ -4,26 +4,26 @@ import type { Transaction } from './database.ts'
 import { type Enqueue, type Job, job, type QueueName } from './jobs.ts'
 import { events } from './tables.ts'
 
-/** Something that has happened, as a module tells the ones to its right. */
+/** A domain event that a module emits for other modules. */
 export type EventKind<Payload = unknown> = {
   /** `module.past-tense`: `ordering.order-paid`. */
   readonly type: string
   readonly payload: z.ZodType<Payload>
 }
 
-/** What the job of a subscription is given besides the payload: which event it was, and when. */
+/** Metadata that a subscription's job gets with the payload. */
 export const eventMetadataSchema = z.object({ eventId: z.uuid(), happenedAt: z.iso.datetime() })
 export type EventMetadata = z.infer<typeof eventMetadataSchema>
 
-/** What a module does when an event of another has happened: a job that the event asks for. */
+/** A job that runs when an event is emitted. */
 export type Subscription = {
   readonly event: EventKind
   readonly job: Job
-  /** Whether this event is of interest. */
+  /** Whether this event starts the job. */
   matches(payload: unknown): boolean
 }
 
-/** `run` must bear being run twice with the same event; without `when`, each one concerns it. */
+/** Subscribes to an event. `run` must be idempotent. `when` filters events. */
 export function on<Payload>(
   event: EventKind<Payload>,
   { name, queue, when }: { name: string; queue: QueueName; when?: (payload: Payload) => boolean },
@@ -36,7 +36,7 @@ export function on<Payload>(
   }
 }
 
-/** The same, told which event it was: what happens twice within a second is two things, each of them once. */
+/** Same, with the event's metadata: two events in one second are two runs. */
 export function onWithMetadata<Payload>(
   event: EventKind<Payload>,
   { name, queue }: { name: string; queue: QueueName },
@@ -53,21 +53,20 @@ export function onWithMetadata<Payload>(
   }
 }
 
-/** An event with what it tells. */
 export type EmittedEvent = { readonly event: EventKind; readonly payload: unknown }
 
 export function emittedEvent<Payload>(event: EventKind<Payload>, payload: Payload): EmittedEvent {
   return { event, payload }
 }
 
-/** Records an event in the transaction that caused it, and queues what follows from it. */
+/** Records an event in the transaction that caused it and queues its jobs. */
 export type Emit = {
   <Payload>(tx: Transaction, event: EventKind<Payload>, payload: Payload, now: Date): Promise<void>
-  /** Several at once, with as many statements as one. */
+  /** Emits several events with as many statements as one. */
   all(tx: Transaction, happened: readonly EmittedEvent[], now: Date): Promise<void>
 }
 
-/** `subscriptions` may be filled later: whoever hears an event may emit, too. */
+/** `subscriptions` may be filled later, because subscribers may emit. */
 export function createEmit(enqueue: Enqueue, subscriptions: readonly Subscription[]): Emit {
   const followUps = (occasion: EventMetadata, { event, payload }: EmittedEvent) =>
     subscriptions

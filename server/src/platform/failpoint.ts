@@ -1,10 +1,10 @@
 const armed = process.env['NODE_ENV'] === 'test' ? process.env['FAILPOINT'] : undefined
 
 /**
- * Marks a moment between two steps that must not tear, and names it: tests end the program
- * there with kill -9 and look at what is left. Outside tests it does nothing.
+ * Marks a crash point between two steps. Tests kill the process there with SIGKILL and check the
+ * state. A no-op outside tests.
  *
- * `bench/chaos` finds the moments by these calls (but those of reviews), so each has a name in quotes that no other has.
+ * `bench/chaos` finds these calls by their name, so each name is a unique string literal.
  */
 export const failpoint: (moment: string) => void =
   armed === undefined

@@ -4,21 +4,21 @@ import type { HealthProblem } from './app-context.ts'
 import type { Log } from './log.ts'
 import { isPrivateIp, ipRangeMatcher } from './ip-ranges.ts'
 
-/** Health tells of it for so long after it was last seen. */
+/** How long `/readyz` reports the warning. */
 const REMEMBERED_MS = 60 * 60 * 1000
 
-/** What proxies add to tell whose request they hand on. */
+/** Headers that proxies add. */
 const FORWARDED = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
 
-/** Whether a request was, or claims to be, handed on by a proxy. */
+/** Whether a request came, or claims to come, through a proxy. */
 export function isForwarded({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
   return FORWARDED.some((name) => headers[name] !== undefined)
 }
 
 /**
- * Notices forwarded headers from an address that is not trusted: behind a proxy that
- * `TRUST_PROXY` does not name, all visitors are one address and share its limits. It is a
- * warning and never a failure, as any visitor may send such a header.
+ * Detects forwarded headers from an untrusted address: behind a proxy that `TRUST_PROXY` does not
+ * name, all visitors share one rate limit. Only a warning, because any client can send such a
+ * header.
  */
 export function watchForwardedHeaders(
   trustProxy: readonly string[],
@@ -33,7 +33,7 @@ export function watchForwardedHeaders(
       if (!isForwarded(request)) return
       const { remoteAddress = '' } = request.socket
       if (isTrusted(remoteAddress)) return
-      // A public address may be a visitor's: it is named nowhere.
+      // A public address may belong to a visitor, so it is not logged.
       const address = isPrivateIp(remoteAddress) ? remoteAddress : 'a public address'
       seen = { at: clock().getTime(), address }
       if (logged) return

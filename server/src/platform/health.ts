@@ -14,11 +14,11 @@ import { isForwarded } from './forwarded-headers.ts'
 
 const DATABASE_PATIENCE_MS = 3000
 const UP_FRESH_MS = 1000
-/** Whoever asks for figures, and however often: the database is read no more than this. */
+/** Minimum interval of database reads for metrics. */
 const FIGURES_FRESH_MS = 10_000
-/** Figures that take longer to read are given with the next answer. */
+/** Slower metrics appear in the next response. */
 const FIGURES_PATIENCE_MS = 2000
-/** Older ones are of another hour: none are given. */
+/** Older metrics are dropped. */
 const FIGURES_BELIEVED_MS = 120_000
 
 export type HealthDeps = {
@@ -29,23 +29,23 @@ export type HealthDeps = {
     Module,
     'healthCheck' | 'warning' | 'metrics' | 'processMetrics'
   >[]
-  /** Both before the database, which fails with them: what is said is the cause. */
+  /** Checked before the database, because a full disk makes it fail too. */
   readonly disk: () => Promise<HealthProblem | undefined>
   readonly files: () => Promise<HealthProblem | undefined>
-  /** Of the disk that holds the data folder, in bytes. */
+  /** Disk of the data folder, in bytes. */
   readonly room: () => Promise<{ readonly free: number; readonly size: number }>
-  /** The program was told to end: whoever hands out requests is to take it from the list. */
+  /** The process got SIGTERM: load balancers must stop routing to it. */
   readonly isStopping: () => boolean
-  /** What an operator should know although everything works. */
+  /** A warning for the operator. */
   readonly warning: () => HealthProblem | undefined
-  /** How long the database may take to answer at all. */
+  /** Timeout of the database check. */
   readonly patienceMs?: number
   readonly metricsToken: string | null
-  /** Visitors come to this process itself: no proxy on this machine asks for them. */
+  /** No proxy on this machine forwards requests to this process. */
   readonly isReachedDirectly: boolean
 }
 
-/** `/healthz`, `/readyz` and `/metrics`. */
+/** Registers `/healthz`, `/readyz` and `/metrics`. */
 export function registerHealthRoutes(fastify: FastifyInstance, parts: HealthDeps): void {
   const { db, jobs, modules, patienceMs = DATABASE_PATIENCE_MS } = parts
 
@@ -100,7 +100,7 @@ export function registerHealthRoutes(fastify: FastifyInstance, parts: HealthDeps
     believedMs: FIGURES_BELIEVED_MS,
   })
 
-  /** What the database says. A module that can't say it leaves out its own part only. */
+  /** Database metrics. A failing module drops only its own metrics. */
   async function readShop(): Promise<string> {
     const figures = [...(await describeBacklog(jobs))]
     for (const module of modules) {
@@ -114,7 +114,7 @@ export function registerHealthRoutes(fastify: FastifyInstance, parts: HealthDeps
     return renderMetrics(figures)
   }
 
-  /** Of every part, not only of the first that fails. */
+  /** All failing parts, not only the first. */
   async function listProblems(): Promise<string[]> {
     const asked = [parts.disk, parts.files, async () => parts.warning()]
     const found = await Promise.all([
@@ -129,7 +129,7 @@ export function registerHealthRoutes(fastify: FastifyInstance, parts: HealthDeps
   fastify.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!mayRead(request, parts)) return reply.code(404).send()
     const isAnswering = (await isUp()) ?? false
-    // Without the database what the process knows is told: what the shop was like a minute ago is not.
+    // Without the database only process metrics are returned, no stale ones.
     const [ofShop, named, room] = await Promise.all([
       isAnswering ? shop() : undefined,
       listProblems(),
@@ -184,14 +184,14 @@ async function answers(db: Database, patienceMs: number): Promise<boolean> {
 }
 
 /**
- * Without a token only this machine may, and only where it speaks for itself: a proxy on it asks
- * from here as well, for the whole world, and a plain one does not even say so.
+ * Without a token only loopback may read metrics, and only if no proxy runs on this machine: a
+ * proxy also connects from loopback.
  */
 function mayRead(request: FastifyRequest, { metricsToken, isReachedDirectly }: HealthDeps) {
   if (metricsToken === null) {
     const { remoteAddress = '' } = request.socket
     const isHandedOn = isForwarded(request.raw) || request.headers.via !== undefined
-    // What a proxy speaks that was told nothing else, and no reader of figures.
+    // A plain proxy speaks HTTP/1.0 by default; no metrics client does.
     const isOld = request.raw.httpVersion === '1.0'
     return isReachedDirectly && !isHandedOn && !isOld && isLoopbackIp(remoteAddress)
   }

@@ -56,16 +56,16 @@ export class HttpError extends Error {
 }
 
 /**
- * Who makes a call, by the access of its route: what the guard found out and the handler gets.
- * The module that owns a guard declares here what it hands on.
+ * Callers by access, as the guards return them. The module that owns a guard extends this
+ * interface.
  */
-// An interface, as only interfaces take declarations from other files.
+// An interface, because only interfaces merge declarations across files.
 export interface Callers {
   anyone: unknown
   provider: unknown
 }
 
-/** Finds out who makes a call; throws `HttpError` for whoever may not. */
+/** Authenticates the caller; throws `HttpError` if it is not allowed. */
 export type Guards = {
   readonly [A in keyof Callers]: (request: FastifyRequest) => Promise<Callers[A]>
 }
@@ -78,62 +78,62 @@ type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R extends {
   ? z.output<S>
   : undefined
 
-/** What a handler gets: the parsed parts of the request and, by the route's access, its caller. */
+/** Input of a handler: the parsed parts of the request and the caller. */
 export type RouteRequest<R extends Route> = CallerOf<R> & {
   readonly params: Part<R, 'params'>
   readonly query: Part<R, 'query'>
   readonly body: Part<R, 'body'>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  /** Adds to the row that the call leaves in the record of acts. */
+  /** Adds details to the audit log entry of this request. */
   readonly audit: (noted: AuditDetails) => void
 }
 
-/** What only the handler knows of an act. It holds no words of a customer: states, numbers, names of the team. */
+/** Audit details that only the handler knows: states, numbers, team names. No customer texts. */
 export type AuditDetails = {
-  /** Where the guard knows nobody: whoever just proved who they are. */
+  /** Set where the guard knows no caller, e.g. at sign-in. */
   readonly actor?: Actor
   readonly about?: string
-  /** The order that the call made: its address names none. */
+  /** The order that the request created. */
   readonly orderId?: string
   readonly from?: string | null
   readonly to?: string | null
 }
 
-/** A call that was done, for the record of acts. */
+/** A completed request for the audit log. */
 export type CompletedRequest = {
   readonly route: Route
-  /** As the guard of the route found out. */
+  /** As returned by the guard. */
   readonly caller: object
   readonly params: Readonly<Record<string, string | number>>
   readonly auditDetails: AuditDetails
 }
 
 export type ServeOptions = {
-  /** Requests per window and address, before the configured factor. */
+  /** Requests per window and address, before `RATE_LIMIT_FACTOR`. */
   limit?: { max: number; windowSeconds: number }
-  /** Bytes; 64 KiB unless told. */
+  /** Bytes; default 64 KiB. */
   bodyLimit?: number
-  /** The handler gets the body as it came, as a Buffer: for signatures over it. */
+  /** Passes the body as a Buffer, to verify signatures. */
   rawBody?: boolean
-  /** The body is a form with a file, which the handler reads. */
+  /** The body is a multipart form, parsed by the handler. */
   upload?: boolean
   /**
-   * So many calls are worked on in this process, and while it has no time left so many; whoever comes further is
-   * told so, and when to come back.
+   * Concurrency limit per process, lower while the event loop is saturated. Further requests get
+   * 503 with Retry-After.
    */
   concurrency?: { most: number; mostWhenBusy: number; sentence: string }
 }
 
-/** What is left to do when the handler of a call is through, whether or not its caller is still there. */
+/** Callbacks to run after a request's handler, even if the client has gone. */
 const endings = new WeakMap<FastifyRequest, (() => void)[]>()
 
-/** Does this once the handler of the call is through. */
+/** Runs `act` after the handler of the request. */
 export function onHandlerEnd(request: FastifyRequest, act: () => void): void {
   endings.set(request, [...(endings.get(request) ?? []), act])
 }
 
-/** What modules register their routes on. */
+/** The interface on which modules register routes. */
 export type Http = {
   serve<R extends Route>(
     route: R,
@@ -150,38 +150,38 @@ export type CreateHttpInput = {
   readonly brandName: string
   readonly trustProxy: readonly string[]
   readonly rateLimitFactor: number
-  /** Where requests are counted; without it in this process's memory. */
+  /** Rate limit store; undefined: in memory. */
   readonly rateLimits: FastifyRateLimitStoreCtor | undefined
   readonly guards: Guards
-  /** Undefined: nobody collects any. */
+  /** Undefined: no tracing. */
   readonly traces?: Tracer | undefined
-  /** Whether this process has no time left; without it it always has. */
+  /** Whether the event loop is saturated; default: never. */
   readonly isBusy?: (() => boolean) | undefined
-  /** Told of each call of a recorded route that was done, before it is answered. */
+  /** Called for each successful audited request before the response is sent. */
   readonly record: (done: CompletedRequest) => Promise<void>
-  /** Whether a request that changes something comes from our own pages. */
+  /** Whether a state-changing request comes from our own pages. */
   readonly isOwnOrigin: (request: FastifyRequest) => boolean
 }
 
 export type HttpApp = {
   readonly fastify: FastifyInstance
   readonly http: Http
-  /** Every route served with its access: tests walk it. */
+  /** Every route with its access. Tests iterate over it. */
   readonly routes: readonly Route[]
-  /** `METHOD /path` of everything that is routed, the pages of the platform too. */
+  /** `METHOD /path` of every Fastify route. */
   readonly paths: readonly string[]
   handler(): (request: IncomingMessage, response: ServerResponse) => void
 }
 
-/** Builds the HTTP side: parsing, limits, errors, and the OpenAPI page at `/api/docs`. */
+/** Creates the HTTP layer: parsing, limits, errors and the OpenAPI page at `/api/docs`. */
 export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
   let handler: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
   const options: FastifyServerOptions = {
-    // What the framework says by itself may hold addresses and headers: only its warnings count.
+    // Fastify's own log lines may contain addresses and headers, so only warnings pass.
     loggerInstance: quieter(input.log),
     logController: new LogController({ disableRequestLogging: true }),
     return503OnClosing: false,
-    // The proxy's own, where there is one: so its log and ours are one.
+    // Use the trusted proxy's request id, so that both logs match.
     genReqId: ({ headers }) =>
       (input.trustProxy.length > 0 ? readRequestId(headers['x-request-id']) : undefined) ??
       randomUUID(),
@@ -194,7 +194,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
     },
   }
   const app = Fastify(options)
-  // As a "simple request", text/plain crosses origins without asking: no route takes it.
+  // text/plain is a CORS "simple request" and skips the preflight: no route accepts it.
   app.removeContentTypeParser('text/plain')
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -235,7 +235,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
 
   const callers = new WeakMap<FastifyRequest, object>()
   const notes = new WeakMap<FastifyRequest, AuditDetails>()
-  /** Calls whose handler has begun. */
+  /** Requests whose handler has started. */
   const handled = new WeakSet<FastifyRequest>()
   const served: Route[] = []
   const calledFromElsewhere = new Set<string>()
@@ -260,7 +260,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
           isOver = true
         }
         onHandlerEnd(request, leave)
-        // What the handler is at goes on when its caller has gone, and keeps its place.
+        // A running handler continues after the client disconnects and keeps its slot.
         reply.raw.once('close', () => {
           if (!handled.has(request)) leave()
         })
@@ -289,7 +289,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
           : {}),
         onRequest: async (request, reply) => {
           reply.header('cache-control', 'no-store')
-          // Before anything that costs: limits are counted in the database.
+          // First, because rate limits are counted in the database.
           if (concurrency) takePlace(request, reply, concurrency)
           checkStorable([request.params, request.query])
           callers.set(request, Object(await guardOf(input.guards, route.access)(request)))
@@ -299,7 +299,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
         },
         ...(isAudited(route)
           ? {
-              // Before the first byte goes out: nobody gets a file that no row tells of.
+              // Before the first byte: no response without its audit log entry.
               onSend: async (request: FastifyRequest, reply: FastifyReply) => {
                 if (reply.statusCode >= 400) return
                 await input.record({
@@ -330,7 +330,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
         },
       }
       const { rawBody, upload } = serveOptions
-      // A scope costs a start more than its route does, so only what reads bodies in its own way has one.
+      // A Fastify scope is slow to create, so only routes with their own body parser get one.
       if (rawBody || upload) {
         app.register(async (scope) => {
           if (rawBody) {
@@ -361,7 +361,7 @@ function guardOf(guards: Guards, access: Access): (request: FastifyRequest) => P
   return guards[access]
 }
 
-/** The page that shows the interface styles itself from its script; it loads and calls nothing else. */
+/** Swagger UI needs inline styles; it loads nothing from elsewhere. */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -410,7 +410,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     return answer(400, { error: first ?? 'Check what you sent', code: 'validation_failed', fields })
   }
   const known = error as { statusCode?: number; code?: string }
-  // Who asked went before the first byte: nobody is left to answer, and nothing of ours has failed.
+  // The client disconnected before the first byte: not our error.
   const isGone = known.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.raw.socket.destroyed
   const status = isGone ? 400 : (known.statusCode ?? 500)
   if (status < 500)
@@ -438,7 +438,7 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   })
 }
 
-/** One line per call of the interface: the route's pattern, never the address with its ids and tokens. */
+/** Logs the route pattern, never the URL with its ids and tokens. */
 function logRequest(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -448,7 +448,7 @@ function logRequest(
   const route = request.routeOptions.url
   if (!route?.startsWith('/api/')) return
   const { method, id: requestId } = request
-  // A customer's route names the order by its payment; who may call it is that order.
+  // Customer routes name the payment intent; the caller has the order.
   const { order } = Object(caller) as { order?: { id?: string } }
   const orderId = order?.id ?? orderIdOf(request.params)
   const milliseconds = Math.round(reply.elapsedTime)
@@ -466,7 +466,7 @@ const CLIENT_ERRORS: Readonly<Record<number, string>> = {
   415: 'Send JSON (content type application/json).',
 }
 
-/** A strict object's complaint names the keys it does not know. */
+/** Zod reports unknown keys of strict objects in `params.keys`. */
 function unknownKeyOf(issue: { params?: Record<string, unknown> }): string | undefined {
   const keys = issue.params?.['keys']
   return Array.isArray(keys) ? String(keys[0]) : undefined

@@ -4,27 +4,27 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { type Database, DatabaseUnreachable, MIGRATIONS, openPglite } from './database.ts'
 
-/** What a database says of itself. */
+/** State of a database. */
 export type DatabaseInspection = {
-  /** As PostgreSQL counts: 150004 is 15.4. */
+  /** PostgreSQL format: 150004 is 15.4. */
   readonly version: number
   /** Whether the user may create schemas. */
   readonly mayCreate: boolean
-  /** Whether the extension `pg_trgm` can be had. */
+  /** Whether the extension `pg_trgm` is available. */
   readonly hasTrigrams: boolean
-  /** Migrations that were applied and that this program knows; null: none ever was. */
+  /** Applied migrations that this version knows; null: never migrated. */
   readonly applied: number | null
-  /** Migrations of this program that were not applied. */
+  /** Pending migrations. */
   readonly waiting: number
   /** Their files. */
   readonly waitingFiles: readonly string[]
-  /** Migrations that were applied and that this program does not know: of a newer one. */
+  /** Applied migrations that this version does not know: from a newer version. */
   readonly unknown: number
-  /** By the database's own clock. */
+  /** Clock of the database server. */
   readonly now: Date
 }
 
-/** Asks a database that is open about itself; changes nothing. */
+/** Reads the state of an open database without changes. */
 export async function inspectDatabase(db: Database): Promise<DatabaseInspection> {
   const [about] = rowsOf<{
     version: string
@@ -61,11 +61,11 @@ export async function inspectDatabase(db: Database): Promise<DatabaseInspection>
   }
 }
 
-/** Looks at a database server without migrating it. Throws `DatabaseUnreachable` with its reason. */
+/** Inspects a database server without migrating it. Throws `DatabaseUnreachable`. */
 export const inspectDatabaseServer = (url: string): Promise<DatabaseInspection> =>
   queryDatabaseServer(url, inspectDatabase)
 
-/** Asks a database server without migrating it. Throws `DatabaseUnreachable` with its reason. */
+/** Runs `ask` on a database server without migrating it. Throws `DatabaseUnreachable`. */
 export async function queryDatabaseServer<Answer>(
   url: string,
   ask: (db: Database) => Promise<Answer>,
@@ -84,8 +84,8 @@ export async function queryDatabaseServer<Answer>(
 }
 
 /**
- * Looks at the embedded database of a data folder that this process holds, without migrating
- * it; undefined where there is none yet.
+ * Inspects the embedded database of a locked data folder without migrating it; undefined if there
+ * is none.
  */
 export async function inspectEmbeddedDatabase(
   dataFolder: string,
@@ -101,7 +101,7 @@ export async function inspectEmbeddedDatabase(
   }
 }
 
-/** By the time at which each was made, which is what the database remembers of it. */
+/** By creation time, which is the key in the database. */
 function knownMigrations(): { when: number; file: string }[] {
   const journal = readFileSync(path.join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')
   const { entries } = JSON.parse(journal) as { entries: { when: number; tag: string }[] }

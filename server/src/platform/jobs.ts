@@ -9,39 +9,35 @@ import { requestId, withRequestId } from './request-id.ts'
 import { orderIdOf, type Tracer } from './traces.ts'
 
 /**
- * Separate lanes, so that a pile of one kind of work never starves another. `unproven` is for
- * what anybody can ask for without showing that it is theirs: however much of it there is, it
- * has one worker and keeps nothing else waiting. `webhooks` waits for others' servers. `backup` is
- * for what may take hours.
+ * Job queues, separated so that one kind of work can't starve another. `unproven` is for
+ * unauthenticated requests: one worker, however many jobs. `webhooks` waits for external servers.
+ * `backup` jobs may take hours.
  */
 export const queueNames = ['pay', 'unproven', 'mail', 'webhooks', 'build', 'backup'] as const
 export type QueueName = (typeof queueNames)[number]
 
-/** A kind of work as those see it who ask for it: its lane and the shape of its payload. */
+/** A kind of job for its callers: name, queue and payload schema. */
 export type JobKind<Payload = unknown> = {
-  /** Unique, `module.act`. */
+  /** Unique, `module.action`. Stored: don't rename. */
   readonly name: string
   readonly queue: QueueName
   readonly payload: z.ZodType<Payload>
 }
 
-/** A kind of work with what is done. */
+/** A job with its handler. */
 export type Job = {
   readonly name: string
   readonly queue: QueueName
-  /** Due by the clock, once over all replicas, besides whenever it is asked for. */
+  /** Cron schedule, run once over all replicas. */
   readonly schedule?: Repetition
-  /**
-   * Parses what it is given. Must bear being run twice: a crash between its end and the
-   * queue's note runs it again.
-   */
+  /** Parses its payload. Must be idempotent: after a crash the job runs again. */
   run(payload: unknown): Promise<void>
 }
 
 type Repetition = {
-  /** In UTC: minute, hour, day of the month, month, day of the week. */
+  /** UTC: minute, hour, day of month, month, day of week. */
   readonly cron: string
-  /** Whether a time that failed is tried again before the next one. */
+  /** Whether a failed run is retried before the next one. */
   readonly retries: boolean
 }
 
@@ -52,7 +48,7 @@ export function job<Payload>(
   return { name, queue, run: async (given) => run(payload.parse(given)) }
 }
 
-/** The payload of a job that is due by the clock: nothing. */
+/** Payload of scheduled jobs. */
 export const noPayload = z.object({})
 
 export const EVERY_MINUTE = '* * * * *'
@@ -61,8 +57,8 @@ export const EVERY_DAY = '17 3 * * *'
 export const EVERY_MORNING = '0 7 * * *'
 
 /**
- * A job that is due by the clock. Without `retries` one that failed is not tried again: the
- * next is as good, and a pile of them would keep the others waiting.
+ * Adds a cron schedule. Without `retries` a failed run waits for the next schedule, so runs don't
+ * pile up.
  */
 export function scheduled(
   cron: string,
@@ -79,14 +75,14 @@ export type Enqueue = {
     payload: Payload,
     options?: WaitingOptions,
   ): Promise<void>
-  /** Several at once, with one statement for each lane. */
+  /** Queues several jobs with one statement per queue. */
   all(tx: Transaction, jobs: readonly WaitingJob[]): Promise<void>
-  /** Deletes what the queue still keeps of jobs that are done with, where it says one of the words. */
+  /** Deletes finished jobs whose data contains one of the words. */
   deleteFinished(tx: Transaction, words: readonly string[]): Promise<void>
 }
 
 type WaitingOptions = {
-  /** At most one waiting job per key; a second is dropped. */
+  /** At most one waiting job per key; duplicates are dropped. */
   readonly key?: string
   readonly startAfter?: Date
 }
@@ -105,44 +101,44 @@ async function deleteFinished(tx: Transaction, words: readonly string[]): Promis
   }
 }
 
-/** A job that failed at every try. */
+/** A job that failed at every attempt. */
 export type DeadJob = { readonly id: string; readonly name: string; readonly payload: unknown }
 
 export type Backlog = {
-  /** Jobs that wait or are tried again, those that are due later, too. */
+  /** Waiting jobs, including retries and delayed ones. */
   readonly waiting: number
   readonly retrying: number
-  /** For how long the oldest that is due has waited; 0: none is. */
+  /** Age of the oldest due job; 0: none. */
   readonly oldestSeconds: number
 }
 
 export type JobQueue = {
   readonly enqueue: Enqueue
-  /** Starts working on the jobs; `giveUp` is told of each that failed too often. */
+  /** Starts the workers. `giveUp` is called for each dead job. */
   work(jobs: readonly Job[], giveUp?: (dead: DeadJob) => Promise<void>): Promise<void>
-  /** What there is to do, by lane. */
+  /** Backlog by queue. */
   backlog(): Promise<Readonly<Record<QueueName, Backlog>>>
-  /** What became of the jobs that this process worked on. */
+  /** Job counters of this process. */
   readonly processMetrics: readonly ProcessMetric[]
   isWorking(): boolean
-  /** Lets running jobs end, at most `timeoutMs`. */
+  /** Waits up to `timeoutMs` for running jobs. */
   stop(timeoutMs: number): Promise<void>
 }
 
-/** Tries before a job is given up and a person is told: about an hour and a half. */
+/** Attempts over about 90 minutes before a job is dead. */
 const MAX_TRIES = 25
 const POLLING_SECONDS = 2
-/** A job whose process has not been heard of for so long is taken up by another. */
+/** A job without a heartbeat for this time is taken over by another process. */
 const SILENCE_SECONDS = 10
-/** How often all replicas together look for such jobs. */
+/** Interval of the search for such jobs, over all replicas. */
 const SUPERVISION_SECONDS = 5
-/** So long a job that is done with can be looked at; the clock alone makes thousands a day. */
+/** Retention of finished jobs; schedules alone create thousands a day. */
 const KEPT_SECONDS = 24 * 60 * 60
-/** How often those that are older are deleted. */
+/** Interval of their deletion. */
 const CLEARING_SECONDS = 60 * 60
-/** In which pg-boss passes on, each minute, what is due by the clock. */
+/** Internal queue of pg-boss for schedules. */
 const BY_CLOCK = '__pgboss__send-it'
-/** A job that takes longer hangs, and is begun again. */
+/** A job that takes longer is restarted. */
 export const QUEUE_TIMEOUT_SECONDS: Readonly<Record<QueueName, number>> = {
   pay: 30,
   unproven: 30,
@@ -151,7 +147,7 @@ export const QUEUE_TIMEOUT_SECONDS: Readonly<Record<QueueName, number>> = {
   build: 60,
   backup: 6 * 60 * 60,
 }
-/** Jobs that one process works on at once. */
+/** Concurrent jobs per process. */
 const WORKERS: Readonly<Record<QueueName, number>> = {
   pay: 4,
   unproven: 1,
@@ -160,13 +156,13 @@ const WORKERS: Readonly<Record<QueueName, number>> = {
   build: 1,
   backup: 1,
 }
-/** As the queue keeps a job. */
+/** Stored job data. */
 type JobData = {
   readonly job: string
   readonly payload: unknown
-  /** Of the request that led to it; jobs by the clock have none. */
+  /** Id of the request that queued it; none for scheduled jobs. */
   readonly requestId?: string
-  /** `traceparent` of what led to it, where traces are collected. */
+  /** `traceparent` of the parent span. */
   readonly cause?: string
 }
 
@@ -177,7 +173,7 @@ const namesOf = ({ id, data }: { readonly id: string; readonly data: JobData }) 
   orderId: orderIdOf(data.payload),
 })
 
-/** Each try is a span of its own. */
+/** Each attempt is a span. */
 async function traced(
   traces: Tracer,
   { job: name, payload, requestId: id, cause }: JobData,
@@ -194,12 +190,12 @@ async function traced(
   }
 }
 
-/** Where jobs lie that were given up. */
+/** The dead letter queue. */
 const DEAD = 'dead'
-/** Not `job`: in Prometheus that is the program. */
+/** Not `job`: Prometheus uses that label for the scrape target. */
 const KIND = { name: 'kind', values: [] } as const
 
-/** Without notices jobs start by the poll: within some seconds, not at once. */
+/** Without NOTIFY, jobs start at the next poll, some seconds later. */
 async function warnOfSilence(database: OpenDatabase, log: Log): Promise<void> {
   const hears = await database.hearsNotices?.().catch(() => undefined)
   if (hears !== false) return
@@ -210,8 +206,8 @@ async function warnOfSilence(database: OpenDatabase, log: Log): Promise<void> {
 }
 
 /**
- * Opens the job queue (pg-boss) in the program's own database, so that a job is
- * written in the transaction that causes it.
+ * Opens the job queue (pg-boss) in the app's database, so that jobs are inserted in the transaction
+ * that causes them.
  */
 export async function openJobQueue(
   database: OpenDatabase,
@@ -237,7 +233,7 @@ export async function openJobQueue(
     const settings = {
       notify: true,
       deadLetter: DEAD,
-      // The first try is none of them.
+      // The first attempt is not a retry.
       retryLimit: MAX_TRIES - 1,
       retryBackoff: true,
       retryDelay: 1,
@@ -247,13 +243,13 @@ export async function openJobQueue(
       deleteAfterSeconds: KEPT_SECONDS,
     }
     await boss.createQueue(queue, { policy: 'short', ...settings })
-    // A lane that an earlier version made keeps that version's settings otherwise.
+    // An existing queue keeps the settings of the version that created it otherwise.
     await boss.updateQueue(queue, settings)
-    // The first send() looks the queue up on the main connection; from inside a
-    // transaction on the embedded database that would wait for itself.
+    // The first send() reads the queue on the main connection, which would deadlock inside a PGlite
+    // transaction.
     await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' })
   }
-  // One process owns the embedded database: what is active at start died with the last one.
+  // Only one process uses the embedded database, so active jobs belong to a dead process.
   if (database.kind === 'embedded') {
     await database.db.execute(
       sql`update jobs.job set state = 'retry', start_after = now() where state = 'active'`,
@@ -319,13 +315,13 @@ export async function openJobQueue(
           {
             batchSize: 1,
             pollingIntervalSeconds: POLLING_SECONDS,
-            // Nobody is notified of a job that is to be tried again.
+            // Retries send no NOTIFY.
             notifyPollingIntervalSeconds: POLLING_SECONDS,
           },
           async ([item]) => {
             if (!item || (item.data.once && item.retryCount > 0)) return
             const known = byName.get(item.data.job)
-            // Due by the clock of a newer version, beside which this one serves: there it is done.
+            // Scheduled by a newer version that runs beside this one, which has the job.
             if (!known && item.data.once !== undefined) return
             if (!known) throw new Error(`no job is called ${item.data.job}`)
             const began = performance.now()
@@ -335,7 +331,7 @@ export async function openJobQueue(
                 traces ? traced(traces, item.data, run) : run(),
               )
               meters.runs.inc({ kind: known.name })
-              // What happened to an order can be read in the log; what the clock does each minute need not.
+              // Log what happens to orders, not what runs every minute.
               if (orderIdOf(item.data.payload)) log.info({ event: 'job.done', ...namesOf(item) })
             } catch (error) {
               meters.failures.inc({ kind: known.name })
@@ -343,7 +339,7 @@ export async function openJobQueue(
               throw error
             } finally {
               meters.seconds.inc({ kind: known.name }, (performance.now() - began) / 1000)
-              // Where one was, more may wait: else a pile would shrink by one at each poll.
+              // More jobs may wait; polling would take one per interval.
               if (worker.id !== undefined) boss.notifyWorker(worker.id)
             }
           },

@@ -17,33 +17,33 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 export type Listener = {
   readonly server: Server
   handle(handler: Handler): void
-  /** Until then, what this answers (it says whether it does) is not refused. */
+  /** Requests that `intercept` handles are served until `handle` is called; all others get 503. */
   serveMeanwhile(intercept: (request: IncomingMessage, response: ServerResponse) => boolean): void
   /**
-   * Takes no more connections, answers the requests on those that are open, and
-   * returns when the last has ended or `patienceMs` are over.
+   * Stops accepting connections, answers pending requests and resolves when the last one ends or
+   * after `patienceMs`.
    */
   drain(patienceMs: number): Promise<void>
 }
 
 export type ListenerLimits = ConnectionLimits & {
-  /** The whole request, headers and body. */
+  /** Timeout of a whole request, headers and body. */
   readonly requestMs: number
   readonly headersMs: number
   readonly idleMs: number
   readonly checkEveryMs: number
-  /** A connection over which nothing moves for so long, while a request is under way, is closed. */
+  /** Timeout of a connection without traffic during a request. */
   readonly stillMs: number
-  /** From a request to the last byte of its answer, however slowly it is taken. */
+  /** Timeout from the request to the last byte of its response. */
   readonly answerMs: number
-  /** Requests of one connection that wait behind the one being answered. */
+  /** Pipelined requests that may wait on a connection. */
   readonly waiting: number
 }
 
 export type ListenerOptions = {
-  /** The storefront is served over https. */
+  /** The storefront uses https. */
   readonly secure?: boolean
-  /** Addresses and networks of proxies, which speak for many. */
+  /** IP ranges of trusted proxies. */
   readonly trustProxy?: readonly string[]
   readonly log?: Log
   readonly limits?: Partial<ListenerLimits>
@@ -51,44 +51,43 @@ export type ListenerOptions = {
 
 const MAX_HEADER_BYTES = 16 * 1024
 
-/** A body that trickles in holds its socket for less than a minute. */
+/** A slow body occupies its socket for less than a minute. */
 const LIMITS: ListenerLimits = {
   requestMs: 50_000,
   headersMs: 15_000,
-  // Longer than load balancers keep theirs, so that they are the ones who close.
+  // Longer than load balancers keep connections, so that they close first.
   idleMs: 72_000,
   checkEveryMs: 5_000,
   stillMs: 60_000,
-  // Ten megabytes over the slowest telephone.
+  // Enough for 10 MB over a slow phone line.
   answerMs: 10 * 60_000,
   waiting: 100,
   connections: 4_096,
   connectionsPerAddress: 512,
 }
 
-/** Open connections that ask nothing in this time after the stop have nothing to ask. */
+/** After a stop, connections without a request are closed after this time. */
 const FAREWELL_MS = 1000
 
-/** What is under way on a connection. */
+/** State of a connection. */
 type Conversation = {
-  /** By when the request that is being answered must be, in milliseconds; 0: there is none. */
+  /** Deadline of the current response, in milliseconds; 0: none. */
   answerBy: number
-  /** That answer. */
+  /** The current response. */
   response: ServerResponse | undefined
-  /** Answered one after the other, so that unsent answers never pile up. */
+  /** Handled one at a time, so that unsent responses don't pile up. */
   readonly waiting: (readonly [IncomingMessage, ServerResponse])[]
-  /** No more is taken: the last that waits closes the connection. */
+  /** No more requests are accepted; the last waiting one closes the connection. */
   full: boolean
-  /** The answer is over: its last byte is sent, or the connection is lost. */
+  /** Called when the response ends or the connection is lost. */
   readonly ended: () => void
 }
 
 /**
- * A server that already listens but is not ready: answers `/healthz`, and 503
- * elsewhere, until it is given a handler.
+ * A listening server that is not ready: answers `/healthz`, and 503 elsewhere, until it gets a
+ * handler.
  *
- * Nothing that a stranger sends gets past it as an exception, and nobody can make it
- * hold more than one unsent answer a connection.
+ * No client input throws past it, and each connection buffers at most one unsent response.
  */
 export function createListener(options: ListenerOptions = {}): Listener {
   const limits = { ...LIMITS, ...options.limits }
@@ -101,10 +100,10 @@ export function createListener(options: ListenerOptions = {}): Listener {
     keepAliveTimeout: limits.idleMs,
     connectionsCheckingInterval: limits.checkEveryMs,
     maxHeaderSize: MAX_HEADER_BYTES,
-    // A request that can have no body has been read when it comes, and says no "end": a stream of
-    // nothing is a seventh of what answering from memory costs.
+    // Skips the "end" event of requests without a body: saves a seventh of the time of a response
+    // from memory.
     optimizeEmptyRequests: true,
-    // The answer to that is ours, with its headers.
+    // We answer that ourselves, with our headers.
     requireHostHeader: false,
   })
   server.timeout = limits.stillMs
@@ -128,7 +127,7 @@ export function createListener(options: ListenerOptions = {}): Listener {
     conversations.set(socket, conversation)
     socket.once('close', () => conversations.delete(socket))
   })
-  // One timer for all: one for each request is a tenth of what answering from memory costs.
+  // One timer for all connections; one per request costs a tenth of a response from memory.
   const cutOff = setInterval(() => {
     const now = performance.now()
     for (const [socket, { answerBy }] of conversations) {
@@ -144,7 +143,7 @@ export function createListener(options: ListenerOptions = {}): Listener {
     if (conversation.answerBy === 0) return begin(conversation, request, response)
     conversation.waiting.push([request, response])
     if (conversation.waiting.length < limits.waiting) return
-    // As many as anybody has use for: the client learns from the last answer to ask the rest again.
+    // The last response closes the connection, so the client repeats the rest.
     conversation.full = true
     response.setHeader('connection', 'close')
     socket.pause()
@@ -186,14 +185,14 @@ export function createListener(options: ListenerOptions = {}): Listener {
     )
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    // In the middle of an answer another one would be read as a part of it.
+    // Written during a response, an error would be read as part of it.
     const { response } = conversations.get(socket) ?? {}
     if (!socket.writable || response?.headersSent || error.code === 'ECONNRESET') {
       return void socket.destroy()
     }
     socket.end(rawAnswer(REFUSALS[error.code ?? ''] ?? BAD_REQUEST, headers))
     if (!response) return
-    // A body that came too slowly, or wrongly: nobody gets the rest of it, and a reset would overtake the answer.
+    // A slow or malformed body: stop reading, because a reset would overtake the response.
     socket.pause()
     setTimeout(() => socket.destroy(), UNREAD_LINGER_MS).unref()
   })
@@ -225,7 +224,7 @@ type Refusal = readonly [status: number, sentence: string]
 
 const BAD_REQUEST: Refusal = [400, 'The request could not be read.']
 
-/** By the parser's own codes. */
+/** By error code of Node's parser. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: [
     431,
@@ -235,7 +234,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long. Try again.'],
 }
 
-/** An answer for a connection on which no request could be read. */
+/** A response on a connection whose request could not be parsed. */
 function rawAnswer([status, sentence]: Refusal, headers: Readonly<Record<string, string>>): string {
   const body = JSON.stringify({ error: sentence, code: defaultErrorCode(status) })
   const all = {
@@ -250,8 +249,8 @@ function rawAnswer([status, sentence]: Refusal, headers: Readonly<Record<string,
 }
 
 /**
- * What is wrong with the headers of a request, in words. The parser keeps the first of two host
- * names and drops the second, where a proxy before us may have looked at that one.
+ * Validates request headers. Node keeps the first of two Host headers, while a proxy may have used
+ * the second.
  */
 function refuseHeaders({ rawHeaders, httpVersion }: IncomingMessage): string | undefined {
   let hosts = 0
@@ -275,17 +274,16 @@ function failed(response: ServerResponse, headers: Readonly<Record<string, strin
   )
 }
 
-/** Unlike `server.close`, leaves connections that are between two requests open. */
+/** Unlike `server.close`, keeps idle connections open. */
 function stopAccepting(server: Server, closed: () => void): void {
   NetServer.prototype.close.call(server, closed)
 }
 
 /**
- * A request may be answered before its body has arrived: refused, or too large. Node
- * would then read the rest to its end, however long, or close at once, and the reset
- * would overtake the answer. This stops reading, and closes when the client has had
- * time to see the answer. A small body Node may read: mostly it is there already, and who is refused
- * by the hundred a second keeps the connection for the next try.
+ * A response may be sent before the body has arrived. Node would read the rest to its end or close
+ * at once, and the reset would overtake the response. This stops reading and closes after the
+ * client had time to read the response. Node may read small bodies: they have mostly arrived, and
+ * rejected clients keep their connection for the retry.
  */
 function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void {
   if (isBodySmall(request)) return
@@ -293,7 +291,7 @@ function cutUnreadBody(request: IncomingMessage, response: ServerResponse): void
     if (request.complete) return
     const { socket } = request
     socket.destroySoon = () => {}
-    // After Node has set about reading the rest.
+    // After Node has started to read the rest.
     setImmediate(() => socket.pause())
     setTimeout(() => socket.destroy(), UNREAD_LINGER_MS).unref()
   })
@@ -309,7 +307,7 @@ function isBodySmall({ headers }: IncomingMessage): boolean {
   )
 }
 
-/** Whether an answer that goes out now ends the connection, which it then should say. */
+/** Whether the response must close the connection and say so. */
 export function endsConnection(request: IncomingMessage): boolean {
   return !request.complete && !isBodySmall(request)
 }

@@ -4,9 +4,8 @@ import { requestId } from './request-id.ts'
 export type Log = Logger
 
 /**
- * The program's log: one JSON object a line on standard output. Lines name events
- * and ids, never people: no e-mail address, no CV text, no token. What a request leads to, its jobs
- * too, has that request's id in every line.
+ * Structured log: one JSON object per line on standard output. Lines contain events and ids, no
+ * personal data or tokens. Each line of a request and of its jobs has the request id.
  */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const options = {
@@ -15,7 +14,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: describeError },
-    // Under its own key for errors, `err`, pino would repeat the whole message as `msg`.
+    // With the key `err`, pino would repeat the message as `msg`.
     errorKey: 'error',
     mixin: () => {
       const id = requestId()
@@ -26,8 +25,8 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 }
 
 /**
- * An error with its causes. Of a failed query only the text's head is kept: its
- * parameters hold names and addresses.
+ * An error with its causes. Failed queries keep only the start of their text: parameters contain
+ * personal data.
  */
 function describeError(error: unknown): unknown {
   if (!isLikeError(error)) return { message: String(error) }
@@ -44,7 +43,7 @@ function describeError(error: unknown): unknown {
   }
 }
 
-/** The job queue tells of errors by copies of them, which are no errors any more. */
+/** pg-boss emits copies of errors that are not Error instances. */
 const isLikeError = (
   value: unknown,
 ): value is Pick<Error, 'message' | 'stack' | 'cause'> & Partial<Pick<Error, 'name'>> =>

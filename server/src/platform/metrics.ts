@@ -3,8 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 export type { Counter }
 
 /**
- * What the database says of the shop as a whole, in Prometheus' words: the same at every replica that
- * is asked. The unit is in the name; one that ends in `_total` never gets smaller.
+ * A database metric, equal on every replica. The name contains the unit; `_total` marks counters.
  */
 export type Metric = {
   readonly name: `vitrine_${string}`
@@ -14,10 +13,10 @@ export type Metric = {
 
 type Sample = { readonly value: number; readonly labels?: Readonly<Record<string, string>> }
 
-/** What this process has counted since it started. */
+/** A metric of this process since its start. */
 export type ProcessMetric = Counter | Histogram
 
-/** One number, or one for each value of a label. */
+/** One sample, or one per label value. */
 export function metric(
   name: Metric['name'],
   help: string,
@@ -31,8 +30,8 @@ export function metric(
 }
 
 /**
- * Counts from 0. Where the values of its labels are known they are there from the beginning: of what
- * appears with its first event, nobody sees that it grew.
+ * Starts at 0 for each known label value, because Prometheus can't see the increase of a new
+ * series.
  */
 export function createCounter<Label extends string = never>(
   name: Metric['name'],
@@ -52,11 +51,11 @@ export function createCounter<Label extends string = never>(
 
 const BUCKETS_SECONDS = [0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60]
 
-/** How long something took, in seconds. */
+/** A duration in seconds. */
 export const createHistogram = (name: Metric['name'], help: string): Histogram =>
   new Histogram({ name, help, buckets: BUCKETS_SECONDS, registers: [] })
 
-/** As Prometheus reads them. */
+/** Renders the Prometheus text format. */
 export async function renderMetrics(figures: readonly Metric[]): Promise<string> {
   const registry = new Registry()
   for (const { name, help, samples } of figures) {

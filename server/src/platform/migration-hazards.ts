@@ -1,12 +1,12 @@
 /**
- * What migrations would do to a PostgreSQL server with many orders, while replicas of the version before
- * still serve: read from their SQL, before they run.
+ * Finds statements in migrations that would block a PostgreSQL server with many rows while older
+ * replicas still serve.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MIGRATIONS } from './database.ts'
 
-/** What a statement does that hurts among many rows, and what to do instead. */
+/** What each hazard does and what to do instead. */
 export const RULES = {
   rewrites:
     'writes every row anew while nobody can read: add the column empty, and fill it from the program',
@@ -29,7 +29,7 @@ export const RULES = {
 
 export type Rule = keyof typeof RULES
 
-/** `of` is the table, or what else is changed; the first line is 1. */
+/** `of` is the table or object; lines start at 1. */
 export type Hazard = {
   readonly file: string
   readonly line: number
@@ -39,7 +39,7 @@ export type Hazard = {
 
 export type Migration = { readonly file: string; readonly sql: string }
 
-/** What hurts in each of the migrations, which are given in the order in which they run. */
+/** Finds hazards in migrations, given in their order. */
 export function findHazards(migrations: readonly Migration[]): Hazard[] {
   const old = new Set<string>()
   return migrations.flatMap(({ file, sql }) => {
@@ -55,7 +55,7 @@ export function findHazards(migrations: readonly Migration[]): Hazard[] {
   })
 }
 
-/** Those of this version, in the order in which they run. */
+/** Migrations of this version in their order. */
 export function readMigrations(): Migration[] {
   return readdirSync(MIGRATIONS)
     .filter((file) => file.endsWith('.sql'))
@@ -100,7 +100,7 @@ function hazardsOf(text: string, isOld: IsOld): Found[] {
   return HARMLESS.test(text) ? [] : [{ rule: 'not-known', of: text.slice(0, 40) }]
 }
 
-/** One of the changes of an ALTER TABLE, on a table that may be full. */
+/** The hazard of one ALTER TABLE action. */
 function ruleOfAction(action: string): Rule | undefined {
   if (/^(?:drop (?:column|constraint)|rename|set schema)\b/i.test(action)) return 'takes-away'
   if (/^alter (?:column )?\w+ (?:set data )?type\b/i.test(action)) return 'rewrites'
@@ -117,7 +117,7 @@ function ruleOfAction(action: string): Rule | undefined {
   return /^add\b/i.test(action) ? ruleOfColumn(action) : 'not-known'
 }
 
-/** Kept once for all rows that stand already. `now()` is one moment for all of them. */
+/** A constant default is stored once for all rows; `now()` counts as constant. */
 const CONSTANT_DEFAULT =
   /\bdefault \(?(?:''|-?[\d.]+|true|false|null|now\(\)|current_timestamp|array\[\])\)?(?:::[\w .]+(?:\[\])?)?(?= |$)/i
 
@@ -132,7 +132,7 @@ function ruleOfColumn(column: string): Rule | undefined {
   return /\b(?:references|check)\b/i.test(column) ? 'reads-all-rows' : undefined
 }
 
-/** At the commas that stand in no brackets. */
+/** Splits at top-level commas. */
 function partsOf(text: string): string[] {
   const parts = ['']
   let depth = 0
@@ -145,14 +145,14 @@ function partsOf(text: string): string[] {
   return parts.map((part) => part.trim())
 }
 
-/** A comment, the body of a function, a string, a quoted name, or the end of a statement. */
+/** A comment, function body, string, quoted name or end of statement. */
 const LEXEME = /--[^\n]*|\/\*[\s\S]*?\*\/|(\$\w*\$)[\s\S]*?\1|'(?:[^']|'')*'|"(\w+)"|;/g
 
-/** Each statement in one line, without comments, quotes and what stands in strings, and where it begins. */
+/** Splits SQL into statements without comments, strings and quotes, with their line numbers. */
 function statementsOf(sql: string): { text: string; line: number }[] {
   const END = '\u0000'
   const plain = sql.replace(LEXEME, (lexeme, body?: string, name?: string) => {
-    // Lines are counted still.
+    // Keep the line count.
     const lines = '\n'.repeat(lexeme.split('\n').length - 1)
     if (lexeme === ';' || lexeme.startsWith('--> statement-breakpoint')) return END
     if (lexeme.startsWith('--') || lexeme.startsWith('/*')) return ` ${lines}`

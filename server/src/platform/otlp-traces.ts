@@ -1,4 +1,4 @@
-/** Sends traces to a collector by OTLP over HTTP. Loaded only where one is named. */
+/** Exports spans by OTLP over HTTP. Loaded only if a collector is configured. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import {
   defaultTextMapGetter,
@@ -17,9 +17,9 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import type { Tracer } from './traces.ts'
 
-/** For one parcel, its tries included, and so for the last one at the end. */
+/** Timeout of one export with its retries. */
 const PATIENCE_MS = 5000
-/** Spans that wait for the collector; with more, new ones are dropped. */
+/** Queue limit; further spans are dropped. */
 const MOST_HELD = 2048
 
 const KINDS = { request: SpanKind.SERVER, job: SpanKind.CONSUMER }
@@ -80,7 +80,7 @@ export function otlpTraces(collector: NonNullable<Config['collector']>, log: Log
   }
 }
 
-/** Says once that the collector takes nothing, until it takes something again. */
+/** Logs the first failed export until one succeeds again. */
 export function logExportFailures(exporter: SpanExporter, log: Log): SpanExporter {
   let failing = false
   return {

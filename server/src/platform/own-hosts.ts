@@ -1,10 +1,10 @@
-/** What names this program has, and which requests come from itself. */
+/** Hosts of this app and the origin check. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import { isLoopbackIp } from './ip-ranges.ts'
 
-/** The hosts of the application. A request for another that is no customer's gets nothing. */
+/** Hosts of the app. Requests for unknown hosts are rejected. */
 export const ownHosts = (
   config: Pick<Config, 'host'>,
   publicUrl: string,
@@ -18,14 +18,14 @@ export const ownHosts = (
     `${config.host}:${port}`,
   ])
 
-/** Whether an address is that of this process itself, and not of something in front of it. */
+/** Whether a URL points to this process itself, not to a proxy. */
 export function isLocalUrl(publicUrl: string, port: number): boolean {
   const url = new URL(publicUrl)
   const name = url.hostname.replace(/^\[|\]$/g, '')
   return Number(url.port) === port && (name === 'localhost' || isLoopbackIp(name))
 }
 
-/** Browsers say where a request comes from; programs, which hold no cookies of others, need not. */
+/** Browsers send the origin; other clients have no session cookies to abuse. */
 export function isOwnOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
@@ -34,5 +34,5 @@ export function isOwnOrigin(request: FastifyRequest): boolean {
   return URL.canParse(origin) && new URL(origin).host === host
 }
 
-/** Health is asked by any name. */
+/** Health checks work with any Host. */
 export const isHealthRequest = ({ url }: IncomingMessage) => url === '/healthz' || url === '/readyz'

@@ -9,7 +9,7 @@ import {
 } from './personal-data.ts'
 import { events, quarantinedFiles, rateLimits } from './tables.ts'
 
-/** Of the tables that belong to no module. The queue's own are swept by `deleteFinished`. */
+/** Tables of no module. The queue's own tables are cleaned by `deleteFinished`. */
 export const platformPersonalData: PersonalData = {
   tables: [
     personalTable(events, {
@@ -23,7 +23,7 @@ export const platformPersonalData: PersonalData = {
       erasure: 'deleted',
       columns: { key: internal, since: notPersonal, infected: notPersonal },
     }),
-    // Hashes of addresses, for minutes.
+    // Hashed addresses, kept for minutes.
     tableWithoutCustomers(rateLimits, {
       key: internal,
       count: notPersonal,

@@ -1,7 +1,7 @@
 /**
- * What is asked no more often than every `freshMs`, however many want to know, and never twice at
- * once. Whoever wants to know waits `patienceMs` at most, counted from when it was asked; then they get
- * the answer of before, or undefined if that is older than `believedMs` or if asking failed.
+ * A polled cache: runs `ask` at most every `freshMs` and never concurrently. Callers wait at most
+ * `patienceMs` after its start, then get the previous value, or undefined if that is older than
+ * `believedMs` or `ask` failed.
  */
 export function polledCache<T>(
   ask: () => Promise<T>,

@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
 import { EVERY_TEN_MINUTES, scheduled, type Job, job, noPayload } from './jobs.ts'
 import { rateLimits } from './tables.ts'
 
-/** Counts one more under a key. Gives the count of the running window, and its rest in milliseconds. */
+/** Increments a counter; returns the count in the current window and its remaining milliseconds. */
 export async function incrementRateLimit(
   db: Database,
   key: string,
@@ -35,7 +35,7 @@ export async function incrementRateLimit(
   return row
 }
 
-/** Sweeps away the counts of windows that are over: addresses come once and never again. */
+/** Deletes expired counters. */
 export const deleteExpiredRateLimitsJob = (db: Database): Job =>
   scheduled(
     EVERY_TEN_MINUTES,
@@ -46,8 +46,8 @@ export const deleteExpiredRateLimitsJob = (db: Database): Job =>
   )
 
 /**
- * Counts requests in the database, so that a limit holds over all replicas and
- * over restarts. Time is the database's own: replicas need not agree on it.
+ * A rate limit store in the database, so that limits hold over replicas and restarts. It uses the
+ * database clock.
  */
 export function databaseRateLimitStore(db: Database): FastifyRateLimitStoreCtor {
   const storeOf = (scope: string): FastifyRateLimitStore => ({
@@ -56,7 +56,7 @@ export function databaseRateLimitStore(db: Database): FastifyRateLimitStoreCtor 
         .then((counted) => done(null, counted))
         .catch((error: Error) => done(error))
     },
-    // The plugin hands each route's own options over, which its types do not say.
+    // The plugin passes the route options, but its types omit them.
     child: (options) => {
       const { routeInfo } = options as unknown as { routeInfo: { method: string; url: string } }
       return storeOf(`${routeInfo.method} ${routeInfo.url}`)

@@ -2,30 +2,30 @@ import type { FastifyRequest } from 'fastify'
 import { HttpError, onHandlerEnd } from './http.ts'
 import { createUploadBudget, type UploadBudget } from './upload-budget.ts'
 
-/** Room for the form around the file: a route's body limit is the file's and this. */
+/** Bytes of the form around the file; added to the body limit. */
 export const FORM_OVERHEAD_BYTES = 64 * 1024
 
 export type UploadRules = {
-  /** The form's field. */
+  /** The form field. */
   readonly field: string
   readonly maxBytes: number
-  /** What to say of a file of so many bytes, or of more than could be counted. */
+  /** Message for a file that is too large. */
   readonly tooLarge: (bytes: number) => string
 }
 
 export type Upload = {
   readonly name: string
   readonly bytes: Buffer
-  /** A text that stands in the form before the file; undefined: there is none. */
+  /** A text field before the file; undefined: missing. */
   readonly textOf: (field: string) => string | undefined
 }
 
-/** A dozen of the largest files, or hundreds of the usual ones; with what is copied of them some 300 MB. */
+/** Memory for concurrent uploads; with copies about 300 MB. */
 const ROOM = createUploadBudget({ bytes: 128 * 1024 * 1024, graceMs: 10_000 })
 
 /**
- * Reads the one file of a multipart upload. Throws `HttpError` where there is none, or too much, or no room.
- * The place that it takes in memory is given up when the call is over.
+ * Reads the single file of a multipart upload. Throws `HttpError` if it is missing, too large or
+ * over budget. Releases its memory when the request ends.
  */
 export async function readUpload(
   request: FastifyRequest,
@@ -78,7 +78,7 @@ async function readFile(request: FastifyRequest, rules: UploadRules): Promise<Up
     })
   }
   const bytes = await part.toBuffer().catch((error: unknown) => refuseForm(error, rules))
-  // The parser throws for a piece beyond the limit, not for one that ends right at it with more to come.
+  // The parser does not throw for a chunk that ends exactly at the limit.
   if (part.file.truncated) throw tooLarge(rules, rules.maxBytes + 1)
   const { fields } = part
   return {
@@ -91,10 +91,7 @@ async function readFile(request: FastifyRequest, rules: UploadRules): Promise<Up
   }
 }
 
-/**
- * The parser keeps nothing outside memory: whatever stops it lies in what was sent. It says
- * so without a status when the form has no boundary, is empty or breaks off.
- */
+/** Parser errors without a status are client errors: missing boundary, empty or truncated form. */
 function refuseForm(error: unknown, rules: UploadRules): never {
   if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE')
     throw tooLarge(rules, rules.maxBytes + 1)
@@ -102,10 +99,7 @@ function refuseForm(error: unknown, rules: UploadRules): never {
   throw new HttpError(400, 'validation_failed', sentence, { fields: { [rules.field]: sentence } })
 }
 
-/**
- * Rejects once more has come than a form may hold. The parser alone would skip what is
- * too much to its very end, and only then say so.
- */
+/** Rejects when the body exceeds the limit. The parser alone would read it to the end first. */
 function refuseBeyond({ raw }: FastifyRequest, rules: UploadRules, limit: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     let received = 0

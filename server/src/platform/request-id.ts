@@ -2,16 +2,19 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const current = new AsyncLocalStorage<string | undefined>()
 
-/** Of the request that what runs now belongs to: in itself, in the jobs that it led to, and in theirs. */
+/** Id of the request that the current code belongs to, also in its jobs. */
 export const requestId = (): string | undefined => current.getStore()
 
-/** Undefined: what runs belongs to no request. */
+/** Undefined: no request. */
 export const withRequestId = <T>(id: string | undefined, run: () => T): T => current.run(id, run)
 
-/** As Caddy's `{http.request.uuid}` and nginx' `$request_id` are: no words of a visitor get into the log. */
+/**
+ * Format of Caddy's `{http.request.uuid}` and nginx' `$request_id`: keeps client text out of the
+ * log.
+ */
 const ID = /^[0-9a-f-]{16,40}$/i
 
-/** What the proxy in front calls a request, if it is an id. */
+/** The proxy's request id if it is valid. */
 export function readRequestId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && ID.test(header) ? header : undefined
 }

@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http'
 
-/** What no page of ours uses, so that no text in one can ask for it. */
+/** Features that no page uses. */
 export const PERMISSIONS_POLICY =
   'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), usb=()'
 
-/** A year twice: what browsers ask for before they remember it for good. */
+/** Browsers require at least one year for preloading. */
 export const HSTS_TWO_YEARS = 'max-age=63072000; includeSubDomains'
 
-/** Of answers that are given before there is a page or a call: nothing in them may load anything. */
+/** Headers of responses outside Fastify: nothing may load. */
 export function securityHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
     'cache-control': 'no-store',
@@ -22,7 +22,7 @@ export function securityHeaders(secure: boolean): Readonly<Record<string, string
   }
 }
 
-/** The answer to a request for a host that is nobody's. */
+/** Rejects a request for an unknown host. */
 export function rejectHost(response: ServerResponse, secure: boolean): void {
   response.writeHead(421, { ...securityHeaders(secure), 'content-type': 'application/json' })
   response.end(JSON.stringify({ error: 'This host name is not served here.', code: 'not_found' }))

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Answers with a file that came from outside: as a download that no browser opens or keeps. */
+/** Sends an untrusted file as a download that is not cached or sniffed. */
 export function sendFile(reply: FastifyReply, body: Uint8Array, name: string, type: string | null) {
   return reply
     .header('content-type', type ?? 'application/octet-stream')

@@ -1,42 +1,42 @@
 import type { PGlite } from '@electric-sql/pglite'
 
-/** What the embedded database answers, message by message. */
+/** Response messages of PGlite. */
 type Answer = Awaited<ReturnType<PGlite['execProtocolStream']>>
 
 type Statement = {
   readonly name: string
-  /** What it says of its parameters and its columns. */
+  /** Parameter and column descriptions. */
   description: Answer
 }
 
-/** So many are kept, those that were asked last. Ours are some hundred, more where a text counts its parameters. */
+/** LRU limit. The app has some hundred statements, more where the number of parameters varies. */
 const MOST_STATEMENTS = 500
 
-// First bytes of a client's messages.
-// Source: PostgreSQL's documentation, "Frontend/Backend Protocol", "Message Formats".
+// First bytes of frontend messages. Source: PostgreSQL documentation, "Message Formats".
 const PARSE = 0x50
 const DESCRIBE = 0x44
 const BIND = 0x42
 const EXECUTE = 0x45
 const SYNC = 0x53
 const OF_A_STATEMENT = 0x53
-/** Of the letter and the length that counts itself. */
+/** Message type and length. */
 const HEAD_BYTES = 5
 
-/** `feature_not_supported`: a table has changed, and with it what the kept plan answers. */
+/** `feature_not_supported`: a table changed and the cached plan is outdated. */
 const PLAN_IS_OUTDATED = '0A000'
 
 /**
- * PGlite has the database read and plan each text at every call, in six steps of which each wakes it anew. From now on it
- * does so once a text: what follows is bound, executed and concluded in one step, as on a connection to a server.
+ * Caches prepared statements of PGlite, which otherwise parses and plans each text on every call,
+ * in six round trips. Cached statements are bound, executed and synced in one.
  *
- * It stands between PGlite's queries and the database and rewrites their messages, so that all else, types and errors too,
- * is PGlite's own: Parse, Describe (statement), Bind, Describe (portal), Execute, Sync, one query at a time.
+ * It rewrites the protocol messages between PGlite's queries and the database: Parse, Describe
+ * (statement), Bind, Describe (portal), Execute, Sync, one query at a time. Types and errors stay
+ * PGlite's own.
  */
 export function cacheStatements(lite: PGlite): void {
   const send = lite.execProtocolStream.bind(lite)
   const known = new Map<string, Statement>()
-  /** The one that is being asked, and its text; undefined: as PGlite does it. */
+  /** The current statement; undefined: pass messages through. */
   let asked: { readonly text: string; readonly statement: Statement; isNew: boolean } | undefined
   let bound: Uint8Array | undefined
   let isConcluded = false
@@ -78,7 +78,7 @@ export function cacheStatements(lite: PGlite): void {
       }
       case BIND:
         if (!asked) return send(message, options)
-        // After the name of the portal, which is empty.
+        // After the empty portal name.
         bound = named(message, HEAD_BYTES + 1, asked.statement.name)
         return []
       case EXECUTE: {
@@ -117,13 +117,13 @@ export function cacheStatements(lite: PGlite): void {
 }
 
 const CONCLUDE = Uint8Array.of(SYNC, 0, 0, 0, 4)
-/** Of an unnamed statement. */
+/** Close of an unnamed statement. */
 const CLOSE = Uint8Array.of(0x43, 0, 0, 0, 6, OF_A_STATEMENT, 0)
 
-/** The others are not planned, and what they answer may change: a cursor has the columns of its question. */
+/** Other statements are not planned, and a cursor's FETCH has varying columns. */
 const PLANNED = /^\s*(?:select|insert|update|delete|with|values)\b/i
 
-/** The text of an unnamed statement without types of parameters, if it is one that is planned; else undefined. */
+/** Text of an unnamed statement without parameter types if it can be planned. */
 function textOf(message: Uint8Array): string | undefined {
   const isUnnamed = message[HEAD_BYTES] === 0
   const hasNoTypes = message.at(-1) === 0 && message.at(-2) === 0
@@ -133,7 +133,7 @@ function textOf(message: Uint8Array): string | undefined {
   return PLANNED.test(text) ? text : undefined
 }
 
-/** The message with a name in place of the empty one at `at`. */
+/** Inserts a name in place of the empty one at `at`. */
 function named(message: Uint8Array, at: number, name: string): Uint8Array {
   const bytes = Buffer.from(name)
   const longer = Buffer.concat([message.subarray(0, at), bytes, message.subarray(at)])

@@ -5,15 +5,15 @@ import type { FileStore } from './storage/file-store.ts'
 const MEGABYTE = 1024 * 1024
 const PROBE = 'health/probe'
 const PATIENCE_MS = 3000
-/** Whoever asks for health, and however often: a bucket is asked no more than this. */
+/** Minimum interval of storage probes. */
 const BELIEVED_MS = 10_000
 
-/** The program can't start, or not for long, on a disk without room. */
+/** The disk is too full to start or run. */
 export class DiskFull extends Error {
   override name = 'DiskFull'
 }
 
-/** Says that the disk of a folder has less than `minimumMegabytes` left, and what helps. */
+/** Reports a disk with less than `minimumMegabytes` free. */
 export function diskHealthCheck(folder: string, minimumMegabytes: number) {
   return async (): Promise<HealthProblem | undefined> => {
     const { megabytes: left, noEntries } = await freeSpace(folder)
@@ -26,7 +26,7 @@ export function diskHealthCheck(folder: string, minimumMegabytes: number) {
   }
 }
 
-/** How much the disk of a folder still takes. */
+/** Free space and inodes of a folder's disk. */
 export async function freeSpace(
   folder: string,
 ): Promise<{ megabytes: number; noEntries: boolean }> {
@@ -34,13 +34,13 @@ export async function freeSpace(
   return { megabytes: (bavail * bsize) / MEGABYTE, noEntries: files > 0 && ffree === 0 }
 }
 
-/** The disk of a folder, in bytes. */
+/** Free and total bytes of a folder's disk. */
 export async function diskUsage(folder: string): Promise<{ free: number; size: number }> {
   const { bavail, blocks, bsize } = await statfs(folder)
   return { free: bavail * bsize, size: blocks * bsize }
 }
 
-/** Says that files can't be written or read, by writing one once and reading it. */
+/** Reports a file store that can't be written or read: writes a probe file once and reads it. */
 export function fileStoreHealthCheck(
   files: FileStore,
   now: () => number = () => performance.now(),

@@ -1,24 +1,21 @@
-/** Columns of JSON: each names the version of what it holds, and is parsed when it is read. */
+/** Versioned JSON columns, validated on read. */
 import { customType } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 
-/** Stored JSON that this program can't read. Trying again won't help; the row has to be looked at. */
+/** Stored JSON that this version can't read. Retrying won't help; the row needs a fix. */
 export class UnreadableJson extends Error {
   override name = 'UnreadableJson'
 }
 
-/** From one version to the next. */
 type Migration = (older: never) => unknown
 
 /**
- * A column of JSON, stored as `{ schemaVersion, value }`. Version 1 is also what lies
- * there bare, from before versions were named. What is older than the schema is taken
- * through the `migrations` (the first leads from version 1 to 2) whenever it is read, and
- * stored in the newest form when it is next written: so they have to give the same every
- * time. Reading throws `UnreadableJson` for what the schema refuses, and for what a
- * newer program wrote.
+ * A JSON column stored as `{ schemaVersion, value }`. Bare values are version 1. On read, older
+ * values pass through `migrations` (the first maps version 1 to 2); on write the newest version is
+ * stored. Migrations must be pure. Reading throws `UnreadableJson` for invalid values and for
+ * values of a newer version.
  *
- * `name` is for the fault: `studio.drafts.resume`.
+ * `name` appears in errors: `studio.drafts.resume`.
  */
 export function storedJson<T>(
   name: string,
@@ -28,7 +25,7 @@ export function storedJson<T>(
   const newest = migrations.length + 1
   const column = customType<{ data: T; driverData: unknown }>({
     dataType: () => 'jsonb',
-    // A prepared statement asks for nothing at all, too.
+    // Prepared statements call this with null.
     toDriver: (value: T | null) =>
       value === null ? null : JSON.stringify({ schemaVersion: newest, value }),
     fromDriver: (stored) => {

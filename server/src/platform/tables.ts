@@ -2,34 +2,34 @@ import { boolean, index, integer, pgSchema, text, timestamp, uuid } from 'drizzl
 import { z } from 'zod'
 import { storedJson } from './stored-json.ts'
 
-/** Exported for the migrations, which create it. */
+/** Exported so that drizzle-kit creates it. */
 export const platformSchema = pgSchema('platform')
 
 const timestamptz = () => timestamp({ withTimezone: true })
 
-/** Every event ever emitted: the record of what happened, in order of time. */
+/** Every emitted event, in order of time. */
 export const events = platformSchema.table('events', {
   id: uuid().primaryKey(),
   type: text().notNull(),
-  /** By `type`; kept for people to look at, as the jobs carry what they need themselves. */
+  /** For people to read; jobs carry their own payload. */
   payload: storedJson('platform.events.payload', z.unknown()).notNull(),
   at: timestamptz().notNull(),
 })
 
-/** Files that came while the virus scanner did not answer: nobody gets them until it has. */
+/** Files that could not be scanned for viruses yet. */
 export const quarantinedFiles = platformSchema.table('quarantined_files', {
-  /** In the file store. */
+  /** Key in the file store. */
   key: text().primaryKey(),
   since: timestamptz().notNull(),
-  /** A virus was found; the file is being removed. */
+  /** A virus was found and the file is being deleted. */
   infected: boolean().notNull(),
 })
 
-/** Requests counted against a limit, for all replicas together. */
+/** Rate limit counters of all replicas. */
 export const rateLimits = platformSchema.table(
   'rate_limits',
   {
-    /** Route and address, hashed. */
+    /** Hash of route and address. */
     key: text().primaryKey(),
     count: integer().notNull(),
     windowEndsAt: timestamptz().notNull(),

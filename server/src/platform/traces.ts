@@ -2,36 +2,36 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 
-/** What began: a request, or a job. It says no names, addresses or texts of people. */
+/** Start of a request or job span. No personal data. */
 export type SpanStart = {
   readonly name: string
   readonly kind: 'request' | 'job'
-  /** What led to it, as `traceparent` (W3C); undefined: nothing that is known. */
+  /** `traceparent` (W3C) of the parent; undefined: none. */
   readonly cause: string | undefined
 }
 
-/** What is said of it: states, numbers, ids. */
+/** Span attributes: states, numbers, ids. */
 type Said = Readonly<Record<string, string | number | undefined>>
 
 export type ActiveSpan = {
-  /** What is done by `work`, and what that leads to, belongs to it. */
+  /** Runs `work` as a child of this span. */
   run<T>(work: () => T): T
-  /** With what is known at its end; `failed`: by a fault of ours. */
+  /** Ends the span; `failed`: an error of ours. */
   end(said: Said, failed?: boolean): void
 }
 
-/** Tells a collector what led to what, and how long it took. */
+/** Records spans and exports them to a collector. */
 export type Tracer = {
   begin(begun: SpanStart): ActiveSpan
-  /** What belongs to what runs now names this as its cause; undefined: nothing is open. */
+  /** `traceparent` of the current span; undefined: none. */
   cause(): string | undefined
-  /** Counts a statement of what runs now. */
+  /** Adds a database statement to the current span. */
   addStatement(milliseconds: number): void
-  /** Sends what is held still, for some seconds at most. */
+  /** Exports the remaining spans, for some seconds at most. */
   close(): Promise<void>
 }
 
-/** Undefined where no collector is named: then nothing of it is loaded, and nothing is counted. */
+/** Undefined if no collector is configured; then nothing is loaded. */
 export async function createTracer(
   { collector }: Pick<Config, 'collector'>,
   log: Log,
@@ -41,7 +41,7 @@ export async function createTracer(
   return otlpTraces(collector, log)
 }
 
-/** A span for each call of the interface: those that the log has a line of. Customers' sites never come here. */
+/** Adds a span to each API request. Customers' sites are not traced. */
 export function traceRequests(
   fastify: FastifyInstance,
   traces: Tracer,
@@ -72,7 +72,7 @@ export function traceRequests(
   })
 }
 
-/** Of a route's parameters, or of a job's payload. What a stranger typed in its place is none. */
+/** Order id of route parameters or a job payload; undefined unless it is a UUID. */
 export function orderIdOf(given: unknown): string | undefined {
   const { orderId } = Object(given) as { orderId?: unknown }
   return typeof orderId === 'string' && UUID.test(orderId) ? orderId : undefined

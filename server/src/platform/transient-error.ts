@@ -1,6 +1,6 @@
 /**
- * Whether an error says that the database or the disk is out of order for now, not
- * that the work itself is wrong: then trying again later makes sense.
+ * Whether an error means that the database or disk is temporarily unavailable, so that a retry
+ * makes sense.
  */
 export function isTransientError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
@@ -10,7 +10,7 @@ export function isTransientError(error: unknown): boolean {
   return isTransientError(error.cause)
 }
 
-/** PostgreSQL: connection lost, out of resources (a full disk too), shutting down, system error. */
+/** PostgreSQL: connection lost, insufficient resources, shutdown, system error. */
 const OUTAGE_STATES = /^(08|53|57P0|58)\w+$/
 
 const OUTAGE_CODES: ReadonlySet<string> = new Set([
@@ -20,7 +20,7 @@ const OUTAGE_CODES: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // A name that leads nowhere while what bears it is stopped.
+  // DNS of a stopped container.
   'ENOTFOUND',
   'EAI_AGAIN',
   'ENOSPC',
@@ -29,8 +29,8 @@ const OUTAGE_CODES: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What the driver gives no code. The last two are its answer to the rollback of a transaction whose
- * connection was lost, which hides the error before it.
+ * Errors without a code. The last two come from the rollback after a lost connection and hide the
+ * original error.
  */
 const UNCODED_OUTAGES =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^Client was closed/

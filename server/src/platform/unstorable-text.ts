@@ -1,10 +1,9 @@
-/** Deeper than any document of ours. */
+/** Deeper than any of our documents. */
 const MAX_DEPTH = 32
 
 /**
- * Finds, in everything a request brings, what PostgreSQL cannot store (the character
- * NUL, half a surrogate pair) and nesting that no honest client sends. Gives the
- * sentence that refuses it; undefined where there is nothing of the kind.
+ * Finds text that PostgreSQL can't store (NUL, lone surrogates) and excessive nesting. Returns the
+ * error message, or undefined.
  */
 export function findUnstorableText(value: unknown, depth = 0): string | undefined {
   if (typeof value === 'string') {

@@ -1,26 +1,26 @@
 /**
- * Files that customers send are held in memory until they are looked into and stored. This bounds how much of it they
- * take at once, by what each says it will send. Slow lines hold three quarters of it for as long as they need; in the rest an
- * upload that has had its time makes room for the next: so they never keep a quick one out for long.
+ * Memory budget of uploads, which are buffered until they are stored, reserved by their declared
+ * size. Slow uploads may hold three quarters of it; in the rest an upload past its grace period is
+ * preempted, so slow clients can't block fast ones.
  */
 export type UploadBudget = {
-  /** Undefined: there is no room, and none can be made. */
+  /** Undefined: over budget and nothing can be preempted. */
   reserve(bytes: number): UploadReservation | undefined
 }
 
 export type UploadReservation = {
-  /** Ends when another upload needs the room; never once the file has come. */
+  /** Resolves when another upload preempts this one; never after `markReceived`. */
   readonly preempted: Promise<void>
-  /** The file is here: from now on only we are waited for. */
+  /** The upload is complete and can't be preempted any more. */
   markReceived(): void
-  /** Nothing of it is held any more. Once is enough, twice does no harm. */
+  /** Releases the memory. Idempotent. */
   release(): void
 }
 
 type Held = {
   readonly bytes: number
   readonly since: number
-  /** Undefined once the file has come. */
+  /** Undefined after the upload is complete. */
   push: (() => void) | undefined
 }
 
@@ -30,12 +30,12 @@ export function createUploadBudget({
   ticks = () => performance.now(),
 }: {
   readonly bytes: number
-  /** So long an upload may come in before it has to make room. */
+  /** Time before an upload can be preempted. */
   readonly graceMs: number
   readonly ticks?: () => number
 }): UploadBudget {
   const ofSlowLines = room * 0.75
-  /** Longest first. */
+  /** Oldest first. */
   const held = new Set<Held>()
   let taken = 0
 

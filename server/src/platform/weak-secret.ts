@@ -1,18 +1,18 @@
-/** What people put in the place of a secret until they have one. */
+/** Placeholders instead of a real secret. */
 const PLACEHOLDERS =
   /change|default|example|letmein|password|passw0rd|placeholder|qwerty|replace|secret|supersecret|vitrine|your/g
 
-/** What stands between words: anybody would try it. */
+/** Separators add no entropy. */
 const SEPARATORS = /[^\p{L}\p{N}]/gu
 
 const MIN_LENGTH = 32
-/** Of what is left once everything that can be guessed is taken out. */
+/** Minimum length without predictable parts. */
 const MIN_UNGUESSABLE = 12
 const MIN_DIFFERENT = 8
 
 /**
- * What is wrong with a key, in words that begin with "takes"; undefined if it looks random.
- * Repetitions, runs such as `abcd`, separators and words that stand in for a secret count for nothing.
+ * Why a key is weak, as a phrase that starts with "takes"; undefined if it looks random.
+ * Repetitions, runs such as `abcd`, separators and placeholders don't count.
  */
 export function refuseWeakSecret(secret: string): string | undefined {
   if (secret.length < MIN_LENGTH) return `takes at least ${MIN_LENGTH} characters`
@@ -23,7 +23,7 @@ export function refuseWeakSecret(secret: string): string | undefined {
   return `takes ${MIN_LENGTH} or more random characters, not words, runs or repetitions; "openssl rand -base64 32" makes some`
 }
 
-/** What a text repeats: "abc" of "abcabcab". */
+/** The repeated unit: "abc" of "abcabcab". */
 function unitOf(text: string): string {
   for (let length = 1; length <= text.length / 2; length++) {
     if (text.startsWith(text.slice(length))) return text.slice(0, length)
@@ -31,7 +31,7 @@ function unitOf(text: string): string {
   return text
 }
 
-/** Of "aaaa", "abcd" and "4321" only the first character. */
+/** Keeps the first character of "aaaa", "abcd" and "4321". */
 function withoutRuns(text: string): string {
   let kept = ''
   for (let at = 0; at < text.length; at++) {

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 /**
- * Lets the event loop go round once. The embedded database answers without letting go of the
- * loop: between statements that follow each other, this is where others get their turn.
+ * Yields to the event loop. PGlite resolves without returning to the loop, so other work only runs
+ * between statements that yield.
  */
 export const yieldToEventLoop = (): Promise<void> => setImmediate()

@@ -4,7 +4,7 @@ import { registerPortfolioRoutes, registerPortfolioStaffRoutes } from './routes.
 
 export { portfolioBackupPolicy } from './backup-policy.ts'
 
-/** Customers' sites that the storefront shows, with their consent. */
+/** Customers' sites on the storefront, with their consent. */
 export const createPortfolioModule = (app: AppContext): Module => ({
   registerRoutes(http) {
     registerPortfolioRoutes(http, app)

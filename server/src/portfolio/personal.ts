@@ -11,7 +11,7 @@ import {
 import { deletePicture, type PictureDeps } from './store-picture.ts'
 import { items, pictures } from './tables.ts'
 
-/** Items that lead to the customer's site. */
+/** Items that link to the customer's site. */
 const rowsOf = ({ siteUrls }: DataSubject) =>
   or(
     sql`false`,
@@ -39,7 +39,7 @@ export const personalOf = (deps: PictureDeps): PersonalData => ({
         consentNotedAt: notPersonal,
       },
     }),
-    // The picture goes once no item has it.
+    // Pictures are deleted with their last item.
     tableWithoutCustomers(pictures, {
       id: notPersonal,
       contentType: notPersonal,

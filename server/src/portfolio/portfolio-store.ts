@@ -2,7 +2,7 @@ import { and, asc, eq, lt, max, notExists } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Item, items, type Picture, pictures } from './tables.ts'
 
-/** In the team's order. */
+/** In display order. */
 export async function listItems(db: Database): Promise<Item[]> {
   return db.select().from(items).orderBy(asc(items.position), asc(items.id))
 }
@@ -15,13 +15,13 @@ export async function listShownItems(db: Database): Promise<Item[]> {
     .orderBy(asc(items.position), asc(items.id))
 }
 
-/** Reads an item and holds it until the transaction ends. */
+/** Same query with `FOR UPDATE`. */
 export async function lockItem(tx: Transaction, id: string): Promise<Item | undefined> {
   const [item] = await tx.select().from(items).where(eq(items.id, id)).for('update')
   return item
 }
 
-/** Puts it after the others. */
+/** Appends it. */
 export async function insertItem(tx: Transaction, item: Omit<Item, 'position'>): Promise<Item> {
   const [last] = await tx.select({ position: max(items.position) }).from(items)
   const [inserted] = await tx
@@ -32,7 +32,7 @@ export async function insertItem(tx: Transaction, item: Omit<Item, 'position'>):
   return inserted
 }
 
-/** Undefined where there is no such item. */
+/** Undefined if missing. */
 export async function updateItem(
   db: Database,
   id: string,
@@ -55,7 +55,7 @@ export async function findPicture(db: Database, id: string): Promise<Picture | u
   return picture
 }
 
-/** Forgets a picture unless an item has it. True if it was forgotten. */
+/** Deletes a picture row unless an item uses it. */
 export async function deleteUnusedPicture(db: Database, id: string): Promise<boolean> {
   const gone = await db
     .delete(pictures)
@@ -64,7 +64,7 @@ export async function deleteUnusedPicture(db: Database, id: string): Promise<boo
   return gone.length > 0
 }
 
-/** Forgets the pictures that were taken long ago for an item that was never saved. */
+/** Deletes old picture rows whose item was never saved. */
 export async function deleteOrphanedPictures(db: Database, takenBefore: Date): Promise<string[]> {
   const gone = await db
     .delete(pictures)

@@ -1,4 +1,4 @@
-/** The content type of a picture that every browser shows, by its first bytes; undefined for anything else. */
+/** Content type by magic bytes if browsers can show it. */
 export function sniffImageType(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, HEAD_BYTES))
   const text = head.toString('latin1')
@@ -11,7 +11,7 @@ export function sniffImageType(bytes: Uint8Array): string | undefined {
 
 const HEAD_BYTES = 256
 
-/** The brands of an ISO base media file: the major one, a version, then the compatible ones. */
+/** Brands of an ISO base media file: the major brand, a version, then compatible brands. */
 function brandsOf(head: Buffer): string[] {
   const end = Math.min(head.readUInt32BE(0), head.length)
   const brands: string[] = []

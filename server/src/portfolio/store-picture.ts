@@ -17,13 +17,13 @@ export type PictureDeps = {
   readonly files: FileStore
 }
 
-/** How long a picture waits for its item to be saved. */
+/** How long a picture waits for its item. */
 const WAITS_MS = 24 * 60 * 60 * 1000
 
-/** Where a picture lies in the file store. */
+/** Storage key of a picture. */
 export const pictureKeyOf = (id: string): string => `portfolio/${id}`
 
-/** Keeps a picture for an item that is about to be saved. Undefined: it is none that browsers show. */
+/** Stores a picture for an item. Undefined: not an image that browsers show. */
 export async function storePicture(
   { db, clock, files }: PictureDeps,
   bytes: Uint8Array,
@@ -40,9 +40,9 @@ export async function storePicture(
   return picture
 }
 
-/** Removes a picture that an item gave up, unless another has it. */
+/** Deletes a picture unless another item uses it. */
 export async function deletePicture({ db, files }: PictureDeps, id: string): Promise<void> {
   await deleteUnusedPicture(db, id)
-  // Also where a crash came between the two.
+  // Also after a crash between the two steps.
   if (!(await findPicture(db, id))) await files.remove(pictureKeyOf(id))
 }

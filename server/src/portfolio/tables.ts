@@ -4,22 +4,22 @@ export const portfolioSchema = pgSchema('portfolio')
 
 const timestamptz = () => timestamp({ withTimezone: true })
 
-/** Pictures in the file store. One that no item has is swept after a day. */
+/** Pictures in the file store. Unused ones are deleted after a day. */
 export const pictures = portfolioSchema.table('pictures', {
   id: uuid().primaryKey(),
-  /** By its content, not by its name. */
+  /** Detected from the content. */
   contentType: text().notNull(),
   createdAt: timestamptz().notNull(),
 })
 
 export type Picture = typeof pictures.$inferSelect
 
-/** Customers' sites that `/examples` shows after the nine examples. */
+/** Customers' sites on `/examples`, after the nine samples. */
 export const items = portfolioSchema.table(
   'items',
   {
     id: uuid().primaryKey(),
-    /** Its place: ascending, not without gaps. */
+    /** Display order, ascending with gaps. */
     position: integer().notNull(),
     name: text().notNull(),
     role: text().notNull(),
@@ -31,7 +31,7 @@ export const items = portfolioSchema.table(
       .notNull()
       .references(() => pictures.id),
     shown: boolean().notNull(),
-    /** How and when the customer agreed; nobody is shown without it. */
+    /** Evidence of the customer's consent; required. */
     consentNote: text().notNull(),
     consentNotedBy: text().notNull(),
     consentNotedAt: timestamptz().notNull(),

@@ -5,8 +5,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import type { DataSubject } from '../platform/personal-data.ts'
 
 /**
- * What the rows of a customer are found by. For an erasure the address counts only for
- * the last order that has it: what came from it belongs to the others as well.
+ * The data subject of an order. For an erasure the email counts only for the last order with it.
  */
 export async function findDataSubject(
   db: Database,
@@ -26,7 +25,7 @@ export async function findDataSubject(
   }
 }
 
-/** The orders by which the same customer paid for more years: what is held of each belongs to the first. */
+/** Renewal orders of the same customer; their data belongs to the first order. */
 export async function findRenewalSubjects(db: Database, orderId: string): Promise<DataSubject[]> {
   const renewals = await listChildOrders(db, orderId)
   return renewals.map(({ id, paymentIntentId }) => ({

@@ -11,7 +11,7 @@ import { findDataSubject, findRenewalSubjects } from './data-subject.ts'
 import type { Erasure } from './tables.ts'
 
 export type PrivacyDeps = AppContext & {
-  /** What each part of the program holds about people, from left to right. */
+  /** Personal data of all modules, in module order. */
   readonly inventory: readonly PersonalData[]
   readonly mailSender: MailSender
 }
@@ -22,15 +22,14 @@ export const eraseKind: JobKind<{ orderId: string }> = {
   payload: z.object({ orderId: z.uuid() }),
 }
 
-/** Longer than any job takes that was under way. */
+/** Longer than any running job. */
 const ONCE_MORE_AFTER_MS = 2 * 60 * 1000
 
 /**
- * Erases what is known of a customer: first every row, in one transaction that also
- * notes what lies outside the database, then the files, then it says so.
+ * Erases a customer: all rows in one transaction, which also records external data to delete, then
+ * files, then an email.
  *
- * Broken off anywhere and run again, it goes on where it was. Run later, it erases what
- * came since: work that was under way, the payment provider's later words.
+ * Can resume after a crash. A later run erases data that arrived since.
  */
 export function eraseOrderJob(deps: PrivacyDeps): Job {
   const { db, clock, enqueue } = deps
@@ -65,7 +64,7 @@ async function eraseRows(
       const found = await external.find(tx, each)
       leftovers[external.name] = [...new Set([...(leftovers[external.name] ?? []), ...found])]
     }
-    // Whoever stands to the right refers to what lies to the left.
+    // Later modules reference earlier ones.
     for (const { tables } of inventory.toReversed()) {
       for (const table of tables) await eraseRowsOf(tx, table, each)
     }
@@ -114,7 +113,7 @@ async function removeFiles(
   await updateErasure(db, orderId, { leftovers: {} })
 }
 
-/** At least once: a crash in between says it again, under the same Message-ID. It is stored nowhere. */
+/** At least once with the same Message-ID; not stored. */
 async function sayThatItIsDone(
   { mailSender, brand, mailFrom, publicUrl }: PrivacyDeps,
   { orderId, address, erasedAt, requestedAt }: Erasure,
@@ -133,10 +132,10 @@ async function sayThatItIsDone(
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The payment provider speaks of a payment for so long: disputes come within 120 days. */
+/** The payment provider may send events this long: disputes come within 120 days. */
 const LATE_WORDS_DAYS = 200
 
-/** Each day: what was begun and not ended, and what came since. */
+/** Daily: resumes unfinished erasures and erases late data. */
 export function repeatErasuresJob({ db, clock, enqueue }: PrivacyDeps): Job {
   return job({ name: 'privacy.erase-again', queue: 'build', payload: noPayload }, async () => {
     const since = new Date(clock().getTime() - LATE_WORDS_DAYS * DAY_MS)

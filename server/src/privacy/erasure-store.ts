@@ -2,7 +2,7 @@ import { eq, gt, isNull, or } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Erasure, erasures } from './tables.ts'
 
-/** False if there is one of this order. */
+/** Inserts an erasure; false if the order has one. */
 export async function insertErasure(tx: Transaction, erasure: Erasure): Promise<boolean> {
   const rows = await tx
     .insert(erasures)
@@ -25,7 +25,7 @@ export async function updateErasure(
   await db.update(erasures).set(changes).where(eq(erasures.orderId, orderId))
 }
 
-/** Every one that was ever asked for. */
+/** All erasures. */
 export async function listErasures(
   db: Database,
 ): Promise<Pick<Erasure, 'orderId' | 'requestedBy' | 'requestedAt'>[]> {
@@ -33,7 +33,7 @@ export async function listErasures(
   return db.select({ orderId, requestedBy, requestedAt }).from(erasures)
 }
 
-/** Orders whose erasure is not done, or was erased since a time. */
+/** Unfinished erasures, and those erased since a time. */
 export async function listUnfinishedErasures(db: Database, since: Date): Promise<string[]> {
   const rows = await db
     .select({ orderId: erasures.orderId })

@@ -8,7 +8,7 @@ const requestedPayload = z.object({
   requestedAt: z.iso.datetime(),
 })
 
-/** Somebody's word that all about an order's customer is to be erased. */
+/** The erasure of an order's customer was requested. */
 export const erasureRequested: EventKind<z.infer<typeof requestedPayload>> = {
   type: 'privacy.erasure-requested',
   payload: requestedPayload,

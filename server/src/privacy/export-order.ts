@@ -16,16 +16,15 @@ import { findDataSubject, findRenewalSubjects } from './data-subject.ts'
 
 export type ExportDeps = Pick<AppContext, 'db' | 'sites' | 'brand'> & {
   readonly inventory: readonly PersonalData[]
-  /** Without those in quarantine. */
+  /** Without quarantined files. */
   readonly files: FileStore
 }
 
 type Entry = { readonly path: string; readonly body: Uint8Array }
 
 /**
- * All that is held about the customer of an order, as one zip, a piece at a time: the
- * rows of every table as JSON, the files as they were sent, the published files and the
- * letters; and in words what is not in it.
+ * Streams all data of an order's customer as a zip: table rows as JSON, original files, published
+ * files and emails, and a list of omitted data.
  */
 export async function* exportOrder(
   deps: ExportDeps,
@@ -77,7 +76,7 @@ async function* entriesOf(
   yield { path: 'README.txt', body: Buffer.from(explain(inventory, brand.brandName, missing)) }
 }
 
-/** The rows as the customer gets them: without columns that are not theirs to see. */
+/** Rows without columns that the customer may not see. */
 async function readRows(
   db: Database,
   { table, rowsOf, columns }: PersonalTable,
@@ -98,7 +97,7 @@ async function readRows(
   )
 }
 
-/** Or why it can't be handed out. */
+/** The file, or why it is omitted. */
 async function read(
   files: FileStore,
   file: Exclude<ExportedFile, { readonly text: string }>,
@@ -112,7 +111,7 @@ async function read(
   }
 }
 
-/** Names come from people: none leads out of the folder that somebody unpacks into. */
+/** Prevents path traversal when unzipping. */
 const safePath = (path: string) =>
   path
     .split('/')

@@ -11,14 +11,14 @@ export { listErasures } from './erasure-store.ts'
 export { erasureRequested } from './events.ts'
 export { requestErasure } from './request-erasure.ts'
 
-/** Hands out and erases what is known of a customer, by what every part of the program says it holds. */
+/** Exports and erases personal data by the modules' inventories. */
 export function createPrivacyModule(
   app: AppContext,
   deps: {
-    /** Of all others. */
+    /** Inventories of all other modules. */
     readonly inventory: readonly PersonalData[]
     readonly mailSender: MailSender
-    /** Without those in quarantine; removing lets them out of it. */
+    /** Without quarantined files; deleting removes them from quarantine. */
     readonly files: FileStore
   },
 ): Module {

@@ -10,13 +10,12 @@ import { insertErasure } from './erasure-store.ts'
 import { erasureRequested } from './events.ts'
 
 export type RequestErasureResult =
-  /** Now, or by an earlier word. */
+  /** Accepted now or earlier. */
   { readonly accepted: true } | { readonly refused: 'no_such_order' | 'not-open' }
 
 /**
- * Takes the word that everything about a customer is to be erased. In this very
- * transaction the order ends, its site goes offline and its links stop working; the rest
- * is a job's. Asked again, it is the same erasure.
+ * Requests the erasure of a customer. This transaction closes the order, takes its site offline and
+ * invalidates its links; a job does the rest. Idempotent.
  */
 export async function requestErasure(
   tx: Transaction,

@@ -15,7 +15,7 @@ import { type ExportDeps, exportOrder } from './export-order.ts'
 import { requestErasure } from './request-erasure.ts'
 import type { Actor } from '@vitrine/domain/audit/actor'
 
-/** A zip takes work; nobody needs one more often. */
+/** Exports are expensive. */
 const EXPORTS = { limit: { max: 10, windowSeconds: 600 } }
 
 export function registerPrivacyRoutes(http: Http, deps: PrivacyDeps & ExportDeps): void {

@@ -8,23 +8,23 @@ export const privacySchema = pgSchema('privacy')
 
 const timestamptz = () => timestamp({ withTimezone: true })
 
-/** Orders whose customer's data is erased, or about to be. */
+/** Orders with an erased customer, or one to be erased. */
 export const erasures = privacySchema.table('erasures', {
   orderId: uuid()
     .primaryKey()
     .references(() => orders.id),
   requestedBy: text().$type<Actor>().notNull(),
   requestedAt: timestamptz().notNull(),
-  /** Where it is said that it is done; null once it was. */
+  /** Where to confirm the erasure; null afterwards. */
   address: text(),
-  /** By the parts of the program that keep them: what lies outside the database and has to go. */
+  /** External data to delete, by module. */
   leftovers: storedJson(
     'privacy.erasures.leftovers',
     z.record(z.string(), z.array(z.string())),
   ).notNull(),
-  /** The rows are gone. */
+  /** Rows are deleted. */
   erasedAt: timestamptz(),
-  /** The files, too, and it was said. */
+  /** Files are deleted and the email is sent. */
   doneAt: timestamptz(),
 })
 

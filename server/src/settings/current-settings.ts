@@ -6,30 +6,30 @@ import type { Database, Transaction } from '../platform/database.ts'
 import { countVersions, findNewest, listVersions } from './version-store.ts'
 import type { Version } from './tables.ts'
 
-/** What counts where nobody saved anything: from the environment. */
+/** Defaults from the environment. */
 export type SettingDefaults = { readonly [G in SettingGroup]: SettingOf<G> }
 
-/** What is set now, for all modules to the right. */
+/** Current settings for all modules. */
 export type Settings = {
-  /** From memory; what another replica saved counts here a second later. */
+  /** From memory; changes on other replicas arrive within a second. */
   current<G extends SettingGroup>(group: G): SettingOf<G>
-  /** From memory: what counted at a moment, for a promise that was made then. */
+  /** From memory: the setting at a time, for promises made then. */
   at<G extends SettingGroup>(group: G, moment: Date): SettingOf<G>
-  /** As the transaction sees it: for what must not be a second behind. */
+  /** Reads in the transaction, never stale. */
   read<G extends SettingGroup>(tx: Transaction, group: G): Promise<SettingOf<G>>
-  /** The team's hours as they were promised to whoever wrote at a moment. */
+  /** Support hours as promised at that time. */
   workingWeekAt(moment: Date): WorkingWeek
-  /** So many days the files of an order are kept that was placed at a moment: never longer than any rule since. */
+  /** Retention of an order's files: the shortest rule since it was placed. */
   fileRetentionDays(placedAt: Date): number
-  /** What pages say otherwise than the program has it, by `block.name`: counted once after each change. */
+  /** Changed page texts by `block.name`, cached until the next change. */
   pageTexts(): Readonly<Record<string, string>>
-  /** Told after each change, here or elsewhere. */
+  /** Subscribes to changes on any replica. */
   onChange(hear: () => void): void
-  /** Looks whether another replica saved something. */
+  /** Loads changes of other replicas. */
   refresh(): Promise<void>
 }
 
-/** Holds all versions in memory: some dozens of small ones. */
+/** Keeps all versions in memory: some dozens. */
 export function createSettings(db: Database, defaults: SettingDefaults): Settings {
   let known: readonly Version[] = []
   let words: Readonly<Record<string, string>> | undefined
@@ -37,7 +37,7 @@ export function createSettings(db: Database, defaults: SettingDefaults): Setting
   const newest = (group: SettingGroup, fits: (version: Version) => boolean = () => true) =>
     known.findLast((version) => version.group === group && fits(version))?.setting ??
     defaults[group]
-  // Which group a version is of is part of its key; its setting is of the same, as both are written at once.
+  // Key and value are written together, so the cast is safe.
   const as = <G extends SettingGroup>(setting: Setting) => setting as SettingOf<G>
   const settings: Settings = {
     current: (group) => as(newest(group)),
@@ -68,7 +68,7 @@ export function createSettings(db: Database, defaults: SettingDefaults): Setting
   return settings
 }
 
-/** What stands for the placeholders in words of pages. */
+/** Values of placeholders in page texts. */
 export function pageValuesOf({ current }: Pick<Settings, 'current'>): PageValues {
   const { starter, basic, professional } = displayPrices(current('prices')).prices
   return {

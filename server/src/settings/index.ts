@@ -6,10 +6,10 @@ import { registerSettingsRoutes } from './staff-routes.ts'
 export { registerPagePreviewRoutes } from './preview-page.ts'
 export type { SettingDefaults, Settings } from './current-settings.ts'
 
-/** Another replica's saving counts here after this, as does its publishing of a site. */
+/** Polling interval for changes on other replicas. */
 const LOOK_EACH_MS = 1000
 
-/** What the owner sets in the desk: versions of each group, of which the newest counts. */
+/** Settings: append-only versions per group; the newest counts. */
 export function createSettingsModule(
   app: Pick<AppContext, 'db' | 'clock' | 'log'>,
   deps: {
@@ -21,7 +21,7 @@ export function createSettingsModule(
   const { db, log } = app
   const settings = createSettings(db, deps.defaults)
   let looking: NodeJS.Timeout | undefined
-  // What is known counts on while the database does not answer.
+  // Keep the known settings while the database is down.
   const look = () =>
     settings
       .refresh()

@@ -7,7 +7,7 @@ import {
 } from '../platform/personal-data.ts'
 import { versions } from './tables.ts'
 
-/** The shop's own: nothing in it is a customer's. */
+/** Shop data only. */
 export const personal: PersonalData = {
   tables: [
     tableWithoutCustomers(versions, {

@@ -3,10 +3,10 @@ import { pageBlock, renderPageCopy } from '@vitrine/domain/storefront/page-copy'
 import { type Http, HttpError } from '../platform/http.ts'
 import { pageValuesOf, type Settings } from './current-settings.ts'
 
-/** A page by its path, with words in it; undefined: it is none that is built ahead. */
+/** Renders a page by path with given texts; undefined if it is not prerendered. */
 type DrawPage = (path: string, words: Readonly<Record<string, string>>) => string | undefined
 
-/** Pages as they would be with words that are not saved yet. */
+/** Routes that preview pages with unsaved texts. */
 export function registerPagePreviewRoutes(
   http: Http,
   { settings, draw }: { readonly settings: Settings; readonly draw: DrawPage },

@@ -7,20 +7,20 @@ import { findNewest, insertVersion, listVersionsOf } from './version-store.ts'
 
 export type SaveSettingResult =
   | { readonly before: Setting; readonly saved: Version }
-  /** Somebody saved since: what they saved. */
+  /** Someone else saved since; the newest version. */
   | { readonly refused: 'saved-since'; readonly newest: Version | undefined }
   | { readonly refused: 'nothing-changed' }
   | { readonly refused: 'no-such-version' }
 
 type Saving = {
   readonly group: SettingGroup
-  /** The version that whoever saves has seen; 0: none. */
+  /** The version that the editor was based on; 0: none. */
   readonly since: number
   readonly by: Actor
   readonly note: string
 }
 
-/** Adds the next version of a group, if nobody else did since. */
+/** Adds the next version unless someone saved since. */
 export async function saveSetting(
   tx: Transaction,
   defaults: SettingDefaults,
@@ -30,7 +30,7 @@ export async function saveSetting(
   return add(tx, defaults, saving, { setting: saving.setting, restores: null }, now)
 }
 
-/** Adds an earlier version as the next one; 0 is what counts without any. */
+/** Adds an earlier version as the next one; 0 restores the default. */
 export async function restoreSetting(
   tx: Transaction,
   defaults: SettingDefaults,
@@ -57,7 +57,7 @@ async function add(
   if (JSON.stringify(before) === JSON.stringify(given.setting))
     return { refused: 'nothing-changed' }
   const saved = { ...given, group, n: since + 1, at: now, savedBy: by, note }
-  // Whoever saves at the same moment waits here until the other is done, and finds the number taken.
+  // A concurrent save blocks here and then finds the number taken.
   if (await insertVersion(tx, saved)) return { before, saved }
   return { refused: 'saved-since', newest: await findNewest(tx, group) }
 }

@@ -4,18 +4,18 @@ import { storedJson } from '../platform/stored-json.ts'
 
 export const settingsSchema = pgSchema('settings')
 
-/** Each saving of a group of settings. Only ever added to: the newest of a group counts. */
+/** Append-only versions of setting groups. */
 export const versions = settingsSchema.table(
   'versions',
   {
     group: text('group_name').notNull(),
-    /** 1, 2, 3, … of its group, without a gap: of two who save at once, one is refused. */
+    /** 1, 2, 3, … per group: concurrent saves conflict. */
     n: integer().notNull(),
     setting: storedJson('settings.versions.setting', settingSchema).notNull(),
     at: timestamp({ withTimezone: true }).notNull(),
     savedBy: text().notNull(),
     note: text().notNull(),
-    /** The version that it brought back; 0: what counted before the first. */
+    /** The restored version; 0: the default. */
     restores: integer(),
   },
   (table) => [primaryKey({ columns: [table.group, table.n] })],

@@ -3,7 +3,7 @@ import { asc, count, desc, eq } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Version, versions } from './tables.ts'
 
-/** All of them, of each group the oldest first: they are few. */
+/** All versions, oldest first per group. */
 export async function listVersions(db: Database): Promise<Version[]> {
   return db.select().from(versions).orderBy(asc(versions.n))
 }
@@ -28,13 +28,13 @@ export async function findNewest(
   return newest
 }
 
-/** As they are only added to, a number says whether there is a new one. */
+/** Append-only, so the count detects new versions. */
 export async function countVersions(db: Database): Promise<number> {
   const [row] = await db.select({ all: count() }).from(versions)
   return row?.all ?? 0
 }
 
-/** False if there is a version of this number. */
+/** Inserts a version; false if the number is taken. */
 export async function insertVersion(tx: Transaction, version: Version): Promise<boolean> {
   const rows = await tx
     .insert(versions)

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt, ne, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type Attempt, attempts, type Delivery, deliveries } from './tables.ts'
 
-/** Those that were not there: one for each webhook, happening and subject. */
+/** Inserts missing deliveries: one per webhook, event type and subject. */
 export async function insertDeliveries(
   tx: Transaction,
   rows: readonly Delivery[],
@@ -38,13 +38,13 @@ export async function insertAttempt(tx: Transaction, attempt: Attempt): Promise<
   await tx.insert(attempts).values(attempt)
 }
 
-/** Newest first, one more than are shown, if there are. */
+/** Newest first, one more than the page size. */
 export async function listDeliveries(
   db: Database,
   filter: {
     readonly webhookId?: string | undefined
     readonly state?: Delivery['state'] | undefined
-    /** Those before this one. */
+    /** Cursor: deliveries before this one. */
     readonly before?: string | undefined
   },
 ): Promise<Delivery[]> {
@@ -65,7 +65,7 @@ export async function listDeliveries(
     .limit(DELIVERIES_SHOWN + 1)
 }
 
-/** Of these deliveries; the newest first. */
+/** Newest first. */
 export async function listAttempts(db: Database, ids: readonly string[]): Promise<Attempt[]> {
   if (ids.length === 0) return []
   return db
@@ -75,7 +75,7 @@ export async function listAttempts(db: Database, ids: readonly string[]): Promis
     .orderBy(desc(attempts.n))
 }
 
-/** What still waits stays. */
+/** Waiting deliveries stay. */
 export async function deleteOldDeliveries(db: Database, before: Date): Promise<void> {
   await db
     .delete(deliveries)

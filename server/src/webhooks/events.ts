@@ -3,12 +3,12 @@ import type { EventKind } from '../platform/events.ts'
 
 const webhookStoppedPayload = z.object({
   webhookId: z.uuid(),
-  /** Tells two of the same webhook apart. */
+  /** Distinguishes two of the same webhook. */
   occurrence: z.uuid(),
   why: z.enum(['failing', 'gone']),
 })
 
-/** The program switched a webhook off: nothing arrived for days, or it said that it is there no more. */
+/** A webhook was disabled: no delivery succeeded for days, or it returned 410. */
 export const webhookStopped: EventKind<z.infer<typeof webhookStoppedPayload>> = {
   type: 'webhooks.webhook-stopped',
   payload: webhookStoppedPayload,

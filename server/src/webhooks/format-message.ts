@@ -6,8 +6,8 @@ import type { Delivery } from './tables.ts'
 type Told = Pick<Delivery, 'happening' | 'orderId' | 'reason' | 'happenedAt'>
 
 /**
- * The body of a message. It names nobody: what happened, the order's number, and where in the desk
- * the rest stands. Pure: the same bytes at every try.
+ * The message body: what happened, order number and link, no personal data. Pure: retries send the
+ * same bytes.
  */
 export function formatMessage(told: Told, form: WebhookFormat, publicUrl: string): string {
   return JSON.stringify(FORMS[form](told, linkOf(told, publicUrl)))
@@ -23,7 +23,7 @@ const FORMS: Readonly<Record<WebhookFormat, (told: Told, url: string) => object>
       url,
     },
   }),
-  // Its mark-up: `<address|words>`. None of our words holds one of `& < >`.
+  // Slack markup: `<url|text>`. Our texts contain no `& < >`.
   slack: (told, url) => ({ text: `${wordsOf(told)}: <${url}|${placeOf(told)}>` }),
   teams: (told, url) => ({
     type: 'message',

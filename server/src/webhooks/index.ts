@@ -13,7 +13,7 @@ export { webhookStopped } from './events.ts'
 export { readWebhooksStatus, type WebhooksStatus } from './webhook-status.ts'
 export { findWebhook } from './webhook-store.ts'
 
-/** Tells other programs what happens, where an owner wants it. */
+/** Delivers events to webhooks. */
 export function createWebhooksModule(
   app: AppContext,
   { webhooksInside: inside }: { readonly webhooksInside: InternalHosts },

@@ -8,23 +8,22 @@ export type PostOptions = {
   readonly resolve: ResolveHost
   readonly inside: InternalHosts
   readonly agent: string
-  /** For all of it, from looking up the name to the last byte of the answer that is read. */
+  /** Timeout of DNS, request and response. */
   readonly timeoutMs: number
 }
 
-/** What was answered, or why nothing was. */
+/** The response, or why there is none. */
 export type PostResult =
   | { readonly status: number; readonly text: string }
   | { readonly failure: string }
 
-/** Of an answer. */
+/** Limit of the response body. */
 const MOST_BYTES = 2048
 const MOST_LETTERS = 500
 
 /**
- * Posts a message as a careful stranger would: to the address that its name leads to now, if all
- * that the name has are public; no redirect is followed, and of the answer the first bytes are read.
- * Never throws.
+ * Posts a message if all addresses of the host are public. Follows no redirects and reads only the
+ * start of the response. Never throws.
  */
 export async function postMessage(
   address: string,
@@ -49,5 +48,5 @@ export async function postMessage(
   return { status: asked.status, text: storable(asked.text) }
 }
 
-/** Somebody else's words: control characters are left out, as no column of text takes them all. */
+/** Strips control characters, which PostgreSQL text can't store. */
 const storable = (text: string) => text.replaceAll(/[^\P{C}\n\t]/gu, '').slice(0, MOST_LETTERS)

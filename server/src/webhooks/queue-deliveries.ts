@@ -10,10 +10,7 @@ export type WebhookEvent = Pick<
   'happening' | 'about' | 'orderId' | 'reason' | 'happenedAt'
 >
 
-/**
- * Writes what is to be sent to each of these webhooks and queues its sending, once for each webhook,
- * happening and subject, however often it is asked.
- */
+/** Stores deliveries and queues their sending. Idempotent per webhook, event type and subject. */
 export async function queueDeliveries(
   tx: Transaction,
   enqueue: AppContext['enqueue'],

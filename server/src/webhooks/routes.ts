@@ -35,7 +35,7 @@ import { queueDeliveries } from './queue-deliveries.ts'
 const HOUR_MS = 60 * 60 * 1000
 const newNonce = () => randomBytes(16).toString('base64url')
 
-/** For owners. The record of acts names hosts: what follows them may open something. */
+/** Owner routes. The audit log contains only hosts, because webhook URLs are secret. */
 export function registerWebhookRoutes(
   http: Http,
   { db, clock, enqueue, appSecret }: AppContext,
@@ -151,7 +151,7 @@ export function registerWebhookRoutes(
           throw new HttpError(409, 'conflict', `Switch ${webhook.name} on first.`)
         const { id, tries } = delivery
         await updateDelivery(tx, id, { state: 'waiting', nextAt: clock() })
-        // The one that waits for its time finds that it was tried, and does nothing.
+        // The scheduled attempt sees the new count and does nothing.
         const key = `${id}:${tries}:now`
         await enqueue(tx, sendDeliveryKind, { deliveryId: id, tries }, { key })
         audit({ about: `${webhook.name}: ${delivery.happening}`, from: delivery.state })
@@ -182,7 +182,7 @@ export function registerWebhookRoutes(
     })
   }
 
-  /** Slack and Teams look at no signature. */
+  /** Slack and Teams ignore signatures. */
   function secretShown(webhook: Webhook): string | null {
     return webhook.form === 'signed' ? secretOf(webhook, appSecret) : null
   }

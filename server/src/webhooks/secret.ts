@@ -1,21 +1,21 @@
-/** Secrets and signatures as Standard Webhooks has them (standardwebhooks.com). */
+/** Secrets and signatures of Standard Webhooks (standardwebhooks.com). */
 import { createHmac } from 'node:crypto'
 import type { Webhook } from './tables.ts'
 
 type Nonces = Pick<Webhook, 'id' | 'nonce' | 'oldNonce' | 'oldNonceUntil'>
 
-/** Made from the program's key: a copy of the database alone signs nothing. */
+/** Derived from the app secret: a copy of the database can't sign. */
 function keyOf(webhookId: string, nonce: string, appSecret: string): Buffer {
   return createHmac('sha256', appSecret).update(`webhook:v1|${webhookId}|${nonce}`).digest()
 }
 
-/** As its receiver enters it. */
+/** As the receiver enters it. */
 export const secretOf = (webhook: Pick<Webhook, 'id' | 'nonce'>, appSecret: string): string =>
   `whsec_${keyOf(webhook.id, webhook.nonce, appSecret).toString('base64')}`
 
 /**
- * The three headers. There is one signature for each secret that is valid: for a day also by the
- * secret of before, and while the program's key is being changed by those of the keys of before.
+ * The three headers, with one signature per valid secret: the previous one for a day, and previous
+ * app secrets during a key change.
  */
 export function signMessage(
   webhook: Nonces,

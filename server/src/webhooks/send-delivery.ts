@@ -12,25 +12,25 @@ import type { Delivery, Webhook } from './tables.ts'
 import { findWebhook, lockWebhook, switchOff, updateWebhook } from './webhook-store.ts'
 import { formatMessage } from './format-message.ts'
 
-/** `tries`: how often it had been tried when this one was asked for. Another try makes it pointless. */
+/** `tries`: attempts when this job was queued. A different count makes it obsolete. */
 export const sendDeliveryKind: JobKind<{ deliveryId: string; tries: number }> = {
   name: 'webhooks.send-delivery',
   queue: 'webhooks',
   payload: z.object({ deliveryId: z.uuid(), tries: z.int() }),
 }
 
-/** What a try can come to: taken, to be tried again, or the last that failed. */
+/** Outcome of an attempt: delivered, to retry, or dead. */
 export const DELIVERY_OUTCOMES = ['delivered', 'failed', 'given-up'] as const
 export type DeliveryOutcome = (typeof DELIVERY_OUTCOMES)[number]
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** Standard Webhooks: the receiver is not there any more. */
+/** Standard Webhooks: the endpoint is gone. */
 const GONE = 410
 
 /**
- * Sends a delivery that is written, notes what was answered, and asks for the next try. A crash
- * between sending and note sends it once more, with the same `webhook-id`.
+ * Sends a delivery, records the response and schedules the retry. A crash in between sends it again
+ * with the same `webhook-id`.
  */
 export function sendDeliveryJob(
   app: AppContext,
@@ -60,7 +60,7 @@ export function sendDeliveryJob(
   })
 }
 
-/** Undefined: nothing was noted. */
+/** Undefined: nothing was recorded. */
 async function note(
   tx: Transaction,
   { clock, enqueue, emit }: AppContext,
@@ -70,7 +70,7 @@ async function note(
 ): Promise<DeliveryOutcome | undefined> {
   const webhook = await lockWebhook(tx, webhookId)
   const delivery = await lockDelivery(tx, id)
-  // Another one noted the same try meanwhile, or its order was erased.
+  // Recorded concurrently, or its order was erased.
   if (!webhook || delivery?.tries !== tries) return undefined
   const now = clock()
   const { status = null, text = '' } = 'status' in answered ? answered : {}
@@ -106,7 +106,7 @@ async function note(
   return 'given-up'
 }
 
-/** A delivery was given up: whether that was the last one. */
+/** Whether a dead delivery disables the webhook. */
 function whyStop(
   { state }: Webhook,
   status: number | null,

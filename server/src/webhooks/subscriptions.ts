@@ -1,4 +1,4 @@
-/** What webhooks are told of, and the job that looks for what comes with time. */
+/** Events that webhooks receive, and the job for due orders. */
 import { DELIVERY_RETENTION_DAYS } from '@vitrine/contract/webhooks'
 import type { EventType } from '@vitrine/domain/webhooks/event-types'
 import { domainBroken, domainLive, domainLost, mailBroken } from '../addresses/index.ts'
@@ -34,9 +34,9 @@ type About = Pick<WebhookEvent, 'orderId'> & { readonly reason?: string }
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** As `order.due-soon` says it in words. */
+/** As the text of `order.due-soon` says. */
 const SOON_MS = 6 * HOUR_MS
-/** What is late for longer was told, or became so while nobody listened. Less than deliveries are kept. */
+/** Older late orders were already reported. Less than the retention of deliveries. */
 const LATE_DAYS = 7
 
 export const webhookSubscriptions = (deps: Deps): Subscription[] => {
@@ -90,13 +90,13 @@ const wants = ({ happenings, heardSince }: Webhook, happening: EventType, at: Da
 async function tell({ db, clock, enqueue }: Deps, told: WebhookEvent, to: readonly Webhook[]) {
   if (to.length === 0) return
   await db.transaction(async (tx) => {
-    // Of an order that is being erased, no new row.
+    // No new rows for an order that is being erased.
     if (told.orderId !== null && !(await lockOrder(tx, told.orderId))) return
     await queueDeliveries(tx, enqueue, told, to, clock())
   })
 }
 
-/** Told once for each order: what is late stays late until it is delivered. */
+/** Notifies once per order that is due soon or late. */
 export const dueOrdersJob = (deps: Deps): Job =>
   scheduled(
     EVERY_TEN_MINUTES,
@@ -109,7 +109,7 @@ export const dueOrdersJob = (deps: Deps): Job =>
     { retries: false },
   )
 
-/** Of orders that are due in a time, as of `aheadMs` before that. */
+/** Orders due in a time range, reported `aheadMs` before. */
 async function tellDue(
   deps: Deps,
   all: readonly Webhook[],

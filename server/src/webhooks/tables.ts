@@ -17,7 +17,7 @@ export const webhooksSchema = pgSchema('webhooks')
 
 const timestamptz = () => timestamp({ withTimezone: true })
 
-/** Other programs that are told what happens. */
+/** Webhooks of other programs. */
 export const webhooks = webhooksSchema.table('webhooks', {
   id: uuid().primaryKey(),
   name: text().notNull(),
@@ -25,54 +25,54 @@ export const webhooks = webhooksSchema.table('webhooks', {
   form: text().$type<WebhookFormat>().notNull(),
   happenings: text().array().$type<EventType[]>().notNull(),
   state: text().$type<WebhookState>().notNull(),
-  /** From it and the program's key the secret is made. */
+  /** Derives the secret together with the app secret. */
   nonce: text().notNull(),
-  /** Of the secret of before, and until when it signs, too. */
+  /** Nonce of the previous secret, and until when it signs. */
   oldNonce: text(),
   oldNonceUntil: timestamptz(),
-  /** What happened before is not told. */
+  /** Earlier events are not sent. */
   heardSince: timestamptz().notNull(),
   createdAt: timestamptz().notNull(),
-  /** Since when nothing arrived, although it was tried. */
+  /** Since when attempts fail. */
   failingSince: timestamptz(),
 })
 
 export type Webhook = typeof webhooks.$inferSelect
 
-/** What is to be sent where, written before it is: the outbox and the log. */
+/** Outbox and log of deliveries. */
 export const deliveries = webhooksSchema.table(
   'deliveries',
   {
-    /** Its receiver knows it by this, at every try. */
+    /** Sent as `webhook-id` with every attempt. */
     id: uuid().primaryKey(),
     webhookId: uuid()
       .notNull()
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     happening: text().$type<EventType | 'test'>().notNull(),
-    /** Which event; of what comes with time, which order. Each is told once. */
+    /** The event, or the order for scheduled ones; once each. */
     about: text().notNull(),
     orderId: uuid().references(() => orders.id),
-    /** Why, where there is more than one reason. */
+    /** Set if there is more than one possible reason. */
     reason: text(),
     happenedAt: timestamptz().notNull(),
     state: text().$type<(typeof deliveryStates)[number]>().notNull(),
-    /** How often it was tried. */
+    /** Number of attempts. */
     tries: integer().notNull(),
-    /** Null: it is not tried any more. */
+    /** Null: no further attempt. */
     nextAt: timestamptz(),
   },
   (table) => [
     unique('deliveries_once').on(table.webhookId, table.happening, table.about),
     index('deliveries_log').on(table.happenedAt, table.id),
     index('deliveries_order').on(table.orderId),
-    // Few: what a webhook that is switched off drops.
+    // Partial: deliveries to drop when a webhook is disabled.
     index('deliveries_waiting').on(table.webhookId).where(sql`${table.state} = 'waiting'`),
   ],
 )
 
 export type Delivery = typeof deliveries.$inferSelect
 
-/** What became of each try. */
+/** Result of each attempt. */
 export const attempts = webhooksSchema.table(
   'attempts',
   {
@@ -82,10 +82,10 @@ export const attempts = webhooksSchema.table(
     n: integer().notNull(),
     at: timestamptz().notNull(),
     milliseconds: integer().notNull(),
-    /** Null: nothing was answered. */
+    /** Null: no response. */
     status: integer(),
     failure: text(),
-    /** The first letters of the answer. */
+    /** Start of the response. */
     text: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.deliveryId, table.n] })],

@@ -1,13 +1,13 @@
 import { parsePublicUrl, type PublicUrlRefusal } from '../platform/outbound-http/public-url.ts'
 
-/** Where the operator lets messages go although it is inside: `host` or `host:port`. */
+/** Allowed internal hosts: `host` or `host:port`. */
 export type InternalHosts = readonly string[]
 
 type UrlRefusal = PublicUrlRefusal | 'not-https'
 
 /**
- * Whether messages may go to an address: https at the usual port of a public name. What the operator
- * named as inside may be anywhere, and without TLS. Pure; where a name leads is judged when it is asked.
+ * Validates a webhook URL: https, default port, public host name. Allowed internal hosts may be
+ * anywhere and without TLS. Pure; DNS is checked when sending.
  */
 export function validateWebhookUrl(
   address: string,

@@ -4,11 +4,11 @@ import { type Metric, metric } from '../platform/metrics.ts'
 import { deliveries, webhooks } from './tables.ts'
 
 export type WebhooksStatus = {
-  /** How many are switched on. */
+  /** Number of enabled webhooks. */
   readonly on: number
-  /** Messages that are written and were not taken yet. */
+  /** Pending deliveries. */
   readonly waiting: number
-  /** Those switched on at which nothing arrives, and since when. */
+  /** Enabled webhooks that fail, and since when. */
   readonly failing: readonly { readonly name: string; readonly since: Date }[]
 }
 
@@ -43,7 +43,7 @@ export async function deliveryMetrics(db: Database, now: Date): Promise<readonly
   ]
 }
 
-/** By the index of those that wait: the table holds a month. */
+/** Uses the partial index; the table holds a month. */
 async function readWaiting(db: Database): Promise<{ waiting: number; oldest: number | null }> {
   const [row] = await db
     .select({

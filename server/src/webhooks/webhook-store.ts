@@ -3,7 +3,7 @@ import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { deliveries, type Webhook, webhooks } from './tables.ts'
 
-/** In the order in which they were added. */
+/** In order of creation. */
 export const listWebhooks = (db: Database): Promise<Webhook[]> =>
   db.select().from(webhooks).orderBy(asc(webhooks.createdAt), asc(webhooks.id))
 
@@ -20,7 +20,7 @@ export async function lockWebhook(tx: Transaction, id: string): Promise<Webhook 
   return webhook
 }
 
-/** False if one with this id is there. */
+/** Inserts a webhook; false if the id exists. */
 export async function insertWebhook(tx: Transaction, webhook: Webhook): Promise<boolean> {
   const rows = await tx
     .insert(webhooks)
@@ -38,7 +38,7 @@ export async function updateWebhook(
   await tx.update(webhooks).set(changes).where(eq(webhooks.id, id))
 }
 
-/** What waits to be sent there is dropped, but for tests. */
+/** Drops pending deliveries except tests. */
 export async function switchOff(
   tx: Transaction,
   id: string,
@@ -57,7 +57,7 @@ export async function switchOff(
     )
 }
 
-/** With its deliveries. False if there is none. */
+/** Deletes a webhook with its deliveries; false if missing. */
 export async function removeWebhook(tx: Transaction, id: string): Promise<boolean> {
   const rows = await tx.delete(webhooks).where(eq(webhooks.id, id)).returning({ id: webhooks.id })
   return rows.length > 0

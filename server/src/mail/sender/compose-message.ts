@@ -1,7 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { OutgoingMail } from './mail-sender.ts'
 
-/** The message as nodemailer takes it. A line break never reaches a header. */
+/** Builds the nodemailer message. Headers never contain line breaks. */
 export function composeMessage(mail: OutgoingMail): SendMailOptions {
   const domain = mail.from.address.split('@').at(-1) ?? 'localhost'
   return {

@@ -5,10 +5,7 @@ import nodemailer from 'nodemailer'
 import { composeMessage } from './compose-message.ts'
 import type { MailSender } from './mail-sender.ts'
 
-/**
- * Writes each mail as one `.eml` file, named after its id: a mail that is sent
- * again after a crash takes the place of the first.
- */
+/** Writes each email as `.eml`, named by id, so that a repeated send overwrites it. */
 export function fileMailSender(folder: string): MailSender {
   const transport = nodemailer.createTransport({
     streamTransport: true,

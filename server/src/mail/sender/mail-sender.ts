@@ -1,6 +1,6 @@
-/** A mail as it leaves. */
+/** An outgoing email. */
 export type OutgoingMail = {
-  /** Makes the Message-ID and the file name: the same mail again is recognised as the same. */
+  /** Determines Message-ID and file name, so that repeated sends are recognized. */
   readonly id: string
   readonly from: { readonly name: string; readonly address: string }
   readonly to: string
@@ -10,19 +10,19 @@ export type OutgoingMail = {
   readonly text: string
   /** PDF files. */
   readonly attachments: readonly { readonly name: string; readonly body: Uint8Array }[]
-  /** A POST there ends what this mail is one of (RFC 8058); null: it is one of none. */
+  /** One-click unsubscribe URL (RFC 8058); null: not a mailing. */
   readonly stopUrl: string | null
   readonly date: Date
 }
 
 export type MailSender = {
-  /** Throws when the mail was not taken; the job tries again. */
+  /** Throws if not accepted; the job retries. */
   send(mail: OutgoingMail): Promise<void>
-  /** Throws when no mail could be handed over now: no server there, or it refuses to be signed in to. */
+  /** Throws if the server is unreachable or rejects the credentials. */
   check(): Promise<void>
-  /** Removes what the sender itself has kept of a mail; what has left, has left. */
+  /** Deletes the sender's own copy. */
   forget(id: string): Promise<void>
-  /** Ends connections that are kept open. */
+  /** Closes open connections. */
   close(): void
   /** One line for the start message. */
   readonly description: string

@@ -2,19 +2,19 @@ import nodemailer from 'nodemailer'
 import { composeMessage } from './compose-message.ts'
 import type { MailSender } from './mail-sender.ts'
 
-/** As many as send letters at once in one process. */
+/** Concurrent mail jobs per process. */
 const MAX_CONNECTIONS = 4
 
-/** How long a mail server may be silent: while connecting, before its greeting, afterwards. */
+/** SMTP timeouts: connection, greeting, response. */
 export const SMTP_TIMEOUTS = { connectionMs: 10_000, greetingMs: 10_000, answerMs: 20_000 }
 
-/** Hands mails to an SMTP server, over connections that are kept for the next mail. */
+/** Sends email over pooled SMTP connections. */
 export function smtpMailSender(url: string, patience = SMTP_TIMEOUTS): MailSender {
   const transport = nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: MAX_CONNECTIONS,
-    // The job sends again what was broken off.
+    // The job retries.
     maxRequeues: 0,
     connectionTimeout: patience.connectionMs,
     greetingTimeout: patience.greetingMs,

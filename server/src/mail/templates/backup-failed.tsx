@@ -6,7 +6,7 @@ import { TeamEmail } from './team-email.tsx'
 
 export type BackupFailure = {
   readonly what: 'backup' | 'proof'
-  /** In words, without a full stop. */
+  /** Without a full stop. */
   readonly reason: string
   readonly at: Date
 }
@@ -25,7 +25,7 @@ const WORDS = {
   },
 } as const
 
-/** To every owner with an address, at most once a day; to the team's address where none has one. */
+/** Queues an email to all owners with an address, at most daily; else to the team's address. */
 export async function queueBackupFailed(
   tx: Transaction,
   { enqueue, sender }: Pick<MailDeps, 'enqueue' | 'sender'>,

@@ -22,13 +22,13 @@ export type ConfirmationFacts = {
   readonly firstName: string
   readonly packageName: string
   readonly deliveryHours: number
-  /** Integer cents. */
+  /** Cents. */
   readonly totalCents: number
   readonly taxCents: number
   readonly reference: string
   readonly onboardingUrl: string
   readonly simulated: boolean
-  /** Null: it follows. */
+  /** Null: sent later. */
   readonly receiptNumber: string | null
 }
 
@@ -39,7 +39,7 @@ export const confirmationCopy = (facts: ConfirmationFacts, texts?: CustomTexts) 
     hours: String(facts.deliveryHours),
   })
 
-/** To the customer, as soon as the order is paid. Carries the onboarding link. */
+/** To the customer after payment, with the onboarding link. */
 export function Confirmation({
   sender,
   facts,
@@ -78,7 +78,7 @@ export function Confirmation({
 export function mailConfirmation(deps: MailDeps): Subscription {
   const { enqueue, papers, simulated, sender } = deps
   return onOrder(deps, orderPaid, 'mail.confirm-order', async (tx, order, _payload, now) => {
-    // Refunded before we heard of the payment.
+    // Refunded before the payment was recorded.
     if (order.orderStatus === 'cancelled') return
     const texts = deps.textsOf('confirmation')
     const receipt = await papers.receipt(tx, order.id, now)

@@ -29,7 +29,7 @@ const sentenceOf = ({ hidden, shown }: Pick<ContactSwitchedFacts, 'hidden' | 'sh
     ? `Your page shows your ${namesOf(shown)} again`
     : `Your page is without your ${namesOf(hidden)}`
 
-/** To the customer, once the live page leaves out phone or address, or shows them again. */
+/** To the customer, after the live page hides or shows phone or address. */
 function ContactSwitchedLetter({
   sender,
   facts,

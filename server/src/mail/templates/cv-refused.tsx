@@ -20,11 +20,11 @@ export type CvRefusedFacts = {
   readonly firstName: string
   readonly reference: string
   readonly onboardingUrl: string
-  /** The delivery clock stands until another one is there. */
+  /** The delivery clock is stopped until a new CV arrives. */
   readonly onHold: boolean
 }
 
-/** To a customer whose CV turned out to hold a virus after it was taken. */
+/** To a customer whose CV contained a virus. */
 export function composeCvRefused(
   sender: EmailSender,
   facts: CvRefusedFacts,

@@ -7,7 +7,7 @@ export type CvReminderFacts = {
   readonly missing: 'cv' | 'languages'
   readonly onboardingUrl: string
   readonly deliveryHours: number
-  /** Days since the order was confirmed: after the last one we do not write again. */
+  /** Days since the confirmation. */
   readonly days: 1 | 3 | 7
 }
 
@@ -19,7 +19,7 @@ export function cvReminderSubject(facts: CvReminderFacts, texts?: CustomTexts): 
   return facts.missing === 'cv' ? say.subjectCv : say.subjectLanguages
 }
 
-/** To a customer who has paid and not yet sent what the team needs. */
+/** To a customer with an incomplete intake. */
 export function CvReminder({
   sender,
   facts,

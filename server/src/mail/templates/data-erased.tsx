@@ -1,7 +1,7 @@
 import { renderEmail } from '../render-email.ts'
 import { Heading, EmailLayout, Paragraph, type EmailSender } from './layout.tsx'
 
-/** To a customer whose data is gone: it names nobody, and is sent without being stored. */
+/** To a customer whose data was erased; not stored. */
 function DataErased({ sender, reference }: { sender: EmailSender; reference: string }) {
   return (
     <EmailLayout

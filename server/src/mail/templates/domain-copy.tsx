@@ -12,19 +12,19 @@ import type { TeamOrderFacts } from './team-order-facts.ts'
 
 type DomainNews = {
   readonly title: string
-  /** The first is for the team as well. */
+  /** The first one is also for the team. */
   readonly sentences: readonly string[]
 }
 
 type OfDomain = { readonly domain: string }
 type OfMail = OfDomain & { readonly provider: string }
-/** What the program found wrong, and the record to change. */
+/** DNS issues and the records to change. */
 type Broken = OfDomain & { readonly sentences: readonly string[] }
 type Unowned = OfDomain & { readonly endsAt: string; readonly isLast: boolean }
 type Lost = OfDomain & { readonly why: 'given-up' | 'unowned' | 'broken' }
 type Registered = OfDomain & { readonly registrar: string; readonly runsOutOn: string }
 
-/** What each letter about a domain says. */
+/** Copy of emails about domains. */
 export const domainEmailCopy = {
   'domain-live'({ domain }: OfDomain, texts: CustomTexts) {
     const say = renderEmailTexts('domain-live', texts, { domain })
@@ -103,7 +103,7 @@ export type DomainRequest = {
   readonly why: string
 }
 
-/** To the team: a domain is to be registered, or can’t be. */
+/** To the team: register a domain, or why it can’t be. */
 export function composeDomainRequest(
   sender: EmailSender,
   facts: TeamOrderFacts,

@@ -31,7 +31,9 @@ import { teamFactsOf } from './team-order-facts.ts'
 
 type Occasion = { readonly eventId: string; readonly now: Date }
 
-/** What becomes of a customer's own domain, and of the mail at it: to the customer, and where it goes wrong to the team. */
+/**
+ * Emails about custom domains and their mail setup: to the customer, and issues also to the team.
+ */
 export function mailDomainEvents(deps: MailDeps): readonly Subscription[] {
   const { enqueue, sender, textsOf } = deps
   return [
@@ -64,7 +66,7 @@ export function mailDomainEvents(deps: MailDeps): readonly Subscription[] {
     hear(mailRecovered, 'mail.tell-mail-mended', 'mail-mended', () => true),
   ]
 
-  /** `isForTeam`: the team acts on it, too. */
+  /** `isForTeam`: also email the team. */
   function hear<
     L extends DomainEmailKind,
     Payload extends Parameters<(typeof domainEmailCopy)[L]>[0],

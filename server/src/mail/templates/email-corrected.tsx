@@ -22,7 +22,7 @@ export type EmailCorrectedFacts = {
   readonly mySiteUrl: string
 }
 
-/** To the customer, at the new address: the links that went to the old one open nothing any more. */
+/** To the customer's new address: old links are invalid. */
 export function composeEmailCorrected(
   sender: EmailSender,
   { firstName, reference, mySiteUrl }: EmailCorrectedFacts,

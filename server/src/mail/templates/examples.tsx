@@ -29,7 +29,7 @@ import { composeWeeklyVisits } from './weekly-visits.tsx'
 
 type Examples = Readonly<Record<EditableEmail, () => readonly ComposedEmail[]>>
 
-/** Each letter about an order that is made up, in so many forms that every text of it is said. */
+/** All variants of each email for a sample order, so that every text appears. */
 export function composeExamples(sender: EmailSender, texts: CustomTexts): Examples {
   const { publicUrl } = sender
   const { reference } = emailCopy['order-link'].placeholders
@@ -100,7 +100,7 @@ export function composeExamples(sender: EmailSender, texts: CustomTexts): Exampl
           owedLanguages: ['French'],
           owedReason: 'It is being translated.',
           mySiteUrl,
-          // Only a real preview has a picture.
+          // Only real previews have a picture.
           pictureUrl: `${publicUrl}/share/home.jpg`,
         }
         const subject = previewSentSubject(facts, texts)

@@ -23,7 +23,7 @@ export type HoldQuestionFacts = {
   readonly mySiteUrl: string
 }
 
-/** To the customer whose order waits for an answer. */
+/** To a customer whose order is on hold with a question. */
 export function composeHoldQuestion(
   sender: EmailSender,
   { firstName, reference, question, mySiteUrl }: HoldQuestionFacts,

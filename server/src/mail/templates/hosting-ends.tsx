@@ -31,11 +31,11 @@ export type HostingEndsFacts = {
   readonly mySiteUrl: string
   /** `November 22, 2027`. */
   readonly endsOn: string
-  /** What another year costs by card, integer cents; null: nobody pays for it by card. */
+  /** Price of a renewal year by card in cents; null: not sold by card. */
   readonly yearCents: number | null
 }
 
-/** To the customer, 60, 30 and 7 days before the year of hosting is over. */
+/** To the customer, 60, 30 and 7 days before hosting ends. */
 export function composeHostingEnds(
   sender: EmailSender,
   { firstName, reference, siteUrl, mySiteUrl, endsOn, yearCents }: HostingEndsFacts,
@@ -60,7 +60,7 @@ export function composeHostingEnds(
   return { subject: say.subject, body }
 }
 
-/** To the team, with it. */
+/** The same to the team. */
 export function composeTeamHostingEnds(
   sender: EmailSender,
   {
@@ -86,7 +86,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC
 /** `November 22, 2027`. */
 export const endDay = (endsAt: Date): string => DAY.format(endsAt)
 
-/** Tells customer and team, once for each notice and term. Only where one is due a transaction is opened. */
+/** Sends each reminder once per term. Opens a transaction only if one is due. */
 export function hostingEndsJob(deps: MailDeps): Job {
   const { db, clock } = deps
   return job({ name: 'mail.hosting-ends', queue: 'mail', payload: noPayload }, async () => {
@@ -104,7 +104,7 @@ export function hostingEndsJob(deps: MailDeps): Job {
 
 const customerKind = (days: ReminderDays) => `hosting-ends-${days}`
 
-/** Another term is another subject, and has its notices anew. */
+/** A new term is a new subject with its own reminders. */
 function endingOf({ orderId, endsAt }: Term): Expiry {
   return { about: `${orderId}:${endsAt.toISOString().slice(0, 10)}`, endsAt }
 }

@@ -27,14 +27,14 @@ export type HostingRenewedFacts = {
   readonly mySiteUrl: string
   /** `November 22, 2027`. */
   readonly endsOn: string
-  /** Integer cents. */
+  /** Cents. */
   readonly paidCents: number
   readonly simulated: boolean
-  /** Null: it follows. */
+  /** Null: sent later. */
   readonly receiptNumber: string | null
 }
 
-/** To the customer, once a year of hosting that they paid for is added. */
+/** To the customer after a paid renewal. */
 export function composeHostingRenewed(
   sender: EmailSender,
   facts: HostingRenewedFacts,
@@ -73,7 +73,7 @@ export function mailHostingRenewed(deps: MailDeps): Subscription {
     'mail.thank-for-renewal',
     async (tx, order, payload, now) => {
       const renewal = await findOrder(tx, payload.renewalOrderId)
-      // Refunded before we came to it.
+      // Refunded meanwhile.
       if (!renewal || renewal.refundedAmount >= renewal.paymentAmount) return
       const receipt = await papers.receipt(tx, renewal.id, now)
       const facts = {

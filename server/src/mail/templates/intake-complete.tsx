@@ -27,7 +27,7 @@ export const intakeCompleteCopy = (
   texts?: CustomTexts,
 ) => renderEmailTexts('intake-complete', texts, { firstName, due: `${DUE.format(dueAt)} UTC` })
 
-/** To the customer, when the delivery clock starts. */
+/** To the customer when the delivery clock starts. */
 export function IntakeComplete({
   sender,
   facts,

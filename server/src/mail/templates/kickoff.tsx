@@ -16,14 +16,14 @@ export type KickoffFacts = {
   readonly firstName: string
   readonly reference: string
   readonly deliveryHours: number
-  /** The link to the details that we still need; null where we have them all. */
+  /** Link to the missing details; null: complete. */
   readonly missingUrl: string | null
 }
 
 export const kickoffCopy = ({ firstName, deliveryHours }: KickoffFacts, texts?: CustomTexts) =>
   renderEmailTexts('kickoff', texts, { firstName, hours: String(deliveryHours) })
 
-/** To the customer, when the team starts, and within a day of paying at the latest. */
+/** To the customer when work starts, at most a day after payment. */
 export function Kickoff({
   sender,
   facts,
@@ -56,7 +56,7 @@ export function Kickoff({
   )
 }
 
-/** When the team has begun; where that takes long, the clock writes it (`remind-customers.tsx`). */
+/** Sent when work starts; if that takes long, `remind-customers.tsx` sends it. */
 export const mailKickoff = (deps: MailDeps): Subscription =>
   onOrder(
     deps,

@@ -1,27 +1,24 @@
 import { Fragment, type ReactElement, type ReactNode } from 'react'
 
-/** What every letter knows about the company that sends it. */
+/** The sender's brand and URLs. */
 export type EmailSender = {
   readonly brandName: string
   readonly supportEmail: string
   readonly publicUrl: string
 }
 
-/** A letter with its words, to be written. */
+/** Subject and body of an email. */
 export type ComposedEmail = { readonly subject: string; readonly body: ReactElement }
 
 const INK = '#0c1a19'
 const MUTED = '#505e5d'
 const FONT = "'Instrument Sans', 'Helvetica Neue', Arial, sans-serif"
 
-/**
- * The frame of all letters. Tables and inline styles, because mail programs know
- * little else; no pictures, so that nothing is missing where they are blocked.
- */
+/** Layout of all emails: tables and inline styles for old clients, no images. */
 export function EmailLayout(props: {
   sender: EmailSender
   preview: string
-  /** The number of the order that it is about. */
+  /** Order number. */
   reference?: string
   children: ReactNode
 }) {
@@ -107,7 +104,7 @@ export function EmailLayout(props: {
   )
 }
 
-/** The glass case with one thing in it, drawn without a picture. */
+/** The logo, drawn without an image. */
 function Mark() {
   return (
     <span
@@ -129,7 +126,7 @@ function Mark() {
   )
 }
 
-/** What somebody typed, line by line. */
+/** Text with line breaks. */
 export function Lines({ children }: { children: string }) {
   return children.split('\n').map((line, place) => (
     <Fragment key={place}>
@@ -139,7 +136,7 @@ export function Lines({ children }: { children: string }) {
   ))
 }
 
-/** Words that an owner may have written, or taken out; `link` is what leads somewhere, wherever it is named. */
+/** Text that an owner may edit or remove; `link` turns its words into a link. */
 export function EditableText({
   children,
   link,
@@ -167,7 +164,7 @@ export function EditableText({
   )
 }
 
-/** What somebody wrote, set apart from the words of the house. */
+/** A quoted text. */
 export function Quote({ children }: { children: string }) {
   return (
     <blockquote
@@ -210,7 +207,7 @@ export function Button({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-/** Labelled facts, one a line. */
+/** Labels and values, one pair per line. */
 export function FactTable({
   facts,
 }: {

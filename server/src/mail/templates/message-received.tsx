@@ -11,8 +11,8 @@ export const messageReceivedCopy = ({ brandName }: EmailSender, texts?: CustomTe
   renderEmailTexts('message-received', texts, { brand: brandName })
 
 /**
- * To the address that was given with a message. Nobody has proved that it is the writer's, so
- * no word that was typed stands in it: the form would carry a stranger's words to anyone.
+ * To the address given with a message. It is unverified, so the email repeats no typed text:
+ * otherwise the form could send spam.
  */
 export function MessageReceived({ sender, texts }: { sender: EmailSender; texts?: CustomTexts }) {
   const say = messageReceivedCopy(sender, texts)
@@ -25,7 +25,7 @@ export function MessageReceived({ sender, texts }: { sender: EmailSender; texts?
   )
 }
 
-/** To whoever wrote, and to the team with the message. */
+/** To the sender, and to the team with the message. */
 export function mailMessageReceived(deps: MailDeps): Subscription {
   const { enqueue, sender } = deps
   return onEvent(

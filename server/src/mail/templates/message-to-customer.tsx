@@ -21,13 +21,13 @@ export type MessageToCustomerFacts = {
   readonly firstName: string
   readonly reference: string
   readonly text: string
-  /** The text is the name of a file, which stands on the customer's page. */
+  /** The text is a file name. */
   readonly isFile: boolean
-  /** Where the customer answers; null: on no page, as the order is over. */
+  /** Where to reply; null: the order is closed. */
   readonly mySiteUrl: string | null
 }
 
-/** To the customer, with what somebody of the team wrote. */
+/** To the customer: a message of the team. */
 export function composeMessageToCustomer(
   sender: EmailSender,
   { firstName, reference, text, isFile, mySiteUrl }: MessageToCustomerFacts,

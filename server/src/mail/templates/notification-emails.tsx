@@ -18,7 +18,7 @@ import { onEvent } from '../on-event.ts'
 import { queueEmail } from '../queue-email.ts'
 import { TeamEmail } from './team-email.tsx'
 
-/** Lines of one mail; what is more stands under *For you*. */
+/** Maximum lines per email. */
 const LISTED = 30
 
 const WORDS: Readonly<Record<NotificationKind, (by: string) => string>> = {
@@ -31,13 +31,13 @@ const WORDS: Readonly<Record<NotificationKind, (by: string) => string>> = {
   late: () => 'An order that you have is late',
 }
 
-/** Names no customer and holds no word of theirs or of a note: these stay where an erasure finds them. */
+/** Contains no customer data and no note text. */
 function lineOf({ kind, actor, orderId }: Notification): string {
   const by = actor.replace(/^staff:/, '')
   return `${WORDS[kind](by)} (order ${orderReference(orderId)})`
 }
 
-/** To a member of the team who wants to know at once. */
+/** To a team member who wants immediate emails. */
 export function mailNotification(deps: MailDeps): Subscription {
   return onEvent(deps, notificationToMail, 'mail.person-notice', async (tx, { noticeId }, now) => {
     const notice = await lockNotification(tx, noticeId)
@@ -46,13 +46,13 @@ export function mailNotification(deps: MailDeps): Subscription {
   })
 }
 
-/** To each who wants one mail a day, what they have not read since the last; nothing: no mail. */
+/** A daily email of unread notifications to members who want one. */
 export function dailyNotificationsJob(deps: MailDeps): Job {
   const { db, clock } = deps
   return job({ name: 'mail.daily-notices', queue: 'mail', payload: noPayload }, async () => {
     for (const userId of await listPeopleWithUnmailed(db)) {
       await db.transaction(async (tx) => {
-        // Whoever has chosen nothing gets what is set for the team: the rest of it was mailed, or never is.
+        // Without a choice, the team's default applies.
         if (((await readMailPreference(tx, userId)) ?? 'daily') !== 'daily') return
         const unmailed = await lockUnmailed(tx, userId)
         if (unmailed.length > 0) await write(tx, deps, userId, unmailed, clock())

@@ -26,11 +26,11 @@ export type OrderLinkFacts = {
   readonly reference: string
   readonly packageName: string
   readonly mySiteUrl: string
-  /** `lost`: somebody typed the address; `renewed`: earlier links were made worthless. */
+  /** `lost`: requested by address; `renewed`: old links were invalidated. */
   readonly why: 'lost' | 'renewed'
 }
 
-/** To the customer who lost the link, or made the earlier ones worthless. */
+/** To a customer who lost the link or invalidated old ones. */
 export function composeOrderLink(
   sender: EmailSender,
   { firstName, reference, packageName, mySiteUrl, why }: OrderLinkFacts,
@@ -100,15 +100,12 @@ export const sendLostLinksKind: JobKind<{ email: string; occurrence: string }> =
 }
 
 const HOUR_MS = 60 * 60 * 1000
-/** Whoever types an address again and again fills nobody's mailbox. */
+/** Limits emails to one address. */
 const LINKS_AN_HOUR = 3
-/** The newest orders of an address. */
+/** Newest orders of an address. */
 const ORDERS = 10
 
-/**
- * Mails the link of each order of an address to the address that the order has; to an
- * address without orders, nothing. Whoever asked learns neither.
- */
+/** Emails the links of all orders of an address to that address. The requester learns nothing. */
 export function sendLostLinksJob(deps: MailDeps): Job {
   const { db, clock } = deps
   return job(sendLostLinksKind, async ({ email, occurrence }) => {

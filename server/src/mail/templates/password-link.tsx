@@ -10,12 +10,12 @@ import { Button, FactTable, Heading, EmailLayout, Paragraph, type EmailSender } 
 type PasswordLinkFacts = {
   readonly username: string
   readonly role: StaffRole
-  /** They have never had a password. */
+  /** The member has no password yet. */
   readonly invited: boolean
   readonly url: string
 }
 
-/** To a member of the team: the link by which they choose a password. */
+/** To a team member: the link to choose a password. */
 function PasswordLinkLetter({ sender, facts }: { sender: EmailSender; facts: PasswordLinkFacts }) {
   const { username, role, invited, url } = facts
   const title = invited ? `Welcome to the team of ${sender.brandName}` : 'Choose a new password'

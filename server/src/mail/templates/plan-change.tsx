@@ -32,7 +32,7 @@ type PlanFacts = {
   readonly mySiteUrl: string
   readonly fromPlan: PlanId
   readonly toPlan: PlanId
-  /** Integer cents: above zero the customer pays, below zero they are paid back. */
+  /** Cents: positive to pay, negative to refund. */
   readonly cents: number
   readonly taxCents: number
   readonly simulated: boolean
@@ -43,7 +43,7 @@ export type PlanOfferedFacts = PlanFacts & {
   readonly until: string
 }
 
-/** To the customer, when somebody of the team offers their order a dearer plan. */
+/** To the customer: the team offers an upgrade. */
 export function composePlanOffered(
   sender: EmailSender,
   facts: PlanOfferedFacts,
@@ -77,7 +77,7 @@ export type PlanChangedFacts = PlanFacts & {
   readonly receiptNumber: string | null
 }
 
-/** To the customer, once their order has another plan. */
+/** To the customer after a plan change. */
 export function composePlanChanged(
   sender: EmailSender,
   facts: PlanChangedFacts,
@@ -114,7 +114,7 @@ export function mailPlanOffer(deps: MailDeps): Subscription {
   const { enqueue, simulated, sender } = deps
   return onOrder(deps, planOffered, 'mail.offer-plan', async (tx, order, { changeId }, now) => {
     const change = await findPlanChange(tx, changeId)
-    // Withdrawn or paid before we came to it.
+    // Withdrawn or paid meanwhile.
     if (change?.state !== 'offered' || change.offeredUntil === null) return
     const facts = {
       firstName: order.customerFirstName,
@@ -145,7 +145,7 @@ export function mailPlanChanged(deps: MailDeps): Subscription {
   const { enqueue, papers, simulated, sender } = deps
   return onOrder(deps, planChanged, 'mail.tell-plan-changed', async (tx, order, payload, now) => {
     const change = await findPlanChange(tx, payload.changeId)
-    // Taken back before we came to it.
+    // Reverted meanwhile.
     if (change?.state !== 'made') return
     const { differenceOrderId: paidBy } = change
     const difference = paidBy === null ? undefined : await findOrder(tx, paidBy)

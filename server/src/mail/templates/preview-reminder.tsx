@@ -6,7 +6,7 @@ export type PreviewReminderFacts = {
   readonly reference: string
   readonly number: number
   readonly mySiteUrl: string
-  /** Days since the preview was sent: after the last one we do not write again. */
+  /** Days since the preview. */
   readonly days: 2 | 5 | 10
 }
 

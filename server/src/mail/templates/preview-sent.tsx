@@ -20,11 +20,11 @@ export type PreviewSentFacts = {
   readonly firstName: string
   readonly reference: string
   readonly number: number
-  /** Names of ordered languages that are not in it, and why. */
+  /** Ordered languages missing from the preview, with reasons. */
   readonly owedLanguages: readonly string[]
   readonly owedReason: string | null
   readonly mySiteUrl: string
-  /** The picture of the site, 1200 × 630. */
+  /** Picture of the site, 1200 × 630. */
   readonly pictureUrl: string
 }
 
@@ -36,7 +36,7 @@ export function previewSentSubject(facts: PreviewSentFacts, texts?: CustomTexts)
   return facts.number === 1 ? say.subject : say.subjectAgain
 }
 
-/** To the customer, when a preview was sent: nothing is live yet. */
+/** To the customer: a preview is ready; nothing is live. */
 export function PreviewSent({
   sender,
   facts,

@@ -20,20 +20,20 @@ import { queueEmail } from '../queue-email.ts'
 export type RefundFacts = {
   readonly firstName: string
   readonly packageName: string
-  /** What it paid for. */
+  /** The refunded item. */
   readonly of: 'site' | 'year-of-hosting' | 'other-plan'
-  /** The order was paid elsewhere, and the team has paid it back. */
+  /** A manual order, refunded by the team. */
   readonly isByHand: boolean
   readonly reference: string
-  /** Integer cents: of this refund, and of all so far. */
+  /** Cents: this refund, and all refunds so far. */
   readonly refundedCents: number
   readonly refundedSoFarCents: number
   readonly paidCents: number
-  /** Null: the money stands on another one. */
+  /** Null: covered by another document. */
   readonly creditNoteNumber: string | null
 }
 
-/** To the customer, for each refund. */
+/** To the customer for each refund. */
 export function composeRefund(
   sender: EmailSender,
   facts: RefundFacts,
@@ -99,7 +99,7 @@ export function mailRefund(deps: MailDeps): Subscription {
       {
         kind: 'refund',
         about: occurrence,
-        // What refers to another order has no page: what is written about it stands on that of the other.
+        // Renewals and upgrades have no page of their own.
         orderId: order.renewsOrderId ?? order.id,
         recipient: order.customerEmail,
         ...composeRefund(sender, facts, deps.textsOf('refund')),

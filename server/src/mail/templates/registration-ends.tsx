@@ -31,7 +31,7 @@ export type RegistrationEndsFacts = {
   readonly mySiteUrl: string
 }
 
-/** To the customer, 60, 30 and 7 days before a domain runs out that was registered for them. */
+/** To the customer, 60, 30 and 7 days before a registered domain expires. */
 export function composeRegistrationEnds(
   sender: EmailSender,
   { firstName, reference, domain, registrar, endsOn, mySiteUrl }: RegistrationEndsFacts,
@@ -48,7 +48,7 @@ export function composeRegistrationEnds(
   return { subject: say.subject, body }
 }
 
-/** To the team, with it. */
+/** The same to the team. */
 export function composeTeamRegistrationEnds(
   sender: EmailSender,
   { orderId, reference, domain, registrar, endsOn }: RegistrationEndsFacts,
@@ -69,7 +69,7 @@ const dayOf = (instant: Date) => instant.toISOString().slice(0, 10)
 
 type RunningOut = Awaited<ReturnType<typeof listExpiringDomains>>[number]
 
-/** Tells customer and team 60, 30 and 7 days before a domain that was registered for a customer runs out, once each. */
+/** Sends the reminders before a registered domain expires. */
 export function registrationEndsJob(deps: MailDeps): Job {
   const { db, clock } = deps
   return job({ name: 'mail.registration-ends', queue: 'mail', payload: noPayload }, async () => {
@@ -90,7 +90,7 @@ async function tell(
 ): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (!order) return
-  // After a renewal it is another subject, and has its notices anew.
+  // A renewal is a new subject with its own reminders.
   const about = `${domain} ${runsOutOn}`
   const endsAt = new Date(`${runsOutOn}T00:00:00Z`)
   const letters = await listEmailsOfOrder(tx, orderId)

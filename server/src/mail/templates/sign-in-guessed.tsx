@@ -21,7 +21,7 @@ const WORDS = {
   },
 } as const
 
-/** To whose account it is; to the team's address where it has no own. */
+/** To the account's address, else to the team's. */
 export function mailSignInGuessed(deps: MailDeps): Subscription {
   const { enqueue, sender } = deps
   return onEvent(deps, signInGuessed, 'mail.warn-of-guesses', async (tx, payload, now) => {

@@ -25,7 +25,7 @@ export type SiteLiveFacts = {
 export const siteLiveCopy = ({ firstName }: SiteLiveFacts, texts?: CustomTexts) =>
   renderEmailTexts('site-live', texts, { firstName })
 
-/** To the customer, when the first version is published. */
+/** To the customer when the first version is live. */
 export function SiteLive({
   sender,
   facts,

@@ -32,16 +32,16 @@ export type StillTrueFacts = {
   readonly siteUrl: string
   readonly stillTrueUrl: string
   readonly mySiteUrl: string
-  /** Of the live page. */
+  /** Claims of the live page. */
   readonly claims: LivePage['claims']
 }
 
-/** A statement has room for some ten thousand values, and memory for as many sites: they are more than there is room for. */
+/** Limit of query parameters and memory per batch. */
 const TERMS_AT_ONCE = 1000
-/** Entries that a mail shows; the page behind the link has all. */
+/** Entries in the email; the page shows all. */
 const MOST_CLAIMS = 12
 
-/** To the customer, once a year. */
+/** To the customer, yearly. */
 export function composeStillTrue(
   sender: EmailSender,
   facts: StillTrueFacts,
@@ -96,7 +96,7 @@ type Question = { readonly orderId: string; readonly year: number }
 
 const aboutOf = ({ orderId, year }: Question) => `${orderId}:${year}`
 
-/** Asks customers, once for each year that their site is live. Runs each day, so that a standstill is made up for. */
+/** Asks customers yearly whether their page is still true. Runs daily to make up for downtime. */
 export function stillTrueJob(deps: MailDeps, termsAtOnce = TERMS_AT_ONCE): Job {
   const { db, clock } = deps
   return job({ name: 'mail.still-true', queue: 'mail', payload: noPayload }, async () => {
@@ -115,7 +115,7 @@ export function stillTrueJob(deps: MailDeps, termsAtOnce = TERMS_AT_ONCE): Job {
         const due = terms.flatMap(({ orderId, startedAt }) =>
           dueCheckYear(startedAt, now) === year ? [{ orderId, year }] : [],
         )
-        // A letter is written once whatever is read here: it spares looking at each order every day.
+        // Emails are unique anyway; this avoids reading each order daily.
         const written = await listWrittenAbout(db, STILL_TRUE, due.map(aboutOf))
         for (const question of due)
           if (!written.has(aboutOf(question)))

@@ -20,7 +20,7 @@ const TITLES: Readonly<Record<AttentionReason, string>> = {
   'difference-without-change': 'Money for another plan needs a look',
 }
 
-/** To the team: something about money asks for a person. */
+/** To the team: a payment needs attention. */
 export function mailTeamAttention(deps: MailDeps): Subscription {
   const { enqueue, sender } = deps
   return onOrder(deps, orderNeedsAttention, 'mail.alert-team', (tx, order, payload, now) => {

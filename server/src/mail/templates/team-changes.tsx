@@ -27,7 +27,7 @@ export function composeTeamChanges(
   ])
 }
 
-/** To the team: the customer submitted a list. */
+/** To the team: the customer submitted changes. */
 export function mailTeamOfChanges(deps: MailDeps): Subscription {
   const { enqueue, sender } = deps
   return onOrder(

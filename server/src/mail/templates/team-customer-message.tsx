@@ -7,7 +7,7 @@ import { onOrder } from '../on-event.ts'
 import { queueEmail } from '../queue-email.ts'
 import { TeamEmail } from './team-email.tsx'
 
-/** To the team: the customer wrote on the order's page, or answered the question of a hold. */
+/** To the team: the customer wrote a message or answered a question. */
 export function mailTeamOfMessage(deps: MailDeps): Subscription {
   const { enqueue, sender } = deps
   return onOrder(

@@ -10,7 +10,7 @@ import type { ComposedEmail, EmailSender } from './layout.tsx'
 import { composeTeamEmail } from './team-email.tsx'
 import { teamFactsOf, type TeamOrderFacts } from './team-order-facts.ts'
 
-/** What happened; the name of the text that says it. */
+/** Name of the text to use. */
 type What = 'virus' | 'virusOnHold' | 'came'
 
 export function composeTeamCv(
@@ -29,7 +29,7 @@ export function composeTeamCv(
   ])
 }
 
-/** To the team: something about the CV of an order asks for a person. */
+/** To the team: a CV needs attention. */
 export function mailTeamOfCv(
   tx: Transaction,
   { enqueue, sender, textsOf }: MailDeps,

@@ -16,7 +16,7 @@ export type TeamEmailFacts = {
   readonly action: string
 }
 
-/** To the team's own address. */
+/** To the team's address. */
 export function TeamEmail({ sender, facts }: { sender: EmailSender; facts: TeamEmailFacts }) {
   return (
     <EmailLayout sender={sender} preview={facts.sentence || facts.title}>
@@ -28,7 +28,7 @@ export function TeamEmail({ sender, facts }: { sender: EmailSender; facts: TeamE
   )
 }
 
-/** The same about an order, with words that an owner may have written. */
+/** An email to the team about an order, with editable text. */
 export function composeTeamEmail(
   sender: EmailSender,
   say: { readonly subject: string; readonly heading: string; readonly opening: string },

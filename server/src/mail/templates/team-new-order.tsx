@@ -11,7 +11,7 @@ import { composeTeamEmail } from './team-email.tsx'
 import { teamFactsOf, type TeamOrderFacts } from './team-order-facts.ts'
 
 export type TeamNewOrderFacts = TeamOrderFacts & {
-  /** Integer cents. */
+  /** Cents. */
   readonly paidCents: number
   readonly deliveryHours: number
 }

@@ -2,7 +2,7 @@ import { orderTitle } from '@vitrine/domain/catalog/plans'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { Order } from '../../ordering/index.ts'
 
-/** What the letters to the team name of an order. */
+/** Order facts in emails to the team. */
 export type TeamOrderFacts = {
   readonly orderId: string
   readonly reference: string

@@ -30,7 +30,7 @@ export function composeTeamPhoto(
   ])
 }
 
-/** To the team: what is shown changes only once they make the page anew. */
+/** To the team: republish to show the new photo. */
 export const mailTeamOfPhoto = (deps: MailDeps): Subscription =>
   onOrder(deps, photoChanged, 'mail.tell-team-of-photo', (tx, order, { change, occurrence }, now) =>
     queueEmail(

@@ -11,7 +11,7 @@ const WHY = {
   gone: 'It answered that it is gone (410). Nothing is sent there any more.',
 } as const
 
-/** To the team: the program switched a webhook off. */
+/** To the team: a webhook was disabled. */
 export function mailTeamOfWebhook(deps: MailDeps): Subscription {
   const { enqueue, sender } = deps
   const name = 'mail.tell-team-of-webhook'

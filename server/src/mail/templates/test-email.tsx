@@ -1,7 +1,7 @@
 import { renderEmail } from '../render-email.ts'
 import { Heading, EmailLayout, Paragraph, type EmailSender } from './layout.tsx'
 
-/** To whoever runs the program: it proves that mail arrives, and is sent without being stored. */
+/** A test email for operators; not stored. */
 function TestLetter({ sender }: { sender: EmailSender }) {
   return (
     <EmailLayout sender={sender} preview="Mail leaves this program and arrives.">

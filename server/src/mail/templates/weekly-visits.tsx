@@ -32,16 +32,16 @@ export type WeeklyVisitsFacts = {
   readonly siteUrl: string
   readonly mySiteUrl: string
   readonly stopUrl: string
-  /** The seven days, and what was counted in them. */
+  /** Visits of the seven days. */
   readonly visits: Pick<VisitsResponse, 'referrers'> & {
     readonly sums: Pick<VisitsResponse['sums'], 'visitors' | 'pages' | 'pdfs' | 'cards'>
     readonly days: readonly { readonly day: string }[]
   }
-  /** Asked for with the button on the customer's page. */
+  /** Requested with the button on the customer's page. */
   readonly isTest: boolean
 }
 
-/** To the customer who asked for it, each week. */
+/** To subscribed customers, weekly. */
 export function composeWeeklyVisits(
   sender: EmailSender,
   facts: WeeklyVisitsFacts,
@@ -90,16 +90,15 @@ export function composeWeeklyVisits(
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 const dayWords = (day = '') => DAY.format(new Date(`${day}T00:00:00Z`))
 
-/** Monday of a time's week, at its beginning, in UTC. */
+/** Start of the week (Monday, UTC). */
 export function mondayOf(now: Date): Date {
   const day = Math.floor(now.getTime() / DAY_MS)
-  // The first of January 1970 was a Thursday.
+  // January 1, 1970 was a Thursday.
   return new Date((day - ((day + 3) % 7)) * DAY_MS)
 }
 
 /**
- * Writes the mail of the week that is over to whoever wanted it then. Runs each day, so that a
- * Monday on which nothing ran is made up for; a week's letter is written once.
+ * Sends last week's email to subscribers. Runs daily to make up for downtime; one email per week.
  */
 export function weeklyVisitsJob(deps: MailDeps): Job {
   const { db, clock } = deps
@@ -115,10 +114,10 @@ export function weeklyVisitsJob(deps: MailDeps): Job {
   })
 }
 
-/** The same at once, for the customer to look at. */
+/** A test email for the customer. */
 export const mailTestEmail = (deps: MailDeps): Subscription =>
   onOrder(deps, testEmailRequested, 'mail.test-weekly-visits', (tx, order, { requestId }, now) => {
-    // The days of the mail end before a time: with today in them it is that of tomorrow.
+    // Include today.
     const until = new Date(now.getTime() + DAY_MS)
     return write(tx, deps, order, { about: testEmailAbout(requestId), until, isTest: true })
   })

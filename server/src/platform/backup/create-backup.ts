@@ -35,18 +35,18 @@ import { pruneBackups } from './prune-backups.ts'
 import { BackupRefused, type Spool, type Vault } from './vault.ts'
 import { writeParts } from './write-parts.ts'
 
-/** What a part of the program says about its share in a backup. */
+/** Backup policy of a module. */
 export type BackupPolicy = {
   /**
-   * Queries of `key text, needed boolean`: the files that its rows name, and whether one that is
-   * not in the storage is missing, or made when it is asked for.
+   * Queries of `key text, needed boolean`: files that the rows name. A missing file that is not
+   * `needed` is generated on demand.
    */
   readonly files?: SQL
-  /** Tables whose rows are worth nothing later, or open something. */
+  /** Tables that are worthless later or contain credentials. */
   readonly excludedTables?: readonly PgTable[]
 }
 
-/** Another replica is at it. */
+/** Another replica is making a backup. */
 export class BackupInProgress extends BackupRefused {}
 
 export type BackupInput = {
@@ -54,22 +54,21 @@ export type BackupInput = {
   readonly files: Pick<StreamingFileStore, 'getStream'>
   readonly policies: readonly BackupPolicy[]
   readonly vault: Vault
-  /** Empty, and gone afterwards: what is read of the database waits there until it is delivered. */
+  /** Temporary folder for the database dump, deleted afterwards. */
   readonly spoolFolder: string
   readonly appSecret: string
-  /** The program made its secret itself: nobody else knows it. */
+  /** The app generated its secret, so the backup contains it. */
   readonly ownSecret: boolean
   readonly retention: RetentionPolicy
   readonly now: Date
 }
 
 /**
- * Makes a backup: first the database as it is at one moment, then the files that it names then.
- * Files are never changed under their key, so the two belong together, and those of the last
- * backup are not copied again. The manifest comes last: broken off anywhere, nothing looks like a
- * backup. Then what need not be kept any more is removed.
+ * Creates a backup: a consistent dump of the database, then the files that it names. Files are
+ * immutable, so both match, and files of the previous backup are not copied again. The manifest is
+ * written last: an interrupted backup is not listed. Then it prunes old backups.
  *
- * Throws `BackupUnderWay` while another replica makes one.
+ * Throws `BackupInProgress` while another replica makes one.
  */
 export async function createBackup(input: BackupInput): Promise<Manifest> {
   const { database, spoolFolder, vault } = input
@@ -79,7 +78,7 @@ export async function createBackup(input: BackupInput): Promise<Manifest> {
   const id = backupId(input.now, randomBytes(2).toString('hex'))
   const asItIs = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
   try {
-    // The embedded database has one connection: everybody else waits while it is read.
+    // PGlite has one connection, so reading blocks all other queries.
     if (database.kind === 'embedded') {
       const dump = await database.db.transaction((tx) => dumpDatabase(tx, id, input, spool), asItIs)
       return await finish(input, id, dump, spool)
@@ -130,7 +129,7 @@ async function dumpDatabase(
     sql`select to_regclass('jobs.job') is not null as made`,
   )
   const job = { schema: 'jobs', name: 'job', columns: JOB_COLUMNS }
-  // A program that was never started has no queue.
+  // An app that never started has no queue.
   const jobs = !queue?.made
     ? { ...job, rows: 0, sum: rowChecksum().digest(), parts: [] }
     : await dumpTable(
@@ -138,7 +137,7 @@ async function dumpDatabase(
         id,
         job,
         spool,
-        // Restored, all of them wait, and of one key only one may. The queue's own it makes anew.
+        // All restored jobs wait, and only one may wait per key. The queue recreates its own jobs.
         sql`where id in (
       select distinct on (name, coalesce(singleton_key, id::text)) id from jobs.job
       where state in ('created', 'retry', 'active') and not starts_with(name, '__pgboss__')
@@ -155,7 +154,7 @@ async function dumpDatabase(
   return { migration: await newestMigration(tx), tables, jobs, sequences, wanted }
 }
 
-/** What a job is; what the queue notes about its tries begins anew. */
+/** Columns that define a job; attempt state is reset. */
 const JOB_COLUMNS = [
   'id',
   'name',
@@ -200,7 +199,7 @@ async function dumpTable(
   }
 }
 
-/** The keys of all files that the database names, in order. */
+/** Keys of all files that the database names, sorted. */
 async function dumpKeys(
   tx: Transaction,
   id: string,
@@ -266,7 +265,7 @@ async function finish(
   return manifest
 }
 
-/** Copies the files that the backup before has not copied yet, and writes down what each is. */
+/** Copies files that the previous backup has not copied and lists their hashes. */
 async function copyFiles(
   { files, vault }: BackupInput,
   id: string,
@@ -313,7 +312,7 @@ async function copyFile(vault: Vault, key: string, { body }: FileStream): Promis
   return { key, sha256: hash.digest('hex'), bytes }
 }
 
-/** Tells what the newest backup says of a file; asked in the order of the keys, or nearly. */
+/** Looks up a file in the newest backup; called in roughly sorted order. */
 async function copiedBefore(
   vault: Vault,
 ): Promise<(key: string) => Promise<FileEntry | undefined>> {
@@ -321,7 +320,7 @@ async function copiedBefore(
   if (!hasOne) return async () => undefined
   const { files } = await readManifest(vault, null)
   const lines = readFileEntries(vault, files.parts)
-  // Some are asked about at once, and the first of them comes first.
+  // Concurrent lookups run one after the other.
   let turn: Promise<unknown> = Promise.resolve()
   let next = await lines.next()
   return (key) => {

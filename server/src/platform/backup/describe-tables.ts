@@ -4,24 +4,24 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Database, MIGRATIONS } from '../database.ts'
 
-/** A table as a backup writes it down: rows are the texts of these columns. */
+/** A table in a backup; rows are the texts of these columns. */
 export type TableShape = {
   readonly schema: string
   readonly name: string
-  /** Without those that the database computes. */
+  /** Without generated columns. */
   readonly columns: readonly string[]
 }
 
 export type Migration = { readonly tag: string; readonly when: number }
 
-/** All that this program knows, oldest first. */
+/** Migrations of this version, oldest first. */
 export function knownMigrations(): Migration[] {
   const journal = readFileSync(path.join(MIGRATIONS, 'meta', '_journal.json'), 'utf8')
   const { entries } = JSON.parse(journal) as { entries: Migration[] }
   return entries.map(({ tag, when }) => ({ tag, when }))
 }
 
-/** The schemas that the migrations make: what else lies in the database is not the program's. */
+/** Schemas that the migrations create; others don't belong to the app. */
 export function ownSchemas(): string[] {
   const made = knownMigrations().flatMap(({ tag }) => {
     const text = readFileSync(path.join(MIGRATIONS, `${tag}.sql`), 'utf8')
@@ -30,7 +30,7 @@ export function ownSchemas(): string[] {
   return [...new Set(made)]
 }
 
-/** Every table of the program, by schema and name. */
+/** All tables of the app by schema and name. */
 export async function describeTables(db: Database): Promise<TableShape[]> {
   const columns = await queryRows<{ schema: string; name: string; column: string; made: boolean }>(
     db,
@@ -51,14 +51,14 @@ export async function describeTables(db: Database): Promise<TableShape[]> {
   return [...tables.values()]
 }
 
-/** Some megabytes: what one step reads, or sends. */
+/** Batch size of reads and writes. */
 const BATCH_BYTES = 1024 * 1024
 const FIRST_ROWS = 50
 const MOST_ROWS = 5000
 
 /**
- * The rows of a table, each as a JSON array of its columns' texts, in no order, some at a time.
- * In a transaction, which it reads at one moment.
+ * Streams rows as JSON arrays of column texts, unordered, in batches. Needs a transaction for a
+ * consistent snapshot.
  */
 export async function* readTable(
   tx: Database,
@@ -72,7 +72,7 @@ export async function* readTable(
     yield rows.map(({ row }) => row)
 }
 
-/** What a query gives, some megabytes at a time, in a transaction. */
+/** Streams query results in batches with a cursor. Needs a transaction. */
 export async function* readByCursor<Row>(
   tx: Database,
   query: ReturnType<typeof sql>,
@@ -90,7 +90,9 @@ export async function* readByCursor<Row>(
   await tx.execute(sql`close backup`)
 }
 
-/** Writes rows as `readTable` gave them, by the types of their columns; a column without one is passed over. */
+/**
+ * Inserts rows from `readTable`, cast to their column types; columns without a type are skipped.
+ */
 export async function writeRows(
   tx: Database,
   table: TableShape & { readonly types: ReadonlyMap<string, string> },
@@ -108,7 +110,7 @@ export async function writeRows(
     ${otherwise}`)
 }
 
-/** The type of each column, as SQL writes it. */
+/** The SQL type of each column. */
 export async function columnTypes(
   db: Database,
   table: Pick<TableShape, 'schema' | 'name'>,
@@ -130,7 +132,7 @@ export async function queryRows<Row>(db: Database, query: ReturnType<typeof sql>
   return rows as Row[]
 }
 
-/** A sum over rows that does not depend on their order: two databases keep them in different ones. */
+/** An order-independent checksum of rows. */
 export function rowChecksum(): { add(row: string): void; digest(): string } {
   let sum = 0n
   return {

@@ -4,7 +4,7 @@ import { BackupRefused, type Vault } from './vault.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** Objects that hold lines, in order, each with the SHA-256 of what it holds. */
+/** Objects that contain lines, in order, with their SHA-256. */
 const parts = z.array(z.object({ name: z.string(), sha256: hash }))
 export type Parts = z.output<typeof parts>
 
@@ -13,34 +13,34 @@ const tableSchema = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.int(),
-  /** Of all rows, in any order. */
+  /** Checksum of all rows in any order. */
   sum: hash,
   parts,
 })
 
-/** Written last: a backup without one is none. */
+/** Written last: a backup without a manifest doesn't count. */
 export const manifestSchema = z.object({
   format: z.literal(1),
   id: z.string(),
-  /** The moment that the database is shown at. */
+  /** Time of the database snapshot. */
   takenAt: z.iso.datetime(),
-  /** The newest of the database. */
+  /** Newest migration of the database. */
   migration: z.object({ tag: z.string(), when: z.int() }),
   tables: z.array(tableSchema),
-  /** Jobs that were waiting or under way. */
+  /** Waiting and active jobs. */
   jobs: tableSchema,
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.string() })),
   files: z.object({
     count: z.int(),
     bytes: z.int(),
-    /** Named by the database, and not in the storage. */
+    /** Named by the database but missing in storage. */
     missing: z.int(),
-    /** Lines of key, SHA-256 and bytes, by key. */
+    /** Lines of key, SHA-256 and bytes, sorted by key. */
     parts,
   }),
-  /** The key of links where the program made it itself; null: the operator keeps it. */
+  /** The generated app secret; null: the operator keeps it. */
   appSecret: z.string().nullable(),
-  /** Tells whether a program has the same one. */
+  /** Identifies the app secret. */
   appSecretCheck: hash,
 })
 export type Manifest = z.output<typeof manifestSchema>
@@ -49,7 +49,7 @@ export type TableInBackup = Manifest['tables'][number]
 const fileLine = z.tuple([z.string(), hash, z.int()])
 export type FileEntry = { readonly key: string; readonly sha256: string; readonly bytes: number }
 
-/** Files that are copied at once. Of each, what is read and not yet written is some of a megabyte, or a part of a bucket's. */
+/** Concurrent file copies. Each buffers up to a megabyte, or one part of a bucket upload. */
 export const FILE_CONCURRENCY = 4
 
 const FOLDER = 'backups'
@@ -59,11 +59,11 @@ export const backupPath = (id: string) => `${FOLDER}/${id}`
 export const manifestPath = (id: string) => `${FOLDER}/${id}/${MANIFEST}`
 export const filePath = (key: string) => `files/${key}`
 
-/** So that names sort by time: `20261122T214500Z-3f2a`. */
+/** Sorts by time: `20261122T214500Z-3f2a`. */
 export const backupId = (now: Date, random: string) =>
   `${now.toISOString().replace(/[-:]|\.\d+/g, '')}-${random}`
 
-/** All that were begun, oldest first, with whether they came to their end. */
+/** All backups, oldest first, including interrupted ones. */
 export async function listBackups(
   vault: Vault,
 ): Promise<{ readonly id: string; readonly objects: string[]; readonly isComplete: boolean }[]> {
@@ -73,7 +73,7 @@ export async function listBackups(
     .toSorted((one, other) => (one.id < other.id ? -1 : 1))
 }
 
-/** Throws `BackupRefused` where there is none, or it can't be read. `id`: null takes the newest. */
+/** Reads a manifest; `id` null: the newest. Throws `BackupRefused` if missing or unreadable. */
 export async function readManifest(vault: Vault, id: string | null): Promise<Manifest> {
   const complete = (await listBackups(vault)).filter(({ isComplete }) => isComplete)
   const wanted = id === null ? complete.at(-1)?.id : id
@@ -97,7 +97,7 @@ export async function readManifest(vault: Vault, id: string | null): Promise<Man
   )
 }
 
-/** The lines of some parts, a part at a time. Throws `BackupRefused` where one is missing or another. */
+/** Reads lines part by part. Throws `BackupRefused` if a part is missing or changed. */
 export async function* readParts(vault: Vault, list: Parts): AsyncGenerator<string[]> {
   for (const { name, sha256 } of list) {
     const body = await vault.get(name)

@@ -9,11 +9,10 @@ import { checkFiles } from './restore-files.ts'
 import { BackupRefused, type Vault } from './vault.ts'
 
 /**
- * Restores a backup into a scratch database, which is embedded whatever the program's own is, brings
- * it up to date, and compares: every row as it was written down, every file by its hash. The newest
- * one without an `id`.
+ * Restores a backup (default: the newest) into a scratch PGlite database, migrates it and compares
+ * all rows and file hashes.
  *
- * Throws `BackupRefused` at the first thing that is not as it was.
+ * Throws `BackupRefused` at the first difference.
  */
 export async function proveBackup(vault: Vault, id: string | null = null): Promise<Manifest> {
   const manifest = await readManifest(vault, id)
@@ -26,7 +25,7 @@ export async function proveBackup(vault: Vault, id: string | null = null): Promi
       isNew: true,
       inspect,
     })
-    // As the next start of a newer program would.
+    // As the next start of a newer version would.
     if (manifest.migration.tag !== knownMigrations().at(-1)?.tag) await (await open()).close()
     await checkFiles(vault, manifest)
   } finally {

@@ -3,7 +3,7 @@ import type { Vault } from './vault.ts'
 
 type Listed = Awaited<ReturnType<typeof listBackups>>
 
-/** Removes backups that are not kept, those that were broken off, and the files that only they name. */
+/** Deletes backups outside the retention, interrupted ones, and files that only they name. */
 export async function pruneBackups(
   vault: Vault,
   all: Listed,
@@ -17,16 +17,16 @@ export async function pruneBackups(
     if (!(await isNamed(key))) await vault.remove(filePath(key))
   }
   for (const { id, objects } of leaving) {
-    // Without its manifest it is none any more, whatever happens now.
+    // Without its manifest it no longer counts as a backup.
     await vault.remove(manifestPath(id))
-    // What names its files goes last: broken off, they are looked through again.
+    // The file lists go last, so that an interrupted prune can be repeated.
     const wanted = objects.filter((name) => name.startsWith(`${backupPath(id)}/wanted.`))
     for (const name of objects) if (!wanted.includes(name)) await vault.remove(name)
     for (const name of wanted) await vault.remove(name)
   }
 }
 
-/** The keys of the files that a backup names, in order: of one that was broken off, too. */
+/** Sorted keys of the files of a backup, also of an interrupted one. */
 async function* keysOf(vault: Vault, { id, objects }: Listed[number]): AsyncGenerator<string> {
   const names = objects.filter((name) => name.startsWith(`${backupPath(id)}/wanted.`)).toSorted()
   for (const name of names) {
@@ -37,7 +37,7 @@ async function* keysOf(vault: Vault, { id, objects }: Listed[number]): AsyncGene
   }
 }
 
-/** All of them, in order, each once. */
+/** Merges sorted streams without duplicates. */
 async function* inOrder(streams: readonly AsyncGenerator<string>[]): AsyncGenerator<string> {
   const heads = await Promise.all(streams.map((stream) => stream.next()))
   for (;;) {
@@ -55,7 +55,7 @@ async function* inOrder(streams: readonly AsyncGenerator<string>[]): AsyncGenera
   }
 }
 
-/** Whether one of them has a key; asked in order. */
+/** Membership test on sorted streams; keys must be asked in order. */
 async function inAny(
   streams: readonly AsyncGenerator<string>[],
 ): Promise<(key: string) => Promise<boolean>> {

@@ -17,15 +17,15 @@ import {
 import { type Manifest, readParts, type TableInBackup } from './manifest.ts'
 import { BackupRefused, type Vault } from './vault.ts'
 
-/** Opens the database, bringing it as far as a folder of migrations goes. */
+/** Opens the database and migrates it with the given folder. */
 export type OpenMigratedDatabase = (migrationsFolder: string) => Promise<OpenDatabase>
 
 /**
- * Puts the rows of a backup into a database, in one transaction: all of them are there, or none. The
- * tables are made as they were then; whoever opens the database next migrates it further.
+ * Restores rows in one transaction. The tables get the schema of the backup; the next start
+ * migrates further.
  *
- * Throws `BackupRefused` where the backup is of a newer program, or rows are in the way and `replace`
- * is not set.
+ * Throws `BackupRefused` if the backup is from a newer version, or if rows exist and `replace` is
+ * false.
  */
 export async function restoreDatabase(
   open: OpenMigratedDatabase,
@@ -37,9 +37,9 @@ export async function restoreDatabase(
     inspect,
   }: {
     readonly replace: boolean
-    /** Nothing was ever in it. */
+    /** The database was never used. */
     readonly isNew?: boolean
-    /** Looks at what was loaded, before it counts. */
+    /** Checks the loaded rows before the commit. */
     readonly inspect?: (tx: Transaction) => Promise<void>
   },
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function restoreDatabase(
   await withMigrationsUntil(when, async (some) => {
     const database = await open(some)
     try {
-      // Makes its own tables.
+      // Creates the queue's tables.
       const queue = await openJobQueue(database, createLog('silent'))
       try {
         await database.db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ async function clear(
   })
 }
 
-/** A folder with the migrations up to a time, for as long as the work takes. */
+/** Runs `work` with a temporary folder of migrations up to a time. */
 async function withMigrationsUntil<T>(
   when: number,
   work: (folder: string) => Promise<T>,
@@ -108,7 +108,7 @@ async function withMigrationsUntil<T>(
   }
 }
 
-/** Whether no table of the program has a row, or there is none. */
+/** Whether all tables are missing or empty. */
 export async function isEmptyDatabase(db: Database): Promise<boolean> {
   for (const table of await describeTables(db)) {
     const [row] = await queryRows(db, sql`select 1 from ${quotedName(table)} limit 1`)
@@ -139,9 +139,9 @@ async function load(tx: Transaction, vault: Vault, manifest: Manifest): Promise<
         `the backup holds the table ${table.schema}.${table.name}, which its version of the program does not make; restore an earlier backup`,
       )
     }
-    // What rows cause when they are written they have caused already.
+    // The rows' triggers have already run.
     await tx.execute(sql`alter table ${quotedName(table)} disable trigger user`)
-    // Some that the migrations write.
+    // Rows that migrations insert.
     await tx.execute(sql`delete from ${quotedName(table)}`)
     await loadTable(tx, vault, table)
     await tx.execute(sql`alter table ${quotedName(table)} enable trigger user`)
@@ -164,14 +164,17 @@ async function loadTable(
   otherwise?: SQL,
 ): Promise<void> {
   const types = await columnTypes(tx, table)
-  // The queue's own tables may be of another version.
+  // The queue's tables may have another version.
   const shape = { ...table, types }
   for await (const rows of readParts(vault, table.parts)) {
     await writeRows(tx, shape, rows, otherwise)
   }
 }
 
-/** Tables refer to each other: they are filled in any order, and looked at again in the end. */
+/**
+ * Drops foreign keys to load tables in any order and returns a function that restores and checks
+ * them.
+ */
 async function takeForeignKeysOff(tx: Transaction) {
   const keys = await queryRows<{ table: string; name: string; definition: string }>(
     tx,

@@ -10,8 +10,8 @@ import {
 import { BackupRefused, type Vault } from './vault.ts'
 
 /**
- * Puts the files of a backup into the storage. Others in the same folders are in the way: refused
- * with `BackupRefused`, or removed where `replace` is set.
+ * Restores the files. Other files in the same folders are deleted with `replace`, otherwise
+ * `BackupRefused` is thrown.
  */
 export async function restoreFiles(
   files: StreamingFileStore,
@@ -32,14 +32,14 @@ export async function restoreFiles(
   })
 }
 
-/** Reads every file of a backup. Throws `BackupRefused` at the first that is missing or another. */
+/** Reads every file of a backup. Throws `BackupRefused` if one is missing or changed. */
 export async function checkFiles(vault: Vault, manifest: Manifest): Promise<void> {
   await eachFile(vault, manifest, async (line) => {
     for await (const _piece of readFile(vault, line));
   })
 }
 
-/** Throws at its end where it is another than was written: nothing is put in its place then. */
+/** Throws at the end if the hash differs; then nothing is stored. */
 async function* readFile(vault: Vault, { key, sha256 }: FileEntry): AsyncGenerator<Uint8Array> {
   const body = await vault.getStream(filePath(key))
   const hash = createHash('sha256')
@@ -68,7 +68,7 @@ async function eachFile(
   await Promise.all(some)
 }
 
-/** What lies in the folders of the backup's files and is none of them. In an empty storage nothing is remembered. */
+/** Files in the backup's folders that are not part of it. */
 async function strangersIn(files: FileStore, vault: Vault, manifest: Manifest): Promise<string[]> {
   const lines = () => readFileEntries(vault, manifest.files.parts)
   const folders = new Set<string>()

@@ -1,4 +1,4 @@
-/** How many backups are kept: the newest of each of so many days, weeks and months that have one. */
+/** Number of backups to keep: the newest per day, week and month. */
 export type RetentionPolicy = {
   readonly daily: number
   readonly weekly: number
@@ -8,8 +8,8 @@ export type RetentionPolicy = {
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Which backups stay, of ids that begin with their time in UTC. The newest always does; weeks begin
- * on Monday.
+ * Selects backup ids (which start with their UTC time) to keep, always including the newest. Weeks
+ * start on Monday.
  */
 export function selectRetained(
   ids: readonly string[],
@@ -35,7 +35,7 @@ export function selectRetained(
 
 const dayOf = (id: string) => id.slice(0, 8)
 
-/** The day of its Monday. */
+/** The Monday of the week. */
 function weekOf(id: string): string {
   const day = Date.UTC(Number(id.slice(0, 4)), Number(id.slice(4, 6)) - 1, Number(id.slice(6, 8)))
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7

@@ -7,58 +7,57 @@ import type { StreamingFileStore } from '../storage/file-store.ts'
 import { localFileStore } from '../storage/local-file-store.ts'
 import { s3FileStore } from '../storage/s3-file-store.ts'
 
-/** What was asked for can't be done, or a backup can't be used: the message says what to do. */
+/** A backup can't be made or used; the message says what to do. */
 export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }
 
 /**
- * Where backups lie, under one key: a folder or a bucket. Each object is compressed, encrypted and
- * bound to its name. Those that are put and got whole hold some megabytes at most; a file may be of
- * any size, and comes and goes in pieces.
+ * Encrypted backup storage in a folder or bucket. Each object is compressed, encrypted and bound to
+ * its name. Whole objects are some megabytes at most; files of any size are streamed.
  */
 export type Vault = {
-  /** Without a secret. */
+  /** Without credentials. */
   readonly description: string
-  /** Two secrets that look alike have different ones. */
+  /** Distinguishes keys that look alike. */
   readonly keyId: string
   put(name: string, body: Uint8Array): Promise<void>
-  /** Undefined where there is none. Throws `BackupRefused` where it was changed or cut short. */
+  /** Undefined if missing. Throws `BackupRefused` if changed or truncated. */
   get(name: string): Promise<Buffer | undefined>
-  /** As `put`. Nothing is written where reading `body` fails. */
+  /** As `put`. Writes nothing if reading `body` fails. */
   putStream(name: string, body: AsyncIterable<Uint8Array>): Promise<void>
-  /** As `get`: whether it was changed stands at its end, and nothing read of it counts before. */
+  /** As `get`. The authentication tag comes last, so don't use the data before the end. */
   getStream(name: string): Promise<AsyncIterable<Uint8Array> | undefined>
   remove(name: string): Promise<void>
-  /** Names below a folder, in no order. */
+  /** Names in a folder, unordered. */
   list(folder: string): Promise<string[]>
-  /** Whether somebody keeps backups here under another key. */
+  /** Whether there are backups under another key. */
   hasOtherKeys(): Promise<boolean>
-  /** Before the first backup under this key. */
+  /** Called before the first backup under this key. */
   markKey(): Promise<void>
-  /** Objects that wait in a folder until they are delivered: sealed as they will lie here. */
+  /** Spools encrypted objects in a local folder until they are delivered. */
   spoolIn(folder: string): Spool
 }
 
 export type Spool = {
   put(name: string, body: Uint8Array): Promise<void>
-  /** All, in the order in which they came. */
+  /** Uploads all objects in order. */
   deliver(): Promise<void>
 }
 
 export type VaultSettings = {
   /** A folder, or `s3://KEY:SECRET@host/bucket?region=…`. */
   readonly url: string
-  /** Null: a folder keeps a key of its own beside its backups; a bucket is refused. */
+  /** Null: a folder stores its own key; a bucket requires one. */
   readonly key: string | null
-  /** Whether a folder that has no key yet is given one. */
+  /** Whether to generate a missing folder key. */
   readonly isNew: boolean
 }
 
-/** Lies beside the backups of a folder where no BACKUP_KEY is set. */
+/** Stored beside the backups if BACKUP_KEY is not set. */
 const KEY_FILE = 'backup-key'
 
-/** Throws `BackupRefused` where there is no key to open it with. */
+/** Throws `BackupRefused` if there is no key. */
 export async function openVault({ url, key, isNew }: VaultSettings): Promise<Vault> {
   if (url.startsWith('s3://')) {
     if (key !== null) return vaultIn(s3FileStore(url), key)
@@ -140,15 +139,15 @@ export function vaultIn(store: StreamingFileStore, secret: string): Vault {
   }
 }
 
-/** Names of empty marks, one for each key: without them a wrong key would look like no backup. */
+/** Empty marker objects, one per key: without them a wrong key would look like an empty vault. */
 const KEYS = 'keys'
 
-/** Says what the bytes are, and the version of the form they have. */
+/** File magic and format version. */
 const MAGIC = Buffer.from('VTRB\u0001', 'latin1')
 const SALT_BYTES = 16
 const TAG_BYTES = 16
 
-/** Magic, salt, ciphertext, tag. The salt gives each object a key of its own. */
+/** Magic, salt, ciphertext, tag. The salt derives a key per object. */
 async function* seal(
   master: Buffer,
   name: string,
@@ -172,7 +171,7 @@ async function* unseal(
   try {
     yield* through(opened.packed, createGunzip())
   } catch (cause) {
-    // A store that fails is no backup that was changed: it may answer the next time.
+    // A failing store does not mean a changed backup: it may work next time.
     throw cause === opened.fault ? cause : changed(name, cause)
   }
   if (!opened.isWhole) throw changed(name)
@@ -180,9 +179,9 @@ async function* unseal(
 
 type Opened = {
   readonly packed: AsyncIterable<Buffer>
-  /** What the store said, or that the object was changed. */
+  /** The store's error, or that the object was changed. */
   readonly fault: unknown
-  /** It was read to its tag, which fits. */
+  /** Read to the end with a valid tag. */
   readonly isWhole: boolean
 }
 
@@ -205,7 +204,7 @@ function openSealed(master: Buffer, name: string, sealed: AsyncIterable<Uint8Arr
 
   async function* unpacked(): AsyncGenerator<Buffer> {
     let decipher: ReturnType<typeof decipherOf> | undefined
-    // The tag comes last: its length is always held back.
+    // Holds back the length of the tag, which comes last.
     let held: Buffer = Buffer.alloc(0)
     for await (const chunk of sealed) {
       held = Buffer.concat([held, chunk])
@@ -249,7 +248,7 @@ function openSealed(master: Buffer, name: string, sealed: AsyncIterable<Uint8Arr
   }
 }
 
-/** What comes out of a stream; what goes wrong before it comes out as well. */
+/** Pipes a stream through a transform and propagates errors. */
 function through(body: AsyncIterable<Uint8Array>, stream: Transform): AsyncIterable<Buffer> {
   return pipeline(Readable.from(body), stream, () => {})
 }

@@ -1,9 +1,9 @@
 import { type Parts, sha256Of } from './manifest.ts'
 
-/** What one object holds at most, before it is compressed, and a line more. */
+/** Maximum size of an object before compression, plus one line. */
 const PART_BYTES = 4 * 1024 * 1024
 
-/** Writes lines into objects called `{name}.0000`, `{name}.0001`…, holding one of them in memory. */
+/** Writes lines into objects `{name}.0000`, `{name}.0001`…, buffering one of them. */
 export function writeParts(
   name: string,
   put: (name: string, body: Uint8Array) => Promise<void>,

@@ -8,7 +8,7 @@ import { BlockList, isIP } from 'node:net'
 export function isPublicIp(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !special4.check(address, 'ipv4')
-  // What is not handed out (yet) is nobody's: all of the internet lies in 2000::/3.
+  // Only 2000::/3 is allocated.
   return family === 6 && global6.check(address, 'ipv6') && !special6.check(address, 'ipv6')
 }
 
@@ -20,7 +20,7 @@ const special4 = listOf('ipv4', [
 ])
 const global6 = listOf('ipv6', ['2000::/3'])
 const special6 = listOf('ipv6', [
-  // Tunnels, which lead to the address inside of them; documentation.
+  // Tunnels, which embed another address, and documentation ranges.
   ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '2620:4f:8000::/48'],
 ])
 

@@ -1,4 +1,4 @@
-/** One request to one address that was looked up and judged before. */
+/** A single HTTP request to a resolved and checked address. */
 import { request as requestOpen } from 'node:http'
 import { request as requestSecured } from 'node:https'
 import { rootCertificates } from 'node:tls'
@@ -7,10 +7,10 @@ import { hostnameOf } from './public-url.ts'
 export type OutboundResponse = {
   readonly status: number
   readonly location: string | null
-  /** The first bytes of the answer, as many as were asked for, read as UTF-8. */
+  /** The start of the response body as UTF-8. */
   readonly text: string
 }
-/** How it went wrong before there was an answer. */
+/** Why there was no response. */
 export type OutboundFailure = 'refused' | 'no-answer' | 'no-way' | 'certificate' | 'garbled'
 
 export type OutboundRequest =
@@ -19,19 +19,19 @@ export type OutboundRequest =
       readonly method: 'POST'
       readonly body: string
       readonly headers: Readonly<Record<string, string>>
-      /** Of the answer. */
+      /** Limit of the response body. */
       readonly mostBytes: number
     }
 
-/** Headers that are longer are no page's. */
+/** Header limit. */
 const MOST_HEADER_BYTES = 16 * 1024
 const PAGES = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 /**
- * Asks, and gives status, `Location` and the first bytes of the answer. Of an answer to HEAD or GET
- * no body is read: as soon as the headers are there the connection is cut, so that it may be endless,
- * slow or packed as it likes; after a POST it is cut once `mostBytes` are there, or when `signal` says
- * so. Nothing is followed, and no name is looked up again: the connection goes to `address`.
+ * Sends one request to `address` and returns status, `Location` and the start of the body. After
+ * HEAD or GET the connection is closed after the headers, so an endless or compressed body does no
+ * harm; after POST it is closed after `mostBytes` or when `signal` aborts. Follows no redirects and
+ * resolves no names.
  */
 export function requestOnce(
   url: URL,
@@ -40,7 +40,7 @@ export function requestOnce(
     readonly address: string
     readonly agent: string
     readonly signal: AbortSignal
-    /** Tests have a certificate of their own, and listen at other ports. */
+    /** Tests use their own CA and ports. */
     readonly authorities: readonly string[]
     readonly portOf: (port: number) => number
   },
@@ -52,7 +52,7 @@ export function requestOnce(
   const body = method === 'POST' ? Buffer.from(question.body) : undefined
   const mostBytes = method === 'POST' ? question.mostBytes : 0
   return new Promise((resolve) => {
-    // With the status there is an answer, however its body ends.
+    // Once there is a status, a broken body is still a response.
     let answer: (() => void) | undefined
     const request = send(
       {
@@ -95,9 +95,9 @@ export function requestOnce(
         response.on('end', end)
       },
     )
-    // After the answer too: the connection is cut.
+    // Also after the response, when the connection is closed.
     request.on('error', (error) => (answer ? answer() : resolve({ failed: failureOf(error) })))
-    // Whoever wants to speak another protocol from here on says nothing about a page.
+    // A protocol upgrade says nothing about a page.
     request.on('upgrade', (_response, socket) => {
       socket.destroy()
       resolve({ failed: 'garbled' })
@@ -109,7 +109,7 @@ export function requestOnce(
 function failureOf(error: Error): OutboundFailure {
   const code = (error as { code?: string }).code ?? ''
   if (code === 'ECONNREFUSED') return 'refused'
-  // This machine's network, not theirs.
+  // Errors of this machine's network.
   if (/UNREACH|ENETDOWN|EACCES|EPERM|EMFILE/.test(code)) return 'no-way'
   if (code.startsWith('HPE_')) return 'garbled'
   if (/CERT|SIGNATURE|ERR_TLS|ERR_SSL|EPROTO/.test(code)) return 'certificate'

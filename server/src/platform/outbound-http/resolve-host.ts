@@ -1,8 +1,8 @@
-/** Which address a name of a stranger leads to, if it is one that may be connected to. */
+/** Resolves a host name to an address that may be connected to. */
 import { lookup } from 'node:dns/promises'
 import { isIP } from 'node:net'
 
-/** Looks up a name, once; `none`: there is no such name, as far as is known. */
+/** Resolves a name; `none`: it does not exist. */
 export type ResolveHost = (name: string) => Promise<readonly string[] | 'none' | 'unknown'>
 
 export type UnresolvedHost =
@@ -10,9 +10,8 @@ export type UnresolvedHost =
   | { readonly refused: 'not-public' }
 
 /**
- * The address to connect to, looked up once for each request: a name that says another one a moment
- * later changes nothing. A name with any address that `mayReach` refuses is not asked at all. Never
- * throws, and ends when `signal` says so.
+ * The address to connect to, resolved once per request against DNS rebinding. Refused if `mayReach`
+ * rejects any address of the name. Never throws; stops when `signal` aborts.
  */
 export async function resolvePublicHost(
   host: string,
@@ -30,7 +29,7 @@ export async function resolvePublicHost(
   return found.every(mayReach) ? first : { refused: 'not-public' }
 }
 
-/** By the machine's own name servers. IPv4 first: not every machine has the other. */
+/** System resolver. IPv4 first, because not every machine has IPv6. */
 export const resolveWithSystemDns: ResolveHost = (name) =>
   lookup(name, { all: true, order: 'ipv4first' }).then(
     (found) => found.map(({ address }) => address),

@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts'
 
-/** Names who asks strangers for what, and where to complain. Header lines know no other letters. */
+/** User-Agent with a contact address. Header values must be ASCII. */
 export function userAgent(
   { brand, publicUrl }: Pick<AppContext, 'brand' | 'publicUrl'>,
   what: string,

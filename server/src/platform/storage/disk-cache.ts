@@ -3,25 +3,24 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import path from 'node:path'
 
 /**
- * What a replica keeps on its own disk to go on without the others: bytes by name, the ones used
- * longest ago going first. It may lose any of them at any time, and never fails: with a full disk it
- * keeps less.
+ * An LRU cache on the replica's disk, used while database or storage is down. It may lose entries
+ * and never fails.
  */
 export type DiskCache = {
-  /** Undefined where it is not held, or not used for longer than the hold keeps anything. */
+  /** Undefined if missing or expired. */
   get(name: string): Promise<Buffer | undefined>
   put(name: string, bytes: Uint8Array): Promise<void>
   remove(name: string): Promise<void>
-  /** Lets go of what was not used for so long. */
+  /** Deletes expired entries. */
   sweep(): Promise<void>
 }
 
 type Held = { bytes: number; usedAt: number }
 
-/** A use is noted on the disk no more often. */
+/** Minimum interval of writing the access time. */
 const NOTED_MS = 60 * 60 * 1000
 
-/** Opens the hold with what it kept before. Names are hashed: nothing of them stands on the disk. */
+/** Opens the cache with its previous entries. File names are hashes. */
 export async function openDiskCache(
   folder: string,
   { maxBytes, maxAgeMs, now }: { maxBytes: number; maxAgeMs: number; now: () => number },
@@ -44,7 +43,7 @@ export async function openDiskCache(
   }
 
   async function noteUse(file: string, { bytes, usedAt }: Held, at: number): Promise<void> {
-    // The order of the map is that of use.
+    // The map is in LRU order.
     held.delete(file)
     held.set(file, { bytes, usedAt: at })
     if (at - usedAt < NOTED_MS) return
@@ -96,7 +95,7 @@ export async function openDiskCache(
 
 const fileOf = (name: string) => createHash('sha256').update(name).digest('hex')
 
-/** By use, oldest first. What was being written when the process ended goes. */
+/** By access time, oldest first. Deletes temporary files. */
 async function readHeld(folder: string): Promise<Map<string, Held>> {
   const found: [string, Held][] = []
   for (const file of await readdir(folder)) {

@@ -19,20 +19,20 @@ import {
   type StreamingFileStore,
 } from './file-store.ts'
 
-/** Files in a folder. Each is written beside its place, flushed, and renamed into it. */
+/** A file store in a local folder. Files are written to a temporary name, flushed and renamed. */
 export function localFileStore(root: string): StreamingFileStore {
   const pathOf = (key: string) => {
     checkKey(key)
     return path.join(root, ...key.split('/'))
   }
-  /** A bucket has no folders: what is one here, or would lie below a file, is not there either. */
+  /** Like a bucket, treats folders and paths below a file as missing. */
   async function unlessMissing<T, M>(work: Promise<T>, missing: M): Promise<T | M> {
     try {
       return await work
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code ?? ''
       if (!MISSING.has(code)) throw error
-      // Below a file may be the whole store: then nothing is as it should be.
+      // If the root itself is missing or a file, throw.
       if (code === 'ENOTDIR') await access(`${root}${path.sep}.`)
       return missing
     }
@@ -106,7 +106,7 @@ async function readRange(
   return bytes
 }
 
-/** A rename is on the disk only once its folder is. */
+/** A rename is durable only after fsync of its folder. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

@@ -9,8 +9,8 @@ import {
 } from './s3-requests.ts'
 
 /**
- * Files in an S3-compatible bucket, named as `s3://KEY:SECRET@host/bucket?region=…`.
- * Path-style requests; https, except to this machine.
+ * A file store in an S3-compatible bucket, `s3://KEY:SECRET@host/bucket?region=…`. Path-style
+ * requests over https, except to loopback.
  */
 export function s3FileStore(storageUrl: string, patience = PATIENCE): StreamingFileStore {
   const { request, find, stream, description } = openBucket(storageUrl, patience)
@@ -29,7 +29,7 @@ export function s3FileStore(storageUrl: string, patience = PATIENCE): StreamingF
     })
   }
 
-  /** In pieces of one size, the last one apart: some servers take no others. */
+  /** Multipart upload with equal parts except the last; some servers require that. */
   async function putParts(key: string, parts: AsyncIterable<Part>): Promise<void> {
     const path = pathOf(key)
     const begun = textOf(await request({ method: 'POST', path: `${path}?uploads=` }))
@@ -49,11 +49,11 @@ export function s3FileStore(storageUrl: string, patience = PATIENCE): StreamingF
         `<CompleteMultipartUpload xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${list.join('')}</CompleteMultipartUpload>`,
       )
       const ended = await request({ method: 'POST', path: `${path}?uploadId=${id}`, body })
-      // It may answer 200 at once, and say at the end whether it worked.
+      // S3 may answer 200 at once and report an error in the body.
       const code = errorCodeIn(textOf(ended))
       if (code !== undefined) throw new BucketRefused(200, code, 'POST')
     } catch (error) {
-      // What is begun and not ended is paid for, and no list shows it.
+      // Unfinished uploads cost money and are not listed.
       await request({ method: 'DELETE', path: `${path}?uploadId=${id}` }).catch(() => {})
       throw error
     }
@@ -78,7 +78,7 @@ export function s3FileStore(storageUrl: string, patience = PATIENCE): StreamingF
       const answer = await find({ method: 'GET', path: pathOf(key), headers })
       if (!answer) return undefined
       const { status, bytes, range } = answer
-      // Not every store, and no proxy that keeps whole files, knows of ranges.
+      // Some servers and proxies ignore Range and return the whole object.
       if (status === 200) return sliceRange(key, bytes, from, length)
       if (
         status !== 206 ||
@@ -111,15 +111,15 @@ export function s3FileStore(storageUrl: string, patience = PATIENCE): StreamingF
   }
 }
 
-/** A visitor waits for the other tries. */
+/** Timeouts of requests that a visitor waits for. */
 const PATIENCE: S3Timeouts = { answerMs: 20_000, pauseMs: 100 }
 
-/** No server takes smaller ones, the last one apart, and several are in memory at once; ten thousand are the most. */
+/** S3's minimum part size; at most 10,000 parts. */
 const PART_BYTES = 5 * 1024 * 1024
 
 type Part = { readonly bytes: Uint8Array; readonly isLast: boolean }
 
-/** One of them is in memory at a time. */
+/** Buffers one part at a time. */
 async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Part, undefined> {
   let waiting: Uint8Array[] = []
   let length = 0
@@ -127,7 +127,7 @@ async function* partsOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<Part, u
     while (length + chunk.byteLength > PART_BYTES) {
       const room = PART_BYTES - length
       const bytes = Buffer.concat([...waiting, chunk.subarray(0, room)])
-      // Before it is sent: else it would be held twice meanwhile.
+      // Before sending, to free the memory.
       waiting = []
       length = 0
       chunk = chunk.subarray(room)
@@ -146,5 +146,5 @@ async function* startingWith(first: Part, rest: AsyncIterable<Part>): AsyncGener
 
 const textOf = ({ bytes }: { bytes: Uint8Array }) => Buffer.from(bytes).toString()
 
-/** Of what was sent: the server refuses what came otherwise, and a bucket with a lock takes nothing without. */
+/** S3 verifies the checksum; buckets with object lock require it. */
 const md5Of = (bytes: Uint8Array) => createHash('md5').update(bytes).digest('base64')

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { FileStream } from './file-store.ts'
 
-/** A request to a bucket. `path` follows the bucket's name. All of them may be made twice. */
+/** A request to a bucket, `path` relative to it. All are idempotent. */
 type Asked = {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE'
   readonly path: string
@@ -14,36 +14,36 @@ type Answer = {
   readonly status: number
   readonly bytes: Uint8Array
   readonly etag: string
-  /** Which bytes of the object these are, where it says so. */
+  /** Content-Range of the response, if any. */
   readonly range: string
 }
 
 export type Bucket = {
-  /** Without a secret. */
+  /** Without credentials. */
   readonly description: string
-  /** Reads the whole answer. Throws `BucketRefused`, or what the network said. */
+  /** Buffers the response. Throws `BucketRefused` or the network error. */
   request(asked: Asked): Promise<Answer>
-  /** As `ask`; undefined where there is no such object. */
+  /** As `request`; undefined if there is no such object. */
   find(asked: Asked): Promise<Answer | undefined>
-  /** As `find`, a piece at a time. */
+  /** As `find`, in chunks. */
   stream(asked: Asked): Promise<FileStream | undefined>
 }
 
 const MORE_TRIES = 2
 
 export type S3Timeouts = {
-  /** For an answer. */
+  /** Response timeout. */
   readonly answerMs: number
-  /** Before a second try, at most; twice that before the third. */
+  /** Delay before the second attempt; twice that before the third. */
   readonly pauseMs: number
 }
 
 const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '[::1]'])
 
-/** A tenth of what a slow line sends. */
+/** Slowest accepted upload speed. */
 const SLOWEST_BYTES_A_MS = 100
 
-/** What another try may mend: a server that is too busy, or was at the same key with somebody else. */
+/** Statuses worth a retry: busy server or conflicting request. */
 const PASSING: ReadonlySet<number> = new Set([408, 409, 429])
 
 export function openBucket(storageUrl: string, patience: S3Timeouts): Bucket {
@@ -57,7 +57,7 @@ export function openBucket(storageUrl: string, patience: S3Timeouts): Bucket {
   const scheme = LOOPBACK.has(hostname) ? 'http' : 'https'
   const bucket = `${scheme}://${host}${pathname.replace(/\/$/, '')}`
 
-  /** Undefined: there is no such object. */
+  /** Undefined if there is no such object. */
   async function once(
     { method, path, body, headers }: Asked,
     signal: AbortSignal,
@@ -66,12 +66,13 @@ export function openBucket(storageUrl: string, patience: S3Timeouts): Bucket {
     for (let moved = false; ; moved = true) {
       const request = await client.sign(address, {
         method,
-        // What it leads to wants a signature of its own.
+        // The redirect target needs its own signature.
         redirect: 'manual',
         ...(headers === undefined ? {} : { headers }),
         ...(body === undefined ? {} : { body: body as Uint8Array<ArrayBuffer> }),
       })
-      // A packed answer that is cut short is unpacked as a short one. Not signed: proxies change it.
+      // A truncated compressed response would be decompressed as a short one. Not signed, because
+      // proxies change it.
       request.headers.set('accept-encoding', 'identity')
       const response = await fetch(request, { signal })
       if (response.ok) return response
@@ -81,7 +82,7 @@ export function openBucket(storageUrl: string, patience: S3Timeouts): Bucket {
         return undefined
       const elsewhere = response.status === 307 ? response.headers.get('location') : null
       const next = elsewhere === null ? undefined : new URL(elsewhere, address)
-      // A bucket that was just made: for some hours its requests are led to where it is.
+      // A new bucket redirects requests to its region for some hours.
       if (moved || next?.protocol !== `${scheme}:`) {
         const region =
           response.headers.get('x-amz-bucket-region') ?? xmlValues(text, 'Region')[0] ?? null
@@ -103,7 +104,7 @@ export function openBucket(storageUrl: string, patience: S3Timeouts): Bucket {
         const isFinal = error instanceof BucketRefused ? !error.isPassing : late.signal.aborted
         if (isFinal || tries === MORE_TRIES) throw error
       } finally {
-        // A stream takes as long as whoever reads it; a silent one the network gives up.
+        // Streams take as long as their reader; the network ends silent ones.
         clearTimeout(limit)
       }
       await sleep(Math.random() * patience.pauseMs * 2 ** tries)
@@ -135,7 +136,7 @@ export function openBucket(storageUrl: string, patience: S3Timeouts): Bucket {
 
 async function* nothing(): AsyncGenerator<Uint8Array> {}
 
-/** With neither, a connection that breaks looks like the end of a file. */
+/** Without a length, a broken connection looks like the end of a file. */
 function checkLength(response: Response): Response {
   const { headers, status } = response
   if (status === 204 || headers.has('content-length') || headers.has('transfer-encoding'))
@@ -150,7 +151,7 @@ class BucketSilent extends Error {
   }
 }
 
-/** The bucket said no, and what to do about it where that is known. */
+/** The bucket refused a request; the message says what to do. */
 export class BucketRefused extends Error {
   override name = 'BucketRefused'
   readonly isPassing: boolean
@@ -180,11 +181,11 @@ const CURES: Readonly<Record<string, string>> = {
   AccessDenied: 'let the key put, get, list and delete objects',
 }
 
-/** Why a request was refused, in the server's word. */
+/** The S3 error code. */
 export const errorCodeIn = (text: string) =>
   /<Error\b/.test(text) ? xmlValues(text, 'Code')[0] : undefined
 
-/** What each element of a name holds. Answers hold no others of these names, and no CDATA. */
+/** Texts of all elements with a name. S3 responses contain no CDATA. */
 export function xmlValues(xml: string, name: string): string[] {
   const found = xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))
   return [...found].map(([, value = '']) => value.replaceAll(ENTITY, unescaped))

@@ -6,15 +6,15 @@ import pg from 'pg'
 import { type Database, DatabaseUnreachable } from '../database.ts'
 import type { Log } from '../log.ts'
 
-/** Another replica that is running has its files in another folder: neither would find what the other took. */
+/** Another running replica uses another files folder, so they would miss each other's files. */
 export class FilesNotShared extends Error {
   override name = 'FilesNotShared'
 }
 
-/** Lies in a folder of files, and goes wherever they are copied to. */
+/** Identifies a files folder, also after copying it. */
 const ID_FILE = 'folder-id'
 
-/** The name that a folder of files has, given to it when first asked for; replicas may ask at once. */
+/** Reads the id of a files folder or creates it; safe against concurrent replicas. */
 export async function readFolderId(folder: string): Promise<string> {
   const file = path.join(folder, ID_FILE)
   const known = await findName(file)
@@ -23,7 +23,7 @@ export async function readFolderId(folder: string): Promise<string> {
   try {
     await writeFile(temporary, `${randomBytes(16).toString('hex')}\n`, { mode: 0o600, flush: true })
     await chmod(temporary, 0o600)
-    // Unlike renaming, it puts nothing in the place of what another replica wrote a moment before.
+    // Unlike rename, link does not overwrite another replica's file.
     await link(temporary, file).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error
     })
@@ -48,24 +48,22 @@ export type FolderLock = { close(): Promise<void> }
 
 type Holding = {
   readonly db: Database
-  /** Of the same database. */
+  /** URL of the same database. */
   readonly url: string
   readonly folder: string
-  /** No card is charged: replicas that lie apart are tried out, and told of. */
+  /** No real payments: only warn instead of failing. */
   readonly isTrial?: boolean
   readonly log: Log
-  /** Before a connection that was lost is opened again. */
+  /** Delay before reconnecting. */
   readonly pauseMs?: number
 }
 
 /**
- * Says to the other replicas of a database, for as long as this one runs, in which folder it has its
- * files: by a lock that the server lets go of with the connection, also after kill -9. It is one of
- * a transaction that stays open, because those of a session stay behind in a pool of PgBouncer's.
- * The transaction has read nothing of a table, so it holds up neither vacuum nor a migration.
+ * Announces this replica's files folder to the others with an advisory lock in an open transaction.
+ * The server releases it with the connection, also after kill -9. Session locks would stay behind
+ * in PgBouncer's pool. The transaction reads no table, so it blocks neither vacuum nor migrations.
  *
- * Throws `FilesNotShared` where another replica is running that has another folder; in a trial it is said in
- * the log.
+ * Throws `FilesNotShared` if a running replica uses another folder; in a trial it only logs.
  */
 export async function lockFilesFolder({
   db,
@@ -79,7 +77,7 @@ export async function lockFilesFolder({
   let client: pg.Client | undefined
   let isClosed = false
 
-  /** Gives whether another folder is held as well. */
+  /** Returns whether another folder is locked too. */
   async function take(): Promise<boolean> {
     const taken = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
     taken.on('error', () => {})
@@ -97,7 +95,7 @@ export async function lockFilesFolder({
     }
   }
 
-  /** While the server was away a replica may have started in another folder: too late to refuse. */
+  /** During an outage a replica with another folder may have started: too late to refuse. */
   function again(): void {
     client = undefined
     setTimeout(() => {
@@ -117,7 +115,7 @@ export async function lockFilesFolder({
     await client?.end()
   }
 
-  // One looks at a time: of two that start at once, each would see the other and both would end.
+  // Serialized: two replicas that start together would both refuse.
   const isApart = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('vitrine.files.looking'))`)
     return take().catch((cause: unknown) => {
@@ -142,7 +140,7 @@ const LOCK = 'vitrine.files'
 
 async function lock(client: pg.Client, name: string): Promise<boolean> {
   await client.query('begin')
-  // A server may be set to end what is open for long; and a machine that is gone says no farewell.
+  // The server may end idle transactions, and keepalives detect dead peers.
   await client.query(
     `select set_config(given.name, given.value, true)
       from (values ('idle_in_transaction_session_timeout', '0'), ('transaction_timeout', '0'),
@@ -166,8 +164,8 @@ async function lock(client: pg.Client, name: string): Promise<boolean> {
 }
 
 /**
- * Notes, once, in which folder the files of a database lie. On its schema and not in a row: a backup
- * that is restored elsewhere brings its files along, into another folder.
+ * Records the files folder of a database once, in a comment on a schema: a restored backup comes
+ * with files in another folder.
  */
 export async function recordFilesFolder(db: Database, folder: string): Promise<void> {
   if ((await findNoted(db)) !== undefined) return
@@ -176,7 +174,7 @@ export async function recordFilesFolder(db: Database, folder: string): Promise<v
   await db.execute(sql.raw(`comment on schema platform is '${PREFIX}${name}'`))
 }
 
-/** The name of the folder that the database's files lie in, where it is another than this one. */
+/** Id of the recorded folder if it differs from this one. */
 export async function findOtherFolder(db: Database, folder: string): Promise<string | undefined> {
   const noted = await findNoted(db)
   return noted === undefined || noted === (await readFolderId(folder)) ? undefined : noted

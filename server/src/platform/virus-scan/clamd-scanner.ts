@@ -5,8 +5,8 @@ import type { VirusScanner } from './virus-scanner.ts'
 const CHUNK_BYTES = 64 * 1024
 
 /**
- * Asks a ClamAV daemon named as `clamd://host:port`, by its command INSTREAM: chunks,
- * each after its length in four bytes, and an empty one at the end.
+ * Scans with a ClamAV daemon, `clamd://host:port`, command INSTREAM: chunks with a 4-byte length,
+ * then an empty chunk.
  */
 export function clamdScanner(url: string, log: Log, patienceMs = 10_000): VirusScanner {
   const { hostname, port } = new URL(url)

@@ -7,7 +7,7 @@ import type { FileStore } from '../storage/file-store.ts'
 import { quarantinedFiles } from '../tables.ts'
 import type { VirusScanner } from './virus-scanner.ts'
 
-/** Somebody asked for a file that no scanner has called clean yet. */
+/** The requested file has not been scanned yet. */
 export class FileQuarantined extends HttpError {
   override name = 'FileInQuarantine'
   constructor() {
@@ -20,16 +20,16 @@ export class FileQuarantined extends HttpError {
 }
 
 export type Quarantine = {
-  /** Locks up a file that no scanner could look at; to be called before it is stored. */
+  /** Quarantines an unscanned file; call it before storing the file. */
   admit(key: string): Promise<void>
   holds(key: string | null): Promise<boolean>
-  /** The same files, without those in quarantine: asking for one throws `FileInQuarantine`. */
+  /** Wraps a file store: reading a quarantined file throws `FileQuarantined`. */
   guard(files: FileStore): FileStore
 }
 
 /**
- * Keeps files that came while the virus scanner was down out of everybody's hands.
- * Without a scanner (null) nothing is ever locked up, and what was is let go.
+ * Quarantines files that arrived while the virus scanner was down. Without a scanner (null) nothing
+ * is quarantined.
  */
 export function openQuarantine(db: Database, scan: VirusScanner | null, clock: Clock): Quarantine {
   const holds = async (key: string | null) => {
@@ -64,7 +64,7 @@ export function openQuarantine(db: Database, scan: VirusScanner | null, clock: C
   }
 }
 
-/** Notes a verdict where the file is used; does nothing about the files of others. */
+/** Records a scan result where the file is used; ignores other files. */
 export type ScanVerdictHandler = (
   tx: Transaction,
   key: string,
@@ -74,18 +74,17 @@ export type ScanVerdictHandler = (
 
 /** The row that refers to a file is written a moment after the file. */
 const SETTLED_AFTER_MS = 60_000
-/** A sweep ends well within its lane's time. */
+/** A sweep ends well within the queue's timeout. */
 const FILES_PER_SWEEP = 20
 
 /**
- * Shows the scanner what waits, oldest first, until it does not answer. A clean file
- * is let go; one with a virus is noted, then removed, then forgotten, so that a
- * crash in between leaves it locked up.
+ * Scans quarantined files, oldest first, until the scanner fails. Clean files are released;
+ * infected ones are recorded, deleted, then forgotten, so a crash leaves them quarantined.
  */
 export function scanQuarantineJob(deps: {
   readonly db: Database
   readonly clock: Clock
-  /** Unguarded. */
+  /** Without the quarantine. */
   readonly files: FileStore
   readonly scan: VirusScanner | null
   readonly takeVerdict: ScanVerdictHandler
@@ -127,7 +126,7 @@ export function scanQuarantineJob(deps: {
       .limit(FILES_PER_SWEEP)
     for (const { key, infected } of waiting) {
       const bytes = infected ? undefined : await files.get(key)
-      // Found out in a sweep that died, or locked up by an upload that did.
+      // Left by a sweep or upload that crashed.
       if (!bytes) {
         await discard(key)
         continue

@@ -1,8 +1,8 @@
 /**
- * Looks for known viruses in a file. Never rejects: a scanner that is down or too
- * slow leaves the file `unscanned`, and whoever asked decides what that means.
+ * Scans a file for viruses. Never rejects: a failing scanner returns `unscanned` and the caller
+ * decides.
  */
 export type VirusScanner = (bytes: Uint8Array) => Promise<'clean' | 'infected' | 'unscanned'>
 
-/** Where no scanner is configured. */
+/** Used if no scanner is configured. */
 export const noVirusScanner: VirusScanner = async () => 'unscanned'
