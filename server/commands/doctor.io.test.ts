@@ -10,19 +10,19 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('a variable that holds what it does not take is the one fault that is told', async () => {
+test('reports an invalid variable as the only fault', async () => {
   expect(await runDoctorChecks({ DATA_DIR: folder, PORT: 'x' }, undefined)).toMatchObject([
     { fault: 'configuration-refused', sentence: expect.stringContaining('PORT holds "x"') },
   ])
 })
 
-test('a data folder that can’t be made is told before anything else is tried', async () => {
+test('reports an unusable data folder before anything else', async () => {
   expect(await runDoctorChecks({ DATA_DIR: '/dev/null/data' }, undefined)).toMatchObject([
     { fault: 'data-folder-unusable', sentence: expect.stringContaining('/dev/null/data') },
   ])
 })
 
-test('before the first start there is no fault, and nothing is made of the database', async () => {
+test('finds no fault before the first start and creates no database', async () => {
   const env = { DATA_DIR: folder, PORT: '0' }
   const findings = await runDoctorChecks(env, 'noor@example.com')
   expect(findings.flatMap(({ fault }) => fault ?? [])).toEqual([])
@@ -30,7 +30,7 @@ test('before the first start there is no fault, and nothing is made of the datab
   expect(findings.at(-1)?.sentence).toContain('A test letter to noor@example.com was taken')
 })
 
-test('a server that does not answer is told with its cure and without its password', async () => {
+test('reports an unreachable server without its password', async () => {
   const findings = await runDoctorChecks(
     {
       DATA_DIR: folder,

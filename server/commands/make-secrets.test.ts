@@ -13,7 +13,7 @@ function aFolder(): string {
 
 const compose = readFileSync(new URL('../../compose.yaml', import.meta.url), 'utf8')
 
-test('secrets are made once, for their owner alone, and never overwritten', () => {
+test('creates secrets once with mode 600 and never overwrites them', () => {
   const folder = aFolder()
   expect(makeSecrets(folder)).toContain('app-secret')
   const read = () =>
@@ -35,7 +35,7 @@ test('secrets are made once, for their owner alone, and never overwritten', () =
   })
 })
 
-test('the program takes what compose.yaml hands it, as it lies', () => {
+test('accepts the environment of compose.yaml unchanged', () => {
   const folder = aFolder()
   makeSecrets(folder)
   const files = [...compose.matchAll(/^ {6}(\w+_FILE): \/secrets\/(\S+)$/gm)]

@@ -9,7 +9,7 @@ const MIGRATIONS = [
 const looking = (look: Parameters<typeof describePendingMigrations>[0]) =>
   describePendingMigrations(look, MIGRATIONS)
 
-test('where nothing waits it says so and ends well, also on tables of a newer version', () => {
+test('exits 0 without pending migrations, also on newer tables', () => {
   expect(looking({ applied: 3, waitingFiles: [], unknown: 0 })).toEqual({
     said: 'Nothing would run.',
     status: 0,
@@ -20,7 +20,7 @@ test('where nothing waits it says so and ends well, also on tables of a newer ve
   })
 })
 
-test('what would run is named, and that it holds up nobody', () => {
+test('lists pending migrations that block nothing', () => {
   expect(looking({ applied: 2, waitingFiles: ['0001_column.sql'], unknown: 0 })).toEqual({
     said: '1 would run:\n  0001_column.sql\nNone locks, rewrites or takes away anything that the version before uses.',
     status: 10,
@@ -31,7 +31,7 @@ test('what would run is named, and that it holds up nobody', () => {
   expect(looking({ applied: null, waitingFiles: [], unknown: 0 }).status).toBe(10)
 })
 
-test('what may hold up the shop is named with its line and table', () => {
+test('names line and table of a blocking migration', () => {
   const look = { applied: 1, waitingFiles: ['0001_column.sql', '0002_index.sql'], unknown: 0 }
   const { said, status } = looking(look)
   expect(status).toBe(11)
@@ -40,7 +40,7 @@ test('what may hold up the shop is named with its line and table', () => {
   )
 })
 
-test('the migrations of this version can be described', () => {
+test('describes the migrations of this version', () => {
   const files = ['0019_queue-clock-and-search.sql']
   expect(describePendingMigrations({ applied: 1, waitingFiles: files, unknown: 0 }).said).toContain(
     'ordering.orders: writes every row anew while nobody can read',

@@ -48,7 +48,7 @@ const choose = (printed: string) =>
   )
 
 // @promise password-links
-test('the operator adds a person and gives them a new password, by links that work once', async () => {
+test('adds a user and resets the password with one-time links', async () => {
   const added = await addUser(desk, ['ines', '--role', 'writer', '--email', 'ines@example.com'])
   expect(added).toMatch(
     /^ines is added as writer\.\nWith this link ines chooses a password, once, until 2026-03-04 09:00 UTC:\nhttps:\/\/shop\.example\/admin\/welcome#/,
@@ -62,7 +62,7 @@ test('the operator adds a person and gives them a new password, by links that wo
   )
 })
 
-test('each command that changes something leaves a row in the record, and one that does not leaves none', async () => {
+test('audits only commands that change something', async () => {
   const rows = await listAuditEntries(database.db, {}, 10)
   expect(rows.toReversed().map(({ actor, act, about, to }) => [actor, act, about, to])).toEqual([
     ['operator', 'command add-user', 'ines', 'writer'],
@@ -75,7 +75,7 @@ test('each command that changes something leaves a row in the record, and one th
 })
 
 // @promise team-commands: The team commands follow the same rules and write an audit row.
-test('the operator disables a person, who leaves no work behind, and lets them in again', async () => {
+test('disables a user, unassigns the orders and enables the user', async () => {
   const ines = await findUserByName(desk.db, 'ines')
   const order = buildOrder({ orderStatus: 'in_production', assigneeId: ines?.id ?? '' })
   await desk.db.insert(orders).values(order)
@@ -90,7 +90,7 @@ test('the operator disables a person, who leaves no work behind, and lets them i
 })
 
 // @promise team-commands
-test('the operator gives a role, and the last owner who can sign in stays one', async () => {
+test('sets roles but keeps the last active owner', async () => {
   expect(await setRole(desk, ['ines', '--role', 'owner'])).toBe('ines was writer and is owner now.')
   expect(await setRole(desk, ['ines', '--role', 'owner'])).toBe(
     'ines is owner already: nothing was changed.',
@@ -110,7 +110,7 @@ test('the operator gives a role, and the last owner who can sign in stays one', 
 })
 
 // @promise team-commands
-test('each of these leaves a row, and what was refused or changed nothing leaves none', async () => {
+test('audits each change and no refused command', async () => {
   const rows = (await listAuditEntries(database.db, {}, 20)).toReversed().slice(2)
   expect(rows.map(({ actor, act, about, to }) => [actor, act, about, to])).toEqual([
     ['operator', 'command disable-user', 'ines', null],
@@ -121,7 +121,7 @@ test('each of these leaves a row, and what was refused or changed nothing leaves
   ])
 })
 
-test('what cannot be done is refused with the way to do it', async () => {
+test('refuses impossible commands with the alternative', async () => {
   for (const [act, words, sentence] of [
     [addUser, ['ines', '--role', 'owner'], 'The name ines is taken'],
     [addUser, ['jo', '--role', 'boss'], 'Say who: add-user NAME'],
@@ -142,7 +142,7 @@ test('what cannot be done is refused with the way to do it', async () => {
   expect(await listAuditEntries(database.db, {}, 20)).toHaveLength(7)
 })
 
-test('a writer who is added before the first start leaves room for the owner', async () => {
+test('creates the owner even after a writer was added', async () => {
   const fresh = await openTestDatabase()
   try {
     await addUser({ ...desk, db: fresh.db }, ['ines', '--role', 'writer'])

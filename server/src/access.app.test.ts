@@ -23,10 +23,10 @@ import {
 import { users } from './accounts/tables.ts'
 import { auditLog } from './audit/tables.ts'
 
-/** Whoever may come. What a signature of the provider opens is `receives signed events`, below. */
+/** All callers. Provider signatures are tested in `receives signed events`. */
 const IDENTITIES = [
   ...(['nobody', 'customer', 'other customer', 'writer', 'manager', 'owner'] as const),
-  // With the cookie of before: disabled under Team, and as if their sessions had outlived it.
+  // With an old cookie: disabled under Team while the session was open.
   ...(['disabled writer', 'disabled manager', 'disabled owner'] as const),
 ]
 type Identity = (typeof IDENTITIES)[number]
@@ -42,8 +42,8 @@ const OWNERS = whoMay('run')
 const PROVIDER_ONLY: readonly Identity[] = []
 
 /**
- * Who may make each call, on an order that belongs to `customer`. A call that is not
- * listed fails the tests until somebody has decided.
+ * Allowed callers per route, on an order of `customer`. An unlisted route fails until someone
+ * decides.
  */
 const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'GET /api/plans': EVERYBODY,
@@ -291,7 +291,7 @@ const DECIDED: Readonly<Record<string, readonly Identity[]>> = {
   'POST /api/admin/test-letters': OWNERS,
 }
 
-/** Served beside the contract: health, and the description of the interface. */
+/** Outside the contract: health and OpenAPI. */
 const PLATFORM = /^(GET|HEAD|OPTIONS) \/(healthz|readyz|metrics|api\/docs.*)$/
 
 let running: TestServer
@@ -334,7 +334,7 @@ afterAll(() => running.close())
 
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
 
-/** The address of a call about the customer's order. */
+/** The URL of a route for the customer's order. */
 function addressOf(route: Route, token: string): string {
   const path = route.path
     .replace(':paymentIntentId', order.paymentIntentId)
@@ -347,7 +347,7 @@ function addressOf(route: Route, token: string): string {
   return route.access === 'order-token' ? `${path}?token=${encodeURIComponent(token)}` : path
 }
 
-/** Refused at the door, before anything that the request says was looked at. */
+/** Rejected by the guard, before validation. */
 function isRefused(status: number, body: Record<string, unknown>): boolean {
   return (
     status === 401 ||
@@ -357,13 +357,13 @@ function isRefused(status: number, body: Record<string, unknown>): boolean {
   )
 }
 
-/** A body that no call takes, so that nothing changes where the door is open. */
+/** A body that every route rejects, so that nothing changes. */
 const NO_USE = { neither: 'here nor there' }
-/** These take no body, so being let in would change something. */
+/** Routes without a body would change something. */
 const ACTS_WITHOUT_BODY = new Set(['DELETE /api/admin/session'])
 
 // @promise route-access: Each route is open to its listed roles only; an undecided route fails the test.
-test('every call has been decided on, and nothing but the decided calls is served', () => {
+test('covers every served route', () => {
   const served = running.program.routes.map(nameOf).sort()
   expect(served).toEqual(Object.keys(DECIDED).sort())
   expect(Object.values(routes).map(nameOf).sort()).toEqual(served)
@@ -374,7 +374,7 @@ test('every call has been decided on, and nothing but the decided calls is serve
 })
 
 // @promise required-second-factor
-test('the doors of the team are those of the table of roles', () => {
+test('matches the table of roles', () => {
   for (const route of running.program.routes) {
     const { access } = route
     if (access !== 'staff' && access !== 'manager' && access !== 'owner') continue
@@ -388,7 +388,7 @@ test('the doors of the team are those of the table of roles', () => {
 // @promise route-access
 // @promise audit-log
 // @promise required-second-factor
-test.each(Object.entries(DECIDED))('%s is open to %j and to nobody else', async (name, allowed) => {
+test.each(Object.entries(DECIDED))('%s is open to %j only', async (name, allowed) => {
   const route = running.program.routes.find((one) => nameOf(one) === name)
   if (!route) throw new Error(`${name} is not served`)
   for (const identity of IDENTITIES) {
@@ -401,7 +401,7 @@ test.each(Object.entries(DECIDED))('%s is open to %j and to nobody else', async 
       route.method === 'GET' ? undefined : NO_USE,
     )
     expect([identity, isRefused(status, body)]).toEqual([identity, !allowed.includes(identity)])
-    // What was done leaves one row; what was refused, or only looked, none.
+    // A successful audited request leaves one row.
     const wanted = status < 400 && isAudited(route) ? 1 : 0
     expect([identity, (await countActs()) - before]).toEqual([identity, wanted])
   }
@@ -420,7 +420,7 @@ async function otherOrderId(): Promise<string> {
 }
 
 // @promise route-access
-test('a letter of one order is not found through another', async () => {
+test('hides emails of another order', async () => {
   const { browser } = visitors.owner
   const other = await otherOrderId()
   await running.jobsDone()
@@ -438,7 +438,7 @@ test('a letter of one order is not found through another', async () => {
 
 // @promise route-access
 // @promise second-person
-test('a publication and a version of one order are not found through another', async () => {
+test('hides publications and versions of another order', async () => {
   const { browser } = visitors.owner
   const other = await otherOrderId()
   const of = (id: string) => `/api/admin/orders/${id}`
@@ -453,7 +453,7 @@ test('a publication and a version of one order are not found through another', a
     if (made.body.waits) {
       const path = `${of(id)}/publications/${requestId}/signature`
       const { versionHash } = made.body.waits
-      // Nobody signs it through another order, or what they asked for themselves.
+      // Nobody can approve it through another order, or their own request.
       const elsewhere = path.replace(id, id === orderId ? other : orderId)
       const { browser: second } = visitors.writer
       expect((await second.send('PUT', elsewhere, { versionHash })).status).toBe(409)
@@ -479,14 +479,14 @@ test('a publication and a version of one order are not found through another', a
     status: 404,
     body: { error: 'There is no such publication.' },
   })
-  // Asked for again, by the same id, through the other order.
+  // The same request id through the other order.
   expect(await publish(other, 'bo-quill', requestId)).toMatchObject({
     status: 409,
     body: { error: 'That request was about another order. Reload and publish again.' },
   })
   expect((await publish(orderId, 'ada-quill')).status).toBe(200)
   expect((await publish(other, 'bo-quill')).status).toBe(200)
-  // There is a second version, of the first order alone.
+  // Only the first order has a second version.
   const goTo = (id: string) => browser.send('PUT', `${of(id)}/site/version`, { number: 2 })
   expect((await goTo(orderId)).status).toBe(200)
   expect((await goTo(other)).status).toBe(404)
@@ -495,7 +495,7 @@ test('a publication and a version of one order are not found through another', a
 })
 
 // @promise route-access
-test('a token opens its own order only, and no other token comes near', async () => {
+test('accepts only the order’s own token', async () => {
   const path = `/api/orders/${order.paymentIntentId}`
   const { token } = order
   const browser = createTestClient(running.url)
@@ -519,7 +519,7 @@ test('a token opens its own order only, and no other token comes near', async ()
 })
 
 // @promise token-stays-secret: Order tokens are not cached, logged or sent as a referrer.
-test('the answer to a customer’s call is kept nowhere', async () => {
+test('disables caching of customer responses', async () => {
   const { browser } = visitors.customer
   for (const path of [
     addressOf(routes.readMySite, order.token),
@@ -536,7 +536,7 @@ test('the answer to a customer’s call is kept nowhere', async () => {
   expect((await fetch(`${running.url}/my-site`)).headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-/** How another site, or a customer's own site beside ours, makes a browser send something. */
+/** Cross-site requests that a browser can send. */
 const FOREIGN: readonly [name: string, headers: Record<string, string>][] = [
   ['another site', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
   ['another site, old browser', { origin: 'https://evil.example' }],
@@ -555,7 +555,7 @@ const FORMS: readonly [type: string | undefined, body: string | FormData | undef
 
 // @promise no-csrf: Another origin can't make a signed-in browser change anything.
 test.each(FOREIGN.map(([name, headers], place) => [name, headers, place] as const))(
-  '%s makes no signed-in browser change anything',
+  '%s can’t forge a signed-in request',
   async (_name, foreign, place) => {
     const changing = running.program.routes.filter(
       ({ method, access }) => method !== 'GET' && access !== 'provider',
@@ -582,7 +582,7 @@ test.each(FOREIGN.map(([name, headers], place) => [name, headers, place] as cons
 )
 
 // @promise no-csrf
-test('what browsers send without asking first reaches no call but the uploads and the end of a mail', async () => {
+test('accepts simple requests only for uploads and unsubscribing', async () => {
   const taken: string[] = []
   for (const route of running.program.routes) {
     if (route.method !== 'POST' || route.access === 'provider') continue
@@ -611,7 +611,7 @@ test('what browsers send without asking first reaches no call but the uploads an
     'POST /api/orders/:paymentIntentId/photo',
     'POST /api/orders/:paymentIntentId/upload-cv',
     'POST /api/try-cv',
-    // Mail programs send a form; its proof stands in the address, and it opens nothing.
+    // Mail clients post a form; the URL carries the signature.
     'POST /api/weekly-mail/stop',
   ])
 })

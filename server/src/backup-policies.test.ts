@@ -5,12 +5,11 @@ import { backupPolicies } from './backup-policies.ts'
 
 const here = import.meta.dirname
 /**
- * The doctor tries the storage out, and takes its file away. What pages load is in the program, which puts
- * it there again when it starts.
+ * The doctor deletes its probe file. Web assets are part of the app and shared again at startup.
  */
 const KEEPS_NOTHING: ReadonlySet<string> = new Set(['platform', 'doctor', 'pages'])
 
-test('whatever part of the program keeps files says which a backup has to hold', () => {
+test('declares backup files of every module that stores some', () => {
   const keeping = globSync('*/**/*.{ts,tsx}', { cwd: here })
     .filter((file) => !file.includes('.test.'))
     .filter((file) => /\bfiles\.put\(/.test(readFileSync(path.join(here, file), 'utf8')))

@@ -39,7 +39,7 @@ beforeAll(async () => {
   home = await mkdtemp(path.join(tmpdir(), 'vitrine-backup-test-'))
   running = await startTestServer()
   await publishTestSite(running.url, 'ada-quill')
-  // Of another order: one that is live by now would take none.
+  // Another order, because a live one accepts none.
   const order = await buyPlan(running.url)
   const cv = cvForm(cvBytes('en-us-nurse__theme-kendall.pdf'), 'my cv.pdf')
   const { status } = await order.customer.send('POST', orderPath(order, '/upload-cv'), cv)
@@ -69,7 +69,7 @@ function take(now: Date, into = vault, keeping = KEEPING): Promise<Manifest> {
 
 const isServer = process.env['TEST_DATABASE'] === 'postgres'
 
-/** An empty place of the kind that the test run is about. */
+/** An empty target of the tested kind. */
 async function emptyPlace() {
   const folder = await mkdtemp(path.join(home, 'place-'))
   const made = isServer ? await openTestDatabase() : undefined
@@ -81,7 +81,7 @@ async function emptyPlace() {
   return { folder, open, files, close: async () => made?.close() }
 }
 
-/** Rows and what they say, by table. */
+/** Row counts and checksums by table. */
 async function sumsOf(db: Database): Promise<Record<string, string>> {
   return db.transaction(async (tx) => {
     const sums: Record<string, string> = {}
@@ -105,7 +105,7 @@ async function pagesOf(url: string): Promise<string[]> {
 }
 
 // @promise backup-restore: A backup is encrypted, complete and restores byte for byte.
-test('restored on an empty machine, every row is as it was and the site is served byte for byte', async () => {
+test('restores every row and serves the same bytes', async () => {
   const place = await emptyPlace()
   await restoreFiles(place.files, vault, first, { replace: false })
   await restoreDatabase(place.open, vault, first, { replace: false })
@@ -125,7 +125,7 @@ test('restored on an empty machine, every row is as it was and the site is serve
   const before = await pagesOf(running.url)
   const again = await startTestServer({ database, dataDir: place.folder })
   expect(await pagesOf(again.url)).toEqual(before)
-  // What was counted goes on: a new line of the history gets a number of its own.
+  // Sequences continue: a new history entry gets a new id.
   const history = sql`select count(*)::int as count from ordering.order_history`
   const count = async () =>
     ((await again.db.execute(history)) as { rows: { count: number }[] }).rows[0]?.count ?? 0
@@ -138,7 +138,7 @@ test('restored on an empty machine, every row is as it was and the site is serve
 })
 
 // @promise backup-proof
-test('a backup proves itself in a scratch database, and a file that rots does not', async () => {
+test('proves a backup and detects a corrupt file', async () => {
   expect((await proveBackup(vault)).id).toBe(first.id)
   const [file = ''] = await vault.list('files')
   const lying = path.join(home, 'vault', vault.keyId, file)
@@ -153,7 +153,7 @@ test('a backup proves itself in a scratch database, and a file that rots does no
 })
 
 // @promise backup-restore
-test('a wrong key, a part that was cut or exchanged, and a newer program are refused in words', async () => {
+test('refuses wrong keys, changed parts and newer versions', async () => {
   const url = path.join(home, 'vault')
   const other = await openVault({ url, key: `${KEY}x`, isNew: false })
   await expect(readManifest(other, null)).rejects.toThrow(/made with another key; set BACKUP_KEY/)
@@ -184,7 +184,6 @@ test('a wrong key, a part that was cut or exchanged, and a newer program are ref
   await expect(restoreDatabase(place.open, vault, newer, { replace: false })).rejects.toThrow(
     /made by a newer version of the program .*0999_later.*; install that version/,
   )
-  // None of them left a row.
   await into()
   await expect(into()).rejects.toThrow(/the database is not empty: .* or add --replace/)
   await place.files.put('cv/somebody/else', Buffer.from('x'))
@@ -197,17 +196,17 @@ test('a wrong key, a part that was cut or exchanged, and a newer program are ref
   await place.close()
 })
 
-/** So many files lie between two moments at which a backup is broken off; each is tried in all rounds. */
+/** Distance of the points of interruption. */
 const FILES_APART = Math.ceil(100 / rounds(100, 5, 0.05))
 
 // @promise backup-restore
-test('broken off anywhere, a backup looks like none, and the next one clears it away', async () => {
+test('ignores an interrupted backup and cleans it up', async () => {
   const broken = await openVault({ url: path.join(home, 'broken'), key: null, isNew: true })
   let left = 0
   let hasAll = false
   function breakOff(name: string): void {
     left -= 1
-    // Nothing is missing then but what makes a backup of it.
+    // Only the manifest is missing.
     hasAll = name.endsWith('/manifest')
     if (left < 0 || hasAll) throw new Error('killed')
   }
@@ -232,7 +231,7 @@ test('broken off anywhere, a backup looks like none, and the next one clears it 
   const kept = await readManifest(broken, null)
   const files = await broken.list('files')
   const next = await take(new Date(Date.UTC(2026, 10, 21, 12)), broken)
-  // The second of a day takes the place of the first, and no file is copied twice.
+  // The second backup of a day replaces the first and copies no file twice.
   expect(new Set((await broken.list('backups')).map((name) => name.split('/')[1]))).toEqual(
     new Set([next.id]),
   )
@@ -241,7 +240,7 @@ test('broken off anywhere, a backup looks like none, and the next one clears it 
 })
 
 // @promise backup-restore
-test('files that no backup names any more go with the last that did', async () => {
+test('deletes files with their last backup', async () => {
   const later = await openVault({ url: path.join(home, 'later'), key: KEY, isNew: true })
   const takeOn = (day: string) =>
     take(new Date(`${day}T02:43:00Z`), later, { daily: 2, weekly: 0, monthly: 0 })
@@ -249,7 +248,7 @@ test('files that no backup names any more go with the last that did', async () =
   const [key = ''] = await localFileStore(path.join(running.dataDir, 'files')).list('cv')
   await running.db.execute(sql`delete from sources.readings`)
   await running.db.execute(sql`delete from sources.source_files`)
-  // Still in that of the first day.
+  // Still part of the first day's backup.
   await takeOn('2026-10-02')
   expect(await later.get(filePath(key))).toBeDefined()
   await takeOn('2026-10-03')

@@ -27,13 +27,13 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** Whether something made with each of the keys is taken. */
+/** Whether a credential of each key is accepted. */
 async function taken(open: (secret: string) => Promise<boolean>) {
   return { now: await open(NOW), before: await open(BEFORE), earlier: await open(EARLIER) }
 }
 const BOTH = { now: true, before: true, earlier: false }
 
-test('an order’s link of before the change still opens it, and new links are made with the new key', async () => {
+test('accepts links of the previous key, signs with the new', async () => {
   const open = async (secret: string) => {
     const token = onboardingTokenOf(order, secret)
     const path = `/api/orders/${bought.paymentIntentId}?token=${token}`
@@ -43,7 +43,7 @@ test('an order’s link of before the change still opens it, and new links are m
   expect(bought.token).toBe(onboardingTokenOf(order, NOW))
 })
 
-test('the link that ends the weekly mail still ends it', async () => {
+test('keeps the unsubscribe link of the weekly email', async () => {
   const open = async (secret: string) => {
     const query = new URLSearchParams({
       order: order.id,
@@ -54,7 +54,7 @@ test('the link that ends the weekly mail still ends it', async () => {
   expect(await taken(open)).toEqual(BOTH)
 })
 
-test('a link for a new password still opens', async () => {
+test('keeps password links', async () => {
   const staff = await signInStaff(running.url)
   const made = await staff.send<{ url: string }>('POST', '/api/admin/team', {
     username: 'ines',
@@ -72,7 +72,7 @@ test('a link for a new password still opens', async () => {
   expect(await taken(open)).toEqual(BOTH)
 })
 
-test('codes of an app, and those for when it is lost, are still taken', async () => {
+test('keeps TOTP and recovery codes', async () => {
   const user = await findUserByName(running.db, STAFF.username)
   if (!user) throw new Error('there is no owner')
   const at = (minutes: number) => new Date(Date.UTC(2030, 0, 1, 0, minutes))

@@ -71,7 +71,7 @@ async function publish(subdomain: string) {
 const site = async () =>
   (await staff.send<SiteResponse>('GET', `/api/admin/orders/${orderId}/site`)).body
 
-/** With a Host header of its own, which fetch does not allow. */
+/** Requests with a Host header, which fetch does not allow. */
 function page(subdomain: string) {
   const { port } = new URL(running.url)
   const headers = { host: `${subdomain}.localhost:${port}` }
@@ -94,7 +94,7 @@ function page(subdomain: string) {
 }
 
 // @promise order-corrections: Corrections are recorded with both values, and old links expire.
-test('with a corrected mail address old links open nothing, a new one is mailed there, and so is all that follows', async () => {
+test('invalidates old links after an email correction', async () => {
   expect((await bought.customer.send('GET', orderPath(bought))).status).toBe(200)
   const corrected = await correct<OrderResponse>('customer-email', {
     email: 'ada.quill@example.com',
@@ -114,7 +114,7 @@ test('with a corrected mail address old links open nothing, a new one is mailed 
   expect(later.map(({ kind }) => kind)).toEqual(['email-corrected', 'hold-question'])
 })
 
-test('the same mail address again changes nothing, and what is none is refused', async () => {
+test('ignores the same address and rejects invalid ones', async () => {
   expect((await correct('customer-email', { email: 'ada@example.com' })).status).toBe(200)
   expect(await lastOf('email-corrected')).toBeUndefined()
   expect((await correct('customer-email', { email: 'nobody' })).status).toBe(400)
@@ -122,7 +122,7 @@ test('the same mail address again changes nothing, and what is none is refused',
 })
 
 // @promise order-corrections
-test('a corrected name stands in the order and in its history', async () => {
+test('corrects a name in order and history', async () => {
   await correct('customer-name', { firstName: 'Adah', lastName: 'Quill' })
   expect(await readOrder()).toMatchObject({ customerFirstName: 'Adah', customerLastName: 'Quill' })
   expect(await lastOf('name-corrected')).toMatchObject({
@@ -133,7 +133,7 @@ test('a corrected name stands in the order and in its history', async () => {
 })
 
 // @promise order-corrections
-test('languages are corrected within the plan, and what is owed follows', async () => {
+test('corrects languages within the plan', async () => {
   await bought.customer.send('PATCH', orderPath(bought), { languages: ['English', 'German'] })
   await publish(`site-${orderId.slice(0, 8)}`)
   expect((await site()).owedLanguages).toEqual(['German'])
@@ -159,7 +159,7 @@ test('languages are corrected within the plan, and what is owed follows', async 
 })
 
 // @promise order-corrections
-test('a corrected theme is in the customer’s answers and in every draft', async () => {
+test('corrects the theme in answers and drafts', async () => {
   await write('en', { basics: { name: 'Ada Quill' } })
   await write('de', { basics: { name: 'Ada Quill' } })
   expect((await correct('theme', { themeId: 'honey' })).body).toEqual({ themeId: 'honey' })
@@ -173,7 +173,7 @@ test('a corrected theme is in the customer’s answers and in every draft', asyn
 })
 
 // @promise order-corrections
-test('a web address is corrected before anything is live, and one that is taken is refused', async () => {
+test('corrects a subdomain before publication, refuses taken ones', async () => {
   const mine = `mine-${orderId.slice(0, 8)}`
   expect((await correct('address', { subdomain: mine })).status).toBe(200)
   expect((await site()).proposedSubdomain).toBe(mine)
@@ -195,7 +195,7 @@ test('a web address is corrected before anything is live, and one that is taken 
 })
 
 // @promise order-corrections
-test('a live site moves: it names its new address, the old one leads there and is nobody else’s', async () => {
+test('redirects the old subdomain after a correction', async () => {
   const [before, after] = [`old-${orderId.slice(0, 8)}`, `new-${orderId.slice(0, 8)}`]
   await publish(before)
   expect((await page(before)).status).toBe(200)
@@ -217,7 +217,7 @@ test('a live site moves: it names its new address, the old one leads there and i
   }
 })
 
-test('the address of a site that the customer took offline stays, and the site stays offline', async () => {
+test('keeps address and state of an offline site', async () => {
   const [before, after] = [`off-${orderId.slice(0, 8)}`, `on-${orderId.slice(0, 8)}`]
   await publish(before)
   const offline = await bought.customer.send('PUT', orderPath(bought, '/site/offline'))

@@ -15,14 +15,14 @@ import {
   createTestClient,
 } from '../testing/test-client.ts'
 
-/** Whoever came first: the program made its account. */
+/** The first account, created at startup. */
 const OWNER = { username: 'admin', newPassword: 'a kettle of quiet herons' }
 
 let running: TestServer
 let owner: TestClient
 let order: PaidOrder
 let orderPathOfTeam: string
-/** By name: what opens something, and so must be stored nowhere. */
+/** Credentials by name, which must not be stored. */
 const secrets: Record<string, string> = {}
 
 beforeAll(async () => {
@@ -89,7 +89,7 @@ async function goThroughEverything(): Promise<void> {
   await running.jobsDone()
 }
 
-/** Every row of every table as text, under the table's name. */
+/** All rows of all tables as text. */
 async function everythingStored(): Promise<{ table: string; row: string }[]> {
   const { rows: tables } = (await running.db.execute(
     sql`select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -105,7 +105,7 @@ async function everythingStored(): Promise<{ table: string; row: string }[]> {
   return stored
 }
 
-/** The mails to an address, as a mail program takes them apart. */
+/** Parsed emails to an address. */
 async function mailsTo(address: string): Promise<string[]> {
   await running.jobsDone()
   const folder = path.join(running.dataDir, 'mail')
@@ -116,14 +116,14 @@ async function mailsTo(address: string): Promise<string[]> {
     .map((mail) => mail.replaceAll('=\n', '').replaceAll('=3D', '=').replaceAll('&amp;', '&'))
 }
 
-/** The tokens of the links in a mail. */
+/** Tokens in links of an email. */
 const tokensIn = (mail: string) => [...mail.matchAll(/[?&]t=([\w-]+)/g)].map(([, t]) => t ?? '')
 
 const opensWith = async (token: string) =>
   (await createTestClient(running.url).send('GET', orderPath({ ...order, token }))).status
 
 // @promise database-copy-opens-nothing: A database copy contains no usable link, client secret, password or session.
-test('a copy of the database opens nothing: no link, no client secret, no password stands in any table', async () => {
+test('stores no credential in any table', async () => {
   const stored = await everythingStored()
   expect(new Set(stored.map(({ table }) => table)).size).toBeGreaterThan(15)
   const whereIs = (text: string) => [
@@ -133,7 +133,7 @@ test('a copy of the database opens nothing: no link, no client secret, no passwo
         .map(({ table }) => table),
     ),
   ]
-  // What is looked for is found where it may stand: the search works.
+  // The search finds stored values.
   expect(whereIs(ADA.email)).toEqual(
     expect.arrayContaining(['ordering.orders', 'mail.letters', 'payments.provider_events']),
   )
@@ -146,18 +146,18 @@ test('a copy of the database opens nothing: no link, no client secret, no passwo
 })
 
 // @promise database-copy-opens-nothing
-test('every mail to the customer arrives with links that open the order', async () => {
+test('opens the order from every customer email', async () => {
   const mails = await mailsTo(ADA.email)
   const subjects = mails.map((mail) => /^Subject: (.+)$/m.exec(mail)?.[1] ?? '')
   expect(subjects.length).toBeGreaterThanOrEqual(6)
   const tokens = mails.map(tokensIn)
-  // All but those that say work has begun and money is back lead to a page of the order; each in the HTML and in the text.
+  // All except the kickoff and refund link to the order, in HTML and text.
   expect(tokens.filter((found) => found.length >= 2).length).toBeGreaterThanOrEqual(4)
   expect(new Set(tokens.flat())).toEqual(new Set([order.token]))
   expect(await opensWith(order.token)).toBe(200)
 })
 
-test('every mail about the order names the one number of the order', async () => {
+test('uses one order number in every email', async () => {
   const { body } = await owner.send<{ reference: string }>('GET', orderPathOfTeam)
   const orderId = orderPathOfTeam.split('/').at(-1) ?? ''
   const toTeam = (await mailsTo('support@vitrine.example')).filter((mail) => mail.includes(orderId))
@@ -170,7 +170,7 @@ test('every mail about the order names the one number of the order', async () =>
 })
 
 // @promise database-copy-opens-nothing
-test('a mail that is sent again carries the link that opens the order now', async () => {
+test('includes a working link in a resent email', async () => {
   const { body: letters } = await owner.send<{ id: string; kind: string }[]>(
     'GET',
     `${orderPathOfTeam}/letters`,

@@ -6,12 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, MIGRATIONS, openPglite, type Transaction } from './platform/database.ts'
 
-// The library gives all arrays a method that loops over their keys meet; other test files share this process, and some of
-// what they load refuses to run then.
+// A library adds an enumerable method to arrays, which breaks other test files.
 for (const added of Object.keys(Array.prototype))
   Object.defineProperty(Array.prototype, added, { enumerable: false })
 
-/** What migrations alone make, because no code writes or reads it by these names; see migrations 0019, 0047, 0049 and 0053. */
+/** Objects that exist only in migrations: 0019, 0047, 0049 and 0053. */
 const THE_DATABASES_OWN = [
   'ordering.orders, column clock_from',
   'ordering.orders, column clock_over',
@@ -25,7 +24,7 @@ const THE_DATABASES_OWN = [
   'reporting.search_words, index search_words_alike',
 ]
 
-/** Everything that PostgreSQL knows of columns, constraints and indexes: its place, and its own words for it. */
+/** PostgreSQL's definitions of columns, constraints and indexes. */
 type Shape = ReadonlyMap<string, string>
 
 let migrated: TestDatabase
@@ -38,11 +37,11 @@ beforeAll(async () => {
 afterAll(() => migrated.close())
 
 // @promise safe-migrations
-test('the migrations make what the tables in the code say, column by column', async () => {
+test('matches migrations and schema column by column', async () => {
   expect(driftOf(await shapeOf(migrated.db), declared)).toEqual([])
 })
 
-test('what is the database’s own is named, and is there', async () => {
+test('lists database-only objects that exist', async () => {
   const shape = await shapeOf(migrated.db)
   expect(THE_DATABASES_OWN.filter((place) => !shape.has(place) || declared.has(place))).toEqual([])
 })
@@ -94,13 +93,13 @@ test.each([
     'create table audit.notes (id uuid)',
     ['audit.notes, column id: migrations make "uuid, may be null, no default", the code has none'],
   ],
-])('drift is told with table and column: %s', async (change, told) => {
+])('names table and column of drift: %s', async (change, told) => {
   const found = await withChange(change, shapeOf)
   expect(driftOf(found, declared)).toEqual(told)
 })
 
 // @promise safe-migrations
-test('the next migration would be empty: the last one knows all tables', async () => {
+test('generates an empty next migration', async () => {
   const folder = `${MIGRATIONS}/meta`
   const last = readdirSync(folder)
     .filter((name) => name.endsWith('_snapshot.json'))
@@ -110,7 +109,7 @@ test('the next migration would be empty: the last one knows all tables', async (
   expect(await generateMigration(known, jsonOf(await everyTable()))).toEqual([])
 })
 
-/** What differs, sorted by place. */
+/** Differences, sorted. */
 function driftOf(made: Shape, said: Shape): string[] {
   const places = [...new Set([...made.keys(), ...said.keys()])].toSorted()
   return places.flatMap((place) => {
@@ -122,7 +121,7 @@ function driftOf(made: Shape, said: Shape): string[] {
   })
 }
 
-/** Of a new database that has only what the tables in the code say. */
+/** A new database created from the schema in code. */
 async function shapeOfTheCode(): Promise<Shape> {
   const lite = await openPglite(null)
   try {
@@ -138,7 +137,7 @@ async function shapeOfTheCode(): Promise<Shape> {
 const jsonOf = (tables: Record<string, unknown>) =>
   generateDrizzleJson(tables, undefined, undefined, 'snake_case')
 
-/** What every module's tables.ts declares. */
+/** The declarations of every tables.ts. */
 async function everyTable(): Promise<Record<string, unknown>> {
   const here = new URL('./', import.meta.url)
   const modules = readdirSync(here).filter((name) => existsSync(new URL(`${name}/tables.ts`, here)))
@@ -178,7 +177,7 @@ async function shapeOf(db: Database | Transaction): Promise<Shape> {
   return new Map(rows.map(({ place, words }) => [place, words]))
 }
 
-/** Looks at the migrated database as it is with one change, which is taken back. */
+/** Inspects the database with one change and rolls it back. */
 async function withChange<T>(change: string, look: (tx: Transaction) => Promise<T>): Promise<T> {
   const found: T[] = []
   await migrated.db

@@ -14,7 +14,7 @@ import {
   type SpawnedServer,
 } from '../testing/spawn-server.ts'
 
-/** A way to the database server that can be shut and opened again. */
+/** A TCP proxy to the database that can be closed. */
 async function openGate(url: string) {
   const { hostname, port } = new URL(url)
   const open = new Set<Socket>()
@@ -60,7 +60,7 @@ async function says(running: SpawnedServer, pattern: RegExp): Promise<RegExpExec
 
 // @promise fallback-server: A replica serves cached sites when database and bucket are down.
 // @promise sites-without-storage
-test('a replica that is restarted while database and bucket are away serves the sites that it served, and the rest once they are back', async () => {
+test('serves cached sites during a database and bucket outage', async () => {
   const server = await startTestPostgres()
   onTestFinished(() => server.stop())
   const database = await openOnServer(server.url)
@@ -84,7 +84,7 @@ test('a replica that is restarted while database and bucket are away serves the 
   await expect.poll(async () => (await ask(firstPort, 'http://ada.sites.test/')).status).toBe(200)
   const page = await ask(firstPort, 'http://ada.sites.test/')
   const pdf = await ask(firstPort, 'http://ada.sites.test/resume.pdf')
-  // What nobody has asked for is put on the disk a moment later.
+  // Written to disk with a delay.
   const held = async () => (await readdir(`${env.DATA_DIR}/served-sites`)).length
   await expect.poll(held).toBeGreaterThan(10)
   first.child.kill('SIGTERM')
@@ -112,7 +112,7 @@ test('a replica that is restarted while database and bucket are away serves the 
 })
 
 // @promise fallback-server
-test('who holds no site says that the database can’t be reached, and ends', async () => {
+test('exits without cached sites when the database is down', async () => {
   const alone = spawnServer({
     DATABASE_URL: 'postgres://vitrine@127.0.0.1:9/vitrine',
     DATA_DIR: await createTempFolder(),

@@ -13,7 +13,7 @@ import { deliveries, webhooks } from './webhooks/tables.ts'
 
 const DEPLOY = path.join(import.meta.dirname, '../../deploy')
 const HOUR_MS = 60 * 60 * 1000
-/** The provider's events are of this moment. */
+/** Provider events need the current time. */
 const now = new Date()
 
 let shop: PaymentTestServer
@@ -63,7 +63,7 @@ async function buyAndRefund(): Promise<void> {
 
 const nextMoment = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-/** One message to another program that waits since three hours, and one that has arrived. */
+/** A delivery that waits for three hours, and a finished one. */
 async function writeDeliveries(): Promise<void> {
   const at = new Date(now.getTime() - 3 * HOUR_MS)
   const [webhookId, happening] = [randomUUID(), 'order.paid' as const]
@@ -78,7 +78,7 @@ async function writeDeliveries(): Promise<void> {
   ])
 }
 
-/** An order whose clock has run for so many hours. */
+/** An order whose clock has run for some hours. */
 async function writeRunning(hours: number): Promise<void> {
   const order = buildOrder({ orderStatus: 'ready', paymentStatus: 'paid' })
   await shop.db.insert(orders).values(order)
@@ -87,14 +87,14 @@ async function writeRunning(hours: number): Promise<void> {
   await shop.db.insert(orderHistory).values({ ...entry, to: 'ready' })
 }
 
-/** `vitrine_orders{status="live"}`: its value. */
+/** The value of `vitrine_orders{status="live"}`. */
 const valueOf = (name: string) => {
   const line = lines.find((one) => one.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length + 1))
 }
 
 // @promise metrics-and-alerts: Metrics work without the database, and each alert has a test and a runbook.
-test('the shop is seen from outside: orders, money, clock, letters, messages to other programs, sites, jobs', () => {
+test('exports metrics of all parts of the shop', () => {
   const total = valueOf('vitrine_paid_cents_total{currency="usd"}') ?? 0
   expect(total).toBeGreaterThan(1000)
   expect(
@@ -153,14 +153,14 @@ test('the shop is seen from outside: orders, money, clock, letters, messages to 
 })
 
 // @promise metrics-and-alerts
-test('every figure has a help and a type, is named once, and says its unit', () => {
+test('exports each metric once with help, type and unit', () => {
   const names = lines.flatMap((line) => /^# TYPE (vitrine_\w+)/.exec(line)?.[1] ?? [])
   expect(new Set(names).size).toBe(names.length)
   expect(names.filter((name) => !lines.some((line) => line.startsWith(`# HELP ${name} `)))).toEqual(
     [],
   )
   const counted = names.filter((name) => !/_(?:seconds|bytes|total)$/.test(name))
-  // Numbers of things, which have no unit.
+  // Counts without a unit.
   expect(
     counted.filter((name) => !/^vitrine_(?:orders|letters|deliveries|jobs|sites)/.test(name)),
   ).toEqual(['vitrine_database_up', 'vitrine_problem'])
@@ -168,7 +168,7 @@ test('every figure has a help and a type, is named once, and says its unit', () 
 
 // @promise metrics-and-alerts
 test.each(['vitrine.rules.yml', 'vitrine-dashboard.json', 'vitrine.rules.test.yml'])(
-  'deploy/%s asks for no figure that the program does not give',
+  'deploy/%s uses only exported metrics',
   async (file) => {
     const text = await readFile(path.join(DEPLOY, file), 'utf8')
     const asked = new Set(text.match(/\b(?:vitrine|process|nodejs)_[a-z_0-9]+/g))
@@ -181,7 +181,7 @@ test.each(['vitrine.rules.yml', 'vitrine-dashboard.json', 'vitrine.rules.test.ym
 )
 
 // @promise metrics-and-alerts
-test('no figure names a person, an address or an order', () => {
+test('exports no personal data or ids', () => {
   const text = lines.join('\n')
   expect(text).not.toMatch(/[\w.]+@[\w.]+/)
   expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/)

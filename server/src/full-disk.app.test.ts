@@ -6,14 +6,14 @@ const sentence = 'the disk that holds the data folder /srv/vitrine is full (3 MB
 const full = async () => ({ part: 'disk', sentence })
 
 // @promise full-disk-start: A start on a full disk names the folder and the fix.
-test('on a full disk the embedded database is not started: the start says which folder and what to do', async () => {
+test('refuses to start the embedded database on a full disk', async () => {
   const start = startTestServer({ disk: full })
   await expect(start).rejects.toThrow(DiskFull)
   await expect(start).rejects.toThrow(sentence)
 })
 
 // @promise full-disk-start
-test('with a database server the program starts on a full disk, and says so at the start and to health', async () => {
+test('starts with a database server on a full disk and warns', async () => {
   const running = await startTestServer({
     disk: full,
     env: {
@@ -29,7 +29,7 @@ test('with a database server the program starts on a full disk, and says so at t
 })
 
 // @promise full-disk-start
-test('a disk that fills up later is named by health, and no more once there is room', async () => {
+test('reports a disk that fills up until there is space', async () => {
   let problem: Awaited<ReturnType<typeof full>> | undefined
   const running = await startTestServer({ disk: async () => problem })
   const health = async () => (await fetch(`${running.url}/readyz`)).status

@@ -10,7 +10,7 @@ const SITE = 'ada-quill.vitrine.site'
 let running: TestServer
 
 beforeAll(async () => {
-  // As it is run for everybody: over https, the storefront among the addresses of sites.
+  // As in production: over https, with the storefront in the sites' domain.
   running = await startTestServer({
     env: { PUBLIC_URL: `https://${STOREFRONT}`, SITES_DOMAIN: 'vitrine.site' },
   })
@@ -53,10 +53,10 @@ test.each([
   [SITE, '/resume.pdf', 200],
   [SITE, '/nothing', 404],
   ['nobody.vitrine.site', '/', 404],
-])('https://%s%s has the 120 points of the MDN Observatory', async (host, path, status) => {
+])('https://%s%s scores 120 points on MDN Observatory', async (host, path, status) => {
   const answer = await ask(host, path)
   expect(answer.status).toBe(status)
-  // A call's answer is no page: it needs no policy of its own.
+  // API responses need no page policy.
   if (path === '/api/plans')
     answer.headers.set('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
   const { score, findings } = observatoryScore(answer)
@@ -65,13 +65,13 @@ test.each([
 })
 
 // @promise security-headers
-test('a host that is not ours gets the same headers and nothing else', async () => {
+test('rejects unknown hosts with the same headers', async () => {
   const answer = await ask('evil.example', '/')
   expect([answer.status, observatoryScore(answer).score]).toEqual([421, 130])
 })
 
 // @promise unsafe-configuration
-test('the storefront may lie at www of the sites’ domain', async () => {
+test('allows the storefront at www of the sites’ domain', async () => {
   const home = await ask(STOREFRONT, '/')
   expect([home.status, home.html.includes('https://www.vitrine.site')]).toEqual([200, true])
   expect((await ask(STOREFRONT, '/api/plans')).status).toBe(200)
@@ -79,7 +79,7 @@ test('the storefront may lie at www of the sites’ domain', async () => {
 })
 
 // @promise missing-trust-proxy
-test('forwarded headers from a proxy that is not named are told by health, which stays green', async () => {
+test('warns about an untrusted proxy and stays ready', async () => {
   const ready = async () => {
     const { status, html } = await ask(`localhost:${new URL(running.url).port}`, '/readyz')
     return [status, JSON.parse(html) as { status: string; warnings?: { part: string }[] }] as const
@@ -90,6 +90,6 @@ test('forwarded headers from a proxy that is not named are told by health, which
 })
 
 // @promise private-metrics
-test('figures need the token where a proxy stands before the program', async () => {
+test('requires the metrics token behind a proxy', async () => {
   expect((await fetch(`${running.url}/metrics`)).status).toBe(404)
 })

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** Routes that would end the session or change the password that the tests go on with. */
+/** Routes that would end the test's session or change its password. */
 const SPARED = new Set(['DELETE /api/admin/session', 'PUT /api/admin/password'])
 
 const fuzzed = () =>
@@ -43,7 +43,7 @@ const fuzzed = () =>
     ({ method, path, access }) => access !== 'provider' && !SPARED.has(`${method} ${path}`),
   )
 
-/** Sends a call as somebody who may make it. */
+/** Sends a request as an allowed caller. */
 function send(route: Route, given: { params?: Json; query?: Json; body?: unknown; raw?: string }) {
   const params: Record<string, unknown> = {
     paymentIntentId: order.paymentIntentId,
@@ -57,7 +57,7 @@ function send(route: Route, given: { params?: Json; query?: Json; body?: unknown
   }
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => {
     const value = String(params[name])
-    // Half a surrogate pair, as nobody but an attacker would write it.
+    // A lone surrogate, which only an attacker sends.
     return value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80'
   })
   const query = new URLSearchParams({
@@ -94,7 +94,7 @@ type Schema = {
   minLength?: number
 }
 
-/** A value that a schema takes, every optional part of it filled in. */
+/** A valid value of a schema with all optional parts. */
 function exampleOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
@@ -120,7 +120,7 @@ function exampleOf(schema: Schema): unknown {
 const schemaOf = (part: z.ZodType) =>
   z.toJSONSchema(part, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** Every value below, by the keys that lead to it. */
+/** All leaf values with their paths. */
 function leavesOf(
   value: unknown,
   path: readonly (string | number)[] = [],
@@ -142,7 +142,7 @@ const HOSTILE = [
   "' or '1'='1",
   '1) union select password_hash from accounts.users --',
   '%_\\',
-  // Whoever runs it hangs, and so does the test.
+  // If executed, the test would hang.
   '$$ || pg_sleep(3600) || $$',
   '\0',
   '\ud800',
@@ -158,7 +158,7 @@ async function countRows(): Promise<unknown> {
 }
 
 // @promise hostile-input: Parameters are values; prototypes, deep JSON, NUL and lone surrogates are rejected.
-test('no parameter of any call reaches the database as anything but a value', async () => {
+test('passes parameters to the database as values only', async () => {
   const before = await countRows()
   const failed: unknown[] = []
   let sent = 0
@@ -169,7 +169,7 @@ test('no parameter of any call reaches the database as anything but a value', as
       if (!schema) continue
       const sample = exampleOf(schemaOf(schema))
       const leaves = leavesOf(sample).filter((path) => path[0] !== 'token' && path[0] !== 'orderId')
-      // A resume has a hundred texts alike: all at once stand for each.
+      // Large documents: all leaves at once.
       const places = leaves.length > 30 ? [leaves] : leaves.map((path) => [path])
       for (const paths of places) {
         turn += 1
@@ -181,7 +181,7 @@ test('no parameter of any call reaches the database as anything but a value', as
           const answer = await send(route, { [part]: value })
           const text = await answer.text()
           sent += 1
-          // A paid intent's confirmation and a lost provider have answers of their own; a fault has not.
+          // Expected errors of the payment provider.
           if (
             answer.status >= 500 ||
             /syntax error|select |pg_|drizzle/i.test(withoutOurInput(text))
@@ -208,7 +208,7 @@ const withoutOurInput = (text: string) =>
   HOSTILE.reduce((rest, one) => rest.replaceAll(JSON.stringify(one).slice(1, -1), ''), text)
 
 // @promise hostile-input
-test('what looks like a command is kept and found as the text it is', async () => {
+test('stores text that looks like a command unchanged', async () => {
   const name = "Robert'); drop table orders;-- %_\\ $1 {{7*7}} ${1}"
   await createTestClient(running.url).send('POST', '/api/contacts', {
     name,
@@ -223,7 +223,7 @@ test('what looks like a command is kept and found as the text it is', async () =
   await buyPlan(running.url, 'starter', { customerInfo: { ...ADA, lastName: 'Night_Gale' } })
   for (const [search, found] of [
     ['night_gale', 1],
-    // As a pattern each would fit her name, or any.
+    // As patterns these would match.
     ['n%e', 0],
     ['_____', 0],
     ['\\\\', 0],
@@ -239,7 +239,7 @@ test('what looks like a command is kept and found as the text it is', async () =
 })
 
 // @promise hostile-input
-test('no body reaches an object’s prototype, at any depth', async () => {
+test('prevents prototype pollution at any depth', async () => {
   const attacks = [
     '{"__proto__":{"polluted":true}}',
     '{"constructor":{"prototype":{"polluted":true}}}',
@@ -265,7 +265,7 @@ test('no body reaches an object’s prototype, at any depth', async () => {
 })
 
 // @promise hostile-input
-test('JSON nested thousands deep is refused by every call', async () => {
+test('rejects deeply nested JSON on every route', async () => {
   const deep = 30_000
   const bodies = [
     '['.repeat(deep) + ']'.repeat(deep),
@@ -283,7 +283,7 @@ test('JSON nested thousands deep is refused by every call', async () => {
 })
 
 test.each(['{', '[1,', '"', '', 'null', '1', '"text"', '[]', 'undefined', '{"a":1}{"b":2}'])(
-  'the body %j is answered with a sentence',
+  'rejects the body %j with a message',
   async (raw) => {
     for (const route of fuzzed()) {
       if (!route.body) continue
@@ -313,7 +313,7 @@ const LETTER_TAGS =
   /^(!doctype|html|head|meta|title|body|div|table|tbody|tr|td|h1|h2|p|a|span|strong|ul|ol|li|br|hr|blockquote)$/i
 
 // @promise no-stored-xss
-test('what people type never becomes part of a letter’s markup', async () => {
+test('escapes typed text in emails', async () => {
   for (const script of SCRIPTS) {
     await createTestClient(running.url).send('POST', '/api/contacts', {
       name: script,
@@ -350,7 +350,7 @@ test('what people type never becomes part of a letter’s markup', async () => {
 })
 
 // @promise no-stored-xss
-test('answers are JSON that no browser takes for a page', async () => {
+test('serves JSON that no browser renders', async () => {
   const answers = [
     await fetch(`${running.url}/api/admin/contacts`, {
       headers: { cookie: [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -371,7 +371,7 @@ test('answers are JSON that no browser takes for a page', async () => {
 })
 
 // @promise no-ssrf-from-links: The server never fetches links that people paste.
-test('links that people paste are never followed by the server', async () => {
+test('never requests URLs that people paste', async () => {
   const canary = await startCanary()
   const { port } = canary
   const links = addressesOf(port)
@@ -462,7 +462,7 @@ async function startCanary(): Promise<{ server: Server; port: number; visits: ()
   return { server, port: (server.address() as AddressInfo).port, visits: () => visits }
 }
 
-/** The ways to write this machine's address in a link. */
+/** Spellings of the loopback address. */
 function addressesOf(port: number): string[] {
   const hosts = [
     '127.0.0.1',

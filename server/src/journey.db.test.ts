@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-test('a paid order waits for its CV with the clock stopped', async () => {
+test('stops the clock until the CV arrives', async () => {
   const { body } = await staff.send<{
     entries: { orderId: string; needs: string; clock: { state: string } }[]
   }>('GET', '/api/admin/queue')
@@ -40,7 +40,7 @@ test('a paid order waits for its CV with the clock stopped', async () => {
   orderId = entry?.orderId ?? ''
 })
 
-test('CV and languages start the clock', async () => {
+test('starts the clock with CV and languages', async () => {
   const upload = await order.customer.send(
     'POST',
     orderPath(order, '/upload-cv'),
@@ -61,7 +61,7 @@ test('CV and languages start the clock', async () => {
 
 type DraftAnswer = { draft: { revision: number; resume: { basics: { name: string } } } }
 
-test('the CV becomes a draft in which every field names its source', async () => {
+test('drafts the CV with a source per field', async () => {
   const drafted = await staff.send<DraftAnswer>(
     'POST',
     `/api/admin/orders/${orderId}/drafts/en/from-cv`,
@@ -75,7 +75,7 @@ test('the CV becomes a draft in which every field names its source', async () =>
   expect(name?.text).toBe(drafted.body.draft.resume.basics.name)
 })
 
-test('what a writer wrote survives drafting again', async () => {
+test('keeps edits when drafting again', async () => {
   const drafts = await staff.send<{
     drafts: { revision: number; resume: object; templateId: string; themeId: string }[]
   }>('GET', `/api/admin/orders/${orderId}/drafts`)
@@ -93,7 +93,7 @@ test('what a writer wrote survives drafting again', async () => {
   expect(again.body.draft.resume.basics).toEqual({ name: 'Ada Quill', label: 'Charge nurse' })
 })
 
-test('a save from an older revision is refused and overwrites nothing', async () => {
+test('rejects an outdated draft revision', async () => {
   const { status, body } = await staff.send('PUT', `/api/admin/orders/${orderId}/drafts/en`, {
     revision: 1,
     resume: {},
@@ -122,7 +122,7 @@ async function publish(requestId: string) {
   )
 }
 
-/** Asks with a Host header of its own, which fetch does not allow. */
+/** Requests with a Host header, which fetch does not allow. */
 function openSite(url: string): Promise<{ status: number; type: string; body: string }> {
   return new Promise((resolve, reject) => {
     const { port, pathname } = new URL(
@@ -147,13 +147,13 @@ function openSite(url: string): Promise<{ status: number; type: string; body: st
 }
 
 // @promise internal-ids: Internal IDs never leave the server.
-test('publishing puts the site and its PDF at the customer’s address', async () => {
+test('publishes site and PDF at the subdomain', async () => {
   expect((await openSite('/')).status).toBe(404)
   const { body } = await publish(newRequestId())
   expect(body).toMatchObject({ state: 'published', versionNumber: 1 })
   const page = await openSite('/')
   expect(page.status).toBe(200)
-  // The draft has ids; what leaves the house has none.
+  // Drafts have entry ids; exports have none.
   const { body: drafts } = await staff.send('GET', `/api/admin/orders/${orderId}/drafts`)
   expect(JSON.stringify(drafts)).toContain('"$id"')
   for (const path of ['/', '/resume.json', '/resume.pdf', '/resume-designed.pdf']) {
@@ -169,7 +169,7 @@ test('publishing puts the site and its PDF at the customer’s address', async (
   expect(pdf.body.startsWith('%PDF-')).toBe(true)
 })
 
-test('the customer sees how far the order is, the clock that was kept, and the live site', async () => {
+test('shows status, clock and site to the customer', async () => {
   const { body, headers } = await order.customer.send<MySiteResponse>(
     'GET',
     orderPath(order, '/site'),
@@ -198,7 +198,7 @@ test('the customer sees how far the order is, the clock that was kept, and the l
   expect(JSON.stringify(body)).not.toMatch(/ada@example|Quill"|\$|Amount/)
 })
 
-test('pressing Publish twice makes one version', async () => {
+test('publishes one version for two clicks', async () => {
   const requestId = newRequestId()
   await publish(requestId)
   const { body } = await publish(requestId)
@@ -207,7 +207,7 @@ test('pressing Publish twice makes one version', async () => {
   expect(site.body.versions).toHaveLength(2)
 })
 
-test('rolling back serves the version before', async () => {
+test('rolls back to the previous version', async () => {
   const { body } = await staff.send<{ versions: { number: number; live: boolean }[] }>(
     'PUT',
     `/api/admin/orders/${orderId}/site/version`,
@@ -217,7 +217,7 @@ test('rolling back serves the version before', async () => {
   expect((await openSite('/')).status).toBe(200)
 })
 
-test('each letter lies in the mail folder once', async () => {
+test('writes each email once', async () => {
   await running.jobsDone()
   const folder = path.join(running.dataDir, 'mail')
   const mails = await Promise.all(
@@ -232,12 +232,12 @@ test('each letter lies in the mail folder once', async () => {
     'Your site is live',
   ])
   const confirmation = mails.find((mail) => mail.includes('Subject: Order confirmed')) ?? ''
-  // Quoted-printable breaks lines with "=" and writes "=" as "=3D".
+  // Decode quoted-printable.
   const plain = confirmation.replaceAll('=\n', '').replaceAll('=3D', '=')
   expect(plain).toContain(`oid=${order.paymentIntentId}&t=${order.token}`)
 })
 
-test('an answer after the team has started is refused', async () => {
+test('refuses intake answers after work has started', async () => {
   const { status, body } = await order.customer.send('PATCH', orderPath(order), {
     languages: ['French'],
   })

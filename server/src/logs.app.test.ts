@@ -13,7 +13,7 @@ import {
 } from '../testing/test-client.ts'
 import { createLog } from './platform/log.ts'
 
-/** Each is a word of its own, so that finding it says where it leaked. */
+/** Unique words, to locate leaks. */
 const planted: Record<string, string> = {}
 const plant = (name: string) => {
   planted[name] ??= `canary${name}${randomBytes(6).toString('hex')}`
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** Does something that goes wrong, and keeps what the visitor sees. */
+/** Causes an error and keeps the visible response. */
 async function stumble(
   method: string,
   path: string,
@@ -56,7 +56,7 @@ async function stumble(
 
 // @promise token-stays-secret
 // @promise no-secrets-in-logs: Logs and error pages contain no planted secret.
-test('nothing that people trust us with is in a log line or an error page', async () => {
+test('logs no personal data or secret', async () => {
   const customer = createTestClient(running.url)
   customer.cookies.set('extra', plant('Cookie'))
   const intent = await orderPlan(customer, 'professional', {
@@ -163,7 +163,7 @@ test('nothing that people trust us with is in a log line or an error page', asyn
   })
   await stumble('GET', `/metrics?token=${plant('MetricsQuery')}`)
   await stumble('POST', '/api/contacts', { name: plant('BadContact'), email: plant('BadEmail') })
-  // A fault in the middle of queries that hold what was sent.
+  // A failing query with user input.
   await running.db.execute(sql`alter table contact.contacts rename to elsewhere`)
   await running.db.execute(
     sql`alter table ordering.orders rename column customer_email to elsewhere`,
@@ -191,7 +191,7 @@ test('nothing that people trust us with is in a log line or an error page', asyn
   for (const [name, canary] of Object.entries(planted)) {
     expect([name, canary.length > 10]).toEqual([name, true])
     expect([name, lines.includes(canary)]).toEqual([name, false])
-    // A refused field is named back to whoever sent it.
+    // A rejected field is echoed to its sender.
     expect([name, pages.some((page) => page.includes(canary))]).toEqual([
       name,
       name === 'FieldName',

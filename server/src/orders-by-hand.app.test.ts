@@ -68,7 +68,7 @@ const historyOf = async (orderId: string, ...whats: string[]) =>
   (await of<OrderResponse>(orderId)).body.history.filter(({ what }) => whats.includes(what))
 
 // @promise manual-orders
-test('what can’t be taken is said at its field, and nothing is made', async () => {
+test('reports invalid fields and creates nothing', async () => {
   const tooMany = ['English', 'German', 'French']
   const refused: [Partial<ManualOrderBody>, string[]][] = [
     [{ firstName: ' ' }, ['firstName']],
@@ -90,7 +90,7 @@ test('what can’t be taken is said at its field, and nothing is made', async ()
 })
 
 // @promise manual-orders
-test('an order by hand has its customer’s link, languages and address, and its row in the record', async () => {
+test('creates a manual order with link and audit entry', async () => {
   const address = {
     ...{ line1: '12 Analytical Row', city: 'Portland', state: 'OR', postal_code: '97201' },
     country: 'US',
@@ -118,7 +118,7 @@ test('an order by hand has its customer’s link, languages and address, and its
   const customer = createTestClient(running.url)
   const path = `/api/orders/${order.paymentIntentId}?token=${encodeURIComponent(token)}`
   expect((await customer.send('GET', path)).status).toBe(200)
-  // Nothing but the link opens it: no cookie made it, and no provider confirms it.
+  // Only the link opens it: no cookie and no provider payment.
   const confirm = { paymentIntentId: order.paymentIntentId }
   const { body } = await customer.send('POST', '/api/test-create-order', confirm)
   expect(body).toEqual({ status: 'received' })
@@ -128,7 +128,7 @@ test('an order by hand has its customer’s link, languages and address, and its
 })
 
 // @promise manual-orders
-test('the file that proves it is looked into, kept for the team, handed out with all else and erased with it', async () => {
+test('inspects, stores, exports and erases payment evidence', async () => {
   const orderId = await taken()
   const proof = (bytes: Uint8Array, name: string, by = staff) =>
     by.send<Refusal & PaymentEvidenceResponse>(
@@ -179,7 +179,7 @@ const filesOf = (orderId: string) =>
   running.db.select().from(sourceFiles).where(eq(sourceFiles.orderId, orderId))
 
 // @promise file-copies: Copying a file between orders is recorded in both.
-test('a file of another order of the same address is copied, with a line in the history of both', async () => {
+test('copies a file of another order with history entries', async () => {
   const from = await taken()
   const to = await taken({ email: 'Ada@Example.com', languages: ['English'] })
   await of(from, '/cv', 'POST', cvForm(ONE_PAGE, 'ada.pdf'))
@@ -193,7 +193,7 @@ test('a file of another order of the same address is copied, with a line in the 
   expect((await of<PhotoResponse>(to, '/photo')).body.photo).not.toBeNull()
   const [own, other] = [await filesOf(to), await filesOf(from)]
   expect(own.map(({ kind }) => kind).toSorted()).toEqual(['cv', 'photo'])
-  // Copies: each goes with its own order.
+  // Copies belong to their own order.
   const keys = new Set([...own, ...other].map(({ fileKey }) => fileKey))
   expect(keys.size).toBe(4)
   await of(from, '/files-erasure', 'POST', { confirmation: orderReference(from) })
@@ -215,7 +215,7 @@ test('a file of another order of the same address is copied, with a line in the 
 })
 
 // @promise file-copies
-test('of another address a file is taken only by whoever types that address, and the history says so', async () => {
+test('requires the address to copy a stranger’s file', async () => {
   const from = await taken({ email: 'ada@office.example' })
   const to = await taken()
   await of(from, '/cv', 'POST', cvForm(ONE_PAGE, 'ada.pdf'))
@@ -232,7 +232,7 @@ test('of another address a file is taken only by whoever types that address, and
 })
 
 // @promise file-copies
-test('what is not there, not kept or this very order is refused at the number', async () => {
+test('refuses missing, erased or same orders', async () => {
   const one = await taken()
   const other = await taken()
   const sentence = async (kind: string, from: string) =>
@@ -244,7 +244,7 @@ test('what is not there, not kept or this very order is refused at the number', 
   expect(await sentence('cv', one)).toEqual({
     number: 'That is this order. Enter the number of the other one.',
   })
-  // A LinkedIn file takes no other's place unseen, as where it is uploaded.
+  // As with uploads, a LinkedIn file replaces none.
   for (const orderId of [one, other])
     await of(orderId, '/linkedin-file', 'POST', cvForm(ONE_PAGE, 'li.pdf', 'linkedinFile'))
   expect(await sentence('linkedin', other)).toEqual({

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../testing/test-server.ts'
 import { publishSurface } from '../testing/publish-surface.ts'
 import { createLog } from './platform/log.ts'
 
-/** Each round waits as long as its most patient sender. */
+/** Each round waits for its slowest client. */
 const AT_ONCE = 100
 
 let running: TestServer
@@ -29,14 +29,14 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-test('strangers find a site in each of its states, and a preview', async () => {
+test('finds a site in each state and a preview', async () => {
   for (const [url, status] of Object.entries(surface.states)) {
     expect([url, (await getByHost(running, url)).status]).toEqual([url, status])
   }
 })
 
 // @promise no-remote-crash
-test('nothing that a stranger says on any path is a fault of ours, and the program goes on', async () => {
+test('survives raw requests on every path', async () => {
   const port = Number(new URL(running.url).port)
   const next = rawRequests(1, surface)
   const statuses = new Set<string>()
@@ -54,7 +54,7 @@ test('nothing that a stranger says on any path is a fault of ours, and the progr
       ])
     }
   }
-  // Which others come depends on who has the patience to hear them; where they lie is asked for above.
+  // Other statuses depend on timing.
   expect([...statuses]).toEqual(expect.arrayContaining(['200', '400']))
   expect(errors).toBe('')
   expect((await fetch(`${running.url}/readyz`)).status).toBe(200)

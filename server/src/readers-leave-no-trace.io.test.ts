@@ -23,9 +23,9 @@ import { CHROME } from './visits/testing/browser-request.ts'
 import { requestSite, waitForSite, readVisitSums } from './visits/testing/visit-site.ts'
 
 const SECRET = 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e'
-/** Counted as names of a day, so it is found wherever visits are kept: the search sees what is there. */
+/** Stored as a campaign, to verify the search. */
 const KEPT = 'plantedcampaign'
-/** Nobody else says these. */
+/** Unique values. */
 const PLANTED = [
   '203.0.113.77',
   '2001:db8:77aa:1::1',
@@ -35,7 +35,7 @@ const PLANTED = [
   'planted-query',
 ]
 
-/** People and robots, of the planted addresses and with the planted names; what goes wrong, too. */
+/** Visits of people and bots with the planted values, and errors. */
 async function browse(url: string): Promise<void> {
   const agent = `${CHROME['user-agent']} plantedfox`
   const referer = 'https://www.linkedin.com/planted-page'
@@ -60,7 +60,7 @@ async function browse(url: string): Promise<void> {
 const holds = (bytes: Buffer | string, words: readonly string[]) =>
   words.some((word) => bytes.includes(word))
 
-/** The files under a folder that hold one of the words, whatever writes them. */
+/** Files in a folder that contain a word. */
 async function filesHolding(folder: string, words: readonly string[]): Promise<string[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   const holding: string[] = []
@@ -72,7 +72,7 @@ async function filesHolding(folder: string, words: readonly string[]): Promise<s
   return holding
 }
 
-/** Every row of every table, as text, those of other makers among them. */
+/** All rows of all tables as text. */
 async function dump(db: Database): Promise<string[]> {
   const tables = await queryRows<{ name: string }>(
     db,
@@ -90,7 +90,7 @@ async function dump(db: Database): Promise<string[]> {
   return lines
 }
 
-/** Of what a stopped program has left: made into a backup, and unpacked elsewhere. */
+/** A backup of a stopped app, unpacked. */
 async function unpackedBackup(database: OpenDatabase, dataDir: string): Promise<string> {
   const [vaultFolder, place] = [await createTempFolder(), await createTempFolder()]
   const vault = await openVault({ url: vaultFolder, key: SECRET, isNew: true })
@@ -114,7 +114,7 @@ async function unpackedBackup(database: OpenDatabase, dataDir: string): Promise<
 
 // @promise visitor-privacy
 test.each(['embedded', 'on a server'] as const)(
-  'of who read a site neither address nor browser lies in the database %s, in the log or in a backup',
+  'stores no visitor address or browser in database %s',
   async (kind) => {
     const isEmbedded = kind === 'embedded'
     const dataDir = isEmbedded ? await createDataFolder() : await createTempFolder()
@@ -132,7 +132,7 @@ test.each(['embedded', 'on a server'] as const)(
     const order = await publishTestSite(running.url(), 'ada')
     await waitForSite(running.url())
     await browse(running.url())
-    // While they are known by their hashes, too.
+    // While hashes are kept too.
     const isCounted = async () => (await readVisitSums(running.url(), order)).pdfs >= 2
     while (!(await isCounted())) await new Promise((resolve) => setTimeout(resolve, 100))
     if (onServer) {
@@ -155,7 +155,7 @@ test.each(['embedded', 'on a server'] as const)(
       const lines = await dump(onServer.db)
       expect(lines.filter((line) => holds(line, PLANTED))).toEqual([])
       expect(lines.filter((line) => holds(line, [KEPT]))).not.toEqual([])
-      // A backup of it holds these rows, and no others.
+      // A backup contains the same rows.
       return onServer.close()
     }
     expect(await filesHolding(dataDir, [KEPT])).not.toEqual([])

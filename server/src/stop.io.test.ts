@@ -12,7 +12,7 @@ import {
 } from '../testing/spawn-server.ts'
 
 // @promise one-process-per-folder
-test('live payments on the embedded database are refused by the program itself', async () => {
+test('refuses live payments on the embedded database', async () => {
   const refused = spawnServer({
     DATA_DIR: await createTempFolder(),
     STRIPE_SECRET_KEY: 'sk_live_1',
@@ -25,7 +25,7 @@ test('live payments on the embedded database are refused by the program itself',
 
 // @promise one-process-per-folder: The embedded database rejects a second process; live keys need a database server.
 // @promise graceful-shutdown: SIGTERM finishes open requests, and a rolling restart fails none.
-test('a second process on the same data folder is refused at once; SIGTERM lets a running request of the first end, it exits with 0, and each line of its log is a JSON object', async () => {
+test('locks the data folder and drains on SIGTERM', async () => {
   const folder = await createDataFolder()
   const running = spawnServer({ DATA_DIR: folder })
   await untilReady(running)
@@ -66,7 +66,7 @@ test('a second process on the same data folder is refused at once; SIGTERM lets 
   expect(running.output()).not.toContain('secret')
 })
 
-/** Hands requests to whoever takes the connection, as every load balancer does. */
+/** A load balancer that retries refused connections. */
 async function startBalancer(targets: string[]): Promise<Server> {
   const agents = new Map<string, Agent>()
   const server = createServer((incoming, outgoing) => {
@@ -90,7 +90,7 @@ async function startBalancer(targets: string[]): Promise<Server> {
         },
       )
       onward.on('error', (error: NodeJS.ErrnoException) => {
-        // Nobody took the connection, so nothing was asked twice.
+        // The connection was refused, so nothing was sent twice.
         if (error.code === 'ECONNREFUSED' && tries < 20) setTimeout(pass, 50, tries + 1)
         else outgoing.writeHead(502).end()
       })
@@ -104,8 +104,8 @@ async function startBalancer(targets: string[]): Promise<Server> {
 // @promise graceful-shutdown
 // @promise zero-downtime-upgrade: An upgrade or rolling restart fails no request.
 // @promise shared-storage
-test('a rolling restart under load fails no request', async () => {
-  // Replicas need a database that they can share.
+test('fails no request during a rolling restart', async () => {
+  // Replicas need a shared database.
   const server = await startTestPostgres()
   onTestFinished(() => server.stop())
   const database = await openOnServer(server.url)
@@ -117,7 +117,7 @@ test('a rolling restart under load fails no request', async () => {
   const first = spawnServer({ ...env, DATA_DIR: await createTempFolder() })
   const second = spawnServer({ ...env, DATA_DIR: await createTempFolder() })
   await Promise.all([untilReady(first), untilReady(second)])
-  // Where money is at stake, none with files of its own joins them.
+  // With real payments a replica with its own files folder is refused.
   const earnest = spawnServer({
     ...{ ...env, DATA_DIR: await createTempFolder(), STRIPE_SECRET_KEY: 'sk_test_1' },
     ...{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
@@ -151,7 +151,7 @@ test('a rolling restart under load fails no request', async () => {
         },
       )
       await answer.text()
-      // As fast as it can it would take the processor from the replica that starts.
+      // A full-speed loop would starve the starting replica.
       await new Promise((resolve) => setTimeout(resolve, 30))
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
     }
@@ -165,7 +165,7 @@ test('a rolling restart under load fails no request', async () => {
   first.child.kill('SIGTERM')
   while (!first.output().includes('program.stopping'))
     await new Promise((resolve) => setTimeout(resolve, 10))
-  // A balancer is told before anything is refused.
+  // The load balancer is warned before requests are refused.
   const told = await fetch(`${first.url()}/readyz`)
   expect([told.status, await told.json()]).toMatchObject([503, { part: 'stopping' }])
   expect((await fetch(`${first.url()}/api/plans`)).status).toBe(200)

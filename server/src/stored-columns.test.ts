@@ -5,7 +5,7 @@ import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { UnreadableJson } from './platform/stored-json.ts'
 
-/** Every column of JSON in the database, by `schema.table.column`. */
+/** All JSON columns by `schema.table.column`. */
 const columns = new Map<string, PgColumn>(
   (await tablesOfAllModules()).flatMap((table) => {
     const { schema, name, columns: all } = getTableConfig(table)
@@ -98,9 +98,8 @@ const ownObject = {
 const found = { 'pdf.js': 'found', pdfium: 'missing' }
 
 /**
- * For each column what its versions look like, the first (which bears no number) at the
- * front, and what is read from every one of them. What stands here is never changed: it
- * lies in databases.
+ * Examples of each version per column, version 1 first, with the parsed value. Never change them:
+ * such values are stored.
  */
 const EXAMPLES: Readonly<Record<string, { versions: readonly unknown[]; read: unknown }>> = {
   'studio.drafts.resume': { versions: [resume, withIds], read: withIds },
@@ -201,7 +200,7 @@ function unchanged(value: unknown) {
 }
 
 // @promise versioned-json: Each JSON column is versioned, parsed and readable in every version.
-test('every column of JSON has an example of each of its versions', () => {
+test('has an example of each stored JSON version', () => {
   expect([...columns.keys()].sort()).toEqual(Object.keys(EXAMPLES).sort())
   for (const [name, column] of columns) {
     const written = column.mapToDriverValue(EXAMPLES[name]?.read)
@@ -212,7 +211,7 @@ test('every column of JSON has an example of each of its versions', () => {
   }
 })
 
-test('a file of a version is read with its place in a pack, an archive with what it is made of', () => {
+test('reads bundle entries and older file lists', () => {
   const column = columns.get('publishing.versions.files')
   const files = {
     'index.html': { ...ownObject, place: { from: 0, length: 7, brotli: true } },
@@ -227,16 +226,16 @@ const cases = Object.entries(EXAMPLES).flatMap(([name, { versions, read }]) =>
 )
 
 // @promise versioned-json
-test.each(cases)('version $version of $name is read', ({ name, version, value, read }) => {
+test.each(cases)('reads version $version of $name', ({ name, version, value, read }) => {
   const column = columns.get(name)
   expect(column?.mapFromDriverValue({ schemaVersion: version, value })).toEqual(read)
-  // Before versions were named.
+  // Before versions were stored.
   if (version === 1) expect(column?.mapFromDriverValue(value)).toEqual(read)
 })
 
 // @promise versioned-json
 test.each([...columns].filter(([name]) => !name.endsWith('.payload')))(
-  'what the schema of %s refuses is not read',
+  'rejects values that %s’s schema refuses',
   (_name, column) => {
     expect(() => column.mapFromDriverValue({ schemaVersion: 1, value: 7 })).toThrow(UnreadableJson)
     expect(() => column.mapFromDriverValue({ schemaVersion: 9, value: 7 })).toThrow(

@@ -5,7 +5,7 @@ import { getByHost } from '../testing/get-by-host.ts'
 import { startTestServer } from '../testing/test-server.ts'
 import { buyPlan, signInStaff } from '../testing/test-client.ts'
 
-/** As OTLP over HTTP has it in JSON, as far as it is looked at. */
+/** OTLP over HTTP in JSON, the parts used here. */
 type Span = {
   readonly traceId: string
   readonly spanId: string
@@ -52,7 +52,7 @@ beforeAll(async () => {
   await staff.send('GET', `/api/admin/orders/${orderId}/letters`)
   await customer.send('GET', '/api/plans', undefined, { traceparent: GIVEN })
   await customer.send('GET', '/faq')
-  // Of a customer's host nothing is told, whatever its path looks like.
+  // Customers' hosts are never traced.
   await getByHost(running, `http://ada-quill.${new URL(running.url).host}/api/portfolio`)
   await running.close()
   parcels = parts.join('\n')
@@ -71,12 +71,12 @@ function spanOf(name: string): Span {
 }
 const said = (span: Span, key: string) => span.attributes.find((one) => one.key === key)?.value
 
-test('a letter is one trace with the call that led to it, under one request id', () => {
+test('traces an email with its request', () => {
   const letter = spanOf('mail.send-letter')
   const trace = spans.filter(({ traceId }) => traceId === letter.traceId)
   const [first, ...others] = trace.filter(({ parentSpanId }) => parentSpanId === undefined)
   expect(others).toEqual([])
-  // The browser's call or the provider's: whichever came first settled the payment.
+  // Whichever came first synced the payment.
   expect(first?.name).toMatch(/^POST \/api\/(test-create-order|payment-events)$/)
   const ids = trace.map((span) => said(span, 'vitrine.request_id')?.stringValue)
   expect(new Set(ids)).toEqual(new Set([expect.stringMatching(/^[0-9a-f-]{36}$/)]))
@@ -84,19 +84,19 @@ test('a letter is one trace with the call that led to it, under one request id',
   expect(new Set(orders)).toEqual(new Set([orderId]))
 })
 
-test('a span says what became of a call, and how much the database was asked', () => {
+test('records status and database time in spans', () => {
   const seen = spanOf('GET /api/admin/orders/:orderId/letters')
   expect(said(seen, 'vitrine.order_id')?.stringValue).toBe(orderId)
   expect(said(seen, 'http.response.status_code')?.intValue).toBe(200)
   expect(said(seen, 'vitrine.db.statements')?.intValue).toBeGreaterThan(1)
 })
 
-test('what a trusted proxy began goes on here', () => {
+test('continues the trace of a trusted proxy', () => {
   const { traceId, parentSpanId } = spanOf('GET /api/plans')
   expect(`00-${traceId}-${parentSpanId}-01`).toBe(GIVEN)
 })
 
-test('visits of customers’ sites and of pages are not told, nor who anybody is', () => {
+test('traces no site visits and no personal data', () => {
   expect(spans.filter(({ name }) => name.includes('portfolio'))).toEqual([])
   const routes = spans.filter(({ name }) => / /.test(name)).map(({ name }) => name.split(' ')[1])
   expect(routes.filter((route) => !route?.startsWith('/api/'))).toEqual([])

@@ -20,7 +20,7 @@ const MiB = 1024 * 1024
 const LIMIT = 10 * MiB
 const INFECTED = 'EVIL-BYTES'
 
-/** A folder for temporary files that nobody else writes to. */
+/** A private folder for temporary files. */
 let temporaryFolder: string
 let running: TestServer
 /** The error log. */
@@ -60,7 +60,7 @@ afterAll(async () => {
   await rm(temporaryFolder, { recursive: true })
 })
 
-/** Finds one signature; hears nothing of the protocol but its end. */
+/** A fake clamd that finds one signature. */
 async function startClamd(): Promise<Server> {
   const server = createServer((socket) => {
     let received = ''
@@ -76,7 +76,7 @@ async function startClamd(): Promise<Server> {
   return server
 }
 
-/** A document small and honest enough for every check. */
+/** A minimal valid document. */
 const cv = (remark = '') =>
   Buffer.from(`%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -88,7 +88,7 @@ trailer<</Root 1 0 R>>
 
 type Upload = { status: number; sent: number; error: string }
 
-/** Streams a form whose file never ends, until it is answered or cut off. */
+/** Streams an endless form until answered or cut off. */
 function streamUpload(
   path: string,
   headers: Record<string, string>,
@@ -131,7 +131,7 @@ function streamUpload(
 const temporaryFiles = async () => (await readdir(temporaryFolder)).sort()
 
 // @promise bounded-uploads: A 2 GB upload stops at the limit in bounded memory; no token, no read.
-test('a file of two gigabytes without a declared length is cut off at the limit, in bounded memory', async () => {
+test('cuts off a two-gigabyte upload in bounded memory', async () => {
   const files = await temporaryFiles()
   const before = process.memoryUsage().rss
   let peak = before
@@ -146,14 +146,14 @@ test('a file of two gigabytes without a declared length is cut off at the limit,
   clearInterval(watch)
   expect(upload.status).toBe(413)
   expect(upload.error).toBe('The file is 11 MB. The most we can take is 10 MB')
-  // What lies between sender and receiver on one machine counts as sent.
+  // Socket buffers count as sent.
   expect(upload.sent).toBeLessThan(LIMIT + 12 * MiB)
   expect(peak - before).toBeLessThan(96 * MiB)
   expect(await temporaryFiles()).toEqual(files)
 })
 
 // @promise bounded-uploads
-test('a file that is declared too large is refused before any of it is read', async () => {
+test('rejects a declared size over the limit unread', async () => {
   const upload = await streamUpload(
     orderPath(order, '/upload-cv'),
     { 'content-length': String(2048 * MiB) },
@@ -164,7 +164,7 @@ test('a file that is declared too large is refused before any of it is read', as
 })
 
 // @promise bounded-uploads
-test('an upload without the order’s token is refused before any of it is read', async () => {
+test('rejects an upload without a token unread', async () => {
   const upload = await streamUpload(
     `/api/orders/${order.paymentIntentId}/upload-cv?token=wrong`,
     { 'transfer-encoding': 'chunked' },
@@ -175,7 +175,7 @@ test('an upload without the order’s token is refused before any of it is read'
 })
 
 // @promise bounded-uploads
-test('an upload that is broken off leaves nothing', async () => {
+test('leaves nothing after an interrupted upload', async () => {
   const files = await temporaryFiles()
   for (let time = 0; time < 5; time++) {
     const outgoing = request(running.url + orderPath(order, '/upload-cv'), {
@@ -208,7 +208,7 @@ test.each([
   ['that is cut off in its file', 'multipart/form-data; boundary=edge', PART],
   ['that is cut off in its head', 'multipart/form-data; boundary=edge', PART.slice(0, 40)],
   ['of another field, cut off', 'multipart/form-data; boundary=edge', PART.replace('cvFile', 'a')],
-])('a form %s is refused in words, and is no fault of ours', async (_what, type, body) => {
+])('rejects a form %s with a message', async (_what, type, body) => {
   logged.length = 0
   const answer = await fetch(running.url + orderPath(order, '/upload-cv'), {
     method: 'POST',
@@ -225,7 +225,7 @@ test.each([
 })
 
 // @promise cv-download: A CV is served as an attachment without caching, and the access is logged.
-test('the team gets the file as a download that no browser opens or keeps, and the history says who', async () => {
+test('serves CVs as downloads and records the access', async () => {
   await order.customer.send('POST', orderPath(order, '/upload-cv'), cvForm(cv(), 'Äda’s CV.pdf'))
   const { status, headers } = await staff.send('GET', `/api/admin/orders/${orderId}/cv`)
   expect(status).toBe(200)
@@ -262,7 +262,7 @@ const intake = async () =>
   ).body
 
 // @promise virus-scan
-test('a file with a virus is refused, and the one before stays', async () => {
+test('rejects an infected file and keeps the previous one', async () => {
   const answer = await order.customer.send<{ error: string }>(
     'POST',
     orderPath(order, '/upload-cv'),
@@ -279,7 +279,7 @@ test('a file with a virus is refused, and the one before stays', async () => {
 })
 
 // @promise virus-scan
-test('[U5] with the scanner down a file is kept under lock, and the order goes on', async () => {
+test('[U5] quarantines a file while the scanner is down', async () => {
   await new Promise((resolve) => clamd.close(resolve))
   const answer = await order.customer.send(
     'POST',

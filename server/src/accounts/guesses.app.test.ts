@@ -22,7 +22,7 @@ beforeEach(async () => {
   await running.db.delete(events)
 })
 
-/** A try from an address, by a browser that brings nothing along unless told. */
+/** An attempt from an address, by default without cookies. */
 const tryFrom = (
   address: string,
   tried: { password: string; code?: string },
@@ -45,7 +45,7 @@ const told = async () =>
     .map(({ payload }) => (payload as { guessed: string }).guessed)
 
 // @promise password-throttling
-test('all addresses of an IPv6 network of 64 bits count as one', async () => {
+test('counts an IPv6 /64 as one address', async () => {
   const statuses: number[] = []
   for (let guess = 0; guess < 7; guess++)
     statuses.push((await wrong(`2001:db8:1:2:${guess}::${guess}`)).status)
@@ -55,7 +55,7 @@ test('all addresses of an IPv6 network of 64 bits count as one', async () => {
   expect((await wrong('::ffff:192.0.2.1')).status).toBe(401)
 })
 
-test('the limits of calls count an IPv6 network of 64 bits as one address', async () => {
+test('applies rate limits to an IPv6 /64 as one address', async () => {
   const limited = await startTestServer({
     env: { TRUST_PROXY: '127.0.0.1', RATE_LIMIT_FACTOR: '1' },
   })
@@ -79,7 +79,7 @@ test('the limits of calls count an IPv6 network of 64 bits as one address', asyn
 
 // @promise password-throttling
 // @promise no-lockout: Password guessing can't lock an owner out.
-test('guesses from ever other addresses wait after fifty, whoever owns the account is told once, and signs in meanwhile', async () => {
+test('delays guesses after fifty, warns once, lets known devices in', async () => {
   const known = createTestClient(running.url)
   expect((await right('192.0.2.1', known)).status).toBe(200)
   let lookedAt = 0
@@ -88,14 +88,14 @@ test('guesses from ever other addresses wait after fifty, whoever owns the accou
   }
   expect(lookedAt).toBe(50)
   expect(await told()).toEqual(['password'])
-  // From elsewhere even the right password has to wait, or waiting would tell it from wrong ones.
+  // Even the right password must wait, or the response would reveal it.
   expect((await right('203.0.113.1')).status).toBe(429)
-  // Also from the very network of the guesses.
+  // Even from the attacker's network.
   expect((await right('198.51.100.1', known)).status).toBe(200)
 })
 
 // @promise no-lockout
-test('a known browser is known for its own account alone, and guesses no more than others', async () => {
+test('knows a device for one account and limits its guesses', async () => {
   const known = createTestClient(running.url)
   await right('192.0.2.1', known)
   const statuses: number[] = []
@@ -116,7 +116,7 @@ test('a known browser is known for its own account alone, and guesses no more th
 
 // @promise no-lockout
 // @promise second-factor
-test('codes after the right password are limited for the account, wherever they come from; the owner is told and comes in', async () => {
+test('limits codes per account and lets known devices in', async () => {
   const known = await signInStaff(running.url)
   const begun = await known.send<{ secret: string }>('POST', '/api/admin/second-factor', {
     password: STAFF.password,
@@ -137,7 +137,7 @@ test('codes after the right password are limited for the account, wherever they 
 })
 
 // @promise no-lockout
-test('a new password by a link ends the waiting that guesses brought about', async () => {
+test('resets the delays with a new password', async () => {
   const owner = await signInStaff(running.url)
   const { body } = await owner.send<{ url: string }>('POST', '/api/admin/team', {
     username: 'zoe',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, verifyPassword } from './password.ts'
 
-test('a password is kept so that each guess at a copy takes 19 MiB and two passes', async () => {
+test('hashes passwords with 19 MiB and two passes', async () => {
   const kept = await hashPassword('correct horse battery')
   expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await verifyPassword('correct horse battery', kept)).toBe(true)

@@ -33,7 +33,7 @@ const tryToSignIn = (browser: TestClient, password: string, more: object = {}) =
   })
 
 // @promise password-throttling: Wrong passwords are throttled by account, address block and in total.
-test('after five wrong passwords each further one doubles the wait, to fifteen minutes at most', async () => {
+test('doubles the delay after five wrong passwords, up to 15 minutes', async () => {
   const browser = createTestClient(running.url)
   const waits: number[] = []
   for (let failure = 1; failure <= 18; failure++) {
@@ -48,14 +48,14 @@ test('after five wrong passwords each further one doubles the wait, to fifteen m
   expect(waits).toEqual([0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900])
 })
 
-/** The right password forgot the failures; puts them back. */
+/** Restores the failures that the right password cleared. */
 async function failuresAre(count: number): Promise<void> {
   const browser = createTestClient(running.url)
   for (let failure = 0; failure < count; failure++) await tryToSignIn(browser, 'wrong')
 }
 
 // @promise password-throttling
-test('of a pile of guesses in a quarter of an hour fifteen are looked at, and the owner still comes in', async () => {
+test('checks at most fifteen guesses in fifteen minutes', async () => {
   const browser = createTestClient(running.url)
   const guesses = rounds(1000)
   let lookedAt = 0
@@ -69,7 +69,7 @@ test('of a pile of guesses in a quarter of an hour fifteen are looked at, and th
 })
 
 // @promise password-throttling
-test('guesses at the same moment are counted one by one', async () => {
+test('counts concurrent guesses one by one', async () => {
   const browser = createTestClient(running.url)
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, guess) => tryToSignIn(browser, `guess ${guess}`)),
@@ -79,7 +79,7 @@ test('guesses at the same moment are counted one by one', async () => {
 })
 
 // @promise password-throttling
-test('a name that does not exist is answered like a wrong password', async () => {
+test('answers unknown names like wrong passwords', async () => {
   const answers = await Promise.all(
     [STAFF.username, 'nobody-of-that-name'].map((username) =>
       createTestClient(running.url).send('POST', SESSION, { username, password: 'wrong' }),
@@ -90,7 +90,7 @@ test('a name that does not exist is answered like a wrong password', async () =>
 })
 
 // @promise session-cookies: Session cookies are strict, rotate at login and expire after 30 minutes idle or 12 hours.
-test('the cookie is for this site’s requests alone and out of reach of scripts', async () => {
+test('sets a same-site, HTTP-only session cookie', async () => {
   const answer = await tryToSignIn(createTestClient(running.url), STAFF.password)
   expect(answer.headers.getSetCookie()[0]).toMatch(
     /^session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/,
@@ -98,7 +98,7 @@ test('the cookie is for this site’s requests alone and out of reach of scripts
 })
 
 // @promise session-cookies
-test('over https the cookie is bound to this host', async () => {
+test('binds the cookie to this host over https', async () => {
   const secure = await startTestServer({ env: { PUBLIC_URL: 'https://localhost' } })
   const answer = await tryToSignIn(createTestClient(secure.url), STAFF.password)
   expect(answer.headers.getSetCookie()[0]).toMatch(
@@ -111,7 +111,7 @@ test('over https the cookie is bound to this host', async () => {
 })
 
 // @promise session-cookies
-test('signing in gives a new session, never one that was brought along, and ends the one before', async () => {
+test('starts a new session at sign-in and ends the previous one', async () => {
   const browser = createTestClient(running.url)
   const planted = 'A'.repeat(43)
   browser.cookies.set('session', planted)
@@ -126,7 +126,7 @@ test('signing in gives a new session, never one that was brought along, and ends
   expect((await browser.send('GET', SESSION)).status).toBe(200)
 })
 
-test('a stolen table of sessions opens none', async () => {
+test('stores session tokens as hashes', async () => {
   const staff = await signInStaff(running.url)
   const token = staff.cookies.get('session') ?? ''
   const rows = await running.db.select().from(sessions)
@@ -136,7 +136,7 @@ test('a stolen table of sessions opens none', async () => {
   expect((await thief.send('GET', SESSION)).status).toBe(401)
 })
 
-test('signing out ends the session on the server too', async () => {
+test('ends the session on the server at sign-out', async () => {
   const staff = await signInStaff(running.url)
   const token = staff.cookies.get('session') ?? ''
   await staff.send('DELETE', SESSION)
@@ -146,7 +146,7 @@ test('signing out ends the session on the server too', async () => {
 })
 
 // @promise session-cookies
-test('a session ends after thirty minutes without use', async () => {
+test('ends a session after 30 minutes without use', async () => {
   const staff = await signInStaff(running.url)
   for (let use = 0; use < 3; use++) {
     later(29 * MINUTE_MS)
@@ -157,7 +157,7 @@ test('a session ends after thirty minutes without use', async () => {
 })
 
 // @promise session-cookies
-test('a session ends after twelve hours, however much it is used', async () => {
+test('ends a session after twelve hours', async () => {
   const staff = await signInStaff(running.url)
   const statuses: number[] = []
   for (let minutes = 20; minutes <= 12 * 60 + 20; minutes += 20) {
@@ -168,7 +168,7 @@ test('a session ends after twelve hours, however much it is used', async () => {
 })
 
 // @promise session-cookies
-test('a new password ends every session but a new one for this browser', async () => {
+test('ends all other sessions after a password change', async () => {
   const here = await signInStaff(running.url)
   const elsewhere = await signInStaff(running.url)
   const before = here.cookies.get('session')
@@ -188,7 +188,7 @@ test('a new password ends every session but a new one for this browser', async (
 })
 
 // @promise password-rules
-test('a new password takes the present one, and twelve characters that are no common password', async () => {
+test('requires the current password and a strong new one', async () => {
   const staff = await signInStaff(running.url)
   const change = (password: string, newPassword: string) =>
     staff.send<{ fields: object }>('PUT', '/api/admin/password', { password, newPassword })
@@ -212,7 +212,7 @@ test('a new password takes the present one, and twelve characters that are no co
 const FACTOR = '/api/admin/second-factor'
 
 // @promise second-factor
-test('with a second factor, signing in takes a code of the app, and each code once', async () => {
+test('requires a TOTP code and accepts each code once', async () => {
   const staff = await signInStaff(running.url)
   expect((await staff.send('POST', FACTOR, { password: 'wrong' })).status).toBe(400)
   const begun = await staff.send<{ secret: string; otpauthUrl: string }>('POST', FACTOR, {
@@ -223,7 +223,7 @@ test('with a second factor, signing in takes a code of the app, and each code on
   )
   const code = () => codeAt(fromBase32(begun.body.secret), now)
 
-  // Begun is not on: whoever lost the app half-way still comes in.
+  // Unfinished setup: the member can still sign in without a code.
   expect((await tryToSignIn(createTestClient(running.url), STAFF.password)).status).toBe(200)
   expect((await staff.send('PUT', FACTOR, { code: '000000' })).status).toBe(400)
   const on = await staff.send('PUT', FACTOR, { code: code() })
@@ -251,7 +251,7 @@ test('with a second factor, signing in takes a code of the app, and each code on
 })
 
 // @promise second-factor
-test('guessing codes waits like guessing passwords', async () => {
+test('delays code guesses like password guesses', async () => {
   const staff = await signInStaff(running.url)
   const begun = await staff.send<{ secret: string }>('POST', FACTOR, { password: STAFF.password })
   const code = () => codeAt(fromBase32(begun.body.secret), now)
@@ -259,7 +259,7 @@ test('guessing codes waits like guessing passwords', async () => {
   later(MINUTE_MS)
   const statuses: number[] = []
   for (let guess = 0; guess < 4; guess++) {
-    // Asking for the code in between does not start the count afresh.
+    // Asking for the code does not reset the counter.
     statuses.push((await tryToSignIn(createTestClient(running.url), STAFF.password)).status)
     statuses.push(
       (await tryToSignIn(createTestClient(running.url), STAFF.password, { code: `00000${guess}` }))
@@ -272,7 +272,7 @@ test('guessing codes waits like guessing passwords', async () => {
 
 type On = { secondFactor: boolean; recoveryCodes: string[] }
 
-/** Turns the second factor on. Gives its recovery codes. */
+/** Enables the second factor. Returns its recovery codes. */
 async function turnOn(staff: TestClient): Promise<string[]> {
   const begun = await staff.send<{ secret: string }>('POST', FACTOR, { password: STAFF.password })
   later(MINUTE_MS)
@@ -286,7 +286,7 @@ const turnOff = (staff: TestClient) =>
 const codesLeft = async (staff: TestClient) =>
   (await staff.send('GET', '/api/admin/account')).body['recoveryCodesLeft']
 
-test('a recovery code stands in for a lost app, once, however it is typed', async () => {
+test('accepts a recovery code once in any spelling', async () => {
   const staff = await signInStaff(running.url)
   const codes = await turnOn(staff)
   expect(codes).toHaveLength(10)
@@ -309,7 +309,7 @@ test('a recovery code stands in for a lost app, once, however it is typed', asyn
   expect(await codesLeft(staff)).toBe(0)
 })
 
-test('one recovery code used at the same moment from many places opens one session', async () => {
+test('consumes a recovery code once under concurrency', async () => {
   const staff = await signInStaff(running.url)
   const [code] = await turnOn(staff)
   const tries = await Promise.all(
@@ -321,7 +321,7 @@ test('one recovery code used at the same moment from many places opens one sessi
   await turnOff(staff)
 })
 
-test('new recovery codes make the earlier ones worthless, take the password, and are kept as digests', async () => {
+test('replaces recovery codes, requires the password, stores hashes', async () => {
   const staff = await signInStaff(running.url)
   const renew = (password: string) =>
     staff.send<On>('POST', `${FACTOR}/recovery-codes`, { password })
@@ -347,7 +347,7 @@ test('new recovery codes make the earlier ones worthless, take the password, and
   await turnOff(staff)
 })
 
-test('the team can see where an account is signed in, and sign it out everywhere else', async () => {
+test('lists sessions and ends all others', async () => {
   const here = await signInStaff(running.url)
   await here.send('DELETE', '/api/admin/sessions')
   const phone = createTestClient(running.url)
@@ -363,7 +363,7 @@ test('the team can see where an account is signed in, and sign it out everywhere
   expect((await here.send('GET', SESSION)).status).toBe(200)
 })
 
-test('whoever lost app and codes is let in again by a command, and signed out everywhere', async () => {
+test('resets the second factor by command and ends all sessions', async () => {
   const staff = await signInStaff(running.url)
   const [code] = await turnOn(staff)
   const reset = (username: string) =>
@@ -381,7 +381,7 @@ test('whoever lost app and codes is let in again by a command, and signed out ev
 })
 
 // @promise required-second-factor: A required second factor can't be skipped or turned off.
-test('a second factor that is asked of everybody opens nothing else until one has it, and stays on', async () => {
+test('enforces a required second factor before any other route', async () => {
   const owner = await signInStaff(running.url)
   const rules = (secondFactorForAll: boolean) =>
     owner.send('PUT', '/api/admin/team-rules', { secondFactorForAll })
@@ -402,7 +402,7 @@ test('a second factor that is asked of everybody opens nothing else until one ha
   })
   expect((await browser.send('GET', '/api/admin/queue')).status).toBe(200)
   expect((await turnOff(owner)).status).toBe(409)
-  // Asking it of everybody is an owner's; a manager only sees it.
+  // Only owners may require it; managers see it.
   expect((await browser.send('GET', '/api/admin/team-rules')).body).toEqual({
     secondFactorForAll: true,
   })

@@ -36,7 +36,7 @@ const choose = (url: string, newPassword = PASSWORD) =>
 const invite = (username: string, role: string, by = owner, more: object = {}) =>
   by.send<Link>('POST', TEAM, { username, role, ...more })
 
-/** Somebody who has chosen their password, signed in. */
+/** A member who has chosen a password, signed in. */
 async function joined(
   username: string,
   role: string,
@@ -52,7 +52,7 @@ const memberOf = async (id: string) =>
   (await owner.send<Member[]>('GET', TEAM)).body.find((member) => member.id === id)
 
 // @promise password-links: Password links work once for 48 hours and can't be taken from a database copy.
-test('an invited person chooses a password by a link, which works once and for 48 hours', async () => {
+test('accepts an invitation link once within 48 hours', async () => {
   const { status, body } = await invite('ines', 'writer')
   expect([status, body.member.state, body.mailed]).toEqual([200, 'invited', false])
   expect(body.url).toMatch(/^http:\/\/localhost:\d+\/admin\/welcome#[0-9a-f-]{36}\.[\w-]{43}$/)
@@ -74,7 +74,7 @@ test('an invited person chooses a password by a link, which works once and for 4
 })
 
 // @promise password-links
-test('a link used from two places at once sets one password', async () => {
+test('sets one password from two concurrent uses of a link', async () => {
   const { body } = await invite('twice', 'writer')
   const answers = await Promise.all([
     choose(body.url, 'first of two choices'),
@@ -84,7 +84,7 @@ test('a link used from two places at once sets one password', async () => {
 })
 
 // @promise password-links
-test('no other token opens a link, and a copy of the database makes none', async () => {
+test('rejects forged password links', async () => {
   const { body } = await invite('guess', 'writer')
   const token = tokenOf(body.url)
   const [id = '', signature = ''] = token.split('.')
@@ -110,7 +110,7 @@ test('no other token opens a link, and a copy of the database makes none', async
 })
 
 // @promise password-links
-test('a new-password link ends the earlier one, and every session when it is used; the password works until then', async () => {
+test('invalidates older links and ends sessions when a link is used', async () => {
   const { id, browser } = await joined('lost', 'writer')
   const make = () => owner.send<Link>('POST', `${TEAM}/${id}/password-links`)
   const first = await make()
@@ -125,7 +125,7 @@ test('a new-password link ends the earlier one, and every session when it is use
 })
 
 // @promise disabled-accounts: A disabled account is signed out at once; the last active owner can't be removed.
-test('who is disabled is out at once, with link and password, and comes back as they were', async () => {
+test('blocks disabled users at once and restores them when enabled', async () => {
   const { id, browser } = await joined('gone', 'writer')
   const link = await owner.send<Link>('POST', `${TEAM}/${id}/password-links`)
   expect((await browser.send('GET', '/api/admin/queue')).status).toBe(200)
@@ -139,7 +139,7 @@ test('who is disabled is out at once, with link and password, and comes back as 
     403,
     'This account is disabled. Ask an owner to let you in again.',
   ])
-  // Only who has the password learns that the account is there.
+  // Only the right password reveals that the account exists.
   expect((await signIn('gone', 'wrong')).body.error).toBe('Username or password is wrong.')
   expect((await owner.send('POST', `${TEAM}/${id}/password-links`)).status).toBe(409)
   await owner.send('DELETE', `${TEAM}/${id}/disablement`)
@@ -147,7 +147,7 @@ test('who is disabled is out at once, with link and password, and comes back as 
 })
 
 // @promise disabled-accounts
-test('a manager looks after writers, and makes nobody a manager or an owner', async () => {
+test('lets managers manage writers only', async () => {
   const manager = await joined('mira', 'manager')
   const equal = await joined('equal', 'manager')
   const writer = await joined('will', 'writer')
@@ -175,7 +175,7 @@ test('a manager looks after writers, and makes nobody a manager or an owner', as
 })
 
 // @promise disabled-accounts
-test('another role counts at once', async () => {
+test('applies a new role at once', async () => {
   const { id, browser } = await joined('rising', 'writer')
   expect((await browser.send('GET', TEAM)).status).toBe(403)
   const email = 'rising@example.com'
@@ -185,10 +185,10 @@ test('another role counts at once', async () => {
 })
 
 // @promise disabled-accounts
-test('the last owner who can sign in stays an owner, and says why', async () => {
+test('keeps the last active owner and explains why', async () => {
   const me = (await owner.send<{ id: string }>('GET', SESSION)).body.id
   const sentence = /^They are the only owner who can sign in\./
-  // An owner who has not chosen a password yet can't sign in.
+  // An invited owner without a password can't sign in.
   const { body } = await invite('second-owner', 'owner')
   const demote = () =>
     owner.send<{ error: string }>('PUT', `${TEAM}/${me}`, { role: 'writer', email: null })
@@ -203,7 +203,7 @@ test('the last owner who can sign in stays an owner, and says why', async () => 
 })
 
 // @promise disabled-accounts
-test('two owners who disable each other at the same moment leave one', async () => {
+test('keeps one owner when two disable each other', async () => {
   const one = await joined('one', 'owner')
   const other = await joined('other-owner', 'owner')
   const me = (await owner.send<{ id: string }>('GET', SESSION)).body.id
@@ -219,7 +219,7 @@ test('two owners who disable each other at the same moment leave one', async () 
 })
 
 // @promise disabled-accounts
-test('a name is given once, also to somebody who is disabled', async () => {
+test('rejects taken usernames, also of disabled users', async () => {
   const { id } = await joined('name', 'writer')
   await owner.send('PUT', `${TEAM}/${id}/disablement`)
   const again = await owner.send<{ fields: object }>('POST', TEAM, {
@@ -232,7 +232,7 @@ test('a name is given once, also to somebody who is disabled', async () => {
 })
 
 // @promise one-time-password: The one-time password is shown once and only allows setting a new one.
-test('the one-time password opens nothing but the change of itself, and is told once', async () => {
+test('allows nothing but a password change with the one-time password', async () => {
   const fresh = await startTestServer({ env: { ADMIN_USERNAME: '', ADMIN_PASSWORD: '' } })
   const [line = ''] = fresh.program.startMessages
   const password = /with the password (\S{16})$/.exec(line)?.[1] ?? ''
@@ -267,7 +267,7 @@ test('the one-time password opens nothing but the change of itself, and is told 
 })
 
 // @promise one-time-password
-test('programs that start together make one owner, and one of them shows the password', async () => {
+test('creates one owner when replicas start together', async () => {
   const database = await openTestDatabase()
   const shown = await Promise.all(
     Array.from({ length: 5 }, () => createFirstUser(database.db, null, 'Vitrine', now)),
@@ -285,7 +285,7 @@ test('programs that start together make one owner, and one of them shows the pas
 })
 
 // @promise password-rules
-test('a configured password that others would guess is refused at the start', async () => {
+test('rejects a weak configured password at startup', async () => {
   const database = await openTestDatabase()
   const first = { username: 'noor', password: 'Password1234' }
   await expect(createFirstUser(database.db, first, 'Vitrine', now)).rejects.toThrow(

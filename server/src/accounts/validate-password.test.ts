@@ -27,7 +27,7 @@ test.each([
   'Vitrine2026!',
   'noor-noor-noor',
   '2026-2027-2028',
-])('%s is refused as the choice of many', async (password) => {
+])('rejects the common password %s', async (password) => {
   expect(await refused(password)).toMatch(/\.$/)
 })
 
@@ -40,6 +40,6 @@ test.each([
   'drei Kühe am Bach',
   'пять синих стульев',
   '我每天早上喝两杯茶再出门去上班',
-])('%s is taken', async (password) => {
+])('accepts the password %s', async (password) => {
   expect(await refused(password)).toBeUndefined()
 })

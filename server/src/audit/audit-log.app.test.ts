@@ -44,7 +44,7 @@ const list = async (query = '') =>
 const verify = (known?: { n: number; mark: string }) =>
   verifyChain(running.db, [chainKeyOf(SECRET)], known)
 
-/** Calls that change something, by whom nobody knows; what they change is told elsewhere. */
+/** Unaudited routes with the reason. */
 const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
   'POST /api/create-payment-intent': 'the history of the order',
   'POST /api/test-create-order': 'the history of the order',
@@ -57,7 +57,7 @@ const TOLD_ELSEWHERE: Readonly<Record<string, string>> = {
 }
 
 // @promise audit-log: Every change writes an audit row, and tampering is detected.
-test('every call that changes something leaves a row, or says why not', () => {
+test('audits every state-changing route or names the reason', () => {
   const changing = running.program.routes.filter(({ method }) => method !== 'GET')
   expect(changing.length).toBeGreaterThan(80)
   const silent = changing.filter((route) => !isAudited(route) && typeof route.audited !== 'object')
@@ -69,7 +69,7 @@ test('every call that changes something leaves a row, or says why not', () => {
 })
 
 // @promise audit-log
-test('who did what, from what to what, on which order, and who opened a CV', async () => {
+test('records actor, change and order, also for downloads', async () => {
   const order = await buyPlan(running.url)
   const orderId = (await findOrderByIntent(running.db, order.paymentIntentId))?.id ?? ''
   const of = `/api/admin/orders/${orderId}`
@@ -81,7 +81,7 @@ test('who did what, from what to what, on which order, and who opened a CV', asy
   await tove.browser.send('PUT', `${of}/assignee`, { assigneeId: tove.id, instead: null })
   await tove.browser.send('PUT', `${of}/hold`, { note: 'Words that only the customer gets' })
   await tove.browser.send('GET', `${of}/cv`)
-  // Refused, so not done; looked at, so nothing changed.
+  // Refused and read-only requests leave no row.
   expect((await tove.browser.send('PUT', `${of}/closing`, { note: 'Over' })).status).toBe(403)
   await tove.browser.send('PUT', `${of}/presence`, { doing: 'looking' })
   await tove.browser.send('GET', of)
@@ -129,7 +129,7 @@ test('who did what, from what to what, on which order, and who opened a CV', asy
 })
 
 // @promise audit-log
-test('acts at once stand one after the other, and a row that is changed in the database is found', async () => {
+test('serializes concurrent entries and detects a changed row', async () => {
   const { paymentIntentId } = await buyPlan(running.url)
   const order = await findOrderByIntent(running.db, paymentIntentId)
   const { acts: before } = await list()

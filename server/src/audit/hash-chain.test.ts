@@ -10,7 +10,7 @@ import {
 
 const key = chainKeyOf('a secret of the program')
 
-/** Always the same numbers from 0 to below 1. */
+/** A seeded random generator. */
 function numbersFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -47,19 +47,19 @@ function faultOf(
   return chain.end(head)
 }
 
-test('a chain as it was written is right, and so is one with nothing in it', () => {
+test('verifies an unchanged chain and an empty one', () => {
   const { rows, head } = aChain(60)
   expect(faultOf(rows, head)).toBeUndefined()
   expect(faultOf([], chainHeadOf(key, 0, ''))).toBeUndefined()
 })
 
 // @promise audit-log
-test('of 1,000 ways to tamper with the rows or their end, each is found', () => {
+test('detects all of 1,000 manipulations', () => {
   const random = numbersFrom(20_260_301)
   const below = (bound: number) => Math.floor(random() * bound)
   const { rows, head } = aChain(60)
   const forger = chainKeyOf('another secret')
-  // What a copy of the program wrote that went on from an earlier day.
+  // A copy of the app that continued from an earlier day.
   const copy = aChain(60, 'lena').rows
   const found = new Map<string, number>()
   for (let round = 0; round < 1000; round++) {

@@ -36,7 +36,7 @@ afterAll(() => running.close())
 
 const seen = new Set<string>()
 
-/** Makes a call that has to succeed, and sees the one row that it leaves. */
+/** Sends a successful request and checks its audit row. */
 async function makes<T = Record<string, unknown>>(
   who: TestClient,
   method: string,
@@ -72,7 +72,6 @@ const newest = async () => {
 }
 const routesBy = (fits: (route: Route) => boolean) => running.program.routes.filter(fits)
 const nameOf = ({ method, path }: Route) => `${method} ${path}`
-/** Ids and words of one part. */
 const patternOf = ({ path }: Route) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`)
 
 const team = <T>(method: string, rest: string, body?: unknown) =>
@@ -83,7 +82,7 @@ const desk = <T>(method: string, rest: string, body?: unknown) =>
   makes<T>(owner, method, `/api/admin${rest}`, body)
 
 // @promise audit-log
-test('what the team does with one order leaves one row for each call', async () => {
+test('writes one row for each order route of the team', async () => {
   const id = randomUUID()
   await desk('POST', '/tags', { id, name: 'Nurse', colour: 'teal' })
   await desk('PUT', `/tags/${id}`, { name: 'Nurses', colour: 'teal' })
@@ -125,7 +124,7 @@ test('what the team does with one order leaves one row for each call', async () 
 })
 
 // @promise audit-log
-test('so does what goes out and what becomes of it', async () => {
+test('audits publication and delivery routes', async () => {
   type Gate = { items: { key: string; kind: string }[] }
   const { body: gate } = await one.team<Gate>('GET', '/gate')
   const keys = gate.items.flatMap(({ key, kind }) => (kind === 'language-missing' ? [] : [key]))
@@ -153,7 +152,7 @@ test('so does what goes out and what becomes of it', async () => {
 })
 
 // @promise audit-log
-test('and what the customer does', async () => {
+test('audits customer routes', async () => {
   await mine('POST', '/conversation/messages', {
     ...{ id: randomUUID(), text: 'Thank you', answersEntry: null },
   })
@@ -172,12 +171,11 @@ test('and what the customer does', async () => {
   await makes(customer, 'POST', orderPath(other, '/upload-cv'), cvForm(ONE_PAGE, 'cv.pdf'))
   const links = { makeWorthless: 'all links' }
   await makes(customer, 'POST', orderPath(other, '/links'), links)
-  // Their links end with it.
   await team('PUT', '/customer-email', { email: 'ada.quill@example.com' })
 })
 
 // @promise audit-log
-test('and what is done at the desk', async () => {
+test('audits routes of the desk', async () => {
   const answer = randomUUID()
   await desk('PUT', `/saved-answers/${answer}`, { title: 'Thanks', text: 'Thank you, {name}' })
   await desk('DELETE', `/saved-answers/${answer}`)
@@ -216,7 +214,7 @@ test('and what is done at the desk', async () => {
 })
 
 // @promise audit-log
-test('and what the two say to each other about a preview', async () => {
+test('audits review routes of both sides', async () => {
   one = await createReviewOrder(running, owner)
   const { body } = await one.team<{ items: { key: string }[] }>('GET', '/gate')
   const keys = body.items.map(({ key }) => key)
@@ -250,7 +248,7 @@ test('and what the two say to each other about a preview', async () => {
   await team('PUT', '/plan', other)
 })
 
-/** Calls that no example above makes: what they leave is not seen here. */
+/** Audited routes without an example above. */
 const NOT_WALKED: readonly string[] = [
   'DELETE /api/admin/orders/:orderId/linkedin-file',
   'DELETE /api/admin/orders/:orderId/photo',
@@ -324,7 +322,7 @@ const NOT_WALKED: readonly string[] = [
   'PUT /api/orders/:paymentIntentId/site/hidden-contact',
 ]
 
-test('every other recorded call is named', () => {
+test('names every other audited route', () => {
   const all = routesBy((route) => isAudited(route)).map(nameOf)
   expect(all.filter((name) => !seen.has(name)).toSorted()).toEqual(NOT_WALKED.toSorted())
 })

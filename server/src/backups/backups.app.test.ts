@@ -65,7 +65,7 @@ const failuresTold = async () => {
 }
 
 // @promise backup-proof: The program proves its backups and reports failures.
-test('the program makes a backup, restores it by itself, and notes when; one that rots is told of by mail', async () => {
+test('makes and proves backups and emails about a corrupt one', async () => {
   expect(await readBackupStatus(vault)).toMatchObject({ complete: 1, proof: null })
   await till.due('backups.prove')
   const standing = await readBackupStatus(vault)
@@ -80,13 +80,13 @@ test('the program makes a backup, restores it by itself, and notes when; one tha
     expect.stringMatching(/^A backup could not be restored: .*was cut short or changed since/s),
   ])
   expect((await readBackupStatus(vault)).proof).toEqual(standing.proof)
-  // The next one is whole again, and takes its place.
+  // The next backup is complete and replaces it.
   till.clock.advance(60_000)
   await till.due('backups.take')
 })
 
 // @promise backup-proof
-test('who had their data erased after the backup does not come back with it', async () => {
+test('repeats erasures after restoring an older backup', async () => {
   const erased = await till.db.transaction((tx) =>
     requestErasure(tx, till.deps, { orderId, actor: 'customer' }, till.clock.now),
   )
@@ -101,7 +101,7 @@ test('who had their data erased after the backup does not come back with it', as
   expect((await findOrder(db, orderId))?.customerEmail).toBe('ada@example.com')
   const noted = await listRecordedErasures(vault)
   expect(noted.map((each) => each.orderId)).toEqual([orderId])
-  // Paid and erased after the backup: `rebuild-from-stripe` may bring it back.
+  // Paid and erased after the backup: `rebuild-from-stripe` may restore it.
   const later = { orderId: LATER_ORDER, requestedBy: 'customer', requestedAt: new Date() } as const
   await scheduleErasures(db, [...noted, later])
 
@@ -121,7 +121,7 @@ test('who had their data erased after the backup does not come back with it', as
 })
 
 // @promise backup-proof
-test('a backup that fails at every try is told of once a day', async () => {
+test('emails about a dead backup job once a day', async () => {
   const dead = { id: '1', name: 'backups.take', payload: {} }
   const before = (await failuresTold()).length
   await till.giveUp(dead)

@@ -24,6 +24,6 @@ test.each([
   expect(findBackupIssue(standing, cron, now)).toBe(verdict)
 })
 
-test('the time of a backup stands in its name', () => {
+test('parses the time of a backup name', () => {
   expect(backupTime('20261122T024305Z-3f2a')).toEqual(new Date('2026-11-22T02:43:05Z'))
 })

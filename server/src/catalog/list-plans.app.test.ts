@@ -30,7 +30,7 @@ const askedFor = (paymentIntentId: string) =>
   shop.simulator.control.inspect().paymentIntents.find(({ id }) => id === paymentIntentId)
 
 // @promise listed-price: The listed price is the charged price.
-test('three plans are sold, in this order, at these prices', () => {
+test('lists three plans with their prices in order', () => {
   const shown = plans.map(({ id, name, price, originalPrice, badge, popular }) => ({
     id,
     name,
@@ -74,7 +74,7 @@ test('three plans are sold, in this order, at these prices', () => {
   ])
 })
 
-test('what a plan lists as included says its own hours and languages', () => {
+test('lists the hours and languages of each plan', () => {
   for (const { id, features, deliveryHours, maxLanguages } of plans) {
     expect(features).toContain(`Delivery in ${deliveryHours} hours`)
     const languages = features.find((feature) => /\b(language|languages),?\b/.test(feature))
@@ -83,7 +83,7 @@ test('what a plan lists as included says its own hours and languages', () => {
   }
 })
 
-test('nothing is told of a plan but what is meant for buyers', () => {
+test('exposes only buyer data of a plan', () => {
   for (const plan of plans) {
     expect(Object.keys(plan).sort()).toEqual([
       'badge',
@@ -104,7 +104,7 @@ test('nothing is told of a plan but what is meant for buyers', () => {
 })
 
 // @promise listed-price
-test('the price that is listed is the price that is charged, to the cent', async () => {
+test('charges the listed price to the cent', async () => {
   for (const { id, price, priceId } of plans) {
     const { status, body } = await order(createTestClient(shop.url), { planId: id, priceId })
     expect(status).toBe(200)
@@ -119,7 +119,7 @@ test('the price that is listed is the price that is charged, to the cent', async
 })
 
 // @promise listed-price
-test('with a billing address 8 % of tax is added and shown', async () => {
+test('adds 8 % tax with a billing address', async () => {
   const totals = { starter: 2699, basic: 4319, professional: 7019 }
   for (const { id, price, priceId } of plans) {
     const { body } = await order(createTestClient(shop.url), { priceId })
@@ -131,7 +131,7 @@ test('with a billing address 8 % of tax is added and shown', async () => {
 
 // @promise listed-price
 // @promise languages-by-plan: A plan sells the number of languages that it lists.
-test('a plan is sold with as many languages as it lists, and no more', async () => {
+test('limits languages to the number in the plan', async () => {
   const many = ['English', 'French', 'German', 'Italian', 'Spanish', 'Dutch']
   for (const { id, maxLanguages } of plans) {
     const customer = createTestClient(shop.url)

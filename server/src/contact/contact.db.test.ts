@@ -26,7 +26,7 @@ type Sent = { id: string; createdAt: string; error: string; fields?: Record<stri
 
 const MESSAGE = { name: 'Bo Quill', email: 'bo@example.com', message: 'Do you do portfolios?' }
 
-/** A minute after the one before. */
+/** A minute after the previous one. */
 async function send(changes: object = {}) {
   minutesLater += 1
   return createTestClient(running.url).send<Sent>('POST', '/api/contacts', {
@@ -40,7 +40,7 @@ async function markAnswered(id: string) {
   return staff.send<ContactResponse>('PUT', `/api/admin/contacts/${id}/answer`)
 }
 
-/** The mails so far, with what the way through mail has done to their text undone. */
+/** Emails so far, decoded. */
 async function mails(): Promise<string[]> {
   await running.jobsDone()
   const folder = path.join(running.dataDir, 'mail')
@@ -50,7 +50,7 @@ async function mails(): Promise<string[]> {
 }
 
 // @promise contact-messages: A contact message arrives once, and the longest wait comes first.
-test('a message reaches the team as it was written, and both sides get a mail', async () => {
+test('delivers a message unchanged and emails both sides', async () => {
   const { status, body } = await send({ phone: '+1 555 0100', package: contactPackages[0] })
   expect(status).toBe(200)
   expect(await listed()).toEqual([
@@ -72,7 +72,7 @@ test('a message reaches the team as it was written, and both sides get a mail', 
 })
 
 // @promise no-quoted-text: Emails to unverified addresses quote no visitor text.
-test('what is mailed to an address that nobody has proved quotes no word that was typed', async () => {
+test('quotes no typed text to an unverified address', async () => {
   await mails()
   const words = {
     name: 'Xylophone Pills',
@@ -90,7 +90,7 @@ test('what is mailed to an address that nobody has proved quotes no word that wa
   expect(sent[0]).not.toContain('Reply-To')
 })
 
-test('a phone number or a package that was left empty is none', async () => {
+test('treats an empty phone number or plan as missing', async () => {
   const { body } = await send({ phone: '', package: '' })
   const kept = (await listed()).find(({ id }) => id === body.id)
   expect(kept).toMatchObject({ phone: null, package: null })
@@ -104,7 +104,7 @@ test.each<[string, object]>([
   ['message', { message: '' }],
   ['message', { message: undefined }],
 ])(
-  'a message without a proper %s is refused, with the field to correct',
+  'rejects a message without a valid %s',
   async (field, changes) => {
     const before = await listed()
     const { status, body } = await send(changes)
@@ -115,7 +115,7 @@ test.each<[string, object]>([
 )
 
 // @promise contact-messages
-test('a program that fills in the field nobody sees is answered like a person, and nothing is kept or sent', async () => {
+test('ignores bots that fill the honeypot field', async () => {
   const [before, sentBefore] = [await listed(), await mails()]
   const person = await send()
   const trapped = await send({ name: 'Cheap Pills', website: 'https://pills.example' })
@@ -125,12 +125,12 @@ test('a program that fills in the field nobody sees is answered like a person, a
   const after = await listed()
   expect(after.map(({ id }) => id)).not.toContain(trapped.body.id)
   expect(after).toHaveLength(before.length + 1)
-  // The person's two, and no more.
+  // Only the two emails of the human.
   expect(await mails()).toHaveLength(sentBefore.length + 2)
 })
 
 // @promise contact-messages
-test('who has waited longest comes first; the answered follow, the last answered on top', async () => {
+test('lists the longest waiting first, then the newest answered', async () => {
   for (const { id } of await listed()) await markAnswered(id)
   const [a, b, c, d] = [await send(), await send(), await send(), await send()].map(
     ({ body }) => body.id,
@@ -147,7 +147,7 @@ test('who has waited longest comes first; the answered follow, the last answered
     expect(body.answeredAt).toBe(new Date(START + minutesLater * 60_000).toISOString())
   }
   expect(await inTurn()).toBe('cdab')
-  // The unanswered are before every answered one, not before these alone.
+  // Unanswered messages come before all answered ones.
   expect((await listed()).map(({ answeredAt }) => answeredAt === null)).toEqual([
     true,
     true,
@@ -156,7 +156,7 @@ test('who has waited longest comes first; the answered follow, the last answered
 })
 
 // @promise contact-messages
-test('two people who mark one message keep the time of the first', async () => {
+test('keeps the first answer time under concurrency', async () => {
   const { body } = await send()
   const first = await markAnswered(body.id)
   const second = await markAnswered(body.id)
@@ -164,7 +164,7 @@ test('two people who mark one message keep the time of the first', async () => {
   expect(second.body).toEqual(first.body)
 })
 
-test('a message that is not there cannot be marked', async () => {
+test('returns 404 when marking a missing message', async () => {
   expect(await markAnswered(newRequestId())).toMatchObject({
     status: 404,
     body: { error: 'There is no such message.' },

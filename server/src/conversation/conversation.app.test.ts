@@ -61,7 +61,7 @@ const mailed = async (kind: string) => {
 
 // @promise conversation-once
 // @promise waiting-messages
-test('a message reaches the team’s page, queue and mail as it was typed, and the reply comes back by mail and page', async () => {
+test('delivers messages and replies unchanged by page and email', async () => {
   expect(await read()).toEqual({ mayWrite: true, question: null, entries: [] })
   const sent = await post({ text: `  ${HOSTILE}  ` })
   expect(sent.status).toBe(200)
@@ -83,17 +83,17 @@ test('a message reaches the team’s page, queue and mail as it was typed, and t
   expect(await inQueue()).toMatchObject({ unansweredSince: null })
   const [letter] = await mailed('message-to-customer')
   expect(letter?.recipient).toBe('ada@example.com')
-  // What somebody of the team signs in as is no stranger's to know.
+  // Usernames of the team stay private.
   expect(JSON.stringify([await read(), letter])).not.toContain('noor')
   expect(letter?.text).toContain('> First line\n> <b>second</b> line')
   expect(letter?.html).toContain('&lt;b&gt;second&lt;/b&gt;')
-  // Told of are the mails that were sent to the customer, but for the words of the thread itself.
+  // Emails to the customer are listed, except messages of the thread.
   type Told = { to: string; subject: string }
   const told = await order.customer.send<Told[]>('GET', orderPath(order, '/mails'))
   expect(told.body.map(({ to }) => to)).toContain('ada@example.com')
   expect(told.body.map(({ subject }) => subject)).not.toContain(letter?.subject)
   expect(told.body.map(({ subject }) => subject)).not.toContain(notice?.subject)
-  // The link opens the order only in what is sent.
+  // The token is only in the sent email.
   expect(letter?.html).toContain('/my-site?oid=')
   expect(letter?.html).not.toContain(order.token)
 })
@@ -105,7 +105,7 @@ test.each([
   ['signs that nobody sees', '\u200B\u2060\u00AD', 'Write a message first'],
   ['more than five thousand characters', 'x'.repeat(5001), 'Use at most 5000 characters'],
 ])(
-  '%s is refused with a sentence, from the customer and from the team',
+  'refuses %s from both sides',
   async (_what, text, say) => {
     const before = (await read()).entries.length
     const customers = await post<Refusal>({ text })
@@ -120,7 +120,7 @@ test.each([
   },
 )
 
-test('the question of a hold is answered on the page, and the order goes on', async () => {
+test('releases the order when its question is answered', async () => {
   await team('PUT', '/hold', { note: 'Which of the two years is right?' })
   const { question } = await read()
   expect(question).toMatchObject({ text: 'Which of the two years is right?', lifts: true })
@@ -136,7 +136,7 @@ test('the question of a hold is answered on the page, and the order goes on', as
 })
 
 // @promise contact-joins-order
-test('a message of the contact form stands in the thread for the team, and waits until it is answered there or by mail', async () => {
+test('adds contact form messages to the thread until answered', async () => {
   const { body: before } = await team('GET', '/conversation')
   const waiting = before.entries.filter(({ waits }) => waits).map(({ id }) => id)
   await team('PUT', '/conversation/settled', { messages: waiting })
@@ -156,7 +156,7 @@ test('a message of the contact form stands in the thread for the team, and waits
 })
 
 // @promise contact-joins-order
-test('the team puts a message of the contact form to another order by hand, and both histories say so', async () => {
+test('moves a contact form message and records it twice', async () => {
   const other = await buyPlan(running.url)
   const otherId = (await findOrderByIntent(running.db, other.paymentIntentId))?.id ?? ''
   const { body: written } = await order.customer.send<{ id: string }>('POST', '/api/contacts', {
@@ -191,13 +191,13 @@ test('the team puts a message of the contact form to another order by hand, and 
   const second = ['staff:noor', reference(orderId), reference(otherId)]
   expect(await movesOf(orderId)).toEqual([['staff:noor', null, reference(orderId)], second])
   expect(await movesOf(otherId)).toEqual([second])
-  // What nobody has answered waits on where it is now.
+  // An unanswered message keeps waiting in its new thread.
   expect((await inQueue())?.unansweredSince).toBeNull()
   expect((await move(newRequestId())).status).toBe(404)
   expect((await move(orderId, newRequestId())).status).toBe(404)
 })
 
-test('the team adds to its saved answers, changes one and deletes it', async () => {
+test('adds, changes and deletes saved answers', async () => {
   const id = newRequestId()
   const at = `/api/admin/saved-answers/${id}`
   const put = (body: object) => staff.send<SavedAnswer[]>('PUT', at, body)
@@ -212,7 +212,7 @@ test('the team adds to its saved answers, changes one and deletes it', async () 
   expect((await staff.send('DELETE', at)).body).toEqual([])
 })
 
-test('one saved answer too many is refused, and those that are there can still be changed', async () => {
+test('limits saved answers but still allows changes', async () => {
   const answer = { title: 'One', text: 'Text' }
   const ids = Array.from({ length: MAX_SAVED_ANSWERS }, newRequestId)
   const put = (id: string) => staff.send<Refusal>('PUT', `/api/admin/saved-answers/${id}`, answer)

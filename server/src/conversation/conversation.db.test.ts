@@ -88,7 +88,7 @@ async function write(email: string, message = 'Is there a fourth language?'): Pr
 }
 
 // @promise conversation-once: A message is stored and emailed once, as plain text.
-test('pressed twice, in two tabs at once, a message is one message and one mail', async () => {
+test('stores a message once under concurrent submissions', async () => {
   const id = randomUUID()
   await Promise.all([send('Which photo?', { id }), send('Which photo?', { id })])
   await send('Which photo?', { id })
@@ -101,7 +101,7 @@ test('pressed twice, in two tabs at once, a message is one message and one mail'
 })
 
 // @promise conversation-once
-test('a press that was sent with other words, or for another order, is refused and overwrites nothing', async () => {
+test('rejects a request id with another text or order', async () => {
   const { id } = await sent('The first words')
   expect(await send('Other words', { id })).toEqual({ refused: 'id-taken' })
   const other = await begin()
@@ -111,7 +111,7 @@ test('a press that was sent with other words, or for another order, is refused a
 })
 
 // @promise hold-answer: The customer's answer releases the hold once.
-test('the answer to the question of a hold lets the order go on, once, in the customer’s name', async () => {
+test('releases a hold once in the customer’s name', async () => {
   const entry = await hold('Which of the two years is right?')
   till.clock.advance(60 * MINUTE_MS)
   const id = randomUUID()
@@ -137,7 +137,7 @@ test('the answer to the question of a hold lets the order go on, once, in the cu
 })
 
 // @promise hold-answer
-test('an answer that meets the team’s own release is kept, and the order goes on once', async () => {
+test('keeps an answer that races with a manual release', async () => {
   const entry = await hold('Which town?')
   await Promise.all([sent('Leeds', { answersEntry: entry }), till.release(orderId)])
   expect((await moves()).filter(({ from }) => from === 'on_hold')).toHaveLength(1)
@@ -145,7 +145,7 @@ test('an answer that meets the team’s own release is kept, and the order goes 
 })
 
 // @promise hold-answer
-test('a message that is no answer, or answers an older question, leaves the order on hold', async () => {
+test('keeps the hold after an unrelated message or old answer', async () => {
   const older = await hold('Which town?')
   await till.release(orderId)
   await hold('Which year?')
@@ -163,7 +163,7 @@ test('a message that is no answer, or answers an older question, leaves the orde
 })
 
 // @promise hold-answer
-test('while the payment is disputed an answer is kept, and the order waits for the team', async () => {
+test('keeps the hold while the payment is disputed', async () => {
   const entry = await hold('Which town?')
   await change({ paymentStatus: 'disputed' })
   expect((await mine()).question?.lifts).toBe(false)
@@ -173,7 +173,7 @@ test('while the payment is disputed an answer is kept, and the order waits for t
 })
 
 // @promise waiting-messages: Unanswered messages show in the queue until handled.
-test('a reply answers what was on the page: what came since waits on, from when it was sent', async () => {
+test('settles only messages that were on the page', async () => {
   const first = await sent('One')
   till.clock.advance(MINUTE_MS)
   const second = await sent('Two')
@@ -192,7 +192,7 @@ test('a reply answers what was on the page: what came since waits on, from when 
 })
 
 // @promise priority-support
-test('with priority support a first answer is due within four of the team’s hours', async () => {
+test('gives priority support a deadline of four hours', async () => {
   const other = await begin({ packageId: 'professional' })
   till.clock.now = new Date('2026-03-06T15:00:00Z')
   await sent('Before the weekend', { of: other })
@@ -200,7 +200,7 @@ test('with priority support a first answer is due within four of the team’s ho
 })
 
 // @promise waiting-messages
-test('what waits in another order is not dismissed through this one', async () => {
+test('refuses to dismiss messages of another order', async () => {
   const other = await begin()
   const { id } = await sent('Mine', { of: other })
   await reply('Done', [id])
@@ -208,7 +208,7 @@ test('what waits in another order is not dismissed through this one', async () =
 })
 
 // @promise message-flood
-test('who sends without end is told when the next message is taken, and nothing of the rest is lost', async () => {
+test('limits messages per hour and says when to retry', async () => {
   for (let count = 0; count < MAX_PER_HOUR; count += 1) {
     await sent(`Message ${count}`)
     till.clock.advance(MINUTE_MS)
@@ -221,7 +221,7 @@ test('who sends without end is told when the next message is taken, and nothing 
 })
 
 // @promise message-flood: A message flood is throttled; closed orders accept none.
-test('of an order that is over, the customer can’t write from the page; the team can, and the mail says how to answer', async () => {
+test('lets only the team write about a closed order', async () => {
   await change({ orderStatus: 'cancelled' })
   expect(await send('And my money?')).toEqual({ refused: 'not-open' })
   expect(await mine()).toMatchObject({ mayWrite: false, question: null })
@@ -236,14 +236,14 @@ test('of an order that is over, the customer can’t write from the page; the te
 })
 
 // @promise message-flood
-test('to a customer whose data was erased nothing is written', async () => {
+test('refuses messages to an erased customer', async () => {
   await change({ orderStatus: 'closed', customerEmail: '' })
   expect(await reply('Hello?')).toEqual({ refused: 'not-open' })
   expect((await theirs()).mayWrite).toBe(false)
 })
 
 // @promise contact-joins-order: Contact messages join the conversation of their order.
-test('a message of the contact form joins the newest order of its address that goes on, for the team alone', async () => {
+test('adds a contact message to the newest active order', async () => {
   const customerEmail = emailOf()
   const { now } = till.clock
   const at = (days: number) => new Date(now.getTime() + days * 24 * 60 * MINUTE_MS)
@@ -261,13 +261,13 @@ test('a message of the contact form joins the newest order of its address that g
 })
 
 // @promise contact-joins-order
-test('a message of an address without an order joins none', async () => {
+test('keeps a message without an order out of threads', async () => {
   const id = await write('nobody@example.com')
   expect(await findMessage(till.db, id)).toBeUndefined()
 })
 
 // @promise contact-joins-order
-test('answered in the thread, a message is answered among the messages too', async () => {
+test('settles the contact message when its thread is answered', async () => {
   const id = await write((await till.order(orderId)).customerEmail)
   till.clock.advance(MINUTE_MS)
   await reply('There is.', [id])

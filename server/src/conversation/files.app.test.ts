@@ -52,14 +52,14 @@ const lyingFiles = async (order: PaidOrder) =>
   readdir(path.join(running.dataDir, 'files', 'sent', await idOf(order))).catch(() => [])
 
 // @promise conversation-files: Conversation files are deduplicated, checked and private.
-test('a file that a customer sends stands in the thread, waits for the team, and is had by both as a download', async () => {
+test('delivers a customer’s file to both sides as a download', async () => {
   const order = await buyPlan(running.url)
   const id = newRequestId()
   const sent = await send(order, picture, 'Zeugnis – Größe.jpg', id)
   expect(sent.status).toBe(200)
   const entry = { id, kind: 'file', from: 'customer', text: 'Zeugnis – Größe.jpg' }
   expect(sent.body.entries).toMatchObject([{ ...entry, fileSize: picture.length }])
-  // Sent once more, as after an answer that was lost.
+  // A retry after a lost response.
   expect((await send(order, picture, 'Zeugnis – Größe.jpg', id)).status).toBe(200)
   expect(await threadOf(order)).toHaveLength(1)
   expect(await lyingFiles(order)).toHaveLength(1)
@@ -90,7 +90,7 @@ test('a file that a customer sends stands in the thread, waits for the team, and
   expect(foreign.status).toBe(404)
 })
 
-test('a file of the team reaches the customer’s page, and a mail says so', async () => {
+test('shows a team file on the page and emails the customer', async () => {
   const order = await buyPlan(running.url)
   const id = newRequestId()
   const api = await apiOf(order)
@@ -109,7 +109,7 @@ test.each([
   ['picture.jpg', '<!doctype html><script>alert(1)</script>'],
   ['program.pdf', 'MZ\x90\0\x03'],
   ['nothing.pdf', ''],
-])('%s is refused with what to do, and kept nowhere', async (name, content) => {
+])('refuses %s with advice and stores nothing', async (name, content) => {
   const order = await buyPlan(running.url)
   const { status, body } = await send(order, Buffer.from(content, 'latin1'), name)
   expect([status, body.error]).toEqual([400, expect.stringMatching(/[Ss]end|Choose|Save/)])
@@ -118,13 +118,13 @@ test.each([
 })
 
 // @promise conversation-files
-test('a picture whose name says that it is a page is refused', async () => {
+test('rejects an image that is named as a page', async () => {
   const order = await buyPlan(running.url)
   expect((await send(order, picture, 'picture.html')).status).toBe(400)
 })
 
 // @promise conversation-files
-test('files by the hundred end in a sentence that says what to do, and those that came are kept', async () => {
+test('limits files and keeps those already stored', async () => {
   const order = await buyPlan(running.url)
   const orderId = await idOf(order)
   const earlier = Array.from({ length: MAX_ATTACHMENTS_PER_DAY - 1 }, () => ({
@@ -147,7 +147,7 @@ test('files by the hundred end in a sentence that says what to do, and those tha
 })
 
 // @promise conversation-files
-test('an order that is over takes no file, keeps what came, and its erasure leaves the names without files', async () => {
+test('refuses files on closed orders and erases stored ones', async () => {
   const order = await buyPlan(running.url)
   const orderId = await idOf(order)
   const kept = await send(order, picture, 'kept.jpg')

@@ -13,7 +13,7 @@ const move = (id: number, to: string, actor: string, note: string | null = null)
 const HELD = { orderStatus: 'on_hold' } as const
 
 // @promise hold-answer
-test('a question waits while the order is on hold with it, and is remembered afterwards', () => {
+test('keeps a question open during its hold and in history', () => {
   const history = [move(1, 'ready', 'customer'), move(2, 'on_hold', 'staff:noor', 'Which year?')]
   const question = { entry: 2, at, actor: 'staff:noor', text: 'Which year?' }
   expect(openQuestionOf(HELD, history)).toEqual(question)
@@ -23,7 +23,7 @@ test('a question waits while the order is on hold with it, and is remembered aft
 })
 
 // @promise hold-answer
-test('of two holds the newer one’s question waits', () => {
+test('waits for the question of the newer hold', () => {
   const history = [
     move(1, 'on_hold', 'staff:noor', 'Which year?'),
     move(2, 'ready', 'customer', 'Answered the question'),
@@ -33,7 +33,7 @@ test('of two holds the newer one’s question waits', () => {
 })
 
 // @promise hold-answer
-test('what holds the money is no question, also after a question that was asked before', () => {
+test('ignores payment holds', () => {
   const history = [
     move(1, 'on_hold', 'staff:noor', 'Which year?'),
     move(2, 'ready', 'staff:noor'),
@@ -50,7 +50,7 @@ test.each([
   ['was not paid when it was held', 'pending', 'paid', false],
   ['was paid after it had expired', 'expired', 'paid', false],
   ['has its payment disputed', 'in_production', 'disputed', false],
-] as const)('an answer lets an order that %s go on, or leaves it to the team', (...row) => {
+] as const)('answers orders that %s correctly', (...row) => {
   const [, heldFrom, paymentStatus, lifts] = row
   expect(answerReleasesHold({ heldFrom, paymentStatus })).toBe(lifts)
 })

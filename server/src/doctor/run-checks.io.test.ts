@@ -24,12 +24,12 @@ const good = makeCertificate(NOW, 'shop.test', DAYS)
 const ending = makeCertificate(NOW, 'shop.test', 3)
 const other = makeCertificate(NOW, 'elsewhere.test', DAYS)
 
-/** What stands in front of the program, and the program. */
+/** A proxy and the app behind it. */
 let proxy: Server
 let program: Server
 let dns: FakeDnsServer
 let collector: Server
-/** With a backup of now that was proved now. */
+/** A fresh, proved backup. */
 let backups: string
 let health: { status: number; body: object }
 let throughProxy: (path: string) => { status: number; body: string }
@@ -99,7 +99,7 @@ type World = {
   records?: readonly string[]
   health?: typeof health
   throughProxy?: typeof throughProxy
-  /** Of the storefront, another port than the proxy's. */
+  /** Port of the storefront if it differs from the proxy's. */
   port?: number
   parts?: Partial<DoctorContext>
   look?: Partial<typeof LOOK & { now: Date }>
@@ -108,7 +108,7 @@ type World = {
   skewMs?: number
 }
 
-/** A program that is well in all but what is planted. */
+/** A healthy app except for the planted fault. */
 async function examineIn(world: World) {
   dns.setZone({ records: world.records ?? RECORDS })
   health = world.health ?? { status: 200, body: { status: 'ready' } }
@@ -176,13 +176,13 @@ const faultsOf = (findings: Awaited<ReturnType<typeof examineIn>>) =>
   findings.flatMap(({ fault }) => fault ?? [])
 
 // @promise doctor-issues: The doctor finds each planted fault and names its fix.
-test('where nothing is wrong every part is well and there is nothing to do', async () => {
+test('finds no fault in a healthy setup', async () => {
   const findings = await examineIn({})
   expect(findings.filter(({ state }) => state !== 'well')).toEqual([])
   expect(new Set(findings.map(({ part }) => part))).toEqual(new Set(Object.values(FAULTS)))
 })
 
-/** All clocks agree on it. */
+/** Moves all clocks. */
 function later(days: number): World {
   const now = new Date(NOW.getTime() + days * 24 * 60 * 60 * 1000)
   return { parts: { clock: () => now }, look: { now } }
@@ -196,7 +196,7 @@ const files = (change: Partial<DoctorContext['files']>): World => ({
 const notHandedOn = (lost: string) => (path: string) =>
   path === lost ? { status: 404, body: 'not here' } : asItShould(path)
 
-/** What only the command meets: `doctor.io.test.ts` beside it plants those. */
+/** Faults that only the command meets; `doctor.io.test.ts` plants them. */
 const OF_THE_COMMAND: readonly Fault[] = ['configuration-refused']
 
 const PLANTED: Readonly<
@@ -294,13 +294,13 @@ function scans(
   }
 }
 
-/** A webhook at which nothing arrives for so many minutes. */
+/** A webhook that fails since some minutes. */
 function failingSince(minutes: number): DoctorContext['readWebhooksStatus'] {
   const since = new Date(NOW.getTime() - minutes * 60_000)
   return async () => ({ on: 2, waiting: 3, failing: [{ name: 'Team channel', since }] })
 }
 
-test('storage that gives files whole and no part of them is a fault: sites are read by parts', async () => {
+test('reports storage without byte ranges', async () => {
   const getRange = throwing('the bucket answered 206 with 3 bytes')
   const findings = await examineIn(files({ getRange }))
   expect(findings.filter(({ part }) => part === 'storage')).toMatchObject([
@@ -308,7 +308,7 @@ test('storage that gives files whole and no part of them is a fault: sites are r
   ])
 })
 
-test('it is said in which cage CVs are opened; without a namespace that is no fault, and limits matter to scans alone', async () => {
+test('reports the sandbox, and missing limits only for scans', async () => {
   const of = async (parts: Partial<DoctorContext>, env = {}) =>
     (await examineIn({ parts, env })).filter(({ part }) => part === 'reader')
   expect(await of({})).toMatchObject([
@@ -324,7 +324,7 @@ test('it is said in which cage CVs are opened; without a namespace that is no fa
   ])
 })
 
-test('a program that is told nothing for some minutes is no fault, nor are messages that nobody could count', async () => {
+test('tolerates short delivery failures and unknown counts', async () => {
   const restarted = await examineIn({ parts: { readWebhooksStatus: failingSince(50) } })
   const outside = await examineIn({ parts: { readWebhooksStatus: async () => null } })
   const away = await examineIn({ parts: { readWebhooksStatus: throwing('connect ECONNREFUSED') } })
@@ -356,7 +356,7 @@ async function portWith(certificate: typeof good): Promise<number> {
   return portOf(server)
 }
 
-/** Where one cause shows in several places, all of them are told. */
+/** Faults with the same cause are all reported. */
 const SHOWS_AS: Partial<Record<Fault, readonly Fault[]>> = {
   'dns-storefront': ['webhook-unreached', 'dns-storefront'],
   'tls-missing': ['webhook-unreached', 'tls-missing'],
@@ -365,7 +365,7 @@ const SHOWS_AS: Partial<Record<Fault, readonly Fault[]>> = {
 }
 
 // @promise doctor-issues
-test('every fault is planted', () => {
+test('plants every known fault', () => {
   expect([...Object.keys(PLANTED), ...OF_THE_COMMAND].toSorted()).toEqual(
     Object.keys(FAULTS).toSorted(),
   )
@@ -374,7 +374,7 @@ test('every fault is planted', () => {
 // @promise backup-proof
 // @promise doctor-issues
 test.each(Object.entries(PLANTED))(
-  '%s is found, named and told the cure of',
+  'finds %s with a fix',
   async (name, planted) => {
     const findings = await examineIn(typeof planted === 'function' ? await planted() : planted)
     expect(faultsOf(findings)).toEqual(SHOWS_AS[name as Fault] ?? [name])
@@ -387,12 +387,12 @@ test.each(Object.entries(PLANTED))(
   },
 )
 
-test('a database clock that differs is a fault of its own', async () => {
+test('reports a wrong database clock', async () => {
   const findings = await examineIn({ look: { now: new Date(Date.now() - 300_000) } })
   expect(faultsOf(findings)).toEqual(['clock-wrong'])
 })
 
-test('a program that is tried out on one machine has no fault, and is told what is not looked at', async () => {
+test('finds no fault in a local trial', async () => {
   const env = { PUBLIC_URL: '', SITES_DOMAIN: '', SMTP_URL: '' }
   const findings = await examineIn({ env, parts: { provider: null, program: null } })
   expect(faultsOf(findings)).toEqual([])
@@ -401,7 +401,7 @@ test('a program that is tried out on one machine has no fault, and is told what 
   ])
 })
 
-test('an empty database and one that the running program holds are no faults', async () => {
+test('accepts an empty or locked database', async () => {
   const empty = await examineIn({
     parts: { inspectDatabase: async () => ({ ...LOOK, applied: null, now: new Date() }) },
   })
@@ -410,13 +410,13 @@ test('an empty database and one that the running program holds are no faults', a
   expect([empty, held, none].flatMap(faultsOf)).toEqual([])
 })
 
-test('a key that may not read endpoints is no fault: that the address leads here is still seen', async () => {
+test('accepts a Stripe key without endpoint permission', async () => {
   const findings = await examineIn({ endpoints: 'unreadable' })
   expect(faultsOf(findings)).toEqual([])
   expect(findings.find(({ part }) => part === 'webhook')?.state).toBe('note')
 })
 
-test('files in a folder are well for one replica, and it is said what several need', async () => {
+test('accepts local files with one replica, warns about several', async () => {
   const findings = await examineIn({ env: { STORAGE_URL: '' } })
   expect(findings.find(({ part }) => part === 'storage')).toMatchObject({
     state: 'note',

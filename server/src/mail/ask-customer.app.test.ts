@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => till.close())
 
 // @promise hold-questions
-test('a question that holds an order reaches the customer word for word, and once', async () => {
+test('emails a hold question unchanged and once', async () => {
   const { order } = await till.place()
   const question = 'Which of the two employers is the newer one, "Acme" or <Beta>?'
   const held = { orderId: order.id, occurrence: randomUUID(), question }

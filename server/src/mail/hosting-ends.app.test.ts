@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** Runs the daily job; letters stay in the outbox. Gives the kinds of all notices so far. */
+/** Runs the daily job without sending. Returns the kinds of all reminders. */
 async function runJob(): Promise<string[]> {
   const deps = {
     db: running.db,
@@ -45,7 +45,7 @@ const myHosting = async () =>
   (await order.customer.send<HostingResponse>('GET', orderPath(order, '/hosting'))).body.term
 
 // @promise hosting-renewal
-test('a year from going live customer and team are told, once, and the team renews it by name', async () => {
+test('reminds of hosting once, then the team renews it', async () => {
   const term = await myHosting()
   expect(term).toMatchObject({ renewals: 0, state: 'running' })
   const end = new Date(term?.endsAt ?? '')
@@ -72,7 +72,7 @@ test('a year from going live customer and team are told, once, and the team rene
   const renewal = { endsAt: term?.endsAt, note: 'Paid by transfer' }
   const renewed = await staff.send<HostingResponse>('POST', `${path}/hosting/renewals`, renewal)
   expect(renewed.body.term).toMatchObject({ renewals: 1, endsAt: '2028-03-02T09:00:00.000Z' })
-  // Pressed twice it is one year.
+  // A second click adds nothing.
   expect((await staff.send('POST', `${path}/hosting/renewals`, renewal)).status).toBe(409)
   expect(await myHosting()).toMatchObject({ renewals: 1, state: 'running' })
   const { body } = await staff.send<{ history: object[] }>('GET', path)
@@ -84,7 +84,7 @@ test('a year from going live customer and team are told, once, and the team rene
     }),
   )
 
-  // The next year has its notices anew, and after its end nothing happens by itself.
+  // The next year has its own reminders, and nothing happens after its end.
   now = new Date('2028-02-25T09:00:00Z')
   expect(await runJob()).toHaveLength(6)
   now = new Date('2028-03-05T09:00:00Z')

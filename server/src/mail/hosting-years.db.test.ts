@@ -20,7 +20,7 @@ import { emails } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const START = new Date('2026-02-20T09:00:00Z')
-/** A thousand orders, in parts that each end in a time. */
+/** A thousand orders in batches. */
 const PARTS = Array.from({ length: rounds(25, 1, 0.04) }, (_, at) => at + 1)
 const ORDERS = 40
 const DAYS = 3 * 366
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A row of numbers that is the same each time. */
+/** A seeded random generator. */
 let state = 11
 const below = (most: number) => {
   state = (state * 1103515245 + 12345) % 2147483648
@@ -52,13 +52,13 @@ const deps = {
 }
 const runJob = () => hostingEndsJob({ ...deps, db: database.db } as unknown as MailDeps).run({})
 
-/** What becomes of an order, told beside the database. */
+/** Expected state of an order. */
 type Told = {
   readonly orderId: string
   readonly startedAt: Date
   status: 'live' | 'in_revision' | 'closed' | 'cancelled'
   isOnline: boolean
-  /** Years that were added; those that were taken back are not among them. */
+  /** Added years without reverted ones. */
   years: { readonly id: string; readonly at: Date; readonly isPaid: boolean }[]
 }
 
@@ -72,14 +72,14 @@ async function renewByHand(one: Told): Promise<void> {
   const said = { orderId: one.orderId, endsAt: endOf(one), note: 'By transfer' }
   const renewal = { ...said, actor: 'staff:noor' } as const
   const results = []
-  // Pressed twice at times.
+  // Sometimes clicked twice.
   for (let press = 0; press <= below(2); press += 1)
     results.push(await database.db.transaction((tx) => renewHosting(tx, renewal, now)))
   expect(results.filter((result) => 'renewed' in result)).toHaveLength(1)
   one.years.push({ id: '', at: now, isPaid: false })
 }
 
-/** What is heard of the money of a renewal, twice at times. */
+/** Payment events of a renewal, sometimes twice. */
 async function hear<Payload>(event: EventKind<Payload>, payload: Payload): Promise<void> {
   const heard = renewalSubscriptions({ ...deps, db: database.db }).find(
     (each) => each.event === event,
@@ -111,7 +111,7 @@ async function giveBack(one: Told): Promise<void> {
   one.years = one.years.filter((year) => year !== paid)
 }
 
-/** Some of them are renewed, refunded, taken offline, put back, closed or canceled. */
+/** Random renewals, refunds, offline periods, closings and cancellations. */
 async function happen(one: Told): Promise<void> {
   const { db } = database
   const daysLeft = (endOf(one).getTime() - now.getTime()) / DAY_MS
@@ -132,10 +132,10 @@ async function happen(one: Told): Promise<void> {
 
 // @promise hosting-renewal
 test.each(PARTS)(
-  'over three years of forty orders, part %i, each notice comes once to customer and team, whatever is renewed, given back or taken offline, and nothing is deleted',
+  'sends each hosting reminder once, part %i',
   async (part) => {
     const { db } = database
-    // Those of the part before are not looked at any more.
+    // Ignore the previous batch.
     await db.update(sites).set({ offlineAt: START })
     const all: Told[] = []
     for (let at = 0; at < ORDERS; at += 1) {
@@ -143,14 +143,14 @@ test.each(PARTS)(
       const orderId = await insertLiveSite(db, `year-${part}-${at}`, startedAt)
       all.push({ orderId, startedAt, status: 'live', isOnline: true, years: [] })
     }
-    /** Days of the notices that are to be there, by order and end. */
+    /** Expected reminder days by order and end. */
     const expected = new Map<string, number[]>()
     let isTold = 0
     const note = (one: Told): void => {
       const end = endOf(one)
       const daysLeft = (end.getTime() - now.getTime()) / DAY_MS
       if (!one.isOnline || one.status === 'cancelled' || daysLeft <= 0) return
-      // What a standstill has passed over is not made up for.
+      // Reminders missed in downtime are skipped.
       const due = NOTICES.filter((days) => daysLeft <= days).at(-1)
       const about = `${one.orderId}:${end.toISOString().slice(0, 10)}`
       const given = expected.get(about) ?? []
@@ -161,7 +161,7 @@ test.each(PARTS)(
     for (let day = 0; day < DAYS; day += 1 + below(5)) {
       now = new Date(START.getTime() + day * DAY_MS + below(DAY_MS))
       for (const one of all) if (one.startedAt < now) await happen(one)
-      // The program stands still for weeks at times, and runs twice at others.
+      // Weeks of downtime and double runs.
       if (day % 200 > 180) continue
       for (const one of all) note(one)
       await (below(10) === 0 ? Promise.all([runJob(), runJob()]) : runJob())
@@ -191,7 +191,7 @@ test.each(PARTS)(
         .from(orderHistory)
         .where(and(inArray(orderHistory.orderId, ids), eq(orderHistory.what, what)))
     expect(await linesOf('hosting-notice')).toHaveLength(isTold)
-    // It was a life: notices of all three kinds, years of both kinds, some of them given back.
+    // All kinds of reminders and years occurred.
     for (const days of NOTICES)
       expect(written.filter(({ kind }) => kind === `hosting-ends-${days}`).length).toBeGreaterThan(
         ORDERS / 5,
@@ -207,7 +207,7 @@ test.each(PARTS)(
         endsAt: endOf(one),
         renewals: one.years.length,
       })
-    // Nobody but a person takes a site away.
+    // Only a person takes a site offline.
     const kept = await db.select().from(versions).where(inArray(versions.orderId, ids))
     expect(kept).toHaveLength(ORDERS)
     const standing = new Map((await db.select().from(sites)).map((site) => [site.orderId, site]))

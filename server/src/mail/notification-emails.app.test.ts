@@ -53,21 +53,20 @@ const mailed = async () => {
     .where(eq(emails.kind, 'person-notices'))
     .orderBy(emails.createdAt)
 }
-/** What the day's mail adds. */
 async function daily() {
   const before = new Set((await mailed()).map(({ id }) => id))
   await dailyNotificationsJob(deps()).run({})
   return (await mailed()).filter(({ id }) => !before.has(id))
 }
 
-test('who has no address is not mailed, and gets in the first mail what is still unread', async () => {
+test('collects unread notifications until there is an email address', async () => {
   await mention()
   expect(await daily()).toEqual([])
   await giveAddress(ADDRESS)
   expect(await daily()).toMatchObject([{ recipient: ADDRESS }])
 })
 
-test('without a choice there is one mail a day with what is unread, and none where nothing is', async () => {
+test('sends one daily email with unread notifications by default', async () => {
   expect(await daily()).toEqual([])
   await mention()
   await mention()
@@ -78,13 +77,13 @@ test('without a choice there is one mail a day with what is unread, and none whe
   expect(await daily()).toEqual([])
 })
 
-test('what was read before the day’s mail is not in it', async () => {
+test('omits notifications that were read', async () => {
   await mention()
   await sam.browser.send('PUT', '/api/admin/notices/read', { until: new Date().toISOString() })
   expect(await daily()).toEqual([])
 })
 
-test('at once means one mail for each, and nothing of it again in the day’s mail', async () => {
+test('sends one immediate email per notification', async () => {
   expect((await choose('at-once')).body).toMatchObject({ mail: 'at-once', email: ADDRESS })
   const before = (await mailed()).length
   await mention()
@@ -95,7 +94,7 @@ test('at once means one mail for each, and nothing of it again in the day’s ma
   expect(await daily()).toEqual([])
 })
 
-test('never means never, also for what came in that time', async () => {
+test('never emails if the member opted out', async () => {
   await choose('none')
   await mention()
   expect(await daily()).toEqual([])
@@ -105,7 +104,7 @@ test('never means never, also for what came in that time', async () => {
   expect(await daily()).toHaveLength(1)
 })
 
-test('what the owner sets for the team counts for whoever has chosen nothing', async () => {
+test('applies the team’s default preference', async () => {
   const set = { ...defaultTeamNotifications, mentioned: 'at-once' }
   const save = (setting: object, since: number) =>
     noor.send('PUT', '/api/admin/settings/notices', { setting, since, note: '' })
@@ -127,13 +126,13 @@ test('what the owner sets for the team counts for whoever has chosen nothing', a
   expect(await daily()).toHaveLength(1)
 })
 
-test('no mail holds the words of a note or the name of a customer', async () => {
+test('contains no note text and no customer name', async () => {
   const all = JSON.stringify(await mailed())
   expect(all).toContain('noor mentioned you')
   expect(all).not.toMatch(/words of the note|Quill|ada@/i)
 })
 
-test('whoever is disabled gets no mail of what still waits', async () => {
+test('sends no pending email to disabled members', async () => {
   await mention()
   await noor.send('PUT', `/api/admin/team/${sam.id}/disablement`)
   expect(await daily()).toEqual([])

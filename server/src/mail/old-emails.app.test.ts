@@ -8,7 +8,7 @@ import { syncPayment } from '../payments/sync-payment.ts'
 const CLEANING = new URL('../../migrations/0012_nothing-that-opens.sql', import.meta.url)
 
 // @promise database-copy-opens-nothing
-test('what an earlier version stored is cleaned: its letters and events open nothing, and a copy of a letter arrives whole', async () => {
+test('cleans stored secrets of earlier versions', async () => {
   const till = await createOrderTestApp()
   const { order, intentId } = await till.place()
   await till.pay(intentId)
@@ -18,7 +18,7 @@ test('what an earlier version stored is cleaned: its letters and events open not
   const token = await till.tokenOf(order.id)
   const secret = `${intentId}_secret_abc123`
   const sent = till.mails.find(({ to }) => to === 'ada@example.com')
-  // As they were written before: with the link, and with the whole event.
+  // As stored by earlier versions, with link and event.
   await till.db.execute(sql`update mail.letters set html = ${sent?.html}, text = ${sent?.text}
     where order_id = ${order.id} and kind = 'confirmation'`)
   const whole = {

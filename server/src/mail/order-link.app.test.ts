@@ -35,7 +35,7 @@ async function aPaidOrder(customerInfo = aCustomer()): Promise<PaidOrder & { ema
 const askFor = (email: string) =>
   createTestClient(running.url).send('POST', '/api/order-links', { email })
 
-/** The mails that were sent to an address, of a subject, newest last. */
+/** Sent emails by address and subject, newest last. */
 async function mailsTo(address: string, subject: RegExp): Promise<string[]> {
   await running.jobsDone()
   const folder = path.join(running.dataDir, 'mail')
@@ -55,7 +55,7 @@ const LOST = /^Subject: Your link to order/m
 const RENEWED = /^Subject: The new link to order/m
 
 // @promise lost-links: A lost link is emailed to the order's address, three times an hour at most.
-test('whoever lost the link types the address, in any case, and gets the link of each of its orders there', async () => {
+test('emails the links of all orders of an address', async () => {
   const first = await aPaidOrder()
   const second = await aPaidOrder({ ...aCustomer(), email: first.email })
   expect((await askFor(first.email.toUpperCase())).status).toBe(200)
@@ -74,7 +74,7 @@ test('whoever lost the link types the address, in any case, and gets the link of
 })
 
 // @promise lost-links
-test('an address without orders gets the same answer, from the same work, and no mail', async () => {
+test('answers unknown addresses the same without an email', async () => {
   const { email } = await aPaidOrder()
   const work = async (address: string) => {
     const count = async () =>
@@ -93,7 +93,7 @@ test('an address without orders gets the same answer, from the same work, and no
 })
 
 // @promise lost-links
-test('whoever asks again and again fills nobody’s mailbox', async () => {
+test('limits link emails per address', async () => {
   const { email } = await aPaidOrder()
   for (let turn = 0; turn < 5; turn += 1) {
     expect((await askFor(email)).status).toBe(200)
@@ -103,7 +103,7 @@ test('whoever asks again and again fills nobody’s mailbox', async () => {
 })
 
 // @promise lost-links
-test('an order that nobody has paid has no link to be asked for', async () => {
+test('sends no link for an unpaid order', async () => {
   const { email } = aCustomer()
   await createTestClient(running.url).send('POST', '/api/create-payment-intent', {
     planId: 'basic',
@@ -114,7 +114,7 @@ test('an order that nobody has paid has no link to be asked for', async () => {
 })
 
 // @promise replace-links: Customers can replace all earlier links.
-test('links made worthless open nothing any more; the new one is answered, mailed and stands in the history', async () => {
+test('invalidates old links and emails a new one', async () => {
   const order = await aPaidOrder()
   const { status, body } = await order.customer.send<{ token: string }>(
     'POST',
@@ -129,7 +129,7 @@ test('links made worthless open nothing any more; the new one is answered, maile
   expect(await open(body.token)).toBe(200)
   const [mail] = await mailsTo(order.email, RENEWED)
   expect(openedBy(mail)).toEqual({ paymentIntentId: order.paymentIntentId, token: body.token })
-  // With an old link nobody can do it again.
+  // Old links can't do it again.
   expect((await order.customer.send('POST', orderPath(order, '/links'), WORTHLESS)).status).toBe(
     404,
   )

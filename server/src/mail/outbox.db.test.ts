@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => till.close())
 
 // @promise mail-outage: A mail server outage loses no email, and a hanging server blocks no job.
-test('[M9] letters written while the mail server is down are all sent when it is back, once each', async () => {
+test('[M9] sends all emails once after an outage', async () => {
   till.mailServerDown = true
   const orderIds = []
   for (let each = 0; each < 5; each += 1) {
@@ -41,7 +41,7 @@ test('[M9] letters written while the mail server is down are all sent when it is
 })
 
 // @promise mail-outage
-test('[M9] a letter whose job died in a long standstill is queued again, and the team is told once', async () => {
+test('[M9] requeues an email after downtime and warns once', async () => {
   till.mailServerDown = true
   const { order, intentId } = await till.place()
   await till.pay(intentId)
@@ -64,7 +64,7 @@ test('[M9] a letter whose job died in a long standstill is queued again, and the
 })
 
 // @promise database-copy-opens-nothing
-test('a letter opens its order to the address that the order has when it is sent, and to no other', async () => {
+test('sends the order link only to its current address', async () => {
   till.mailServerDown = true
   const { order, intentId } = await till.place()
   await till.pay(intentId)
@@ -83,7 +83,7 @@ test('a letter opens its order to the address that the order has when it is sent
 })
 
 // @promise job-retries
-test('a job that fails at every try is given up after 25 tries, and someone is told', async () => {
+test('gives up a job after 25 attempts and warns', async () => {
   const database = await openTestDatabase()
   const queue = await openJobQueue(database, createLog('silent'))
   let tries = 0
@@ -102,7 +102,7 @@ test('a job that fails at every try is given up after 25 tries, and someone is t
   })
   await queue.work([failing], async (dead) => tellOf(dead))
   await database.db.transaction((tx) => queue.enqueue(tx, kind, { number: 7 }))
-  // The pauses between tries add up to an hour and a half: skip them.
+  // Skip the delays between attempts.
   let dead: DeadJob | undefined
   void told.then((one) => {
     dead = one
@@ -112,19 +112,18 @@ test('a job that fails at every try is given up after 25 tries, and someone is t
       sql`update jobs.job set start_after = now() - interval '1 second', retry_count = greatest(retry_count, 22)
       where name = 'pay' and state = 'retry'`,
     )
-    // What is given up waits in a lane of its own.
+    // Dead jobs wait in their own queue.
     await wakeQueue(database.db, ['pay', 'dead'])
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   expect(dead).toMatchObject({ name: 'test.fail', payload: { number: 7 } })
-  // One, and those after the skipped ones.
   expect(tries).toBeGreaterThanOrEqual(3)
   await queue.stop(1_000)
   await database.close()
 })
 
 // @promise jobs-run-once: Two replicas run each job once and recover jobs of a dead process in 20 s.
-test('[M8] with two replicas on one database every job runs once', async () => {
+test('[M8] runs every job once with two replicas', async () => {
   const database = await openTestDatabase()
   const ran: number[] = []
   const kind: JobKind<{ number: number }> = {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** The mails to an address, with soft line ends taken out. */
+/** Emails to an address, decoded. */
 async function mailsTo(address: string): Promise<string[]> {
   await running.jobsDone()
   const folder = path.join(running.dataDir, 'mail')
@@ -29,7 +29,7 @@ async function mailsTo(address: string): Promise<string[]> {
 }
 
 // @promise password-links
-test('the link for a password is mailed, works, and no copy of the database opens it', async () => {
+test('emails a password link that the database can’t reveal', async () => {
   const { body } = await owner.send<{ url: string; mailed: boolean }>('POST', '/api/admin/team', {
     username: 'ines',
     role: 'writer',
@@ -46,8 +46,8 @@ test('the link for a password is mailed, works, and no copy of the database open
 })
 
 // @promise no-lockout
-test('guesses of an account’s password are told to the team where the account has no address', async () => {
-  // How dear a guess is makes no difference here, and fifty as they are take seconds.
+test('warns the team about guesses without an account address', async () => {
+  // Fifty full hashes take seconds and don't matter here.
   const cheap = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 }
   const passwordHash = await hashPassword(STAFF.password, cheap)
   await running.db.update(users).set({ passwordHash }).where(eq(users.username, STAFF.username))

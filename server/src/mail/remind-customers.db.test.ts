@@ -43,7 +43,7 @@ async function sendLinkAndLanguages(orderId: string) {
 }
 
 // @promise reminders-once: Reminders are sent once and stop when the CV arrives.
-test('a customer who has not sent a CV is reminded after one, three and seven days, and then no more', async () => {
+test('reminds of a missing CV after 1, 3 and 7 days', async () => {
   const orderId = await paidOrder()
   await after(DAY_MS - HOUR_MS)
   expect(await remindersOf(orderId)).toEqual([])
@@ -56,7 +56,7 @@ test('a customer who has not sent a CV is reminded after one, three and seven da
   expect(await remindersOf(orderId)).toEqual(['cv-reminder-1', 'cv-reminder-3', 'cv-reminder-7'])
 })
 
-test('a reminder is written once, however often the program restarts or the clock jumps', async () => {
+test('sends a reminder once despite restarts and clock jumps', async () => {
   const orderId = await paidOrder()
   await after(DAY_MS + HOUR_MS)
   await Promise.all([till.remind(), till.remind(), till.remind()])
@@ -67,20 +67,20 @@ test('a reminder is written once, however often the program restarts or the cloc
 })
 
 // @promise reminders-once
-test('after a week of standstill one reminder is written, not three, and no earlier one follows', async () => {
+test('sends one reminder after a week of downtime', async () => {
   const orderId = await paidOrder()
   await after(8 * DAY_MS)
   await after(-6 * DAY_MS)
   expect(await remindersOf(orderId)).toEqual(['cv-reminder-7'])
 })
 
-test('whoever was asked for a CV three months ago is left in peace, also after a standstill', async () => {
+test('sends no reminder after three months', async () => {
   const orderId = await paidOrder()
   await after(91 * DAY_MS)
   expect(await remindersOf(orderId)).toEqual([])
 })
 
-test('whoever has sent everything is never reminded', async () => {
+test('sends no reminder for a complete intake', async () => {
   const orderId = await paidOrder()
   await sendLinkAndLanguages(orderId)
   await after(8 * DAY_MS)
@@ -88,7 +88,7 @@ test('whoever has sent everything is never reminded', async () => {
 })
 
 // @promise reminders-once
-test('a reminder that waits for the mail server is dropped when the CV comes first', async () => {
+test('drops a pending reminder when the CV arrives', async () => {
   const orderId = await paidOrder()
   till.mailServerDown = true
   await after(DAY_MS + HOUR_MS)
@@ -103,7 +103,7 @@ test('a reminder that waits for the mail server is dropped when the CV comes fir
   )
 })
 
-test('the reminder asks for what is missing and nothing else', async () => {
+test('asks only for missing details', async () => {
   const link = { projectDetails: { linkedinUrl: 'https://www.linkedin.com/in/ada' } }
   const orderId = await paidOrder(link)
   await after(DAY_MS + HOUR_MS)
@@ -113,7 +113,7 @@ test('the reminder asks for what is missing and nothing else', async () => {
 })
 
 // @promise kickoff-email: The kickoff email comes when work starts, within 24 hours at the latest.
-test('the kickoff comes when the team starts, and within a day of paying at the latest', async () => {
+test('sends the kickoff at start or within a day', async () => {
   const orderId = await paidOrder()
   await after(21 * HOUR_MS)
   await after(HOUR_MS)

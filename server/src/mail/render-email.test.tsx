@@ -30,7 +30,7 @@ const confirmation = renderEmail(
 )
 
 // @promise plain-text-emails: The text part of emails is readable and complete.
-test('in the text part every fact stands on a line of its own, beside its name', () => {
+test('puts each fact on its own line in plain text', () => {
   const lines = confirmation.text.split('\n')
   for (const [name, value] of [
     ['Package', 'Enhanced Visibility'],
@@ -45,11 +45,11 @@ test('in the text part every fact stands on a line of its own, beside its name',
 })
 
 // @promise plain-text-emails
-test('in the text part a link is whole, between marks that no mail program takes for its own', () => {
+test('keeps links whole in plain text', () => {
   expect(confirmation.text).toContain(`<${onboardingUrl}>`)
 })
 
-test('a letter carries the name of the house, how to reach it and nothing to fetch', () => {
+test('contains brand and contact, and no remote content', () => {
   for (const part of [confirmation.html, confirmation.text]) {
     expect(part).toContain('Vitrine')
     expect(part).toContain('help@vitrine.example')
@@ -59,7 +59,7 @@ test('a letter carries the name of the house, how to reach it and nothing to fet
 })
 
 // @promise plain-text-emails
-test('lines that a customer typed stay lines', () => {
+test('keeps line breaks of customer text', () => {
   const { text } = renderEmail(
     <TeamEmail
       sender={sender}
@@ -76,7 +76,7 @@ test('lines that a customer typed stay lines', () => {
 })
 
 // @promise no-xss-in-reviews
-test('no word that somebody typed becomes anything but text in the mails of previews and lists', () => {
+test('escapes all typed text', () => {
   const words = hostileTexts.filter((text) => /[<>"]/.test(text))
   expect(words.length).toBeGreaterThan(40)
   for (const text of words) {

@@ -70,7 +70,7 @@ async function aLetter(sentAt: Date | null = null): Promise<string> {
 }
 
 // @promise emails-once: An email is sent once even if its job runs again.
-test('a letter that was sent is not sent again, however often its job runs', async () => {
+test('sends an email once despite repeated jobs', async () => {
   const id = await aLetter()
   for (let run = 0; run < 3; run += 1) await send(id)
   expect(mails.map((mail) => mail.id)).toEqual([id])
@@ -79,7 +79,7 @@ test('a letter that was sent is not sent again, however often its job runs', asy
 })
 
 // @promise emails-once
-test('a letter of long ago stays as it was when its job turns up once more', async () => {
+test('leaves a sent email unchanged when its job repeats', async () => {
   const longAgo = new Date('2026-01-01T00:00:00Z')
   const id = await aLetter(longAgo)
   await send(id)
@@ -87,7 +87,7 @@ test('a letter of long ago stays as it was when its job turns up once more', asy
   expect((await findEmail(database.db, id))?.sentAt).toEqual(longAgo)
 })
 
-test('a letter that the mail server did not take is sent when it does, and only then counts as sent', async () => {
+test('marks an email as sent only after acceptance', async () => {
   const id = await aLetter()
   mailServerDown = true
   await expect(send(id)).rejects.toThrow('the mail server is down')
@@ -98,7 +98,7 @@ test('a letter that the mail server did not take is sent when it does, and only 
   expect(await findEmail(database.db, id)).toMatchObject({ sentAt: SENT_AT, failedAt: null })
 })
 
-test('a letter that is not there any more is no fault', async () => {
+test('ignores a missing email', async () => {
   await send(randomUUID())
   expect(mails).toEqual([])
 })

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** A row of numbers that is the same each time. */
+/** A seeded random generator. */
 let state = 11
 const below = (most: number) => {
   state = (state * 1103515245 + 12345) % 2147483648
@@ -40,11 +40,11 @@ const deps = {
     publicUrl: 'https://v.example',
   },
 }
-/** In a shop with more sites than are read at once. */
+/** More sites than one batch. */
 const runJob = () => stillTrueJob({ ...deps, db: database.db } as unknown as MailDeps, 15).run({})
 
 // @promise yearly-check: Each live site gets one accuracy request a year.
-test('over three years and 200 orders nobody who is to be asked is missed, and nobody is asked twice in a year', async () => {
+test('asks 200 customers once a year over three years', async () => {
   const { db } = database
   const all: { orderId: string; startedAt: Date; isOpen: boolean }[] = []
   for (let at = 0; at < ORDERS; at += 1) {
@@ -58,7 +58,7 @@ test('over three years and 200 orders nobody who is to be asked is missed, and n
   const expected = new Set<string>()
   for (let day = 0; day < DAYS; day += 1 + below(5)) {
     now = new Date(START.getTime() + day * DAY_MS + below(DAY_MS))
-    // Some days something becomes of one of them: it is over, taken offline, put back, changed.
+    // Random closings, offline periods and changes.
     const one = all[below(ORDERS)]
     if (one && below(2) === 0) {
       const ends = below(40)
@@ -72,7 +72,7 @@ test('over three years and 200 orders nobody who is to be asked is missed, and n
         one.isOpen = status === 'live' && offlineAt === null
       }
     }
-    // The program stands still for weeks at times, and runs twice at others.
+    // Weeks of downtime and double runs.
     if (day % 180 > 160) continue
     for (const { orderId, startedAt, isOpen } of all) {
       const year = dueCheckYear(startedAt, now)
@@ -84,7 +84,7 @@ test('over three years and 200 orders nobody who is to be asked is missed, and n
   const written = await db.select().from(emails).where(eq(emails.kind, 'still-true'))
   expect(written.map(({ about }) => about).toSorted()).toEqual([...expected].toSorted())
   expect(written.length).toBeGreaterThan(ORDERS)
-  // The history has one line for each, and no other.
+  // Exactly one history entry each.
   const lines = await db
     .select()
     .from(orderHistory)

@@ -39,7 +39,7 @@ const signIn = async () => {
   staff = await signInStaff(running.url)
 }
 
-/** Runs the daily job; letters stay in the outbox. Gives those that ask. */
+/** Runs the daily job without sending. Returns the reminders. */
 async function runJob() {
   const deps = {
     db: running.db,
@@ -77,7 +77,6 @@ const confirm = (versionNumber: number) =>
     versionNumber,
   })
 
-/** The page as anybody reads it. */
 const read = (): Promise<string> =>
   new Promise((resolve, reject) => {
     const { port } = new URL(running.url)
@@ -100,7 +99,7 @@ const told = async () => {
     .map(({ what, actor, to }) => `${what} ${to} ${actor}`)
 }
 
-test('a year after going live the customer is asked once, with what the page claims', async () => {
+test('asks the customer a year after going live', async () => {
   const work = [
     {
       name: 'St. Mary’s',
@@ -127,14 +126,14 @@ test('a year after going live the customer is asked once, with what the page cla
     '/still-true?oid=',
   ])
     expect(letter?.text).toContain(words)
-  // A stored letter opens nothing.
+  // Stored emails contain no token.
   expect(letter?.text).not.toContain(order.token)
   await signIn()
   expect(await told()).toEqual(['still-true-asked 1 system'])
 })
 
 // @promise checked-date: A page shows a check date only after the customer confirms.
-test('reading what is asked says nothing, however often somebody or a mail scanner does', async () => {
+test('confirms nothing when the page is only opened', async () => {
   for (const method of ['HEAD', 'GET', 'OPTIONS'])
     await fetch(running.url + orderPath(order, CHECK), { method })
   await running.jobsDone()
@@ -144,7 +143,7 @@ test('reading what is asked says nothing, however often somebody or a mail scann
 })
 
 // @promise checked-date
-test('one press puts the day on the page and changes nothing else; pressed twice it is one word', async () => {
+test('adds the date once when confirmed', async () => {
   const before = await read()
   const page = await check()
   const both = await Promise.all([
@@ -161,7 +160,7 @@ test('one press puts the day on the page and changes nothing else; pressed twice
   })
   const after = await read()
   expect(after).toContain('Checked on March 3, 2027')
-  // Fonts hold the letters of the page, so those of the new line have another name.
+  // Font names depend on the page's text.
   const withoutFonts = (html: string) => html.replaceAll(/(?<=fonts\/[a-z-]+-)[0-9a-f]{10}/g, '')
   const line = '<p>Checked on March 3, 2027</p>'
   expect(withoutFonts(after.replace(line, ''))).toBe(withoutFonts(before))
@@ -169,25 +168,24 @@ test('one press puts the day on the page and changes nothing else; pressed twice
     'still-true-asked 1 system',
     `page-confirmed ${page?.versionNumber} customer`,
   ])
-  // It is no news about phone or address.
   const written = await running.db.select().from(emails)
   expect(written.filter(({ kind }) => kind === 'contact-switched')).toEqual([])
 })
 
 // @promise checked-date
-test('a page that says something else since then does not say that it was checked', async () => {
+test('removes the date when the page changes', async () => {
   const seen = await check()
   await publish({ basics: { name: 'Ada Quill', label: 'Head nurse', email: 'ada@example.com' } }, 2)
   expect(await read()).not.toContain('Checked on')
   expect(await check()).toMatchObject({ checkedOn: null, claims: [] })
-  // Whoever looked at the version before has not seen this one.
+  // Confirming an outdated version is refused.
   const late = await confirm(seen?.versionNumber ?? 0)
   expect(late.status).toBe(409)
   expect(JSON.stringify(late.body)).toContain('was changed since you opened this')
 })
 
 // @promise checked-date
-test('nobody is asked about a page that is offline, or about an order that was paid back', async () => {
+test('asks nobody about an offline or refunded page', async () => {
   now = new Date('2028-03-03T09:00:00Z')
   expect((await order.customer.send('PUT', orderPath(order, '/site/offline'))).status).toBe(200)
   expect(await runJob()).toHaveLength(1)

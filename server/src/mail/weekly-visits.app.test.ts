@@ -27,7 +27,7 @@ const sender = {
   publicUrl: 'https://v.example',
 }
 
-/** Runs the daily job so many days from now; letters stay in the outbox. */
+/** Runs the daily job some days from now, without sending. */
 async function runIn(days: number): Promise<string[]> {
   const deps = {
     db: running.db,
@@ -51,10 +51,10 @@ const on = (wish: boolean) =>
 const isOn = async () => (await order.customer.send('GET', orderPath(order, '/weekly-mail'))).body
 
 // @promise weekly-visit-email: The weekly email is opt-in with one-click unsubscribe.
-test('nobody gets the mail who has not asked for it; who has gets it once a week', async () => {
+test('sends the weekly email only to subscribers, once', async () => {
   expect(await runIn(14)).toEqual([])
   expect((await on(true)).status).toBe(200)
-  // The week in which it was asked for is not over.
+  // The week of the subscription is not over.
   expect(await runIn(0)).toEqual([])
   const first = await runIn(7)
   expect(first).toHaveLength(1)
@@ -65,7 +65,7 @@ test('nobody gets the mail who has not asked for it; who has gets it once a week
 })
 
 // @promise weekly-visit-email
-test('a test comes at once, with the link that ends the mail for readers and mail programs', async () => {
+test('sends a test at once with unsubscribe links', async () => {
   const requestId = randomUUID()
   for (const press of [1, 2]) {
     const { status } = await order.customer.send('POST', orderPath(order, '/weekly-mail/tests'), {
@@ -90,7 +90,7 @@ test('a test comes at once, with the link that ends the mail for readers and mai
   const stop = `/api/weekly-mail/stop?order=${shown?.[1]}&proof=`
   expect((await stranger.send('POST', `${stop}wrong`)).status).toBe(404)
   expect(await isOn()).toEqual({ on: true })
-  // As mail programs send it.
+  // As mail clients send it.
   const { pathname, search } = new URL(header ?? '')
   const answer = await fetch(running.url + pathname + search, {
     method: 'POST',
@@ -107,6 +107,6 @@ test.each([
   ['2026-11-22T23:59:00Z', '2026-11-16'],
   ['2026-11-23T00:00:00Z', '2026-11-23'],
   ['2026-11-25T10:00:00Z', '2026-11-23'],
-])('the week of %s begins on %s', (now, monday) => {
+])('starts the week of %s on %s', (now, monday) => {
   expect(mondayOf(new Date(now)).toISOString().slice(0, 10)).toBe(monday)
 })

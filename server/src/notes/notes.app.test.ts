@@ -35,7 +35,7 @@ const write = <T = NotesResponse>(who: TestClient, text: string, id = newRequest
 const last = async (who: TestClient): Promise<TeamNote | undefined> =>
   (await who.send<NotesResponse>('GET', path())).body.notes.at(-1)
 
-test('a note stands on the order for the whole team and for no customer', async () => {
+test('shows a note to the team and to no customer', async () => {
   const text = 'She called:\n<b>only</b> mornings, @sam'
   expect((await write(noor, `  ${text} `)).status).toBe(200)
   expect(await last(noor)).toMatchObject({ name: 'noor', mine: true, text, editedAt: null })
@@ -46,7 +46,7 @@ test('a note stands on the order for the whole team and for no customer', async 
   }
 })
 
-test('two presses write one note, and one press never writes two different ones', async () => {
+test('stores one note per request id', async () => {
   const id = newRequestId()
   await write(noor, 'Once', id)
   const { body } = await write(noor, 'Once', id)
@@ -56,7 +56,7 @@ test('two presses write one note, and one press never writes two different ones'
   expect((await write<Refusal>(noor, '  ')).body.fields).toEqual({ text: 'Write a note first' })
 })
 
-test('only its writer changes a note, and the words of before stay readable with their time', async () => {
+test('lets only the author edit and keeps revisions', async () => {
   const id = newRequestId()
   await write(sam, 'Born 1989', id)
   const byNoor = await noor.send<Refusal>('PUT', path(`/${id}`), { text: 'Born 1988' })
@@ -76,7 +76,7 @@ test('only its writer changes a note, and the words of before stay readable with
   })
 })
 
-test('a deleted note says that it was there, and none of its words is kept', async () => {
+test('keeps a deleted note’s place without its text', async () => {
   const id = newRequestId()
   await write(sam, 'A slip', id)
   await sam.send('PUT', path(`/${id}`), { text: 'A second slip' })
@@ -85,13 +85,13 @@ test('a deleted note says that it was there, and none of its words is kept', asy
   expect(deleted).toMatchObject({ name: 'sam', text: '', earlier: [] })
   expect(deleted?.deletedAt).not.toBeNull()
   expect(JSON.stringify(await running.db.select().from(noteRevisions))).not.toContain('slip')
-  // Again changes nothing, and there is nothing left to edit.
+  // Idempotent.
   await sam.send('DELETE', path(`/${id}`))
   expect(await last(noor)).toEqual(deleted)
   expect((await sam.send('PUT', path(`/${id}`), { text: 'Back' })).status).toBe(409)
 })
 
-test('a note of one order is not to be reached by the address of another', async () => {
+test('finds no note of another order', async () => {
   const id = newRequestId()
   await write(sam, 'Stays here', id)
   const other = await buyPlan(running.url)
@@ -105,7 +105,7 @@ test('a note of one order is not to be reached by the address of another', async
   expect(await last(sam)).toMatchObject({ text: 'Stays here' })
 })
 
-test('a note on a field keeps which, in which language', async () => {
+test('keeps field and language of a field note', async () => {
   const place = { language: 'en', field: '/work/$a1/position' }
   const text = 'Was she the head nurse?'
   await noor.send('POST', path(), { id: newRequestId(), text, place })
@@ -114,7 +114,7 @@ test('a note on a field keeps which, in which language', async () => {
   expect(await last(sam)).toMatchObject({ place: null })
 })
 
-test('about a customer who was erased no note stands any more, and none is taken', async () => {
+test('deletes notes on erasure and accepts no new ones', async () => {
   await order.customer.send('POST', orderPath(order, '/erasure'), {
     confirmation: orderReference(orderId),
   })

@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** Nobody here wants mail at once. */
+/** Nobody here wants immediate emails. */
 const emit = createEmit(inMemoryJobQueue().enqueue, [])
 const read = async (who: TestClient) => {
   await running.jobsDone()
@@ -62,7 +62,7 @@ const write = (text: string) =>
     answersEntry: null,
   })
 
-test('a colleague who is named in a note is told once, with its words as they are now', async () => {
+test('notifies a mentioned colleague once with the current text', async () => {
   const id = newRequestId()
   await note(noor, 'Who called? @sam @noor @gone', id)
   expect(await read(sam.browser)).toMatchObject({
@@ -83,7 +83,7 @@ test('a colleague who is named in a note is told once, with its words as they ar
     unread: 1,
     notices: [{ note: '@sam, was it you?' }],
   })
-  // Nobody is told of what they wrote themselves, nor is who can't sign in.
+  // Authors and disabled members are not notified.
   expect((await read(noor)).notices).toEqual([])
   expect(
     await running.db.select().from(notifications).where(eq(notifications.userId, gone.id)),
@@ -93,7 +93,7 @@ test('a colleague who is named in a note is told once, with its words as they ar
 })
 
 // @promise notifications-once: A staff notification is delivered once per event.
-test('the same event twice tells a person once', async () => {
+test('notifies once per event', async () => {
   const payload = { orderId, noteId: randomUUID(), userIds: [sam.id], by: 'staff:noor' }
   const before = (await kindsFor(sam.browser)).length
   const { job } = notifyMentioned({ db: running.db, clock: () => new Date(), emit, teamNotices })
@@ -102,7 +102,7 @@ test('the same event twice tells a person once', async () => {
   expect(await kindsFor(sam.browser)).toHaveLength(before + 1)
 })
 
-test('whoever is given an order is told, and then of what its customer does; nobody else is', async () => {
+test('notifies the assignee of customer actions', async () => {
   const before = (await kindsFor(sam.browser)).length
   await write('Nobody has it yet')
   expect(await kindsFor(sam.browser)).toHaveLength(before)
@@ -123,7 +123,7 @@ test('whoever is given an order is told, and then of what its customer does; nob
   expect((await read(noor)).notices).toEqual([])
 })
 
-test('whoever takes an order themselves is not told of it', async () => {
+test('skips notifications about one’s own actions', async () => {
   const { body } = await noor.send<{ id: string }>('GET', '/api/admin/session')
   await assign(body.id, sam.id)
   expect((await read(noor)).notices).toEqual([])
@@ -131,7 +131,7 @@ test('whoever takes an order themselves is not told of it', async () => {
 })
 
 // @promise notifications-once
-test('an order that is late is told of once, to whoever has it', async () => {
+test('notifies the assignee of a late order once', async () => {
   const late = buildOrder({
     orderStatus: 'in_production',
     assigneeId: sam.id,
@@ -167,7 +167,7 @@ test('an order that is late is told of once, to whoever has it', async () => {
   expect(told).toMatchObject([{ by: null, read: false }])
 })
 
-test('each marks their own: one, one again as unread, and all that the page showed', async () => {
+test('marks own notifications as read and unread', async () => {
   const mark = (who: TestClient, id: string, value: boolean) =>
     who.send<NotificationsResponse>('PUT', `/api/admin/notices/${id}/read`, { read: value })
   const { unread, notices: list } = await read(sam.browser)
@@ -190,7 +190,7 @@ test('each marks their own: one, one again as unread, and all that the page show
 })
 
 // @promise notifications-once
-test('whatever is heard twice, runs at once or is ended half-way, a person is told once and mailed once', async () => {
+test('notifies and emails once despite repeats and crashes', async () => {
   await sam.browser.send('PUT', '/api/admin/notice-settings', { mail: 'at-once' })
   const messageId = newRequestId()
   await order.customer.send('POST', orderPath(order, '/conversation/messages'), {
@@ -204,7 +204,7 @@ test('whatever is heard twice, runs at once or is ended half-way, a person is to
     mailed.push(payload)
   }, emit)
   const deps = { db: running.db, clock, emit: counting, teamNotices }
-  /** All is written, and then the process is gone before it is committed. */
+  /** The process dies before the commit. */
   const dying = {
     ...{ clock, emit, teamNotices },
     db: new Proxy(running.db, {
@@ -247,7 +247,7 @@ test('whatever is heard twice, runs at once or is ended half-way, a person is to
   await sam.browser.send('PUT', '/api/admin/notice-settings', { mail: 'daily' })
 })
 
-test('about a customer who was erased nobody is told any more', async () => {
+test('sends no notification about an erased customer', async () => {
   await note(noor, '@sam once more')
   await order.customer.send('POST', orderPath(order, '/erasure'), {
     confirmation: orderReference(orderId),

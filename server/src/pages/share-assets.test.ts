@@ -33,7 +33,7 @@ const share = async (files: ReturnType<typeof memoryFileStore>, assets: Record<s
 }
 
 // @promise zero-downtime-upgrade
-test('a page of either version finds its scripts at a replica of the other, also of one that began earlier', async () => {
+test('serves assets of both versions during an upgrade', async () => {
   const files = memoryFileStore()
   const older = await share(files, { 'a-11111111.js': 'older()', 'both.css': 'p{}' })
   const newer = await share(files, { 'a-22222222.js': 'newer()', 'both.css': 'p{}' })
@@ -42,7 +42,7 @@ test('a page of either version finds its scripts at a replica of the other, also
   expect(await newer.find('/assets/a-33333333.js')).toBeUndefined()
 })
 
-test('replicas of one version keep its files once, and those of versions long gone go', async () => {
+test('stores assets once and deletes old builds', async () => {
   const files = memoryFileStore()
   for (let version = 1; version <= 6; version += 1) {
     await share(files, { [`a-${version}.js`]: `v(${version})` })
@@ -54,7 +54,7 @@ test('replicas of one version keep its files once, and those of versions long go
   expect(await find('/assets/a-2.js')).toBeUndefined()
 })
 
-test('whoever asks for names that no version has makes storage work once in a while only; silent storage is a page that is not there', async () => {
+test('limits storage reads for unknown names and tolerates outages', async () => {
   const files = memoryFileStore()
   let lists = 0
   const counting = {
@@ -72,7 +72,7 @@ test('whoever asks for names that no version has makes storage work once in a wh
 })
 
 // @promise zero-downtime-upgrade
-test('what another version’s page loads is sent as this version’s own is, and the rest is not there', async () => {
+test('serves assets of another version like its own', async () => {
   const files = memoryFileStore()
   await share(files, { 'a-11111111.js': 'older()', 'a-11111111.css': 'p{}' })
   const build = await aBuild({ 'assets/a-22222222.js': 'newer()' })

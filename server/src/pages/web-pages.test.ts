@@ -52,7 +52,7 @@ const MISSING_HEADS = [
   { pattern: '/*', head: head('Page not found'), missing: true },
 ]
 
-/** Each link opens its own order; without one nothing is delivered. */
+/** Each link opens its own order. */
 const deliver: ReadPreload = async ({ url }) => {
   const reference = new URL(url, 'http://localhost').searchParams.get('oid')
   if (!reference) return null
@@ -100,7 +100,7 @@ test.each([
   expect(answer.headers['cache-control']).toBe('no-cache')
 })
 
-test('a page’s own inline scripts run, and no others', async () => {
+test('allows only the page’s inline scripts', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
   // SHA-256 of "start()".
   expect(policy).toContain(
@@ -111,7 +111,7 @@ test('a page’s own inline scripts run, and no others', async () => {
 })
 
 // @promise brotli
-test('pages are compressed for browsers that can read it, and not sent twice', async () => {
+test('compresses pages and supports 304', async () => {
   const packed = await get('/', { 'accept-encoding': 'gzip, br' })
   expect(packed.headers['content-encoding']).toBe('br')
   expect(brotliDecompressSync(packed.rawPayload).toString()).toContain('<title>Home')
@@ -121,7 +121,7 @@ test('pages are compressed for browsers that can read it, and not sent twice', a
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
-test('hashed files are kept for ever, pictures for a day, others for an hour', async () => {
+test('caches by file type', async () => {
   expect((await get('/assets/a.js')).headers['cache-control']).toBe(
     'public, max-age=31536000, immutable',
   )
@@ -135,7 +135,7 @@ test('hashed files are kept for ever, pictures for a day, others for an hour', a
 
 // @promise token-stays-secret
 test.each(['/onboarding?oid=pi_1&t=token', '/my-site', '/onboarding/'])(
-  '%s sends no address on and is kept nowhere',
+  '%s sends no referrer and is not cached',
   async (url) => {
     const { statusCode, headers } = await get(url)
     expect(statusCode).toBe(200)
@@ -148,7 +148,7 @@ test.each(['/onboarding?oid=pi_1&t=token', '/my-site', '/onboarding/'])(
 )
 
 // @promise customer-page-state: The customer page embeds only the state of its own order.
-test('the customer’s page comes with how their own order stands, and nothing keeps it for another', async () => {
+test('preloads the customer’s own order without caching', async () => {
   const [ada, bo] = await Promise.all([get('/my-site?oid=ada&t=1'), get('/my-site?oid=bo&t=2')])
   expect(ada.body).toContain(
     '<main data-about="order"><h1>Of &lt;ada&gt; &amp; &quot;us&quot;</h1>',
@@ -167,12 +167,12 @@ test('the customer’s page comes with how their own order stands, and nothing k
 })
 
 // @promise customer-page-state
-test('a link that opens nothing gets the page that asks for itself', async () => {
+test('serves the fallback for an invalid link', async () => {
   expect((await get('/my-site')).body).toContain('At /my-site')
 })
 
 test.each(['/checkout', '/payment', '/order-success', '/admin', '/admin/orders/1/editor'])(
-  '%s is neither indexed nor kept',
+  '%s is neither indexed nor cached',
   async (url) => {
     const { statusCode, headers } = await get(url)
     expect(statusCode).toBe(200)
@@ -198,7 +198,7 @@ test.each([
   ['/admin/orders/7/editor', 200, 'At /admin/orders/:orderId/editor'],
   ['/blog/no-such-post', 404, 'Post not found'],
   ['/no/such/page', 404, 'Page not found'],
-])('%s is delivered with the head of its own page', async (url, status, title) => {
+])('%s has its own head', async (url, status, title) => {
   const { statusCode, body } = await get(url)
   expect([statusCode, body]).toEqual([
     status,
@@ -206,20 +206,20 @@ test.each([
   ])
 })
 
-test('pages can only be read, and unknown calls are no pages', async () => {
+test('rejects other methods and unknown API paths', async () => {
   const post = await app.inject({ method: 'POST', url: '/' })
   expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD'])
   expect((await get('/api/nothing')).statusCode).toBe(404)
 })
 
-test('without a build the program says what to do', async () => {
+test('fails without a build and says how to fix it', async () => {
   const empty = path.join(build, 'assets')
   await expect(
     registerWebPages(Fastify(), () => CONFIG, ORIGINS, deliver, {}, empty),
   ).rejects.toThrow(PagesNotBuilt)
 })
 
-test('a page says what is configured when it is asked for, under another tag', async () => {
+test('applies new configuration with another ETag', async () => {
   const before = await get('/no/such/page')
   config = { ...CONFIG, brandName: 'Another House' }
   const after = await get('/no/such/page')

@@ -18,14 +18,14 @@ test.each([
   ['gzip, *;q=0', false],
   ['identity, br;q=0.1', false],
   [',;;="', false],
-])('who sends "Accept-Encoding: %s" takes brotli: %s', (header, takes) => {
+])('parses "Accept-Encoding: %s" as %s', (header, takes) => {
   expect(acceptsBrotli({ 'accept-encoding': header })).toBe(takes)
-  // The second time it is remembered.
+  // The second time from the cache.
   expect(acceptsBrotli({ 'accept-encoding': header })).toBe(takes)
 })
 
 // @promise brotli
-test('who says nothing of encodings, or endlessly much, gets a page as it is', () => {
+test('sends no Brotli for a missing or overlong header', () => {
   expect(acceptsBrotli({})).toBe(false)
   expect(acceptsBrotli({ 'accept-encoding': `br${', x'.repeat(5000)}` })).toBe(false)
 })

@@ -14,7 +14,7 @@ const refusalOf = (env: Record<string, string | undefined>): string => {
   return 'accepted'
 }
 
-test('nothing needs to be set', () => {
+test('needs no variables', () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -32,7 +32,7 @@ test('nothing needs to be set', () => {
   })
 })
 
-test('a collector of traces is sent what its headers say, and none is told their values', () => {
+test('parses collector headers without revealing them', () => {
   const env = {
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20a%2Cb,x-team=one=two',
@@ -48,7 +48,7 @@ test('a collector of traces is sent what its headers say, and none is told their
     )
 })
 
-test('an empty variable counts as not set', () => {
+test('treats an empty variable as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', APP_SECRET: '' })).toEqual(readConfig({}))
 })
 
@@ -84,7 +84,7 @@ const BAD: readonly [name: string, value: string, takes: string][] = [
   ['ALLOW_LIVE_PAYMENTS_ON_EMBEDDED_DATABASE', 'true', 'takes 1 or 0'],
 ]
 
-test.each(BAD)('%s=%s is answered with one line that says what it takes', (name, value, takes) => {
+test.each(BAD)('rejects %s=%s with one line', (name, value, takes) => {
   expect(refusalOf({ [name]: value })).toBe(`${name} holds ${JSON.stringify(value)}; it ${takes}`)
 })
 
@@ -102,13 +102,13 @@ const BAD_SECRETS: readonly [name: string, value: string, takes: string][] = [
 ]
 
 // @promise unsafe-configuration
-test.each(BAD_SECRETS)('a bad %s is named without showing it', (name, value, takes) => {
+test.each(BAD_SECRETS)('names a bad %s without its value', (name, value, takes) => {
   const line = refusalOf({ [name]: value })
   expect(line).toBe(`${name} holds a value that is not shown; it ${takes}`)
 })
 
 // @promise config-errors: A bad variable stops the start with one line and shows no secret.
-test('variables that belong together are asked for together, and no secret is shown', () => {
+test('requires related variables together without revealing secrets', () => {
   const key = 'sk_test_hunter2'
   expect(refusalOf({ STRIPE_SECRET_KEY: key })).toMatch(
     /^STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set too/,
@@ -124,7 +124,7 @@ test('variables that belong together are asked for together, and no secret is sh
   }
 })
 
-test('production with a database server takes real payments, unless told otherwise', () => {
+test('requires real payments in production with a database server', () => {
   const env = {
     NODE_ENV: 'production',
     DATABASE_URL: 'postgres://db/x',
@@ -136,7 +136,7 @@ test('production with a database server takes real payments, unless told otherwi
 
 // @promise one-process-per-folder
 test.each(['sk_live_1', 'rk_live_1'])(
-  'live payments (%s) are refused on the embedded database, unless forced',
+  'refuses live payments (%s) on the embedded database',
   (secretKey) => {
     const env = {
       STRIPE_SECRET_KEY: secretKey,
@@ -149,7 +149,7 @@ test.each(['sk_live_1', 'rk_live_1'])(
 )
 
 // @promise unsafe-configuration: Unsafe configurations stop the start.
-test('production at an https address takes real payments on the embedded database too, unless told otherwise', () => {
+test('requires real payments at an https address', () => {
   const env = { NODE_ENV: 'production', PUBLIC_URL: 'https://vitrine.example' }
   expect(refusalOf(env)).toMatch(
     /^STRIPE_SECRET_KEY, .* must be set in production with an https PUBLIC_URL; .*ALLOW_SIMULATED_PAYMENTS=1/,
@@ -160,7 +160,7 @@ test('production at an https address takes real payments on the embedded databas
 })
 
 // @promise unsafe-configuration
-test('the storefront lies at no address that a customer could choose', () => {
+test('rejects a storefront address that a customer could claim', () => {
   const env = { SITES_DOMAIN: 'vitrine.site' }
   expect(refusalOf({ ...env, PUBLIC_URL: 'https://ada-quill.vitrine.site' })).toBe(
     'PUBLIC_URL holds "https://ada-quill.vitrine.site"; that is an address of SITES_DOMAIN which a customer could choose: it takes another host, such as www.vitrine.site',
@@ -171,7 +171,7 @@ test('the storefront lies at no address that a customer could choose', () => {
 })
 
 // @promise secret-files: Secrets can come from files and are never shown.
-test('every secret may lie in a file, one or the other, and what the file holds is never shown', () => {
+test('reads every secret from a file without revealing it', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-secrets-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const file = path.join(folder, 'secret')

@@ -28,7 +28,7 @@ function serverWith(limits: { connections: number; connectionsPerAddress: number
 }
 
 // @promise slow-readers
-test('an address, or an IPv6 network, has so many connections and no more until one closes', () => {
+test('limits connections per address and IPv6 network', () => {
   const { call, taken } = serverWith({ connections: 100, connectionsPerAddress: 2 })
   const first = call('198.51.100.1')
   expect(taken(['198.51.100.1', '198.51.100.1', '::ffff:198.51.100.1'])).toBe(1)
@@ -40,7 +40,7 @@ test('an address, or an IPv6 network, has so many connections and no more until 
 
 // @promise slow-readers
 test.each(['127.0.0.1', '::1', '192.0.2.9', '::ffff:192.0.2.9'])(
-  'a proxy (%s) speaks for many',
+  'exempts a proxy (%s)',
   (address) => {
     const { taken } = serverWith({ connections: 100, connectionsPerAddress: 2 })
     expect(taken(Array<string>(10).fill(address))).toBe(10)
@@ -48,7 +48,7 @@ test.each(['127.0.0.1', '::1', '192.0.2.9', '::ffff:192.0.2.9'])(
 )
 
 // @promise slow-readers
-test('with no room left idle connections go, longest idle first, and busy ones stay', () => {
+test('closes the longest idle connection when full', () => {
   const { call, setBusy } = serverWith({ connections: 3, connectionsPerAddress: 10 })
   const [busy, first, second] = [call('192.0.2.1'), call('192.0.2.1'), call('192.0.2.1')]
   setBusy(busy, true)

@@ -15,7 +15,7 @@ afterEach(() => rm(parent, { recursive: true, force: true }))
 
 const modeOf = async (file: string) => ((await stat(file)).mode & 0o777).toString(8)
 
-test('the folder is made for its owner alone', async () => {
+test('creates the folder for its owner only', async () => {
   const folder = await openDataFolder(path.join(parent, 'a', 'data'), true)
   expect(await modeOf(folder.path)).toBe('700')
   expect(await modeOf(await folder.folder('mail'))).toBe('700')
@@ -23,7 +23,7 @@ test('the folder is made for its owner alone', async () => {
 })
 
 // @promise one-process-per-folder
-test('a folder that is in use is refused, by whatever path it is named', async () => {
+test('refuses a folder in use by any path', async () => {
   const data = path.join(parent, 'data')
   const folder = await openDataFolder(data, true)
   const link = path.join(parent, 'link')
@@ -38,14 +38,14 @@ test('a folder that is in use is refused, by whatever path it is named', async (
 
 const HOLD = fileURLToPath(new URL('../../testing/lock-folder.ts', import.meta.url))
 
-/** As two containers on one volume: no network in common, where the system lets us take it away. */
+/** Like two containers on one volume: separate network namespaces if available. */
 const APART =
   spawnSync('unshare', ['--map-root-user', '--net', 'true']).status === 0
     ? (['unshare', '--map-root-user', '--net'] as const)
     : ([] as const)
 
 // @promise one-container-per-volume: A second container on a volume is rejected until the first one ends.
-test('two containers on one volume: the second is refused, and comes in once the first was killed', async () => {
+test('locks a shared volume until its container is killed', async () => {
   const data = path.join(parent, 'data')
   const [command, ...rest] = [...APART, process.execPath, HOLD, data] as const
   const first = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -64,13 +64,13 @@ test('two containers on one volume: the second is refused, and comes in once the
   await (await openDataFolder(data, true)).release()
 })
 
-test('replicas that share a database server may share a folder', async () => {
+test('allows shared folders with a database server', async () => {
   const data = path.join(parent, 'data')
   const both = [await openDataFolder(data, false), await openDataFolder(data, false)]
   expect(both.map((folder) => folder.path)).toEqual([data, data])
 })
 
-test('the secret is made once, kept, and for its owner alone', async () => {
+test('creates the secret once for its owner only', async () => {
   const folder = await openDataFolder(parent, false)
   const secret = await loadOrCreateSecret(folder, 'app-secret')
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32)

@@ -2,7 +2,7 @@ import type { EventLoopUtilization } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
 import { watchEventLoop } from './event-loop-lag.ts'
 
-/** A loop that is told how much of its time it had to do something. */
+/** A fake loop with a settable utilization. */
 function loop() {
   let time = 0
   let active = 0
@@ -23,7 +23,7 @@ function loop() {
   }
 }
 
-test('a process that has something to do all the time is busy until it has time again', () => {
+test('detects a saturated loop until it recovers', () => {
   const { isBusy, spend } = loop()
   expect(isBusy()).toBe(false)
   spend(250, 1)
@@ -32,7 +32,7 @@ test('a process that has something to do all the time is busy until it has time 
   expect(isBusy()).toBe(false)
 })
 
-test('one long piece of work after an hour of rest is no flood', () => {
+test('ignores one long task after idle time', () => {
   const { isBusy, spend } = loop()
   spend(3_600_000, 0.01)
   spend(150, 1)

@@ -28,7 +28,7 @@ function watch(trustProxy: readonly string[] = []) {
 const FORWARDED = { 'x-forwarded-for': '198.51.100.7' }
 
 // @promise missing-trust-proxy: A missing TRUST_PROXY is reported once without visitor addresses.
-test('a proxy that TRUST_PROXY does not name is told once in the log, and by health while it lasts', () => {
+test('warns once about an untrusted proxy', () => {
   const { ask, warning, logged, later } = watch()
   ask('10.0.0.5')
   expect([warning(), logged()]).toEqual([undefined, []])
@@ -48,7 +48,7 @@ test('a proxy that TRUST_PROXY does not name is told once in the log, and by hea
   expect(warning()).toBeUndefined()
 })
 
-test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])('%s is such a header', (name) => {
+test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])('detects the header %s', (name) => {
   const { ask, warning } = watch(['10.0.0.0/8'])
   ask('192.168.1.1', { [name]: '198.51.100.7' })
   expect(warning()).toBeDefined()
@@ -56,7 +56,7 @@ test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])('%s is such a header', 
 
 // @promise missing-trust-proxy
 test.each(['10.1.2.3', '::ffff:10.1.2.3'])(
-  'a trusted proxy (%s) is nothing to tell of',
+  'accepts a trusted proxy (%s)',
   (address) => {
     const { ask, warning, logged } = watch(['10.0.0.0/8'])
     ask(address, FORWARDED)
@@ -65,7 +65,7 @@ test.each(['10.1.2.3', '::ffff:10.1.2.3'])(
 )
 
 // @promise missing-trust-proxy
-test('the address of a visitor who sends such a header is told to nobody', () => {
+test('hides a visitor’s address in the warning', () => {
   const { ask, warning, logged } = watch()
   ask('203.0.113.9', FORWARDED)
   expect(warning()?.sentence).toContain('a public address')

@@ -85,13 +85,13 @@ const ask = async (
   return [answer.statusCode, answer.body] as const
 }
 
-test('alive is not the same as ready', async () => {
+test('separates liveness from readiness', async () => {
   const app = start({ databaseFails: true })
   expect(await ask(app, '/healthz')).toEqual([200, '{"status":"ok"}'])
   expect(await ask(app, '/readyz')).toEqual([503, '{"status":"failing","part":"database"}'])
 })
 
-test('whoever asks is told which part is failing', async () => {
+test('names the failing part', async () => {
   expect(await ask(start({}), '/readyz')).toEqual([200, '{"status":"ready"}'])
   expect(await ask(start({ working: false }), '/readyz')).toEqual([
     503,
@@ -101,7 +101,7 @@ test('whoever asks is told which part is failing', async () => {
 })
 
 // @promise readyz-names-storage: Readiness names a full disk and unavailable storage.
-test('a full disk is named before the database that fails with it, and so is silent storage', async () => {
+test('names a full disk or silent storage first', async () => {
   expect(await ask(start({ databaseFails: true, disk: 'full' }), '/readyz')).toEqual([
     503,
     '{"status":"failing","part":"disk","problem":"full"}',
@@ -112,7 +112,7 @@ test('a full disk is named before the database that fails with it, and so is sil
   ])
 })
 
-test('what an operator should know is said, and takes no replica out of service', async () => {
+test('reports warnings and stays ready', async () => {
   expect(await ask(start({ warning: 'a proxy' }), '/readyz')).toEqual([
     200,
     '{"status":"ready","warnings":[{"part":"proxy","problem":"a proxy"}]}',
@@ -121,27 +121,27 @@ test('what an operator should know is said, and takes no replica out of service'
 
 // @promise private-metrics
 test.each([{ via: '1.1 proxy' }, { 'x-real-ip': '192.0.2.1' }, { forwarded: 'for=192.0.2.1' }])(
-  'whoever asks through a proxy that says so (%j) gets no figures',
+  'hides metrics from proxied requests (%j)',
   async (headers) => {
     expect((await start({}).inject({ url: '/metrics', headers })).statusCode).toBe(404)
   },
 )
 
 // @promise private-metrics
-test('a plain proxy on this machine, which says nothing but speaks HTTP/1.0, gets no figures', async () => {
+test('hides metrics from HTTP/1.0 proxies', async () => {
   expect((await ask(start({ httpVersion: '1.0' }), '/metrics'))[0]).toBe(404)
   expect((await ask(start({ httpVersion: '1.0' }), '/readyz'))[0]).toBe(200)
 })
 
 // @promise private-metrics
-test('where a proxy stands before the program, one that says nothing opens no figures without the token', async () => {
+test('hides metrics without a token behind a proxy', async () => {
   expect((await ask(start({ behindProxy: true }), '/metrics'))[0]).toBe(404)
   const app = start({ behindProxy: true, metricsToken: 'open sesame' })
   expect((await ask(app, '/metrics', { authorization: 'Bearer open sesame' }))[0]).toBe(200)
 })
 
 // @promise private-metrics: Metrics need loopback or a token, also behind a proxy.
-test('figures are for this machine alone', async () => {
+test('serves metrics on loopback only', async () => {
   const app = start({})
   const [status, figures] = await ask(app, '/metrics')
   expect(status).toBe(200)
@@ -151,7 +151,7 @@ test('figures are for this machine alone', async () => {
   expect(proxied.statusCode).toBe(404)
 })
 
-test('with a token, figures are for whoever presents it and for nobody else', async () => {
+test('serves metrics with the token only', async () => {
   const app = start({ metricsToken: 'open sesame' })
   const statusFor = async (authorization?: string, remoteAddress = '192.0.2.1') =>
     (await ask(app, '/metrics', { remoteAddress, ...(authorization ? { authorization } : {}) }))[0]
@@ -163,7 +163,7 @@ test('with a token, figures are for whoever presents it and for nobody else', as
 
 const figuresOf = async (app: FastifyInstance) => (await ask(app, '/metrics'))[1].split('\n')
 
-test('figures have a unit in their name, a help and a type', async () => {
+test('renders units, help and types', async () => {
   const counter = createCounter('vitrine_files_total', 'Files', { name: 'kind', values: ['pdf'] })
   counter.inc({ kind: 'pdf' })
   const metrics = async () => [
@@ -190,7 +190,7 @@ test('figures have a unit in their name, a help and a type', async () => {
 
 // @promise metrics-and-alerts
 test.each([{ databaseFails: true }, { databaseIsSilent: true }])(
-  'without the database (%j) figures are those of the process, and say that it is away',
+  'serves process metrics without the database (%j)',
   async (given) => {
     const read: string[] = []
     const metrics = async () => {
@@ -207,7 +207,7 @@ test.each([{ databaseFails: true }, { databaseIsSilent: true }])(
 )
 
 // @promise metrics-and-alerts
-test('however often figures are asked for, the database is read once in ten seconds', async () => {
+test('reads the database once in ten seconds', async () => {
   let times = 0
   const metrics = async () => [metric('vitrine_orders', 'Orders', ++times)]
   const app = start({ modules: [{ metrics }] })
@@ -216,7 +216,7 @@ test('however often figures are asked for, the database is read once in ten seco
 })
 
 // @promise metrics-and-alerts
-test('a module whose figures can’t be read keeps those of others from nobody, and is told in the log', async () => {
+test('drops only the metrics of a failing module', async () => {
   const logged: string[] = []
   const broken = { metrics: () => Promise.reject(new Error('no such column')) }
   const well = { metrics: async () => [metric('vitrine_orders', 'Orders', 3)] }
@@ -225,7 +225,7 @@ test('a module whose figures can’t be read keeps those of others from nobody, 
   expect(logged).toEqual(['metrics.read_failed'])
 })
 
-test('each part that fails or needs a look is a figure', async () => {
+test('exports each failing part as a metric', async () => {
   const given = { problem: 'an hour ahead', disk: 'full', warning: 'a proxy', working: false }
   const lines = await figuresOf(start(given))
   for (const part of ['clock', 'disk', 'proxy', 'jobs'])

@@ -24,7 +24,7 @@ const order = route({
   response: z.unknown(),
 })
 
-/** Serves what `register` registers; `log` is all that was logged. */
+/** Serves routes; `log` collects the log. */
 async function serve(register: (http: Http) => void): Promise<{ port: number; log: () => string }> {
   let lines = ''
   const sink = new Writable({
@@ -57,7 +57,7 @@ async function serve(register: (http: Http) => void): Promise<{ port: number; lo
 }
 
 // @promise client-aborts: A client abort is not logged as a server error.
-test('who goes before the first byte of a file leaves no fault in the log', async () => {
+test('logs no error when the client disconnects', async () => {
   let asked = () => {}
   const isAsked = new Promise<void>((resolve) => {
     asked = resolve
@@ -80,7 +80,7 @@ test('who goes before the first byte of a file leaves no fault in the log', asyn
   await isAsked
   socket.destroy()
   await isClosed
-  // What is said of the file is said before anything else has its turn.
+  // The error is reported within this turn.
   await new Promise((turn) => setImmediate(turn))
   expect(log()).not.toContain('http.failed')
 })
@@ -90,7 +90,7 @@ test.each([
   ['small', 8, 'keep-alive'],
   ['large', 1024 * 1024, 'close'],
 ])(
-  'who is refused in a crowd before a %s body was read is told whether the connection stays',
+  'closes the connection when refusing an unread %s body',
   async (_size, bytes, connection) => {
     const { port } = await serve((http) =>
       http.serve(order, async () => ({}), {

@@ -8,7 +8,7 @@ import { createHttp, type Guards, type HttpApp } from './http.ts'
 import { createLog } from './log.ts'
 import { requestId } from './request-id.ts'
 
-/** What databases and disks say when they are out of order, and one fault of our own. */
+/** Errors of databases and disks, and one of ours. */
 const FAULTS: Readonly<Record<string, Error>> = {
   'disk-full': Object.assign(new Error('could not extend file: No space left on device'), {
     code: '53100',
@@ -23,7 +23,7 @@ const FAULTS: Readonly<Record<string, Error>> = {
   slow: new Error('timeout exceeded when trying to connect'),
   ours: new TypeError("Cannot read properties of undefined (reading 'secret detail')"),
 }
-/** As the query builder wraps them. */
+/** Wrapped by the query builder. */
 const wrapped = (cause: Error) =>
   new Error('Failed query: insert\nparams: ada@example.com', { cause })
 
@@ -117,7 +117,7 @@ const failBy = (how: string) =>
 
 // @promise full-disk-no-half-file
 test.each(Object.keys(FAULTS).filter((how) => how !== 'ours'))(
-  'while storage is out of order (%s) people are asked to come back',
+  'asks clients to retry during outages (%s)',
   async (how) => {
     const { statusCode, headers, body } = await failBy(how)
     expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
@@ -129,7 +129,7 @@ test.each(Object.keys(FAULTS).filter((how) => how !== 'ours'))(
 )
 
 // @promise checkout-slots
-test('while the process has no time left, fewer may make such a call at once', async () => {
+test('lowers the concurrency limit while busy', async () => {
   const ask = (what: string) => http.fastify.inject({ url: `/api/few/${what}` })
   const waiting = ask('wait')
   await expect.poll(() => endFew.length).toBe(1)
@@ -142,10 +142,10 @@ test('while the process has no time left, fewer may make such a call at once', a
 })
 
 // @promise checkout-slots: Concurrent checkouts are limited; others get 503 with Retry-After.
-test('of a call that few may make at once, who is too many is told so and when to come back, whatever became of those before', async () => {
+test('returns 503 with Retry-After over the concurrency limit', async () => {
   const ask = (what: string) => http.fastify.inject({ url: `/api/few/${what}` })
   for (let failed = 0; failed < 3; failed += 1) expect((await ask('fail')).statusCode).toBe(500)
-  // Refused before the handler: a place is given back, too.
+  // Rejected before the handler: the slot is released too.
   for (let refused = 0; refused < 3; refused += 1) expect((await ask('%00')).statusCode).toBe(400)
   const waiting = [ask('wait'), ask('wait')]
   await expect.poll(() => endFew.length).toBe(2)
@@ -163,7 +163,7 @@ test('of a call that few may make at once, who is too many is told so and when t
   expect((await next).statusCode).toBe(200)
 })
 
-test('a fault of ours says so and nothing else', async () => {
+test('hides details of internal errors', async () => {
   const { statusCode, body } = await failBy('ours')
   expect(statusCode).toBe(500)
   expect(JSON.parse(body)).toEqual({
@@ -173,7 +173,7 @@ test('a fault of ours says so and nothing else', async () => {
 })
 
 // @promise no-secrets-in-logs
-test('each call is one line, with its route and not its address, and faults are explained without what was sent', async () => {
+test('logs the route once per request without user input', async () => {
   lines = ''
   await http.fastify.inject({
     method: 'POST',
@@ -197,7 +197,7 @@ test('each call is one line, with its route and not its address, and faults are 
   expect(lines).not.toMatch(/secret=|token|ada@example\.com/)
 })
 
-test('the line of a call names the order that it is about, and nothing that was typed in its place', async () => {
+test('logs the order id of a request', async () => {
   const id = '5f0c2c1e-8c4b-4b0e-9a53-1a1b3c4d5e6f'
   const orderOf = async (url: string, headers = {}) => {
     lines = ''
@@ -215,7 +215,7 @@ test('the line of a call names the order that it is about, and nothing that was 
 
 // @promise request-ids: Log lines and jobs carry the ID of their request.
 test.each(['0123456789abcdef0123456789abcdef', '5f0c2c1e-8c4b-4b0e-9a53-1a1b3c4d5e6f'])(
-  'a request has the id that the proxy gave it (%s), in what it does and in every line',
+  'uses the proxy’s request id (%s) everywhere',
   async (id) => {
     lines = ''
     const headers = { 'x-request-id': id }
@@ -233,7 +233,7 @@ test.each(['0123456789abcdef0123456789abcdef', '5f0c2c1e-8c4b-4b0e-9a53-1a1b3c4d
 
 // @promise request-ids
 test.each(['ada@example.com', 'Ada Quill', 'x'.repeat(400), ''])(
-  'words of a visitor are no id: %j',
+  'rejects %j as a request id',
   async (words) => {
     lines = ''
     const headers = { 'x-request-id': words }

@@ -37,7 +37,7 @@ function speak(
   return { socket, heard: () => heard, ended }
 }
 
-test('until it has a handler it is alive, and asks everybody else to wait', async () => {
+test('answers only health checks until ready', async () => {
   const { listener, port } = await start()
   const statusOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status
   expect([await statusOf('/healthz'), await statusOf('/')]).toEqual([200, 503])
@@ -46,17 +46,17 @@ test('until it has a handler it is alive, and asks everybody else to wait', asyn
 })
 
 // @promise slow-headers: Slow connections are closed while others are served.
-test('two hundred slow connections are closed, and normal requests are served meanwhile', async () => {
+test('serves requests despite 200 slow connections', async () => {
   const { listener, port } = await start(QUICK)
   listener.handle((request, response) => {
-    // Without a body there is no end to wait for.
+    // A request without a body emits no end.
     if (request.readableEnded) return void response.end('served')
     request.resume()
     request.on('end', () => response.end('served'))
   })
   const head = 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n'
   const slow = Array.from({ length: 200 }, (_, index) =>
-    // Some never end their headers, some never end their body, some say nothing.
+    // Clients that never finish headers or body, or send nothing.
     speak(port, ['GET / HTTP/1.1\r\nHo', `${head}\r\n1`, ''][index % 3] ?? ''),
   )
   const drip = setInterval(() => {
@@ -74,7 +74,7 @@ test('two hundred slow connections are closed, and normal requests are served me
 })
 
 // @promise slow-bodies: A slow request body times out; idle connections block nobody.
-test('whose body comes too slowly is told so, and the rest of it goes nowhere', async () => {
+test('ends slow bodies with a response', async () => {
   const { listener, port } = await start(QUICK)
   let taken = ''
   listener.handle((request, response) => {
@@ -92,7 +92,7 @@ test('whose body comes too slowly is told so, and the rest of it goes nowhere', 
   expect(taken).toBe('1')
 })
 
-test('in the product a slow request is cut within a minute', async () => {
+test('ends slow requests within a minute', async () => {
   const { listener } = await start()
   const { requestTimeout, headersTimeout } = listener.server
   expect(requestTimeout).toBeLessThan(60_000)
@@ -100,7 +100,7 @@ test('in the product a slow request is cut within a minute', async () => {
 })
 
 // @promise rate-limits
-test('headers of more than 16 KB are refused', async () => {
+test('rejects headers over 16 KB', async () => {
   const { listener, port } = await start()
   listener.handle((_request, response) => response.end('served'))
   const statusWith = async (bytes: number) =>
@@ -110,7 +110,7 @@ test('headers of more than 16 KB are refused', async () => {
 
 // @promise bounded-uploads
 test.each(['close', 'keep-alive'])(
-  'a request refused early (%s) is not read to its end',
+  'stops reading a rejected request (%s)',
   async (connection) => {
     const { listener, port } = await start()
     listener.handle((_request, response) =>
@@ -135,12 +135,12 @@ test.each(['close', 'keep-alive'])(
       send()
     })
     expect(status).toBe(413)
-    // What fits into the buffers between two programs on one machine.
+    // Fits into the kernel's socket buffers.
     expect(taken).toBeLessThan(32 * 1024 * 1024)
   },
 )
 
-test('who is refused before a small body was read asks again on the same connection', async () => {
+test('keeps the connection after rejecting a small body', async () => {
   const { listener, port } = await start()
   listener.handle((request, response) =>
     response.writeHead(503).end(`(refused ${request.url ?? ''})`),
@@ -155,7 +155,7 @@ test('who is refused before a small body was read asks again on the same connect
 })
 
 // @promise graceful-shutdown
-test('stopping lets running requests end, answers those on open connections, and takes no new ones', async () => {
+test('drains running requests and accepts no new connections', async () => {
   const { listener, port } = await start()
   let finish = () => {}
   listener.handle((request, response) => {
@@ -188,7 +188,7 @@ test('stopping lets running requests end, answers those on open connections, and
   agent.destroy()
 })
 
-test('a request that never ends does not hold up the stop', async () => {
+test('stops despite a request that never ends', async () => {
   const { listener, port } = await start()
   listener.handle(() => {})
   const { socket, ended } = speak(port, 'GET / HTTP/1.1\r\nHost: a\r\n\r\n')
@@ -201,10 +201,10 @@ test('a request that never ends does not hold up the stop', async () => {
 const GET = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n'
 
 // @promise slow-readers: A client that does not read is closed; pipelined requests are limited.
-test('of twenty clients that ask two hundred times and never read, at most one answer each is made, and they are closed', async () => {
+test('buffers one response per client that never reads', async () => {
   const { listener, port } = await start({ stillMs: 200 })
   let made = 0
-  // More than two programs on one machine keep between them.
+  // More than the socket buffers.
   const answer = Buffer.alloc(16 * 1024 * 1024)
   listener.handle((_request, response) => {
     made += 1
@@ -229,12 +229,12 @@ test('of twenty clients that ask two hundred times and never read, at most one a
 })
 
 // @promise slow-readers
-test('an answer that is taken too slowly is cut off', async () => {
+test('cuts off a response that is read too slowly', async () => {
   const whole = 64 * 1024 * 1024
   const { listener, port } = await start({ answerMs: 200, checkEveryMs: 50 })
   listener.handle((_request, response) => response.end(Buffer.alloc(whole)))
   const { socket } = speak(port, GET)
-  // A little each time, so that something always moves.
+  // Read slowly, so that the connection is never idle.
   const sips = setInterval(() => socket.resume().once('data', () => socket.pause()), 10)
   await new Promise<void>((resolve) =>
     listener.server.once('connection', (taken) => taken.once('close', () => resolve())),
@@ -245,7 +245,7 @@ test('an answer that is taken too slowly is cut off', async () => {
 })
 
 // @promise slow-readers
-test('requests that follow each other at once are answered in their order, up to a hundred', async () => {
+test('answers up to a hundred pipelined requests in order', async () => {
   const { listener, port } = await start()
   let running = 0
   let together = 0
@@ -274,8 +274,8 @@ test('requests that follow each other at once are answered in their order, up to
 })
 
 // @promise slow-readers
-test('where there is no more room the connection that was idle longest makes some', async () => {
-  // Nothing else would close a connection in the time that a test may take.
+test('closes the longest idle connection when full', async () => {
+  // Nothing else closes a connection during the test.
   const { listener, port } = await start({ connections: 3, idleMs: 3_600_000 })
   listener.handle((_request, response) => response.end('served'))
   const first = speak(port, GET)
@@ -298,7 +298,7 @@ test.each([
   [417, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\n\r\n'],
   [431, `GET / HTTP/1.1\r\nHost: a\r\nX-Big: ${'x'.repeat(17_000)}\r\n\r\n`],
 ])(
-  'a request that is refused with %i before it is looked at brings the same headers',
+  'sends security headers with an early %i',
   async (status, text) => {
     const { listener, port } = await start()
     listener.handle((_request, response) => response.end('served'))
@@ -320,7 +320,7 @@ test.each([
 )
 
 // @promise no-remote-crash
-test('what a handler throws is one answer, and the next request is served', async () => {
+test('turns a thrown error into one response', async () => {
   const { listener, port } = await start()
   listener.handle((request, response) => {
     if (request.url === '/bad') throw new Error('nobody thought of this')

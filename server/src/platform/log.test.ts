@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-/** What is written of an error. */
+/** The log line of an error. */
 function written(error: unknown): Record<string, unknown> {
   let line = ''
   const destination = new Writable({
@@ -15,7 +15,7 @@ function written(error: unknown): Record<string, unknown> {
   return (JSON.parse(line) as { err: Record<string, unknown> }).err
 }
 
-test('of an error that is told by a copy, as the job queue does, name, words and place are kept', () => {
+test('logs name, message and stack of error-like objects', () => {
   const error = new TypeError('no such job')
   const copy = { ...error, message: error.message, stack: error.stack, queue: 'mail' }
   expect(written(copy)).toMatchObject({ name: 'Error', message: 'no such job' })
@@ -23,7 +23,7 @@ test('of an error that is told by a copy, as the job queue does, name, words and
   expect(written(error)).toMatchObject({ name: 'TypeError', message: 'no such job' })
 })
 
-test('what is no error is told by its words, and what a failed query was asked with is not', () => {
+test('logs non-errors as text and hides query parameters', () => {
   expect(written('gone')).toEqual({ message: 'gone' })
   expect(written(new Error('failed: select 1\nparams: ada@example.com'))['message']).toBe(
     'failed: select 1',

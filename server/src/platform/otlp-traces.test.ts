@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 import { logExportFailures } from './otlp-traces.ts'
 
-test('a collector that takes nothing is spoken of once, and again after it took something', async () => {
+test('logs a failing collector once until it recovers', async () => {
   const lines: string[] = []
   const sink = new Writable({
     write(line, _encoding, done) {

@@ -64,12 +64,12 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Between two looks the timers get their turn: the embedded database answers without one. */
+/** Timers run between polls: PGlite resolves without yielding. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-test('a job is written with its transaction, or not at all', async () => {
+test('queues a job with its transaction or not at all', async () => {
   await database.db.transaction((tx) => jobs.enqueue(tx, sayKind, { word: 'committed' }))
   await database.db
     .transaction(async (tx) => {
@@ -82,7 +82,7 @@ test('a job is written with its transaction, or not at all', async () => {
   expect(done).toEqual(['committed', 'after'])
 })
 
-test('one job waits per key, however often it is asked for', async () => {
+test('keeps one waiting job per key', async () => {
   const later = new Date(Date.now() + 60_000)
   const count = async () => (await jobs.backlog()).build.waiting
   for (let time = 0; time < 3; time++) {
@@ -97,14 +97,14 @@ test('one job waits per key, however often it is asked for', async () => {
 })
 
 // @promise job-retries: Failed jobs are retried, dead-lettered after 25 attempts and reported.
-test('a job that fails is tried again', async () => {
+test('retries a failed job', async () => {
   await database.db.transaction((tx) => jobs.enqueue(tx, stumbleKind, { word: 'at last' }))
   await until(() => done.includes('at last'))
   expect(failures).toBe(2)
 })
 
 // @promise request-ids
-test('a job has the id of the request that led to it, and so has the next one; others have none', async () => {
+test('passes the request id to jobs and their jobs', async () => {
   await withRequestId('5f0c2c1e', () =>
     database.db.transaction((tx) => jobs.enqueue(tx, passOnKind, { word: 'asked' })),
   )
@@ -119,7 +119,7 @@ test('a job has the id of the request that led to it, and so has the next one; o
   })
 })
 
-test('what waits is counted by lane, and for how long the oldest that is due', async () => {
+test('counts waiting jobs by queue with the oldest age', async () => {
   const { pay } = await jobs.backlog()
   await database.db.execute(
     sql`insert into jobs.job (name, data, state, created_on, start_after) values
@@ -133,7 +133,7 @@ test('what waits is counted by lane, and for how long the oldest that is due', a
   expect(backlog.pay.oldestSeconds).toBeLessThan(3600)
 })
 
-test('what becomes of jobs is counted, by their kind', async () => {
+test('counts job results by kind', async () => {
   const values = await Promise.all(jobs.processMetrics.map((meter) => meter.get()))
   const of = (name: string, kind: string) =>
     values.find((one) => one.name === name)?.values.find(({ labels }) => labels['kind'] === kind)
@@ -145,7 +145,7 @@ test('what becomes of jobs is counted, by their kind', async () => {
 })
 
 // @promise provider-outage
-test('a pile of jobs is worked off without a pause between them', async () => {
+test('works through a backlog without pauses', async () => {
   const words = Array.from({ length: 60 }, (_, index) => `piled ${index}`)
   await database.db.transaction((tx) =>
     jobs.enqueue.all(
@@ -158,12 +158,12 @@ test('a pile of jobs is worked off without a pause between them', async () => {
 })
 
 // @promise jobs-run-once
-test('a job whose process died is taken up by another, long before its time is over', async () => {
+test('takes over a job of a dead process early', async () => {
   const later = new Date(Date.now() + 60 * 60_000)
   await database.db.transaction((tx) =>
     jobs.enqueue(tx, sayKind, { word: 'orphaned' }, { key: 'orphan', startAfter: later }),
   )
-  // As the process left it: begun just now, and not heard of since.
+  // As left by a dead process.
   await database.db.execute(
     sql`update jobs.job set state = 'active', started_on = now(), heartbeat_on = now() - interval '11 seconds'
         where singleton_key = 'test.say:orphan'`,
@@ -173,7 +173,7 @@ test('a job whose process died is taken up by another, long before its time is o
 })
 
 // @promise provider-outage
-test('a job of each minute that died is left to the next minute', async () => {
+test('leaves a failed minutely job to the next minute', async () => {
   const later = new Date(Date.now() + 60 * 60_000)
   await database.db.transaction((tx) =>
     jobs.enqueue(tx, sayKind, { word: 'a minute old' }, { key: 'minute', startAfter: later }),
@@ -193,7 +193,7 @@ test('a job of each minute that died is left to the next minute', async () => {
 })
 
 // @promise zero-downtime-upgrade
-test('a job of the clock of a newer version is left to that version, and nobody is told that it failed', async () => {
+test('leaves scheduled jobs of a newer version alone', async () => {
   const later = new Date(Date.now() + 60 * 60_000)
   await database.db.transaction((tx) =>
     jobs.enqueue(tx, sayKind, { word: 'newer' }, { key: 'newer', startAfter: later }),
@@ -210,7 +210,7 @@ test('a job of the clock of a newer version is left to that version, and nobody 
   })
 })
 
-test('an event is recorded with its transaction and reaches each of its hearers', async () => {
+test('records an event and runs each subscription', async () => {
   const emit = createEmit(jobs.enqueue, hearers)
   const at = new Date('2026-03-01T10:00:00Z')
   await database.db.transaction((tx) => emit(tx, said, { word: 'hello' }, at))
@@ -223,7 +223,7 @@ test('an event is recorded with its transaction and reaches each of its hearers'
   ])
 })
 
-test('an event of a transaction that fails never happened', async () => {
+test('drops events of a rolled back transaction', async () => {
   const emit = createEmit(jobs.enqueue, hearers)
   await database.db
     .transaction(async (tx) => {
@@ -234,14 +234,14 @@ test('an event of a transaction that fails never happened', async () => {
   expect(await database.db.select().from(events)).toHaveLength(1)
 })
 
-test('the database may not be used past an open transaction', async () => {
+test('rejects database use outside the open transaction', async () => {
   await expect(database.db.transaction(() => database.db.execute(sql`select 1`))).rejects.toThrow(
     'db.execute was called inside a transaction; use the transaction',
   )
 })
 
 // @promise rate-limits
-test('replicas count requests together, and a window that is over starts again', async () => {
+test('counts rate limits over replicas and resets windows', async () => {
   const Store = databaseRateLimitStore(database.db)
   const route = { routeInfo: { method: 'POST', url: '/api/contacts' } } as never
   const replicas = [new Store({}).child(route), new Store({}).child(route)]
@@ -270,7 +270,7 @@ test('replicas count requests together, and a window that is over starts again',
 })
 
 // @promise rate-limit-cleanup: Expired rate limit counters are deleted.
-test('counts of windows that are over are swept away, others are kept', async () => {
+test('deletes only expired counters', async () => {
   await database.db.delete(rateLimits)
   for (const key of ['over', 'over too', 'running'])
     await incrementRateLimit(database.db, key, 60_000)
@@ -286,9 +286,8 @@ test('counts of windows that are over are swept away, others are kept', async ()
 })
 
 // @promise lost-connection-503: A connection lost in a transaction gives 503.
-test('a connection that is lost in a transaction is an outage, so that people are asked to come back', async () => {
+test('treats a lost connection as a transient error', async () => {
   if (database.kind === 'embedded') {
-    // Nothing lies between it and the program.
     expect(isTransientError(new Error('Client was closed and is not queryable'))).toBe(true)
     return
   }
@@ -304,7 +303,7 @@ test('a connection that is lost in a transaction is an outage, so that people ar
   expect([failure, isTransientError(failure)]).toEqual([expect.any(Error), true])
 })
 
-/** As an administrator, or a failover, does. */
+/** As an administrator or a failover does. */
 async function endConnection(pid: number | undefined): Promise<void> {
   const client = new pg.Client({ connectionString: database.url ?? '' })
   await client.connect()
@@ -314,7 +313,7 @@ async function endConnection(pid: number | undefined): Promise<void> {
   await client.end()
 }
 
-test('a database says of itself that all migrations are applied, that one waits, and that one is not ours', async () => {
+test('reports applied, pending and unknown migrations', async () => {
   const { db } = database
   const look = await inspectDatabase(db)
   expect(look).toMatchObject({ mayCreate: true, hasTrigrams: true, waiting: 0, unknown: 0 })
@@ -324,7 +323,7 @@ test('a database says of itself that all migrations are applied, that one waits,
   expect(await inspectDatabase(db)).toMatchObject({ waiting: 1, unknown: 1 })
 })
 
-/** A folder with a migration that no database has; of two the later has the later time. */
+/** A folder with unknown migrations in order. */
 async function aMigration(tag: string, when: number, statement: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-migrations-'))
   await mkdir(path.join(folder, 'meta'))
@@ -336,8 +335,8 @@ async function aMigration(tag: string, when: number, statement: string): Promise
 }
 
 // @promise zero-downtime-upgrade
-test('a migration that a backup keeps waiting keeps nobody else waiting, and runs when that is done', async () => {
-  // The embedded database is this process's alone: nobody else can hold a table.
+test('retries a blocked migration without blocking others', async () => {
+  // PGlite has no other sessions.
   if (database.url === null) return expect(database.kind).toBe('embedded')
   const folder = await aMigration(
     'probe',
@@ -351,7 +350,7 @@ test('a migration that a backup keeps waiting keeps nobody else waiting, and run
   const waits = Promise.withResolvers<void>()
   const migrated = openDatabaseServer(database.url, folder, waits.resolve)
   await waits.promise
-  // Behind a migration that waited on, this would wait for the backup, too.
+  // A waiting migration would block this query.
   await database.db.execute(sql`select count(*) from ordering.orders`)
   await backup.query('commit')
   await (await migrated).close()
@@ -360,7 +359,7 @@ test('a migration that a backup keeps waiting keeps nobody else waiting, and run
   await rm(folder, { recursive: true })
 })
 
-test('a migration and a person who wait for each other: the migration gives way, and is done after', async () => {
+test('lets the migration yield in a deadlock', async () => {
   if (database.url === null) return expect(database.kind).toBe('embedded')
   const folder = await aMigration(
     'circle',
@@ -388,7 +387,7 @@ test('a migration and a person who wait for each other: the migration gives way,
   await rm(folder, { recursive: true })
 })
 
-test('a database server is heard at once; behind one that is not, the start says so once', async () => {
+test('detects missing NOTIFY once at startup', async () => {
   const isServer = database.kind === 'server'
   expect(await database.hearsNotices?.()).toBe(isServer ? true : undefined)
   let said = ''
@@ -406,7 +405,7 @@ test('a database server is heard at once; behind one that is not, the start says
   await queue.stop(1000)
 })
 
-test('while many ask the database without a pause, others have their turn', async () => {
+test('yields to others during many queries', async () => {
   const heard: string[] = []
   const asking = Promise.all(
     Array.from({ length: 8 }, async () => {

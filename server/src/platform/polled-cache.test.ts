@@ -3,7 +3,7 @@ import { polledCache } from './polled-cache.ts'
 
 const LIMITS = { freshMs: 10, patienceMs: 0, believedMs: 60 }
 
-/** Answers with how often it was asked, once it is let go; the time is told. */
+/** Returns the number of calls when released, with a fake clock. */
 function open(limits = LIMITS) {
   const clock = { now: 0 }
   const waiting: { answer(): void; fail(): void }[] = []
@@ -21,7 +21,7 @@ function open(limits = LIMITS) {
   return { clock, waiting, know, times: () => times }
 }
 
-/** Asks, and lets the answer come while it is waited for. */
+/** Asks and resolves while waiting. */
 async function answered({ know, waiting }: ReturnType<typeof open>): Promise<number | undefined> {
   const known = know()
   waiting.at(-1)?.answer()
@@ -29,7 +29,7 @@ async function answered({ know, waiting }: ReturnType<typeof open>): Promise<num
 }
 const PATIENT = { ...LIMITS, patienceMs: 300_000 }
 
-test('an answer is believed for a while, then asked for again', async () => {
+test('reuses a fresh value, then polls again', async () => {
   const asked = open(PATIENT)
   expect(await answered(asked)).toBe(1)
   asked.clock.now = 9
@@ -38,13 +38,13 @@ test('an answer is believed for a while, then asked for again', async () => {
   expect(await answered(asked)).toBe(2)
 })
 
-test('many who ask at once ask once', async () => {
+test('polls once for concurrent callers', async () => {
   const asked = open(PATIENT)
   const all = [asked.know(), asked.know(), answered(asked)]
   expect(await Promise.all(all)).toEqual([1, 1, 1])
 })
 
-test('nobody waits for an answer that does not come: they get the one before, until it is too old', async () => {
+test('returns the previous value until it is too old', async () => {
   const silent = open()
   expect(await silent.know()).toBeUndefined()
   silent.waiting[0]?.answer()
@@ -54,11 +54,11 @@ test('nobody waits for an answer that does not come: they get the one before, un
   expect(await silent.know()).toBe(1)
   silent.clock.now = 60
   expect(await silent.know()).toBeUndefined()
-  // It is still being asked: nobody asks a second time.
+  // Still pending: no second call.
   expect(silent.times()).toBe(2)
 })
 
-test('what failed is not known, and is not asked again at once', async () => {
+test('forgets a failed result and waits before retrying', async () => {
   const asked = open(PATIENT)
   const known = asked.know()
   asked.waiting[0]?.fail()

@@ -11,7 +11,7 @@ const HEAD =
 const END = '\r\n--edge--\r\n'
 const rules = { field: 'cv', maxBytes: 10, tooLarge: (bytes: number) => `over 10: ${bytes}` }
 
-/** What is said of a file that comes in these pieces. */
+/** The response to a file in these chunks. */
 const upload = (...pieces: string[]) => uploadTo(undefined, ...pieces)
 
 async function uploadTo(
@@ -27,7 +27,7 @@ async function uploadTo(
     yield Buffer.from(HEAD)
     for (const piece of pieces) {
       yield Buffer.from(piece)
-      // As the network brings it: what came is taken before more comes.
+      // Like the network: chunks are consumed before more arrive.
       for (let turn = 0; turn < 5; turn++) await setImmediate()
     }
     yield Buffer.from(END)
@@ -41,13 +41,13 @@ async function uploadTo(
   return [statusCode, JSON.parse(text)]
 }
 
-test('a file as long as may be is taken whole', async () => {
+test('accepts a file of the maximum size', async () => {
   expect(await upload('0123456789')).toEqual([200, { is: '0123456789' }])
   expect(await upload('0123', '456789')).toEqual([200, { is: '0123456789' }])
 })
 
 // @promise upload-memory-budget
-test('a file for which there is no room is put off, and one that is too slow for those who wait is given up', async () => {
+test('delays files over budget and preempts slow ones', async () => {
   const full = createUploadBudget({ bytes: 10, graceMs: 0 })
   expect(await upload('0123')).toEqual([200, { is: '0123' }])
   expect(await uploadTo(full, '0123')).toEqual([
@@ -64,7 +64,7 @@ test('a file for which there is no room is put off, and one that is too slow for
 })
 
 // @promise no-truncated-uploads: A slightly oversized file is rejected, never truncated.
-test('a file that is one byte too long is refused as that, in whatever pieces it comes', async () => {
+test('rejects a file one byte over the limit', async () => {
   for (const pieces of [
     ['0123456789x'],
     ['0123456789', 'x'],

@@ -45,7 +45,7 @@ async function listen(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test('a request below the path reaches the other server, without cookies of this one', async () => {
+test('forwards requests without cookies', async () => {
   const answer = await fetch(`${front}/simulator/v1/things?a=1`, {
     method: 'POST',
     body: 'sent',
@@ -66,7 +66,7 @@ test('a request below the path reaches the other server, without cookies of this
   expect(received.headers).not.toHaveProperty('x-forwarded-for')
 })
 
-test.each(['GET', 'POST', 'DELETE'])('a %s that brings nothing reaches it, too', async (method) => {
+test.each(['GET', 'POST', 'DELETE'])('forwards a %s without a body', async (method) => {
   const answer = await fetch(`${front}/simulator/v1/things`, { method })
   expect([answer.status, await answer.text()]).toEqual([201, 'made'])
   expect(received).toMatchObject({ method, body: '' })
@@ -76,11 +76,11 @@ test.each(['/', '/simulatorx/a', '/other/simulator/a'])('%s is not forwarded', a
   expect((await fetch(front + path)).status).toBe(404)
 })
 
-test('another server that is gone is answered for', async () => {
+test('returns 502 when the target is down', async () => {
   expect((await fetch(`${front}/gone/a`)).status).toBe(502)
 })
 
-/** Says exactly these bytes, and gives the status of the answer. */
+/** Sends raw bytes and returns the response status. */
 function say(text: string): Promise<number> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(front).port), '127.0.0.1')
@@ -100,13 +100,13 @@ test.each([
   ['Connection: close, keep-alive, upgrade\r\nUpgrade: h2c\r\nHTTP2-Settings: x', 201],
   ['Keep-Alive: x\r\nTE: trailers\r\nProxy-Connection: x', 201],
   ['Authorization: \xff\x80\r\nContent-Type: \xff', 201],
-])('no header of a stranger (%j) ends the program', async (header, status) => {
+])('survives the header %j', async (header, status) => {
   const end = '\r\nConnection: close\r\n\r\n'
   expect(await say(`GET /simulator/a HTTP/1.1\r\nHost: a\r\n${header}${end}`)).toBe(status)
 })
 
 // @promise no-remote-crash
-test('nor does an address that can’t be passed on, or a visitor who leaves', async () => {
+test('survives invalid URLs and disconnecting clients', async () => {
   const rest = ' HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'
   expect([201, 400]).toContain(await say(`GET /simulator/\xe4\xff${rest}`))
   const leaves = connect(Number(new URL(front).port), '127.0.0.1')

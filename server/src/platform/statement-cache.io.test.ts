@@ -17,7 +17,7 @@ afterAll(async () => {
   await preparing.close()
 })
 
-/** What the database itself says of the statements that it keeps. */
+/** Prepared statements according to the database. */
 async function kept(text: string): Promise<number> {
   const { rows } = await preparing.query<{ count: number }>(
     'select count(*)::int from pg_prepared_statements where statement like $1',
@@ -26,7 +26,7 @@ async function kept(text: string): Promise<number> {
   return rows[0]?.count ?? Number.NaN
 }
 
-test('every kind of question is answered as without, the first time and again', async () => {
+test('returns the same results as without the cache', async () => {
   const questions: [string, unknown[]][] = [
     ['insert into people values ($1, $2, $3, $4, $5)', [1, 'Ada', '1815-12-10', ['a', 'b'], [1]]],
     ['insert into people values ($1, $2, $3, $4, $5)', [2, null, null, null, null]],
@@ -48,12 +48,12 @@ test('every kind of question is answered as without, the first time and again', 
   expect(await preparing.query(again, [...values])).toEqual(await plain.query(again, [...values]))
 })
 
-test('a text is read once, however often it is asked', async () => {
+test('parses a text once', async () => {
   for (const id of [1, 2, 3]) await preparing.query('select born from people where id = $1', [id])
   expect(await kept('select born from people%')).toBe(1)
 })
 
-test('what fails says why as without, and what comes after is answered', async () => {
+test('returns the same errors and recovers', async () => {
   const failing: [string, unknown[]][] = [
     ['insert into people (id) values ($1)', [1]],
     ['insert into people (id) values ($1)', [1]],
@@ -72,7 +72,7 @@ test('what fails says why as without, and what comes after is answered', async (
   expect((await preparing.query('select 1 / $1::int as n', [1])).rows).toEqual([{ n: 1 }])
 })
 
-test('a transaction that fails leaves nothing, one that ends well leaves all', async () => {
+test('keeps transactions atomic', async () => {
   const add = 'insert into people (id, name) values ($1, $2)'
   await expect(
     preparing.transaction(async (tx) => {
@@ -87,7 +87,7 @@ test('a transaction that fails leaves nothing, one that ends well leaves all', a
   expect(rows).toEqual([{ name: 'Kept' }])
 })
 
-test('a cursor of the same name may have other columns', async () => {
+test('supports cursors with changing columns', async () => {
   for (const column of ['id', 'name']) {
     const { fields } = await preparing.transaction(async (tx) => {
       await tx.query(`declare walk cursor for select ${column} from people`)
@@ -97,7 +97,7 @@ test('a cursor of the same name may have other columns', async () => {
   }
 })
 
-test('after its table was changed a question fails at most once', async () => {
+test('recovers after one failure when a table changes', async () => {
   const all = 'select * from people where id = $1'
   await preparing.query(all, [1])
   await preparing.exec('alter table people add column town text')
@@ -108,7 +108,7 @@ test('after its table was changed a question fails at most once', async () => {
   expect(fields.map(({ name }) => name)).toContain('town')
 })
 
-test('of a thousand texts the last few hundred are kept, and all are answered', async () => {
+test('evicts old statements and still answers', async () => {
   for (let number = 0; number < 1000; number += 1) {
     const { rows } = await preparing.query(`select ${number} as n, $1::int as m`, [number])
     expect(rows).toEqual([{ n: number, m: number }])

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 // @promise readyz-names-storage
-test('a disk with less room than is needed is named as full, with the folder and what to do', async () => {
+test('reports a full disk with folder and fix', async () => {
   expect(await diskHealthCheck(folder, 0)()).toBeUndefined()
   const { blocks, bsize } = await statfs(folder)
   const moreThanThereIs = (blocks * bsize) / 1024 / 1024 + 1
@@ -24,7 +24,7 @@ test('a disk with less room than is needed is named as full, with the folder and
   expect((await diskHealthCheck(folder, moreThanThereIs)())?.sentence).toContain(folder)
 })
 
-test('storage that works is no problem', async () => {
+test('reports no problem for working storage', async () => {
   expect(await fileStoreHealthCheck(localFileStore(folder))()).toBeUndefined()
 })
 
@@ -46,14 +46,14 @@ const BROKEN: readonly [how: string, changes: Partial<FileStore>][] = [
 ]
 
 // @promise readyz-names-storage
-test.each(BROKEN)('storage that %s is a problem', async (_how, changes) => {
+test.each(BROKEN)('reports storage that %s', async (_how, changes) => {
   expect(await fileStoreHealthCheck(store(changes), () => 0, 20)()).toMatchObject({
     part: 'storage',
   })
 })
 
 // @promise readyz-names-storage
-test('however often health is asked, a bucket is asked every ten seconds', async () => {
+test('probes a bucket every ten seconds', async () => {
   let now = 0
   let asked = 0
   const look = fileStoreHealthCheck(

@@ -12,7 +12,7 @@ function aRoom() {
   }
 }
 
-/** Of these, who has been pushed out. */
+/** Which of these were preempted. */
 async function pushedOut(...places: (UploadReservation | undefined)[]): Promise<boolean[]> {
   const states = places.map(() => false)
   places.forEach((place, at) => {
@@ -25,7 +25,7 @@ async function pushedOut(...places: (UploadReservation | undefined)[]): Promise<
 }
 
 // @promise upload-memory-budget: Uploads share a memory budget; slow clients can't use all of it.
-test('no more is held at once than there is room for, and what leaves makes room once', () => {
+test('limits reserved bytes and releases them once', () => {
   const { room } = aRoom()
   const first = room.reserve(60)
   expect(room.reserve(41)).toBeUndefined()
@@ -37,7 +37,7 @@ test('no more is held at once than there is room for, and what leaves makes room
 })
 
 // @promise upload-memory-budget
-test('slow lines keep three quarters; beyond, who has had their time makes room, as many as are needed', async () => {
+test('reserves three quarters for slow uploads and preempts beyond', async () => {
   const { room, pass } = aRoom()
   const slow = [room.reserve(40), room.reserve(35), room.reserve(10), room.reserve(10)]
   pass(9)
@@ -53,7 +53,7 @@ test('slow lines keep three quarters; beyond, who has had their time makes room,
 })
 
 // @promise upload-memory-budget
-test('a file that has come makes no room, and nobody is pushed out in vain', async () => {
+test('never preempts received or unnecessary uploads', async () => {
   const { room, pass } = aRoom()
   const here = room.reserve(60)
   const slow = room.reserve(40)

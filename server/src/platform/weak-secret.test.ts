@@ -15,20 +15,20 @@ test.each([
   'ChangeMe-SuperSecret-Password-Default',
   'secret secret secret secret secret 1',
   'your-secret-password-replace-this-example',
-  // Nine characters that nobody guesses, among words that everybody does.
+  // Nine random characters among words.
   'x7-secret-K2-password-9z-vitrine-wQ4',
-])('%j is no secret', (secret) => {
+])('rejects the secret %j', (secret) => {
   expect(refuseWeakSecret(secret)).toMatch(/^takes /)
 })
 
 // @promise unsafe-configuration
-test.each(['hex', 'base64', 'base64url'] as const)('random bytes as %s are', (encoding) => {
+test.each(['hex', 'base64', 'base64url'] as const)('accepts random bytes as %s', (encoding) => {
   for (let time = 0; time < 2000; time++) {
     const secret = randomBytes(encoding === 'hex' ? 16 : 24).toString(encoding)
     expect([secret, refuseWeakSecret(secret)]).toEqual([secret, undefined])
   }
 })
 
-test('so is a sentence that nobody else would write', () => {
+test('accepts a unique sentence', () => {
   expect(refuseWeakSecret('for this measurement and for nothing else')).toBeUndefined()
 })

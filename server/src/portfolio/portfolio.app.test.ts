@@ -83,11 +83,11 @@ const names = async () => (await onShow()).map(({ name }) => name)
 const storedPictures = async () =>
   (await readdir(path.join(running.dataDir, 'files', 'portfolio')).catch(() => [])).sort()
 
-test('before the first item visitors get an empty list', async () => {
+test('returns an empty list before the first item', async () => {
   expect(await onShow()).toEqual([])
 })
 
-test('an item that the team adds is on show, with its picture, and says nothing of the consent', async () => {
+test('shows a new item with its picture, without the consent', async () => {
   const item = await add()
   const [shown] = await onShow()
   expect(shown).toEqual({
@@ -110,7 +110,7 @@ test('an item that the team adds is on show, with its picture, and says nothing 
   })
 })
 
-test('nobody is shown without having agreed, and what is missing is said field by field', async () => {
+test('requires consent and names missing fields', async () => {
   const { pictureId } = (await upload()).body
   const refused: TestResponse<{ fields: Record<string, string> }> = await staff.send(
     'POST',
@@ -141,7 +141,7 @@ test('nobody is shown without having agreed, and what is missing is said field b
   expect(await onShow()).toEqual([])
 })
 
-test('a picture that is none, or too large, is refused with what to do', async () => {
+test('rejects invalid or large pictures with advice', async () => {
   const none = await upload(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))
   expect([none.status, none.body.error]).toEqual([
     400,
@@ -153,7 +153,7 @@ test('a picture that is none, or too large, is refused with what to do', async (
   expect(await storedPictures()).toEqual([])
 })
 
-test('the team puts items in an order, and an order of a list that has changed is refused', async () => {
+test('orders items and rejects an outdated order', async () => {
   const ids: string[] = []
   for (const name of ['One', 'Two', 'Three']) ids.push((await add({ name })).id)
   expect(await names()).toEqual(['One', 'Two', 'Three'])
@@ -168,7 +168,7 @@ test('the team puts items in an order, and an order of a list that has changed i
   expect(await names()).toEqual(['Three', 'Two', 'One', 'Four'])
 })
 
-test('a hidden item is kept for the team and gone for visitors', async () => {
+test('hides an item from visitors only', async () => {
   const { id } = await add()
   await staff.send('PUT', `${PORTFOLIO}/${id}/showing`, { shown: false })
   expect(await onShow()).toEqual([])
@@ -178,7 +178,7 @@ test('a hidden item is kept for the team and gone for visitors', async () => {
   expect(await names()).toEqual(['Ines Falk'])
 })
 
-test('a changed item shows at once, and the picture it gave up is gone', async () => {
+test('shows changes at once and deletes the old picture', async () => {
   const item = await add()
   now = new Date(now.getTime() + 60_000)
   const { pictureId } = (await upload()).body
@@ -195,7 +195,7 @@ test('a changed item shows at once, and the picture it gave up is gone', async (
   expect(await storedPictures()).toEqual([pictureId])
 })
 
-test('a removed item takes its picture with it', async () => {
+test('deletes the picture with its item', async () => {
   const item = await add()
   expect((await staff.send('DELETE', `${PORTFOLIO}/${item.id}`)).status).toBe(200)
   expect(await onShow()).toEqual([])
@@ -207,7 +207,7 @@ test('a removed item takes its picture with it', async () => {
   ])
 })
 
-test('a picture whose item was never saved is swept after a day', async () => {
+test('deletes unused pictures after a day', async () => {
   const left = (await upload()).body.pictureId
   const used = await add()
   now = new Date(now.getTime() + DAY_MS + 60_000)
@@ -217,7 +217,7 @@ test('a picture whose item was never saved is swept after a day', async () => {
   expect((await fetch(`${running.url}/api/portfolio/pictures/${left}`)).status).toBe(404)
 })
 
-test('a live site gives its share picture and its address', async () => {
+test('fills in share picture and URL of a live site', async () => {
   const { paymentIntentId } = await buyPlan(running.url)
   const queue = await staff.send<{ entries: { orderId: string }[] }>(
     'GET',

@@ -4,14 +4,14 @@ import { sniffImageType } from './sniff-image.ts'
 
 const picture = () => sharp({ create: { width: 8, height: 8, channels: 3, background: '#1853c6' } })
 
-test('pictures of the four kinds are told by their content', async () => {
+test('detects four image types by content', async () => {
   expect(sniffImageType(await picture().png().toBuffer())).toBe('image/png')
   expect(sniffImageType(await picture().jpeg().toBuffer())).toBe('image/jpeg')
   expect(sniffImageType(await picture().webp().toBuffer())).toBe('image/webp')
   expect(sniffImageType(await picture().avif().toBuffer())).toBe('image/avif')
 })
 
-test('nothing else passes for a picture', () => {
+test('rejects anything else', () => {
   for (const text of [
     '',
     '\x89PNG',

@@ -14,7 +14,7 @@ import { contacts } from '../contact/tables.ts'
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const memory = memoryFileStore()
-/** Calls to the file store until one fails, once; endless where none does. */
+/** Calls to the file store before one fails; default: never. */
 let callsLeft = Number.POSITIVE_INFINITY
 let till: OrderTestApp
 
@@ -67,8 +67,8 @@ const saidTo = (address: string) =>
   till.mails.filter(({ to, subject }) => to === address && subject === 'Your data is erased')
 
 // @promise erasure-recovers
-test('broken off after any of its steps, an erasure goes on where it was and is said once it is whole', async () => {
-  // More calls than there are: the last turn is not broken off.
+test('resumes an interrupted erasure after any step', async () => {
+  // The last round is not interrupted.
   for (let calls = 0; ; calls += 1) {
     const order = await aPaidOrder()
     await ask(order)
@@ -86,7 +86,7 @@ test('broken off after any of its steps, an erasure goes on where it was and is 
 })
 
 // @promise erasure-recovers
-test('while the mail server is down the address is kept for the one mail, and for nothing longer', async () => {
+test('keeps the address only until the email is sent', async () => {
   const order = await aPaidOrder()
   till.mailServerDown = true
   await ask(order)
@@ -100,7 +100,7 @@ test('while the mail server is down the address is kept for the one mail, and fo
 })
 
 // @promise erasure-recovers
-test('an erasure that every try of its job gave up is taken up the next day', async () => {
+test('resumes a dead erasure job the next day', async () => {
   const order = await aPaidOrder()
   till.mailServerDown = true
   await ask(order)
@@ -114,7 +114,7 @@ test('an erasure that every try of its job gave up is taken up the next day', as
 })
 
 // @promise erasure-recovers
-test('what the payment provider says later of an erased order names nobody after a day', async () => {
+test('erases late events of the payment provider', async () => {
   const order = await aPaidOrder()
   await ask(order)
   await till.drain()
@@ -132,7 +132,7 @@ test('what the payment provider says later of an erased order names nobody after
 })
 
 // @promise erasure-recovers
-test('nobody is written to about an erased order, also when its money still moves', async () => {
+test('sends no email about an erased order', async () => {
   const order = await aPaidOrder()
   await ask(order)
   await till.drain()
@@ -154,7 +154,7 @@ test('nobody is written to about an erased order, also when its money still move
 })
 
 // @promise erasure-recovers
-test('what came from an address goes with the last of its orders', async () => {
+test('erases data of an address with its last order', async () => {
   const [first, second] = [await aPaidOrder('two@example.com'), await aPaidOrder('Two@example.com')]
   await till.db.insert(contacts).values({
     id: randomUUID(),
@@ -173,7 +173,7 @@ test('what came from an address goes with the last of its orders', async () => {
   expect(await messages()).toBe(0)
 })
 
-test('an order is erased in any state but while it waits for its payment', async () => {
+test('erases orders in any state except unpaid', async () => {
   const { order: unpaid } = await till.place()
   expect(await ask(unpaid)).toEqual({ refused: 'not-open' })
   const held = await aPaidOrder()

@@ -8,7 +8,7 @@ import { createLog } from '../platform/log.ts'
 import { platformPersonalData } from '../platform/personal.ts'
 import type { PersonalTable } from '../platform/personal-data.ts'
 
-/** What the modules say they hold: opened, and never begun. */
+/** Inventories of all modules, created but not started. */
 const inventory = [platformPersonalData, ...opened().flatMap(({ personal = [] }) => personal)]
 const classified = new Map(
   inventory.flatMap(({ tables }) => tables.map((each) => [nameOf(each.table), each] as const)),
@@ -61,7 +61,7 @@ async function tablesOfTheProgram(): Promise<PgTable[]> {
 }
 
 // @promise classified-columns: Every database column is classified for export and erasure.
-test('every table and every column is classified, and nothing that is not there', async () => {
+test('classifies every table and column', async () => {
   const tables = await tablesOfTheProgram()
   const columns = Object.fromEntries(
     tables.map((table) => [nameOf(table), Object.keys(getTableColumns(table)).toSorted()]),
@@ -75,10 +75,10 @@ test('every table and every column is classified, and nothing that is not there'
 const list: readonly (readonly [string, PersonalTable])[] = [...classified]
 
 // @promise classified-columns
-test.each(list)('%s says whose rows are found how, and why anything stays', (_name, each) => {
+test.each(list)('%s defines its rows and retention reasons', (_name, each) => {
   const columns = Object.entries(each.columns)
   const customers = columns.filter(([, { about }]) => about === 'customer' && each.rowsOf === null)
-  // A secret of the team is nobody else's.
+  // Team secrets are not exported.
   expect(customers.filter(([, { exported }]) => exported === true)).toEqual([])
   const reasons = columns.flatMap(([, { exported, erased }]) => [
     ...(typeof exported === 'object' ? [exported.not] : []),
@@ -89,7 +89,7 @@ test.each(list)('%s says whose rows are found how, and why anything stays', (_na
 })
 
 // @promise classified-columns
-test('what names a customer stays in no row that is kept, but where the law asks for it', () => {
+test('keeps customer names only where the law requires', () => {
   const staying = list.flatMap(([name, { erasure, columns }]) =>
     erasure === 'deleted'
       ? []
@@ -100,7 +100,7 @@ test('what names a customer stays in no row that is kept, but where the law asks
   expect(staying.toSorted()).toEqual([
     // Tax law.
     'billing.papers.content',
-    // Until the mail has left that says that all is erased.
+    // Needed until the final email is sent.
     'privacy.erasures.address',
   ])
 })

@@ -35,12 +35,12 @@ let log = ''
 type Customer = {
   readonly order: PaidOrder
   readonly orderId: string
-  /** Each word stands in one place alone, so that finding it says where it was left. */
+  /** Each word appears in one place, to locate leaks. */
   readonly words: ReadonlyMap<string, string>
   readonly host: string
 }
 
-/** Where the team writes for itself about a customer. */
+/** Internal notes of the team. */
 const TEAMS_NOTES = ['oldnote', 'note']
 
 let ada: Customer
@@ -60,7 +60,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** Somebody who leaves words everywhere on the way to a live site. */
+/** A customer who leaves words everywhere. */
 async function aCustomer(name: string): Promise<Customer> {
   const words = new Map<string, string>()
   const plant = (where: string) => {
@@ -194,7 +194,7 @@ async function aCustomer(name: string): Promise<Customer> {
   return { order, orderId, words, host }
 }
 
-/** With a Host header of its own, which fetch does not allow. */
+/** Requests with a Host header, which fetch does not allow. */
 function ask(host: string, at: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(shop.url)
@@ -224,7 +224,7 @@ async function rowsOf<Row>(query: SQL): Promise<Row[]> {
   return ((await shop.db.execute(query)) as { rows: Row[] }).rows
 }
 
-/** Every row of every table, the queue's too, as text by its table. */
+/** All rows of all tables as text. */
 async function wholeDatabase(): Promise<Map<string, string>> {
   const tables = await rowsOf<{ schema: string; name: string }>(
     sql`select table_schema as schema, table_name as name from information_schema.tables
@@ -240,7 +240,7 @@ async function wholeDatabase(): Promise<Map<string, string>> {
   return all
 }
 
-/** Every file below the data folder, mails among them, by its path. */
+/** All files in the data folder by path. */
 async function allFiles(): Promise<Map<string, string>> {
   const entries = await readdir(shop.dataDir, { recursive: true, withFileTypes: true })
   const files = entries.filter((entry) => entry.isFile())
@@ -257,7 +257,7 @@ async function allFiles(): Promise<Map<string, string>> {
   )
 }
 
-/** Where each of the words stands: `word in place`. */
+/** Lists where each word occurs. */
 function findWords(words: Customer['words'], places: ReadonlyMap<string, string>): string[] {
   return [...words].flatMap(([where, word]) =>
     [...places].flatMap(([place, text]) => (text.includes(word) ? [`${where} in ${place}`] : [])),
@@ -273,7 +273,7 @@ const entriesAsText = (entries: Record<string, Uint8Array>) =>
   )
 
 // @promise export-equals-erasure: Export and erasure cover the same personal data.
-test('the customer’s download holds every word of theirs, their files as they were sent, and nothing of others or of the team’s notes', async () => {
+test('exports all customer data and nothing of others', async () => {
   const entries = await download(orderPath(ada.order, '/export'))
   const text = entriesAsText(entries)
   const found = new Set(findWords(ada.words, text).map((line) => line.split(' ')[0]))
@@ -290,18 +290,18 @@ test('the customer’s download holds every word of theirs, their files as they 
   for (const name of ['index.html', 'resume.pdf', 'resume.docx', 'site.zip'])
     expect(names).toContain(`site/version-1/${name}`)
   expect(names.filter((name) => name.startsWith('letters/')).length).toBeGreaterThan(3)
-  // Not even how many there are.
+  // Not even their number.
   expect(names.filter((name) => name.includes('notes'))).toEqual([])
-  // No proof of theirs, and no name of the team but in a letter of somebody who wrote to them.
+  // No credential, and no team name except in messages to the customer.
   expect(JSON.stringify(text.get('data/ordering.orders.json'))).not.toMatch(
     /proofhash|clientsecrethash/,
   )
   const besidesReplies = [...text].filter(([entry]) => !entry.includes('-message-to-customer-'))
-  // As a word: in pictures, which stand there as letters, it may lie by chance.
+  // Whole words only: base64 of images may contain them.
   expect(besidesReplies.join('\n')).not.toMatch(/(?<![a-z0-9+/])noor(?![a-z0-9+/])/)
 })
 
-test('the team can download it for a customer, which the history tells', async () => {
+test('exports for the team and records it', async () => {
   const entries = await download(`/api/admin/orders/${ben.orderId}/export`, staff)
   expect(Object.keys(entries)).toContain('data/ordering.orders.json')
   const { body } = await staff.send<{ history: { what: string; actor: string }[] }>(
@@ -311,7 +311,7 @@ test('the team can download it for a customer, which the history tells', async (
   expect(body.history.at(-1)).toMatchObject({ what: 'data-exported', actor: 'staff:noor' })
 })
 
-test('nothing is erased until the order’s number was typed', async () => {
+test('requires the order number before erasing', async () => {
   for (const confirmation of ['', 'ERASE', orderReference(ben.orderId)]) {
     const { status } = await ada.order.customer.send('POST', orderPath(ada.order, '/erasure'), {
       confirmation,
@@ -323,7 +323,7 @@ test('nothing is erased until the order’s number was typed', async () => {
 
 // @promise export-equals-erasure
 // @promise erasure-recovers: An erasure takes the site offline and resumes after any crash.
-test('erased, no word of the customer is anywhere: database, queue, files, mails, log; the other customer’s all are', async () => {
+test('erases the customer everywhere and nobody else', async () => {
   const before = await wholeDatabase()
   const planted = findWords(ada.words, before).map((line) => line.split(' ')[0])
   expect(new Set(planted)).toEqual(new Set(ada.words.keys()))
@@ -332,12 +332,12 @@ test('erased, no word of the customer is anywhere: database, queue, files, mails
     confirmation: orderReference(ada.orderId).toLowerCase(),
   })
   expect(status).toBe(200)
-  // From this moment on, before anything was erased.
+  // Immediately, before anything is erased.
   expect((await ada.order.customer.send('GET', orderPath(ada.order, '/site'))).status).toBe(404)
   await expect.poll(async () => (await ask(ada.host, '/')).status, { interval: 50 }).toBe(410)
   await shop.jobsDone()
 
-  // Receipts name who has paid, as tax law asks for it; nothing else does.
+  // Only receipts keep the name, as tax law requires.
   expect(findWords(ada.words, await wholeDatabase())).toEqual(
     ['mail', 'first', 'last'].map((word) => `${word} in billing.papers`),
   )
@@ -347,7 +347,7 @@ test('erased, no word of the customer is anywhere: database, queue, files, mails
   ])
   const last = files.get(path.join('mail', `${ada.orderId}.eml`)) ?? ''
   expect(last).toContain('your data is erased')
-  // It is to their address, and says nothing else of them.
+  // It contains only the address.
   expect(findWords(ada.words, files)).toEqual([
     `mail in ${path.join('mail', `${ada.orderId}.eml`)}`,
   ])
@@ -364,7 +364,7 @@ test('erased, no word of the customer is anywhere: database, queue, files, mails
 })
 
 // @promise export-equals-erasure
-test('of an erased order the accounts keep what was paid, and the history who had it erased', async () => {
+test('keeps accounting data of an erased order', async () => {
   const { body } = await staff.send<
     Record<string, unknown> & { history: { what: string; actor: string }[] }
   >('GET', `/api/admin/orders/${ada.orderId}`)
@@ -382,7 +382,7 @@ test('of an erased order the accounts keep what was paid, and the history who ha
 })
 
 // @promise erasure-recovers
-test('asked for twice, by the customer and the team, it is one erasure and one mail', async () => {
+test('erases and emails once despite two requests', async () => {
   const again = await staff.send('POST', `/api/admin/orders/${ada.orderId}/erasure`, {
     confirmation: orderReference(ada.orderId),
   })

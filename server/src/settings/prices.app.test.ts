@@ -44,7 +44,7 @@ const page = async (path: string) => {
   return html.replaceAll('<!-- -->', '')
 }
 
-/** 40 % is true of each of them. */
+/** The 40 % claim holds for each. */
 const DEARER = {
   starterCents: 2999,
   starterBeforeCents: 5998,
@@ -53,7 +53,7 @@ const DEARER = {
 }
 
 // @promise price-changes: A price change keeps the amount of open orders and shows one price everywhere.
-test('who has begun to pay pays what is on the screen, and who asks again is quoted the new price', async () => {
+test('keeps the quoted price and quotes new ones later', async () => {
   const [early, late] = [createTestClient(shop.url), createTestClient(shop.url)]
   const begun = await order(early)
   const left = await order(late)
@@ -72,7 +72,7 @@ test('who has begun to pay pays what is on the screen, and who asks again is quo
   const confirmation = written.find(({ text }) => text.includes('Paid'))
   expect(confirmation?.text).toContain('$24.99')
 
-  // A reload after paying is a reload, though the price is another by now.
+  // A reload after payment keeps its price.
   expect(await order(early)).toMatchObject({
     paymentIntentId: begun.paymentIntentId,
     quote: { totalCents: 2499 },
@@ -84,7 +84,7 @@ test('who has begun to pay pays what is on the screen, and who asks again is quo
 })
 
 // @promise price-changes
-test('list, quote, tax and charge say the price that is set, whatever the browser sends', async () => {
+test('charges the set price whatever the browser sends', async () => {
   const { body: plans } = await createTestClient(shop.url).send<CatalogPlanResponse[]>(
     'GET',
     '/api/plans',
@@ -108,7 +108,7 @@ test('list, quote, tax and charge say the price that is set, whatever the browse
 })
 
 // @promise price-changes
-test('every page that names a price says the one that is set, to people and to search engines', async () => {
+test('shows the set price on every page', async () => {
   for (const [path, ...says] of [
     ['/', 'From $29.99, paid once', '"price":"29.99"', '"price":"44.99"', '40% OFF'],
     ['/services', '$29.99', '$59.98', '$44.99', 'you save $34.99', '"price":"64.99"', '40% OFF'],
@@ -123,7 +123,7 @@ test('every page that names a price says the one that is set, to people and to s
 })
 
 // @promise price-changes
-test('without a promotion no page shows one', async () => {
+test('hides an inactive promotion', async () => {
   const none = { starterBeforeCents: null, basicBeforeCents: null, professionalBeforeCents: null }
   expect((await save({ ...none, percentOff: null })).status).toBe(200)
   for (const path of ['/', '/services', '/order', '/instagram']) {
@@ -153,12 +153,12 @@ test.each([
   [{ starterCents: 2999, percentOff: 50 }, 'percentOff', 'Say 39 or less'],
   [{ percentOff: 51 }, 'percentOff', 'Say 40 or less'],
   [{ percentOff: 0 }, 'percentOff', '1 to 99'],
-])('prices %j are not saved, and the field says why', async (wrong, field, why) => {
+])('rejects the prices %j with a reason', async (wrong, field, why) => {
   const { status, body } = await save(wrong)
   expect([status, body.fields?.[field]]).toEqual([400, expect.stringMatching(why)])
 })
 
-test('the prices as advertised come back with the version before all others', async () => {
+test('restores the default prices', async () => {
   const body = { version: 0, since: version, note: '' }
   const path = '/api/admin/settings/prices/restoration'
   const { status, body: answer } = await owner.send<SettingResponse>('PUT', path, body)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-/** What has left, each header in one line. */
+/** Sent emails with unfolded headers. */
 async function sentMails(): Promise<string[]> {
   const folder = path.join(running.dataDir, 'mail')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.eml'))
@@ -59,7 +59,7 @@ async function sellersOf(order: PaidOrder) {
 }
 
 // @promise settings-conflicts
-test('papers made from then on name the seller that was saved, and older ones stay as they are', async () => {
+test('uses the new seller for new documents only', async () => {
   expect(await read('seller')).toMatchObject({ setting: { name: 'Quill' }, versions: [] })
   const before = await buyPlan(running.url)
   expect(await sellersOf(before)).toMatchObject([{ name: 'Quill', taxId: null }])
@@ -78,7 +78,7 @@ test('papers made from then on name the seller that was saved, and older ones st
   })
 })
 
-test('an earlier version counts again as a new one, and so does what the environment says', async () => {
+test('restores earlier versions and defaults', async () => {
   const second = await save('seller', { ...SELLER, taxId: 'DE2' }, 1)
   expect(second.body.versions.map(({ n }) => n)).toEqual([2, 1])
   const third = await restore('seller', 1, 2)
@@ -93,7 +93,7 @@ test('an earlier version counts again as a new one, and so does what the environ
 })
 
 // @promise settings-conflicts
-test('of two windows the second is told who saved meanwhile, and nothing is overwritten', async () => {
+test('rejects an outdated save without overwriting', async () => {
   const manager = await signInColleague(running, 'mo', 'manager')
   const other = await signInColleague(running, 'ines', 'owner')
   expect((await read('hosting', manager.browser))?.setting).toEqual({
@@ -137,14 +137,14 @@ test.each([
     'after it begins',
   ],
   ['campaign', { startsAt: 'tomorrow', endsAt: '' }, 'startsAt', 'UTC'],
-])('a wrong %s is not saved, and its field says why', async (group, setting, field, why) => {
+])('rejects a wrong %s with a reason', async (group, setting, field, why) => {
   const before = await read(group)
   const { status, body } = await save(group, setting, before?.versions.length ?? 0)
   expect([status, body.fields?.[field]]).toEqual([400, expect.stringMatching(why)])
   expect(await read(group)).toEqual(before)
 })
 
-test('no other group is saved by the name of one, and none that is not there', async () => {
+test('rejects unknown or mismatched groups', async () => {
   const { status } = await save('hosting', { ...SELLER, group: 'seller' }, 0)
   expect(status).toBe(400)
   expect((await save('nothing', SELLER, 0)).status).toBe(400)
@@ -156,7 +156,7 @@ async function textsOf(letter: string): Promise<Record<string, string>> {
   return found.setting.texts
 }
 
-test('a letter that is written from now on has the words that were saved, and those of the program elsewhere', async () => {
+test('uses custom texts in new emails only', async () => {
   const group = 'letter-message-received'
   const own = await textsOf('message-received')
   const texts = { ...own, heading: 'It is here', opening: 'We read it, at {brand}.' }
@@ -179,7 +179,7 @@ test('a letter that is written from now on has the words that were saved, and th
 })
 
 // @promise editable-emails
-test('words that would promise what the program does not keep are not saved, nor letters without a text', async () => {
+test('rejects texts with false promises and empty emails', async () => {
   const texts = await textsOf('confirmation')
   const refused = async (changed: Record<string, string | undefined>) =>
     (await save('letter-confirmation', { texts: { ...texts, ...changed } }, 0)).body.fields
@@ -190,7 +190,7 @@ test('words that would promise what the program does not keep are not saved, nor
   expect((await read('letter-confirmation'))?.versions).toEqual([])
 })
 
-test('pages and mails name the business that is set, and answers go to its address', async () => {
+test('uses the set brand in pages, emails and replies', async () => {
   const brand = { name: 'Quill & <b>Söhne</b> "Co"', supportEmail: 'hello@quill.example' }
   const { body } = await save('brand', brand, 0)
   expect(body.setting).toEqual({ group: 'brand', ...brand })
@@ -210,7 +210,7 @@ test('pages and mails name the business that is set, and answers go to its addre
   expect((await save('brand', { ...brand, name: 'Vitrine' }, 1)).status).toBe(200)
 })
 
-test('the privacy notice says how long files are kept as soon as it is set', async () => {
+test('shows the set retention in the privacy notice', async () => {
   const notice = async () => (await fetch(`${running.url}/privacy`)).text()
   expect(await notice()).toMatch(/until (<!-- -->)?90(<!-- -->)? days after your order/)
   expect((await save('retention', { filesDays: 45 }, 0)).status).toBe(200)
@@ -218,7 +218,7 @@ test('the privacy notice says how long files are kept as soon as it is set', asy
 })
 
 // @promise editable-claims
-test('claims that are saved stand on the page, in what search engines read and where plans are listed, and come back', async () => {
+test('shows custom claims everywhere and restores them', async () => {
   const page = async (path: string) =>
     (await (await fetch(running.url + path)).text()).replaceAll('<!-- -->', '')
   const group = 'page-answer-how-fast'

@@ -43,7 +43,7 @@ const save = (yearCents: number, since: number, now = MONDAY) =>
   )
 
 // @promise settings-conflicts: Concurrent settings saves conflict visibly and reach every replica.
-test('of savings at the same moment one counts, and the others are told', async () => {
+test('accepts one of several concurrent saves', async () => {
   const settings = createSettings(database.db, defaults)
   for (let round = 0; round < rounds(50); round++) {
     const results = await Promise.all(
@@ -60,7 +60,7 @@ test('of savings at the same moment one counts, and the others are told', async 
 })
 
 // @promise settings-conflicts
-test('another replica sees a saving by itself, and the transaction that asks sees it at once', async () => {
+test('propagates a save to other replicas', async () => {
   const parts = { db: database.db, clock: () => MONDAY, log: {} as never }
   const replica = createSettingsModule(parts, { defaults, shared: true })
   await replica.start?.()
@@ -76,7 +76,7 @@ test('another replica sees a saving by itself, and the transaction that asks see
 })
 
 // @promise message-deadline: A waiting message keeps the deadline of its arrival.
-test('a message that waits keeps the hours that counted when it came', async () => {
+test('keeps the support hours of the message’s time', async () => {
   const settings = createSettings(database.db, defaults)
   const hours = { group: 'hours', ...WEEK, days: [3], holidays: ['2026-03-04'] } as const
   await database.db.transaction((tx) =>
@@ -96,7 +96,7 @@ test('a message that waits keeps the hours that counted when it came', async () 
   expect(settings.workingWeekAt(MONDAY)).toMatchObject({ days: [3], holidays: ['2026-03-04'] })
 })
 
-test('files are kept no longer than any rule said since the order was placed', async () => {
+test('applies the shortest retention since the order', async () => {
   const settings = createSettings(database.db, defaults)
   const days = (since: number) => new Date(MONDAY.getTime() + since * 24 * 60 * 60 * 1000)
   for (const [place, filesDays] of [180, 30, 60].entries())

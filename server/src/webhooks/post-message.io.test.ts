@@ -5,7 +5,7 @@ import { type PostOptions, postMessage } from './post-message.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A receiver on this machine, named as inside unless told otherwise. */
+/** A local receiver, allowed as internal by default. */
 async function receiver(handler: Handler, changes: Partial<PostOptions> = {}) {
   const asked: string[] = []
   const sockets = new Set<Socket>()
@@ -34,7 +34,7 @@ async function receiver(handler: Handler, changes: Partial<PostOptions> = {}) {
   return { post, asked, port }
 }
 
-test('a message arrives whole, under a name that says who sends it', async () => {
+test('delivers a message with a User-Agent', async () => {
   let got: { headers: IncomingMessage['headers']; body: string } | undefined
   const { post } = await receiver((request, response) => {
     const pieces: Buffer[] = []
@@ -44,7 +44,7 @@ test('a message arrives whole, under a name that says who sends it', async () =>
       response.writeHead(202).end('ok\u0000<b>\u001b[1m')
     })
   })
-  // Somebody else's words: only what a column of text holds.
+  // Text without control characters.
   expect(await post()).toEqual({ status: 202, text: 'ok<b>[1m' })
   expect(got?.body).toBe('{"text":"Grüße"}')
   expect(got?.headers).toMatchObject({
@@ -55,7 +55,7 @@ test('a message arrives whole, under a name that says who sends it', async () =>
 })
 
 // @promise webhook-limits: Webhooks reach no internal host and contain no customer data.
-test('nothing is sent to what is inside, by whatever name or number, and no connection is made', async () => {
+test('refuses internal hosts without connecting', async () => {
   const { post, asked } = await receiver((_, response) => void response.end(), { inside: [] })
   for (const address of [
     'https://inside.example/in',
@@ -74,7 +74,7 @@ test('nothing is sent to what is inside, by whatever name or number, and no conn
 })
 
 // @promise webhook-limits
-test('a redirect is an answer, and nobody goes there', async () => {
+test('follows no redirect', async () => {
   const { post, asked } = await receiver((request, response) => {
     if (request.url === '/in') response.writeHead(307, { location: '/elsewhere' }).end()
     else response.end()
@@ -84,7 +84,7 @@ test('a redirect is an answer, and nobody goes there', async () => {
 })
 
 // @promise webhook-limits
-test('of an answer that never ends the first bytes are read, and it counts; who says nothing is given up', async () => {
+test('reads the start of an endless response and times out', async () => {
   const endless = await receiver((_, response) => {
     response.writeHead(200)
     const timer = setInterval(() => response.write('x'.repeat(64 * 1024)), 1)

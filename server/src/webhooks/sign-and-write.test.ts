@@ -19,7 +19,7 @@ const paid = {
 } as const
 const body = formatMessage(paid, 'signed', SHOP)
 
-/** Whether a receiver of others' making takes it. */
+/** Whether a third-party library accepts it. */
 function takes(secret: string, headers: Readonly<Record<string, string>>, sent = body): boolean {
   try {
     new Receiver(secret).verify(sent, headers)
@@ -30,7 +30,7 @@ function takes(secret: string, headers: Readonly<Record<string, string>>, sent =
 }
 
 // @promise webhook-delivery
-test('a receiver of others’ making takes what is signed, and nothing that was changed', () => {
+test('verifies with a third-party library', () => {
   const secret = secretOf(webhook, KEY)
   const headers = signMessage(webhook, { id: ID, body }, [KEY], NOW)
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
@@ -44,19 +44,19 @@ test('a receiver of others’ making takes what is signed, and nothing that was 
 })
 
 // @promise webhook-delivery
-test('after a new secret was made the one of before is good until its time is over', () => {
+test('signs with the previous secret until it expires', () => {
   const old = secretOf({ id: ID, nonce: 'n1' }, KEY)
   const at = (now: Date, keys = [KEY]) => signMessage(webhook, { id: ID, body }, keys, now)
   expect([takes(old, at(NOW)), takes(secretOf(webhook, KEY), at(NOW))]).toEqual([true, true])
   const over = { ...webhook, oldNonceUntil: NOW }
   const later = signMessage(over, { id: ID, body }, [KEY], NOW)
   expect([takes(old, later), takes(secretOf(webhook, KEY), later)]).toEqual([false, true])
-  // While the program's key is being changed, secrets of before the change are good, too.
+  // During a key change, previous secrets are valid too.
   expect(takes(secretOf(webhook, KEY), at(NOW, ['the next key', KEY]))).toBe(true)
 })
 
 // @promise webhook-limits
-test('a message says what happened, to which order and where more stands, and names nobody', () => {
+test('states event, order and link without personal data', () => {
   const url = `${SHOP}/admin/orders/${ORDER}`
   expect(JSON.parse(body)).toEqual({
     type: 'order.paid',
@@ -83,7 +83,7 @@ test('a message says what happened, to which order and where more stands, and na
   })
 })
 
-test('what is about no order leads to where it stands', () => {
+test('links to the right page without an order', () => {
   const enquiry = { ...paid, happening: 'enquiry.received', orderId: null } as const
   expect(JSON.parse(formatMessage(enquiry, 'signed', SHOP)).data).toEqual({
     url: `${SHOP}/admin/contacts`,
@@ -106,15 +106,15 @@ test.each([
   ['http://ada:secret@127.0.0.1:9000/', 'credentials'],
   ['ftp://127.0.0.1:9000/', 'not-web'],
   ['example.com', 'not-web'],
-])('nothing is sent to %s', (address, refused) => {
+])('refuses the URL %s', (address, refused) => {
   expect(validateWebhookUrl(address, ['127.0.0.1:9000'])).toEqual({ refused })
 })
 
-test('only what the operator named may be inside or without TLS', () => {
+test('allows only configured internal hosts', () => {
   const judge = (address: string) => validateWebhookUrl(address, ['127.0.0.1:9000', 'n8n.lan'])
   expect(judge('http://127.0.0.1:9000/in')).toMatchObject({ isInside: true })
   expect(judge('https://n8n.lan/in')).toMatchObject({ isInside: true })
-  // Numbers in disguise are judged where they lead; see post-message.io.test.ts.
+  // Disguised numbers are checked when sending; see post-message.io.test.ts.
   expect(judge('https://2130706433/')).toMatchObject({ isInside: false })
   expect(judge('https://hooks.example.com:443/a?b=c')).toMatchObject({ isInside: false })
 })

@@ -39,7 +39,7 @@ type Got = { path: string; headers: IncomingHttpHeaders; body: string }
 let outside: Server
 let origin: string
 let got: Got[] = []
-/** What is answered, by path; else 200. */
+/** Response status by path; default 200. */
 let answers: Record<string, number> = {}
 let running: TestServer
 let owner: TestClient
@@ -109,7 +109,7 @@ const write = async (text = 'Is there news?') => {
 const again = (id: string) =>
   owner.send<DeliveryResponse>('POST', `/api/admin/webhook-deliveries/${id}/tries`)
 
-/** The parts of the program, at another time, with what is queued in memory. */
+/** The module at another time with an in-memory queue. */
 function houseAt(now: Date, changes: Partial<AppContext> = {}) {
   const queue = inMemoryJobQueue()
   const app = {
@@ -130,7 +130,7 @@ function houseAt(now: Date, changes: Partial<AppContext> = {}) {
   return { app, queue, send: sendDeliveryJob(app, settings) }
 }
 
-/** Tries one until it waits no more, each time when it is due; gives the waits in minutes. */
+/** Runs due attempts until none is left; returns the delays in minutes. */
 async function tryOn(id: string, from: Date): Promise<{ waits: number[]; now: Date }> {
   let now = from
   const waits: number[] = []
@@ -145,7 +145,7 @@ async function tryOn(id: string, from: Date): Promise<{ waits: number[]; now: Da
   }
 }
 
-test('what a customer writes is told once, signed, and names nobody; the log shows what was answered', async () => {
+test('delivers a signed message once and logs the response', async () => {
   const webhook = await add('/in')
   await add('/others', ['order.late'])
   const secret = webhook.secret
@@ -157,7 +157,7 @@ test('what a customer writes is told once, signed, and names nobody; the log sho
     type: 'message.received',
     data: { orderId, reference: orderReference(orderId) },
   })
-  // Ids and the port may spell anything.
+  // Ids and ports may contain any digits.
   const chosen = [orderId, orderReference(orderId), running.url]
   const words = chosen.reduce((rest, each) => rest.replaceAll(each, ''), body)
   expect(words).not.toMatch(/ada|quill|555/i)
@@ -178,7 +178,7 @@ test('what a customer writes is told once, signed, and names nobody; the log sho
   expect(await log('?state=given-up')).toEqual({ deliveries: [], next: null })
 })
 
-test('an order and a message of the contact form arrive as Slack and Teams take them', async () => {
+test('formats messages for Slack and Teams', async () => {
   await add('/slack', ['order.paid', 'enquiry.received'], 'slack')
   await add('/teams', ['order.paid'], 'teams')
   expect((await buyPlan(running.url)).token).toBeTruthy()
@@ -188,14 +188,14 @@ test('an order and a message of the contact form arrive as Slack and Teams take 
   await running.jobsDone()
   const texts = got.filter(({ path }) => path === '/slack').map(({ body }) => JSON.parse(body).text)
   expect(texts).toHaveLength(2)
-  // Two jobs: whichever ends first.
+  // In any order.
   expect(texts.toSorted().join()).toMatch(/Message through the contact form: <.*New order: </s)
   expect(got.filter(({ path }) => path === '/teams')).toHaveLength(1)
   expect(got.map(({ body }) => body).join()).not.toMatch(/bo@|ada@|Quill/)
 })
 
 // @promise webhook-delivery: Webhooks are signed, deduplicated by ID and retried for 21 hours.
-test('an event that is heard twice, and a job that runs twice or at once, send one message', async () => {
+test('sends one message despite repeated events and jobs', async () => {
   await add('/in', ['order.paid'])
   const { app, queue, send } = houseAt(new Date())
   const [heard] = webhookSubscriptions(app)
@@ -216,7 +216,7 @@ test('an event that is heard twice, and a job that runs twice or at once, send o
 })
 
 // @promise webhook-delivery
-test('whatever ends between sending and its note, the message comes once more with the same id', async () => {
+test('repeats the same id after a crash', async () => {
   await add('/in')
   const dying = houseAt(new Date(), {
     db: new Proxy(running.db, {
@@ -241,7 +241,7 @@ test('whatever ends between sending and its note, the message comes once more wi
 })
 
 // @promise webhook-delivery
-test('what does not arrive is tried with growing waits, then given up, and can be sent again', async () => {
+test('retries with growing delays, then gives up, then resends', async () => {
   await add('/broken')
   answers = { '/broken': 500 }
   await write()
@@ -251,7 +251,7 @@ test('what does not arrive is tried with growing waits, then given up, and can b
   expect((await log()).deliveries).toMatchObject([{ state: 'given-up', nextAt: null }])
   expect(new Set(got.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([id]))
   expect(got).toHaveLength(7)
-  // Not for days yet: it stays on.
+  // Too early to disable it.
   expect(await all()).toMatchObject([{ state: 'on', failingSince: expect.any(String) }])
   answers = {}
   expect((await again(id)).body).toMatchObject({ state: 'waiting' })
@@ -259,13 +259,13 @@ test('what does not arrive is tried with growing waits, then given up, and can b
   expect((await log()).deliveries[0]).toMatchObject({ state: 'delivered' })
   expect((await log()).deliveries[0]?.attempts.map(({ n }) => n)).toEqual([8, 7, 6, 5, 4, 3, 2, 1])
   expect(await all()).toMatchObject([{ state: 'on', failingSince: null }])
-  // Once it has arrived, the try that waited for its time finds nothing to do.
+  // The scheduled attempt finds it delivered.
   await houseAt(now).send.run({ deliveryId: id, tries: 7 })
   expect(got).toHaveLength(8)
 })
 
 // @promise webhook-delivery
-test('where nothing arrives for days the webhook is switched off, and the team is written to once', async () => {
+test('disables a failing webhook after days and emails once', async () => {
   await add('/dead')
   answers = { '/dead': 502 }
   await write()
@@ -280,7 +280,7 @@ test('where nothing arrives for days the webhook is switched off, and the team i
   const emit = Object.assign(async (...[, , payload]: Parameters<AppContext['emit']>) => {
     stopped.push(payload)
   }, app.emit)
-  // Its last try comes days after the first that failed.
+  // Its last attempt is days after the first failure.
   await running.db.update(deliveries).set({ tries: 6 }).where(eq(deliveries.id, second))
   await sendDeliveryJob(
     { ...app, emit },
@@ -295,7 +295,6 @@ test('where nothing arrives for days the webhook is switched off, and the team i
   expect(await all()).toMatchObject([{ state: 'failing' }])
   const states = (await log()).deliveries.map(({ state }) => state)
   expect(states).toEqual(['dropped', 'given-up', 'given-up'])
-  // Nothing more is written or sent there.
   got = []
   await write()
   await send.run({ deliveryId: second, tries: 7 })
@@ -304,7 +303,7 @@ test('where nothing arrives for days the webhook is switched off, and the team i
   expect((await again(second)).status).toBe(409)
 })
 
-test('who answers that it is gone is asked no more, and the team has a letter about it', async () => {
+test('disables a webhook after 410 and emails the team', async () => {
   const { id } = await add('/gone')
   answers = { '/gone': 410 }
   await write()
@@ -315,7 +314,7 @@ test('who answers that it is gone is asked no more, and the team has a letter ab
     "select subject from mail.letters where kind = 'team-webhook'",
   )) as { rows: { subject: string }[] }
   expect(rows).toEqual([{ subject: 'The webhook At /gone was switched off' }])
-  // Switched on again, it hears of what comes, and not of what was.
+  // After enabling it gets new events only.
   answers = {}
   const on = await owner.send('PUT', `/api/admin/webhooks/${id}/state`, { on: true })
   expect(on.body).toMatchObject({ state: 'on', failingSince: null })
@@ -323,7 +322,7 @@ test('who answers that it is gone is asked no more, and the team has a letter ab
   expect(got).toHaveLength(2)
 })
 
-test('a test is sent once, also where it is switched off, and is not tried again', async () => {
+test('sends a test once, also while disabled', async () => {
   const { id } = await add('/in')
   await owner.send('PUT', `/api/admin/webhooks/${id}/state`, { on: false })
   answers = { '/in': 404 }
@@ -338,7 +337,7 @@ test('a test is sent once, also where it is switched off, and is not tried again
   expect(await all()).toMatchObject([{ state: 'off', failingSince: null }])
 })
 
-test('a new secret and the one of before are good for a day, then the new one alone', async () => {
+test('signs with both secrets for a day', async () => {
   const webhook = await add('/in')
   const path = `/api/admin/webhooks/${webhook.id}/secrets`
   const { body: renewed } = await owner.send<WebhookSecretResponse>('POST', path)
@@ -355,11 +354,11 @@ test('a new secret and the one of before are good for a day, then the new one al
     })
   await write()
   expect(got.map(verified)).toEqual([[true, true]])
-  // The secret is shown by no other call.
+  // No other route returns the secret.
   expect(JSON.stringify([await all(), await log()])).not.toContain('whsec_')
 })
 
-test('an address inside, without TLS, or with a password is refused, and changes are refused alike', async () => {
+test('rejects internal, plain or credential URLs', async () => {
   const { id } = await add('/in')
   for (const url of ['http://example.com/', 'https://localhost/', 'https://a:b@example.com/']) {
     const body = { name: 'x', url, happenings: ['order.paid'] }
@@ -373,13 +372,13 @@ test('an address inside, without TLS, or with a password is refused, and changes
   expect((await owner.send('POST', '/api/admin/webhooks', twice)).status).toBe(409)
   const none = { name: 'x', url: `${origin}/in`, happenings: [] }
   expect((await owner.send('PUT', `/api/admin/webhooks/${id}`, none)).status).toBe(400)
-  // The record names hosts: what follows them may open something.
+  // The audit log contains only hosts.
   const { body: record } = await owner.send<{ acts: { act: string }[] }>('GET', '/api/admin/acts')
   const acts = record.acts.filter(({ act }) => act === 'POST /api/admin/webhooks')
   expect(acts[0]).toMatchObject({ about: 'At /in', to: new URL(origin).host })
 })
 
-test('an order is told of once as due soon and once as late, of what came since the webhook was there', async () => {
+test('notifies once when due soon and once when late', async () => {
   await add('/in', ['order.late', 'order.due-soon'])
   const now = new Date(Date.now() + DAY_MS)
   const HOUR_MS = 60 * MINUTE_MS
@@ -396,14 +395,14 @@ test('an order is told of once as due soon and once as late, of what came since 
   const late = await dueIn(-1)
   const soon = await dueIn(5)
   await dueIn(7)
-  // It was late before the webhook was there.
+  // Late before the webhook existed.
   await dueIn(-30)
   for (let times = 0; times < 2; times += 1) await dueOrdersJob(houseAt(now).app).run({})
   const told = (await log()).deliveries.map((one) => `${one.happening} ${one.orderId}`)
   expect(told.toSorted()).toEqual([`order.due-soon ${soon}`, `order.late ${late}`].toSorted())
 })
 
-test('the log is read page by page, kept for a month, and goes with the customer', async () => {
+test('pages the log, keeps a month and erases customers', async () => {
   const { id } = await add('/in')
   for (let n = 0; n < 3; n += 1) await write()
   const base = (await log()).deliveries
@@ -425,7 +424,7 @@ test('the log is read page by page, kept for a month, and goes with the customer
 })
 
 // @promise doctor-webhooks: The doctor checks webhooks on PostgreSQL.
-test('the doctor’s command, which opens no program, reads the same of them', async () => {
+test('reports the same status to the doctor command', async () => {
   const server = new URL(process.env['TEST_DATABASE_URL'] ?? '')
   const { rows } = (await running.db.execute(sql`select current_database() as name`)) as {
     rows: { name: string }[]

@@ -19,7 +19,7 @@ const aMail = (id: string) => ({
 })
 
 // @promise mail-outage
-test('mails that follow each other go over the same connections', async () => {
+test('reuses SMTP connections', async () => {
   let connections = 0
   let mails = 0
   const server = new SMTPServer({
@@ -47,7 +47,7 @@ test('mails that follow each other go over the same connections', async () => {
 
 // The library's own patience is longer than a job may take.
 // @promise mail-outage
-test('a mail server that takes the call and says nothing is given up before the job is', async () => {
+test('times out on a silent mail server', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as AddressInfo

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** As two replicas have it. */
+/** As two replicas would. */
 async function run(name: string, payload: object): Promise<void> {
   const deps = {
     db: database.db,
@@ -36,7 +36,7 @@ async function run(name: string, payload: object): Promise<void> {
 }
 
 // @promise domain-emails-once: Domain emails are sent once per event.
-test('what happens to a domain is told once each time it happens: cut off, later again, or by two replicas at once', async () => {
+test('emails once per domain change despite two replicas', async () => {
   const order = buildOrder({ customerEmail: 'ada@example.com' })
   await database.db.insert(orders).values(order)
   const written = async () =>
@@ -58,7 +58,7 @@ test('what happens to a domain is told once each time it happens: cut off, later
   now = new Date(now.getTime() + 61_000)
   await run('mail.tell-domain-broken', first)
   expect(await written()).toEqual(both)
-  // It breaks once more within the same minute.
+  // It breaks again within the same minute.
   await run('mail.tell-domain-broken', broken())
   expect(await written()).toEqual([...both, ...both].toSorted())
 })

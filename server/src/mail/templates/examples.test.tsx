@@ -15,7 +15,7 @@ const sender = {
 }
 
 test.each(EDITABLE_EMAILS)(
-  '“%s” in the program’s words is the letter that nobody wrote anew',
+  'renders “%s” with the default texts',
   (letter) => {
     const forms = renderExamples(sender, letter, {})
     expect(renderExamples(sender, letter, defaultEmailTexts(letter))).toEqual(forms)
@@ -25,7 +25,7 @@ test.each(EDITABLE_EMAILS)(
 )
 
 // @promise editable-emails: Edited email texts keep their facts and make no promises.
-test.each(EDITABLE_EMAILS)('each text of “%s” that an owner writes anew is said', (letter) => {
+test.each(EDITABLE_EMAILS)('uses each custom text of “%s”', (letter) => {
   for (const [name, words] of Object.entries(defaultEmailTexts(letter))) {
     const mark = `☞${name}`
     expect([name, checkEmailText(letter, name, `${words} ${mark}`)]).toEqual([name, undefined])
@@ -37,7 +37,7 @@ test.each(EDITABLE_EMAILS)('each text of “%s” that an owner writes anew is s
 
 // @promise editable-emails
 test.each(EDITABLE_EMAILS)(
-  '“%s” is refused without what it has to say, and goes without the rest',
+  'requires placeholders of “%s” and allows removing other texts',
   (letter) => {
     const optional: Record<string, string> = {}
     for (const [name, { words, needs = [], isNeeded }] of Object.entries(
@@ -46,7 +46,7 @@ test.each(EDITABLE_EMAILS)(
       for (const need of needs) {
         const without = words.replaceAll(`{${need}}`, '')
         expect(checkEmailText(letter, name, without)).toContain(`Keep {${need}}`)
-        // Where it was saved all the same, the program's own are sent.
+        // The default texts are sent even if it was saved.
         expect(renderExamples(sender, letter, { [name]: without })).toEqual(
           renderExamples(sender, letter, {}),
         )

@@ -10,7 +10,7 @@ const SENDER = {
 
 afterEach(() => vi.unstubAllEnvs())
 
-/** The letter as a machine in that time zone writes it. */
+/** Renders the email in a time zone. */
 function writtenIn(timeZone: string, dueAt: string) {
   vi.stubEnv('TZ', timeZone)
   const facts = {
@@ -24,11 +24,11 @@ function writtenIn(timeZone: string, dueAt: string) {
 
 // @promise time-boundaries
 test.each(['UTC', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'])(
-  'a server in %s says the moment that it calls UTC in UTC',
+  'states UTC times on a server in %s',
   (timeZone) => {
     const { html, text } = writtenIn(timeZone, '2026-03-02T23:30:00Z')
     const moment = 'Monday, March 2, 2026 at 11:30 PM UTC'
-    // Between the minutes and "PM" stands a narrow space.
+    // Intl uses a narrow space before "PM".
     expect(text.replaceAll(/\s+/g, ' ')).toContain(`by ${moment}.`)
     expect(html.replaceAll(/\s+/g, ' ').split(`by ${moment}.`)).toHaveLength(4)
   },

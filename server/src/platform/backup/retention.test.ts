@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { selectRetained } from './retention.ts'
 
-/** One each night of a year, and a second one on each Sunday. */
+/** One each night of a year, and another each Sunday. */
 const nights = Array.from({ length: 365 }, (_, day) => {
   const at = new Date(Date.UTC(2026, 0, 1 + day, 2, 43))
   const id = (hour: string) =>
@@ -10,12 +10,12 @@ const nights = Array.from({ length: 365 }, (_, day) => {
 }).flat()
 
 // @promise backup-restore
-test('seven days, four weeks and twelve months stay, the newest of each', () => {
+test('keeps the newest of seven days, four weeks, twelve months', () => {
   const kept = [...selectRetained(nights, { daily: 7, weekly: 4, monthly: 12 })].toSorted()
   expect(kept.map((id) => id.slice(0, 11))).toEqual([
     ...['20260131T02', '20260228T02', '20260331T02', '20260430T02', '20260531T14', '20260630T02'],
     ...['20260731T02', '20260831T02', '20260930T02', '20261031T02', '20261130T02'],
-    // Of the weeks that ended with these Sundays.
+    // Of the weeks that ended on these Sundays.
     ...['20261213T14', '20261220T14'],
     ...['20261225T02', '20261226T02', '20261227T14', '20261228T02', '20261229T02'],
     ...['20261230T02', '20261231T02'],
@@ -23,7 +23,7 @@ test('seven days, four weeks and twelve months stay, the newest of each', () => 
 })
 
 // @promise backup-restore
-test('with seven days and four weeks nothing is older than 35 days', () => {
+test('keeps nothing older than 35 days by default', () => {
   for (let last = 40; last < nights.length; last += 1) {
     const kept = [...selectRetained(nights.slice(0, last), { daily: 7, weekly: 4, monthly: 0 })]
     const days = kept.map((id) => Date.UTC(+id.slice(0, 4), +id.slice(4, 6) - 1, +id.slice(6, 8)))
@@ -31,7 +31,7 @@ test('with seven days and four weeks nothing is older than 35 days', () => {
   }
 })
 
-test('the newest stays, whatever is asked for', () => {
+test('always keeps the newest', () => {
   expect([...selectRetained(nights, { daily: 0, weekly: 0, monthly: 0 })]).toEqual([nights.at(-1)])
   expect(selectRetained([], { daily: 7, weekly: 4, monthly: 0 }).size).toBe(0)
 })

@@ -18,7 +18,7 @@ async function read(pieces: AsyncIterable<Uint8Array> | undefined): Promise<Buff
   return Buffer.concat(all)
 }
 
-/** One that gives what it holds in pieces of a size. */
+/** A vault that streams in chunks of a size. */
 function aVault(size = 1024) {
   const store = memoryFileStore()
   const vault = vaultIn(
@@ -36,7 +36,7 @@ function aVault(size = 1024) {
 
 // @promise backup-restore
 test.each([1, 7, 16, 37, 1024, 1_000_000])(
-  'what was put comes back, whole and in pieces of %i bytes',
+  'returns what was stored in pieces of %i bytes',
   async (size) => {
     const { vault } = aVault(size)
     const text = TEXT.subarray(0, size * 300)
@@ -53,7 +53,7 @@ test.each([1, 7, 16, 37, 1024, 1_000_000])(
 )
 
 // @promise backup-restore
-test('one byte that is another, or one too few or too many, is refused wherever it is', async () => {
+test('rejects any changed, missing or added byte', async () => {
   const { store, vault } = aVault()
   await vault.put('file', TEXT)
   const [[key, sealed] = ['', Buffer.alloc(0)]] = [...store.stored]
@@ -71,13 +71,13 @@ test('one byte that is another, or one too few or too many, is refused wherever 
     await expect(read(await vault.getStream('file'))).rejects.toThrow('of the backup')
     await expect(vault.get('file')).rejects.toThrow('of the backup')
   }
-  // Another's place.
+  // Another object's key.
   store.stored.set(key.replace(/file$/, 'other'), sealed)
   await expect(vault.get('other')).rejects.toThrow('cut short or changed')
 })
 
 // @promise backup-restore
-test('a place that fails while it is read is that fault, and no backup that was changed', async () => {
+test('distinguishes storage errors from changed backups', async () => {
   const { store } = aVault()
   await vaultIn(store, KEY).put('file', TEXT)
   const failing = vaultIn(
@@ -98,7 +98,7 @@ test('a place that fails while it is read is that fault, and no backup that was 
 })
 
 // @promise backup-restore
-test('a file that is another than was written down is not restored', async () => {
+test('refuses to restore a changed file', async () => {
   const { vault } = aVault()
   const parts = writeParts('lines', vault.put)
   await parts.add(['a', 'b'].map((name) => JSON.stringify([`cv/${name}`, sha256Of(name), 1])))

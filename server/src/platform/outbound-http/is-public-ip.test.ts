@@ -9,13 +9,13 @@ test.each([
   ...['::', '::1', '::ffff:127.0.0.1', '::ffff:7f00:1', '::ffff:8.8.8.8', '::127.0.0.1'],
   ...['64:ff9b::7f00:1', '64:ff9b:1::1', '100::1', '2001::1', '2001:db8::1', '2002:7f00:1::'],
   ...['fc00::1', 'fd00:ec2::254', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '', 'localhost'],
-])('nobody is asked at %s', (address) => {
+])('refuses the address %s', (address) => {
   expect(isPublicIp(address)).toBe(false)
 })
 
 test.each([
   ...['1.1.1.1', '8.8.8.8', '100.63.255.255', '100.128.0.1', '172.15.0.1', '172.32.0.1'],
   ...['192.167.1.1', '193.0.0.1', '2606:4700:4700::1111', '2a00:1450:4001::1', '2003::1'],
-])('%s is on the internet', (address) => {
+])('%s is public', (address) => {
   expect(isPublicIp(address)).toBe(true)
 })

@@ -17,16 +17,16 @@ test.each([
   ['http://printer.local/', 'name'],
   ['http://metadata.google.internal/computeMetadata/', 'name'],
   ['http://LOCALHOST./', 'name'],
-])('%s is not asked for', (address, why) => {
+])('refuses the URL %s', (address, why) => {
   expect(parsePublicUrl(address)).toEqual({ refused: why })
 })
 
-test('an address is taken as any browser would read it, numbers in disguise among them', () => {
+test('parses URLs like a browser, including disguised IP addresses', () => {
   const hosts = ['http://2130706433/', 'http://0x7f.1/', 'http://127.1/'].map((address) => {
     const judged = parsePublicUrl(address)
     return 'url' in judged ? judged.url.hostname : judged.refused
   })
-  // Whether an address of numbers may be reached is judged as for a name's.
+  // Numeric hosts are checked like resolved names.
   expect(hosts).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1'])
   for (const fine of [
     'https://example.com/a?b=c#d',

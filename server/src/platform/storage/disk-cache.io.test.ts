@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 // @promise sites-without-storage
-test('what is held outlives the process, under a name that says nothing', async () => {
+test('keeps entries across processes under hashed names', async () => {
   await (await open()).put('ada-quill.sites.example', Buffer.from('a page'))
   await writeFile(path.join(folder, '.broken-off.part'), 'half')
   const again = await open()
@@ -29,7 +29,7 @@ test('what is held outlives the process, under a name that says nothing', async 
 })
 
 // @promise sites-without-storage
-test('it takes no more room than it may, and what was used last stays', async () => {
+test('evicts the least recently used entries', async () => {
   const hold = await open()
   for (const name of ['a', 'b', 'c', 'd']) await hold.put(name, Buffer.alloc(25, name))
   await hold.get('a')
@@ -42,7 +42,7 @@ test('it takes no more room than it may, and what was used last stays', async ()
 })
 
 // @promise sites-without-storage
-test('what nobody used for a day is gone', async () => {
+test('deletes entries after a day without use', async () => {
   const hold = await open()
   await hold.put('old', Buffer.from('x'))
   await hold.put('used', Buffer.from('x'))
@@ -55,7 +55,7 @@ test('what nobody used for a day is gone', async () => {
   expect(await text((await open()).get('used'))).toBe('x')
 })
 
-test('a folder that takes nothing is no fault', async () => {
+test('tolerates an unwritable folder', async () => {
   const hold = await open()
   await rm(folder, { recursive: true })
   await hold.put('a', Buffer.from('x'))

@@ -32,13 +32,13 @@ const stores: readonly [name: string, open: () => StreamingFileStore][] = [
 
 describe.each(stores)('files in %s', (_name, open) => {
   // @promise storage-contract: Bucket and folder storage behave the same under faults.
-  test.each(FILE_STORE_CASES.filter(({ costs }) => !costs))('$says', async ({ check, title }) => {
+  test.each(FILE_STORE_CASES.filter(({ costs }) => !costs))('$title', async ({ check, title }) => {
     await check(open(), `rules/${title.replaceAll(/\W+/g, '-')}`)
     expect(bucket.underWay).toBe(0)
   })
 
   // @promise site-bundles
-  test('a part of a file comes back, and nothing else is taken for it', async () => {
+  test('reads exact byte ranges', async () => {
     const store = open()
     await store.put('cv/9', Buffer.from('0123456789'))
     const part = async (from: number, length: number) => {
@@ -67,7 +67,7 @@ describe.each(stores)('files in %s', (_name, open) => {
   })
 
   test.each(['../x', 'a/../x', '/x', 'a//x', 'a/', '', 'a\\x', 'a\0', 'a b', '.', 'ä'])(
-    'the key %j can’t leave the store',
+    'rejects the key %j',
     async (key) => {
       const store = open()
       await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('not a storage key')
@@ -80,11 +80,11 @@ describe.each(stores)('files in %s', (_name, open) => {
 })
 
 // @promise full-disk-no-half-file: A full disk gives 503 and leaves no partial file.
-test('a full disk leaves the file before as it was, and no half file', async () => {
+test('keeps the previous file when the disk is full', async () => {
   const root = path.join(folder, 'full')
   const store = localFileStore(root)
   await store.put('cv/4', Buffer.from('before'))
-  // A process that may write files of 64 KiB at most stands in for a disk without room.
+  // A process limited to 64 KiB files simulates a full disk.
   const script = `
     const { localFileStore } = await import(${JSON.stringify(new URL('./local-file-store.ts', import.meta.url).href)})
     process.on('SIGXFSZ', () => {})
@@ -104,7 +104,7 @@ test('a full disk leaves the file before as it was, and no half file', async () 
 
 const DIGITS = '0123456789'
 
-/** Every request is answered so. */
+/** The same response to every request. */
 const answering =
   (status: number, body: string, headers: Record<string, string> = {}): Intercept =>
   (_request, response) => {
@@ -113,7 +113,7 @@ const answering =
   }
 
 // @promise site-bundles
-test('a bucket that sends the whole file is understood, also behind a proxy that keeps it', async () => {
+test('supports S3 servers that ignore Range', async () => {
   const store = s3FileStore(bucket.url)
   intercept = answering(200, DIGITS)
   const bytes = await store.getRange('cv/10', 2, 3)
@@ -130,7 +130,7 @@ test.each<[string, Intercept]>([
   ['bytes that it does not name', answering(206, '234')],
   ['nothing, and says that all is well', answering(204, '')],
   ['several parts', answering(206, '234', { 'content-type': 'multipart/byteranges; boundary=x' })],
-])('a bucket that sends %s in the place of a part is a fault', async (_what, answer) => {
+])('rejects %s instead of a range', async (_what, answer) => {
   intercept = answer
   await expect(s3FileStore(bucket.url).getRange('cv/11', 2, 3)).rejects.toThrow(
     'in the place of 3 from 2',
@@ -138,7 +138,7 @@ test.each<[string, Intercept]>([
   intercept = asItShould
 })
 
-test('requests to a bucket are signed for its region, and no secret is in the description', async () => {
+test('signs requests for the region and hides the secret', async () => {
   const store = s3FileStore(bucket.url)
   await store.put('cv/6', Buffer.from('x'))
   expect(bucket.lastAuthorization).toMatch(

@@ -8,7 +8,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 let bucket: FakeBucket
 let store: StreamingFileStore
-/** What comes in place of the bucket's answers, in turn; then the bucket answers. */
+/** Responses instead of the bucket's, in order. */
 let next: Answer[]
 let asked: string[]
 
@@ -34,7 +34,7 @@ const error = (status: number, code: string, more = '', headers = {}): Answer =>
   return (_request, response) => response.writeHead(status, headers).end(body)
 }
 const cutOff: Answer = (request) => request.socket.destroy()
-/** Says that all is coming, sends half and is gone. */
+/** Announces the full length, sends half and closes. */
 const halfOf =
   (headers: Record<string, string | number>): Answer =>
   (_request, response) => {
@@ -70,7 +70,7 @@ describe.each(acts)('%s', (_name, act) => {
     ['429', error(429, 'TooManyRequests')],
     ['400 RequestTimeout', error(400, 'RequestTimeout')],
     ['a connection that is cut', cutOff],
-  ])('goes on after %s, and says so when that is all that comes', async (said, answer) => {
+  ])('retries after %s and reports repeated failures', async (said, answer) => {
     next = [answer, answer]
     await act()
     expect(asked).toHaveLength(3)
@@ -95,7 +95,7 @@ describe.each(acts)('%s', (_name, act) => {
       '?region=eu-west-1',
       error(301, 'PermanentRedirect', '', { 'x-amz-bucket-region': 'eu-west-1' }),
     ],
-  ])('%s is a fault at once, and says what to do', async (said, cure, answer) => {
+  ])('reports %s at once with a fix', async (said, cure, answer) => {
     next = always(answer)
     const fault = await act().then(
       () => 'no fault',
@@ -106,15 +106,15 @@ describe.each(acts)('%s', (_name, act) => {
     expect(asked).toHaveLength(1)
   })
 
-  test('a bucket that says nothing is given up, once', async () => {
+  test('times out once on a silent bucket', async () => {
     store = s3FileStore(bucket.url, { answerMs: 50, pauseMs: 1 })
     next = always(() => {})
     await expect(act()).rejects.toThrow(/did not answer [A-Z]+ in time/)
-    // On a busy machine not even the first is sent by then.
+    // A busy machine may not have sent the first one yet.
     expect(asked.length).toBeLessThan(2)
   })
 
-  test('is led on for once where the bucket is elsewhere, with a signature for there', async () => {
+  test('follows a region redirect once with a new signature', async () => {
     const other = await startFakeBucket()
     const to = (url: string): Answer => {
       const { host } = new URL(url.replace('s3:', 'http:'))
@@ -139,7 +139,7 @@ test.each([
   ['by its length', halfByLength],
   ['in chunks', halfInChunks],
 ])(
-  'a file that is cut half way is an error or read again, never a short file: %s',
+  'never returns a truncated file: %s',
   async (_how, half) => {
     next = [half]
     expect(Buffer.from((await store.get('cv/1')) ?? []).equals(WHOLE)).toBe(true)
@@ -152,7 +152,7 @@ test.each([
 )
 
 // @promise storage-contract
-test('a file without a length is refused: where it ends nobody could tell', async () => {
+test('rejects a file without a length', async () => {
   next = always((_request, response) => {
     response.socket?.end('HTTP/1.1 200 OK\r\nconnection: close\r\n\r\nhalf a fi')
   })
@@ -160,7 +160,7 @@ test('a file without a length is refused: where it ends nobody could tell', asyn
   await expect(readPieces('cv/1')).rejects.toThrow('without saying how much')
 })
 
-test('a file in chunks comes whole, and none is asked for packed', async () => {
+test('reads chunked files and requests no compression', async () => {
   let accepted: string | undefined
   next = [
     (request, response) => {
@@ -174,7 +174,7 @@ test('a file in chunks comes whole, and none is asked for packed', async () => {
   expect(accepted).toBe('identity')
 })
 
-test('what is written says its sum, so that a bucket refuses what came otherwise', async () => {
+test('sends checksums with writes', async () => {
   let sum: unknown
   next = [
     (request, response) => {
@@ -187,7 +187,7 @@ test('what is written says its sum, so that a bucket refuses what came otherwise
 })
 
 // @promise storage-contract
-test('a list passes over what others put there, and reads marks of XML', async () => {
+test('skips unknown objects and decodes XML entities', async () => {
   const keys = ['cv/1', 'cv/', 'cv/my%20file', 'cv/a &amp; b', 'cv/&#x41;', 'cv/&#66;', '../x']
   const page = `<ListBucketResult><NextContinuationToken>a&amp;b=&lt;</NextContinuationToken>${keys
     .map((key) => `<Contents><Key>${key}</Key></Contents>`)
@@ -208,12 +208,12 @@ test('a list passes over what others put there, and reads marks of XML', async (
 })
 
 // @promise storage-contract
-test('an upload in parts that fails is given up, and one that fails with 200 is no success', async () => {
+test('aborts a failed multipart upload, also with status 200', async () => {
   async function* large() {
     for (let at = 0; at < 6; at += 1) yield Buffer.alloc(1024 * 1024, at)
   }
   const refused = error(403, 'AccessDenied')
-  // Begun; the first part; the second part; ended.
+  // Create, part one, part two, complete.
   for (const at of [1, 2]) {
     let count = -1
     const own = await startFakeBucket((request, response) => {

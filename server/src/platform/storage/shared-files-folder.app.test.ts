@@ -43,7 +43,7 @@ const aFolder = () => mkdtemp(path.join(home, 'files-'))
 const hold = (folder: string, pauseMs = 1) =>
   lockFilesFolder({ db: database.db, url: database.url ?? '', folder, log, pauseMs })
 
-/** The server notices that a connection is gone a moment after it is. */
+/** The server notices lost connections with a delay. */
 async function holdAtLast(folder: string, pauseMs?: number): ReturnType<typeof hold> {
   for (;;) {
     try {
@@ -66,9 +66,9 @@ async function countHolds(): Promise<unknown> {
 }
 
 // @promise shared-storage: Replicas with different file storage do not run together.
-test('a folder has one name, whoever asks for it first, and nobody else reads it', async () => {
+test('creates one private folder id', async () => {
   const folder = await aFolder()
-  // Each comes some turns after the one before.
+  // Starts some turns later.
   const ask = async (turns: number) => {
     for (let turn = 0; turn < turns; turn += 1) await setImmediate()
     return readFolderId(folder)
@@ -80,7 +80,7 @@ test('a folder has one name, whoever asks for it first, and nobody else reads it
 })
 
 // @promise shared-storage
-test('a replica with other files does not start while one runs, and says what to do; with the same it does', async () => {
+test('refuses a replica with another files folder', async () => {
   const [folder, other] = [await aFolder(), await aFolder()]
   const first = await hold(folder)
   const second = await hold(folder)
@@ -92,7 +92,7 @@ test('a replica with other files does not start while one runs, and says what to
   await moved.close()
 })
 
-test('where no card is charged it starts all the same, and the log says that files lie apart', async () => {
+test('only warns about separate folders in a trial', async () => {
   const [folder, other] = [await aFolder(), await aFolder()]
   const first = await holdAtLast(folder)
   logged = ''
@@ -104,10 +104,10 @@ test('where no card is charged it starts all the same, and the log says that fil
 })
 
 // @promise shared-storage
-test('of two that start at once with files of their own, one runs', async () => {
+test('starts one of two replicas with separate folders', async () => {
   const folders = [await aFolder(), await aFolder()]
   for (let round = 0; round < 5; round += 1) {
-    // What ran before may still be going.
+    // Earlier work may still be running.
     await expect.poll(countHolds).toBe(0)
     const started = await Promise.allSettled(folders.map((folder) => hold(folder)))
     const holds = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
@@ -117,7 +117,7 @@ test('of two that start at once with files of their own, one runs', async () => 
 })
 
 // @promise shared-storage
-test('one that was killed is no longer in the way, and nothing has to be cleared', async () => {
+test('releases the lock of a killed replica', async () => {
   const [folder, other] = [await aFolder(), await aFolder()]
   const script = `
     import { holdFilesFolder } from ${JSON.stringify(new URL('./shared-files-folder.ts', import.meta.url).href)}
@@ -140,11 +140,11 @@ test('one that was killed is no longer in the way, and nothing has to be cleared
 })
 
 // @promise shared-storage
-test('a connection that is lost is opened again; who started elsewhere meanwhile is told of', async () => {
+test('reconnects and reports a replica that started meanwhile', async () => {
   const [folder, other] = [await aFolder(), await aFolder()]
   const first = await holdAtLast(folder)
   await cutConnections()
-  // Until it is back nothing keeps another one from starting.
+  // During the outage nothing blocks another folder.
   const start = () => hold(other).then((held) => held.close(), String)
   await expect.poll(start).toMatch(/FilesNotShared/)
   await first.close()
@@ -162,7 +162,7 @@ test('a connection that is lost is opened again; who started elsewhere meanwhile
 })
 
 // @promise shared-storage
-test('a database remembers the folder of its files, and knows another when it sees it', async () => {
+test('records the files folder and detects another', async () => {
   const [folder, other] = [await aFolder(), await aFolder()]
   expect(await findOtherFolder(database.db, folder)).toBeUndefined()
   await recordFilesFolder(database.db, folder)

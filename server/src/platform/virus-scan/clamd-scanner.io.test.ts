@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
-/** Speaks as clamd does: finds one signature, and refuses a stream beyond its limit. */
+/** A fake clamd: one signature and a stream limit. */
 async function startClamd(answer?: (file: Buffer) => string | undefined): Promise<string> {
   const server = createServer((socket) => {
     let received = Buffer.alloc(0)
@@ -33,7 +33,7 @@ async function startClamd(answer?: (file: Buffer) => string | undefined): Promis
   return `clamd://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The file of a whole INSTREAM command; undefined while it is not whole. */
+/** The file of a complete INSTREAM command. */
 function fileIn(received: Buffer): Buffer | undefined {
   const command = 'zINSTREAM\0'
   if (received.subarray(0, command.length).toString() !== command) return undefined
@@ -47,7 +47,7 @@ function fileIn(received: Buffer): Buffer | undefined {
   return undefined
 }
 
-test('an honest file is clean, whatever its size', async () => {
+test('reports clean files of any size', async () => {
   const seen: number[] = []
   const scan = clamdScanner(
     await startClamd((file) => {
@@ -63,16 +63,16 @@ test('an honest file is clean, whatever its size', async () => {
 })
 
 // @promise virus-scan: Infected files are rejected; a scanner outage blocks no order.
-test('a virus is found wherever in the file it lies', async () => {
+test('finds a virus anywhere in the file', async () => {
   const scan = clamdScanner(await startClamd(), log)
-  // Across the border of two chunks.
+  // Across two chunks.
   const file = Buffer.alloc(200_000, 'a')
   file.write(SIGNATURE, 64 * 1024 - 4)
   expect(await scan(file)).toBe('infected')
 })
 
 // @promise virus-scan
-test('a scanner that is down, silent or out of order leaves the file unscanned', async () => {
+test('leaves files unscanned when the scanner fails', async () => {
   const url = await startClamd(() => 'INSTREAM size limit exceeded. ERROR')
   expect(await clamdScanner(url, log)(Buffer.from('a'))).toBe('unscanned')
 
