@@ -45,7 +45,7 @@ export const orderResponse = z.object({
   industry: z.string().nullable(),
   specialRequests: z.string().nullable(),
   /** Of a renewal: the order whose site is hosted for one more year. */
-  renewsOrderId: z.uuid().nullable(),
+  parentOrderId: z.uuid().nullable(),
   packageId: planIdSchema,
   packageName: z.string(),
   /** As it was typed on the payment page; null: the order was paid without one. */

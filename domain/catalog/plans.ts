@@ -221,9 +221,9 @@ export const planTitle = ({ name, shortName }: Pick<Plan, 'name' | 'shortName'>)
 export const orderTitle = (order: {
   readonly packageId: PlanId
   readonly packageName: string
-  readonly renewsOrderId?: string | null
+  readonly parentOrderId?: string | null
 }): string =>
-  order.renewsOrderId
+  order.parentOrderId
     ? order.packageName
     : planTitle({ name: order.packageName, shortName: plans[order.packageId].shortName })
 

@@ -31,10 +31,10 @@ beforeAll(async () => {
   await writeDeliveries()
   await writeRunning(100)
   await writeRunning(1)
-  const [{ id: renewsOrderId } = { id: null }] = await shop.db.select().from(orders)
+  const [{ id: parentOrderId } = { id: null }] = await shop.db.select().from(orders)
   await shop.db
     .insert(orders)
-    .values(buildOrder({ orderStatus: 'live', flow: 'renewal', renewsOrderId }))
+    .values(buildOrder({ orderStatus: 'live', flow: 'renewal', parentOrderId }))
   const forged = { method: 'POST', headers: { 'stripe-signature': 'no' }, body: '{}' }
   await fetch(`${shop.url}/api/payment-events`, forged)
   lines = (await (await fetch(`${shop.url}/metrics`)).text()).split('\n')

@@ -14,7 +14,7 @@ export function buildOrder(facts: Partial<Order> = {}): Order {
     proofHash: id,
     clientSecretHash: null,
     flow: 'checkout',
-    renewsOrderId: null,
+    parentOrderId: null,
     customerFirstName: 'Ada',
     customerLastName: 'Quill',
     customerEmail: 'ada@example.com',

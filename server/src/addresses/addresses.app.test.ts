@@ -93,7 +93,7 @@ const mails = async () =>
   )
 
 // @promise canonical-host
-test('a domain is entered, proved, served, named by the page and all its files, and given up again', async () => {
+test('serves a domain from entry to release', async () => {
   const entered = await ask('PUT', '/domain', { domain: 'https://www.Ada-Quill.com/' })
   expect(entered.body.domain).toMatchObject({ name: DOMAIN, state: 'proving' })
   expect(entered.body.domain?.records.map(({ record }) => `${record.type} ${record.name}`)).toEqual(
@@ -171,7 +171,7 @@ test('a domain is entered, proved, served, named by the page and all its files, 
   )
 })
 
-test('every refusal says what to do, and a plan without a domain says so', async () => {
+test('explains every rejected domain, including plans without domains', async () => {
   const { status, body } = await ask('PUT', '/domain', { domain: 'co.uk' })
   expect([status, body.error]).toEqual([400, expect.stringContaining('Enter the whole domain')])
   const starter = await buyPlan(running.url, 'starter')
@@ -222,7 +222,7 @@ test('every refusal says what to do, and a plan without a domain says so', async
 })
 
 // @promise tls-folder: An unwritable TLS folder turns health red and recovers.
-test('a folder that can’t be written turns health red, and the folder follows the table once it can', async () => {
+test('reports an unwritable allow folder and recovers', async () => {
   const folder = path.join(running.dataDir, 'tls-allow')
   const ready = async () => (await fetch(`${running.url}/readyz`)).status
   expect(await ready()).toBe(200)
@@ -244,7 +244,7 @@ test('a folder that can’t be written turns health red, and the folder follows 
   expect(await allowed()).toEqual([DOMAIN, `www.${DOMAIN}`])
 })
 
-test('where each site has a certificate of its own, the sites and the previews stand in the folder; the storefront always does', async () => {
+test('lists site and preview hosts when sites need certificates', async () => {
   const folder = path.join(running.dataDir, 'tls-allow-each')
   const app = {
     db: running.db,

@@ -1,19 +1,16 @@
 import { and, asc, eq, isNotNull, isNull, lte, ne, or } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database.ts'
+import { first, type Database, type Transaction } from '../platform/database.ts'
 import { lookAlikeKey, zoneOf } from './parse-domain.ts'
 import { type Domain, domains } from './tables.ts'
 
 /** The domain that an order has entered and not given up. */
-export async function findDomainOfOrder(
-  db: Database,
-  orderId: string,
-): Promise<Domain | undefined> {
-  const [domain] = await db
-    .select()
-    .from(domains)
-    .where(and(eq(domains.orderId, orderId), isNull(domains.releasedAt)))
-  return domain
-}
+export const findDomainOfOrder = (db: Database, orderId: string) =>
+  first(
+    db
+      .select()
+      .from(domains)
+      .where(and(eq(domains.orderId, orderId), isNull(domains.releasedAt))),
+  )
 
 /** The one that has proved it, by any of the names; those that have not are nobody's yet. */
 export async function findDomainByName(
@@ -47,15 +44,11 @@ export async function findLookAlike(
   return alike.find((one) => zoneOf(one.domain) !== zoneOf(domain))
 }
 
-export async function findDomain(db: Database, id: string): Promise<Domain | undefined> {
-  const [domain] = await db.select().from(domains).where(eq(domains.id, id))
-  return domain
-}
+export const findDomain = (db: Database, id: string) =>
+  first(db.select().from(domains).where(eq(domains.id, id)))
 
-export async function lockDomain(tx: Transaction, id: string): Promise<Domain | undefined> {
-  const [domain] = await tx.select().from(domains).where(eq(domains.id, id)).for('update')
-  return domain
-}
+export const lockDomain = (tx: Transaction, id: string) =>
+  first(tx.select().from(domains).where(eq(domains.id, id)).for('update'))
 
 export async function insertDomain(tx: Transaction, domain: Domain): Promise<void> {
   await tx.insert(domains).values(domain)
@@ -74,14 +67,13 @@ export async function deleteDomain(tx: Transaction, id: string): Promise<void> {
 }
 
 /** Those whose look is due, the longest due first. */
-export async function listDueDomains(db: Database, now: Date, most: number): Promise<Domain[]> {
-  return db
+export const listDueDomains = (db: Database, now: Date, most: number): Promise<Domain[]> =>
+  db
     .select()
     .from(domains)
     .where(lte(domains.nextLookAt, now))
     .orderBy(asc(domains.nextLookAt))
     .limit(most)
-}
 
 /** Names that may have a certificate: of all that are served. */
 export async function listServedNames(db: Database): Promise<string[]> {

@@ -47,7 +47,7 @@ function judge(domain: Domain, diagnosis: Diagnosis, now = NOW, leadsHere = true
   return { changes, happened: happened.map(({ what }): string => what), pause, forget: false }
 }
 
-test('a domain is live once it is proved and leads here, and not before', () => {
+test('serves a domain once verified and pointing here', () => {
   expect(judge(aDomain(), right)).toMatchObject({
     happened: ['live'],
     changes: { verifiedAt: NOW, liveAt: NOW, wwwLive: true },
@@ -58,7 +58,7 @@ test('a domain is live once it is proved and leads here, and not before', () => 
   expect(judge(proved, { ...right, ownership: 'unknown' }).happened).toEqual([])
 })
 
-test('looks are a minute apart after a change, then further, and an hour once live', () => {
+test('rechecks each minute after changes, hourly once live', () => {
   const seenBefore = { findings: [fault('ownership')] }
   const pauseAfter = (ms: number) =>
     judge(aDomain({ ...seenBefore, changedAt: ago(ms) }), unowned).pause
@@ -67,7 +67,7 @@ test('looks are a minute apart after a change, then further, and an hour once li
 })
 
 // @promise lost-verification
-test('one bad look breaks nothing, a second does, and both sides are told once', () => {
+test('needs two failed checks to mark a domain broken', () => {
   const first = judge(aDomain(live), wrong)
   expect(first).toMatchObject({ happened: [], pause: MINUTE })
   const doubted = aDomain({ ...live, findings: [fault('routing')] })
@@ -86,7 +86,7 @@ test('one bad look breaks nothing, a second does, and both sides are told once',
 })
 
 // @promise lost-verification: A domain without its record is dropped after thirty days and four emails.
-test('a domain whose ownership record vanished is asked about four times and not served after thirty days', () => {
+test('warns four times, then releases an unowned domain', () => {
   let domain = aDomain(live)
   const told: number[] = []
   for (let hour = 0; hour <= 31 * 24; hour++) {
@@ -105,7 +105,7 @@ test('a domain whose ownership record vanished is asked about four times and not
 })
 
 // @promise lost-verification
-test('of a domain that is not served nobody is asked whose it is; after thirty days others may prove it', () => {
+test('releases unserved domains after 30 days without notice', () => {
   const first = judge(aDomain({ verifiedAt: ago(DAY) }), unowned)
   expect(first).toMatchObject({ happened: [], changes: { unownedSince: NOW } })
   const after = (ms: number) =>
@@ -118,14 +118,14 @@ test('of a domain that is not served nobody is asked whose it is; after thirty d
 })
 
 // @promise lost-verification
-test('servers that say nothing take no ownership away, and one that is back starts anew', () => {
+test('keeps ownership when servers do not answer', () => {
   const silent: Diagnosis = { ...wrong, ownership: 'unknown', routing: 'unknown' }
   expect(judge(aDomain(live), silent).changes).not.toHaveProperty('unownedSince')
   const missing = aDomain({ ...live, unownedSince: ago(20 * DAY), unownedNotices: 2 })
   expect(judge(missing, right).changes).toMatchObject({ unownedSince: null, unownedNotices: 0 })
 })
 
-test('a domain that was given up is kept while its records lead here, or nobody knows', () => {
+test('keeps a released domain while records lead here', () => {
   const given = aDomain({ verifiedAt: ago(DAY), releasedAt: ago(DAY) })
   expect(judge(given, wrong, NOW, true).forget).toBe(false)
   expect(judge(given, { ...wrong, routing: 'unknown' }, NOW, false).forget).toBe(false)

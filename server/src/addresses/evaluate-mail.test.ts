@@ -48,7 +48,7 @@ function judge(setup: MailSetup, diagnosis: MailDiagnosis) {
   return { changes, happened, pause: changes.nextLookAt.getTime() - NOW.getTime() }
 }
 
-test('mail works once all records are right, and that is told once', () => {
+test('reports working mail once', () => {
   expect(judge(aSetup(), right)).toMatchObject({
     happened: 'working',
     changes: { doneAt: NOW, brokenSince: null },
@@ -61,7 +61,7 @@ test('mail works once all records are right, and that is told once', () => {
 })
 
 // @promise mail-dns-diagnosis
-test('what worked is broken at the second bad look, and mended at the first good one', () => {
+test('marks mail broken after two failed checks, then repaired', () => {
   const working = aSetup({ doneAt: ago(DAY) })
   const once = judge(working, wrong)
   expect(once).toMatchObject({ happened: null, pause: MINUTE })
@@ -79,7 +79,7 @@ test('what worked is broken at the second bad look, and mended at the first good
 })
 
 // @promise mail-dns-diagnosis
-test('no answer changes nothing that is known, however often it comes', () => {
+test('changes nothing without an answer', () => {
   const working = aSetup({ doneAt: ago(DAY), findings: [...silent.findings] })
   expect(judge(working, silent)).toMatchObject({ happened: null, pause: MINUTE })
   expect(judge(working, silent).changes).not.toHaveProperty('brokenSince')
@@ -91,7 +91,7 @@ test('no answer changes nothing that is known, however often it comes', () => {
   expect(partly.changes.records?.map(({ record }) => record.value)).toEqual(['old', 'new'])
 })
 
-test('looks are a minute apart after a change, then further', () => {
+test('rechecks each minute after changes, then less often', () => {
   const changed = (ms: number) => judge(aSetup({ changedAt: ago(ms) }), wrong).pause
   expect([MINUTE, DAY, 3 * DAY, 40 * DAY].map(changed)).toEqual([MINUTE, 10 * MINUTE, HOUR, DAY])
 })

@@ -1,6 +1,6 @@
 import type { MailRecord } from '@vitrine/contract/addresses'
 import type { MailDiagnosis } from './dns/diagnose-mail.ts'
-import { isUnanswered } from './dns/mail-issues.ts'
+import { isUnanswered } from './dns/diagnosis.ts'
 import { recheckDelay } from './evaluate-domain.ts'
 import type { MailSetup } from './tables.ts'
 

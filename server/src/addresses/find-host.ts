@@ -79,13 +79,11 @@ export async function resolveHost(
 }
 
 /** The one way from an order to its canonical address, without a slash at the end. Undefined: it has none. */
-export async function findCanonicalUrl(
+export const findCanonicalUrl = async (
   db: Database,
   address: SitesAddress,
   orderId: string,
-): Promise<string | undefined> {
-  return (await originsOf(db, address, orderId))?.canonical
-}
+): Promise<string | undefined> => (await originsOf(db, address, orderId))?.canonical
 
 /** A site cannot have it: what is not public yet is looked at there. */
 export const PREVIEW_SUBDOMAIN = 'preview'

@@ -84,7 +84,7 @@ const mails = async () =>
     .filter((kind) => kind.startsWith('mail-') || kind === 'team-domain')
 
 // @promise mail-dns-diagnosis
-test('email is set up at a domain that is proved, works, breaks and is mended, and all of it is told', async () => {
+test('reports mail setup, failure and recovery', async () => {
   expect(await mail()).toEqual({ isIncluded: true, at: null, setup: null })
   expect((await ask('PUT', '/mail', ENTERED)).body.error).toContain('Enter the domain first')
   const { body } = await ask('PUT', '/domain', { domain: DOMAIN })
@@ -145,7 +145,7 @@ test('email is set up at a domain that is proved, works, breaks and is mended, a
   ])
 })
 
-test('the team enters for the customer, and what was entered before is looked at no more', async () => {
+test('lets staff set up mail and stops old checks', async () => {
   const path = `/api/admin/orders/${orderId}/site-address/mail`
   const answer = await staff.send<AddressResponse>('PUT', path, { provider: 'fastmail' })
   await running.jobsDone()
@@ -164,7 +164,7 @@ test('the team enters for the customer, and what was entered before is looked at
 })
 
 // @promise mail-dns-diagnosis
-test('of a domain that was given up nobody says that its mail works', async () => {
+test('stops checking mail of a released domain', async () => {
   await ask('PUT', '/mail', ENTERED)
   await look()
   expect((await mail()).setup?.state).toBe('working')
@@ -175,7 +175,7 @@ test('of a domain that was given up nobody says that its mail works', async () =
   expect(row).toMatchObject({ doneAt: null, brokenSince: null, records: [] })
 })
 
-test('a plan without email says so', async () => {
+test('explains plans without email', async () => {
   const basic = await buyPlan(running.url, 'basic')
   const path = orderPath(basic, '/site-address')
   const { body } = await basic.customer.send<AddressResponse>('GET', path)

@@ -1,23 +1,12 @@
 import { asc, eq, lte } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database.ts'
+import { first, type Database, type Transaction } from '../platform/database.ts'
 import { type MailSetup, mailSetups } from './tables.ts'
 
-export async function findMailSetup(db: Database, orderId: string): Promise<MailSetup | undefined> {
-  const [setup] = await db.select().from(mailSetups).where(eq(mailSetups.orderId, orderId))
-  return setup
-}
+export const findMailSetup = (db: Database, orderId: string) =>
+  first(db.select().from(mailSetups).where(eq(mailSetups.orderId, orderId)))
 
-export async function lockMailSetup(
-  tx: Transaction,
-  orderId: string,
-): Promise<MailSetup | undefined> {
-  const [setup] = await tx
-    .select()
-    .from(mailSetups)
-    .where(eq(mailSetups.orderId, orderId))
-    .for('update')
-  return setup
-}
+export const lockMailSetup = (tx: Transaction, orderId: string) =>
+  first(tx.select().from(mailSetups).where(eq(mailSetups.orderId, orderId)).for('update'))
 
 /** In the place of the one that the order has, if any. */
 export async function upsertMailSetup(tx: Transaction, setup: MailSetup): Promise<void> {
@@ -40,11 +29,10 @@ export async function deleteMailSetup(tx: Transaction, orderId: string): Promise
 }
 
 /** Those whose look is due, the longest due first. */
-export async function listDueMail(db: Database, now: Date, most: number): Promise<MailSetup[]> {
-  return db
+export const listDueMail = (db: Database, now: Date, most: number): Promise<MailSetup[]> =>
+  db
     .select()
     .from(mailSetups)
     .where(lte(mailSetups.nextLookAt, now))
     .orderBy(asc(mailSetups.nextLookAt))
     .limit(most)
-}

@@ -14,7 +14,7 @@ test.each([
   ['пример.рф', 'xn--e1afmkfd.xn--p1ai'],
   ['例え.jp', 'xn--r8jz45g.jp'],
   ['www.com', 'www.com'],
-])('%j is taken as %s', (typed, domain) => {
+])('parses %j as %s', (typed, domain) => {
   const result = read(typed)
   expect('domain' in result ? result.domain : result.refused).toMatch(
     domain.startsWith('xn--zo') ? /^xn--[a-z0-9-]+\.de$/ : domain,
@@ -57,7 +57,7 @@ test.each([
   ['arnelie.com', 'amelie.com'],
   ['j0hn.com', 'john.com'],
   ['vvalter.com', 'walter.com'],
-])('%s is read as %s', (name, other) => {
+])('treats %s like %s', (name, other) => {
   expect(lookAlikeKey(domainToASCII(name))).toBe(lookAlikeKey(other))
 })
 
@@ -66,6 +66,6 @@ test.each([
   ['paypal.com', 'paypal.net'],
   ['ada-quill.com', 'adaquill.com'],
   ['ada.com', 'adam.com'],
-])('%s and %s are told apart', (name, other) => {
+])('distinguishes %s and %s', (name, other) => {
   expect(lookAlikeKey(name)).not.toBe(lookAlikeKey(other))
 })

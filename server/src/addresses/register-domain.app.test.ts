@@ -90,7 +90,7 @@ async function runJob(): Promise<string[]> {
 }
 
 // @promise domain-registration: A person registers a domain, and notices precede its expiry.
-test('what is asked for is checked, told to the team once, and can be taken back', async () => {
+test('validates a domain request, notifies staff once and withdraws', async () => {
   expect((await mine('PUT', '/registration', { domain: 'co.uk' })).status).toBe(400)
   const within = await mine('PUT', '/registration', { domain: `cv.${DOMAIN}` })
   expect([within.status, within.body.error]).toEqual([400, expect.stringContaining('lies within')])
@@ -109,7 +109,7 @@ test('what is asked for is checked, told to the team once, and can be taken back
 })
 
 // @promise domain-registration
-test('nothing is recorded that nobody asked for, or on days that can’t be', async () => {
+test('rejects unrequested domains and impossible dates', async () => {
   expect((await teams('PUT', '/record', RECORD)).status).toBe(409)
   await goTo('2026-03-02T10:00:00Z')
   await teams('PUT', '', { domain: DOMAIN })
@@ -122,7 +122,7 @@ test('nothing is recorded that nobody asked for, or on days that can’t be', as
 })
 
 // @promise domain-registration
-test('once registered it is the order’s domain; its end is told of 60, 30 and 7 days before, and anew after a renewal', async () => {
+test('adds a registered domain and reminds before expiry', async () => {
   expect((await teams('PUT', '/record', RECORD)).body).toMatchObject({
     registration: { domain: DOMAIN, record: RECORD },
     domain: { name: DOMAIN, state: 'proving' },
@@ -149,7 +149,7 @@ test('once registered it is the order’s domain; its end is told of 60, 30 and 
   expect(await runJob()).toHaveLength(6)
 })
 
-test('a plan without a domain has none registered', async () => {
+test('rejects registration for plans without a domain', async () => {
   const starter = await buyPlan(running.url, 'starter')
   const refused = await starter.customer.send<Answer>(
     'PUT',
@@ -163,7 +163,7 @@ test('a plan without a domain has none registered', async () => {
 })
 
 // @promise domain-task: A requested domain is one task that follows the request.
-test('a domain wished for at onboarding is one task, which follows the wish and comes up once for each', async () => {
+test('creates one task per domain requested at onboarding', async () => {
   await goTo('2028-03-04T09:00:00Z')
   const wishing = await buyPlan(running.url, 'basic', {
     domain: { selectedDomain: 'eva-stone.com' },

@@ -1,17 +1,9 @@
 import { and, asc, eq, gte, inArray, isNull, lte } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database.ts'
+import { first, type Database, type Transaction } from '../platform/database.ts'
 import { type Registration, registrations } from './tables.ts'
 
-export async function findRegistration(
-  db: Database,
-  orderId: string,
-): Promise<Registration | undefined> {
-  const [registration] = await db
-    .select()
-    .from(registrations)
-    .where(eq(registrations.orderId, orderId))
-  return registration
-}
+export const findRegistration = (db: Database, orderId: string) =>
+  first(db.select().from(registrations).where(eq(registrations.orderId, orderId)))
 
 /** In the place of the one that the order has, if any. */
 export async function upsertRegistration(

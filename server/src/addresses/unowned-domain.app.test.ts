@@ -76,7 +76,7 @@ async function told(): Promise<Record<string, number>> {
 }
 
 // @promise lost-verification
-test('a domain whose ownership record vanished is asked about and warned of, not served after thirty days, and given back once proved again', async () => {
+test('warns about, releases and restores an unowned domain', async () => {
   const entered = await ask('PUT', '/domain', { domain: DOMAIN })
   const proof = entered.domain?.records[0]?.record.value
   sayRecords(proof)

@@ -103,7 +103,7 @@ async function mails(): Promise<string[]> {
 }
 
 // @promise immutable-documents
-test('the customer gets the receipt and the credit note as PDF, the same bytes as in the mail and for the team', async () => {
+test('downloads identical receipt and credit note PDFs', async () => {
   const papers = await papersOf(order)
   expect(papers.map(({ kind, totalCents }) => [kind, totalCents])).toEqual([
     ['receipt', 4319],
@@ -126,7 +126,7 @@ test('the customer gets the receipt and the credit note as PDF, the same bytes a
 })
 
 // @promise billing-address
-test('the receipt names the configured seller, the buyer’s address and the order', async () => {
+test('prints seller, buyer address and order on receipts', async () => {
   const [receipt] = await papersOf(order)
   const { bytes } = await download(orderPath(order, `/papers/${receipt?.id}`))
   const text = (await extractText.pdfium(bytes)).drawn.replaceAll(/\s+/g, ' ')
@@ -143,7 +143,7 @@ test('the receipt names the configured seller, the buyer’s address and the ord
 })
 
 // @promise immutable-documents
-test('a receipt opens to nobody with another order, and a paper of another order is none', async () => {
+test('hides documents from other orders', async () => {
   const [receipt] = await papersOf(order)
   const addresses = [
     orderPath(stranger, `/papers/${receipt?.id}`),
@@ -157,14 +157,14 @@ test('a receipt opens to nobody with another order, and a paper of another order
 })
 
 // @promise billing-address
-test('the team sees the billing address', () => {
+test('shows staff the billing address', () => {
   const { address, ...person } = BILLING
   const { postal_code: postalCode, ...rest } = address
   expect(ofTeam.billing).toEqual({ ...person, phone: null, ...rest, line2: null, postalCode })
 })
 
 // @promise one-order-number: Emails, pages, responses, documents and the provider show the same order number.
-test('an order has one number, in every mail, answer and paper and at the payment provider', async () => {
+test('uses one order number everywhere', async () => {
   expect(reference).toMatch(/^[0-9A-F]{8}$/)
   expect(ofTeam.reference).toBe(reference)
   const { body } = await order.customer.send<MySiteResponse>('GET', orderPath(order, '/site'))
@@ -190,7 +190,7 @@ test('an order has one number, in every mail, answer and paper and at the paymen
   }
 })
 
-test('the accountant gets every paper of the days asked for, and the sums are those of the papers', async () => {
+test('exports all documents of a period with matching totals', async () => {
   const cookie = [...staff.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const table = async (query: string) => {
     const { response, bytes } = await download(`/api/admin/papers.csv?${query}`, { cookie })

@@ -90,7 +90,7 @@ async function expectNoGap(): Promise<void> {
 }
 
 // @promise one-receipt-per-payment
-test('a payment makes one receipt, which says who sold what to whom at which address, and what was paid', async () => {
+test('issues one receipt with seller, buyer and amount', async () => {
   const { orderId, intentId } = await paidOrder({ details: PAYMENT_PAGE })
   const order = await till.order(orderId)
   const [receipt, ...more] = await papersOf(orderId)
@@ -118,7 +118,7 @@ test('a payment makes one receipt, which says who sold what to whom at which add
 })
 
 // @promise one-receipt-per-payment
-test('events that come again, and people who ask again, make no second receipt', async () => {
+test('issues no second receipt for repeated events', async () => {
   const { orderId, intentId } = await paidOrder()
   for (const event of till.events(intentId)) await till.receive(event)
   await till.drain()
@@ -130,7 +130,7 @@ test('events that come again, and people who ask again, make no second receipt',
 })
 
 // @promise gapless-numbers: Document numbers have no gaps or duplicates under concurrency and crashes.
-test('however many are paid at once, and whatever fails in between, no number is missing and none stands twice', async () => {
+test('numbers concurrent receipts without gaps or duplicates', async () => {
   for (let round = 0; round < rounds(30); round += 1) {
     const placed = await Promise.all(Array.from({ length: 6 }, () => till.place()))
     for (const { intentId } of placed) await pay(intentId)
@@ -154,7 +154,7 @@ test('however many are paid at once, and whatever fails in between, no number is
 })
 
 // @promise one-receipt-per-payment
-test('after any series of refunds, some of which fail at the bank, the papers say to the cent what was paid back', async () => {
+test('issues credit notes that match every refund series', async () => {
   const amounts = fc.array(fc.integer({ min: 1, max: 2000 }), { minLength: 1, maxLength: 5 })
   await fc.assert(
     fc.asyncProperty(amounts, fc.integer({ min: 0, max: 4 }), async (wanted, failing) => {
@@ -198,7 +198,7 @@ test('after any series of refunds, some of which fail at the bank, the papers sa
 })
 
 // @promise immutable-documents: Billing documents never change, and only their own order can open them.
-test('a paper is never changed and never deleted, whoever asks the database to', async () => {
+test('never updates or deletes a document', async () => {
   const { orderId } = await paidOrder()
   const before = await papersOf(orderId)
   for (const attempt of [
@@ -216,7 +216,7 @@ test('a paper is never changed and never deleted, whoever asks the database to',
 })
 
 // @promise immutable-documents
-test('the receipt comes with the confirmation and the credit note with the mail about the refund, also when they are sent again', async () => {
+test('attaches receipts and credit notes to emails and resends', async () => {
   const { orderId } = await paidOrder()
   await refund(orderId, 1000)
   await till.drain()
@@ -241,7 +241,7 @@ test('the receipt comes with the confirmation and the credit note with the mail 
 })
 
 // @promise billing-address
-test('a receipt that can’t be set holds up no confirmation', async () => {
+test('sends the confirmation when the receipt fails to render', async () => {
   const { order, intentId } = await till.place()
   till.typesetterDown = true
   await pay(intentId)
@@ -253,7 +253,7 @@ test('a receipt that can’t be set holds up no confirmation', async () => {
 })
 
 // @promise one-receipt-per-payment
-test('money that waits for a person has no receipt before it is accepted', async () => {
+test('issues no receipt before a held payment is accepted', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId, 3000)
   await syncPayment(till.deps, intentId)
@@ -272,7 +272,7 @@ test('money that waits for a person has no receipt before it is accepted', async
 })
 
 // @promise billing-address
-test('orders that were paid before receipts were made get theirs in the order of their payment, truthfully dated', async () => {
+test('backfills receipts in payment order with true dates', async () => {
   const old: { orderId: string; paidAt: string | undefined }[] = []
   for (let each = 0; each < 3; each += 1) {
     till.clock.advance(MINUTE_MS)
@@ -309,7 +309,7 @@ test('orders that were paid before receipts were made get theirs in the order of
 })
 
 // @promise billing-address: The billing address is stored, survives a rebuild and is printed on the receipt.
-test('the billing address stays through a reload that lacks it, and comes back with an order that was lost', async () => {
+test('keeps the billing address through reloads and restores', async () => {
   const browser = randomUUID()
   const first = await till.place({ browser, details: PAYMENT_PAGE })
   const { billingDetails: _, ...without } = PAYMENT_PAGE

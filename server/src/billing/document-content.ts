@@ -35,7 +35,7 @@ export function receiptContent(
     receiptNumber: null,
     lines: [
       {
-        text: order.renewsOrderId
+        text: order.parentOrderId
           ? order.packageName
           : `${orderTitle(order)}: personal website and PDF resume`,
         cents: packagePrice,

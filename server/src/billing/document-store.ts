@@ -1,34 +1,31 @@
 import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database.ts'
+import { first, type Database, type Transaction } from '../platform/database.ts'
 import { backfillCursor, billingDocuments, series, type StoredBillingDocument } from './tables.ts'
 
 /** An order's papers in the order in which they were made. */
-export async function listBillingDocuments(
+export const listBillingDocuments = (
   db: Database,
   orderId: string,
-): Promise<StoredBillingDocument[]> {
-  return (
-    db
-      .select()
-      .from(billingDocuments)
-      .where(eq(billingDocuments.orderId, orderId))
-      // At one moment the receipt comes first.
-      .orderBy(
-        asc(billingDocuments.issuedAt),
-        desc(billingDocuments.kind),
-        asc(billingDocuments.place),
-      )
-  )
-}
+): Promise<StoredBillingDocument[]> =>
+  db
+    .select()
+    .from(billingDocuments)
+    .where(eq(billingDocuments.orderId, orderId))
+    // At one moment the receipt comes first.
+    .orderBy(
+      asc(billingDocuments.issuedAt),
+      desc(billingDocuments.kind),
+      asc(billingDocuments.place),
+    )
 
 /** Of all orders, by series and place, after one that was listed before. */
-export function listBillingDocumentsPage(
+export const listBillingDocumentsPage = (
   db: Database,
   { since, until }: { readonly since: Date | undefined; readonly until: Date | undefined },
   after: Pick<StoredBillingDocument, 'series' | 'place'> | undefined,
   limit: number,
-): Promise<StoredBillingDocument[]> {
-  return db
+): Promise<StoredBillingDocument[]> =>
+  db
     .select()
     .from(billingDocuments)
     .where(
@@ -41,27 +38,21 @@ export function listBillingDocumentsPage(
     )
     .orderBy(asc(billingDocuments.series), asc(billingDocuments.place))
     .limit(limit)
-}
 
-export async function findBillingDocument(
-  db: Database,
-  id: string,
-): Promise<StoredBillingDocument | undefined> {
-  const [paper] = await db.select().from(billingDocuments).where(eq(billingDocuments.id, id))
-  return paper
-}
+export const findBillingDocument = (db: Database, id: string) =>
+  first(db.select().from(billingDocuments).where(eq(billingDocuments.id, id)))
 
-export async function findBillingDocumentFor(
+export const findBillingDocumentFor = (
   db: Database,
   kind: StoredBillingDocument['kind'],
   about: string,
-): Promise<StoredBillingDocument | undefined> {
-  const [paper] = await db
-    .select()
-    .from(billingDocuments)
-    .where(and(eq(billingDocuments.kind, kind), eq(billingDocuments.about, about)))
-  return paper
-}
+) =>
+  first(
+    db
+      .select()
+      .from(billingDocuments)
+      .where(and(eq(billingDocuments.kind, kind), eq(billingDocuments.about, about))),
+  )
 
 export async function insertBillingDocument(
   tx: Transaction,

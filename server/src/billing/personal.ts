@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { billingDocumentFileName } from '@vitrine/domain/billing/billing-document'
 import {
+  columnsAs,
   personalTable,
   type PersonalColumn,
   notPersonal,
@@ -23,14 +24,7 @@ export const personal: PersonalData = {
       rowsOf: ({ orderId }) => eq(billingDocuments.orderId, orderId),
       erasure: { kept: LAW },
       columns: {
-        id: notPersonal,
-        orderId: notPersonal,
-        series: notPersonal,
-        place: notPersonal,
-        kind: notPersonal,
-        about: notPersonal,
-        totalCents: notPersonal,
-        issuedAt: notPersonal,
+        ...columnsAs(notPersonal, 'id orderId series place kind about totalCents issuedAt'),
         content: printed,
       },
     }),

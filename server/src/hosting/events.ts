@@ -1,16 +1,13 @@
 import { z } from 'zod'
-import type { EventKind } from '../platform/events.ts'
+import { eventKind } from '../platform/events.ts'
 
-const hostingRenewedPayload = z.object({
+/**
+ * A paid year was added to the term. Emitted once per renewal.
+ *
+ * The type keeps the prefix of its former module, so that two versions understand each other.
+ */
+export const hostingRenewed = eventKind('publishing.hosting-renewed', {
   orderId: z.uuid(),
-  /** The order that paid for the year. */
   renewalOrderId: z.uuid(),
   endsAt: z.iso.datetime(),
 })
-
-/** A customer has paid for one more year of hosting, and it is added. Emitted once per renewal. */
-export const hostingRenewed: EventKind<z.infer<typeof hostingRenewedPayload>> = {
-  // As publishing's, which it was: what a version before has written is heard by it.
-  type: 'publishing.hosting-renewed',
-  payload: hostingRenewedPayload,
-}

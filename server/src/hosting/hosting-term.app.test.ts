@@ -32,7 +32,7 @@ const begin = (orderId: string, now = NOW) =>
 const renew = (orderId: string, endsAt: Date, note = 'Paid by invoice') =>
   database.db.transaction((tx) => renewHosting(tx, { orderId, endsAt, note, actor }, NOW))
 
-test('the year begins with the first going live, and no later one moves it', async () => {
+test('starts the hosting term at the first publication', async () => {
   const { order } = await insertPublishedSite(database.db)
   expect(await findTerm(database.db, order.id)).toBeUndefined()
   await begin(order.id)
@@ -46,7 +46,7 @@ test('the year begins with the first going live, and no later one moves it', asy
   })
 })
 
-test('each renewal is one year more, stands in the history, and pressed twice it is one', async () => {
+test('adds one year per renewal and records it', async () => {
   const { order } = await insertPublishedSite(database.db)
   await begin(order.id)
   const term = { orderId: order.id, startedAt: NOW, isOnline: true }
@@ -72,7 +72,7 @@ test('each renewal is one year more, stands in the history, and pressed twice it
   ])
 })
 
-test('what never went live, was canceled or is not there has no year to renew', async () => {
+test('rejects renewals of unpublished, canceled or missing orders', async () => {
   const { order: young } = await insertPublishedSite(database.db, {
     order: { orderStatus: 'ready' },
   })
@@ -87,7 +87,7 @@ test('what never went live, was canceled or is not there has no year to renew', 
   expect(await renew(randomUUID(), inYears(1))).toEqual({ refused: 'no_such_order' })
 })
 
-test('of the sites that are online those are listed that end within sixty days, the soonest first', async () => {
+test('lists online sites whose term ends within 60 days', async () => {
   await database.db.delete(hostingTerms)
   const ends = async (days: number, site: Parameters<typeof insertPublishedSite>[1] = {}) => {
     const { order } = await insertPublishedSite(database.db, site)
@@ -106,7 +106,7 @@ test('of the sites that are online those are listed that end within sixty days, 
   expect(listed.map(({ orderId }) => orderId)).toEqual([first, last])
 })
 
-test('the sites that are online and went live within a time are gone through a few at a time, each of them once', async () => {
+test('pages through terms started between two dates', async () => {
   await database.db.delete(hostingTerms)
   const wentLive = async (
     startedAt: Date,
@@ -134,7 +134,7 @@ test('the sites that are online and went live within a time are gone through a f
   expect(await findEarliestTermStart(database.db)).toEqual(new Date(ago(1).getTime() - 1))
 })
 
-test('a term knows that its site went online or offline, whoever writes that', async () => {
+test('tracks whether the site is online', async () => {
   const { order } = await insertPublishedSite(database.db, { site: { liveVersion: null } })
   await begin(order.id, NOW)
   const isOnline = async () => (await findTerm(database.db, order.id))?.isOnline

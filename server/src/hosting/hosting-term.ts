@@ -4,7 +4,7 @@ import { ENDING_DAYS, termEnd } from '@vitrine/domain/hosting/hosting-term'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { and, asc, eq, gt, gte, lte, sql } from 'drizzle-orm'
 import { appendHistory, lockOrder } from '../ordering/index.ts'
-import type { Database, Transaction } from '../platform/database.ts'
+import { first, type Database, type Transaction } from '../platform/database.ts'
 import { type HostingRenewal, hostingRenewals, type HostingTerm, hostingTerms } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -25,19 +25,16 @@ export async function startTerm(tx: Transaction, orderId: string, now: Date): Pr
     .onConflictDoNothing()
 }
 
-export async function findTerm(db: Database, orderId: string): Promise<HostingTerm | undefined> {
-  const [term] = await db.select().from(hostingTerms).where(eq(hostingTerms.orderId, orderId))
-  return term
-}
+export const findTerm = (db: Database, orderId: string) =>
+  first(db.select().from(hostingTerms).where(eq(hostingTerms.orderId, orderId)))
 
 /** The years that were added, those that were taken back among them, in the order of their coming. */
-export async function listRenewals(db: Database, orderId: string): Promise<HostingRenewal[]> {
-  return db
+export const listRenewals = (db: Database, orderId: string): Promise<HostingRenewal[]> =>
+  db
     .select()
     .from(hostingRenewals)
     .where(eq(hostingRenewals.orderId, orderId))
     .orderBy(asc(hostingRenewals.renewedAt), asc(hostingRenewals.id))
-}
 
 async function timesOfRenewals(db: Database, orderId: string): Promise<Date[]> {
   const years = await listRenewals(db, orderId)
@@ -45,13 +42,12 @@ async function timesOfRenewals(db: Database, orderId: string): Promise<Date[]> {
 }
 
 /** Sites that are online and whose term ends within the time of the notices, the soonest first. */
-export async function listEndingTerms(db: Database, now: Date): Promise<HostingTerm[]> {
-  return db
+export const listEndingTerms = (db: Database, now: Date): Promise<HostingTerm[]> =>
+  db
     .select()
     .from(hostingTerms)
     .where(and(gt(hostingTerms.endsAt, now), isEnding(now)))
     .orderBy(asc(hostingTerms.endsAt), asc(hostingTerms.orderId))
-}
 
 /** Online, and the year ends within the time of the notices or is over. */
 export const isEnding = (now: Date) =>
@@ -71,13 +67,13 @@ export async function findEarliestTermStart(db: Database): Promise<Date | undefi
 }
 
 /** Sites that are online and went live first within a time, so many of those after one of them, the longest ago first. */
-export async function listTermsStartedBetween(
+export const listTermsStartedBetween = (
   db: Database,
   begun: { readonly from: Date; readonly until: Date },
   after: StartedTerm | null,
   limit: number,
-): Promise<StartedTerm[]> {
-  return db
+): Promise<StartedTerm[]> =>
+  db
     .select({ orderId: hostingTerms.orderId, startedAt: hostingTerms.startedAt })
     .from(hostingTerms)
     .where(
@@ -92,7 +88,6 @@ export async function listTermsStartedBetween(
     )
     .orderBy(asc(hostingTerms.startedAt), asc(hostingTerms.orderId))
     .limit(limit)
-}
 
 export type RenewHostingResult =
   | { renewed: HostingTerm }

@@ -3,7 +3,7 @@ import type { AppContext } from '../platform/app-context.ts'
 import * as events from './events.ts'
 import { renewalSubscriptions } from './sync-renewal.ts'
 
-test('what an older version has put in the queue or in a mailbox is found by the next one: names and lanes stay', () => {
+test('keeps job names and queues across versions', () => {
   const heard = renewalSubscriptions({} as AppContext).map(({ job: { name, queue } }) => [
     name,
     queue,

@@ -71,11 +71,11 @@ const years = (count: number) =>
   )
 
 // @promise paid-renewal
-test('a paid year is added to the end of the term once, however often and by whomever it is told', async () => {
+test('adds a paid year once', async () => {
   const { renewalId, intentId } = await open()
   expect(await till.order(renewalId)).toMatchObject({
     orderStatus: 'pending',
-    renewsOrderId: site.id,
+    parentOrderId: site.id,
     totalAmount: PRICE,
     customerEmail: site.customerEmail,
   })
@@ -115,7 +115,7 @@ test('a paid year is added to the end of the term once, however often and by who
   expect(await till.db.select().from(intakes).where(eq(intakes.orderId, renewalId))).toEqual([])
 })
 
-test('a year that is paid for after the end counts from the payment', async () => {
+test('counts a late renewal from its payment', async () => {
   const before = till.clock.now
   till.clock.advance(100 * DAY_MS)
   await renew()
@@ -123,7 +123,7 @@ test('a year that is paid for after the end counts from the payment', async () =
   till.clock.now = before
 })
 
-test('two devices are given one intent, and what was just paid is not paid for again', async () => {
+test('shares one intent across devices and prevents double payment', async () => {
   const [one, other] = await Promise.all([open(), open()])
   expect(other).toEqual(one)
   await till.pay(one.intentId)
@@ -139,7 +139,7 @@ test('two devices are given one intent, and what was just paid is not paid for a
   expect(await listChildOrders(till.db, site.id)).toHaveLength(1)
 })
 
-test('without a price, before the notices, and for an order that is canceled, nothing is sold', async () => {
+test('sells nothing without price, notice or valid order', async () => {
   expect(await openRenewalPayment(till.deps, site, null)).toEqual({ refused: 'not_due' })
   expect(await openRenewalPayment(till.deps, { ...site, orderStatus: 'cancelled' }, PRICE)).toEqual(
     {
@@ -154,7 +154,7 @@ test('without a price, before the notices, and for an order that is canceled, no
   expect(await listChildOrders(till.db, site.id)).toEqual([])
 })
 
-test('another price ends the open renewal at the provider first, and one that is paid meanwhile counts', async () => {
+test('cancels an open renewal when the price changes', async () => {
   const old = await open(1900)
   const fresh = await open()
   expect(fresh.intentId).not.toBe(old.intentId)
@@ -171,7 +171,7 @@ const refund = (renewalId: string, amountCents: number) =>
     actor: 'staff:noor',
   })
 
-test('a refund in full takes the year back, one that did not arrive gives it again, and part of it changes nothing', async () => {
+test('revokes the year on full refund and restores it', async () => {
   const { renewalId, intentId } = await renew()
   await refund(renewalId, 900)
   await till.drain()
@@ -210,29 +210,26 @@ test('a refund in full takes the year back, one that did not arrive gives it aga
 test.each([
   ['won', 1],
   ['lost', 0],
-] as const)(
-  'a year whose payment is disputed stays until that is decided: %s',
-  async (outcome, count) => {
-    const { control } = till.simulator
-    const { renewalId, intentId } = await renew()
-    const dispute = await control.openDispute({ paymentIntent: intentId })
-    await syncPayment(till.deps, intentId)
-    await till.drain()
-    expect(await endsAt()).toEqual(years(1))
-    await control.closeDispute({ dispute: dispute.id, outcome })
-    await syncPayment(till.deps, intentId)
-    await till.drain()
-    expect(await endsAt()).toEqual(years(count))
-    expect((await till.order(renewalId)).paymentStatus).toBe(count ? 'paid' : 'charged_back')
-    expect((await linesOf('hosting-renewal-taken-back')).map(({ note }) => note)).toEqual(
-      count ? [] : [`Order ${orderReference(renewalId)} was charged back`],
-    )
-    // The site's own order stays as it was.
-    expect(await till.order(site.id)).toMatchObject({ orderStatus: 'live', paymentStatus: 'paid' })
-  },
-)
+] as const)('keeps the year during a dispute: %s', async (outcome, count) => {
+  const { control } = till.simulator
+  const { renewalId, intentId } = await renew()
+  const dispute = await control.openDispute({ paymentIntent: intentId })
+  await syncPayment(till.deps, intentId)
+  await till.drain()
+  expect(await endsAt()).toEqual(years(1))
+  await control.closeDispute({ dispute: dispute.id, outcome })
+  await syncPayment(till.deps, intentId)
+  await till.drain()
+  expect(await endsAt()).toEqual(years(count))
+  expect((await till.order(renewalId)).paymentStatus).toBe(count ? 'paid' : 'charged_back')
+  expect((await linesOf('hosting-renewal-taken-back')).map(({ note }) => note)).toEqual(
+    count ? [] : [`Order ${orderReference(renewalId)} was charged back`],
+  )
+  // The site's own order stays as it was.
+  expect(await till.order(site.id)).toMatchObject({ orderStatus: 'live', paymentStatus: 'paid' })
+})
 
-test('another amount than asked for adds a year once a person has accepted it', async () => {
+test('adds the year after staff accept another amount', async () => {
   const { renewalId, intentId } = await open()
   await till.pay(intentId, 100)
   await syncPayment(till.deps, intentId)
@@ -243,7 +240,7 @@ test('another amount than asked for adds a year once a person has accepted it', 
   expect([await endsAt(), (await till.order(renewalId)).orderStatus]).toEqual([years(1), 'closed'])
 })
 
-test('a paid renewal that is lost here comes back from the provider, on hold, and adds its year once it is released', async () => {
+test('restores a lost renewal on hold, then adds its year', async () => {
   const { renewalId, intentId } = await open()
   await till.pay(intentId)
   await till.db.execute(sql`delete from ordering.order_history where order_id = ${renewalId}`)
@@ -253,7 +250,7 @@ test('a paid renewal that is lost here comes back from the provider, on hold, an
   await till.drain()
   expect(await till.order(renewalId)).toMatchObject({
     orderStatus: 'on_hold',
-    renewsOrderId: site.id,
+    parentOrderId: site.id,
     packageName: expect.stringContaining('hosting'),
   })
   expect(await endsAt()).toEqual(firstEnd)
@@ -262,31 +259,31 @@ test('a paid renewal that is lost here comes back from the provider, on hold, an
   expect(await endsAt()).toEqual(years(1))
 })
 
-test('a paid renewal that is restored before the order that it renews adds its year once that is there', async () => {
-  const [renewalId, renewsOrderId] = [randomUUID(), randomUUID()]
+test('waits for the parent order of a restored renewal', async () => {
+  const [renewalId, parentOrderId] = [randomUUID(), randomUUID()]
   const paidAt = till.clock.now
   const paid = { paymentStatus: 'paid', paymentAmount: PRICE, paidAt } as const
-  const facts = { ...paid, id: renewalId, renewsOrderId, flow: 'renewal' } as const
+  const facts = { ...paid, id: renewalId, parentOrderId, flow: 'renewal' } as const
   await till.db.insert(orders).values(buildOrder({ ...facts, orderStatus: 'confirmed' }))
   const hear = () =>
-    renewalSubscriptions(till.app)[0]?.job.run({ orderId: renewalId, renewsOrderId })
+    renewalSubscriptions(till.app)[0]?.job.run({ orderId: renewalId, renewsOrderId: parentOrderId })
   await expect(hear()).rejects.toThrow('which is not there')
   expect(await till.order(renewalId)).toMatchObject({ orderStatus: 'confirmed' })
 
   await till.db
     .insert(orders)
-    .values(buildOrder({ ...paid, id: renewsOrderId, orderStatus: 'live' }))
-  await till.db.transaction((tx) => startTerm(tx, renewsOrderId, till.clock.now))
+    .values(buildOrder({ ...paid, id: parentOrderId, orderStatus: 'live' }))
+  await till.db.transaction((tx) => startTerm(tx, parentOrderId, till.clock.now))
   await hear()
   expect(await till.order(renewalId)).toMatchObject({ orderStatus: 'closed' })
-  expect(await findTerm(till.db, renewsOrderId)).toMatchObject({
+  expect(await findTerm(till.db, parentOrderId)).toMatchObject({
     renewals: 1,
     endsAt: termEnd(till.clock.now, [paidAt]),
   })
   till.loseJobs()
 })
 
-test('years by hand and paid ones add up, and the money of one that goes back leaves the other', async () => {
+test('revokes only the refunded one of several years', async () => {
   await till.db.transaction((tx) =>
     renewHosting(
       tx,
@@ -312,7 +309,7 @@ test('years by hand and paid ones add up, and the money of one that goes back le
   expect(rows).toHaveLength(2)
 })
 
-test('a renewal is no work: it stands in no view, no count and no figure, unless it is held; its number finds it', async () => {
+test('excludes renewals from work lists unless on hold', async () => {
   const view = { view: 'all', personId: null, filter: {} } as const
   const counted = async () => (await countViews(till.db, view, site.id, till.clock.now)).counts.all
   const figures = () => readOrderReport(till.db, '30', 'plan', till.clock.now)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import {
+  columnsAs,
   actorColumn,
   personalTable,
   notPersonal,
@@ -13,23 +14,15 @@ export const hostingPersonal: PersonalData = {
       rowsOf: ({ orderId }) => eq(hostingTerms.orderId, orderId),
       erasure: { kept: 'It says how long a service was sold.' },
       columns: {
-        orderId: notPersonal,
-        startedAt: notPersonal,
-        renewals: notPersonal,
-        endsAt: notPersonal,
-        isOnline: notPersonal,
+        ...columnsAs(notPersonal, 'orderId startedAt renewals endsAt isOnline'),
       },
     }),
     personalTable(hostingRenewals, {
       rowsOf: ({ orderId }) => eq(hostingRenewals.orderId, orderId),
       erasure: { kept: 'It says how long a service was sold.' },
       columns: {
-        id: notPersonal,
-        orderId: notPersonal,
-        renewedAt: notPersonal,
+        ...columnsAs(notPersonal, 'id orderId renewedAt paid takenBackAt'),
         renewedBy: actorColumn,
-        paid: notPersonal,
-        takenBackAt: notPersonal,
       },
     }),
   ],

@@ -43,7 +43,7 @@ const settle = (intentId: string, of: PaidOrder = order) =>
   )
 
 // @promise paid-renewal
-test('a customer pays for one more year on their page, and gets a receipt', async () => {
+test('sells a year on the customer page with receipt', async () => {
   expect(await myHosting()).toMatchObject({ term: { state: 'running' }, yearCents: null })
   expect((await openRenewal()).status).toBe(409)
   now = new Date()
@@ -82,7 +82,7 @@ test('a customer pays for one more year on their page, and gets a receipt', asyn
   expect(body.paidYears).toMatchObject([{ takenBack: false }])
   const renewal = `/api/admin/orders/${body.paidYears[0]?.orderId}`
   expect((await staff.send<OrderResponse>('GET', renewal)).body).toMatchObject({
-    renewsOrderId: orderId,
+    parentOrderId: orderId,
     orderStatus: 'closed',
     paymentAmount: 2900,
   })
@@ -95,7 +95,7 @@ test('a customer pays for one more year on their page, and gets a receipt', asyn
   expect(await myHosting()).toMatchObject({ term: before.term, yearCents: 2900 })
 })
 
-test('a renewal opens no page, is settled by nobody else, and its card proves nothing', async () => {
+test('opens no page and no other order for a renewal', async () => {
   const { body: intent } = await openRenewal()
   const stranger = await buyPlan(running.url)
   expect((await settle(intent.paymentIntentId, stranger)).status).toBe(404)
@@ -120,7 +120,7 @@ test('a renewal opens no page, is settled by nobody else, and its card proves no
   expect(theirs.status).toBe(404)
 })
 
-test('what is held of a renewal is handed out with its order, and erased with it', async () => {
+test('exports and erases renewals with their order', async () => {
   const { body: intent } = await openRenewal()
   const renewalId = (await findOrderByIntent(running.db, intent.paymentIntentId))?.id ?? ''
   const answer = await fetch(running.url + orderPath(order, '/export'))
@@ -135,6 +135,6 @@ test('what is held of a renewal is handed out with its order, and erased with it
   expect(erased.status).toBeLessThan(300)
   await running.jobsDone()
   const renewal = await findOrder(running.db, renewalId)
-  expect(renewal).toMatchObject({ customerEmail: '', renewsOrderId: orderId })
+  expect(renewal).toMatchObject({ customerEmail: '', parentOrderId: orderId })
   expect(JSON.stringify(renewal)).not.toContain(ADA.lastName)
 })

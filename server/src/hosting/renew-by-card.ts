@@ -40,5 +40,5 @@ export async function findRenewalByIntent(
   intentId: string,
 ): Promise<Order | undefined> {
   const renewal = await findOrderByIntent(db, intentId)
-  return renewal?.renewsOrderId === orderId ? renewal : undefined
+  return renewal?.parentOrderId === orderId ? renewal : undefined
 }

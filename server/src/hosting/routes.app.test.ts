@@ -26,7 +26,7 @@ const renew = (orderId: string, endsAt: string) =>
     note: 'Paid by invoice',
   })
 
-test('the year of hosting is read by both, and renewed by a manager who saw its end', async () => {
+test('shows the term to both and renews as manager', async () => {
   const paymentIntentId = `pi_${randomUUID()}`
   const { order } = await insertPublishedSite(running.db, { order: { paymentIntentId } })
   expect(await read(order.id)).toMatchObject({ term: null })
@@ -63,7 +63,7 @@ test('the year of hosting is read by both, and renewed by a manager who saw its 
   })
 })
 
-test('of an order that nobody placed no hosting is renewed', async () => {
+test('renews nothing for a missing order', async () => {
   expect(await renew(randomUUID(), '2028-03-02T09:00:00.000Z')).toMatchObject({
     status: 404,
     body: { error: 'There is no such order. Look for it in the queue.' },

@@ -53,7 +53,7 @@ async function syncRenewal(
   now: Date,
 ): Promise<boolean> {
   const found = await findOrder(tx, renewalId)
-  const orderId = found?.flow === 'renewal' ? found.renewsOrderId : null
+  const orderId = found?.flow === 'renewal' ? found.parentOrderId : null
   if (!orderId) return false
   // Everybody holds what is renewed before the renewal.
   const renewed = await lockOrder(tx, orderId)

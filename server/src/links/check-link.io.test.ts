@@ -94,7 +94,7 @@ const say =
   (_, response) =>
     void response.writeHead(status, headers).end()
 
-test('a page that is there is asked once, by HEAD, under a name that says who asks', async () => {
+test('checks a page once with HEAD and a named agent', async () => {
   let agent: string | undefined
   const { look, asked } = await world((request, response) => {
     agent = request.headers['user-agent']
@@ -105,7 +105,7 @@ test('a page that is there is asked once, by HEAD, under a name that says who as
   expect(agent).toBe('Vitrine link check (+https://vitrine.example; help@vitrine.example)')
 })
 
-test('who knows no HEAD is asked again by GET, and its answer counts', async () => {
+test('retries with GET when HEAD is not supported', async () => {
   const { look, asked } = await world((request, response) => {
     response.writeHead(request.method === 'HEAD' ? 405 : 200).end()
   })
@@ -116,7 +116,7 @@ test('who knows no HEAD is asked again by GET, and its answer counts', async () 
   expect(missing.asked).toHaveLength(2)
 })
 
-test('who never answers HEAD is asked by GET', async () => {
+test('retries with GET when HEAD gets no response', async () => {
   const handler: Handler = (request, response) => {
     if (request.method === 'GET') response.end()
   }
@@ -124,7 +124,7 @@ test('who never answers HEAD is asked by GET', async () => {
   expect(await look('http://page.example/')).toEqual({ status: 200 })
 })
 
-test('redirects are followed to where they end, and not for ever', async () => {
+test('follows a limited number of redirects', async () => {
   const { look, asked } = await world((request, response) => {
     const to = request.url === '/' ? 'http://www.page.example/new' : undefined
     response.writeHead(to ? 301 : 200, to ? { location: to } : {}).end()
@@ -150,7 +150,7 @@ test.each([
   'http://page.example:22/',
   'http://ada:secret@page.example/',
   'file:///etc/passwd',
-])('a redirect to %s is not followed', async (location) => {
+])('does not follow a redirect to %s', async (location) => {
   let wasInside = false
   const { look, asked } = await world(say(302, { location }), {
     resolve: async (name) => [name === 'page.example' ? OUTSIDE : INSIDE],
@@ -164,7 +164,7 @@ test.each([
 })
 
 // @promise link-check-limits
-test('a name that says another address a moment later leads nobody inside', async () => {
+test('pins the resolved address against DNS rebinding', async () => {
   let times = 0
   let wasInside = false
   const { look, asked } = await world(say(404), {
@@ -181,7 +181,7 @@ test('a name that says another address a moment later leads nobody inside', asyn
 })
 
 // @promise link-check-limits
-test('a name with one address outside and one inside is not asked', async () => {
+test('rejects a name with a private address', async () => {
   for (const both of [
     [OUTSIDE, INSIDE],
     [INSIDE, OUTSIDE],
@@ -192,7 +192,7 @@ test('a name with one address outside and one inside is not asked', async () => 
   }
 })
 
-test('a name that nobody has, and one of which nobody knows, are two things', async () => {
+test('distinguishes unknown names from failed lookups', async () => {
   const none = await world(say(200), { resolve: async () => 'none' })
   expect(await none.look('http://none.example/')).toEqual({ failed: 'no-such-name' })
   const unknown = await world(say(200), { resolve: async () => 'unknown' })
@@ -202,7 +202,7 @@ test('a name that nobody has, and one of which nobody knows, are two things', as
 })
 
 // @promise link-check-limits
-test('a body that never ends, that trickles, or that is packed a thousandfold, is never read', async () => {
+test('never reads endless, slow or compressed bodies', async () => {
   const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
   let sent = 0
   const endless: Handler = (_, response) => {
@@ -240,7 +240,7 @@ test('a body that never ends, that trickles, or that is packed a thousandfold, i
 })
 
 // @promise link-check-limits
-test('headers that are huge, or no HTTP, say nothing about a page', async () => {
+test('reports huge or invalid headers as failures', async () => {
   const huge = await world(say(200, { 'x-long': 'a'.repeat(64 * 1024) }))
   expect(await huge.look('http://page.example/')).toEqual({ failed: 'garbled' })
   const raw = (words: string) =>
@@ -253,7 +253,7 @@ test('headers that are huge, or no HTTP, say nothing about a page', async () => 
 })
 
 // @promise link-check-limits
-test('who answers nothing, or one letter after the other, is given up in time', async () => {
+test('times out silent and trickling servers', async () => {
   const silent = await world(say(200), { server: createRaw(() => {}), timeoutMs: 100 })
   expect(await silent.look('http://page.example/')).toEqual({ failed: 'no-answer' })
   const letters = createRaw((socket) => {
@@ -267,7 +267,7 @@ test('who answers nothing, or one letter after the other, is given up in time', 
   expect(await shut.look('http://page.example/')).toEqual({ failed: 'refused' })
 })
 
-test('a certificate counts for the name that was asked for, not for the address', async () => {
+test('validates the certificate for the requested name', async () => {
   const certificate = makeCertificate(new Date(), 'page.example', 30)
   const secured = () =>
     createSecured(

@@ -11,7 +11,7 @@ const daysUntil = (then: Date) => (then.getTime() - NOW.getTime()) / DAY_MS
 
 // @promise dead-links
 test.each([401, 403, 405, 406, 418, 429, 451, 503, 520, 999])(
-  'who answers %i may answer people: nothing is said about the link, whatever was seen before',
+  'treats status %i as unclear',
   (status) => {
     for (const before of [null, daysAgo(4), daysAgo(60)])
       expect(judge({ status }, before)).toMatchObject({
@@ -32,7 +32,7 @@ test.each([
   { failed: 'leads-nowhere' },
   { refused: 'not-public' },
   { refused: 'port' },
-] as const)('what could not be looked at is not gone: %o', (sight) => {
+] as const)('treats unchecked links as unclear: %o', (sight) => {
   expect(judge(sight, daysAgo(30))).toMatchObject({ state: 'unclear', missingSince: null })
 })
 
@@ -44,7 +44,7 @@ test.each([
   { failed: 'no-such-name' },
   { failed: 'refused' },
   { failed: 'no-answer' },
-] as const)('a link is gone after two looks that are days apart, and not before: %o', (sight) => {
+] as const)('marks a link gone after two distant checks: %o', (sight) => {
   const first = judge(sight)
   expect(first).toMatchObject({ state: 'doubtful', missingSince: NOW })
   expect(daysUntil(first.nextLookAt)).toBe(4)
@@ -54,7 +54,7 @@ test.each([
   expect(daysUntil(second.nextLookAt)).toBe(30)
 })
 
-test('a page that is there again is well, and its next absence counts anew', () => {
+test('resets a recovered link', () => {
   expect(judge({ status: 200 }, daysAgo(60))).toMatchObject({ state: 'well', missingSince: null })
   expect(judge({ status: 404 }, judge({ status: 204 }, daysAgo(9)).missingSince).state).toBe(
     'doubtful',

@@ -125,7 +125,7 @@ const WELL = 'http://well.example/'
 const GONE = 'http://gone.example/talk?a=1&b=2'
 const SHY = 'http://shy.example/in/ada'
 
-test('what the live page leads to is listed, once for each version, and nothing of our own', async () => {
+test('extracts links once per version, without own links', async () => {
   await publish([WELL, GONE, SHY, 'http://bo.sites.example/', 'mailto:ada@example.com'], 1)
   await list()
   await list()
@@ -133,7 +133,7 @@ test('what the live page leads to is listed, once for each version, and nothing 
 })
 
 // @promise dead-links
-test('a link is gone after two looks some days apart, and who answers people only is not', async () => {
+test('marks a link gone after two checks, unless unclear', async () => {
   answers = { 'well.example': 200, 'gone.example': 404, 'shy.example': 999 }
   await look()
   expect(await states()).toEqual({
@@ -159,7 +159,7 @@ test('a link is gone after two looks some days apart, and who answers people onl
   expect(await needs()).toBe('A link is gone')
 })
 
-test('a month later all are looked at again, one of each host at a time', async () => {
+test('rechecks monthly, one link per host at a time', async () => {
   answers = { 'well.example': 200, 'gone.example': 200, 'shy.example': 403 }
   const here = {
     orderId,
@@ -181,7 +181,7 @@ test('a month later all are looked at again, one of each host at a time', async 
 })
 
 // @promise dead-links
-test('where nobody answers at all it is our own line, and nothing is said about any link', async () => {
+test('stores nothing when no host responds', async () => {
   const before = await states()
   answers = {}
   now = new Date(START.getTime() + 80 * DAY_MS)
@@ -190,7 +190,7 @@ test('where nobody answers at all it is our own line, and nothing is said about 
 })
 
 // @promise live-links-checked
-test('a link that left the page, and all of a site that is offline, are forgotten and not asked for', async () => {
+test('deletes links that left the page or are offline', async () => {
   await signIn()
   await publish([WELL], 2)
   await list()
@@ -205,7 +205,7 @@ test('a link that left the page, and all of a site that is offline, are forgotte
 })
 
 // @promise live-links-checked: Link checks use the live version.
-test('what goes live while the pages of before are read is listed by the next run', async () => {
+test('extracts links of versions published during a run', async () => {
   await signIn()
   expect((await order.customer.send('DELETE', orderPath(order, '/site/offline'))).status).toBe(200)
   const files = localFileStore(`${running.dataDir}/files`)
@@ -229,7 +229,7 @@ test('what goes live while the pages of before are read is listed by the next ru
 })
 
 // @promise live-links-checked
-test('where looking is switched on later, what is live by then is listed, too', async () => {
+test('extracts live pages after the check is enabled', async () => {
   await createLinksModule(app(), { looksAtLinks: false }).start?.()
   await list()
   expect(Object.keys(await states())).toEqual([])
@@ -239,7 +239,7 @@ test('where looking is switched on later, what is live by then is listed, too', 
 })
 
 // @promise live-links-checked
-test('what a version of before had not listed when the program was upgraded is listed after it', async () => {
+test('extracts pages that an older version missed', async () => {
   // Its list is of the version before, and nothing noted that.
   await running.db.update(linkVersions).set({ version: 2 }).where(eq(linkVersions.orderId, orderId))
   await running.db.update(links).set({ address: WELL, host: 'well.example' })
@@ -250,7 +250,7 @@ test('what a version of before had not listed when the program was upgraded is l
   expect(Object.keys(await states())).toEqual([SHY])
 })
 
-test('customer and team read the same of what was seen, and nobody else anything', async () => {
+test('shows customer and staff the same results only', async () => {
   const on = await startTestServer({ env: { LOOK_AT_LINKS: '1' } })
   const other = await publishTestSite(on.url, 'bob')
   await on.jobsDone()
@@ -287,7 +287,7 @@ test('customer and team read the same of what was seen, and nobody else anything
   await on.close()
 })
 
-test('where links are not looked at nothing is said, and what was seen before is forgotten', async () => {
+test('deletes all results when the check is disabled', async () => {
   const host = 'well.example'
   await running.db.insert(links).values({ orderId, address: WELL, host, nextLookAt: START })
   const { body } = await order.customer.send<LinksResponse>('GET', orderPath(order, '/links'))

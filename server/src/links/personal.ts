@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import {
+  columnsAs,
   personalTable,
   notPersonal,
   internal,
@@ -14,13 +15,8 @@ export const personal: PersonalData = {
       rowsOf: ({ orderId }) => eq(links.orderId, orderId),
       erasure: 'deleted',
       columns: {
-        orderId: notPersonal,
-        address: customerColumn(),
-        host: customerColumn(),
-        state: notPersonal,
-        saw: notPersonal,
-        lookedAt: notPersonal,
-        missingSince: notPersonal,
+        ...columnsAs(notPersonal, 'orderId state saw lookedAt missingSince'),
+        ...columnsAs(customerColumn(), 'address host'),
         nextLookAt: internal,
       },
     }),

@@ -92,7 +92,7 @@ async function renewByCard(one: Told): Promise<void> {
   const id = randomUUID()
   await database.db.insert(orders).values(
     buildOrder({
-      ...{ id, flow: 'renewal', renewsOrderId: one.orderId, totalAmount: 2900 },
+      ...{ id, flow: 'renewal', parentOrderId: one.orderId, totalAmount: 2900 },
       ...{ paymentAmount: 2900, paymentStatus: 'paid', orderStatus: 'confirmed', paidAt: now },
     }),
   )

@@ -1,52 +1,30 @@
 import { z } from 'zod'
-import type { EventKind } from '../platform/events.ts'
+import { eventKind } from '../platform/events.ts'
 
-const cvRefusedPayload = z.object({
+/** A CV that was taken unscanned holds a virus, and is gone. */
+export const cvRefused = eventKind('onboarding.cv-refused', {
   orderId: z.uuid(),
   occurrence: z.uuid(),
   /** The order waits for another CV. */
   onHold: z.boolean(),
 })
 
-/** A CV that was taken unscanned holds a virus, and is gone. */
-export const cvRefused: EventKind<z.infer<typeof cvRefusedPayload>> = {
-  type: 'onboarding.cv-refused',
-  payload: cvRefusedPayload,
-}
-
-const cvReceivedPayload = z.object({ orderId: z.uuid(), occurrence: z.uuid() })
-
 /** A customer has sent a CV for an order that is on hold: somebody may have waited for it. */
-export const cvReceivedOnHold: EventKind<z.infer<typeof cvReceivedPayload>> = {
-  type: 'onboarding.cv-received-on-hold',
-  payload: cvReceivedPayload,
-}
-
-const intakeCompletedPayload = z.object({ orderId: z.uuid() })
+export const cvReceivedOnHold = eventKind('onboarding.cv-received-on-hold', {
+  orderId: z.uuid(),
+  occurrence: z.uuid(),
+})
 
 /** We have what we need to build: the delivery clock runs. */
-export const intakeCompleted: EventKind<z.infer<typeof intakeCompletedPayload>> = {
-  type: 'onboarding.intake-completed',
-  payload: intakeCompletedPayload,
-}
+export const intakeCompleted = eventKind('onboarding.intake-completed', { orderId: z.uuid() })
 
-const domainWishedPayload = z.object({
+/** A paid order's customer wishes for another domain than before, or for one at last, or for none. */
+export const domainRequested = eventKind('onboarding.domain-wished', {
   orderId: z.uuid(),
   /** As they were typed; null: none. */
   from: z.string().nullable(),
   to: z.string().nullable(),
 })
 
-/** A paid order's customer wishes for another domain than before, or for one at last, or for none. */
-export const domainRequested: EventKind<z.infer<typeof domainWishedPayload>> = {
-  type: 'onboarding.domain-wished',
-  payload: domainWishedPayload,
-}
-
-const languagesCorrectedPayload = z.object({ orderId: z.uuid() })
-
 /** The team gave an order other languages. */
-export const languagesCorrected: EventKind<z.infer<typeof languagesCorrectedPayload>> = {
-  type: 'onboarding.languages-corrected',
-  payload: languagesCorrectedPayload,
-}
+export const languagesCorrected = eventKind('onboarding.languages-corrected', { orderId: z.uuid() })

@@ -31,13 +31,11 @@ export function hashColumn(column: AnyColumn, appSecret: string): SQL {
 }
 
 /** All that a name may have been sealed as: with each secret that is known, or was once. */
-export async function possibleHashes(
+export const possibleHashes = async (
   db: Database,
   subdomain: string,
   secrets: readonly string[],
-): Promise<string[]> {
-  return (await createSubdomainHasher(db, secrets))(subdomain)
-}
+): Promise<string[]> => (await createSubdomainHasher(db, secrets))(subdomain)
 
 /** The same for many names. */
 export async function createSubdomainHasher(

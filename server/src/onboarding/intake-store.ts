@@ -27,9 +27,10 @@ export async function saveIntake(
   return withCvFile(tx, saved)
 }
 
-async function withCvFile(db: Database, row: IntakeRow): Promise<Intake> {
-  return { ...row, cvFile: (await findSourceFile(db, row.orderId, 'cv')) ?? null }
-}
+const withCvFile = async (db: Database, row: IntakeRow): Promise<Intake> => ({
+  ...row,
+  cvFile: (await findSourceFile(db, row.orderId, 'cv')) ?? null,
+})
 
 function firstIntake(order: Order): IntakeRow {
   const { wishes } = order

@@ -23,7 +23,7 @@ const patch = (order: PaidOrder, body: object) =>
 const read = async (order: PaidOrder) => (await order.customer.send('GET', orderPath(order))).body
 
 // @promise unguessable-tokens: Order tokens have 256 bits, and 20 wrong guesses a minute block an address.
-test('[A2] tokens have 256 bits and can’t be guessed, and every wrong one is answered alike', async () => {
+test('[A2] rejects every wrong token alike', async () => {
   expect(Buffer.from(professional.token, 'base64url')).toHaveLength(32)
   const stranger = createTestClient(running.url)
   const answers = new Set<string>()
@@ -46,7 +46,7 @@ test('[A2] tokens have 256 bits and can’t be guessed, and every wrong one is a
 })
 
 // @promise unguessable-tokens
-test('[A2] raising an order’s token version makes every earlier link worthless', async () => {
+test('[A2] invalidates links when the token version grows', async () => {
   const order = await findOrderByIntent(running.db, professional.paymentIntentId)
   if (!order) throw new Error('the order is missing')
   const secret = 'a secret of thirty-two characters'
@@ -55,7 +55,7 @@ test('[A2] raising an order’s token version makes every earlier link worthless
 })
 
 // @promise customer-fields: Customers can change nine fields and nothing else.
-test('[A4] a customer can change nine fields and nothing else, whatever else exists', async () => {
+test('[A4] limits customers to nine fields', async () => {
   const open = new Set([
     'onboardingStatus',
     'cvUrl',
@@ -85,7 +85,7 @@ test('[A4] a customer can change nine fields and nothing else, whatever else exi
 })
 
 // @promise two-tabs-merge: Two tabs that save different answers both keep them.
-test('[A5] two tabs that answer different questions both count, however often', async () => {
+test('[A5] merges different answers from two tabs', async () => {
   for (let round = 0; round < rounds(500); round += 1) {
     const linkedinUrl = `https://www.linkedin.com/in/ada-${round}`
     const selectedDomain = `ada-${round}.com`
@@ -99,7 +99,7 @@ test('[A5] two tabs that answer different questions both count, however often', 
 })
 
 // @promise two-tabs-merge
-test('[A5] two tabs that answer the same question leave one whole answer', async () => {
+test('[A5] stores one whole answer from two tabs', async () => {
   const lists = [
     ['English', 'French'],
     ['German', 'Italian', 'Spanish'],
@@ -111,7 +111,7 @@ test('[A5] two tabs that answer the same question leave one whole answer', async
 })
 
 // @promise server-side-plan-limits: The server enforces plan limits.
-test('[A6] no answer goes beyond what the plan includes', async () => {
+test('[A6] rejects answers beyond the plan', async () => {
   const languages = fc.uniqueArray(
     fc.constantFrom('English', 'French', 'German', 'Dutch', 'Thai', 'Hindi'),
     {
@@ -153,7 +153,7 @@ test('[A6] no answer goes beyond what the plan includes', async () => {
   })
 })
 
-test('onboarding only moves forward, whatever an older tab sends', async () => {
+test('only moves the onboarding status forward', async () => {
   await patch(professional, { onboardingStatus: 'completed' })
   const { body } = await patch(professional, { onboardingStatus: 'not_started' })
   expect(body['onboardingStatus']).toBe('completed')

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import {
+  columnsAs,
   personalTable,
   notPersonal,
   internal,
@@ -18,26 +19,16 @@ export const personalOf = (appSecret: string): PersonalData => ({
       erasure: { kept: 'Links still lead there, so the address never becomes anybody else’s.' },
       columns: {
         subdomain: customerColumn(hashColumn(subdomains.subdomain, appSecret)),
-        orderId: notPersonal,
-        heldSince: notPersonal,
-        leftAt: notPersonal,
+        ...columnsAs(notPersonal, 'orderId heldSince leftAt'),
       },
     }),
     personalTable(intakes, {
       rowsOf: ({ orderId }) => eq(intakes.orderId, orderId),
       erasure: 'deleted',
       columns: {
-        orderId: notPersonal,
-        onboardingStatus: notPersonal,
-        cvSource: notPersonal,
-        cvUrl: customerColumn(),
-        linkedinUrl: customerColumn(),
-        languages: customerColumn(),
-        domainPreferences: customerColumn(),
-        selectedDomain: customerColumn(),
-        subdomain: customerColumn(),
-        colorScheme: notPersonal,
-        updatedAt: notPersonal,
+        ...columnsAs(notPersonal, 'orderId onboardingStatus cvSource colorScheme updatedAt'),
+        ...columnsAs(customerColumn(), 'cvUrl linkedinUrl languages domainPreferences'),
+        ...columnsAs(customerColumn(), 'selectedDomain subdomain'),
       },
     }),
     tableWithoutCustomers(hashKeys, { id: internal, wrapped: secretColumn() }),

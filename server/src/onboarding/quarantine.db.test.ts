@@ -98,7 +98,7 @@ const statusOf = async (order: Order) => (await till.order(order.id)).orderStatu
 const kindsOf = async (order: Order) => (await till.letters(order.id)).map(({ kind }) => kind)
 
 // @promise site-bundles
-test('[U5] with the scanner down the order goes on, but nobody gets the file', async () => {
+test('[U5] continues the order without scanner but locks the file', async () => {
   const order = await paidOrder()
   await send(order, 'honest')
   expect(await statusOf(order)).toBe('ready')
@@ -109,7 +109,7 @@ test('[U5] with the scanner down the order goes on, but nobody gets the file', a
   await expect(guarded.getRange(key, 0, 1)).rejects.toThrow(FileQuarantined)
 })
 
-test('[U5] when the scanner is back, a clean file is let go and the time noted', async () => {
+test('[U5] releases a clean file when the scanner returns', async () => {
   const order = await paidOrder()
   await send(order, 'honest')
   const key = await keyOf(order)
@@ -127,7 +127,7 @@ test('[U5] when the scanner is back, a clean file is let go and the time noted',
   expect(scanner.asked).toBe(0)
 })
 
-test('[U5] a virus found late removes the file, stops the clock, and tells customer and team', async () => {
+test('[U5] removes a late infected file and notifies both sides', async () => {
   const order = await paidOrder()
   await send(order, EVIL)
   const key = await keyOf(order)
@@ -152,7 +152,7 @@ test('[U5] a virus found late removes the file, stops the clock, and tells custo
   expect((await kindsOf(order)).filter((kind) => kind === 'team-cv')).toHaveLength(2)
 })
 
-test('[U5] a virus found late does not stop an order that has a LinkedIn address to write from', async () => {
+test('[U5] continues after a late virus with a LinkedIn address', async () => {
   const order = await paidOrder()
   const { db, clock } = till.deps
   const linkedinUrl = 'https://www.linkedin.com/in/ada-quill'
@@ -168,7 +168,7 @@ test('[U5] a virus found late does not stop an order that has a LinkedIn address
   expect(await kindsOf(order)).toContain('cv-refused')
 })
 
-test('[U5] a file that was replaced while it waited changes nothing', async () => {
+test('[U5] ignores a verdict on a replaced file', async () => {
   const order = await paidOrder()
   await send(order, EVIL, 'first.pdf')
   const first = await keyOf(order)
@@ -183,7 +183,7 @@ test('[U5] a file that was replaced while it waited changes nothing', async () =
   expect(await statusOf(order)).toBe('ready')
 })
 
-test('[U5] what a crash left in quarantine is cleared away, and a virus stays locked up until it is gone', async () => {
+test('[U5] cleans up quarantine after a crash', async () => {
   const since = till.clock.now
   await till.db.insert(quarantinedFiles).values([
     { key: 'cv/never-written', since, infected: false },
@@ -197,7 +197,7 @@ test('[U5] what a crash left in quarantine is cleared away, and a virus stays lo
   expect(await till.db.select().from(quarantinedFiles)).toEqual([])
 })
 
-test('[U5] a sweep stops at the first file that the scanner does not answer for', async () => {
+test('[U5] stops a sweep when the scanner fails', async () => {
   for (const text of ['one', 'two', 'three']) await send(await paidOrder(), text)
   till.clock.advance(2 * MINUTE_MS)
   scanner.asked = 0
@@ -205,7 +205,7 @@ test('[U5] a sweep stops at the first file that the scanner does not answer for'
   expect(scanner.asked).toBe(1)
 })
 
-test('without a scanner nothing is locked up', async () => {
+test('quarantines nothing without a scanner', async () => {
   const none = openQuarantine(till.db, null, till.deps.clock)
   await none.admit('cv/any')
   expect(await none.holds('cv/any')).toBe(false)

@@ -14,7 +14,7 @@ const save = (order: PaidOrder, body: object) =>
   order.customer.send('PATCH', orderPath(order), body)
 
 // @promise reserved-subdomains
-test('an address wished with an order is that order’s once it is paid; who wished it later loses no order, is told and chooses another', async () => {
+test('reserves the requested subdomain when the order is paid', async () => {
   const first = await buyPlan(running.url, 'starter', WISH)
   await running.jobsDone()
   const second = await buyPlan(running.url, 'starter', WISH)

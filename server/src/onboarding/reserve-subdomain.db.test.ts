@@ -53,7 +53,7 @@ const hold = (orderId: string, name: string | null, keepsOld = false, now = NOW)
   )
 
 // @promise reserved-subdomains: A subdomain is reserved for one order only.
-test('of fifty customers who choose one address at once one gets it, and the others are told what is free', async () => {
+test('gives a contested subdomain to one of 50 orders', async () => {
   const customers = await Promise.all(Array.from({ length: 50 }, aPaidOrder))
   const results = await Promise.all(customers.map(({ id }) => choose(id, 'ada-quill')))
   const refused = results.filter((result) => 'refused' in result)
@@ -73,7 +73,7 @@ test('of fifty customers who choose one address at once one gets it, and the oth
 })
 
 // @promise reserved-subdomains
-test('what is proposed is free', async () => {
+test('suggests free subdomains', async () => {
   const [first, second, third] = [await aPaidOrder(), await aPaidOrder(), await aPaidOrder()]
   await choose(first.id, 'bo-li')
   await choose(second.id, 'bo-li-cv')
@@ -84,7 +84,7 @@ test('what is proposed is free', async () => {
 })
 
 // @promise reserved-subdomains
-test('who chooses another address, or none, gives the one before back at once', async () => {
+test('releases the previous subdomain at once', async () => {
   const [first, second] = [await aPaidOrder(), await aPaidOrder()]
   await choose(first.id, 'given-back')
   expect(await choose(second.id, 'given-back')).toHaveProperty('refused')
@@ -94,14 +94,14 @@ test('who chooses another address, or none, gives the one before back at once', 
   expect(await choose(first.id, 'given-back')).toHaveProperty('intake')
 })
 
-test('the same address saved again is still one’s own', async () => {
+test('keeps the own subdomain when saved again', async () => {
   const order = await aPaidOrder()
   expect(await choose(order.id, 'still-mine')).toHaveProperty('intake')
   expect(await choose(order.id, 'still-mine')).toHaveProperty('intake')
 })
 
 // @promise site-redirects
-test('an address that a site has left is never anybody else’s, and its own at any time', async () => {
+test('reserves a left subdomain for its order', async () => {
   const [moved, rival] = [await aPaidOrder(), await aPaidOrder()]
   await hold(moved.id, 'was-here')
   await hold(moved.id, 'is-there', true)
@@ -121,7 +121,7 @@ const erase = (orderId: string, secret = SECRETS[0] ?? '') =>
   )
 
 // @promise erased-addresses: The subdomain of an erased customer is never assigned again.
-test('an address of a customer whose data was erased can’t be read any more, is nobody else’s and is proposed to nobody', async () => {
+test('hashes erased subdomains and keeps them reserved', async () => {
   const [erased, rival] = [await aPaidOrder(), await aPaidOrder()]
   await hold(erased.id, 'eva-left')
   await hold(erased.id, 'eva-stone-cv', true)
@@ -151,7 +151,7 @@ test('an address of a customer whose data was erased can’t be read any more, i
 })
 
 // @promise erased-addresses
-test('what was sealed stays sealed when the program’s secret is changed, and the one of before forgotten', async () => {
+test('keeps hashes valid after a secret change', async () => {
   const [erased, rival] = [await aPaidOrder(), await aPaidOrder()]
   const [first, second, third] = ['the first secret', 'the second secret', 'the third secret']
   const isHeld = (...secrets: string[]) =>
@@ -174,7 +174,7 @@ test('what was sealed stays sealed when the program’s secret is changed, and t
 })
 
 // @promise erased-addresses
-test('while an order is erased nobody gets its address, at whatever moment they ask', async () => {
+test('blocks a subdomain while its order is erased', async () => {
   const rivals = [await aPaidOrder(), await aPaidOrder()]
   for (let round = 0; round < rounds(200); round += 1) {
     const erased = await aPaidOrder()

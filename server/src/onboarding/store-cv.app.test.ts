@@ -35,7 +35,7 @@ function aStore(): FileStore & { files: Map<string, Uint8Array>; isFull: boolean
 }
 
 // @promise full-disk-no-half-file
-test('[M10] a CV that no longer fits on the disk leaves the one before, and can be sent again', async () => {
+test('[M10] keeps the previous CV when the disk is full', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
   await syncPayment(till.deps, intentId)

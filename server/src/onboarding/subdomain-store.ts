@@ -1,8 +1,8 @@
 import { suggestSubdomains } from '@vitrine/domain/sites/site-options'
 import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database.ts'
+import { first, type Database, type Transaction } from '../platform/database.ts'
 import { isNotHashed, createSubdomainHasher, possibleHashes } from './hashed-subdomain.ts'
-import { type ReservedSubdomain, intakes, subdomains } from './tables.ts'
+import { intakes, subdomains } from './tables.ts'
 
 /** `secrets`: those by which an address that was sealed is known again (`verifyingSecrets`). */
 export type ReservationOptions = { readonly keepsOld: boolean; readonly secrets: readonly string[] }
@@ -71,13 +71,8 @@ export async function assignSubdomain(
 }
 
 /** Who has an address, or has left it. */
-export async function findReservedSubdomain(
-  db: Database,
-  subdomain: string,
-): Promise<ReservedSubdomain | undefined> {
-  const [held] = await db.select().from(subdomains).where(eq(subdomains.subdomain, subdomain))
-  return held
-}
+export const findReservedSubdomain = (db: Database, subdomain: string) =>
+  first(db.select().from(subdomains).where(eq(subdomains.subdomain, subdomain)))
 
 /** The address that is an order's own: wished or live, not left. Undefined: it has none yet. */
 export async function findCurrentSubdomain(

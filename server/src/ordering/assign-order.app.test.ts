@@ -46,7 +46,7 @@ const assign = (orderId: string, assigneeId: string | null, instead: string | nu
 const holderOf = async (orderId: string) => (await findOrder(database.db, orderId))?.assigneeId
 const history = (orderId: string) => readHistory(database.db, orderId)
 
-test('an order is taken, handed over and given back, and each is one line of its history', async () => {
+test('records each assignment once', async () => {
   const [tove, ines] = [await person('tove'), await person('ines')]
   const { id } = await placed()
   expect(await assign(id, tove, null)).toMatchObject({
@@ -64,7 +64,7 @@ test('an order is taken, handed over and given back, and each is one line of its
   ])
 })
 
-test('whoever comes second is told who has it, or that it was given back', async () => {
+test('names the present assignee after a race', async () => {
   const [mara, noor] = [await person('mara'), await person('noor')]
   const { id } = await placed({ assigneeId: mara })
   expect(await assign(id, noor, null)).toEqual({ refused: 'changed', has: 'mara' })
@@ -74,7 +74,7 @@ test('whoever comes second is told who has it, or that it was given back', async
   expect(await history(free.id)).toEqual([])
 })
 
-test('nobody gets an order who can’t sign in, nor one that is not there', async () => {
+test('rejects disabled and unknown assignees', async () => {
   const { id } = await placed()
   const invited = await person('lena', { passwordHash: null })
   const disabled = await person('otto', { disabledAt: NOW })
@@ -84,7 +84,7 @@ test('nobody gets an order who can’t sign in, nor one that is not there', asyn
   expect(await holderOf(id)).toBeNull()
 })
 
-test('an order that is not paid yet, or is over, is nobody’s work', async () => {
+test('rejects assigning unpaid or ended orders', async () => {
   const kim = await person('kim')
   const refused = []
   for (const orderStatus of orderStatusSchema.options) {
@@ -97,7 +97,7 @@ test('an order that is not paid yet, or is over, is nobody’s work', async () =
   )
 })
 
-test('what somebody leaves behind who can’t sign in any more is nobody’s again; what is over keeps its name', async () => {
+test('unassigns open orders of a disabled member', async () => {
   const gone = await person('uma', { disabledAt: NOW })
   const stays = await person('vera')
   const [open, over] = [
@@ -116,7 +116,7 @@ test('what somebody leaves behind who can’t sign in any more is nobody’s aga
   expect((await findOrder(database.db, open.id))?.updatedAt).toEqual(NOW)
 })
 
-test('who has an order open is seen for half a minute, by everybody else, and clears away who was silent longer', async () => {
+test('shows presence for 30 seconds', async () => {
   const [ada, bo] = [await person('ada'), await person('bo')]
   const [{ id }, elsewhere] = [await placed(), await placed()]
   const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000)

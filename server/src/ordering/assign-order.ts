@@ -1,4 +1,3 @@
-/** Who of the team has an order: taking it, handing it over, giving it back. */
 import { randomUUID } from 'node:crypto'
 import { type Actor, staffActor } from '@vitrine/domain/audit/actor'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
@@ -11,20 +10,20 @@ import { appendHistory, lockOrder, updateOrder } from './order-store.ts'
 import { type Order, orders } from './tables.ts'
 
 export type AssignResult =
-  /** `from` and `to` as the history names them; the same where nothing changed. */
+  /** `from` and `to` are equal if nothing changed. */
   | { order: Order; from: Actor | null; to: Actor | null }
   | { refused: 'no_such_order' | 'no_such_person' | 'over' }
-  /** Somebody was quicker: who has it now, by name; null: nobody. */
+  /** Somebody else was faster. `has` is the present assignee's name; null: nobody. */
   | { refused: 'changed'; has: string | null }
 
-/** Gives an order to a person or back to the queue. Twice is once, and one line of the history. */
+/** Assigns an order to a user, or unassigns it. Idempotent; one history entry. */
 export async function assignOrder(
   tx: Transaction,
   emit: Emit,
   wish: { orderId: string; assigneeId: string | null; instead: string | null; actor: Actor },
   now: Date,
 ): Promise<AssignResult> {
-  // The person first: whoever disables them waits, and then finds this order among their work.
+  // Lock the user first: disabling them then waits and finds this order.
   const person = wish.assigneeId === null ? null : await lockUser(tx, wish.assigneeId)
   if (person === undefined || (person !== null && !canSignIn(person)))
     return { refused: 'no_such_person' }
@@ -53,7 +52,7 @@ export async function assignOrder(
   return { order: assigned, from, to }
 }
 
-/** What a person leaves behind who can't sign in any more is nobody's again. May be told twice. */
+/** Unassigns the open orders of a disabled user. Idempotent. */
 export async function unassignOrders(tx: Transaction, userId: string, now: Date): Promise<void> {
   const user = await lockUser(tx, userId)
   if (!user || canSignIn(user)) return
@@ -79,6 +78,5 @@ export async function unassignOrders(tx: Transaction, userId: string, now: Date)
   )
 }
 
-async function nameOf(db: Database, userId: string | null): Promise<string | null> {
-  return userId === null ? null : ((await findUser(db, userId))?.username ?? null)
-}
+const nameOf = async (db: Database, userId: string | null): Promise<string | null> =>
+  userId === null ? null : ((await findUser(db, userId))?.username ?? null)

@@ -5,7 +5,10 @@ import type { Emit } from '../platform/events.ts'
 import { moveOrder, type MoveOrderResult } from './move-order.ts'
 import { lockOrder } from './order-store.ts'
 
-/** Ends the service of a live order. Its site stays; its customer's files go after 90 days. */
+/**
+ * Ends the service of a live order. Its site stays; the customer's files are deleted after 90
+ * days.
+ */
 export async function closeOrder(
   tx: Transaction,
   emit: Emit,

@@ -41,7 +41,7 @@ async function told(orderId: string): Promise<unknown[]> {
 const found = (orderId: string) => findOrder(database.db, orderId)
 const history = (orderId: string) => readHistory(database.db, orderId)
 
-test('another mail address makes the old links worthless, stands in the history, and the letters hear of it', async () => {
+test('rotates links and records a corrected email', async () => {
   const order = await placed()
   const result = await address(order.id, 'ada.quill@example.com')
   const corrected = {
@@ -66,7 +66,7 @@ test('another mail address makes the old links worthless, stands in the history,
   ])
 })
 
-test('another name stands in the order and in its history, and makes no link worthless', async () => {
+test('records a corrected name and keeps links', async () => {
   const order = await placed()
   for (const [first, last, from] of [
     ['Adah', 'Quill', 'Ada Quill'],
@@ -86,7 +86,7 @@ test('another name stands in the order and in its history, and makes no link wor
   expect(await told(order.id)).toEqual([])
 })
 
-test('what is so already is written nowhere', async () => {
+test('writes nothing for an unchanged correction', async () => {
   const order = await placed()
   expect(await address(order.id, order.customerEmail)).toEqual({ order })
   expect(await name(order.id, 'Ada', 'Quill')).toEqual({ order })
@@ -94,7 +94,7 @@ test('what is so already is written nowhere', async () => {
   expect(await told(order.id)).toEqual([])
 })
 
-test('of a customer who was erased nothing is corrected, and of an order that is not there neither', async () => {
+test('rejects corrections of erased or missing orders', async () => {
   const erased = await placed({ customerEmail: '' })
   expect(await address(erased.id, 'ada@example.com')).toEqual({ refused: 'erased' })
   expect(await name(erased.id, 'Bo', 'Moss')).toEqual({ refused: 'erased' })
@@ -104,7 +104,7 @@ test('of a customer who was erased nothing is corrected, and of an order that is
   expect(await name(nowhere, 'Bo', 'Moss')).toEqual({ refused: 'no_such_order' })
 })
 
-test('renewed links are another version, told to the letters, and noted with who wanted it', async () => {
+test('rotates links, records it and emits an event', async () => {
   const order = await placed({ tokenVersion: 4 })
   const renew = (orderId: string) =>
     inOne((tx) => renewLinks(tx, emit, { orderId, actor: 'customer' }, NOW))

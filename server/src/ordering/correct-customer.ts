@@ -7,12 +7,12 @@ import { appendHistory, lockOrder, updateOrder } from './order-store.ts'
 import type { Order } from './tables.ts'
 
 export type CorrectCustomerResult =
-  /** It was so already: nothing was written. */
+  /** With the new value, also if nothing changed. */
   { order: Order } | { refused: 'no_such_order' | 'erased' }
 
 /**
- * Gives an order another mail address. Whoever has the old one may be a stranger: the links
- * that were mailed there open nothing any more, and a new one goes to the new address.
+ * Changes an order's email address. The old address may belong to a stranger: earlier links
+ * become invalid, and a new link goes to the new address.
  */
 export async function correctEmail(
   tx: Transaction,
@@ -32,7 +32,7 @@ export async function correctEmail(
   return { order: corrected }
 }
 
-/** Gives an order's customer another name: letters and the team's pages use it from now on. */
+/** Changes the customer's name for emails and the staff pages. */
 export async function correctName(
   tx: Transaction,
   {

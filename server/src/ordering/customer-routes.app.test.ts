@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-test('a customer makes all links worthless: the answer opens the order, the old link and a call without those words do not', async () => {
+test('invalidates old links and returns a new token', async () => {
   const bought = await buyPlan(running.url)
   const links = orderPath(bought, '/links')
   expect((await bought.customer.send('POST', links, {})).status).toBe(400)

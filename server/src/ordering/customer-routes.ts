@@ -17,7 +17,7 @@ export function registerCustomerLinkRoutes(
       if (!renewed) throw orderNotFound()
       return { token: onboardingTokenOf(renewed, appSecret) }
     },
-    // Each is a mail.
+    // Each request sends an email.
     { limit: { max: 5, windowSeconds: 3600 } },
   )
 }

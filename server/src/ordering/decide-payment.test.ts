@@ -58,7 +58,7 @@ const NOTHING: PaymentDecision = {
   isIllegalTransition: false,
 }
 
-test('a card that was charged what was asked for confirms the order, and nobody has to look', () => {
+test('confirms an order charged the expected amount', () => {
   expect(decide(anOrder(), said('paid'))).toEqual({
     ...NOTHING,
     confirmed: true,
@@ -77,7 +77,7 @@ test('a card that was charged what was asked for confirms the order, and nobody 
   })
 })
 
-test('a bank that takes its time is noted, and the order goes on waiting', () => {
+test('records processing and keeps waiting', () => {
   expect(decide(anOrder(), said('processing'))).toEqual({
     ...NOTHING,
     changes: { paymentStatus: 'processing', paymentAmount: 0, refundedAmount: 0 },
@@ -110,7 +110,7 @@ test.each<[string, Partial<PaymentFacts>, string]>([
   expect(steps.at(-1)).toEqual({ what: 'order-status', from: 'pending', to: 'on_hold', note })
 })
 
-test('money for an order that had expired holds it and tells the team', () => {
+test('holds an expired order that was paid', () => {
   const note = '$39.99 arrived after the order had expired'
   expect(decide(anOrder({ orderStatus: 'expired' }), said('paid'))).toMatchObject({
     confirmed: false,
@@ -120,7 +120,7 @@ test('money for an order that had expired holds it and tells the team', () => {
   })
 })
 
-test('money that is late and wrong is told once, as wrong', () => {
+test('reports a late wrong amount once, as wrong', () => {
   const { attention } = decide(
     anOrder({ orderStatus: 'expired' }),
     said('paid', { receivedCents: 1 }),
@@ -128,7 +128,7 @@ test('money that is late and wrong is told once, as wrong', () => {
   expect(attention.map(({ reason }) => reason)).toEqual(['amount-mismatch'])
 })
 
-test('what a person holds stays held when its payment comes', () => {
+test('keeps a manual hold when payment arrives', () => {
   const { confirmed, changes, attention } = decide(
     anOrder({ orderStatus: 'on_hold', heldFrom: 'pending' }),
     said('paid'),
@@ -142,7 +142,7 @@ test('what a person holds stays held when its payment comes', () => {
   })
 })
 
-test('an intent that was canceled ends an order that waited for it', () => {
+test('expires an order whose intent was canceled', () => {
   expect(decide(anOrder(), said('canceled'))).toMatchObject({
     changes: { paymentStatus: 'canceled', orderStatus: 'expired', heldFrom: null },
     steps: [
@@ -153,7 +153,7 @@ test('an intent that was canceled ends an order that waited for it', () => {
   })
 })
 
-test('money for an intent that was canceled is believed by nobody, but the order is held once', () => {
+test('holds an order once after payment of a canceled intent', () => {
   const canceled = anOrder({ orderStatus: 'expired', paymentStatus: 'canceled' })
   const note = '$39.99 arrived for an order that was canceled'
   const decision = decide(canceled, said('paid'))
@@ -187,7 +187,7 @@ test.each<[PaymentStatus, PaymentStatus]>([
   expect(decide(order, said(status))).toEqual({ ...NOTHING, isIllegalTransition: true })
 })
 
-test('a refund in part is told to the customer and leaves the order as it is', () => {
+test('keeps the order after a partial refund', () => {
   expect(decide(aPaidOrder(), said('partially_refunded'))).toEqual({
     ...NOTHING,
     newlyRefundedCents: 500,
@@ -199,7 +199,7 @@ test('a refund in part is told to the customer and leaves the order as it is', (
   })
 })
 
-test('a second refund in part is told by its own amount, not by the sum', () => {
+test('reports a second refund by its own amount', () => {
   const order = aPaidOrder({ paymentStatus: 'partially_refunded', refundedAmount: 500 })
   expect(decide(order, said('partially_refunded', { refundedCents: 1200 }))).toEqual({
     ...NOTHING,
@@ -209,7 +209,7 @@ test('a second refund in part is told by its own amount, not by the sum', () => 
   })
 })
 
-test('a refund in full cancels the order', () => {
+test('cancels the order after a full refund', () => {
   expect(decide(aPaidOrder({ orderStatus: 'live' }), said('refunded'))).toMatchObject({
     newlyRefundedCents: TOTAL,
     changes: { paymentStatus: 'refunded', orderStatus: 'cancelled', heldFrom: null },
@@ -222,7 +222,7 @@ test('a refund in full cancels the order', () => {
   })
 })
 
-test('a refund that the bank failed is told to the team; the customer hears of no new money', () => {
+test('reports a failed refund to staff only', () => {
   const order = aPaidOrder({
     orderStatus: 'cancelled',
     paymentStatus: 'refunded',
@@ -243,7 +243,7 @@ test('a refund that the bank failed is told to the team; the customer hears of n
   expect(decision.changes).not.toHaveProperty('orderStatus')
 })
 
-test('a dispute holds the order where it is and tells the team to answer', () => {
+test('holds a disputed order and alerts staff', () => {
   expect(decide(aPaidOrder({ orderStatus: 'in_production' }), said('disputed'))).toMatchObject({
     changes: { paymentStatus: 'disputed', orderStatus: 'on_hold', heldFrom: 'in_production' },
     steps: [
@@ -259,7 +259,7 @@ test('a dispute holds the order where it is and tells the team to answer', () =>
   })
 })
 
-test('a dispute of an order that is held already leaves where it goes back to', () => {
+test('keeps the return status of a held disputed order', () => {
   const held = aPaidOrder({ orderStatus: 'on_hold', heldFrom: 'in_review' })
   const { changes, attention } = decide(held, said('disputed'))
   expect(changes).toEqual({
@@ -290,7 +290,7 @@ test.each<[PaymentStatus, number]>([
   },
 )
 
-test('a dispute that is lost cancels the order and tells the team', () => {
+test('cancels the order after a lost dispute', () => {
   const held = aPaidOrder({ orderStatus: 'on_hold', heldFrom: 'live', paymentStatus: 'disputed' })
   expect(decide(held, said('charged_back'))).toMatchObject({
     changes: { paymentStatus: 'charged_back', orderStatus: 'cancelled', heldFrom: null },
@@ -299,7 +299,7 @@ test('a dispute that is lost cancels the order and tells the team', () => {
   })
 })
 
-test('a refund in part during a dispute tells of the refund and not of the dispute again', () => {
+test('reports a partial refund during a dispute once', () => {
   const held = aPaidOrder({ orderStatus: 'on_hold', heldFrom: 'live', paymentStatus: 'disputed' })
   expect(decide(held, said('disputed', { refundedCents: 500 }))).toEqual({
     ...NOTHING,
@@ -309,7 +309,7 @@ test('a refund in part during a dispute tells of the refund and not of the dispu
   })
 })
 
-test('a refund during a dispute is no dispute won', () => {
+test('does not report a refund during dispute as won', () => {
   const held = aPaidOrder({
     orderStatus: 'on_hold',
     heldFrom: 'live',
@@ -371,7 +371,7 @@ const holds = (about: (order: MoneyColumns, facts: PaymentFacts, it: PaymentDeci
     { numRuns: 3000 },
   )
 
-test('another sum received is taken over, also where nothing else is new', () => {
+test('stores another received amount', () => {
   const { changes, steps } = decide(aPaidOrder(), said('paid', { receivedCents: TOTAL + 1 }))
   expect([changes, steps]).toEqual([
     { paymentStatus: 'paid', paymentAmount: TOTAL + 1, refundedAmount: 0 },
@@ -380,14 +380,14 @@ test('another sum received is taken over, also where nothing else is new', () =>
 })
 
 // @promise payment-decision-table: A table and six invariants define how each provider state changes an order.
-test('the same word twice changes nothing the second time', () => {
+test('changes nothing for repeated facts', () => {
   holds((order, facts, { changes, isIllegalTransition }) => {
     expect(decide({ ...order, ...changes }, facts)).toEqual({ ...NOTHING, isIllegalTransition })
   })
 })
 
 // @promise payment-decision-table
-test('whatever was paid never becomes unpaid, and keeps the time at which it was', () => {
+test('never turns a paid order unpaid', () => {
   holds((order, facts, { changes }) => {
     const after = { ...order, ...changes }
     if (wasPaid(order.paymentStatus)) expect(wasPaid(after.paymentStatus)).toBe(true)
@@ -397,7 +397,7 @@ test('whatever was paid never becomes unpaid, and keeps the time at which it was
 })
 
 // @promise payment-decision-table
-test('an order is confirmed only by the right amount, in dollars, while it waits for it', () => {
+test('confirms only the exact amount in dollars', () => {
   holds((order, facts, { confirmed, isIllegalTransition }) => {
     const isDue =
       order.paidAt === null &&
@@ -414,7 +414,7 @@ test('an order is confirmed only by the right amount, in dollars, while it waits
 })
 
 // @promise payment-decision-table
-test('every move is one that the life cycle has, and the last is where the order is', () => {
+test('makes only legal transitions', () => {
   holds((order, _facts, { steps, changes }) => {
     let { orderStatus, heldFrom } = order
     for (const { what, from, to } of steps) {
@@ -430,7 +430,7 @@ test('every move is one that the life cycle has, and the last is where the order
 })
 
 // @promise payment-decision-table
-test('a word that cannot follow is refused whole: no amount, no status of it is taken over', () => {
+test('rejects an illegal transition completely', () => {
   holds((order, facts, decision) => {
     expect(decision.isIllegalTransition).toBe(
       !canReachPaymentStatus(order.paymentStatus, facts.status),
@@ -442,7 +442,7 @@ test('a word that cannot follow is refused whole: no amount, no status of it is 
 })
 
 // @promise payment-decision-table
-test('money that went back is told once, to the cent; money that came back alerts the team', () => {
+test('reports every refund once, to the cent', () => {
   holds((order, facts, { newlyRefundedCents, attention, isIllegalTransition }) => {
     const difference = isIllegalTransition ? 0 : facts.refundedCents - order.refundedAmount
     expect(newlyRefundedCents).toBe(Math.max(0, difference))

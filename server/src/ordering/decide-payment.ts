@@ -9,7 +9,7 @@ import { formatCents } from '@vitrine/domain/payments/money'
 import type { AttentionReason } from './events.ts'
 import type { Order } from './tables.ts'
 
-/** What the provider says of an order's money, read from the provider itself. */
+/** The provider's state of a payment. */
 export type PaymentFacts = {
   readonly status: PaymentStatus
   /** Integer cents. */
@@ -18,16 +18,16 @@ export type PaymentFacts = {
   readonly currency: string
 }
 
-/** What follows from the provider's word: columns, history, and what others are told. */
+/** The columns to change, history entries, and events. */
 export type PaymentDecision = {
   readonly changes: Partial<Order>
   readonly steps: readonly PaymentStep[]
-  /** The money is here, the right amount, for an order that waited for it. */
+  /** The right amount arrived for a pending order. */
   readonly confirmed: boolean
-  /** Integer cents that went back to the customer and that we did not know of. */
+  /** Integer cents refunded since the last sync. */
   readonly newlyRefundedCents: number
   readonly attention: readonly { readonly reason: AttentionReason; readonly note: string }[]
-  /** The provider's word can't follow from ours; nothing but a hold may come of it. */
+  /** The provider's status cannot follow from ours; at most the order is put on hold. */
   readonly isIllegalTransition: boolean
 }
 
@@ -50,9 +50,8 @@ type MoneyColumns = Pick<
 >
 
 /**
- * Decides what an order becomes when the provider says so. Pure, and total: every
- * order and every fact has an answer. The same facts again decide nothing; `paid`
- * never becomes unpaid.
+ * The transition for the provider's state of a payment. Pure and total. Repeated facts decide
+ * nothing; `paid` never becomes unpaid.
  */
 export function decidePayment(
   order: MoneyColumns,
@@ -110,7 +109,7 @@ export function decidePayment(
     const wrong = wrongAmount(order, facts)
     if (wrong !== null) attention.push({ reason: 'amount-mismatch', note: wrong })
     else if (late !== null) attention.push({ reason: 'paid-after-expiry', note: late })
-    // What a person holds stays held; releasing it confirms it.
+    // A manual hold stays; releasing the order confirms it.
     confirmed = wrong === null && orderStatus === 'pending'
     move(confirmed ? 'confirmed' : 'on_hold', wrong ?? late)
   }

@@ -112,7 +112,7 @@ async function ruled(orderId: string) {
 }
 
 // @promise stored-clock: The stored delivery clock equals the domain rule.
-test('the clock that the database keeps is the one of the rule, after any history', async () => {
+test('stores the same clock as the rule', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...planIdSchema.options),
@@ -131,7 +131,7 @@ test('the clock that the database keeps is the one of the rule, after any histor
 })
 
 // @promise stored-clock
-test('nothing makes the kept clock drift: not a change to the history, nor one to itself', async () => {
+test('keeps the stored clock through direct changes', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(change, { minLength: 2, maxLength: 6 }),
@@ -159,7 +159,7 @@ test('nothing makes the kept clock drift: not a change to the history, nor one t
 })
 
 // @promise stored-clock
-test('of changes that are written at the same moment none is missed', async () => {
+test('misses no concurrent history entry', async () => {
   for (let round = 0; round < rounds(100); round += 1) {
     const orderId = await anOrder('starter')
     await write(orderId, [{ minutes: 0, what: 'order-status', to: 'pending' }])

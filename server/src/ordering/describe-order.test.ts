@@ -27,7 +27,7 @@ test.each([
   ['starter', 72],
   ['basic', 48],
   ['professional', 24],
-] as const)('the clock of the %s plan promises %i hours', (packageId, hours) => {
+] as const)('gives the %s plan %i promised hours', (packageId, hours) => {
   expect(deliveryClockOf(buildOrder({ packageId }), [moved(0, 'ready')], at(1))).toMatchObject({
     state: 'running',
     promisedMs: hours * HOUR_MS,
@@ -35,7 +35,7 @@ test.each([
   })
 })
 
-test('money, mails and notes in the history do not move the clock', () => {
+test('ignores payments, emails and notes in the clock', () => {
   const history = [
     moved(0, 'ready'),
     moved(1, 'paid', 'payment-status'),
@@ -48,18 +48,18 @@ test('money, mails and notes in the history do not move the clock', () => {
   })
 })
 
-test('the clock is met when the last ordered language is live, not when the first one is', () => {
+test('stops the clock when the last language is live', () => {
   const partly = [moved(0, 'ready'), moved(2, 'live')]
   expect(deliveryClockOf(buildOrder(), partly, at(4)).state).toBe('running')
   const whole = [...partly, moved(3, 'de', ALL_LANGUAGES_DELIVERED)]
   expect(deliveryClockOf(buildOrder(), whole, at(4))).toMatchObject({ state: 'met', metAt: at(3) })
 })
 
-test('a status that no order can have stops the reading instead of being passed over', () => {
+test('throws on an unknown status', () => {
   expect(() => deliveryClockOf(buildOrder(), [moved(0, 'lost')], at(1))).toThrow()
 })
 
-test('the clock is told in ISO 8601, and nothing where there is no moment', () => {
+test('formats the clock as ISO 8601 or null', () => {
   const running = deliveryClockOf(buildOrder(), [moved(0, 'ready')], at(1))
   expect(clockResponse(running)).toMatchObject({ dueAt: at(72).toISOString(), metAt: null })
   const met = deliveryClockOf(
@@ -70,7 +70,7 @@ test('the clock is told in ISO 8601, and nothing where there is no moment', () =
   expect(clockResponse(met)).toMatchObject({ dueAt: null, metAt: at(2).toISOString() })
 })
 
-test('the team sees what an order is and what happened to it, and nothing that proves whose it is', () => {
+test('describes an order without secrets', () => {
   const order = buildOrder({
     paymentIntentId: 'pi_1',
     proofHash: 'hash of the cookie',
@@ -104,7 +104,7 @@ test('the team sees what an order is and what happened to it, and nothing that p
     targetJobTitle: 'Charge nurse',
     industry: 'Health',
     specialRequests: 'No photo',
-    renewsOrderId: null,
+    parentOrderId: null,
     packageId: 'starter',
     packageName: order.packageName,
     packagePrice: 2499,
@@ -134,7 +134,7 @@ test('the team sees what an order is and what happened to it, and nothing that p
   expect(describeOrder(buildOrder(), [], at(4)).paidAt).toBeNull()
 })
 
-test('a preview of all languages meets the clock, one of some of them and a review alone do not', () => {
+test('stops the clock for a full preview only', () => {
   const sent = (what: string) =>
     deliveryClockOf(
       buildOrder(),

@@ -9,17 +9,17 @@ import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { HistoryEntry, Order } from './tables.ts'
 
-/** The entries of an order's history that meet its clock: all ordered languages are live, or were sent as a preview. */
+/** History entries that stop the clock: all languages are live, or were sent as a preview. */
 export const ALL_LANGUAGES_DELIVERED = 'all-languages-delivered'
 export const PREVIEW_SENT = 'preview-sent'
-/** What the clock is read from. */
+/** The history entries that the clock depends on. */
 export const CLOCK_EVENT_TYPES: readonly string[] = [
   'order-status',
   PREVIEW_SENT,
   ALL_LANGUAGES_DELIVERED,
 ]
 
-/** The clock of an order from its history. `ordering.read_clock` in the database reads it the same way. */
+/** The delivery clock of an order. The SQL function `ordering.read_clock` has the same rule. */
 export function deliveryClockOf(
   order: Pick<Order, 'packageId'>,
   history: readonly Pick<HistoryEntry, 'at' | 'what' | 'to'>[],
@@ -46,7 +46,7 @@ export function describeOrder(
   now: Date,
 ): OrderResponse {
   return {
-    // Named one by one: the row also holds hashes of what proves whose order it is.
+    // Columns are listed because the row also contains secret hashes.
     id: order.id,
     reference: orderReference(order.id),
     paymentIntentId: order.paymentIntentId,
@@ -58,7 +58,7 @@ export function describeOrder(
     targetJobTitle: order.targetJobTitle,
     industry: order.industry,
     specialRequests: order.specialRequests,
-    renewsOrderId: order.renewsOrderId,
+    parentOrderId: order.parentOrderId,
     packageId: order.packageId,
     packageName: order.packageName,
     billing: order.billing,

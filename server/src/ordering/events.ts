@@ -1,87 +1,58 @@
 import { actorSchema } from '@vitrine/domain/audit/actor'
 import { planIdSchema } from '@vitrine/domain/catalog/plans'
-import { centsSchema } from '@vitrine/domain/payments/money'
 import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
+import { centsSchema } from '@vitrine/domain/payments/money'
 import { z } from 'zod'
-import { type EventKind, type EmittedEvent, emittedEvent } from '../platform/events.ts'
+import { type EmittedEvent, emittedEvent, eventKind } from '../platform/events.ts'
 import type { Order } from './tables.ts'
 
-const orderPaidPayload = z.object({ orderId: z.uuid(), packageId: planIdSchema })
+const orderId = z.uuid()
+/** Distinguishes repeated events of one order. */
+const occurrence = z.uuid()
 
-/** The money for an order has arrived, in full, and the order is confirmed. Emitted once per order. */
-export const orderPaid: EventKind<z.infer<typeof orderPaidPayload>> = {
-  type: 'ordering.order-paid',
-  payload: orderPaidPayload,
-}
+/** An order is paid in full and confirmed. Emitted once per order. */
+export const orderPaid = eventKind('ordering.order-paid', { orderId, packageId: planIdSchema })
 
-const renewalPaidPayload = z.object({ orderId: z.uuid(), renewsOrderId: z.uuid() })
+/** A renewal is paid. `renewsOrderId` is its parent order. */
+export const renewalPaid = eventKind('ordering.renewal-paid', {
+  orderId,
+  renewsOrderId: z.uuid(),
+})
 
-/** The same of a renewal, with the order whose hosting it renews: nothing is to be made for it. */
-export const renewalPaid: EventKind<z.infer<typeof renewalPaidPayload>> = {
-  type: 'ordering.renewal-paid',
-  payload: renewalPaidPayload,
-}
+/** An upgrade payment is paid. `ofOrderId` is its parent order. */
+export const upgradePaid = eventKind('ordering.difference-paid', { orderId, ofOrderId: z.uuid() })
 
-const differencePaidPayload = z.object({ orderId: z.uuid(), ofOrderId: z.uuid() })
-
-/** The same of the difference to another plan, with the order whose plan it changes. */
-export const upgradePaid: EventKind<z.infer<typeof differencePaidPayload>> = {
-  type: 'ordering.difference-paid',
-  payload: differencePaidPayload,
-}
-
-/** What is emitted once the money for an order is accepted. */
+/** The event of an accepted payment, by the kind of order. */
 export function paidEvent({
-  id: orderId,
+  id,
   packageId,
   flow,
-  renewsOrderId,
-}: Pick<Order, 'id' | 'packageId' | 'flow' | 'renewsOrderId'>): EmittedEvent {
-  if (renewsOrderId === null) return emittedEvent(orderPaid, { orderId, packageId })
+  parentOrderId,
+}: Pick<Order, 'id' | 'packageId' | 'flow' | 'parentOrderId'>): EmittedEvent {
+  if (parentOrderId === null) return emittedEvent(orderPaid, { orderId: id, packageId })
   return flow === 'plan-change'
-    ? emittedEvent(upgradePaid, { orderId, ofOrderId: renewsOrderId })
-    : emittedEvent(renewalPaid, { orderId, renewsOrderId })
+    ? emittedEvent(upgradePaid, { orderId: id, ofOrderId: parentOrderId })
+    : emittedEvent(renewalPaid, { orderId: id, renewsOrderId: parentOrderId })
 }
 
-const planChangePayload = z.object({ orderId: z.uuid(), changeId: z.uuid() })
-
-/** The customer is asked to pay the difference to another plan. */
-export const planOffered: EventKind<z.infer<typeof planChangePayload>> = {
-  type: 'ordering.plan-offered',
-  payload: planChangePayload,
-}
+/** Staff offered an upgrade to the customer. */
+export const planOffered = eventKind('ordering.plan-offered', { orderId, changeId: z.uuid() })
 
 /** An order has another plan. */
-export const planChanged: EventKind<z.infer<typeof planChangePayload>> = {
-  type: 'ordering.plan-changed',
-  payload: planChangePayload,
-}
+export const planChanged = eventKind('ordering.plan-changed', { orderId, changeId: z.uuid() })
 
-const orderMovedPayload = z.object({
-  orderId: z.uuid(),
+export const orderMoved = eventKind('ordering.order-moved', {
+  orderId,
   from: orderStatusSchema,
   to: orderStatusSchema,
 })
 
-/** An order has moved in its life cycle. */
-export const orderMoved: EventKind<z.infer<typeof orderMovedPayload>> = {
-  type: 'ordering.order-moved',
-  payload: orderMovedPayload,
-}
-
-const orderRefundedPayload = z.object({
-  orderId: z.uuid(),
-  /** Tells two refunds of the same order apart. */
-  occurrence: z.uuid(),
-  /** This refund alone, not the sum of all. */
+/** `refundedCents` is this refund, not the sum. */
+export const orderRefunded = eventKind('ordering.order-refunded', {
+  orderId,
+  occurrence,
   refundedCents: centsSchema,
 })
-
-/** Money went back to the customer. */
-export const orderRefunded: EventKind<z.infer<typeof orderRefundedPayload>> = {
-  type: 'ordering.order-refunded',
-  payload: orderRefundedPayload,
-}
 
 const attentionReasonSchema = z.enum([
   'amount-mismatch',
@@ -96,58 +67,35 @@ const attentionReasonSchema = z.enum([
 ])
 export type AttentionReason = z.infer<typeof attentionReasonSchema>
 
-const orderNeedsAttentionPayload = z.object({
-  orderId: z.uuid(),
-  occurrence: z.uuid(),
+/** A person must decide about a payment. */
+export const orderNeedsAttention = eventKind('ordering.order-needs-attention', {
+  orderId,
+  occurrence,
   reason: attentionReasonSchema,
   note: z.string(),
 })
 
-/** Something about an order's money that only a person can judge. */
-export const orderNeedsAttention: EventKind<z.infer<typeof orderNeedsAttentionPayload>> = {
-  type: 'ordering.order-needs-attention',
-  payload: orderNeedsAttentionPayload,
-}
+/** Staff put an order on hold with a question to the customer. */
+export const orderHeld = eventKind('ordering.order-held', {
+  orderId,
+  occurrence,
+  question: z.string(),
+})
 
-const orderHeldPayload = z.object({ orderId: z.uuid(), occurrence: z.uuid(), question: z.string() })
+/** The customer invalidated all links of the order and got a new one. */
+export const linksRenewed = eventKind('ordering.links-renewed', { orderId, occurrence })
 
-/** Somebody of the team put an order on hold and asks the customer something. */
-export const orderHeld: EventKind<z.infer<typeof orderHeldPayload>> = {
-  type: 'ordering.order-held',
-  payload: orderHeldPayload,
-}
-
-const linksRenewedPayload = z.object({ orderId: z.uuid(), occurrence: z.uuid() })
-
-/** The customer made all links of the order worthless: there is a new one. */
-export const linksRenewed: EventKind<z.infer<typeof linksRenewedPayload>> = {
-  type: 'ordering.links-renewed',
-  payload: linksRenewedPayload,
-}
-
-const emailCorrectedPayload = z.object({
-  orderId: z.uuid(),
-  occurrence: z.uuid(),
-  /** The address that letters went to before. */
+/** Staff corrected the customer's email address. `from` is the previous one. */
+export const emailCorrected = eventKind('ordering.email-corrected', {
+  orderId,
+  occurrence,
   from: z.string(),
 })
 
-/** Somebody of the team corrected the customer's mail address. */
-export const emailCorrected: EventKind<z.infer<typeof emailCorrectedPayload>> = {
-  type: 'ordering.email-corrected',
-  payload: emailCorrectedPayload,
-}
-
-const orderGivenPayload = z.object({
-  orderId: z.uuid(),
-  /** Who has it now. */
+/** An order was assigned to a member of the team, `userId`. */
+export const orderAssigned = eventKind('ordering.order-given', {
+  orderId,
   userId: z.uuid(),
-  occurrence: z.uuid(),
+  occurrence,
   by: actorSchema,
 })
-
-/** An order was given to a member of the team, by a colleague or by themselves. */
-export const orderAssigned: EventKind<z.infer<typeof orderGivenPayload>> = {
-  type: 'ordering.order-given',
-  payload: orderGivenPayload,
-}

@@ -7,10 +7,10 @@ import { orderHeld } from './events.ts'
 import { moveOrder, type MoveOrderResult } from './move-order.ts'
 import { lockOrder } from './order-store.ts'
 
-/** What refers to another order has neither a clock nor a page where its customer could answer. */
+/** `renewal`: a child order has no clock and no page for the customer's answer. */
 export type HoldOrderResult = MoveOrderResult | { refused: 'renewal' }
 
-/** Stops the clock with a question to the customer, who gets it by mail. */
+/** Stops the clock with a question to the customer, sent by email. */
 export async function holdOrder(
   tx: Transaction,
   emit: Emit,
@@ -18,7 +18,7 @@ export async function holdOrder(
   now: Date,
 ): Promise<HoldOrderResult> {
   const order = await lockOrder(tx, orderId)
-  if (order && order.renewsOrderId !== null) return { refused: 'renewal' }
+  if (order && order.parentOrderId !== null) return { refused: 'renewal' }
   if (order && order.orderStatus !== 'on_hold' && !orderAllows.hold(order))
     return { refused: 'not_allowed', from: order.orderStatus }
   const move = { orderId, to: 'on_hold', actor, note: question } as const

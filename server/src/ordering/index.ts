@@ -89,7 +89,7 @@ export {
 } from './tables.ts'
 export { findTagIds } from './tag-store.ts'
 
-/** Orders, their life cycle and their history. */
+/** Orders, their lifecycle and their history. */
 export function createOrderingModule(app: AppContext): Module {
   const { db, clock, verifyingSecrets, rateLimitFactor } = app
   return {

@@ -2,7 +2,7 @@ import { isPaid } from '@vitrine/domain/orders/order-lifecycle'
 import { effectiveStatus } from '@vitrine/domain/orders/order-permissions'
 import type { Order } from './tables.ts'
 
-/** The money of an order for which nothing is made was accepted, and is still here, whole or in part, or being disputed. */
+/** Whether a child order's payment was accepted and is not fully refunded or charged back. */
 export function isPaymentInEffect(order: Order): boolean {
   const { paidAt, paymentStatus } = order
   const standing = effectiveStatus(order)

@@ -1,17 +1,16 @@
-/** The team's tags: making one, naming it otherwise, removing it. */
 import type { Transaction } from '../platform/database.ts'
 import type { Tag } from './tables.ts'
 import { deleteTag, findTagNamed, lockTags, listTags, lockTag, upsertTag } from './tag-store.ts'
 
-/** A list that a person chooses from. */
+/** The tag list must stay short enough to choose from. */
 export const MAX_TAGS = 40
 
 export type SaveTagResult =
-  /** `before` is null of a new one; the same as `tag` where nothing changed. */
+  /** `before` is null for a new tag, and equals `tag` if nothing changed. */
   | { tag: Tag; before: Tag | null }
   | { refused: 'name_taken' | 'too_many' | 'no_such_tag' | 'id_taken' }
 
-/** Twice with the same words is once. */
+/** Idempotent for the same values. */
 export async function createTag(tx: Transaction, tag: Tag): Promise<SaveTagResult> {
   await lockTags(tx)
   const known = await lockTag(tx, tag.id)
@@ -35,7 +34,7 @@ export async function updateTag(tx: Transaction, tag: Tag): Promise<SaveTagResul
   return { tag, before }
 }
 
-/** What it was; undefined: it is gone already. */
+/** Returns the deleted tag; undefined: it did not exist. */
 export async function removeTag(tx: Transaction, id: string): Promise<Tag | undefined> {
   const tag = await lockTag(tx, id)
   if (tag) await deleteTag(tx, id)

@@ -50,7 +50,7 @@ const standing = async (orderId: string) => {
   return { orderStatus, heldFrom, updatedAt }
 }
 
-test('a move stands in the order and in its history, with who made it and why, and others are told', async () => {
+test('stores a transition with history and event', async () => {
   const orderId = await placed({ orderStatus: 'in_production' })
   const result = await move(orderId, 'in_review', 'The first version')
   expect(result).toMatchObject({ moved: { id: orderId, orderStatus: 'in_review' } })
@@ -76,14 +76,14 @@ test('a move stands in the order and in its history, with who made it and why, a
   expect((await readHistory(database.db, orderId)).at(-1)?.note).toBeNull()
 })
 
-test('a move to where the order is writes nothing and tells nobody', async () => {
+test('writes nothing for a repeated transition', async () => {
   const orderId = await placed({ orderStatus: 'ready' })
   expect(await move(orderId, 'ready')).toMatchObject({ unchanged: { id: orderId } })
   expect([await readHistory(database.db, orderId), await told(orderId)]).toEqual([[], []])
   expect((await standing(orderId)).updatedAt).not.toEqual(NOW)
 })
 
-test('a move that the life of an order does not know is refused, with where it is', async () => {
+test('rejects an illegal transition with the current status', async () => {
   const orderId = await placed({ orderStatus: 'pending' })
   expect(await move(orderId, 'approved')).toEqual({ refused: 'not_allowed', from: 'pending' })
   expect(await move(randomUUID(), 'expired')).toEqual({ refused: 'no_such_order', from: null })
@@ -91,7 +91,7 @@ test('a move that the life of an order does not know is refused, with where it i
   expect([await readHistory(database.db, orderId), await told(orderId)]).toEqual([[], []])
 })
 
-test('an order on hold asks the customer, and goes back to where it was', async () => {
+test('holds an order with a question and releases it', async () => {
   const orderId = await placed({
     orderStatus: 'in_production',
     paymentStatus: 'paid',
@@ -123,7 +123,7 @@ test('an order on hold asks the customer, and goes back to where it was', async 
   ])
 })
 
-test('an order that is held already, or over, asks nobody again', async () => {
+test('asks no question for held or ended orders', async () => {
   const held = await placed({ orderStatus: 'on_hold', heldFrom: 'ready' })
   expect(await hold(held)).toHaveProperty('unchanged')
   const over = await placed({ orderStatus: 'cancelled' })
@@ -133,19 +133,19 @@ test('an order that is held already, or over, asks nobody again', async () => {
   expect([await told(held), await told(over)]).toEqual([[], []])
 })
 
-test('the renewal of a hosting is never put on hold: its customer has no page to answer on', async () => {
-  const renewsOrderId = await placed({ orderStatus: 'live', paymentStatus: 'paid', paidAt: NOW })
+test('never holds a renewal', async () => {
+  const parentOrderId = await placed({ orderStatus: 'live', paymentStatus: 'paid', paidAt: NOW })
   for (const orderStatus of ['pending', 'confirmed', 'expired'] as const) {
-    const renewal = await placed({ orderStatus, flow: 'renewal', renewsOrderId })
+    const renewal = await placed({ orderStatus, flow: 'renewal', parentOrderId })
     expect(await hold(renewal)).toEqual({ refused: 'renewal' })
     expect(await standing(renewal)).toMatchObject({ orderStatus, heldFrom: null })
     expect([await readHistory(database.db, renewal), await told(renewal)]).toEqual([[], []])
   }
-  expect(await hold(renewsOrderId)).toHaveProperty('moved')
+  expect(await hold(parentOrderId)).toHaveProperty('moved')
 })
 
 test.each(['pending', 'expired'] as const)(
-  'an order that was held as %s is confirmed by its release once it is paid',
+  'confirms a paid order held as %s on release',
   async (heldFrom) => {
     const orderId = await placed({
       orderStatus: 'on_hold',
@@ -162,7 +162,7 @@ test.each(['pending', 'expired'] as const)(
   },
 )
 
-test('an order that was held unpaid waits for its card again, and nobody is told of money', async () => {
+test('returns an unpaid held order to pending', async () => {
   const orderId = await placed({ orderStatus: 'on_hold', heldFrom: 'pending' })
   expect(await release(orderId)).toHaveProperty('moved')
   expect(await standing(orderId)).toMatchObject({ orderStatus: 'pending', heldFrom: null })
@@ -177,7 +177,7 @@ test('an order that was held unpaid waits for its card again, and nobody is told
   expect(await told(refunded)).toEqual([])
 })
 
-test('what is not on hold, or not there, is not released', async () => {
+test('rejects releasing orders that are not held', async () => {
   const orderId = await placed({ orderStatus: 'live' })
   expect(await release(orderId)).toEqual({ refused: 'not_allowed', from: 'live' })
   expect(await release(randomUUID())).toEqual({ refused: 'no_such_order', from: null })
@@ -192,7 +192,7 @@ function aLostOrder(): LostOrder {
   return order
 }
 
-test('an order that was lost is written anew, on hold, under the number of its link', async () => {
+test('restores a lost order on hold with its ID', async () => {
   const lost = aLostOrder()
   const order = await inOne((tx) => restoreOrder(tx, lost, NOW))
   expect(order).toMatchObject({
@@ -216,7 +216,7 @@ test('an order that was lost is written anew, on hold, under the number of its l
   ])
 })
 
-test('restoring what is there already changes nothing', async () => {
+test('restores an existing order without changes', async () => {
   const lost = aLostOrder()
   await inOne((tx) => restoreOrder(tx, lost, NOW))
   await inOne((tx) => updateOrder(tx, lost.id, { customerEmail: 'new@example.com' }, NOW))
@@ -225,7 +225,7 @@ test('restoring what is there already changes nothing', async () => {
   expect(await readHistory(database.db, lost.id)).toHaveLength(1)
 })
 
-test('an order that is not there cannot be changed', async () => {
+test('throws for an unknown order', async () => {
   const nobody = randomUUID()
   await expect(inOne((tx) => updateOrder(tx, nobody, { campaign: 'x' }, NOW))).rejects.toThrow(
     `order ${nobody} vanished while it was changed`,

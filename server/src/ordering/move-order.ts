@@ -9,13 +9,13 @@ import type { Order } from './tables.ts'
 
 export type MoveOrderResult =
   | { moved: Order }
-  /** It is there already: nothing was written. */
+  /** The order has that status already. */
   | { unchanged: Order }
   | { refused: 'no_such_order' | 'not_allowed'; from: OrderStatus | null }
 
 /**
- * Moves an order in its life cycle, by the transition table, and writes history and
- * event in the same transaction.
+ * Moves an order to another status, if the transition table allows it. Writes history and event
+ * in the same transaction.
  */
 export async function moveOrder(
   tx: Transaction,

@@ -5,14 +5,14 @@ const SECRET = 'a secret of thirty-two characters'
 const order = { id: '0c5b4b0e-52f7-4a44-9d3f-0f6a52a7c9a1', tokenVersion: 1 }
 const token = onboardingTokenOf(order, SECRET)
 
-test('every mail to a customer repeats the same link', () => {
+test('derives the same link each time', () => {
   expect(onboardingTokenOf({ ...order }, SECRET)).toBe(token)
   expect(isOnboardingToken(token, order, SECRET)).toBe(true)
   // 256 bits, in characters that an address may hold.
   expect(token).toMatch(/^[\w-]{43}$/)
 })
 
-test('a link opens no other order, none whose links were renewed, and none under another key', () => {
+test('rejects tokens of other orders, versions and keys', () => {
   const others = [
     onboardingTokenOf({ ...order, id: '0c5b4b0e-52f7-4a44-9d3f-0f6a52a7c9a2' }, SECRET),
     onboardingTokenOf({ ...order, tokenVersion: 2 }, SECRET),

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Order } from './tables.ts'
 
 /**
- * The token in the customer's onboarding link: HMAC-SHA256 of the order, base64url.
+ * The token of the customer's order link: HMAC-SHA256, base64url.
  *
- * Derived, not stored: the same for every mail that repeats it, and worthless
- * once the order's `tokenVersion` grows or the key changes.
+ * Derived, not stored: every email repeats the same token. It becomes invalid when `tokenVersion`
+ * grows or the key changes.
  */
 export function onboardingTokenOf(
   order: Pick<Order, 'id' | 'tokenVersion'>,
@@ -24,7 +24,7 @@ export function isOnboardingToken(
 ): boolean {
   const expected = Buffer.from(onboardingTokenOf(order, appSecret))
   const given = Buffer.from(presented)
-  // Of another length it can't be one; comparing something all the same costs the same time.
+  // Comparing a dummy of the right length takes the same time.
   return timingSafeEqual(
     expected,
     given.length === expected.length ? given : Buffer.alloc(expected.length),

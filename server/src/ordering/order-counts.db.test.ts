@@ -58,7 +58,7 @@ const rowsKept = async () =>
     ?.kept ?? 0
 
 // @promise order-counts: Queue counts match the orders after any change.
-test('each kind of order is counted as it is, whatever becomes of the orders', async () => {
+test('counts orders of each kind through changes', async () => {
   await place(5)
   await place(3, 'live')
   await place(2, 'closed', randomUUID())
@@ -84,7 +84,7 @@ test('each kind of order is counted as it is, whatever becomes of the orders', a
   expect(then.read[1]?.join()).toMatch(/confirmed/)
 })
 
-test('what takes nothing of its kind adds no row', async () => {
+test('adds no row for an unchanged kind', async () => {
   await place(2)
   const kept = await rowsKept()
   await database.db.execute(sql`update ordering.orders set customer_first_name = 'C'`)
@@ -92,7 +92,7 @@ test('what takes nothing of its kind adds no row', async () => {
 })
 
 // @promise order-counts
-test('many rows are put together without a change of their sums; few are left as they are', async () => {
+test('compacts many rows and keeps few', async () => {
   const fold = () => compactOrderCountsJob(database.db).run({})
   await place(7)
   const few = await rowsKept()
@@ -108,7 +108,7 @@ test('many rows are put together without a change of their sums; few are left as
 })
 
 // @promise order-counts
-test('counted anew, what was wrong is right, and what is wrong no more stays', async () => {
+test('repairs wrong counts in a recount', async () => {
   for (const status of orderStatusSchema.options) await place(2, status)
   await place(3, 'closed', randomUUID())
   await place(1, 'on_hold', randomUUID())
@@ -119,7 +119,7 @@ test('counted anew, what was wrong is right, and what is wrong no more stays', a
 })
 
 // @promise order-counts
-test('orders that come and change while all are counted anew are neither lost nor counted twice', async () => {
+test('loses no concurrent order in a recount', async () => {
   await place(20)
   const change = async (turn: number) => {
     await place(1, 'ready')

@@ -18,7 +18,7 @@ export type OrderCount = {
   readonly count: number
 }
 
-/** How many orders there are of each kind, or of those that somebody has. A kind that no order is of may be missing. */
+/** Order counts by kind, optionally of one assignee. Kinds without orders may be missing. */
 export async function readOrderCounts(
   db: Database,
   assigneeId?: string,
@@ -31,16 +31,16 @@ export async function readOrderCounts(
     .groupBy(status, isRunning, refersToAnother)
 }
 
-/** So many rows are added up at each reading without anybody's noticing. */
+/** Summing this many rows per request is cheap. */
 const FEW = 500
 
-/** Puts the rows of each kind together in one. */
+/** Sums the rows of each kind into one. */
 export const compactOrderCountsJob = (db: Database): Job =>
   scheduled(
     EVERY_TEN_MINUTES,
     job({ name: 'ordering.fold-counts', queue: 'build', payload: noPayload }, async () => {
       if ((await db.$count(orderCounts)) <= FEW) return
-      // In one statement: whoever reads beside it sees the rows as they were, or as they are then.
+      // One statement: concurrent readers see all rows or the sums, never both.
       await db.execute(sql`
         with folded as (delete from ordering.order_counts returning *)
         insert into ordering.order_counts (order_status, is_running, refers_to_another, assignee_id, orders)
@@ -50,14 +50,14 @@ export const compactOrderCountsJob = (db: Database): Job =>
     { retries: false },
   )
 
-/** Counts the orders themselves once a day, so that no mistake in what was added up stays. */
+/** Recounts daily, so that an error does not persist. */
 export const recountOrdersJob = (db: Database): Job =>
   scheduled(
     EVERY_DAY,
     job({ name: 'ordering.recount', queue: 'build', payload: noPayload }, () => recountOrders(db)),
   )
 
-/** From what is there at one moment. What others add meanwhile it neither counts nor takes away. */
+/** Counts one snapshot. Rows that other transactions add meanwhile stay. */
 export async function recountOrders(db: Database): Promise<void> {
   await db.transaction(
     async (tx) => {

@@ -3,7 +3,7 @@ import type { Database } from '../platform/database.ts'
 import { type Metric, metric } from '../platform/metrics.ts'
 import { readOrderCounts } from './order-counts.ts'
 
-/** How many orders stand where, those that refer to another apart. A status that no order has counts 0. */
+/** Orders by status, child orders separately. A status without orders counts 0. */
 export async function orderMetrics(db: Database): Promise<readonly Metric[]> {
   const counts = await readOrderCounts(db)
   const byStatus = (which: boolean) => {

@@ -15,7 +15,7 @@ import {
   listPaidOrders,
   lockOrderByIntent,
   readHistory,
-  updateOrderWithHistory,
+  updateOrder,
 } from './order-store.ts'
 import { type Order, orders } from './tables.ts'
 
@@ -35,7 +35,7 @@ async function placed(...facts: readonly Partial<Order>[]): Promise<Order[]> {
 }
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)
 
-test('a customer’s paid orders are found by their address in any case, the newest first', async () => {
+test('finds paid orders by email in any case', async () => {
   const customerEmail = 'Bo@Example.com'
   const [older, newer] = await placed(
     { customerEmail, paidAt: NOW, createdAt: NOW },
@@ -51,7 +51,7 @@ test('a customer’s paid orders are found by their address in any case, the new
   expect(await listPaidOrdersByEmail(database.db, '')).toEqual([])
 })
 
-test('orders that came to their end before a time are found with when that was', async () => {
+test('lists orders ended before a date', async () => {
   const { db } = database
   const [closed, late, live, asked] = await placed(
     { orderStatus: 'closed' },
@@ -90,7 +90,7 @@ test('orders that came to their end before a time are found with when that was',
   expect(await of(after(99))).toEqual([])
 })
 
-test('paid orders are gone through by when their money came, page by page, without a gap or a repetition', async () => {
+test('pages through paid orders without gaps', async () => {
   const { db } = database
   const paid = (minutes: number) => ({
     paidAt: new Date(after(minutes).getTime() + 365 * 86_400_000),
@@ -111,7 +111,7 @@ test('paid orders are gone through by when their money came, page by page, witho
   expect(ids(all.slice(-3))).toEqual(ids([...twins, third!]))
 })
 
-test('an order is found by its intent for as long as nobody else may change it, and written once', async () => {
+test('finds and locks an order by intent, inserts once', async () => {
   const { db } = database
   const [order] = await placed({ paymentIntentId: 'pi_own' })
   const find = (intent: string) => db.transaction((tx) => lockOrderByIntent(tx, intent))
@@ -125,7 +125,7 @@ test('an order is found by its intent for as long as nobody else may change it, 
   expect(await db.transaction((tx) => insertOrderIfAbsent(tx, buildOrder()))).toBe(true)
 })
 
-test('a change and its lines of the history are written together, or the change alone', async () => {
+test('updates an order with its history atomically', async () => {
   const { db } = database
   const [order] = await placed({})
   const line = {
@@ -135,9 +135,7 @@ test('a change and its lines of the history are written together, or the change 
     what: 'payment-status',
   } as const
   const change = (entries: readonly (typeof line)[], id = order!.id) =>
-    db.transaction((tx) =>
-      updateOrderWithHistory(tx, id, { campaign: 'spring' }, entries, after(5)),
-    )
+    db.transaction((tx) => updateOrder(tx, id, { campaign: 'spring' }, after(5), entries))
   const changed = { ...order!, campaign: 'spring', updatedAt: after(5) }
   expect(await change([])).toEqual(changed)
   expect(await readHistory(db, order!.id)).toEqual([])
@@ -147,7 +145,7 @@ test('a change and its lines of the history are written together, or the change 
   await expect(change([line], randomUUID())).rejects.toThrow('vanished')
 })
 
-test('only the service of a live order is ended, with the reason in its history', async () => {
+test('closes only live orders, with a reason', async () => {
   const { db } = database
   const emit = createEmit(inMemoryJobQueue().enqueue, [])
   const actor = 'staff:noor' as const

@@ -22,24 +22,17 @@ import {
   sql,
 } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
-import type { Database, Transaction } from '../platform/database.ts'
+import { first, firstOrThrow, type Database, type Transaction } from '../platform/database.ts'
 
 import { type HistoryEntry, type Order, orderHistory, orders } from './tables.ts'
 
-export async function findOrder(db: Database, orderId: string): Promise<Order | undefined> {
-  const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
-  return order
-}
+export const findOrder = (db: Database, orderId: string) =>
+  first(db.select().from(orders).where(eq(orders.id, orderId)))
 
-export async function findOrderByIntent(
-  db: Database,
-  paymentIntentId: string,
-): Promise<Order | undefined> {
-  const [order] = await db.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId))
-  return order
-}
+export const findOrderByIntent = (db: Database, paymentIntentId: string) =>
+  first(db.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId)))
 
-/** The orders of a number that people say to each other: one, but for a chance of one in billions. */
+/** The orders of an order number: one, except for an improbable collision. */
 export async function findOrdersByNumber(db: Database, number: string): Promise<Order[]> {
   const first = number.trim().toLowerCase()
   if (!/^[0-9a-f]{8}$/.test(first)) return []
@@ -54,18 +47,13 @@ export async function findOrdersByNumber(db: Database, number: string): Promise<
     )
 }
 
-/** The orders that a browser's proof cookie opened and that still wait for a card, newest first. */
-export async function listOpenOrdersOfBrowser(db: Database, proofHash: string): Promise<Order[]> {
-  return openOrdersOfBrowser(db, proofHash)
-}
+/** The orders that a browser's ownership cookie opened and that await a card, newest first. */
+export const listOpenOrdersOfBrowser = (db: Database, proofHash: string): Promise<Order[]> =>
+  openOrdersOfBrowser(db, proofHash)
 
-/** The same, held until the transaction ends: what they are cannot change meanwhile. */
-export async function lockOpenOrdersOfBrowser(
-  tx: Transaction,
-  proofHash: string,
-): Promise<Order[]> {
-  return openOrdersOfBrowser(tx, proofHash).for('update')
-}
+/** Same query with `FOR UPDATE`. */
+export const lockOpenOrdersOfBrowser = (tx: Transaction, proofHash: string): Promise<Order[]> =>
+  openOrdersOfBrowser(tx, proofHash).for('update')
 
 function openOrdersOfBrowser(db: Database, proofHash: string) {
   return db
@@ -81,68 +69,50 @@ function openOrdersOfBrowser(db: Database, proofHash: string) {
     .orderBy(desc(orders.createdAt))
 }
 
-/** The orders that a browser's proof cookie opened since a time. */
-export async function listOrdersOfBrowser(
+/** The orders that a browser's ownership cookie opened since a time. */
+export const listOrdersOfBrowser = (
   db: Database,
   proofHash: string,
   since: Date,
-): Promise<Order[]> {
-  return db
+): Promise<Order[]> =>
+  db
     .select()
     .from(orders)
     .where(and(eq(orders.proofHash, proofHash), gt(orders.createdAt, since)))
     .orderBy(desc(orders.createdAt))
-}
 
-/** The orders that refer to an order, paid and not, newest first: renewals of its hosting, differences to another plan. */
-export async function listChildOrders(db: Database, orderId: string): Promise<Order[]> {
-  return db
-    .select()
-    .from(orders)
-    .where(eq(orders.renewsOrderId, orderId))
-    .orderBy(desc(orders.createdAt))
-}
+/** Renewals and upgrade payments of an order, paid or not, newest first. */
+export const listChildOrders = (db: Database, orderId: string): Promise<Order[]> =>
+  db.select().from(orders).where(eq(orders.parentOrderId, orderId)).orderBy(desc(orders.createdAt))
 
-/** The paid orders of a mail address, in any case, newest first; those that refer to another are not among them. */
-export async function listPaidOrdersByEmail(db: Database, email: string): Promise<Order[]> {
-  return db
+/** The paid orders of an email address in any case, newest first, without child orders. */
+export const listPaidOrdersByEmail = (db: Database, email: string): Promise<Order[]> =>
+  db
     .select()
     .from(orders)
     .where(
       and(
         eq(sql`lower(${orders.customerEmail})`, email.toLowerCase()),
         isNotNull(orders.paidAt),
-        isNull(orders.renewsOrderId),
+        isNull(orders.parentOrderId),
         ne(orders.customerEmail, ''),
       ),
     )
     .orderBy(desc(orders.createdAt))
-}
 
-/** Reads an order and holds it until the transaction ends: rivals wait here. */
-export async function lockOrder(tx: Transaction, orderId: string): Promise<Order | undefined> {
-  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update')
-  return order
-}
+/** Reads an order with `FOR UPDATE`. */
+export const lockOrder = (tx: Transaction, orderId: string) =>
+  first(tx.select().from(orders).where(eq(orders.id, orderId)).for('update'))
 
-export async function lockOrderByIntent(
-  tx: Transaction,
-  paymentIntentId: string,
-): Promise<Order | undefined> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(eq(orders.paymentIntentId, paymentIntentId))
-    .for('update')
-  return order
-}
+export const lockOrderByIntent = (tx: Transaction, paymentIntentId: string) =>
+  first(tx.select().from(orders).where(eq(orders.paymentIntentId, paymentIntentId)).for('update'))
 
 export type NewOrder = Pick<
   Order,
   | 'id'
   | 'proofHash'
   | 'flow'
-  | 'renewsOrderId'
+  | 'parentOrderId'
   | 'customerFirstName'
   | 'customerLastName'
   | 'customerEmail'
@@ -163,7 +133,7 @@ export type NewOrder = Pick<
   | 'updatedAt'
 >
 
-/** Writes a new order and the first entry of its history in one statement. */
+/** Inserts an order and its first history entry in one statement. */
 export async function insertNewOrder(db: Database, order: NewOrder): Promise<Order> {
   const insertion = newOrderInsertions.get(db) ?? prepareNewOrder(db, Object.keys(order))
   newOrderInsertions.set(db, insertion)
@@ -183,7 +153,9 @@ export async function insertNewOrder(db: Database, order: NewOrder): Promise<Ord
   }
 }
 
-/** Composing a statement takes longer than sending it, so each database keeps its own of what every order needs. */
+/**
+ * Building this hot statement takes longer than sending it, so it is prepared once per database.
+ */
 const newOrderInsertions = new WeakMap<Database, ReturnType<typeof prepareNewOrder>>()
 
 function prepareNewOrder(db: Database, columns: readonly string[]) {
@@ -208,8 +180,8 @@ function prepareNewOrder(db: Database, columns: readonly string[]) {
 }
 
 /**
- * Notes the intent that an order is to be paid with. False if the order waits for a
- * card no more, or has another intent already.
+ * Attaches an intent to an order. False if the order no longer awaits a card, or has another
+ * intent.
  */
 export async function claimIntent(
   db: Database,
@@ -248,7 +220,7 @@ function prepareIntentClaim(db: Database) {
     .prepare('claim-intent')
 }
 
-/** False if an order with this id exists. */
+/** False if the ID exists. */
 export async function insertOrderIfAbsent(
   tx: Transaction,
   order: typeof orders.$inferInsert,
@@ -261,53 +233,37 @@ export async function insertOrderIfAbsent(
   return rows.length > 0
 }
 
-export async function updateOrder(
+/** Updates an order and appends to its history in one statement. */
+export function updateOrder(
   tx: Transaction,
   orderId: string,
   changes: Partial<typeof orders.$inferInsert>,
   now: Date,
+  entries: readonly NewHistoryEntry[] = [],
 ): Promise<Order> {
-  const [updated] = await tx
-    .update(orders)
-    .set({ ...changes, updatedAt: now })
-    .where(eq(orders.id, orderId))
-    .returning()
-  if (!updated) throw new Error(`order ${orderId} vanished while it was changed`)
-  return updated
-}
-
-/** The same, and writes entries of its history in the same statement. */
-export async function updateOrderWithHistory(
-  tx: Transaction,
-  orderId: string,
-  changes: Partial<typeof orders.$inferInsert>,
-  entries: readonly NewHistoryEntry[],
-  now: Date,
-): Promise<Order> {
-  if (entries.length === 0) return updateOrder(tx, orderId, changes, now)
-  const noted = tx.$with('noted').as(
-    tx
-      .insert(orderHistory)
-      .values([...entries])
-      .returning({ id: orderHistory.id }),
+  const noted = () =>
+    tx.$with('noted').as(
+      tx
+        .insert(orderHistory)
+        .values([...entries])
+        .returning({ id: orderHistory.id }),
+    )
+  return firstOrThrow(
+    (entries.length === 0 ? tx : tx.with(noted()))
+      .update(orders)
+      .set({ ...changes, updatedAt: now })
+      .where(eq(orders.id, orderId))
+      .returning(),
+    `order ${orderId} vanished while it was changed`,
   )
-  const [updated] = await tx
-    .with(noted)
-    .update(orders)
-    .set({ ...changes, updatedAt: now })
-    .where(eq(orders.id, orderId))
-    .returning()
-  if (!updated) throw new Error(`order ${orderId} vanished while it was changed`)
-  return updated
 }
 
-export async function readHistory(db: Database, orderId: string): Promise<HistoryEntry[]> {
-  return db
+export const readHistory = (db: Database, orderId: string): Promise<HistoryEntry[]> =>
+  db
     .select()
     .from(orderHistory)
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(asc(orderHistory.id))
-}
 
 export type NewHistoryEntry = {
   readonly orderId: string
@@ -323,7 +279,7 @@ export async function appendHistory(tx: Transaction, ...entries: NewHistoryEntry
   if (entries.length > 0) await tx.insert(orderHistory).values(entries)
 }
 
-/** Those of the orders that came to their end before a time, with when that was and when they were placed. */
+/** The orders that ended before a time, with their dates. */
 export async function listEndedBefore(
   db: Database,
   orderIds: readonly string[],
@@ -347,13 +303,13 @@ export async function listEndedBefore(
   return rows.flatMap(({ endedAt: at, ...order }) => (at ? [{ ...order, endedAt: at }] : []))
 }
 
-/** Orders whose payment is not settled, placed between two times, oldest first. */
-export async function listOrdersAwaitingPayment(
+/** Orders with an undecided payment, placed between two times, oldest first. */
+export const listOrdersAwaitingPayment = (
   db: Database,
   placed: { readonly after: Date | null; readonly before: Date },
   limit: number,
-): Promise<Order[]> {
-  return db
+): Promise<Order[]> =>
+  db
     .select()
     .from(orders)
     .where(
@@ -366,9 +322,8 @@ export async function listOrdersAwaitingPayment(
     )
     .orderBy(asc(orders.createdAt))
     .limit(limit)
-}
 
-/** Orders whose money has arrived, by when it did, after one of them and before a time. */
+/** Orders by the time of payment, after a cursor and before a time. */
 export async function listPaidOrders(
   db: Database,
   arrived: {
@@ -384,7 +339,7 @@ export async function listPaidOrders(
     .where(
       and(
         lt(orders.paidAt, before),
-        // As one comparison, which the index begins at; two joined by "or" it would be read up to.
+        // A row comparison uses the index; two conditions joined by OR would not.
         after === null
           ? undefined
           : sql`(${orders.paidAt}, ${orders.id}) > (${after.paidAt.toISOString()}::timestamptz, ${after.orderId}::uuid)`,
@@ -394,12 +349,15 @@ export async function listPaidOrders(
     .limit(limit)
 }
 
-/** A renewal of hosting asks nothing of the team, unless it is held for a person to look at. As in the indexes of the queue. */
+/**
+ * Child orders are staff work only while they are on hold. The queue's indexes have the same
+ * condition.
+ */
 export const IS_WORK = sql`(renews_order_id is null or order_status = 'on_hold')`
 
 /**
- * The ids of work in these statuses that was placed after one time and until another, oldest first. Asked every few
- * minutes about all that waits: of it the queue's two indexes are read, and no order.
+ * IDs of staff work in these statuses, placed between two times, oldest first. Reads only the two
+ * queue indexes.
  */
 export async function listWork(
   db: Database,
@@ -420,14 +378,13 @@ export async function listWork(
         ),
       )
   const rows = await unionAll(
-    // Said so, as the index has it before the time of placing.
+    // Named explicitly because the index has this column before the creation time.
     each(sql`clock_from is null and clock_over in (false, true)`),
     each(sql`clock_from is not null`),
   )
   return rows.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime()).map(({ id }) => id)
 }
 
-/** Those of the orders that there are. */
 export async function findOrders(db: Database, ids: readonly string[]): Promise<Order[]> {
   if (ids.length === 0) return []
   return db
@@ -436,7 +393,7 @@ export async function findOrders(db: Database, ids: readonly string[]): Promise<
     .where(inArray(orders.id, [...ids]))
 }
 
-/** Orders that somebody has and whose promise is past, by the clock that the queue is sorted by. */
+/** Assigned orders past their deadline. */
 export async function listLateWork(db: Database, now: Date): Promise<Order[]> {
   const promises = Object.values(plans).map(
     ({ id, deliveryHours }) =>
@@ -448,7 +405,7 @@ export async function listLateWork(db: Database, now: Date): Promise<Order[]> {
     .where(and(isNotNull(orders.assigneeId), or(...promises)))
 }
 
-/** Orders whose clock runs and whose promise ends after the one time and not after the other. */
+/** Orders with a running clock whose deadline is in this range. */
 export async function listDueBetween(
   db: Database,
   after: Date,

@@ -39,14 +39,14 @@ const NO_ORDER = {
   said: 'This link does not open an order. Use the newest link from your email.',
 }
 
-test('the link of an order opens that order', async () => {
+test('opens an order by its link', async () => {
   expect(await knock(aGuard(), '192.0.2.1', link)).toEqual({ order: ada.id })
   expect(await knock(aGuard(), '192.0.2.1', onboardingTokenOf(bo, SECRET), 'pi_bo')).toEqual({
     order: bo.id,
   })
 })
 
-test('an unknown order, a wrong link and none at all are answered alike', async () => {
+test('rejects unknown orders and wrong tokens alike', async () => {
   const guard = aGuard()
   // What would open an order that does not exist, if it did.
   const nobody = { id: '00000000-0000-0000-0000-000000000000', tokenVersion: 0 }
@@ -63,7 +63,7 @@ test('an unknown order, a wrong link and none at all are answered alike', async 
     expect([token, await knock(guard, '192.0.2.2', token, intent)]).toMatchObject([token, NO_ORDER])
 })
 
-test('the twentieth wrong link shuts an address out until the minute is over, and nobody else', async () => {
+test('blocks an address after 20 failures for a minute', async () => {
   const guard = aGuard()
   for (let wrong = 1; wrong <= 20; wrong += 1) {
     expect(await knock(guard, '192.0.2.3', link)).toEqual({ order: ada.id })
@@ -89,7 +89,7 @@ test('the twentieth wrong link shuts an address out until the minute is over, an
   expect(await knock(guard, '192.0.2.3', link)).toEqual({ order: ada.id })
 })
 
-test('a program that is told to be more patient is so for as many times more wrong links', async () => {
+test('scales the failure limit with the configured factor', async () => {
   const guard = aGuard(2)
   for (let wrong = 1; wrong < 40; wrong += 1) await knock(guard, '192.0.2.5', 'wrong')
   expect(await knock(guard, '192.0.2.5', link)).toEqual({ order: ada.id })

@@ -9,18 +9,18 @@ import type { Order } from './tables.ts'
 
 declare module '../platform/http.ts' {
   interface Callers {
-    /** Whoever holds the link of an order. */
+    /** The holder of an order link. */
     'order-token': { readonly order: Order }
   }
 }
 
-/** Wrong tokens from one address, per minute. */
+/** Wrong tokens per IP block and minute. */
 const MAX_FAILURES = 20
 const WINDOW_MS = 60 * 1000
 
 /**
- * Guard of the calls that need an order's id and token. An unknown order and a
- * wrong token get the same answer; whoever has failed too often gets none for a while.
+ * Guard of routes that need an order's payment ID and token. Unknown orders and wrong tokens get
+ * the same response; after too many failures the client is blocked for a while.
  */
 export function orderTokenGuard(
   db: Database,
@@ -52,11 +52,11 @@ export function orderTokenGuard(
     const { paymentIntentId } = request.params as { paymentIntentId: string }
     const { token } = request.query as { token?: unknown }
     const found = await findOrderByIntent(db, paymentIntentId)
-    // A renewal has no page of its own: it belongs to the order that it renews.
-    const order = found?.renewsOrderId === null ? found : undefined
+    // A child order has no page of its own.
+    const order = found?.parentOrderId === null ? found : undefined
     const presented = typeof token === 'string' ? token : ''
     const candidate = order ?? { id: '00000000-0000-0000-0000-000000000000', tokenVersion: 0 }
-    // With every key, whichever fits: how long it takes says nothing.
+    // Check every key, so that the duration reveals nothing.
     const right = verifyingSecrets
       .map((secret) => isOnboardingToken(presented, candidate, secret))
       .includes(true)

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import {
+  columnsAs,
   actorColumn,
   personalTable,
   notPersonal,
@@ -22,7 +23,10 @@ import {
   tags,
 } from './tables.ts'
 
-/** Entries whose two values are states, amounts and numbers; those of others may be a person's words. */
+/**
+ * Entries whose values are states, amounts and numbers. Values of other entries may contain
+ * personal text.
+ */
 const PLAIN_ENTRIES = [
   'order-status',
   'payment-status',
@@ -57,7 +61,7 @@ const ifPlain = (value: typeof orderHistory.from | typeof orderHistory.to) => ({
       sql`, `,
     )}) then ${value} end`,
   ),
-  // Who has the order, and had it.
+  // Present and previous assignees.
   exported: actorColumn.exported,
 })
 
@@ -68,10 +72,8 @@ export const personal: PersonalData = {
       erasure: { kept: 'What happened to a payment, and when, belongs to the accounts.' },
       columns: {
         id: internal,
-        orderId: notPersonal,
-        at: notPersonal,
+        ...columnsAs(notPersonal, 'orderId at what'),
         actor: actorColumn,
-        what: notPersonal,
         from: ifPlain(orderHistory.from),
         to: ifPlain(orderHistory.to),
         note: customerColumn(),
@@ -81,7 +83,7 @@ export const personal: PersonalData = {
       rowsOf: ({ orderId }) => eq(orderTags.orderId, orderId),
       erasure: 'deleted',
       columns: {
-        // What the team thinks of an order may say something of its customer.
+        // A tag may contain an opinion about the customer.
         tagId: customerColumnNotExported('The team sorts its own work by it.'),
         orderId: internal,
       },
@@ -90,30 +92,15 @@ export const personal: PersonalData = {
       rowsOf: ({ orderId }) => eq(planChanges.orderId, orderId),
       erasure: { kept: 'What was agreed and paid is kept as long as tax law asks for it.' },
       columns: {
-        id: notPersonal,
-        orderId: notPersonal,
-        fromPlan: notPersonal,
-        toPlan: notPersonal,
-        priceBefore: notPersonal,
-        taxBefore: notPersonal,
-        priceAfter: notPersonal,
-        taxAfter: notPersonal,
-        state: notPersonal,
+        ...columnsAs(notPersonal, 'id orderId fromPlan toPlan priceBefore taxBefore priceAfter'),
+        ...columnsAs(notPersonal, 'taxAfter state askedAt offeredUntil differenceOrderId madeAt'),
         reason: customerColumn('Erased'),
         askedBy: actorColumn,
-        askedAt: notPersonal,
-        offeredUntil: notPersonal,
-        differenceOrderId: notPersonal,
-        madeAt: notPersonal,
       },
     }),
     tableWithoutCustomers(orderCounts, {
-      id: internal,
-      orderStatus: notPersonal,
-      isRunning: notPersonal,
-      refersToAnother: notPersonal,
-      assigneeId: internal,
-      orders: notPersonal,
+      ...columnsAs(internal, 'id assigneeId'),
+      ...columnsAs(notPersonal, 'orderStatus isRunning refersToAnother orders'),
     }),
     tableWithoutCustomers(tags, { id: internal, name: teamColumn, colour: notPersonal }),
     personalTable(presences, {
@@ -125,38 +112,20 @@ export const personal: PersonalData = {
       rowsOf: ({ orderId }) => eq(orders.id, orderId),
       erasure: { kept: 'What was bought and paid is kept as long as tax law asks for it.' },
       columns: {
-        id: notPersonal,
-        paymentIntentId: notPersonal,
+        ...columnsAs(notPersonal, 'id paymentIntentId flow parentOrderId packageId packageName'),
+        ...columnsAs(notPersonal, 'packagePrice taxAmount totalAmount paymentAmount'),
+        ...columnsAs(notPersonal, 'refundedAmount paymentStatus orderStatus heldFrom createdAt'),
+        ...columnsAs(notPersonal, 'updatedAt paidAt'),
         proofHash: secretColumn(''),
         clientSecretHash: secretColumn(),
-        flow: notPersonal,
-        renewsOrderId: notPersonal,
         customerFirstName: customerColumn('Erased'),
         customerLastName: customerColumn('customer'),
         customerEmail: customerColumn(''),
-        customerPhone: customerColumn(),
-        billing: customerColumn(),
-        currentJobTitle: customerColumn(),
-        targetJobTitle: customerColumn(),
-        industry: customerColumn(),
-        specialRequests: customerColumn(),
-        packageId: notPersonal,
-        packageName: notPersonal,
-        packagePrice: notPersonal,
-        taxAmount: notPersonal,
-        totalAmount: notPersonal,
-        paymentAmount: notPersonal,
-        refundedAmount: notPersonal,
-        paymentStatus: notPersonal,
-        orderStatus: notPersonal,
-        heldFrom: notPersonal,
+        ...columnsAs(customerColumn(), 'customerPhone billing currentJobTitle targetJobTitle'),
+        ...columnsAs(customerColumn(), 'industry specialRequests campaign'),
         wishes: customerColumn(noPreferences),
-        campaign: customerColumn(),
         assigneeId: teamColumn,
         tokenVersion: internal,
-        createdAt: notPersonal,
-        updatedAt: notPersonal,
-        paidAt: notPersonal,
       },
     }),
   ],

@@ -13,17 +13,20 @@ export type ManualOrder = Pick<
 > & {
   readonly plan: PricedPlan
   readonly languages: readonly string[]
-  /** What was received, integer cents: that, whatever the plan costs, is what was agreed. */
+  /**
+   * Received amount in integer cents. It is the agreed total, also if the plan costs something
+   * else.
+   */
   readonly amountCents: number
-  /** How it was paid, for the history. */
+  /** Payment details for the history. */
   readonly note: string
   readonly actor: Actor
 }
 
 /**
- * Writes an order that was paid elsewhere, and settles it the way of every payment: history,
- * events and jobs are those of a card's. `placed` is false where an order has that id: it is
- * given back as it is, so that the same request again is the same order.
+ * Places an order that was paid elsewhere, and records its payment like a card payment. `placed`
+ * is false if an order with this ID exists: it is returned unchanged, so the request is
+ * idempotent.
  */
 export async function placeManualOrder(
   tx: Transaction,
@@ -35,7 +38,7 @@ export async function placeManualOrder(
   const placed = await insertOrderIfAbsent(tx, {
     id,
     paymentIntentId: manualPaymentReference(id),
-    // Of no cookie: only the mail's link opens it.
+    // No cookie opens it, only the emailed link.
     proofHash: '',
     flow: 'by-hand',
     customerFirstName: hand.customerFirstName,
@@ -45,7 +48,7 @@ export async function placeManualOrder(
     packageId: plan.id,
     packageName: plan.name,
     packagePrice: plan.price,
-    // As at the checkout, whose prices it has.
+    // No tax, like at the checkout.
     taxAmount: 0,
     totalAmount: amountCents,
     wishes: { ...noPreferences, languages: [...languages] },

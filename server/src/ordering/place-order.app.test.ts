@@ -56,13 +56,13 @@ async function placed(...facts: readonly Partial<Order>[]): Promise<Order[]> {
 
 const ids = (rows: readonly Pick<Order, 'id'>[]) => rows.map(({ id }) => id)
 
-test('an order holds what was chosen and typed, its price and tax, and waits for a card', async () => {
+test('stores basket, price and tax of a new order', async () => {
   const order = await placeOrder(database.db, aBasket(), 'hash of a cookie', NOW)
   expect(order).toEqual({
     id: order.id,
     proofHash: 'hash of a cookie',
     flow: 'payment-page',
-    renewsOrderId: null,
+    parentOrderId: null,
     customerFirstName: 'Ada',
     customerLastName: 'Quill',
     customerEmail: 'ada@example.com',
@@ -99,7 +99,7 @@ test('an order holds what was chosen and typed, its price and tax, and waits for
   ])
 })
 
-test('what is bought, how it is paid and for how much make a purchase; who buys it does not', () => {
+test('compares purchases by plan, flow and total', () => {
   const order = buildOrder({ packageId: 'basic', flow: 'payment-page', totalAmount: 4319 })
   expect(isSamePurchase(order, aBasket({ campaign: null, industry: null }))).toBe(true)
   const others: Partial<Basket>[] = [
@@ -110,7 +110,7 @@ test('what is bought, how it is paid and for how much make a purchase; who buys 
   for (const other of others) expect(isSamePurchase(order, aBasket(other))).toBe(false)
 })
 
-test('what is typed differently this time is taken over; what is bought stays', async () => {
+test('updates customer data of an open order', async () => {
   const { db } = database
   const order = await placeOrder(db, aBasket(), 'hash', NOW)
   const typed = aBasket({
@@ -131,7 +131,7 @@ test('what is typed differently this time is taken over; what is bought stays', 
   })
 })
 
-test('an order takes one intent: the first, again and again, and no other, and none once it is over', async () => {
+test('attaches one intent to an open order', async () => {
   const { db } = database
   const [order, over] = await placed({}, { orderStatus: 'expired' })
   const intent = (name: string) => ({ paymentIntentId: `pi_${name}`, clientSecretHash: name })
@@ -148,7 +148,7 @@ test('an order takes one intent: the first, again and again, and no other, and n
   expect(await findOrderByIntent(db, 'pi_two')).toBeUndefined()
 })
 
-test('a browser finds its own open orders, the newest first, and no one else’s', async () => {
+test('lists the open orders of a browser', async () => {
   const { db } = database
   const proofHash = 'of one browser'
   const [first, second] = await placed(
@@ -165,7 +165,7 @@ test('a browser finds its own open orders, the newest first, and no one else’s
   expect(since.map(({ createdAt }) => createdAt)).toEqual([after(3), after(2), after(1)])
 })
 
-test('orders that wait for their money are asked about in turn, the oldest first, so many at a time', async () => {
+test('lists unpaid orders oldest first in batches', async () => {
   const { db } = database
   const day = new Date('2026-05-01T00:00:00Z')
   const at = (minutes: number) => new Date(day.getTime() + minutes * 60_000)
@@ -188,7 +188,7 @@ test('orders that wait for their money are asked about in turn, the oldest first
   expect(ids(all).slice(-3)).toEqual(ids([first!, second!, third!]))
 })
 
-test('work of a status is found by when it was placed, oldest first, whether its clock runs or not', async () => {
+test('lists work by status, oldest first', async () => {
   const { db } = database
   const paid = { paymentStatus: 'paid', orderStatus: 'confirmed' } as const
   const [second, first, ready, early] = await placed(
@@ -197,7 +197,7 @@ test('work of a status is found by when it was placed, oldest first, whether its
     { ...paid, createdAt: after(3), orderStatus: 'ready' },
     { ...paid, createdAt: NOW },
     { ...paid, createdAt: after(2), orderStatus: 'live' },
-    { ...paid, createdAt: after(2), flow: 'renewal', renewsOrderId: randomUUID() },
+    { ...paid, createdAt: after(2), flow: 'renewal', parentOrderId: randomUUID() },
   )
   await db.execute(
     sql`update ordering.orders set clock_from = ${after(3).toISOString()}::timestamptz where id = ${ready!.id}`,

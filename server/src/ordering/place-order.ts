@@ -16,7 +16,7 @@ export type Basket = {
     readonly email: string
     readonly phone: string | null
   }
-  /** Null: none was asked for, or this browser has not sent it. */
+  /** Null: not asked for, or not sent by this browser. */
   readonly billing: Order['billing']
   readonly currentJobTitle: string | null
   readonly targetJobTitle: string | null
@@ -26,7 +26,7 @@ export type Basket = {
   readonly wishes: OrderPreferences
 }
 
-/** Writes the order, with its history, before any card can be charged. One statement, so it needs no transaction. */
+/** Inserts the order before any card can be charged. One statement, so it needs no transaction. */
 export function placeOrder(
   db: Database,
   basket: Basket,
@@ -38,7 +38,7 @@ export function placeOrder(
     id: randomUUID(),
     proofHash,
     flow: basket.flow,
-    renewsOrderId: null,
+    parentOrderId: null,
     packageId: basket.plan.id,
     packageName: basket.plan.name,
     packagePrice: basket.quote.subtotalCents,
@@ -50,21 +50,21 @@ export function placeOrder(
   })
 }
 
-/** Whether a basket is the purchase that an order is for already. What is bought, and for how much, never changes in an order. */
+/** Plan, flow and amount of an order never change. */
 export function isSamePurchase(order: Order, { plan, flow, quote }: Basket): boolean {
   return (
     order.packageId === plan.id && order.flow === flow && order.totalAmount === quote.totalCents
   )
 }
 
-/** Takes over what was typed differently this time: name, address, wishes. */
+/** Updates name, address and preferences of an open order. */
 export function updateOpenOrder(
   tx: Transaction,
   order: Order,
   basket: Basket,
   now: Date,
 ): Promise<Order> {
-  // A page that asks again without the address has not taken it back.
+  // A request without the address does not delete it.
   const billing = basket.billing ?? order.billing
   return updateOrder(tx, order.id, { ...detailsOf(basket), billing }, now)
 }

@@ -5,20 +5,20 @@ import { insertNewOrder } from './order-store.ts'
 import { noPreferences, type Order } from './tables.ts'
 
 /**
- * Writes the order for one more year of hosting of another order's site, before any card can be
- * charged. Its buyer is that order's. No cookie opens it: whoever has the link of the other order does.
+ * Inserts the child order for another year of hosting, before any card can be charged. It has the
+ * parent's buyer and no cookie: the parent's link opens it.
  */
-export function placeRenewal(
+export const placeRenewal = (
   db: Database,
   renewed: Order,
   priceCents: number,
   now: Date,
-): Promise<Order> {
-  return insertNewOrder(db, {
+): Promise<Order> =>
+  insertNewOrder(db, {
     id: randomUUID(),
     proofHash: '',
     flow: 'renewal',
-    renewsOrderId: renewed.id,
+    parentOrderId: renewed.id,
     customerFirstName: renewed.customerFirstName,
     customerLastName: renewed.customerLastName,
     customerEmail: renewed.customerEmail,
@@ -38,8 +38,7 @@ export function placeRenewal(
     createdAt: now,
     updatedAt: now,
   })
-}
 
-/** As it stands on its receipt. */
+/** The text on its receipt. */
 export const renewalName = (renewedOrderId: string): string =>
   `One more year of hosting for order ${orderReference(renewedOrderId)}`

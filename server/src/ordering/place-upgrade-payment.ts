@@ -7,8 +7,8 @@ import { insertNewOrder } from './order-store.ts'
 import { noPreferences, type Order, type StoredPlanChange } from './tables.ts'
 
 /**
- * Writes the order for the difference to another order's new plan, before any card can be charged. Its buyer
- * is that order's. No cookie opens it: whoever has the link of the other order does.
+ * Inserts the child order for an upgrade's price difference, before any card can be charged. It
+ * has the parent's buyer and no cookie: the parent's link opens it.
  */
 export function placeUpgradePayment(
   db: Database,
@@ -21,7 +21,7 @@ export function placeUpgradePayment(
     id: randomUUID(),
     proofHash: '',
     flow: 'plan-change',
-    renewsOrderId: order.id,
+    parentOrderId: order.id,
     customerFirstName: order.customerFirstName,
     customerLastName: order.customerLastName,
     customerEmail: order.customerEmail,
@@ -43,7 +43,7 @@ export function placeUpgradePayment(
   })
 }
 
-/** What is paid for a change, or paid back where it is negative, and the tax in it. */
+/** The amount to pay for a plan change, negative for a refund, with the tax in it. */
 export function priceDifferenceOf({
   priceBefore,
   taxBefore,
@@ -55,6 +55,6 @@ export function priceDifferenceOf({
   return { cents, taxCents: Math.min(Math.max(0, taxAfter - taxBefore), Math.max(0, cents)) }
 }
 
-/** As it stands on its receipt. */
+/** The text on its receipt. */
 export const upgradeName = (toPlan: Order['packageId'], orderId: string): string =>
   `Difference to ${plans[toPlan].shortName} for order ${orderReference(orderId)}`

@@ -16,16 +16,16 @@ const change = (
   taxAfter = 0,
 ): StoredPlanChange => ({ state, priceAfter, taxAfter }) as StoredPlanChange
 
-test('an order has the price that it was charged until a change of its plan is made', () => {
+test('keeps the charged price until a plan change', () => {
   expect(currentPlanOf(order(), [change('offered', 5999)])).toMatchObject({ priceCents: 3999 })
 })
 
-test('the last change that was made says price and tax, whatever is offered after it', () => {
+test('uses price and tax of the last applied change', () => {
   const changes = [change('made', 4999, 100), change('made', 5999, 450), change('offered', 3999)]
   expect(currentPlanOf(order(), changes)).toMatchObject({ priceCents: 5999, taxCents: 450 })
 })
 
-test('an order is taxed where tax was in it, and where the provider’s page looked whether it is', () => {
+test('derives whether an order is taxed', () => {
   const isTaxed = (own: Partial<Order>) => currentPlanOf(order(own), []).isTaxed
   expect(isTaxed({})).toBe(false)
   expect(isTaxed({ taxAmount: 1 })).toBe(true)

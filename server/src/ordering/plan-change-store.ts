@@ -1,51 +1,39 @@
 import type { CurrentPlan } from '@vitrine/domain/payments/plan-change'
 import { and, asc, desc, eq, inArray } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database.ts'
+import { first, type Database, type Transaction } from '../platform/database.ts'
 import { type Order, planChanges, type StoredPlanChange } from './tables.ts'
 
-export async function findPlanChange(
-  db: Database,
-  changeId: string,
-): Promise<StoredPlanChange | undefined> {
-  const [change] = await db.select().from(planChanges).where(eq(planChanges.id, changeId))
-  return change
-}
+export const findPlanChange = (db: Database, changeId: string) =>
+  first(db.select().from(planChanges).where(eq(planChanges.id, changeId)))
 
-/** All changes of an order's plan, oldest first. */
-export async function listPlanChanges(db: Database, orderId: string): Promise<StoredPlanChange[]> {
-  return db
+/** Oldest first. */
+export const listPlanChanges = (db: Database, orderId: string): Promise<StoredPlanChange[]> =>
+  db
     .select()
     .from(planChanges)
     .where(eq(planChanges.orderId, orderId))
     .orderBy(asc(planChanges.askedAt))
-}
 
-/** The change that is offered or being paid back: an order has one at most. */
-export async function findOpenPlanChange(
-  db: Database,
-  orderId: string,
-): Promise<StoredPlanChange | undefined> {
-  const [change] = await db
-    .select()
-    .from(planChanges)
-    .where(
-      and(eq(planChanges.orderId, orderId), inArray(planChanges.state, ['offered', 'refunding'])),
-    )
-  return change
-}
+/** The change that is offered or being refunded: at most one per order. */
+export const findOpenPlanChange = (db: Database, orderId: string) =>
+  first(
+    db
+      .select()
+      .from(planChanges)
+      .where(
+        and(eq(planChanges.orderId, orderId), inArray(planChanges.state, ['offered', 'refunding'])),
+      ),
+  )
 
-/** The change that an order for a difference pays for. */
-export async function findPlanChangePaidBy(
-  db: Database,
-  difference: Order,
-): Promise<StoredPlanChange | undefined> {
-  const [change] = await db
-    .select()
-    .from(planChanges)
-    .where(eq(planChanges.differenceOrderId, difference.id))
-    .orderBy(desc(planChanges.askedAt))
-  return change
-}
+/** The plan change that an upgrade payment pays for. */
+export const findPlanChangePaidBy = (db: Database, difference: Order) =>
+  first(
+    db
+      .select()
+      .from(planChanges)
+      .where(eq(planChanges.differenceOrderId, difference.id))
+      .orderBy(desc(planChanges.askedAt)),
+  )
 
 export async function insertPlanChange(
   tx: Transaction,
@@ -63,7 +51,7 @@ export async function updatePlanChange(
   await tx.update(planChanges).set(changes).where(eq(planChanges.id, changeId))
 }
 
-/** The plan that an order has, and what was agreed for it: as it was charged, or by the last change that stands. */
+/** An order's plan with its agreed price: the first charge, or the last applied change. */
 export function currentPlanOf(order: Order, oldestFirst: readonly StoredPlanChange[]): CurrentPlan {
   const last = oldestFirst.findLast(({ state }) => state === 'made')
   return {

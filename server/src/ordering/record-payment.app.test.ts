@@ -48,7 +48,7 @@ async function recorded(order: Order, facts: PaymentFacts) {
   return { result, told, history, order: await findOrder(db, order.id) }
 }
 
-test('a card that was charged confirms the order: the order, two lines of its history and two events', async () => {
+test('confirms a charged order with history and events', async () => {
   const order = buildOrder()
   const { result, told, history, order: kept } = await recorded(order, said())
   expect(result).toEqual({ order: kept, changed: true, isIllegalTransition: false })
@@ -76,7 +76,7 @@ test('a card that was charged confirms the order: the order, two lines of its hi
   ])
 })
 
-test('the same word again writes nothing and tells nobody', async () => {
+test('writes nothing for repeated facts', async () => {
   const order = paidOrder()
   const { result, told, history, order: kept } = await recorded(order, said())
   expect(result).toEqual({ order, changed: false, isIllegalTransition: false })
@@ -84,7 +84,7 @@ test('the same word again writes nothing and tells nobody', async () => {
   expect(kept).toEqual(order)
 })
 
-test('a part that was paid back is told as that part, not as the sum of all', async () => {
+test('reports a partial refund by its own amount', async () => {
   const order = paidOrder({ paymentStatus: 'partially_refunded', refundedAmount: 500 })
   const { result, told, history } = await recorded(
     order,
@@ -103,7 +103,7 @@ test('a part that was paid back is told as that part, not as the sum of all', as
   ])
 })
 
-test('what only a person can judge reaches the team, and no customer is told of money', async () => {
+test('alerts staff and not the customer', async () => {
   const order = buildOrder()
   const { result, told } = await recorded(order, said({ receivedCents: 2498 }))
   expect(result.order.orderStatus).toBe('on_hold')
@@ -120,7 +120,7 @@ test('what only a person can judge reaches the team, and no customer is told of 
   ])
 })
 
-test('a refund that failed is told to the team, and is no refund of less than nothing', async () => {
+test('reports a failed refund to staff', async () => {
   const order = paidOrder({ paymentStatus: 'partially_refunded', refundedAmount: 500 })
   const { told } = await recorded(order, said())
   expect(told.map((event) => (event as { type: string }).type)).toEqual([
@@ -128,7 +128,7 @@ test('a refund that failed is told to the team, and is no refund of less than no
   ])
 })
 
-test('a word that cannot follow is given back as impossible, and changes nothing', async () => {
+test('changes nothing on an illegal transition', async () => {
   const order = paidOrder()
   const {
     result,
@@ -141,7 +141,7 @@ test('a word that cannot follow is given back as impossible, and changes nothing
   expect(kept).toEqual(order)
 })
 
-test('money for an order that was canceled holds it, and is impossible all the same', async () => {
+test('holds a canceled order that was paid', async () => {
   const order = buildOrder({ orderStatus: 'expired', paymentStatus: 'canceled' })
   const { result, told } = await recorded(order, said())
   expect(result).toMatchObject({

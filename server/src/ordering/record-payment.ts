@@ -5,20 +5,19 @@ import type { Transaction } from '../platform/database.ts'
 import { type Emit, emittedEvent } from '../platform/events.ts'
 import { decidePayment, type PaymentFacts } from './decide-payment.ts'
 import { orderMoved, orderNeedsAttention, orderRefunded, paidEvent } from './events.ts'
-import { updateOrderWithHistory } from './order-store.ts'
+import { updateOrder } from './order-store.ts'
 import type { Order } from './tables.ts'
 
 export type RecordPaymentResult = {
   readonly order: Order
   readonly changed: boolean
-  /** The provider's word can't follow from ours. */
+  /** See `PaymentDecision`. */
   readonly isIllegalTransition: boolean
 }
 
 /**
- * Brings an order, locked by this transaction, to what the provider says: row,
- * history and events together. Idempotent: the same facts again write nothing. Of an order by
- * hand a person says it, as `actor`.
+ * Applies the provider's payment state to a locked order: row, history and events. Idempotent.
+ * For a manual order staff report the state, as `actor`.
  */
 export async function recordPayment(
   tx: Transaction,
@@ -34,13 +33,8 @@ export async function recordPayment(
     return { order, changed: false, isIllegalTransition }
   }
   const orderId = order.id
-  const recorded = await updateOrderWithHistory(
-    tx,
-    orderId,
-    changes,
-    steps.map((step) => ({ ...step, orderId, at: now, actor })),
-    now,
-  )
+  const entries = steps.map((step) => ({ ...step, orderId, at: now, actor }))
+  const recorded = await updateOrder(tx, orderId, changes, now, entries)
   await emit.all(
     tx,
     [

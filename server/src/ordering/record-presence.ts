@@ -4,10 +4,10 @@ import { listPeople } from '../accounts/index.ts'
 import type { Database } from '../platform/database.ts'
 import { presences } from './tables.ts'
 
-/** Two beats of a page that shows itself, so that one that is lost hides nobody. */
+/** Two heartbeats, so that one lost request hides nobody. */
 const COUNTS_MS = 30_000
 
-/** Notes that a person has an order open, or no longer has; gives who else has, by name. */
+/** Records whether a user has an order open. Returns the names of the others. */
 export async function recordPresence(
   db: Database,
   { orderId, userId, doing }: { orderId: string; userId: string; doing: Presence | 'gone' },

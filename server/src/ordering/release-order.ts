@@ -8,8 +8,8 @@ import { moveOrder, type MoveOrderResult } from './move-order.ts'
 import { lockOrder } from './order-store.ts'
 
 /**
- * Lets an order on hold go on: back to where it was, or, where it was held before
- * its payment was accepted, to `confirmed`, which sends the customer the first mail.
+ * Releases an order from hold: to its previous status or, if it was held before its payment was
+ * accepted, to `confirmed`, which sends the confirmation email.
  */
 export async function releaseOrder(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { linksRenewed } from './events.ts'
 import { appendHistory, lockOrder, updateOrder } from './order-store.ts'
 import type { Order } from './tables.ts'
 
-/** Makes every link that was sent so far worthless; the new one goes to the order's address. */
+/** Invalidates all links of an order and emails a new one. */
 export async function renewLinks(
   tx: Transaction,
   emit: Emit,

@@ -2,14 +2,14 @@ import type { Transaction } from '../platform/database.ts'
 import { appendHistory, insertOrderIfAbsent, lockOrder } from './order-store.ts'
 import type { Order, OrderPreferences } from './tables.ts'
 
-/** What the provider still knows of an order that we have lost. */
+/** The provider's data of a lost order. */
 export type LostOrder = Pick<
   Order,
   | 'id'
   | 'paymentIntentId'
   | 'clientSecretHash'
   | 'flow'
-  | 'renewsOrderId'
+  | 'parentOrderId'
   | 'customerFirstName'
   | 'customerLastName'
   | 'customerEmail'
@@ -24,13 +24,13 @@ export type LostOrder = Pick<
 > & { readonly wishes: OrderPreferences }
 
 /**
- * Writes a lost order anew, on hold for a person to look at, and locks it. Its id,
- * and so the customer's link, is the old one. Twice is once.
+ * Restores a lost order on hold, and locks it. The ID, and so the customer's link, stays the
+ * same. Idempotent.
  */
 export async function restoreOrder(tx: Transaction, lost: LostOrder, now: Date): Promise<Order> {
   const inserted = await insertOrderIfAbsent(tx, {
     ...lost,
-    // Of no cookie: only the client secret or the mail's link opens it.
+    // No cookie opens it, only the client secret or the emailed link.
     proofHash: '',
     orderStatus: 'on_hold',
     heldFrom: 'pending',

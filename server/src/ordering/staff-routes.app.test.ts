@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-test('the team reads an order, holds it with a question and releases it, and its history says who did', async () => {
+test('lets staff read, hold and release an order', async () => {
   const question = { note: 'Which CV is the newer one?' }
   expect(await staff.send('PUT', `${path}/hold`, question)).toMatchObject({
     status: 200,
@@ -53,15 +53,15 @@ test('the team reads an order, holds it with a question and releases it, and its
   ])
 })
 
-test('a step that is not open to an order is refused with where it is', async () => {
+test('names the status in a rejected transition', async () => {
   expect(await staff.send('DELETE', `${path}/hold`)).toMatchObject({
     status: 409,
     body: { error: 'The order is in_production; that step is not open to it.' },
   })
 })
 
-test('the renewal of a hosting is not put on hold, paid or not, and the answer names what to hold instead', async () => {
-  const renewal = buildOrder({ flow: 'renewal', renewsOrderId: order.id })
+test('rejects holding a renewal and names its parent', async () => {
+  const renewal = buildOrder({ flow: 'renewal', parentOrderId: order.id })
   await running.db.insert(orders).values(renewal)
   const asked = await staff.send('PUT', `/api/admin/orders/${renewal.id}/hold`, { note: 'Which?' })
   expect(asked).toMatchObject({
@@ -70,7 +70,7 @@ test('the renewal of a hosting is not put on hold, paid or not, and the answer n
   })
 })
 
-test('an order that is not there is answered in words, whatever is wanted of it', async () => {
+test('explains a missing order on every route', async () => {
   const refused = {
     status: 404,
     body: { error: 'There is no such order. Look for it in the queue.' },
@@ -92,7 +92,7 @@ test('an order that is not there is answered in words, whatever is wanted of it'
     ])
 })
 
-test('the team corrects an address and a name, and reads the order as it is now', async () => {
+test('lets staff correct email and name', async () => {
   const own = buildOrder()
   await running.db.insert(orders).values(own)
   const of = `/api/admin/orders/${own.id}`
@@ -123,7 +123,7 @@ test('the team corrects an address and a name, and reads the order as it is now'
   })
 })
 
-test('a live order is closed with a reason, and then nobody can have it', async () => {
+test('closes a live order and rejects assignment', async () => {
   const own = buildOrder({ orderStatus: 'live', paymentStatus: 'paid', paidAt: new Date() })
   await running.db.insert(orders).values(own)
   const of = `/api/admin/orders/${own.id}`
@@ -150,7 +150,7 @@ test('a live order is closed with a reason, and then nobody can have it', async 
   })
 })
 
-test('what is lost for good is confirmed by the order’s number, as somebody types it', () => {
+test('requires the typed order number', () => {
   const number = orderReference(order.id)
   for (const typed of [number, number.toLowerCase(), ` ${number} `])
     expect(() => requireTypedOrderNumber(typed, order.id)).not.toThrow()
@@ -161,7 +161,7 @@ test('what is lost for good is confirmed by the order’s number, as somebody ty
 })
 
 // @promise one-assignee: An order has one assignee, and the history records changes.
-test('who takes an order has it, of two at once one, and the history says who gave it to whom', async () => {
+test('records assignments and resolves races', async () => {
   const free = buildOrder({ orderStatus: 'ready', paymentStatus: 'paid', paidAt: new Date() })
   await running.db.insert(orders).values(free)
   const of = `/api/admin/orders/${free.id}`
@@ -214,7 +214,7 @@ test('who takes an order has it, of two at once one, and the history says who ga
 })
 
 // @promise one-assignee
-test('two who have an order open see each other, until one leaves or is silent', async () => {
+test('shows two members on one order to each other', async () => {
   const mara = await signInColleague(running, 'mara', 'writer')
   const show = (by: TestClient, doing: string) => by.send('PUT', `${path}/presence`, { doing })
   expect((await show(staff, 'looking')).body).toEqual({ others: [], assigneeId: null })

@@ -107,7 +107,7 @@ export function registerOrderRoutes(http: Http, { db, emit, clock }: AppContext)
 export const orderNotFound = () =>
   new HttpError(404, 'not_found', 'There is no such order. Look for it in the queue.')
 
-/** What is lost for good is confirmed by typing the order's number. */
+/** Irreversible commands require the typed order number. */
 export function requireTypedOrderNumber(typed: string, orderId: string): void {
   const number = orderReference(orderId)
   if (typed.trim().toUpperCase() === number) return

@@ -22,10 +22,9 @@ export const orderingSchema = pgSchema('ordering')
 
 const timestamptz = () => timestamp({ withTimezone: true })
 
-/** What the customer asked for before paying; onboarding starts from it. */
 /**
- * What is missing counts as not wished: an order of which this much can't be read must
- * not keep the reconciler from all others.
+ * Preferences from the checkout; onboarding starts with them. Unreadable values count as absent,
+ * so that one bad row does not stop the reconciler.
  */
 const orderWishesSchema = z
   .object({
@@ -45,35 +44,37 @@ export const noPreferences = orderWishesSchema.parse({})
 
 export type OrderPreferences = z.infer<typeof orderWishesSchema>
 
-/** `plan-change`: the difference to a dearer plan, for an order that is paid. */
+/** `plan-change`: an upgrade payment. */
 export type OrderFlow = 'checkout' | 'payment-page' | 'renewal' | 'plan-change' | 'by-hand'
 
 /**
- * Three more columns are the database's own (migration 0019), and no code writes them:
- * `clock_from` and `clock_over`, the delivery clock as the history has it, by which the queue
- * is sorted; and `search_text`, which the team searches.
+ * Triggers maintain three more columns (migration 0019), which no code writes: `clock_from` and
+ * `clock_over` (the delivery clock, for sorting the queue) and `search_text`.
  */
 export const orders = orderingSchema.table(
   'orders',
   {
     id: uuid().primaryKey(),
-    /** The provider's id; null between writing the order and the provider's answer. Of an order by hand our own (`domain/payments/manual-payment.ts`). */
+    /**
+     * The provider's ID; null until the provider has responded. Manual orders have our own
+     * (`domain/payments/manual-payment.ts`).
+     */
     paymentIntentId: text().unique(),
-    /** SHA-256 of the cookie that proves who made the intent. */
+    /** SHA-256 of the browser's ownership cookie. */
     proofHash: text().notNull(),
-    /** SHA-256 of the intent's client secret, the other proof. */
+    /** SHA-256 of the intent's client secret, which also proves ownership. */
     clientSecretHash: text(),
     flow: text().$type<OrderFlow>().notNull(),
     /**
-     * Of a renewal: the order whose site is hosted for one more year. Of the difference to another plan: the
-     * order whose plan it changes. No key: after a loss it may be restored before what it refers to.
+     * The order that a renewal or an upgrade payment belongs to. No foreign key: after a loss the
+     * child may be restored first.
      */
-    renewsOrderId: uuid(),
+    parentOrderId: uuid('renews_order_id'),
     customerFirstName: text().notNull(),
     customerLastName: text().notNull(),
     customerEmail: text().notNull(),
     customerPhone: text(),
-    /** As it was typed on the payment page; null: none was asked for. */
+    /** As typed on the payment page; null: not asked for. */
     billing: storedJson('ordering.orders.billing', billingDetailsSchema),
     currentJobTitle: text(),
     targetJobTitle: text(),
@@ -84,20 +85,20 @@ export const orders = orderingSchema.table(
     /** Integer cents. */
     packagePrice: integer().notNull(),
     taxAmount: integer().notNull(),
-    /** Price and tax: what is charged. */
+    /** Price plus tax: the charged amount. */
     totalAmount: integer().notNull(),
-    /** What the provider received, integer cents; 0 until paid. */
+    /** Received by the provider, integer cents; 0 until paid. */
     paymentAmount: integer().notNull().default(0),
     refundedAmount: integer().notNull().default(0),
     paymentStatus: text().$type<PaymentStatus>().notNull().default('requires_payment'),
     orderStatus: text().$type<OrderStatus>().notNull().default('pending'),
-    /** Where an order on hold goes back to. */
+    /** The status before the hold. */
     heldFrom: text().$type<OrderStatus>(),
     wishes: storedJson('ordering.orders.wishes', orderWishesSchema).notNull(),
     campaign: text(),
-    /** Who of the team has it, in `accounts.users`; null: nobody. */
+    /** A user ID of `accounts.users`; null: unassigned. */
     assigneeId: uuid(),
-    /** Growing it makes all earlier onboarding links worthless. */
+    /** Incrementing it invalidates earlier links. */
     tokenVersion: integer().notNull().default(1),
     createdAt: timestamptz().notNull(),
     updatedAt: timestamptz().notNull(),
@@ -112,15 +113,15 @@ export const orders = orderingSchema.table(
     index('orders_assigned')
       .on(table.assigneeId, table.orderStatus)
       .where(sql`${table.assigneeId} is not null`),
-    index('orders_renewals').on(table.renewsOrderId).where(sql`${table.renewsOrderId} is not null`),
-    // The newest of each status that are somebody's work, as the search looks at them: of those that are closed nearly all are renewals.
+    index('orders_renewals').on(table.parentOrderId).where(sql`${table.parentOrderId} is not null`),
+    // Search reads the newest staff work of each status; most closed orders are child orders.
     index('orders_work')
       .on(table.orderStatus, table.createdAt)
-      .where(sql`${table.renewsOrderId} is null or ${table.orderStatus} = 'on_hold'`),
-    // Each payment is looked at once, in the order of their coming.
+      .where(sql`${table.parentOrderId} is null or ${table.orderStatus} = 'on_hold'`),
     index('orders_paid').on(table.paidAt, table.id).where(sql`${table.paidAt} is not null`),
     index('orders_address').on(sql`lower(${table.customerEmail})`),
-    // The figures of the last days. Of the day and not of the moment: by that one the search would pass all orders.
+    // Reports read the last days. By day, not timestamp: the search would choose a timestamp
+    // index and scan all orders.
     index('orders_day').on(sql`((${table.createdAt} at time zone 'UTC')::date)`),
   ],
 )
@@ -128,23 +129,22 @@ export const orders = orderingSchema.table(
 export type Order = typeof orders.$inferSelect
 
 /**
- * How many orders there are of each kind, as the sum of its rows: to count the orders themselves takes the
- * longer the more there are that are over. The database adds a row for each that comes or goes (migration
- * 0059), whoever changes the order; no code writes one.
+ * Order counts as sums of rows, because counting orders gets slower with the age of the shop.
+ * Triggers add a row per change (migration 0059); no code writes them.
  */
 export const orderCounts = orderingSchema.table('order_counts', {
   id: bigserial({ mode: 'number' }).primaryKey(),
   orderStatus: text().$type<OrderStatus>().notNull(),
-  /** Whether the clock of its promise runs. */
+  /** The delivery clock runs. */
   isRunning: boolean().notNull(),
-  /** Whether it is about the money of another order: a renewal, a difference. */
+  /** A child order: a renewal or an upgrade payment. */
   refersToAnother: boolean().notNull(),
   assigneeId: uuid(),
-  /** How many more there are. */
+  /** The delta, +1 or -1, or a compacted sum. */
   orders: integer().notNull(),
 })
 
-/** Everything that happened to an order, with actor and time. Never changed but by erasing what names its customer. */
+/** Append-only. An erasure removes personal text. */
 export const orderHistory = orderingSchema.table(
   'order_history',
   {
@@ -154,7 +154,7 @@ export const orderHistory = orderingSchema.table(
       .references(() => orders.id),
     at: timestamptz().notNull(),
     actor: text().notNull(),
-    /** `order-status`, `payment-status`, or a word for what else happened. */
+    /** `order-status`, `payment-status` or another event type. */
     what: text().notNull(),
     from: text('from_value'),
     to: text('to_value'),
@@ -162,7 +162,7 @@ export const orderHistory = orderingSchema.table(
   },
   (table) => [
     index('order_history_order').on(table.orderId, table.id),
-    // Written in the order of time and never again: some kilobytes tell where the last days begin.
+    // Append-only in time order: a small BRIN index locates the recent part.
     index('order_history_at').using('brin', table.at),
   ],
 )
@@ -170,11 +170,11 @@ export const orderHistory = orderingSchema.table(
 export type HistoryEntry = typeof orderHistory.$inferSelect
 
 /**
- * - `offered`: the customer is asked to pay the difference; also once the time for it is over;
- * - `refunding`: the difference is being paid back;
- * - `made`: the order has the plan;
- * - `withdrawn`, `refused`: it came to nothing, or the provider would not pay back;
- * - `taken-back`: the money of the difference went back, and the plan with it.
+ * - `offered`: the customer may pay the difference; also after the offer expired.
+ * - `refunding`: the difference is being refunded.
+ * - `made`: the plan is changed.
+ * - `withdrawn`, `refused`: cancelled by staff, or refused by the provider.
+ * - `taken-back`: the payment was refunded, and the plan reverted.
  */
 export type PlanChangeState =
   | 'offered'
@@ -184,11 +184,11 @@ export type PlanChangeState =
   | 'refused'
   | 'taken-back'
 
-/** Each change of an order's plan, with what was agreed before and after. Amounts are integer cents. */
+/** Plan changes with the agreed prices before and after, in integer cents. */
 export const planChanges = orderingSchema.table(
   'plan_changes',
   {
-    /** Made by the page: two presses are one change. */
+    /** Generated by the page: a double click is one change. */
     id: uuid().primaryKey(),
     orderId: uuid()
       .notNull()
@@ -203,9 +203,9 @@ export const planChanges = orderingSchema.table(
     reason: text().notNull(),
     askedBy: text().notNull(),
     askedAt: timestamptz().notNull(),
-    /** Of an offer: it can't be paid afterwards. */
+    /** An offer cannot be paid later. */
     offeredUntil: timestamptz(),
-    /** The order that the customer pays the difference with. No key: it may come back after a loss. */
+    /** The upgrade payment. No foreign key: it may be restored later. */
     differenceOrderId: uuid(),
     madeAt: timestamptz(),
   },
@@ -214,11 +214,10 @@ export const planChanges = orderingSchema.table(
 
 export type StoredPlanChange = typeof planChanges.$inferSelect
 
-/** Words of the team's own for orders. */
 export const tags = orderingSchema.table(
   'tags',
   {
-    /** Made by the page. */
+    /** Generated by the page. */
     id: uuid().primaryKey(),
     name: text().notNull(),
     colour: text().$type<TagColor>().notNull(),
@@ -228,7 +227,6 @@ export const tags = orderingSchema.table(
 
 export type Tag = typeof tags.$inferSelect
 
-/** Which orders have which tags. */
 export const orderTags = orderingSchema.table(
   'order_tags',
   {
@@ -240,13 +238,13 @@ export const orderTags = orderingSchema.table(
       .references(() => orders.id),
   },
   (table) => [
-    // The queue asks for the orders of a tag, and for the tags of its page's orders.
+    // Queries: the orders of a tag, and the tags of a page of orders.
     primaryKey({ columns: [table.tagId, table.orderId] }),
     index('order_tags_order').on(table.orderId),
   ],
 )
 
-/** Who of the team has an order open: a row counts for half a minute after it was written. */
+/** Users who have an order open. A row counts for 30 seconds. */
 export const presences = orderingSchema.table(
   'presences',
   {

@@ -1,26 +1,25 @@
-/** Putting a tag on an order, and taking it off. */
 import type { Transaction } from '../platform/database.ts'
 import { lockOrder } from './order-store.ts'
 import type { Order, Tag } from './tables.ts'
 import { deleteOrderTag, insertOrderTag, listTagIds, lockTag } from './tag-store.ts'
 
-/** More of them say nothing any more. */
+/** More tags would mean nothing. */
 export const MAX_TAGS_OF_ORDER = 10
 
 export type TagOrderResult =
-  /** `changed` is false where the order had it, or had it not, before. */
+  /** `changed` is false if nothing changed. */
   | { tag: Tag; changed: boolean }
   | { refused: 'no_such_order' | 'no_such_tag' | 'erased' | 'too_many' }
 
-/** About a customer who was erased nothing new is noted. */
+/** Nothing new is stored about an erased customer. */
 export const mayTag = (order: Order) => order.customerEmail !== ''
 
-/** Either comes to the same when it is asked for twice. */
+/** Adds or removes a tag. Idempotent. */
 export async function tagOrder(
   tx: Transaction,
   { orderId, tagId, on }: { orderId: string; tagId: string; on: boolean },
 ): Promise<TagOrderResult> {
-  // The order first: an erasure waits, and of two tags at once the second sees the first.
+  // Lock the order first: an erasure waits, and concurrent tags see each other.
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no_such_order' }
   const tag = await lockTag(tx, tagId)

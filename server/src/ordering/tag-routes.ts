@@ -24,7 +24,7 @@ export function registerTagRoutes(http: Http, { db }: AppContext): void {
 
   http.serve(orderingRoutes.removeTag, async ({ params, audit }) => {
     const tag = await db.transaction((tx) => removeTag(tx, params.tagId))
-    // Gone already is what was wanted.
+    // Already deleted is a success.
     if (tag) audit({ about: 'tag', from: tag.name })
     return listTags(db)
   })

@@ -1,8 +1,8 @@
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database.ts'
+import { first, type Database, type Transaction } from '../platform/database.ts'
 import { orderTags, type Tag, tags } from './tables.ts'
 
-/** By their names, each with how many orders have it. */
+/** By name, with the number of orders. */
 export async function listTags(db: Database): Promise<(Tag & { orders: number })[]> {
   const rows = await db
     .select({ tag: tags, orders: count(orderTags.orderId) })
@@ -13,20 +13,18 @@ export async function listTags(db: Database): Promise<(Tag & { orders: number })
   return rows.map(({ tag, orders }) => ({ ...tag, orders }))
 }
 
-export async function lockTag(tx: Transaction, id: string): Promise<Tag | undefined> {
-  const [tag] = await tx.select().from(tags).where(eq(tags.id, id)).for('update')
-  return tag
-}
+export const lockTag = (tx: Transaction, id: string) =>
+  first(tx.select().from(tags).where(eq(tags.id, id)).for('update'))
 
-export async function findTagNamed(tx: Transaction, name: string): Promise<Tag | undefined> {
-  const [tag] = await tx
-    .select()
-    .from(tags)
-    .where(eq(sql`lower(${tags.name})`, sql`lower(${name})`))
-  return tag
-}
+export const findTagNamed = (tx: Transaction, name: string) =>
+  first(
+    tx
+      .select()
+      .from(tags)
+      .where(eq(sql`lower(${tags.name})`, sql`lower(${name})`)),
+  )
 
-/** Whoever makes or names tags comes one after the other: two of one name can't come at once. */
+/** Serializes tag changes: two tags of one name cannot be created at once. */
 export async function lockTags(tx: Transaction): Promise<void> {
   await tx.execute(sql`lock table ${tags} in share row exclusive mode`)
 }
@@ -36,17 +34,16 @@ export async function upsertTag(tx: Transaction, tag: Tag): Promise<void> {
   await tx.insert(tags).values(tag).onConflictDoUpdate({ target: tags.id, set: words })
 }
 
-/** Off all its orders, too. */
+/** Also removes it from all orders. */
 export async function deleteTag(tx: Transaction, id: string): Promise<void> {
   await tx.delete(tags).where(eq(tags.id, id))
 }
 
-/** By the names of the tags. */
-export async function listTagIds(db: Database, orderId: string): Promise<string[]> {
-  return (await findTagIds(db, [orderId])).get(orderId) ?? []
-}
+/** By tag name. */
+export const listTagIds = async (db: Database, orderId: string): Promise<string[]> =>
+  (await findTagIds(db, [orderId])).get(orderId) ?? []
 
-/** Of each of the orders that has any, by the names of the tags. */
+/** By tag name; orders without tags are missing. */
 export async function findTagIds(
   db: Database,
   orderIds: readonly string[],
@@ -63,7 +60,7 @@ export async function findTagIds(
   return found
 }
 
-/** Twice is once. */
+/** Idempotent. */
 export async function insertOrderTag(
   tx: Transaction,
   orderId: string,

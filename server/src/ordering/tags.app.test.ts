@@ -36,7 +36,7 @@ const put = (orderId: string, tagId: string, method = 'PUT') =>
 const lastAct = async () =>
   (await running.db.select().from(auditLog).orderBy(desc(auditLog.n)).limit(1))[0]
 
-test('a writer makes a tag and puts it on an order, once however often it is pressed; the queue shows it and finds it', async () => {
+test('tags an order once and filters the queue', async () => {
   const [{ orderId }, other] = [await anOrderId(), await anOrderId()]
   const id = randomUUID()
   expect((await make(writer, '  Press   kit ', id)).status).toBe(200)
@@ -61,7 +61,7 @@ test('a writer makes a tag and puts it on an order, once however often it is pre
   for (const _ of [1, 2]) expect((await put(orderId, id, 'DELETE')).body.tagIds).toEqual([])
 })
 
-test('two tags never have one name, and a name has its length', async () => {
+test('rejects duplicate and invalid tag names', async () => {
   const id = randomUUID()
   await make(writer, 'Fair', id)
   const twin = await make(owner, 'FAIR')
@@ -74,7 +74,7 @@ test('two tags never have one name, and a name has its length', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
 
-test('managers alone name a tag otherwise or remove it, and then it is so on every order', async () => {
+test('lets only managers rename or delete tags', async () => {
   const { orderId } = await anOrderId()
   const id = randomUUID()
   await make(writer, 'Blog', id)
@@ -105,7 +105,7 @@ test('managers alone name a tag otherwise or remove it, and then it is so on eve
   expect((await owner.send('PUT', `/api/admin/tags/${id}`, change)).status).toBe(404)
 })
 
-test('an order takes ten tags and the team makes forty, also where two press at once', async () => {
+test('limits tags per order and per team', async () => {
   const { orderId } = await anOrderId()
   const missing = 40 - (await tags()).length
   const made = await Promise.all(
@@ -118,7 +118,7 @@ test('an order takes ten tags and the team makes forty, also where two press at 
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(2)
 })
 
-test('an order of a customer who was erased has no tags and takes none; the customer’s copy names none', async () => {
+test('keeps tags away from erased orders and exports', async () => {
   const { order, orderId } = await anOrderId()
   const [tag] = await tags()
   if (!tag) throw new Error('there is no tag')

@@ -13,7 +13,7 @@ import {
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 
-/** Gives an order, held by this transaction, its new plan: row, history and event together. */
+/** Changes the plan of a locked order: row, history and event. */
 export async function applyPlanChange(
   tx: Transaction,
   emit: Emit,
@@ -37,7 +37,7 @@ export async function applyPlanChange(
   await emit(tx, planChanged, { orderId: order.id, changeId }, now)
 }
 
-/** What the order was charged stays as it was: its receipt, its intent and its refunds are about that. */
+/** The charged amounts stay: receipt, intent and refunds refer to them. */
 export const setOrderPlan = (
   tx: Transaction,
   order: Order,
@@ -46,7 +46,7 @@ export const setOrderPlan = (
 ): Promise<Order> =>
   updateOrder(tx, order.id, { packageId: planId, packageName: plans[planId].name }, now)
 
-/** `$15.00 to pay`, as history lines say it. */
+/** For history entries: `$15.00 more`. */
 export function describePriceDifference(change: StoredPlanChange): string {
   const { cents } = priceDifferenceOf(change)
   if (cents === 0) return 'no money moves'

@@ -38,13 +38,13 @@ export type PlanChangeRequest = {
   readonly orderId: string
   readonly toPlan: PlanId
   readonly reason: string
-  /** Nobody pays and nobody is paid back. */
+  /** Free of charge, without a refund. */
   readonly isGift: boolean
-  /** What the page showed: above zero to pay, below zero to pay back. */
+  /** The amount that the page showed: positive to pay, negative to refund. */
   readonly shownCents: number
-  /** How the team paid the difference back, where no provider can. */
+  /** How staff refunded a manual payment. */
   readonly paidBack?: string | undefined
-  /** The same id again is the same change. */
+  /** Idempotency key. */
   readonly changeId: string
   readonly actor: Actor
 }
@@ -60,10 +60,10 @@ type Refusal =
 export type ChangePlanResult = { change: StoredPlanChange } | Refusal
 
 /**
- * Gives a paid order another plan. A dearer one is offered: the customer pays the difference, and has the
- * plan then. For a cheaper one the difference is paid back first. A free one is there at once.
+ * Changes the plan of a paid order. An upgrade is offered: the customer pays the difference
+ * first. A downgrade refunds the difference first. A free change applies at once.
  *
- * Two presses are one change; of two people who press at once, one is told of the other.
+ * A double click makes one change; of two concurrent users one is told about the other.
  */
 export async function changePlan(
   deps: ChangePlanDeps,
@@ -71,7 +71,7 @@ export async function changePlan(
 ): Promise<ChangePlanResult> {
   const { db, clock } = deps
   const before = await findOpenPlanChange(db, wish.orderId)
-  // Its time is over, and nobody has withdrawn it.
+  // The offer has expired without being withdrawn.
   if (before?.state === 'offered' && before.id !== wish.changeId && !isOfferOpen(before, clock()))
     await withdrawOffer(deps, before, 'system', 'The time to pay was over')
   const noted = await db
@@ -87,18 +87,18 @@ export async function changePlan(
       const done = await executeRefund(deps, refund)
       if ('refused' in done) refusal ??= done
     } catch (error) {
-      // What was requested is carried out later, and the plan follows.
+      // The job executes the refund later, and the plan follows.
       if (!(error instanceof ProviderUnavailable)) throw error
     }
   const change = (await findPlanChange(db, wish.changeId)) ?? noted.change
-  // Pressed again, nobody is asked again.
+  // A repeated request does not ask the provider again.
   const sentence = 'The payment provider refused to pay the difference back.'
   if (change.state === 'refused')
     return { refused: 'refund', because: refusal ?? { refused: 'provider', sentence } }
   return { change }
 }
 
-/** Takes back all that its transaction has written. */
+/** Rolls back the transaction. */
 class RefundNotTaken extends Error {
   override name = 'RefundNotTaken'
   readonly refusal: Refusal
@@ -122,7 +122,7 @@ async function noteChange(
     return repeated.orderId === orderId
       ? { change: repeated, refunds: await listRefundsOfChange(tx, changeId) }
       : { refused: 'id_of_another_order' }
-  if (order.renewsOrderId !== null) return { refused: 'refers_to_another' }
+  if (order.parentOrderId !== null) return { refused: 'refers_to_another' }
   if (!orderAllows.changePlan(order)) return { refused: 'not_now', order }
   if (!isPaid(order.paymentStatus)) return { refused: 'not-paid', order }
   if (order.packageId === toPlan) return { refused: 'same_plan' }
@@ -207,11 +207,11 @@ async function noteChange(
     if ('refused' in taken) throw new RefundNotTaken({ refused: 'refund', because: taken })
     refunds.push(taken.refund)
   }
-  // What the team has paid back by hand is back: no provider is waited for.
+  // A manual refund is complete: no provider is involved.
   await finishPlanRefund(tx, emit, changeId, now)
   return { change, refunds }
 }
 
-/** Its money is here: a disputed one can't be paid back. */
+/** A disputed payment cannot be refunded. */
 const isStandingDifference = ({ flow, paymentStatus }: Order): boolean =>
   flow === 'plan-change' && isPaid(paymentStatus)

@@ -68,7 +68,7 @@ async function checked(
   return steps
 }
 
-test('with keys that work every step is tried and none has a problem', async () => {
+test('passes every step with working keys', async () => {
   expect(await checked()).toEqual([
     ['the keys belong together', undefined],
     ['the webhook secret looks like one', undefined],
@@ -80,7 +80,7 @@ test('with keys that work every step is tried and none has a problem', async () 
   ])
 })
 
-test('the intent that is tried out is of no order and is canceled', async () => {
+test('creates and cancels an intent without an order', async () => {
   const { provider, asked } = aProvider()
   for await (const { problem } of checkProvider(provider, KEYS)) expect(problem).toBeUndefined()
   expect(asked).toEqual([
@@ -93,7 +93,7 @@ test('the intent that is tried out is of no order and is canceled', async () => 
   ])
 })
 
-test('each time another intent is asked for, and its receipt goes to an address that is nobody’s', async () => {
+test('uses a new intent key and a reserved address', async () => {
   const asked: { receiptEmail: string; key: string }[] = []
   const createIntent: PaymentProvider['createIntent'] = async (_cents, { receiptEmail }, key) => {
     asked.push({ receiptEmail, key })
@@ -197,7 +197,7 @@ test.each([
   'sk_test_aaaaaaaaaaaaaaaa',
   ` ${KEYS.webhookSecret}`,
   `${KEYS.webhookSecret} `,
-])('"%s" is no webhook secret, and the sentence says where to find it', async (webhookSecret) => {
+])('rejects webhook secret "%s" with a hint', async (webhookSecret) => {
   expect((await checked({}, { webhookSecret }))[1]?.[1]).toBe(
     'STRIPE_WEBHOOK_SECRET does not begin with whsec_; copy the signing secret of the endpoint',
   )

@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { checkClockSkew } from './clock-skew.ts'
 import type { PaymentProvider } from './provider/payment-provider.ts'
 
-/** Integer cents of the intent that is made and canceled. */
+/** Integer cents of the test intent. */
 const AMOUNT = 2499
 
 export type ProviderCheck = { readonly what: string; readonly problem: string | undefined }
 
 /**
- * Tries out, with the configured keys, everything that taking a payment needs of the
- * provider but the card: makes an intent, reads it, cancels it. Nothing is charged.
- * Yields each step as it is done; ends after the first that fails at the provider.
+ * Tests everything that a payment needs except the card: creates an intent, reads and cancels it.
+ * Nothing is charged. Yields each step; stops after the first that fails.
  */
 export async function* checkProvider(
   provider: PaymentProvider,
@@ -26,7 +25,7 @@ export async function* checkProvider(
     problem: validateWebhookSecret(keys.webhookSecret),
   }
   const receiptEmail = 'check@example.com'
-  // Of no order of ours: its events are looked at and forgotten.
+  // Without an order ID: its events are ignored.
   const details = { receiptEmail, description: 'A check', metadata: { check: 'true' } }
   let intentId = ''
   const steps: readonly (readonly [what: string, act: () => Promise<string | undefined>])[] = [
@@ -73,7 +72,7 @@ export async function* checkProvider(
   }
 }
 
-/** What is wrong with how the two keys look; undefined: nothing. */
+/** Undefined if the keys look right. */
 export function validateKeys(keys: {
   secretKey: string
   publishableKey: string
@@ -87,7 +86,7 @@ export function validateKeys(keys: {
   return undefined
 }
 
-/** What is wrong with how the secret of the webhooks looks; undefined: nothing. */
+/** Undefined if the secret looks right. */
 export function validateWebhookSecret(webhookSecret: string): string | undefined {
   if (/^whsec_[\w+/=]{16,}$/.test(webhookSecret)) return undefined
   return 'STRIPE_WEBHOOK_SECRET does not begin with whsec_; copy the signing secret of the endpoint'

@@ -3,7 +3,7 @@ import { checkClockSkew } from './clock-skew.ts'
 
 const problemAt = (skewMs: number | undefined) => checkClockSkew({ clockSkewMs: () => skewMs })
 
-test('a clock that is a minute off is in order, one a millisecond more is not, either way', () => {
+test('tolerates up to one minute of clock skew', () => {
   for (const skewMs of [0, 59_999, 60_000, -60_000]) expect(problemAt(skewMs)).toBeUndefined()
   expect(problemAt(60_001)).toBe(
     "the clock of this machine is 60 s ahead of the payment provider's; set it right",
@@ -14,6 +14,6 @@ test('a clock that is a minute off is in order, one a millisecond more is not, e
   expect(problemAt(-86_400_499)).toContain(' 86400 s behind ')
 })
 
-test('before the provider’s first answer nobody knows', () => {
+test('reports no skew before the first response', () => {
   expect(problemAt(undefined)).toBeUndefined()
 })

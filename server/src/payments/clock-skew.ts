@@ -3,9 +3,8 @@ import type { PaymentProvider } from './provider/payment-provider.ts'
 const TOLERATED_MS = 60_000
 
 /**
- * Says that our clock and the payment provider's differ by more than a minute;
- * undefined while they agree, or before the provider's first answer. A clock that is
- * five minutes fast refuses every webhook.
+ * Describes a clock skew of over a minute; undefined otherwise, and before the provider's first
+ * response. A clock that is five minutes fast rejects every webhook.
  */
 export function checkClockSkew(provider: Pick<PaymentProvider, 'clockSkewMs'>): string | undefined {
   const skewMs = provider.clockSkewMs()

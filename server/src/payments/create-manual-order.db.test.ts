@@ -56,7 +56,7 @@ const payBack = (orderId: string, amountCents: number, requestId: string = rando
   })
 
 // @promise manual-orders: Manual orders behave like card orders and are created once per request.
-test('an order by hand is paid, confirmed, mailed and on paper like any other, with how it was paid and who said so', async () => {
+test('processes a manual order like any other', async () => {
   const body = asked()
   expect(await take(body)).toHaveProperty('order.id', body.requestId)
   await till.drain()
@@ -92,7 +92,7 @@ test('an order by hand is paid, confirmed, mailed and on paper like any other, w
 })
 
 // @promise manual-orders
-test('pressed twice, by one or two people at once, it is one order with one receipt and one confirmation', async () => {
+test('creates one manual order from concurrent requests', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { minLength: 2, maxLength: 5 }), async (presses) => {
       const body = asked()
@@ -119,7 +119,7 @@ test('pressed twice, by one or two people at once, it is one order with one rece
 })
 
 // @promise manual-orders
-test('the same request with other facts changes nothing, and says which order there is', async () => {
+test('rejects a changed repeat with the existing number', async () => {
   const body = asked()
   await take(body)
   for (const other of [
@@ -141,7 +141,7 @@ test('the same request with other facts changes nothing, and says which order th
 })
 
 // @promise manual-orders
-test('another amount than the price is taken with a reason, which stands in the history and as a line of the receipt', async () => {
+test('requires a reason for another amount', async () => {
   const friend = asked({ amountCents: 3000 })
   expect(await take(friend)).toEqual({
     refused: 'fields',
@@ -166,7 +166,7 @@ test('another amount than the price is taken with a reason, which stands in the 
   })
 })
 
-test('nobody has paid on a day that is still to come: nothing is taken', async () => {
+test('rejects a future payment date', async () => {
   const early = asked({ paidOn: '2999-01-01' })
   expect(await take(early)).toEqual({
     refused: 'fields',
@@ -176,7 +176,7 @@ test('nobody has paid on a day that is still to come: nothing is taken', async (
 })
 
 // @promise manual-orders
-test('no provider is asked about one: not by settling, reconciling, rebuilding, nor to write a receipt that is missing', async () => {
+test('never asks the provider about manual orders', async () => {
   const body = asked()
   await take(body)
   till.loseJobs()
@@ -201,7 +201,7 @@ test('no provider is asked about one: not by settling, reconciling, rebuilding, 
 })
 
 // @promise manual-orders
-test('what the team pays back itself is one credit note for each, with who said so and what proves it, and never more than was paid', async () => {
+test('issues one credit note per manual refund', async () => {
   const { requestId: orderId } = asked()
   await take(asked({ requestId: orderId }))
   await till.drain()
@@ -244,7 +244,7 @@ test('what the team pays back itself is one credit note for each, with who said 
 })
 
 // @promise manual-orders
-test('and a payment by card nobody pays back by hand', async () => {
+test('rejects manual refunds of card payments', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
   await syncPayment(till.deps, intentId)

@@ -16,12 +16,12 @@ import type { StoredManualPayment } from './tables.ts'
 export type CreateManualOrderResult =
   | { order: Order }
   | { refused: 'fields'; fields: Record<string, string> }
-  /** The same request made an order of other facts, or its id is that of an order of another kind. */
+  /** The request ID exists with other values. */
   | { refused: 'changed_since'; order: Order }
 
 /**
- * Takes an order that was paid elsewhere, on the word of the team. Order, payment and its proof are
- * one transaction. The same request again, at once or later, is the same order.
+ * Creates an order that was paid elsewhere, with its payment, in one transaction. Idempotent by
+ * request ID.
  */
 export async function createManualOrder(
   {
@@ -54,7 +54,7 @@ export async function createManualOrder(
   const fields = refuseFields(hand, payment, now)
   return db.transaction(async (tx) => {
     const known = await findManualPayment(tx, requestId)
-    // A price that was changed meanwhile refuses no repetition.
+    // A price change since the first request must not reject its repetition.
     if (!known && Object.keys(fields).length > 0) return { refused: 'fields' as const, fields }
     const { order, placed } = await placeManualOrder(tx, emit, hand, now)
     if (!placed) {

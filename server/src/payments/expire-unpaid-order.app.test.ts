@@ -31,7 +31,7 @@ const gone = async (): Promise<never> => {
   throw new ProviderRefused('No such intent', 'resource_missing', undefined)
 }
 
-test('an order that has no intent expires without the provider', async () => {
+test('expires an order without intent locally', async () => {
   const order = await placed()
   await expireUnpaidOrder(depsWith(), order)
   expect(await statusOf(order)).toBe('expired')
@@ -40,13 +40,13 @@ test('an order that has no intent expires without the provider', async () => {
   ])
 })
 
-test('an order whose intent the provider does not know expires all the same', async () => {
+test('expires an order with an unknown intent', async () => {
   const order = await placed({ paymentIntentId: `pi_${randomUUID()}` })
   await expireUnpaidOrder(depsWith({ cancelIntent: gone, readIntent: gone }), order)
   expect(await statusOf(order)).toBe('expired')
 })
 
-test('an order that was paid in its last second is confirmed', async () => {
+test('confirms an order paid in the last second', async () => {
   const id = `pi_${randomUUID()}`
   const order = await placed({ paymentIntentId: id })
   const facts = { status: 'paid', receivedCents: order.totalAmount, refundedCents: 0 } as const
@@ -55,7 +55,7 @@ test('an order that was paid in its last second is confirmed', async () => {
   expect(await statusOf(order)).toBe('confirmed')
 })
 
-test('while the provider does not answer, an order stays open: somebody might still pay it', async () => {
+test('keeps the order open while the provider fails', async () => {
   const order = await placed({ paymentIntentId: `pi_${randomUUID()}` })
   const down = new ProviderUnavailable(new Error('down'))
   const cancelIntent = async () => {
@@ -65,7 +65,7 @@ test('while the provider does not answer, an order stays open: somebody might st
   expect(await statusOf(order)).toBe('pending')
 })
 
-test('the job closes an order that waits for its payment, leaves any other, and misses none that is gone', async () => {
+test('expires only unpaid orders in the job', async () => {
   const [open, live] = [await placed(), await placed({ orderStatus: 'live' })]
   const job = expireUnpaidJob(depsWith())
   for (const orderId of [open.id, live.id, randomUUID()]) await job.run({ orderId })

@@ -7,9 +7,8 @@ import { ProviderRefused } from './provider/payment-provider.ts'
 import { type SyncDeps, syncPayment } from './sync-payment.ts'
 
 /**
- * Ends an order that nobody has paid: at the provider first, so that nobody can pay
- * for an order that has expired. One that turns out to be paid, or is just being
- * paid, is settled instead.
+ * Expires an unpaid order: first cancels the intent, so that nobody can pay for an expired order.
+ * If it turns out to be paid or processing, the payment is synced instead.
  */
 export async function expireUnpaidOrder(deps: SyncDeps, order: Order): Promise<void> {
   const { db, emit, clock, provider } = deps
@@ -17,13 +16,13 @@ export async function expireUnpaidOrder(deps: SyncDeps, order: Order): Promise<v
     try {
       await provider.cancelIntent(order.paymentIntentId)
     } catch (error) {
-      // Paid, being decided or canceled in the meantime: settling finds out which.
+      // Paid, processing or canceled meanwhile: the sync finds out.
       if (!(error instanceof ProviderRefused)) throw error
     }
     failpoint('after-cancel-before-expiry')
     if (await syncPayment(deps, order.paymentIntentId)) return
   }
-  // Nobody holds a secret to pay it with, or the provider does not know the intent.
+  // Nobody has its client secret, or the provider does not know the intent.
   await db.transaction((tx) =>
     moveOrder(tx, emit, { orderId: order.id, to: 'expired', actor: 'system' }, clock()),
   )

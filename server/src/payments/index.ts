@@ -32,7 +32,7 @@ export { isLiveKey, stripeProvider } from './provider/stripe-provider.ts'
 export { countManualPayments, findManualPayment } from './manual-payment-store.ts'
 export { rebuildFromProvider } from './rebuild-from-provider.ts'
 
-/** Intents, the provider's events, reconciling and refunds. */
+/** Intents, webhooks, reconciliation, refunds and plan changes. */
 export function createPaymentsModule(
   app: AppContext,
   deps: {

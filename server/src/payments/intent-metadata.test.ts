@@ -32,7 +32,7 @@ const anIntent = (metadata: Readonly<Record<string, string>>): ProviderIntent =>
   createdAt: MADE_AT,
 })
 
-test('the provider is told what an order can be written anew from', () => {
+test('stores enough metadata to restore an order', () => {
   expect(intentDetailsOf(order)).toEqual({
     receiptEmail: 'ada@example.com',
     description: `Order ${orderReference(order.id)}: Complete Career Toolkit`,
@@ -53,7 +53,7 @@ test('the provider is told what an order can be written anew from', () => {
   })
 })
 
-test('what the customer left out is not told, as an empty value would delete what was told before', () => {
+test('omits empty values from metadata', () => {
   expect(Object.keys(intentDetailsOf(buildOrder()).metadata).sort()).toEqual([
     'email',
     'first_name',
@@ -68,19 +68,19 @@ test('what the customer left out is not told, as an empty value would delete wha
   expect(intentDetailsOf(buildOrder({ wishes: own })).metadata).toMatchObject({ domain: 'ada' })
 })
 
-test('a long answer is cut where the provider would refuse it', () => {
+test('truncates long metadata values', () => {
   const long = intentDetailsOf(buildOrder({ customerFirstName: 'A'.repeat(600) }))
   expect(long.metadata['first_name']).toBe('A'.repeat(500))
 })
 
-test('an order that was lost comes back as it was placed, with the intent it was paid by', () => {
+test('restores a lost order with its intent', () => {
   const { metadata } = intentDetailsOf(order)
   expect(readLostOrder(anIntent(metadata))).toEqual({
     id: order.id,
     paymentIntentId: 'pi_1',
     clientSecretHash: sha256Hex('pi_1_secret_2'),
     flow: 'payment-page',
-    renewsOrderId: null,
+    parentOrderId: null,
     customerFirstName: 'Ada',
     customerLastName: 'Quill',
     customerEmail: 'ada@example.com',
@@ -96,26 +96,26 @@ test('an order that was lost comes back as it was placed, with the intent it was
   })
 })
 
-test('a renewal that was lost comes back with the order whose hosting it renews, and not without', () => {
-  const renewsOrderId = 'b3e441bc-01e1-4a0d-b2b3-ed73b9024ef4'
-  const { metadata } = intentDetailsOf({ ...order, flow: 'renewal', renewsOrderId })
+test('restores a renewal only with its parent order', () => {
+  const parentOrderId = 'b3e441bc-01e1-4a0d-b2b3-ed73b9024ef4'
+  const { metadata } = intentDetailsOf({ ...order, flow: 'renewal', parentOrderId })
   expect(readLostOrder(anIntent(metadata))).toMatchObject({
     flow: 'renewal',
-    renewsOrderId,
+    parentOrderId,
     packageName: 'One more year of hosting for order B3E441BC',
   })
   const { renews_order_id: _, ...rest } = metadata
   expect(readLostOrder(anIntent(rest))).toBeUndefined()
 })
 
-test('a wish for an address comes back as what the plan includes: a name of ours, or a domain', () => {
+test('restores the requested subdomain or domain by plan', () => {
   const of = (plan: string) =>
     readLostOrder(anIntent({ ...intentDetailsOf(order).metadata, plan, domain: 'ada' }))?.wishes
   expect(of('starter')).toMatchObject({ subdomain: 'ada', selectedDomain: null })
   expect(of('basic')).toMatchObject({ subdomain: null, selectedDomain: 'ada' })
 })
 
-test('what the customer left out comes back as left out', () => {
+test('restores omitted values as empty', () => {
   const { metadata } = intentDetailsOf(buildOrder())
   const { tax_cents: _, ...without } = metadata
   for (const told of [metadata, without]) {
@@ -140,20 +140,20 @@ test.each<[string, Record<string, string>]>([
   expect(readLostOrder(anIntent({ ...metadata, ...fault }))).toBeUndefined()
 })
 
-test('an intent without a name for the customer can’t be made into an order', () => {
+test('cannot restore an order without a name', () => {
   for (const missing of ['first_name', 'last_name', 'email', 'plan', 'flow', 'order_id']) {
     const { [missing]: _, ...rest } = intentDetailsOf(order).metadata
     expect([missing, readLostOrder(anIntent(rest))]).toEqual([missing, undefined])
   }
 })
 
-test('an intent names its order by a number of ours, or names none', () => {
+test('reads our order ID from an intent', () => {
   expect(orderIdOf({ metadata: { order_id: order.id } })).toBe(order.id)
   expect(orderIdOf({ metadata: { order_id: '17' } })).toBeUndefined()
   expect(orderIdOf({ metadata: {} })).toBeUndefined()
 })
 
-test('who is billed comes back as it was told, and from a bare address with the customer’s name', () => {
+test('restores billing details from metadata', () => {
   const billing = {
     name: 'Quill Ltd',
     email: 'bills@example.com',

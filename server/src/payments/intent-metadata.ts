@@ -5,10 +5,10 @@ import { upgradeName, type LostOrder, type Order, renewalName } from '../orderin
 import { sha256Hex } from './intent-ownership.ts'
 import type { IntentDetails, ProviderIntent } from './provider/payment-provider.ts'
 
-/** The provider keeps at most so many characters of one value. */
+/** The provider's limit per metadata value. */
 const MAX_VALUE = 500
 
-/** What the provider is told of an order: enough to write the order anew if we lose it. */
+/** The provider's metadata: enough to restore a lost order. */
 export function intentDetailsOf(order: Order): IntentDetails {
   const { wishes, billing } = order
   const reference = orderReference(order.id)
@@ -17,7 +17,7 @@ export function intentDetailsOf(order: Order): IntentDetails {
     order_reference: reference,
     plan: order.packageId,
     flow: order.flow,
-    renews_order_id: order.renewsOrderId,
+    renews_order_id: order.parentOrderId,
     tax_cents: String(order.taxAmount),
     first_name: order.customerFirstName,
     last_name: order.customerLastName,
@@ -38,7 +38,7 @@ export function intentDetailsOf(order: Order): IntentDetails {
     billing_company: billing?.company,
     billing_tax_id: billing?.taxId,
   }
-  // An empty value would delete the key instead of keeping it.
+  // An empty value would delete the key.
   const metadata = Object.fromEntries(
     Object.entries(known).flatMap(([key, value]) =>
       value ? [[key, value.slice(0, MAX_VALUE)]] : [],
@@ -51,7 +51,7 @@ export function intentDetailsOf(order: Order): IntentDetails {
   }
 }
 
-/** Our order's id on an intent; undefined on one that is not ours. */
+/** The order ID of an intent; undefined if it is not ours. */
 export function orderIdOf(intent: Pick<ProviderIntent, 'metadata'>): string | undefined {
   const parsed = z.uuid().safeParse(intent.metadata['order_id'])
   return parsed.success ? parsed.data : undefined
@@ -83,13 +83,13 @@ const metadataSchema = z
     billing_company: z.string().optional(),
     billing_tax_id: z.string().optional(),
   })
-  // What names no order to refer to and has to, or names one and must not, is none of ours.
+  // Child orders need a parent, other orders must have none.
   .refine(
     ({ flow, renews_order_id }) =>
       (flow === 'renewal' || flow === 'plan-change') === (renews_order_id !== undefined),
   )
 
-/** The order that an intent was made for, as far as the provider knows it; undefined if it is not ours. */
+/** The order that an intent was created for; undefined if it is not ours. */
 export function readLostOrder(intent: ProviderIntent): LostOrder | undefined {
   const parsed = metadataSchema.safeParse(intent.metadata)
   if (!parsed.success) return undefined
@@ -101,7 +101,7 @@ export function readLostOrder(intent: ProviderIntent): LostOrder | undefined {
     paymentIntentId: intent.id,
     clientSecretHash: sha256Hex(intent.clientSecret),
     flow: data.flow,
-    renewsOrderId: data.renews_order_id ?? null,
+    parentOrderId: data.renews_order_id ?? null,
     customerFirstName: data.first_name,
     customerLastName: data.last_name,
     customerEmail: data.email,

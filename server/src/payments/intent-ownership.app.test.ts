@@ -22,7 +22,7 @@ const confirm = (paymentIntentId: string, cookie?: string, headers: Record<strin
 const learnsNothing = { status: 202, body: { status: 'received' } }
 
 // @promise intent-ownership: The ownership cookie of one order opens no other order.
-test('the cookie that proves an order is sent over https only, to our host only, and read by no script', async () => {
+test('sets a secure host-only ownership cookie', async () => {
   const { headers } = await createTestClient(running.url).send(
     'POST',
     '/api/create-payment-intent',
@@ -45,7 +45,7 @@ test('the cookie that proves an order is sent over https only, to our host only,
 })
 
 // @promise intent-ownership
-test('[A11] the proof of one order opens no other, whatever it is called and wherever it is sent', async () => {
+test('[A11] accepts the ownership cookie for its order only', async () => {
   const ada = await buyPlan(running.url)
   const stranger = await buyPlan(running.url, 'starter')
   const own = ada.customer.cookies.get(COOKIE) ?? ''
@@ -76,7 +76,7 @@ test('[A11] the proof of one order opens no other, whatever it is called and whe
 })
 
 // @promise intent-ownership
-test('a browser keeps its proof over several orders, and gets a new one for one that is none', async () => {
+test('reuses the cookie and replaces an invalid one', async () => {
   const customer = createTestClient(running.url)
   await orderPlan(customer, 'starter')
   const first = customer.cookies.get(COOKIE)
@@ -91,7 +91,7 @@ test('a browser keeps its proof over several orders, and gets a new one for one 
   }
 })
 
-test('a second order of one browser does not take the first one’s link away', async () => {
+test('keeps earlier links after a second order', async () => {
   const first = await buyPlan(running.url, 'starter')
   const second = await orderPlan(first.customer, 'professional')
   expect(await payByCard(running.url, second)).toBe(200)

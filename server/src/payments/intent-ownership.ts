@@ -3,22 +3,22 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Order } from '../ordering/index.ts'
 
 /**
- * The proof that a browser made an intent: a random cookie of which the order
- * keeps the hash, or the intent's client secret, which only its maker was given.
+ * A browser proves that it created an intent by a random cookie, whose hash the order stores, or
+ * by the intent's client secret.
  */
 const COOKIE_SECONDS = 24 * 60 * 60
 
-/** The `__Host-` prefix binds the cookie to this host, but browsers take it over https only. */
+/** The `__Host-` prefix binds the cookie to this host; browsers accept it over HTTPS only. */
 const cookieName = (secure: boolean) => (secure ? '__Host-co' : 'co')
 
 export type BrowserIdentity = {
   /** SHA-256 of the cookie. */
   readonly hash: string
-  /** The browser had none: it has no order yet. */
+  /** The browser had no cookie, so it has no order. */
   readonly isNew: boolean
 }
 
-/** The browser's proof, made and set as a cookie where it has none. */
+/** Reads the ownership cookie, or sets a new one. */
 export function ensureOwnerCookie(
   request: FastifyRequest,
   reply: FastifyReply,

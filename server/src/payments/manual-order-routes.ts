@@ -7,7 +7,6 @@ import { type Http, HttpError } from '../platform/http.ts'
 import { findManualPayment, listManualRefunds } from './manual-payment-store.ts'
 import { createManualOrder } from './create-manual-order.ts'
 
-/** Orders that the team takes, and how they were paid. */
 export function registerManualOrderRoutes(
   http: Http,
   deps: AppContext & { readonly prices: () => Prices },

@@ -94,7 +94,7 @@ test.each<[string, (change: StoredPlanChange) => unknown]>([
   till.clock.now = before
 })
 
-test('of two tabs that show different prices for a year the later one is charged, and only that one', async () => {
+test('charges only the latest price of two tabs', async () => {
   const cents = A_YEAR_CENTS + 500
   const otherTab = () => openRenewal(till.deps, order, A_YEAR_CENTS)
   const opened = await openRenewal(meanwhile(once(otherTab)), order, cents)
@@ -107,7 +107,7 @@ test('of two tabs that show different prices for a year the later one is charged
   expect((await open()).map(({ totalAmount }) => totalAmount)).toEqual([cents])
 })
 
-test('where another tab keeps coming first with another price, nothing is charged', async () => {
+test('charges nothing when another price keeps winning', async () => {
   const otherTab = () => openRenewal(till.deps, order, A_YEAR_CENTS)
   expect(await openRenewal(meanwhile(otherTab), order, A_YEAR_CENTS + 500)).toEqual({
     refused: 'busy',
@@ -118,19 +118,16 @@ test('where another tab keeps coming first with another price, nothing is charge
 test.each([
   ['twice', 'withdrawn', 2, { ended: true }],
   ['three times', 'offered', 3, { refused: 'busy' }],
-])(
-  'an offer whose payment the customer opens %s while the team withdraws it is %s afterwards',
-  async (_, state, times, ended) => {
-    const change = await offer()
-    let opened = 0
-    const customer = async () => {
-      if (opened === times || (await open()).length > 0) return
-      opened += 1
-      await placeUpgradePayment(till.db, order, change, till.clock.now)
-    }
-    expect(await withdraw(change, meanwhile(customer))).toEqual(ended)
-    expect((await findPlanChange(till.db, change.id))?.state).toBe(state)
-    // Nobody pays for what is offered no more.
-    expect(await open()).toHaveLength(state === 'offered' ? 1 : 0)
-  },
-)
+])('resolves a payment %s during withdrawal as %s', async (_, state, times, ended) => {
+  const change = await offer()
+  let opened = 0
+  const customer = async () => {
+    if (opened === times || (await open()).length > 0) return
+    opened += 1
+    await placeUpgradePayment(till.db, order, change, till.clock.now)
+  }
+  expect(await withdraw(change, meanwhile(customer))).toEqual(ended)
+  expect((await findPlanChange(till.db, change.id))?.state).toBe(state)
+  // Nobody pays for what is offered no more.
+  expect(await open()).toHaveLength(state === 'offered' ? 1 : 0)
+})

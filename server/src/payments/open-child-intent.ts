@@ -9,27 +9,26 @@ import {
 } from './open-intent.ts'
 import type { SyncDeps } from './sync-payment.ts'
 
-/** Rivals from other tabs and devices may get in between so often. */
+/** Other tabs and devices may win this many races. */
 const ATTEMPTS = 3
 
-/** What is bought for an order that is there: a year of hosting, the difference to another plan. */
+/** A purchase for an existing order: a renewal or an upgrade. */
 export type ChildPurchase = {
   readonly totalCents: number
-  /** Whether an order that refers to the first one is for the same. */
+  /** Whether a child order is for the same purchase. */
   readonly isSame: (order: Order) => boolean
-  /** Writes the order for it; undefined: it can be paid no more. The first order is held. */
+  /** Inserts the child order; undefined: it can no longer be paid. The parent is locked. */
   readonly place: (tx: Transaction, first: Order, now: Date) => Promise<Order | undefined>
 }
 
 /**
- * Writes the order for what follows another, then asks the provider for its intent: the way of every
- * order, for whoever has the link of the first.
+ * Inserts a child order, then creates its intent.
  *
- * There is one that is open, whichever tab or device asks: they are given the same intent, which can be
- * charged once. One for another price is ended at the provider first. One that was just paid is given
- * back as it is, so that asking again leads to it and not to a second charge.
+ * A parent has one open child order per purchase: every tab and device gets the same intent,
+ * which can be charged once. One with another price is expired first. A recently paid one is
+ * returned, so that a retry causes no second charge.
  *
- * Throws `ProviderUnavailable` or `ProviderRefused`; the order stays, unpaid.
+ * Throws `ProviderUnavailable` or `ProviderRefused`; the order stays unpaid.
  */
 export async function openChildIntent(
   deps: SyncDeps,
@@ -55,25 +54,23 @@ export async function openChildIntent(
   return { refused: 'busy' }
 }
 
-/** `rival` while one for another price is still open. */
-async function placeOrTakeOpen(
+/** `rival`: one with another price is still open. */
+const placeOrTakeOpen = (
   deps: SyncDeps,
   firstId: string,
   wish: ChildPurchase,
-): Promise<Order | 'rival' | undefined> {
-  return deps.db.transaction(async (tx) => {
-    // Two that ask at once take turns, or each would place its own.
+): Promise<Order | 'rival' | undefined> =>
+  deps.db.transaction(async (tx) => {
+    // The lock serializes concurrent requests.
     const first = await lockOrder(tx, firstId)
     if (!first) throw new Error(`order ${firstId} is gone`)
     const open = (await listSame({ db: tx }, firstId, wish)).filter(isAwaitingCard)
     if (open.length === 0) return wish.place(tx, first, deps.clock())
     return open.find(({ totalAmount }) => totalAmount === wish.totalCents) ?? 'rival'
   })
-}
 
 const listSame = async ({ db }: Pick<SyncDeps, 'db'>, firstId: string, { isSame }: ChildPurchase) =>
   (await listChildOrders(db, firstId)).filter(isSame)
 
-/** Nobody has paid it, and somebody may. */
 export const isAwaitingCard = ({ orderStatus, paymentStatus }: Order): boolean =>
   orderStatus === 'pending' && paymentStatus === 'requires_payment'

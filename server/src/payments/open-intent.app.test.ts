@@ -63,7 +63,7 @@ const refusing = (code: string) => async (): Promise<never> => {
   throw new ProviderRefused('No.', code, undefined)
 }
 
-test('an order is there before the provider is asked, and is tied to the intent that it gives', async () => {
+test('writes the order before creating its intent', async () => {
   const keys: string[] = []
   const made = buildProviderIntent({ clientSecret: 'the secret' })
   const opened = await opening({
@@ -87,7 +87,7 @@ test('an order is there before the provider is asked, and is tied to the intent 
   expect(keys[0]).toContain(order!.id)
 })
 
-test('a failure that the provider repeats is met with another key, after a look for what it made all the same', async () => {
+test('retries a replayed failure with a new key', async () => {
   const keys: string[] = []
   const looked: Date[] = []
   const made = buildProviderIntent()
@@ -113,7 +113,7 @@ test('a failure that the provider repeats is met with another key, after a look 
   expect(looked).toEqual([ago(65 * MINUTE_MS), ago(65 * MINUTE_MS)])
 })
 
-test('what a failed request made all the same is taken, and no second one is asked for', async () => {
+test('adopts an intent that a failed request created', async () => {
   let asked = 0
   let made: ProviderIntent | undefined
   const looked: Date[] = []
@@ -137,7 +137,7 @@ test('what a failed request made all the same is taken, and no second one is ask
   expect((await all())[0]?.paymentIntentId).toBe(made?.id)
 })
 
-test('a provider that fails for good, or says no, is asked no further, and the order stays', async () => {
+test('keeps the order when the provider fails', async () => {
   for (const [error, times] of [
     [replayed(), 3],
     [new ProviderUnavailable(new Error('down')), 1],
@@ -158,7 +158,7 @@ test('a provider that fails for good, or says no, is asked no further, and the o
   }
 })
 
-test('whose order another tab replaced meanwhile is told so, and the intent that nobody knows is canceled', async () => {
+test('cancels its intent after losing a race', async () => {
   const canceled: string[] = []
   let asked = 0
   const opened = await opening({
@@ -175,7 +175,7 @@ test('whose order another tab replaced meanwhile is told so, and the intent that
   expect(await all()).toMatchObject([{ orderStatus: 'expired', paymentIntentId: null }])
 })
 
-test('of two tabs that ask at once the later one gets the intent of the first, whatever becomes of its own', async () => {
+test("returns the first tab's intent to the second", async () => {
   for (const cancelIntent of [async () => {}, refusing('payment_intent_unexpected_state')]) {
     await forgetOrders()
     const first = buildProviderIntent({ id: 'pi_first' })
@@ -195,7 +195,7 @@ test('of two tabs that ask at once the later one gets the intent of the first, w
   }
 })
 
-test('an intent that could not be canceled stops the purchase: somebody might pay both', async () => {
+test('stops when an intent cannot be canceled', async () => {
   const down = new ProviderUnavailable(new Error('down'))
   const opened = opening({
     async createIntent() {
@@ -209,7 +209,7 @@ test('an intent that could not be canceled stops the purchase: somebody might pa
   await expect(opened).rejects.toBe(down)
 })
 
-test('who keeps being overtaken is told so after the third try', async () => {
+test('gives up after the third lost race', async () => {
   let asked = 0
   const opened = await opening({
     async createIntent(_amount, { metadata }) {
@@ -226,7 +226,7 @@ test('who keeps being overtaken is told so after the third try', async () => {
   expect(asked).toBe(3)
 })
 
-test('an open order is told what was typed anew, and keeps its intent', async () => {
+test('updates an open order and keeps its intent', async () => {
   const order = await placed({ paymentIntentId: 'pi_1' })
   const same = buildProviderIntent({ id: 'pi_1' })
   const basket = { ...BASKET, customer: { ...BASKET.customer, firstName: 'Bo' } }
@@ -243,7 +243,7 @@ test('an open order is told what was typed anew, and keeps its intent', async ()
   expect(opened).toMatchObject({ order: { id: order.id, customerFirstName: 'Bo' }, intent: same })
 })
 
-test('an intent that takes no change any more is given back if it was paid', async () => {
+test('returns an unchangeable intent that is paid', async () => {
   const order = await placed({ paymentIntentId: 'pi_1' })
   const paid = buildProviderIntent({
     id: 'pi_1',
@@ -262,7 +262,7 @@ test('an intent that takes no change any more is given back if it was paid', asy
   expect(await all()).toMatchObject([{ orderStatus: 'confirmed', paymentStatus: 'paid' }])
 })
 
-test('an intent that is gone at the provider is replaced: its order expires, and a new one is placed', async () => {
+test('replaces an order whose intent is gone', async () => {
   const old = await placed({ paymentIntentId: 'pi_gone' })
   const made = buildProviderIntent()
   const opened = await opening({
@@ -277,7 +277,7 @@ test('an intent that is gone at the provider is replaced: its order expires, and
   expect(now).toMatchObject({ orderStatus: 'pending', paymentIntentId: made.id })
 })
 
-test('an intent that was canceled there is replaced, too', async () => {
+test('replaces an order whose intent was canceled', async () => {
   await placed({ paymentIntentId: 'pi_1' })
   const { facts } = buildProviderIntent()
   const made = buildProviderIntent()
@@ -291,7 +291,7 @@ test('an intent that was canceled there is replaced, too', async () => {
   expect((await all()).map(({ orderStatus }) => orderStatus)).toEqual(['expired', 'pending'])
 })
 
-test('a provider that can’t say whether an intent may be changed is no answer: nothing is replaced', async () => {
+test('replaces nothing when the provider is unavailable', async () => {
   await placed({ paymentIntentId: 'pi_1' })
   const down = new ProviderUnavailable(new Error('down'))
   const opened = opening({
@@ -303,7 +303,7 @@ test('a provider that can’t say whether an intent may be changed is no answer:
   expect(await all()).toMatchObject([{ orderStatus: 'pending' }])
 })
 
-test('another plan replaces an open order: that expires, noted as the customer’s choice, its intent first', async () => {
+test('expires the open order when another plan is chosen', async () => {
   const waiting = await placed({ paymentIntentId: null })
   const basket = { ...BASKET, plan: plans.basic, quote: quoteWithoutTax(defaultPrices.basicCents) }
   const opened = await opening({ createIntent: async () => buildProviderIntent() }, PROOF, basket)
@@ -318,7 +318,7 @@ const canceledThere = (id: string) => {
   return buildProviderIntent({ id, facts: { ...facts, status: 'canceled' } })
 }
 
-test('another plan cancels the intent that a stale tab shows', async () => {
+test('cancels the intent of a stale tab', async () => {
   await placed({ paymentIntentId: 'pi_stale' })
   const canceled: string[] = []
   const basket = { ...BASKET, plan: plans.basic, quote: quoteWithoutTax(defaultPrices.basicCents) }
@@ -362,7 +362,7 @@ test.each<[string, Partial<Order>, isReload: boolean]>([
   },
 )
 
-test('a browser without a proof has no order yet: none is looked for', async () => {
+test('skips the lookup for a new browser', async () => {
   await placed({
     paymentStatus: 'paid',
     paidAt: NOW,

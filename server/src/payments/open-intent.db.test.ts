@@ -41,7 +41,7 @@ async function openTwice(browser: string, plans: readonly string[]) {
 }
 
 // @promise one-open-intent
-test('[M11] a reload gives back the same order and the same intent', async () => {
+test('[M11] reuses order and intent on reload', async () => {
   const browser = randomUUID()
   const first = await till.place({ browser })
   const again = await till.place({
@@ -53,7 +53,7 @@ test('[M11] a reload gives back the same order and the same intent', async () =>
 })
 
 // @promise one-open-intent
-test('[M11] a reload after paying leads to the paid order, told or not', async () => {
+test('[M11] returns the paid order on reload', async () => {
   const browser = randomUUID()
   const { intentId } = await till.place({ browser })
   await till.pay(intentId)
@@ -62,7 +62,7 @@ test('[M11] a reload after paying leads to the paid order, told or not', async (
 })
 
 // @promise one-open-intent
-test('[M11] the same purchase within an hour of paying is a reload; later, by another person or of another plan it is a new one', async () => {
+test('[M11] treats a repeat within an hour as a reload', async () => {
   const browser = randomUUID()
   const { order, intentId } = await till.place({ browser })
   await till.pay(intentId)
@@ -84,7 +84,7 @@ test('[M11] the same purchase within an hour of paying is a reload; later, by an
 })
 
 // @promise one-open-intent
-test('[M11] while the bank still decides, the same purchase is given back, however long it takes', async () => {
+test('[M11] returns the processing order for a repeat', async () => {
   const browser = randomUUID()
   const { order, intentId } = await till.place({ browser })
   till.setFaults({ processing: { probability: 1 } })
@@ -101,7 +101,7 @@ test('[M11] while the bank still decides, the same purchase is given back, howev
 })
 
 // @promise one-open-intent: Each browser session has one open intent and one charge across tabs and reloads.
-test('[M11] two tabs that order at once share one order: one open intent in each try', async () => {
+test('[M11] shares one open intent between two tabs', async () => {
   for (let round = 0; round < rounds(250); round += 1) {
     const browser = randomUUID()
     await till.open({ browser, planId: 'basic' })
@@ -118,7 +118,7 @@ test('[M11] two tabs that order at once share one order: one open intent in each
 })
 
 // @promise one-open-intent
-test('[M11] choosing another plan cancels the first intent: what a stale tab shows can’t be charged', async () => {
+test('[M11] cancels the first intent when the plan changes', async () => {
   const browser = randomUUID()
   const first = await till.place({ browser, planId: 'starter' })
   const second = await till.place({ browser, planId: 'professional' })
@@ -133,7 +133,7 @@ test('[M11] choosing another plan cancels the first intent: what a stale tab sho
 })
 
 // @promise one-open-intent
-test('[M11] a plan that was paid a moment ago is kept when another is chosen', async () => {
+test('[M11] keeps a paid plan when another is chosen', async () => {
   const browser = randomUUID()
   const first = await till.place({ browser, planId: 'starter' })
   await till.pay(first.intentId)
@@ -152,7 +152,7 @@ test.each([
   'hang-after-commit',
   'error-500',
   'rate-limit-429',
-] as const)('[M5] %s: asking again gives one intent for one order', async (kind) => {
+] as const)('[M5] reuses one intent after %s', async (kind) => {
   const browser = randomUUID()
   const faults = {
     requests: [{ kind, path: '/v1/payment_intents', method: 'POST' as const, times: 2 }],
@@ -169,7 +169,7 @@ test.each([
   expect(moneyOf([order.id]).payable).toHaveLength(1)
 })
 
-test('[M5] with one request in five failing each way, no order has two intents that can be paid', async () => {
+test('[M5] never leaves two payable intents under random failures', async () => {
   till.setFaults({
     seed: 5,
     requests: [
@@ -197,7 +197,7 @@ test('[M5] with one request in five failing each way, no order has two intents t
 })
 
 // @promise server-side-price: The server sets the price to the cent and ignores manipulated requests.
-test('[M12] whatever prices, plans and fields a browser sends, the server’s price is charged', async () => {
+test("[M12] charges the server's price for any request", async () => {
   const price = { starter: 2499, basic: 3999, professional: 6499 }
   const nonsense = fc.oneof(
     fc.integer(),
@@ -244,7 +244,7 @@ test('[M12] whatever prices, plans and fields a browser sends, the server’s pr
 })
 
 // @promise server-side-price
-test('[M12] a price of one plan with the name of another is refused', async () => {
+test('[M12] rejects a price ID of another plan', async () => {
   await expect(
     till.open({ planId: 'professional', details: { priceId: 'price_starter' } }),
   ).rejects.toThrow('do not belong together')
@@ -252,7 +252,7 @@ test('[M12] a price of one plan with the name of another is refused', async () =
 })
 
 // @promise declined-cards: An address can try ten declined cards per hour.
-test('[D3] after ten refused cards in an hour the browser can’t go on, and its intent is gone', async () => {
+test('[D3] blocks card testing after ten declines', async () => {
   const browser = randomUUID()
   const { intentId } = await till.place({ browser })
   const decline = await cardAtProvider(intentId, 'pm_card_visa_chargeDeclined')

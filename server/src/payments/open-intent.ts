@@ -26,27 +26,26 @@ import { DECLINES_COUNT_MS, MAX_DECLINES } from './receive-event.ts'
 import { type SyncDeps, syncPayment } from './sync-payment.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Buying the same again within this time is a reload, not a second purchase. */
+/** The same purchase within this time is a reload. */
 const REPEAT_MS = HOUR_MS
-/** Rivals from other tabs may get in between so often. */
+/** Other tabs may win this many races. */
 const ATTEMPTS = 3
 
 export type OpenIntentResult =
   | { order: Order; intent: ProviderIntent }
-  /** Other tabs of the same browser kept choosing something else. */
+  /** Other tabs of the browser keep choosing something else. */
   | { refused: 'busy' }
   | { refused: 'too_many_declines' }
 
 /**
- * Writes the order, then asks the provider for its intent. In this order, because
- * nobody can be charged for an intent that no order knows.
+ * Inserts the order, then creates its intent. In this order, because a charge without an order
+ * would be lost.
  *
- * One order is one purchase, one amount and one intent. One browser has one open
- * order: choosing the same again gives back its intent, choosing something else
- * cancels that intent first. An intent that turns out to be paid is given back as it
- * is, so that a reload after paying leads to the order and not to a second charge.
+ * An order is one purchase, one amount and one intent. A browser has one open order: the same
+ * purchase returns its intent, another one cancels that intent first. A paid intent is returned,
+ * so that a reload after paying leads to the order.
  *
- * Throws `ProviderUnavailable` or `ProviderRefused`; the order stays, unpaid.
+ * Throws `ProviderUnavailable` or `ProviderRefused`; the order stays unpaid.
  */
 export async function openIntent(
   deps: SyncDeps,
@@ -75,7 +74,7 @@ export async function openIntent(
     failpoint('after-order-before-intent')
     const intent = await ensureIntent(deps, order)
     if (intent) return { order, intent }
-    // The other tab chose something else, and later: that is what the customer wants.
+    // The other tab's later choice wins.
     const left = await findOrder(db, order.id)
     const isReplaced = left?.orderStatus === 'expired' && left.paymentIntentId === null
     if (isReplaced) return { refused: 'busy' }
@@ -93,14 +92,14 @@ export async function isCardTesting(
 }
 
 function wasBoughtRecently(order: Order, basket: Basket, now: Date): boolean {
-  // Whatever it cost: a price that was changed meanwhile makes no second purchase of a reload.
+  // Any price: a price change does not turn a reload into a second purchase.
   const { plan, flow, customer } = basket
   const sameThing =
     order.packageId === plan.id && order.flow === flow && order.customerEmail === customer.email
   return sameThing && wasPaidRecently(order, now)
 }
 
-/** Or is just being paid: a reload, not a second purchase. */
+/** Paid within the last hour, or processing. */
 export function wasPaidRecently(order: Order, now: Date): boolean {
   if (order.paymentStatus === 'processing') return true
   return (
@@ -108,7 +107,7 @@ export function wasPaidRecently(order: Order, now: Date): boolean {
   )
 }
 
-/** The browser's one open order for this basket; undefined when another tab got in between. */
+/** The browser's open order for this basket; undefined if another tab was faster. */
 async function placeOrReopen(
   deps: SyncDeps,
   basket: Basket,
@@ -120,7 +119,7 @@ async function placeOrReopen(
       await expireUnpaidOrder(deps, other)
   }
   return db.transaction(async (tx) => {
-    // Two tabs that open at once take turns, or each would place its own order.
+    // The lock serializes tabs of one browser.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${proofHash}))`)
     const open = await lockOpenOrdersOfBrowser(tx, proofHash)
     const others = open.filter((order) => !isSamePurchase(order, basket))
@@ -136,10 +135,9 @@ async function placeOrReopen(
   })
 }
 
-/** The intent of an order that waits for a card; undefined when a rival was quicker, or it can be paid no more. */
-export function ensureIntent(deps: SyncDeps, order: Order): Promise<ProviderIntent | undefined> {
-  return order.paymentIntentId === null ? makeIntent(deps, order) : reopen(deps, order)
-}
+/** The intent of an unpaid order; undefined after a lost race, or if it can no longer be paid. */
+export const ensureIntent = (deps: SyncDeps, order: Order): Promise<ProviderIntent | undefined> =>
+  order.paymentIntentId === null ? makeIntent(deps, order) : reopen(deps, order)
 
 async function makeIntent(deps: SyncDeps, order: Order): Promise<ProviderIntent | undefined> {
   const { db, clock, provider } = deps
@@ -150,15 +148,15 @@ async function makeIntent(deps: SyncDeps, order: Order): Promise<ProviderIntent 
     failpoint('after-save-before-answer')
     return intent
   }
-  // Another tab was faster. Nobody has this one's secret yet, so nobody can pay it.
+  // Another tab was faster. Nobody has this intent's secret, so nobody can pay it.
   await provider.cancelIntent(intent.id).catch(ignoreRefusal)
   return undefined
 }
 
 /**
- * Creates the intent of an order. A lost answer, asked again, gives the same intent.
- * The provider also repeats its own failures, for a day, under the same key: then a
- * new key is taken, after a look whether the failed request made an intent after all.
+ * Creates an intent once. After a lost response the same key returns the same intent. The
+ * provider also replays its own failures for a day: then a new key is used, after a search for an
+ * intent that the failed request created.
  */
 async function createOnce({ provider }: SyncDeps, order: Order): Promise<ProviderIntent> {
   const details = intentDetailsOf(order)
@@ -169,7 +167,7 @@ async function createOnce({ provider }: SyncDeps, order: Order): Promise<Provide
     } catch (error) {
       const isRepeated = error instanceof ProviderUnavailable && error.replayed
       if (!isRepeated || attempt + 1 === ATTEMPTS) throw error
-      // By the provider's clock: by ours, when that is fast, the intent would be too old.
+      // In the provider's time, because our clock may be fast.
       const fastMs = Math.max(0, provider.clockSkewMs() ?? 0)
       const since = new Date(order.createdAt.getTime() - fastMs - HOUR_MS)
       for await (const made of provider.listIntents(since)) {
@@ -179,7 +177,7 @@ async function createOnce({ provider }: SyncDeps, order: Order): Promise<Provide
   }
 }
 
-/** The intent of an open order; undefined when it can be paid no more and a new order is due. */
+/** The intent of an open order; undefined if a new order is needed. */
 async function reopen(deps: SyncDeps, order: Order): Promise<ProviderIntent | undefined> {
   const intentId = order.paymentIntentId ?? ''
   try {

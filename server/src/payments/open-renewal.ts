@@ -4,8 +4,8 @@ import type { OpenIntentResult } from './open-intent.ts'
 import type { SyncDeps } from './sync-payment.ts'
 
 /**
- * The intent for one more year of hosting: see `openFollowing`. That the hosting may be renewed is the
- * caller's to know.
+ * Opens the intent for another year of hosting; see `openChildIntent`. The caller checks that the
+ * hosting may be renewed.
  */
 export async function openRenewal(
   deps: SyncDeps,

@@ -11,7 +11,7 @@ import type { OpenIntentResult } from './open-intent.ts'
 import type { SyncDeps } from './sync-payment.ts'
 import { isOfferOpen, isPaymentOf } from './withdraw-offer.ts'
 
-/** The intent for the difference to the plan that is offered: see `openFollowing`. */
+/** Opens the intent for an offered upgrade; see `openChildIntent`. */
 export async function openUpgradeIntent(
   deps: SyncDeps,
   order: Order,
@@ -35,6 +35,6 @@ export async function openUpgradeIntent(
 
 const OVER: ReadonlySet<string> = new Set(['closed', 'cancelled', 'expired'])
 
-/** Whether what a customer pays for is given to them: also while the order is held. */
+/** Also while the order is on hold. */
 export const canReceivePlan = (order: Order): boolean =>
   order.paidAt !== null && !OVER.has(effectiveStatus(order))

@@ -1,10 +1,10 @@
 import { and, count, eq, gt, inArray, ne } from 'drizzle-orm'
-import type { Database, Transaction } from '../platform/database.ts'
+import { first, firstOrThrow, type Database, type Transaction } from '../platform/database.ts'
 import { redactSecrets } from './redact-secrets.ts'
 import type { ProviderEvent, ProviderRefund } from './provider/payment-provider.ts'
 import { providerEvents, reconciliation, refunds } from './tables.ts'
 
-/** False if the event is stored already: the provider sends one more than once. */
+/** False if the event is stored already. */
 export async function storeProviderEvent(
   tx: Transaction,
   event: ProviderEvent,
@@ -24,7 +24,6 @@ export async function storeProviderEvent(
   return stored.length > 0
 }
 
-/** Those of the events that are not stored. */
 export async function filterNewEvents(
   db: Database,
   events: readonly ProviderEvent[],
@@ -41,12 +40,11 @@ export async function filterNewEvents(
 
 const DECLINED = 'payment_intent.payment_failed'
 
-/** A card was refused. */
 export function isDecline({ type }: Pick<ProviderEvent, 'type'>): boolean {
   return type === DECLINED
 }
 
-/** How many cards were refused for these intents since a time. */
+/** Declined cards of these intents since a time. */
 export async function countDeclines(
   db: Database,
   intentIds: readonly string[],
@@ -68,34 +66,27 @@ export async function countDeclines(
 
 export type Refund = typeof refunds.$inferSelect
 
-export async function findRefund(db: Database, requestId: string): Promise<Refund | undefined> {
-  const [refund] = await db.select().from(refunds).where(eq(refunds.requestId, requestId))
-  return refund
-}
+export const findRefund = (db: Database, requestId: string) =>
+  first(db.select().from(refunds).where(eq(refunds.requestId, requestId)))
 
-/** An order's refunds that the provider has not refused. */
-export async function listRefunds(db: Database, orderId: string): Promise<Refund[]> {
-  return db
+/** Without those that the provider refused. */
+export const listRefunds = (db: Database, orderId: string): Promise<Refund[]> =>
+  db
     .select()
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), ne(refunds.status, 'refused')))
-}
 
-/** The parts of a plan's difference that are paid back, the refused ones too. */
-export async function listRefundsOfChange(db: Database, changeId: string): Promise<Refund[]> {
-  return db.select().from(refunds).where(eq(refunds.planChangeId, changeId))
-}
+/** Including refused ones. */
+export const listRefundsOfChange = (db: Database, changeId: string): Promise<Refund[]> =>
+  db.select().from(refunds).where(eq(refunds.planChangeId, changeId))
 
-export async function insertRefund(
+export const insertRefund = (
   tx: Transaction,
   refund: typeof refunds.$inferInsert,
-): Promise<Refund> {
-  const [inserted] = await tx.insert(refunds).values(refund).returning()
-  if (!inserted) throw new Error('an inserted refund came back empty')
-  return inserted
-}
+): Promise<Refund> =>
+  firstOrThrow(tx.insert(refunds).values(refund).returning(), 'an inserted refund came back empty')
 
-/** Notes what became of a refund. False if it was noted before. */
+/** False if it was resolved before. */
 export async function resolveRefund(
   tx: Transaction,
   requestId: string,
@@ -109,7 +100,7 @@ export async function resolveRefund(
   return rows.length > 0
 }
 
-/** Takes over what the provider says of refunds that we know; a bank may refuse one days later. */
+/** Updates known refunds; a bank may reject one days later. */
 export async function updateRefundStatuses(
   tx: Transaction,
   said: readonly ProviderRefund[],
@@ -122,7 +113,7 @@ export async function updateRefundStatuses(
   }
 }
 
-/** How far the comparison with the provider has come; nulls before the first. */
+/** Nulls before the first run. */
 export async function readReconciliationCursor(
   db: Database,
 ): Promise<Pick<typeof reconciliation.$inferSelect, 'listedUntil' | 'lookedUntil'>> {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import {
+  columnsAs,
   actorColumn,
   personalTable,
   notPersonal,
@@ -16,47 +17,32 @@ export const personal: PersonalData = {
         paymentIntentId === null ? sql`false` : eq(providerEvents.intentId, paymentIntentId),
       erasure: { kept: 'An event of the payment provider that comes again must not count again.' },
       columns: {
-        id: notPersonal,
-        type: notPersonal,
-        intentId: notPersonal,
+        ...columnsAs(notPersonal, 'id type intentId receivedAt'),
         payload: customerColumn({}),
-        receivedAt: notPersonal,
       },
     }),
     personalTable(refunds, {
       rowsOf: ({ orderId }) => eq(refunds.orderId, orderId),
       erasure: { kept: 'What was paid back is kept as long as tax law asks for it.' },
       columns: {
-        requestId: notPersonal,
-        orderId: notPersonal,
-        providerRefundId: notPersonal,
-        amountCents: notPersonal,
+        ...columnsAs(notPersonal, 'requestId orderId providerRefundId amountCents status'),
+        ...columnsAs(notPersonal, 'requestedAt planChangeId'),
         reason: customerColumn('Erased'),
         paidBack: customerColumn(),
-        status: notPersonal,
         requestedBy: actorColumn,
-        requestedAt: notPersonal,
-        planChangeId: notPersonal,
       },
     }),
     personalTable(manualPayments, {
       rowsOf: ({ orderId }) => eq(manualPayments.orderId, orderId),
       erasure: { kept: 'How an order was paid is kept as long as tax law asks for it.' },
       columns: {
-        orderId: notPersonal,
-        way: notPersonal,
-        paidOn: notPersonal,
-        // The receipt has it, and stays.
+        ...columnsAs(notPersonal, 'orderId way paidOn takenAt'),
+        // The receipt keeps it.
         reference: customerColumn('Erased'),
         amountReason: customerColumn(),
         takenBy: actorColumn,
-        takenAt: notPersonal,
       },
     }),
-    tableWithoutCustomers(reconciliation, {
-      id: notPersonal,
-      listedUntil: notPersonal,
-      lookedUntil: notPersonal,
-    }),
+    tableWithoutCustomers(reconciliation, columnsAs(notPersonal, 'id listedUntil lookedUntil')),
   ],
 }

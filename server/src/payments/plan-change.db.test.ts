@@ -121,12 +121,12 @@ const agreed = async () =>
   agreedTotal(currentPlanOf(await till.order(order.id), await listPlanChanges(till.db, order.id)))
 
 // @promise plan-change
-test('a dearer plan is there once its difference is paid, once, however often and by whomever it is told', async () => {
+test('upgrades once after the difference is paid', async () => {
   const { changeId, differenceId, intentId } = await offered('professional', 2500)
   expect([await planNow(), await stateOf(changeId)]).toEqual(['basic', 'offered'])
   expect(await till.order(differenceId)).toMatchObject({
     flow: 'plan-change',
-    renewsOrderId: order.id,
+    parentOrderId: order.id,
     totalAmount: 2500,
     orderStatus: 'pending',
   })
@@ -167,7 +167,7 @@ test('a dearer plan is there once its difference is paid, once, however often an
   expect([await moneyHeld(), await agreed()]).toEqual([6499, 6499])
 })
 
-test('for a cheaper plan the difference goes back first, with its credit note, and twice asked is once', async () => {
+test('refunds before a downgrade, once', async () => {
   const changeId = randomUUID()
   const [one, other] = await Promise.all([
     change('starter', -1500, { changeId }),
@@ -191,7 +191,7 @@ test('for a cheaper plan the difference goes back first, with its credit note, a
   expect([await moneyHeld(), await agreed()]).toEqual([2499, 2499])
 })
 
-test('up and down again takes the money from the newest payment first, and leaves the price of the plan', async () => {
+test('refunds the newest payment first', async () => {
   await paid('professional', 2500)
   till.clock.advance(2 * 60 * 1000)
   await change('starter', -4000)
@@ -204,7 +204,7 @@ test('up and down again takes the money from the newest payment first, and leave
   expect([await moneyHeld(), await agreed()]).toEqual([2499, 2499])
 })
 
-test('a refund that is interrupted is carried out later, and the plan follows it', async () => {
+test('resumes an interrupted downgrade refund', async () => {
   const changeId = randomUUID()
   till.setFaults({ requests: [{ kind: 'unavailable-503', path: '/v1/refunds' }] })
   expect(await change('starter', -1500, { changeId })).toHaveProperty('change')
@@ -225,7 +225,7 @@ const payBackUnheard = ({ paymentIntentId }: Order, amountCents: number) =>
     randomUUID(),
   )
 
-test('a part of the difference that the provider refuses stops the change, and the team is told what went back', async () => {
+test('stops a downgrade when part of its refund fails', async () => {
   const { differenceId } = await paid('professional', 2500)
   till.clock.advance(2 * 60 * 1000)
   await payBackUnheard(order, 3000)
@@ -244,7 +244,7 @@ test('a part of the difference that the provider refuses stops the change, and t
   expect(await planNow()).toBe('basic')
 })
 
-test('where the provider refuses the whole difference the order keeps its plan, and nobody has to see to it', async () => {
+test('keeps the plan when the provider refuses the refund', async () => {
   await payBackUnheard(order, 3000)
   const changeId = randomUUID()
   const because = { refused: 'provider', sentence: expect.stringMatching(/\w \w/) }
@@ -260,7 +260,7 @@ test('where the provider refuses the whole difference the order keeps its plan, 
   expect(kinds).not.toContain('team-attention')
 })
 
-test('a gift moves no money, and has its line', async () => {
+test('records a free change without payment', async () => {
   await change('professional', 0, { isGift: true, reason: 'Our mistake' })
   await till.drain()
   expect(await planNow()).toBe('professional')
@@ -270,7 +270,7 @@ test('a gift moves no money, and has its line', async () => {
   expect([await moneyHeld(), await agreed()]).toEqual([3999, 3999])
 })
 
-test('an offer that is withdrawn can be paid no more; one that is paid first stands, and says so', async () => {
+test('withdraws an unpaid offer and keeps a paid one', async () => {
   const first = await offered('professional', 2500)
   const withdrawn = await findPlanChange(till.db, first.changeId)
   if (!withdrawn) throw new Error('the offer is gone')
@@ -298,7 +298,7 @@ test('an offer that is withdrawn can be paid no more; one that is paid first sta
   expect([await moneyHeld(), await agreed()]).toEqual([6499, 6499])
 })
 
-test('an offer ends after its days, and the next change takes its place', async () => {
+test('expires an offer and accepts a new change', async () => {
   const before = till.clock.now
   const first = await offered('professional', 2500)
   till.clock.advance(8 * DAY_MS)
@@ -312,7 +312,7 @@ test('an offer ends after its days, and the next change takes its place', async 
   till.clock.now = before
 })
 
-test('of two managers at once one is told of the other', async () => {
+test('tells one of two managers about the other', async () => {
   const results = await Promise.all([
     change('professional', 2500),
     change('starter', -1500, { actor: 'staff:ines' }),
@@ -325,7 +325,7 @@ test('of two managers at once one is told of the other', async () => {
   expect(await moneyHeld()).toBe(await agreed())
 })
 
-test('what is held, over, paid back or of another order is refused, and so is a difference that has changed', async () => {
+test('rejects invalid plan changes and stale amounts', async () => {
   const set = (changes: Partial<Order>) =>
     till.db.update(orders).set(changes).where(eq(orders.id, order.id))
   expect(await change('basic', 0)).toEqual({ refused: 'same_plan' })
@@ -350,7 +350,7 @@ test('what is held, over, paid back or of another order is refused, and so is a 
   })
 })
 
-test('a difference that is refunded in full takes its plan back, and one that did not arrive gives it again', async () => {
+test('reverts the plan after a full refund', async () => {
   const { changeId, differenceId, intentId } = await paid('professional', 2500)
   const refund = (amountCents: number) =>
     refundOrder(till.deps, {
@@ -377,7 +377,7 @@ test('a difference that is refunded in full takes its plan back, and one that di
   expect([await planNow(), await stateOf(changeId)]).toEqual(['professional', 'made'])
 })
 
-test('while a change down waits for another part of its refund, the plan goes nowhere', async () => {
+test('changes nothing during a partial downgrade refund', async () => {
   const { changeId, differenceId } = await paid('professional', 2500)
   const made = await findPlanChange(till.db, changeId)
   if (!made) throw new Error('the change is gone')
@@ -397,7 +397,7 @@ test('while a change down waits for another part of its refund, the plan goes no
   expect([await planNow(), await linesOf('plan-taken-back')]).toEqual(['professional', []])
 })
 
-test('money for a plan that can’t be given any more is held for a person, and never lost', async () => {
+test('holds a payment for an unavailable plan', async () => {
   const { differenceId, intentId } = await offered('professional', 2500)
   await till.pay(intentId)
   // The order is closed between the payment and the word of it.
@@ -420,7 +420,7 @@ async function lose(changeId: string, differenceId: string): Promise<void> {
   await till.db.delete(orders).where(eq(orders.id, differenceId))
 }
 
-test('a paid difference that is lost here comes back from the provider, and its plan with it once it is released', async () => {
+test('restores a lost upgrade payment and its plan', async () => {
   const { changeId, differenceId, intentId } = await offered('professional', 2500)
   await till.pay(intentId)
   await lose(changeId, differenceId)
@@ -430,7 +430,7 @@ test('a paid difference that is lost here comes back from the provider, and its 
   expect(await till.order(differenceId)).toMatchObject({
     orderStatus: 'on_hold',
     flow: 'plan-change',
-    renewsOrderId: order.id,
+    parentOrderId: order.id,
     packageName: expect.stringContaining('Difference to Professional'),
   })
   await till.release(differenceId)
@@ -439,7 +439,7 @@ test('a paid difference that is lost here comes back from the provider, and its 
   expect([await moneyHeld(), await agreed()]).toEqual([6499, 6499])
 })
 
-test('a lost difference that comes back when the order has that plan by a gift is held, and stands in the way of no later change', async () => {
+test('holds a restored upgrade payment that is obsolete', async () => {
   const { changeId, differenceId, intentId } = await offered('professional', 2500)
   await till.pay(intentId)
   await lose(changeId, differenceId)
@@ -453,7 +453,7 @@ test('a lost difference that comes back when the order has that plan by a gift i
   expect(await listPlanChanges(till.db, order.id)).toMatchObject([{ state: 'made' }])
 })
 
-test('a difference is no work and no order of its own, and its money is the order’s', async () => {
+test("counts upgrade payments as the order's money", async () => {
   const view = { view: 'all', personId: null, filter: {} } as const
   const figures = async () => (await readOrderReport(till.db, '30', 'plan', till.clock.now)).all
   const before = await figures()
@@ -474,7 +474,7 @@ test('a difference is no work and no order of its own, and its money is the orde
   expect(row?.differenceOrderId).toBe(differenceId)
 })
 
-test('of an order by hand a dearer plan is paid by card; for a cheaper one the team says how it paid back what the card did not', async () => {
+test('splits refunds of upgraded manual orders', async () => {
   order = await takenByHand('professional')
   expect(await change('starter', 2499 - 6499)).toMatchObject({
     refused: 'refund',

@@ -111,7 +111,7 @@ const says = (sentence: string, status = 409) => ({ status, body: { error: sente
 const NO_SUCH_ORDER = says('There is no such order. Look for it in the queue.', 404)
 const NO_SUCH_PAYMENT = says('There is no such payment.', 404)
 
-test('a bigger plan is offered at its difference, with its tax; the customer reads it, pays, and has the plan', async () => {
+test('offers, charges and applies an upgrade', async () => {
   const order = await bought('basic', { planId: null })
   const before = await planOf(order.orderId)
   expect(before).toMatchObject({ status: 200 })
@@ -175,7 +175,7 @@ test('a bigger plan is offered at its difference, with its tax; the customer rea
   expect((await readOffer(order)).body).toEqual({ planId: 'professional', offer: null })
 })
 
-test('while the bank decides about the difference the customer is told so, and nobody can withdraw the offer', async () => {
+test('shows a processing upgrade and blocks withdrawal', async () => {
   const order = await offered()
   const { body: difference } = await pressPay(order)
   shop.simulator.control.setFaults({ processing: { probability: 1 } })
@@ -191,7 +191,7 @@ test('while the bank decides about the difference the customer is told so, and n
   expect((await askWhatCame(order, paymentIntent)).body).toEqual({ state: 'paid' })
 })
 
-test('who withdraws an offer that was paid a moment ago is told so, and the customer has the plan', async () => {
+test('keeps the plan when withdrawal comes too late', async () => {
   const order = await offered()
   const { body: difference } = await pressPay(order)
   shop.simulator.control.setFaults({ webhooks: { drop: 1 } })
@@ -203,7 +203,7 @@ test('who withdraws an offer that was paid a moment ago is told so, and the cust
   expect((await planOf(order.orderId)).body).toMatchObject({ planId: 'professional', open: null })
 })
 
-test('an offer that is withdrawn can’t be paid any more, and is withdrawn once', async () => {
+test('withdraws an offer once and blocks payment', async () => {
   const order = await offered()
   const { body: difference } = await pressPay(order)
   const withdrawn = await withdraw(order.orderId, order.changeId)
@@ -217,7 +217,7 @@ test('an offer that is withdrawn can’t be paid any more, and is withdrawn once
   )
 })
 
-test('through the address of another order no offer is withdrawn, and nobody hears of its payment', async () => {
+test('hides offers and payments from other orders', async () => {
   const [order, other] = [await offered(), await bought()]
   expect(await withdraw(other.orderId, order.changeId)).toMatchObject(NO_SUCH_ORDER)
   expect(await withdraw(order.orderId, randomUUID())).toMatchObject(NO_SUCH_ORDER)
@@ -228,7 +228,7 @@ test('through the address of another order no offer is withdrawn, and nobody hea
   const aYear = buildOrder({
     paymentIntentId: `pi_${randomUUID()}`,
     flow: 'renewal',
-    renewsOrderId: order.orderId,
+    parentOrderId: order.orderId,
   })
   await shop.db.insert(orders).values(aYear)
   for (const intentId of [order.paymentIntentId, aYear.paymentIntentId ?? '', 'pi_unknown'])
@@ -238,7 +238,7 @@ test('through the address of another order no offer is withdrawn, and nobody hea
     ])
 })
 
-test('the payment of a difference gives its payer no link: the order that it is for has one', async () => {
+test('gives no link for an upgrade payment', async () => {
   const order = await offered()
   const { body: difference } = await pressPay(order)
   await shop.pay(difference)
@@ -252,7 +252,7 @@ test('the payment of a difference gives its payer no link: the order that it is 
   expect([confirmed.status, confirmed.body]).toEqual([202, { status: 'received' }])
 })
 
-test('a cheaper plan is there once the difference went back; until then nothing is offered and nothing else changes', async () => {
+test('applies a downgrade after the refund', async () => {
   const order = await bought()
   shop.simulator.control.setFaults({
     requests: [{ kind: 'unavailable-503', path: '/v1/refunds' }],
@@ -282,7 +282,7 @@ test('a cheaper plan is there once the difference went back; until then nothing 
   })
 })
 
-test('what the page showed and is so no more is refused in words, and changes nothing', async () => {
+test('rejects a stale price difference', async () => {
   const order = await offered()
   const { orderId } = order
   const asks = (toPlan: PlanId, cents: number, facts: object = {}) =>
@@ -315,7 +315,7 @@ test('what the page showed and is so no more is refused in words, and changes no
   expect(await planOf(randomUUID())).toMatchObject(NO_SUCH_ORDER)
 })
 
-test('of an order that was paid back in part no more goes back than is left, and never twice within a minute', async () => {
+test('refunds at most what is left, once a minute', async () => {
   const refunded = async (amountCents: number) => {
     const { orderId } = await bought()
     const refund = { amountCents, reason: 'A day late', requestId: randomUUID() }
@@ -332,7 +332,7 @@ test('of an order that was paid back in part no more goes back than is left, and
   )
 })
 
-test('the team sees why a plan can’t be changed now, and is refused in the same words', async () => {
+test('explains why a plan cannot change', async () => {
   const set = (orderId: string, facts: Partial<Order>) =>
     shop.db.update(orders).set(facts).where(eq(orders.id, orderId))
   const expectWhyNot = async (orderId: string, sentence: string) => {
@@ -354,7 +354,7 @@ test('the team sees why a plan can’t be changed now, and is refused in the sam
   expect((await planOf(order.orderId)).body.whyNot).toBe(null)
 
   const { body: difference } = await pressPay(order)
-  const aYear = buildOrder({ flow: 'renewal', renewsOrderId: order.orderId, packageId: 'basic' })
+  const aYear = buildOrder({ flow: 'renewal', parentOrderId: order.orderId, packageId: 'basic' })
   await shop.db.insert(orders).values(aYear)
   await expectWhyNot(await orderIdOf(difference), REFERS)
   await expectWhyNot(aYear.id, REFERS)
@@ -376,7 +376,7 @@ test('the team sees why a plan can’t be changed now, and is refused in the sam
 })
 
 // The last: whoever signed in before is signed out by then.
-test('an offer is over after its days: the team sees it, nobody pays it, and a new one takes its place', async () => {
+test('expires an offer after its days', async () => {
   const order = await offered()
   aheadMs = 8 * DAY_MS
   staff = await signInStaff(shop.url)

@@ -32,7 +32,7 @@ import {
 import { refundRefusal as refusalOfRefund } from './refund-routes.ts'
 import { withdrawOffer, type WithdrawOfferResult, isOfferOpen } from './withdraw-offer.ts'
 
-/** Pressing again is a reload: whoever asks more often tries out something. */
+/** More requests are abuse. */
 const INTENTS = { max: 20, windowSeconds: 600 }
 
 export function registerPlanRoutes(http: Http, deps: ChangePlanDeps): void {
@@ -102,7 +102,7 @@ export function registerPlanRoutes(http: Http, deps: ChangePlanDeps): void {
     paymentRoutes.syncUpgradePayment,
     async ({ order, params: { differenceIntentId } }) => {
       const difference = await findOrderByIntent(db, differenceIntentId)
-      if (difference?.renewsOrderId !== order.id || difference.flow !== 'plan-change')
+      if (difference?.parentOrderId !== order.id || difference.flow !== 'plan-change')
         throw new HttpError(404, 'not_found', 'There is no such payment.')
       return { state: await readPaymentOutcome(deps, differenceIntentId) }
     },
@@ -144,7 +144,7 @@ export function registerPlanRoutes(http: Http, deps: ChangePlanDeps): void {
 
 /** Null: the plan can be changed. */
 function whyNot(order: Order): string | null {
-  if (order.renewsOrderId !== null) return REFERS
+  if (order.parentOrderId !== null) return REFERS
   if (order.paidAt === null) return 'The order is not paid: there is no plan to change yet.'
   if (order.orderStatus === 'on_hold')
     return 'The order is on hold. Release it first, then change its plan.'

@@ -12,7 +12,7 @@ function basketOf(body: CreatePaymentIntentBody) {
   return read.basket
 }
 
-test('the checkout charges a plan’s price, without tax', () => {
+test('prices the checkout without tax', () => {
   expect(basketOf({ planId: 'basic', customerInfo: ADA })).toMatchObject({
     plan: plans.basic,
     flow: 'checkout',
@@ -22,7 +22,7 @@ test('the checkout charges a plan’s price, without tax', () => {
   expect(basketOf(named)).toMatchObject({ plan: plans.basic, flow: 'checkout' })
 })
 
-test('the payment page charges the same price and the tax on it', () => {
+test('prices the payment page with tax', () => {
   const page = {
     flow: 'payment-page',
     quote: { subtotalCents: 3999, taxCents: 320, totalCents: 4319, currency: 'usd' },
@@ -91,7 +91,7 @@ test.each<[string, CreatePaymentIntentBody, string, string]>([
   })
 })
 
-test('everything that was typed comes along, and what was left empty is nothing', () => {
+test('keeps typed values and drops empty ones', () => {
   const whole = basketOf({
     planId: 'professional',
     customerInfo: { ...ADA, firstName: ' Ada ', lastName: ' Quill ', phone: '+1 555 0100' },
@@ -169,7 +169,7 @@ test('everything that was typed comes along, and what was left empty is nothing'
   })
 })
 
-test('who orders is read from the form of an earlier page where this one does not say', () => {
+test('reads the customer from an older form', () => {
   const formData = { ...ADA, phone: '+1 555 0100', languages: ['Greek'] }
   const stored = { planId: 'basic', orderData: { formData } }
   expect(basketOf(stored)).toMatchObject({
@@ -180,7 +180,7 @@ test('who orders is read from the form of an earlier page where this one does no
   expect(basketOf(said).wishes.languages).toEqual(['Thai'])
 })
 
-test('a plan is ordered with as many languages as it includes, the first ones', () => {
+test('limits languages to the plan', () => {
   const languages = ['English', 'Greek', 'Thai', 'Czech', 'Dutch']
   for (const [planId, count] of [
     ['starter', 1],
@@ -192,7 +192,7 @@ test('a plan is ordered with as many languages as it includes, the first ones', 
   }
 })
 
-test('who is billed comes along as typed, and what they left empty is nothing', () => {
+test('keeps typed billing details and drops empty ones', () => {
   const address = {
     line1: '12 Analytical Row',
     line2: 'Flat 3',
@@ -215,7 +215,7 @@ test('who is billed comes along as typed, and what they left empty is nothing', 
   expect(basketOf({ planId: 'basic', customerInfo: ADA }).billing).toBeNull()
 })
 
-test('an address that no letter reaches is refused at its field', () => {
+test('rejects an undeliverable email at its field', () => {
   const body = { planId: 'basic', customerInfo: { ...ADA, email: 'ada at example' } }
   expect(readBasket(body, defaultPrices)).toEqual({
     refused: 'Please enter a valid email address',

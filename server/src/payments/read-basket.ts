@@ -1,102 +1,115 @@
 import type { CreatePaymentIntentBody } from '@vitrine/contract/payments'
 import { emailAddress } from '@vitrine/contract/route'
-import { findPlan, findPlanByPriceId, type Prices, pricePlans } from '@vitrine/domain/catalog/plans'
+import {
+  findPlan,
+  findPlanByPriceId,
+  type Plan,
+  type Prices,
+  pricePlans,
+} from '@vitrine/domain/catalog/plans'
 import { quoteWithoutTax, quoteWithTax } from '@vitrine/domain/payments/money'
 import type { Basket } from '../ordering/index.ts'
 
-export type ReadBasketResult =
-  | { basket: Basket }
-  | { refused: string; fields: Record<string, string> }
+type Refusal = { refused: string; fields: Record<string, string> }
+export type ReadBasketResult = { basket: Basket } | Refusal
 
 /**
- * Reads what the browser wants to buy. The plan decides the price, as it is set now; every price in
- * the payload is ignored. `planId` present means the checkout flow, without tax;
- * only a `priceId`, the payment page, with tax.
+ * Validates a checkout request. The plan determines the price; prices in the payload are ignored.
+ * With a `planId` it is the checkout flow, without tax; with a `priceId` only, the payment page, with tax.
  */
 export function readBasket(body: CreatePaymentIntentBody, prices: Prices): ReadBasketResult {
+  const found = readPlan(body)
+  if ('refused' in found) return found
+  const read = readCustomer(body)
+  if ('refused' in read) return read
   const flow = body.planId ? 'checkout' : 'payment-page'
-  const priceId = body.priceId ?? body.orderData?.selectedPackage?.priceId
-  const named = body.planId
-    ? findPlan(body.planId)
-    : priceId
-      ? findPlanByPriceId(priceId)
-      : undefined
-  if (!named) {
-    return refuse(
-      body.planId ? 'planId' : 'priceId',
-      'Choose a plan: starter, basic or professional',
-    )
+  const { price } = pricePlans(prices)[found.plan.id]
+  const project = body.projectDetails
+  return {
+    basket: {
+      ...found,
+      ...read,
+      flow,
+      quote: flow === 'checkout' ? quoteWithoutTax(price) : quoteWithTax(price),
+      billing: billingOf(body.billingDetails),
+      currentJobTitle: textOf(project?.currentJobTitle),
+      targetJobTitle: textOf(project?.targetJobTitle),
+      industry: textOf(project?.industry),
+      specialRequests: textOf(project?.specialRequests),
+      campaign: textOf(body.campaign),
+      wishes: readPreferences(body, found.plan),
+    },
   }
-  if (priceId && findPlanByPriceId(priceId)?.id !== named.id) {
-    return refuse('priceId', 'The price and the plan do not belong together. Choose the plan again')
-  }
+}
 
-  const form = body.orderData?.formData
-  const customer = body.customerInfo ?? form
+function readPlan({
+  planId,
+  priceId,
+  orderData,
+}: CreatePaymentIntentBody): { plan: Plan } | Refusal {
+  const chosenPrice = priceId ?? orderData?.selectedPackage?.priceId
+  const priced = chosenPrice ? findPlanByPriceId(chosenPrice) : undefined
+  const plan = planId ? findPlan(planId) : priced
+  if (!plan)
+    return refuse(planId ? 'planId' : 'priceId', 'Choose a plan: starter, basic or professional')
+  if (chosenPrice && priced?.id !== plan.id)
+    return refuse('priceId', 'The price and the plan do not belong together. Choose the plan again')
+  return { plan }
+}
+
+function readCustomer(body: CreatePaymentIntentBody): Pick<Basket, 'customer'> | Refusal {
+  const customer = body.customerInfo ?? body.orderData?.formData
   const firstName = customer?.firstName?.trim() ?? ''
   const lastName = customer?.lastName?.trim() ?? ''
   const email = emailAddress.safeParse(customer?.email ?? '')
   if (firstName === '') return refuse('customerInfo.firstName', 'First name is required')
   if (lastName === '') return refuse('customerInfo.lastName', 'Last name is required')
   if (!email.success) {
-    return refuse(
-      'customerInfo.email',
-      email.error.issues[0]?.message ?? 'Please enter a valid email address',
-    )
+    const [issue] = email.error.issues
+    return refuse('customerInfo.email', issue?.message ?? 'Please enter a valid email address')
   }
+  const phone = textOf(customer?.phone)
+  return { customer: { firstName, lastName, email: email.data, phone } }
+}
 
-  const { projectDetails, customization, domain } = body
-  const { price } = pricePlans(prices)[named.id]
+function readPreferences(
+  { projectDetails, customization, domain, orderData }: CreatePaymentIntentBody,
+  plan: Plan,
+): Basket['wishes'] {
+  const languages = projectDetails?.languages ?? orderData?.formData?.languages ?? []
   return {
-    basket: {
-      plan: named,
-      flow,
-      quote: flow === 'checkout' ? quoteWithoutTax(price) : quoteWithTax(price),
-      customer: { firstName, lastName, email: email.data, phone: customer?.phone || null },
-      billing: billingOf(body.billingDetails),
-      currentJobTitle: projectDetails?.currentJobTitle || null,
-      targetJobTitle: projectDetails?.targetJobTitle || null,
-      industry: projectDetails?.industry || null,
-      specialRequests: projectDetails?.specialRequests || null,
-      campaign: body.campaign || null,
-      wishes: {
-        languages: (projectDetails?.languages ?? form?.languages ?? []).slice(
-          0,
-          named.maxLanguages,
-        ),
-        colorScheme: customization?.colorScheme || null,
-        primaryColor: customization?.primaryColor || null,
-        secondaryColor: customization?.secondaryColor || null,
-        linkedinUrl: projectDetails?.linkedinUrl || null,
-        selectedDomain: domain?.selectedDomain || null,
-        domainPrice: domain?.domainPrice ?? null,
-        subdomain: domain?.selectedSubdomain || null,
-        domainPreferences: domain?.domainPreferences ?? [],
-      },
-    },
+    languages: languages.slice(0, plan.maxLanguages),
+    colorScheme: textOf(customization?.colorScheme),
+    primaryColor: textOf(customization?.primaryColor),
+    secondaryColor: textOf(customization?.secondaryColor),
+    linkedinUrl: textOf(projectDetails?.linkedinUrl),
+    selectedDomain: textOf(domain?.selectedDomain),
+    domainPrice: domain?.domainPrice ?? null,
+    subdomain: textOf(domain?.selectedSubdomain),
+    domainPreferences: domain?.domainPreferences ?? [],
   }
 }
 
-/** As it was typed, in the words of the order's row. */
+/** An empty field counts as absent. */
+const textOf = (typed: string | null | undefined): string | null => typed || null
+
+/** Billing details as typed, in the order's column names. */
 export function billingOf(given: CreatePaymentIntentBody['billingDetails']): Basket['billing'] {
   if (!given) return null
-  const { name, email, phone, address, company, taxId } = given
-  const { line1, line2, city, state, postal_code: postalCode, country } = address
+  const { address, company, taxId, ...buyer } = given
+  const { postal_code: postalCode, ...lines } = address
   return {
-    name,
-    email,
-    phone: phone || null,
-    line1,
-    line2: line2 || null,
-    city,
-    state,
+    ...buyer,
+    phone: textOf(buyer.phone),
+    ...lines,
+    line2: textOf(lines.line2),
     postalCode,
-    country,
     ...(company && { company }),
     ...(taxId && { taxId }),
   }
 }
 
-function refuse(field: string, sentence: string): ReadBasketResult {
-  return { refused: sentence, fields: { [field]: sentence } }
-}
+const refuse = (field: string, sentence: string): Refusal => ({
+  refused: sentence,
+  fields: { [field]: sentence },
+})

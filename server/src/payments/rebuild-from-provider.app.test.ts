@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('of each paid intent with a number of ours it is told what became of its order', async () => {
+test('reports the outcome of each paid intent', async () => {
   const paidBy = (paymentIntentId: string) => buildOrder({ paymentIntentId })
   const [known, behind, lost] = [paidBy('pi_1'), paidBy('pi_2'), paidBy('pi_3')]
   const [empty, unpaid] = [paidBy('pi_4'), paidBy('pi_5')]

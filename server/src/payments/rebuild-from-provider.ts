@@ -6,14 +6,13 @@ import { type SyncDeps, syncPayment } from './sync-payment.ts'
 export type Rebuilt = {
   readonly intentId: string
   readonly orderId: string
-  /** `missing`: paid with our order number, but without the rest that an order needs. */
+  /** `missing`: paid with our order ID, but with incomplete metadata. */
   readonly outcome: 'present' | 'brought-up-to-date' | 'restored' | 'missing'
 }
 
 /**
- * Goes through all intents that the provider has ever seen paid and that carry our
- * order number, and brings back the orders that are missing here. Yields each.
- * Interrupted, it can simply be run again.
+ * Walks all paid intents with our order IDs and restores missing orders. Yields each. Can be
+ * rerun after an interruption.
  */
 export async function* rebuildFromProvider(deps: SyncDeps): AsyncGenerator<Rebuilt> {
   for await (const intent of deps.provider.listIntents(new Date(0))) {

@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const till = () => fakePayments(database.db, () => now, {})
 
-test('an event is stored with what follows from it, and a second time does nothing', async () => {
+test('stores an event and its jobs once', async () => {
   const { deps, queued } = till()
   const event = buildProviderEvent({ intentId: 'pi_once' })
   await receiveEvent(deps, event)
@@ -31,7 +31,7 @@ test('an event is stored with what follows from it, and a second time does nothi
 test.each([
   ['about no payment', { intentId: null }],
   ['of a payment that was only just asked for', { type: 'payment_intent.created' }],
-])('an event %s is stored, and nothing follows', async (_what, about) => {
+])('stores event %s without follow-up', async (_what, about) => {
   const { deps, queued } = till()
   const event = buildProviderEvent(about)
   await receiveEvent(deps, event)
@@ -40,7 +40,7 @@ test.each([
   expect(stored.map(({ id }) => id)).toContain(event.id)
 })
 
-test('the tenth refused card of an hour closes the order; ten in more than an hour do not', async () => {
+test('expires the order after ten declines in an hour', async () => {
   const decline = (intentId: string) =>
     buildProviderEvent({ intentId, type: 'payment_intent.payment_failed' })
   for (const [every, closes] of [
@@ -66,7 +66,7 @@ test('the tenth refused card of an hour closes the order; ten in more than an ho
   }
 })
 
-test('refused cards of an intent that no order knows close nothing', async () => {
+test('ignores declines of unknown intents', async () => {
   const { deps, queued } = till()
   for (let each = 0; each < 11; each += 1)
     await receiveEvent(

@@ -56,7 +56,7 @@ const saysOf = (status: ProviderIntent['facts']['status'], refundedCents = 0) =>
   currency: 'usd',
 })
 
-test('an order is asked about from its second minute on, and closed once a day has passed', async () => {
+test('syncs orders after a minute and expires after a day', async () => {
   const rows = [
     buildOrder({ paymentIntentId: 'pi_fresh', createdAt: ago(MINUTE_MS - 1) }),
     buildOrder({ paymentIntentId: 'pi_waits', createdAt: ago(MINUTE_MS + 1) }),
@@ -76,7 +76,7 @@ test('an order is asked about from its second minute on, and closed once a day h
 })
 
 // @promise works-without-webhooks
-test('more orders than one run looks at are gone on with in the next, and then from the start again', async () => {
+test('continues with the next batch in the next run', async () => {
   const rows = Array.from({ length: 150 }, (_, at) =>
     buildOrder({ paymentIntentId: `pi_${at}`, createdAt: ago(10 * HOUR_MS - at) }),
   )
@@ -94,7 +94,7 @@ test('more orders than one run looks at are gone on with in the next, and then f
   expect(third).toEqual(first)
 })
 
-test('events that no webhook brought are stored, once, and their payments asked about', async () => {
+test('stores missed events once and syncs their payments', async () => {
   const [known, missed] = [anEvent({ intentId: 'pi_a' }), anEvent({ intentId: 'pi_b' })]
   const about = anEvent({ intentId: null })
   const give = (...events: ProviderEvent[]) =>
@@ -111,7 +111,7 @@ test('events that no webhook brought are stored, once, and their payments asked 
 })
 
 // @promise works-without-webhooks
-test('what is listed late is found: ten minutes are read again, from the newest event that was seen', async () => {
+test('rereads ten minutes before the newest event', async () => {
   const asked: (Date | null)[] = []
   const { reconcile } = jobsWith({
     async *listEvents(since) {
@@ -126,7 +126,7 @@ test('what is listed late is found: ten minutes are read again, from the newest 
   expect(asked).toEqual([null, ago(HOUR_MS + 10 * MINUTE_MS)])
 })
 
-test('where no event is new, the next run asks from where this one did', async () => {
+test('keeps the cursor without new events', async () => {
   await writeReconciliationCursor(database.db, { listedUntil: ago(HOUR_MS) })
   const asked: (Date | null)[] = []
   const { reconcile } = jobsWith({
@@ -140,7 +140,7 @@ test('where no event is new, the next run asks from where this one did', async (
   expect(asked).toEqual([ago(HOUR_MS + 10 * MINUTE_MS), ago(HOUR_MS + 10 * MINUTE_MS)])
 })
 
-test('at the very first time a thousand events are read and no more; later all there are', async () => {
+test('reads 1,000 events at first, later all', async () => {
   let read = 0
   const { reconcile } = jobsWith({
     async *listEvents() {
@@ -158,7 +158,7 @@ test('at the very first time a thousand events are read and no more; later all t
   expect(await database.db.select().from(providerEvents)).toHaveLength(2100)
 })
 
-test('a run that breaks off asks for the same events again; a provider that is down is no fault of ours', async () => {
+test('retries events after an interrupted run', async () => {
   const asked: (Date | null)[] = []
   const failing = (error: Error) =>
     jobsWith({
@@ -173,7 +173,7 @@ test('a run that breaks off asks for the same events again; a provider that is d
   expect(asked).toEqual([null, null])
 })
 
-test('of a run that breaks off, what it read by the hundred is kept', async () => {
+test('keeps complete batches of an interrupted run', async () => {
   const { reconcile } = jobsWith({
     async *listEvents() {
       for (let at = 0; at < 150; at += 1) yield anEvent({ intentId: null })
@@ -207,7 +207,7 @@ async function ordered(facts: Parameters<typeof buildOrder>[0]) {
   return { order, metadata: { order_id: order.id } }
 }
 
-test('what is paid there and not here, or otherwise here, is asked about, and what agrees is left alone', async () => {
+test('syncs intents that differ from our orders', async () => {
   const paid = { paymentStatus: 'paid', orderStatus: 'confirmed', paymentAmount: 2499 } as const
   const agrees = await ordered({ ...paid, paymentIntentId: 'pi_agrees' })
   const unpaid = await ordered({ paymentIntentId: 'pi_unpaid' })
@@ -236,7 +236,7 @@ test('what is paid there and not here, or otherwise here, is asked about, and wh
   })
 })
 
-test('an intent that nobody can pay is canceled after a day and an hour, and no other', async () => {
+test('cancels only unpayable old intents', async () => {
   const { metadata } = await ordered({ paymentIntentId: 'pi_own' })
   const old = ago(25 * HOUR_MS + 1)
   const intents = [
@@ -254,7 +254,7 @@ test('an intent that nobody can pay is canceled after a day and an hour, and no 
   })
 })
 
-test('an intent that is canceled no more, as it was paid a moment ago, stops nothing; a silent provider does', async () => {
+test('ignores a late cancel but not an unavailable provider', async () => {
   const failing = (error: Error) =>
     jobsWith({
       async *listIntents() {
@@ -270,7 +270,7 @@ test('an intent that is canceled no more, as it was paid a moment ago, stops not
   await expect(failing(new ProviderUnavailable(null))).rejects.toThrow('did not answer')
 })
 
-test('thirty-five days are compared, five hundred intents a run, and the next run goes on where it ended', async () => {
+test('compares 35 days in batches of 500', async () => {
   const many = Array.from({ length: 501 }, (_, at) => anIntent({ createdAt: ago(at * 1000) }))
   const first = await compared(many)
   expect(first.asked).toEqual([[ago(35 * 24 * HOUR_MS), undefined]])
@@ -281,7 +281,7 @@ test('thirty-five days are compared, five hundred intents a run, and the next ru
   expect(next.asked).toEqual([[ago(35 * 24 * HOUR_MS), ago(499_000)]])
 })
 
-test('five hundred intents of one second do not make it turn round for ever', async () => {
+test('finishes with 500 intents in one second', async () => {
   const same = Array.from({ length: 700 }, () => anIntent({ createdAt: ago(HOUR_MS) }))
   expect((await compared(same, { before: ago(HOUR_MS).toISOString() })).queued).toEqual([])
 })

@@ -21,7 +21,7 @@ afterEach(() => {
 
 // Before the others: while the provider is down it is asked twice about each open order, with a pause.
 // @promise provider-outage: The shop stays up during a provider outage and clears the backlog afterwards.
-test('[M6] with the provider down a run ends quietly, and the first one after it settles the backlog', async () => {
+test('[M6] settles the backlog after a provider outage', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
   till.clock.advance(2 * MINUTE_MS)
@@ -36,7 +36,7 @@ test('[M6] with the provider down a run ends quietly, and the first one after it
 })
 
 // @promise unpaid-orders-expire: Unpaid orders are canceled at the provider first.
-test('an order nobody paid in 24 hours is canceled at the provider first, then expires', async () => {
+test('cancels an unpaid intent before expiring its order', async () => {
   const { order, intentId } = await till.place()
   till.clock.advance(24 * HOUR_MS + MINUTE_MS)
   till.setFaults({ requests: [{ kind: 'unavailable-503' }] })
@@ -54,7 +54,7 @@ test('an order nobody paid in 24 hours is canceled at the provider first, then e
 })
 
 // @promise works-without-webhooks: The reconciler finds payments within a minute without any webhook.
-test('[M4] a paid order of which no webhook told is confirmed by the next run, a minute later', async () => {
+test('[M4] confirms a paid order without webhooks', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
   till.clock.advance(MINUTE_MS + 1000)
@@ -67,7 +67,7 @@ test('[M4] a paid order of which no webhook told is confirmed by the next run, a
 })
 
 // @promise works-without-webhooks
-test('[M4] a dispute of which no webhook told holds an order that was paid long ago', async () => {
+test('[M4] holds a disputed order without webhooks', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
   await syncPayment(till.deps, intentId)
@@ -81,7 +81,7 @@ test('[M4] a dispute of which no webhook told holds an order that was paid long 
 })
 
 // @promise works-without-webhooks
-test('[M4] every open order gets its turn, however many there are', async () => {
+test('[M4] checks every open order in turn', async () => {
   const placed = []
   for (let each = 0; each < 12; each += 1) placed.push(await till.place())
   const last = placed.at(-1)
@@ -104,7 +104,7 @@ test('[M4] every open order gets its turn, however many there are', async () => 
   await till.db.execute(sql`delete from ordering.orders where proof_hash = ''`)
 })
 
-test('an order that is paid in its last second is confirmed, not expired', async () => {
+test('confirms an order paid in its last second', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
   till.clock.advance(24 * HOUR_MS + MINUTE_MS)
@@ -122,22 +122,19 @@ test.each([
   ['ten minutes slow', -10 * MINUTE_MS],
   ['a day fast', 24 * HOUR_MS],
   ['a day slow', -24 * HOUR_MS],
-])(
-  '[M16] with our clock %s a paid order is confirmed and the clock is reported',
-  async (_, skewMs) => {
-    till.clock.advance(skewMs)
-    const { order, intentId } = await till.place()
-    await till.pay(intentId)
-    till.clock.advance(MINUTE_MS + 1000)
-    await till.reconcile()
-    await till.drain()
-    expect(await till.order(order.id)).toMatchObject({ orderStatus: 'confirmed' })
-    expect(checkClockSkew(till.deps.provider)).toContain(skewMs > 0 ? 'ahead of' : 'behind')
-  },
-)
+])('[M16] confirms orders with our clock %s and reports it', async (_, skewMs) => {
+  till.clock.advance(skewMs)
+  const { order, intentId } = await till.place()
+  await till.pay(intentId)
+  till.clock.advance(MINUTE_MS + 1000)
+  await till.reconcile()
+  await till.drain()
+  expect(await till.order(order.id)).toMatchObject({ orderStatus: 'confirmed' })
+  expect(checkClockSkew(till.deps.provider)).toContain(skewMs > 0 ? 'ahead of' : 'behind')
+})
 
 // @promise clock-skew
-test('[M16] a paid order is not lost when the clock jumps a day back and forth', async () => {
+test('[M16] keeps a paid order through clock jumps', async () => {
   const { order, intentId } = await till.place()
   till.clock.advance(25 * HOUR_MS)
   await till.pay(intentId)
@@ -148,13 +145,13 @@ test('[M16] a paid order is not lost when the clock jumps a day back and forth',
   expect((await till.order(order.id)).paymentStatus).toBe('paid')
 })
 
-test('[M16] a clock within the minute is in order', async () => {
+test('[M16] accepts clock skew under a minute', async () => {
   till.clock.advance(30_000)
   await till.place()
   expect(checkClockSkew(till.deps.provider)).toBeUndefined()
 })
 
-test('the daily comparison cancels an intent whose secret a crash has lost, and no other', async () => {
+test('cancels only intents with lost secrets', async () => {
   const { intentId, order } = await till.place()
   const lost = await till.deps.provider.createIntent(
     3999,
@@ -168,7 +165,7 @@ test('the daily comparison cancels an intent whose secret a crash has lost, and 
 })
 
 // @promise rebuild-from-provider: Every paid order can be rebuilt from the payment provider.
-test('[M17] from an empty database every paid order comes back, on hold, with contact, plan and amount', async () => {
+test('[M17] restores every paid order from the provider', async () => {
   const placed = []
   const plans = ['starter', 'basic', 'professional'] as const
   for (let each = 0; each < 15; each += 1) {

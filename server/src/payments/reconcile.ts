@@ -20,21 +20,20 @@ import { type SyncDeps, enqueuePaymentSync } from './sync-payment.ts'
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 const UNPAID_LIFETIME_MS = DAY_MS
-/** An event may be listed a little after it happened. */
+/** Events may be listed with a delay. */
 const EVENT_OVERLAP_MS = 10 * MINUTE_MS
-/** Open orders looked at in one run; the next minute goes on. */
+/** Orders per run; the next run continues. */
 const ORDERS_A_RUN = 100
 const EVENTS_AT_ONCE = 100
-/** Read at the very first time, when everything is new. */
+/** Limit of the first run, when every event is new. */
 const FIRST_EVENTS = 1000
-/** Longer than the provider keeps events, and than it re-sends webhooks. */
+/** Longer than the provider stores events and retries webhooks. */
 const COMPARED_DAYS = 35
 const INTENTS_A_RUN = 500
 
 /**
- * Finds, each minute, what no webhook told: events that did not arrive are read from
- * the provider, and open orders are asked about one after the other. What nobody
- * paid in 24 hours is closed.
+ * Every minute: fetches events without a webhook, syncs open orders in turn, and expires orders
+ * that are unpaid after 24 hours.
  */
 export const reconcileJob = (deps: SyncDeps): Job =>
   job({ name: 'payments.reconcile', queue: 'pay', payload: noPayload }, async () => {
@@ -42,7 +41,7 @@ export const reconcileJob = (deps: SyncDeps): Job =>
     try {
       await receiveMissedEvents(deps)
     } catch (error) {
-      // The next minute asks again; a pile of retries would only ask more often.
+      // The next run retries; job retries would only add load.
       if (!(error instanceof ProviderUnavailable)) throw error
       deps.log.warn({ event: 'payment.provider_unavailable', err: error })
     }
@@ -83,7 +82,7 @@ async function receiveMissedEvents(deps: SyncDeps): Promise<void> {
     if (since === null && read === FIRST_EVENTS) break
   }
   await receivePortion()
-  // Only now: what an interrupted run has not received is read again.
+  // Last, so that an interrupted run is repeated.
   if (newest) await writeReconciliationCursor(db, { listedUntil: newest })
 }
 
@@ -94,9 +93,9 @@ const compareKind: JobKind<{ before?: string | undefined }> = {
 }
 
 /**
- * Compares each day all intents of the last 35 days with our orders: what is paid
- * there and not here is settled, and intents that nobody can pay, because a crash
- * lost their secret, are canceled. Works through them in portions.
+ * Every day: compares all intents of the last 35 days with our orders. Syncs paid ones that
+ * differ, and cancels those that nobody can pay because a crash lost their secret. Runs in
+ * batches.
  */
 export function compareIntentsJob({ db, clock, enqueue, provider }: SyncDeps): Job {
   return job(compareKind, async ({ before }) => {
@@ -113,7 +112,7 @@ export function compareIntentsJob({ db, clock, enqueue, provider }: SyncDeps): J
         await provider.cancelIntent(intent.id).catch(ignoreRefusal)
       } else if (
         wasPaid(status) &&
-        // Another intent than the order's own is a second payment.
+        // An intent other than the order's own is a second payment.
         (order?.paymentIntentId !== intent.id ||
           order.paymentStatus !== status ||
           order.refundedAmount !== refundedCents)
@@ -122,7 +121,7 @@ export function compareIntentsJob({ db, clock, enqueue, provider }: SyncDeps): J
       }
       compared += 1
       if (compared < INTENTS_A_RUN) continue
-      // Some of the same second may come twice; comparing twice is harmless.
+      // Intents of the same second may repeat; comparing twice is harmless.
       const next = { before: intent.createdAt.toISOString() }
       if (next.before === before) continue
       await db.transaction((tx) => enqueue(tx, compareKind, next, { key: next.before }))

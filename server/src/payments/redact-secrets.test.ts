@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { redactSecrets } from './redact-secrets.ts'
 
 // @promise database-copy-opens-nothing
-test('client secrets and links to hosted receipts go, wherever they stand; all else stays', () => {
+test('removes client secrets and receipt URLs', () => {
   const event = {
     id: 'evt_1',
     data: {

@@ -1,9 +1,9 @@
-/** What pays an intent, and what opens the provider's page about a payment. */
+/** The client secret, and the public receipt page. */
 const SECRET_KEYS: ReadonlySet<string> = new Set(['client_secret', 'receipt_url'])
-/** A client secret inside another text, such as an address. */
+/** A client secret within another string, such as a URL. */
 const CLIENT_SECRET = /_secret_[A-Za-z0-9]+/g
 
-/** What the provider sent, without what opens something to whoever reads it. Pure. */
+/** Removes secrets from a provider payload. Pure. */
 export function redactSecrets(payload: unknown): unknown {
   if (typeof payload === 'string') return payload.replaceAll(CLIENT_SECRET, '_secret_dropped')
   if (Array.isArray(payload)) return payload.map(redactSecrets)

@@ -40,7 +40,7 @@ const refundsIn = async (orderId: string) =>
   )
 
 // @promise team-refunds: The team can refund an order once, with amount and reason.
-test('a refund stands in the history once, with who gave how much back and why, however often it is asked for', async () => {
+test('records a refund once with actor and reason', async () => {
   const { orderId } = await paidOrder()
   const request = aRequest(orderId)
   const first = await refundOrder(till.deps, request)
@@ -57,7 +57,7 @@ test('a refund stands in the history once, with who gave how much back and why, 
 })
 
 // @promise refund-totals
-test('within a minute a second refund is taken for the first one and names it; after that it is another', async () => {
+test('rejects a second refund within a minute', async () => {
   const { orderId } = await paidOrder()
   expect(await refundOrder(till.deps, aRequest(orderId))).toHaveProperty('refund')
   const byLena = aRequest(orderId, { actor: 'staff:lena', amountCents: 500 })
@@ -73,7 +73,7 @@ test('within a minute a second refund is taken for the first one and names it; a
 })
 
 // @promise refund-totals
-test('what the provider refuses is said in its words, stands in the history, and is in nobody’s way', async () => {
+test("records the provider's refusal and allows another try", async () => {
   const { orderId, intentId } = await paidOrder()
   // Somebody paid most of it back at the provider, of which we have not heard.
   const there = { amountCents: 3500, reason: 'by hand', requestId: randomUUID() }
@@ -102,7 +102,7 @@ test('what the provider refuses is said in its words, stands in the history, and
   })
 })
 
-test('a refund that the bank sends back days later is noted as failed, and is owed again', async () => {
+test('records a returned refund as failed', async () => {
   const { orderId, intentId } = await paidOrder()
   const { requestId, ...request } = aRequest(orderId)
   await refundOrder(till.deps, { ...request, requestId })
@@ -115,7 +115,7 @@ test('a refund that the bank sends back days later is noted as failed, and is ow
   expect(await till.order(orderId)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 0 })
 })
 
-test('nothing is paid back for an order that is not there, or that nobody has paid', async () => {
+test('rejects refunds of unpaid or missing orders', async () => {
   expect(await refundOrder(till.deps, aRequest(randomUUID()))).toEqual({
     refused: 'no_such_order',
   })
@@ -144,7 +144,7 @@ const money = (refundedCents: number) => ({
   currency: 'usd',
 })
 
-test('what the provider has paid back already is noted, and not paid back again', async () => {
+test('records a refund that the provider made already', async () => {
   const order = await paidHere()
   const request = aRequest(order.id)
   const made = { id: 're_1', amountCents: 1000, status: 'succeeded', requestId: request.requestId }
@@ -161,7 +161,7 @@ test('what the provider has paid back already is noted, and not paid back again'
   expect(queued).toContainEqual(['payments.refund', { requestId: request.requestId }])
 })
 
-test('a failure that the provider repeats is met with another key, ten times at most; any other ends the try', async () => {
+test('retries replayed failures ten times with new keys', async () => {
   const asking = async (error: Error, succeedsAt: number) => {
     const order = await paidHere()
     const keys: string[] = []
@@ -202,7 +202,7 @@ test('a failure that the provider repeats is met with another key, ten times at 
   await refundJob(deps).run({ requestId: randomUUID() })
 })
 
-test('what was asked for and not carried out yet is in the way of another, however long ago', async () => {
+test('blocks a refund while another is pending', async () => {
   const order = await paidHere()
   const down = new ProviderUnavailable(new Error('down'))
   const { deps } = without({

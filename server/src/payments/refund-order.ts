@@ -29,11 +29,11 @@ import {
 import { type SyncDeps, syncPayment } from './sync-payment.ts'
 
 const MINUTE_MS = 60 * 1000
-/** Two people who press the button at once mean the same refund. */
+/** Two users who click at once mean the same refund. */
 const SAME_REFUND_MS = MINUTE_MS
-/** Longer than asking the provider takes, with its time-outs and retries. */
+/** Longer than a request to the provider with its retries. */
 const RESUME_MS = MINUTE_MS / 2
-/** Failures of the provider that one refund may meet in a day. */
+/** Replayed failures that a refund survives per day. */
 const KEYS = 10
 
 export type RefundOrderResult =
@@ -44,7 +44,7 @@ export type RefundOrderResult =
   | { refused: 'more_than_left'; leftCents: number }
   | { refused: 'just_refunded'; by: string; amountCents: number }
   | { refused: 'provider'; sentence: string }
-  /** It was paid elsewhere, or was not: who pays it back is the other one. */
+  /** Manual orders are refunded by staff, others by the provider. */
   | { refused: 'team_pays_back' | 'provider_pays_back' }
 
 export type RefundRequest = {
@@ -52,23 +52,20 @@ export type RefundRequest = {
   /** Integer cents. */
   readonly amountCents: number
   readonly reason: string
-  /** Of an order by hand: how the team has paid it back, and what proves that. */
+  /** Manual orders: how staff refunded the money, with evidence. */
   readonly paidBack?: string | undefined
-  /** The same id again is the same refund. */
+  /** Idempotency key. */
   readonly requestId: string
   readonly actor: Actor
 }
 
 /**
- * Refunds an order in full or in part, through the provider.
+ * Refunds an order fully or partially through the provider.
  *
- * Two clicks, or a retry after a lost answer, make one refund; so do two people who
- * press the button at once. What was requested is carried out, even if the program
- * ends before the provider was asked. The sum refunded is the provider's, read back
- * by settling.
+ * Double clicks, retries and concurrent users make one refund. A requested refund is executed
+ * even after a crash. The refunded sum is the provider's, read by the next sync.
  *
- * An order by hand no provider can pay back: the team has done so before it says it here, with the
- * proof, and its word is what is recorded.
+ * Staff refund manual orders themselves, and record it here with evidence.
  */
 export async function refundOrder(
   deps: SyncDeps,
@@ -84,7 +81,7 @@ export async function refundOrder(
   return { refund: result.refund, order: order ?? noted.order }
 }
 
-/** Writes down that a refund is wanted; from then on it is carried out, whatever ends. */
+/** Records a refund request; from then on it will be executed. */
 export async function recordRefundRequest(
   tx: Transaction,
   { clock, enqueue, emit }: SyncDeps,
@@ -121,13 +118,13 @@ export async function recordRefundRequest(
     planChangeId,
   })
   if (byHand) return { refund, order: await recordManualRefund(tx, emit, order, refund, now) }
-  // For the case that nobody is left to do it at once.
+  // In case this process does not get to it.
   const startAfter = new Date(now.getTime() + RESUME_MS)
   await enqueue(tx, refundKind, { requestId }, { key: requestId, startAfter })
   return { refund, order }
 }
 
-/** What the team paid back of an order by hand, noted as the provider's sum of any other is. */
+/** Records a manual refund like the provider's state. */
 async function recordManualRefund(
   tx: Transaction,
   emit: Emit,
@@ -149,7 +146,7 @@ async function recordManualRefund(
   return (await recordPayment(tx, emit, order, facts, now, actor)).order
 }
 
-/** Asks the provider, unless it was asked already, and notes the answer. */
+/** Asks the provider, unless it has responded before, and records the result. */
 export async function executeRefund(
   deps: SyncDeps,
   refund: Refund,
@@ -161,7 +158,7 @@ export async function executeRefund(
   if (!intentId) throw new Error(`refund ${requestId} is of an order without an intent`)
   const note = (answer: Pick<Refund, 'providerRefundId' | 'status'>, what: string, why: string) =>
     db.transaction(async (tx) => {
-      // Everybody holds the order before its refunds.
+      // Lock order: the order before its refunds.
       if (planChangeId !== null) await lockOrderOfPlanChange(tx, planChangeId)
       if (!(await resolveRefund(tx, requestId, answer))) return
       const actor = refund.requestedBy as Actor
@@ -185,9 +182,8 @@ export async function executeRefund(
 }
 
 /**
- * Pays back once, whatever was asked before: the provider forgets keys after a day, but
- * not what it has paid back. For that day it also repeats its own failures under the
- * same key, so after a failure from which no refund came the next key is taken.
+ * Refunds exactly once: the provider forgets keys after a day, but lists its refunds. Within that
+ * day it replays its own failures for the same key; then the next key is used.
  */
 async function refundOnce(
   provider: PaymentProvider,
@@ -214,7 +210,7 @@ const refundKind: JobKind<{ requestId: string }> = {
   payload: z.object({ requestId: z.uuid() }),
 }
 
-/** Carries out refunds that were requested and then interrupted. */
+/** Resumes interrupted refunds. */
 export const refundJob = (deps: SyncDeps): Job =>
   job(refundKind, async ({ requestId }) => {
     const refund = await findRefund(deps.db, requestId)

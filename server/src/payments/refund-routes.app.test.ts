@@ -42,7 +42,7 @@ const refund = (
     ...said,
   })
 
-test('a refund is answered with what went back and what the order is now; the same request again is the same refund', async () => {
+test('answers a repeated refund request alike', async () => {
   const orderId = await anOrderId()
   const requestId = randomUUID()
   const first = await refund(orderId, 1000, requestId)
@@ -61,7 +61,7 @@ test('a refund is answered with what went back and what the order is now; the sa
   expect((await refund(orderId, 1000, requestId)).body).toEqual(first.body)
 })
 
-test('who comes second is told who refunded how much, and more than is left is refused at the amount', async () => {
+test('names the first refund and the remaining amount', async () => {
   const orderId = await anOrderId()
   const tooMuch = 'At most $39.99 is left to refund.'
   expect(await refund(orderId, 4000)).toMatchObject({
@@ -77,7 +77,7 @@ test('who comes second is told who refunded how much, and more than is left is r
   })
 })
 
-test('what is not paid, not there or of another order is refused in words', async () => {
+test('explains unpaid, missing and foreign orders', async () => {
   expect(await refund(await anOrderId(false), 1000)).toMatchObject({
     status: 409,
     body: { error: 'The order is not paid: there is nothing to refund.' },
@@ -95,7 +95,7 @@ test('what is not paid, not there or of another order is refused in words', asyn
   })
 })
 
-test('who pays an order back is whoever took its money: the team says how it did, and nobody does for a card', async () => {
+test('lets staff refund manual orders only by hand', async () => {
   const orderId = randomUUID()
   const taken = await staff.send('POST', '/api/admin/orders', {
     ...{ requestId: orderId, firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' },

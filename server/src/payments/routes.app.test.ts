@@ -19,7 +19,7 @@ const ADA = { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' }
 const order = (browser: TestClient, planId = 'basic', customerInfo: object = ADA) =>
   browser.send('POST', '/api/create-payment-intent', { planId, customerInfo })
 
-test('what is answered to an order is the number of the order, its price and what it is paid with', async () => {
+test('returns order number, price and client secret', async () => {
   const { status, body } = await order(createTestClient(shop.url))
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -31,7 +31,7 @@ test('what is answered to an order is the number of the order, its price and wha
   })
 })
 
-test('an order that lacks something is refused at its field', async () => {
+test('rejects an incomplete order at its field', async () => {
   expect(
     await order(createTestClient(shop.url), 'basic', { ...ADA, firstName: ' ' }),
   ).toMatchObject({
@@ -40,7 +40,7 @@ test('an order that lacks something is refused at its field', async () => {
   })
 })
 
-test('while the bank decides, the customer is told so, and gets the link once it has', async () => {
+test('reports processing, then returns the link', async () => {
   const browser = createTestClient(shop.url)
   const intent = await orderPlan(browser)
   const confirm = () =>
@@ -74,7 +74,7 @@ test('while the bank decides, the customer is told so, and gets the link once it
   })
 })
 
-test('a payment of which the provider says nothing yet is asked about again by ourselves, a decided one is not', async () => {
+test('queues another sync only for undecided payments', async () => {
   const { paymentIntentId: id } = await orderPlan(createTestClient(shop.url))
   const asked = async (readIntent: PaymentProvider['readIntent']) => {
     const { deps, queued } = fakePayments(shop.db, () => new Date(), { readIntent })
@@ -94,7 +94,7 @@ test('a payment of which the provider says nothing yet is asked about again by o
   expect(await asked(async () => deciding)).toEqual(again)
 })
 
-test('a browser that starts an eleventh payment within ten minutes waits, and others do not', async () => {
+test('rate-limits the eleventh intent of a browser', async () => {
   const browser = createTestClient(shop.url)
   // The first comes without the cookie that it is counted by.
   for (let each = 0; each <= 9; each += 1) expect((await order(browser)).status).toBe(200)

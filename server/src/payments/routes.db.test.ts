@@ -76,7 +76,7 @@ const anEvent = (changes: object = {}) => ({
 })
 
 // @promise intent-id-reveals-nothing: An intent ID alone reveals nothing: every response has the same bytes.
-test('[A1] whoever only knows an intent’s id learns nothing: the same bytes for unknown, unpaid and paid', async () => {
+test('[A1] answers unknown, unpaid and paid intents alike', async () => {
   const unpaid = await orderPlan(createTestClient(shop.url))
   const paid = await orderPlan(createTestClient(shop.url))
   await shop.pay(paid)
@@ -96,7 +96,7 @@ test('[A1] whoever only knows an intent’s id learns nothing: the same bytes fo
   expect(answers[0]).toMatchObject({ status: 202, body: { status: 'received' } })
 })
 
-test('the browser that ordered, or that holds the client secret, gets the link once the card is charged', async () => {
+test('returns the link to the paying browser only', async () => {
   const browser = createTestClient(shop.url)
   const intent = await orderPlan(browser)
   const early = await confirm(intent.paymentIntentId, {}, browser)
@@ -113,7 +113,7 @@ test('the browser that ordered, or that holds the client secret, gets the link o
 
 // @promise retries-charge-once
 // @promise checkout-slots
-test('[M5] with the provider silent a paying customer is told to wait, and the order is settled later', async () => {
+test('[M5] tells a paying customer to wait during outages', async () => {
   const browser = createTestClient(shop.url)
   const intent = await orderPlan(browser)
   await shop.pay(intent)
@@ -138,7 +138,7 @@ test('[M5] with the provider silent a paying customer is told to wait, and the o
 })
 
 // @promise unproven-confirmations-wait: Payment confirmations without proof use their own queue and delay no real payment.
-test('however many confirmations without proof wait, a proven payment is settled before them', async () => {
+test('syncs verified payments before unverified requests', async () => {
   const intent = await orderPlan(createTestClient(shop.url))
   const flood = Array.from({ length: 150 }, (_, each) => `pi_invented_${randomUUID()}_${each}`)
   // Slow enough that the flood is still there when the payment comes.
@@ -173,7 +173,7 @@ test('however many confirmations without proof wait, a proven payment is settled
 })
 
 // @promise rejects-forged-events: Forged, replayed, foreign and test mode events change nothing.
-test('[M13] forged, altered and outdated events, and those from the future, change nothing', async () => {
+test('[M13] rejects forged, altered, old and future events', async () => {
   const before = await countOf('payments.provider_events')
   const body = JSON.stringify(anEvent())
   const now = new Date()
@@ -207,7 +207,7 @@ test('[M13] forged, altered and outdated events, and those from the future, chan
 })
 
 // @promise rejects-forged-events
-test('[M13] an event that says it comes from the future is refused, whenever it was signed', async () => {
+test('[M13] rejects an event dated in the future', async () => {
   const before = await countOf('payments.provider_events')
   const seconds = Math.floor(Date.now() / 1000)
   const body = JSON.stringify(anEvent({ created: seconds + 3600 }))
@@ -216,7 +216,7 @@ test('[M13] an event that says it comes from the future is refused, whenever it 
 })
 
 // @promise rejects-forged-events
-test('[M13] an event of test mode is refused under live keys', () => {
+test('[M13] rejects test events in live mode', () => {
   const live = stripeProvider({
     ...TEST_STRIPE_KEYS,
     secretKey: 'sk_live_1',
@@ -230,7 +230,7 @@ test('[M13] an event of test mode is refused under live keys', () => {
 })
 
 // @promise rejects-forged-events
-test('an event that comes three times is stored once', async () => {
+test('stores a repeated event once', async () => {
   const body = JSON.stringify(anEvent())
   const before = await countOf('payments.provider_events')
   for (const _ of [1, 2, 3])
@@ -239,7 +239,7 @@ test('an event that comes three times is stored once', async () => {
 })
 
 // @promise no-ack-before-commit: A webhook gets 503 without a database and 200 only after the commit.
-test('[M7] [M10] while nothing can be written, orders and events are answered with 503, and nothing is lost', async () => {
+test('[M7] [M10] answers 503 and loses nothing without storage', async () => {
   const browser = createTestClient(shop.url)
   const intent = await orderPlan(browser)
   await shop.simulator.control.deliverWebhooks()
@@ -265,7 +265,7 @@ test('[M7] [M10] while nothing can be written, orders and events are answered wi
 })
 
 // @promise clock-skew
-test('[M16] health turns red when our clock is more than a minute off, and green again', async () => {
+test('[M16] reports clock skew in health', async () => {
   const health = async () => {
     await orderPlan(createTestClient(shop.url))
     const response = await fetch(`${shop.url}/readyz`)
@@ -283,7 +283,7 @@ test('[M16] health turns red when our clock is more than a minute off, and green
 })
 
 // @promise declined-cards
-test('[D3] ten refused cards in an hour end with 429 and the time to wait', async () => {
+test('[D3] answers 429 after ten declines', async () => {
   const browser = createTestClient(shop.url)
   const intent = await orderPlan(browser)
   for (let attempt = 0; attempt < 10; attempt += 1) {

@@ -32,7 +32,7 @@ import {
 export type PaymentDeps = AppContext & {
   readonly provider: PaymentProvider
   readonly settings: PaymentSettingsResponse
-  /** What the plans cost now. */
+  /** Current prices. */
   readonly prices: () => Prices
   readonly webhooks: Counter<'outcome'>
 }
@@ -40,17 +40,17 @@ export type PaymentDeps = AppContext & {
 const EVENT_BYTES = 1024 * 1024
 const PATIENCE_MS = 8_000
 
-/** An office, a school, a phone network: many people behind one address buy at the same time. */
+/** Many customers may share an IP address: offices, schools, mobile networks. */
 const INTENTS_OF_AN_ADDRESS = 120
-/** One browser that comes back this often is no customer. */
+/** More requests of one browser are abuse. */
 const INTENTS_OF_A_BROWSER = 10
 const INTENTS_WINDOW_SECONDS = 600
 /**
- * At a provider that answers in 0.4 s a hundred orders a second, which is what Stripe takes of an account. More would not be
- * done sooner: they would wait for the database, and the desk and the pages behind them.
+ * With a provider latency of 0.4 s that is 100 orders per second, Stripe's limit per account.
+ * More would only wait for the database and slow down other requests.
  */
 const INTENTS_AT_ONCE = 40
-/** Then what was paid is settled first, and who is at the desk waits half a second and not six. */
+/** Under load, payments are synced first and staff requests wait 0.5 s instead of 6 s. */
 const INTENTS_WHEN_BUSY = 8
 
 export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
@@ -87,9 +87,9 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
     async ({ body, request, reply }) => {
       const intentId = body.paymentIntentId
       const order = await findOrderByIntent(db, intentId)
-      const isProven = order?.renewsOrderId === null && ownsIntent(request, order, secure)
+      const isProven = order?.parentOrderId === null && ownsIntent(request, order, secure)
       if (!order || !isProven) {
-        // The same work and the same bytes for every id, known or invented.
+        // Same work and same bytes for every ID, known or not.
         await db.transaction((tx) => enqueueUnverifiedSync(tx, enqueue, intentId))
         return reply.code(202).send({ status: 'received' })
       }
@@ -138,7 +138,6 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
   }
 }
 
-/** What the page that charges needs of an opened intent. */
 export function intentResponse({
   intent,
   order,
@@ -148,12 +147,12 @@ export function intentResponse({
     client_secret: intent.clientSecret,
     paymentIntentId: intent.id,
     orderReference: orderReference(order.id),
-    // One that was just paid is given back, at what it cost then.
+    // A recently paid order is returned with its own price.
     quote: quoteOf(order),
   }
 }
 
-/** What the provider says of a payment, asked for within the customer's patience, else soon. */
+/** Syncs a payment within the customer's patience, otherwise by job. */
 export async function readPaymentOutcome(
   deps: SyncDeps,
   intentId: string,
@@ -166,7 +165,6 @@ export async function readPaymentOutcome(
   return isPaid(settled.paymentStatus) ? 'paid' : 'not-paid'
 }
 
-/** What an order costs, as it was placed. */
 export function quoteOf({
   packagePrice,
   taxAmount,
@@ -176,7 +174,7 @@ export function quoteOf({
   return { subtotalCents, taxCents, totalCents, currency: 'usd' }
 }
 
-/** Undefined when the provider can't say, or not within the customer's patience. */
+/** Undefined if the provider is unavailable or too slow. */
 async function syncPaymentInTime(deps: SyncDeps, intentId: string): Promise<Order | undefined> {
   const patience = new Promise<undefined>((resolve) => {
     setTimeout(() => resolve(undefined), PATIENCE_MS).unref()
@@ -214,7 +212,7 @@ export function throwProviderRefusal(error: unknown): never {
   throw error
 }
 
-/** Counts an intent of a browser that has asked before; refuses when they are too many. */
+/** Rate-limits returning browsers. */
 async function limitBrowser({ db, rateLimitFactor }: PaymentDeps, browser: string): Promise<void> {
   const windowMs = INTENTS_WINDOW_SECONDS * 1000
   const { current, ttl } = await incrementRateLimit(db, `payment-intent|${browser}`, windowMs)

@@ -31,7 +31,7 @@ async function logged(
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-test('a paid order that was lost here comes back, on hold, and the team is told to look at it', async () => {
+test('restores a lost paid order on hold', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
   await lose(order.id)
@@ -54,14 +54,14 @@ test('a paid order that was lost here comes back, on hold, and the team is told 
   )
 })
 
-test('an unpaid order that was lost stays lost: nobody waits for it', async () => {
+test('ignores a lost unpaid order', async () => {
   const { order, intentId } = await till.place()
   await lose(order.id)
   expect(await syncPayment(till.deps, intentId)).toBeUndefined()
   await expect(till.order(order.id)).rejects.toThrow('there is no order')
 })
 
-test('the log says once what became of a payment, and what cannot be', async () => {
+test('logs each outcome once', async () => {
   const { order, intentId } = await till.place()
   expect(await logged(intentId)).toEqual([])
   await till.pay(intentId)
@@ -82,7 +82,7 @@ test('the log says once what became of a payment, and what cannot be', async () 
   ])
 })
 
-test('who asked the provider before the payment, and writes after another has settled it, looks again and says nothing', async () => {
+test('rereads the provider after a stale read', async () => {
   const { provider } = till.deps
   const { order, intentId } = await till.place()
   const before = await provider.readIntent(intentId)
@@ -97,7 +97,7 @@ test('who asked the provider before the payment, and writes after another has se
   expect(await till.order(order.id)).toMatchObject({ paymentStatus: 'paid' })
 })
 
-test('a second payment of an order is written down once, with its number, and moves nothing', async () => {
+test('records a second payment once', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
   await syncPayment(till.deps, intentId)
@@ -125,7 +125,7 @@ test('a second payment of an order is written down once, with its number, and mo
   expect(alerts).toHaveLength(2)
 })
 
-test('an intent that was paid but never noted becomes the order’s, and its secret opens the order', async () => {
+test('adopts a paid intent that was not recorded', async () => {
   const { order } = await till.place()
   const { provider } = till.deps
   const other = await provider.createIntent(3999, intentDetailsOf(order), randomUUID())
@@ -138,7 +138,7 @@ test('an intent that was paid but never noted becomes the order’s, and its sec
   })
 })
 
-test('another intent of an order that nobody has paid concerns nobody', async () => {
+test('ignores another intent of an unpaid order', async () => {
   const { order, intentId } = await till.place()
   const { provider } = till.deps
   const other = await provider.createIntent(3999, intentDetailsOf(order), randomUUID())
@@ -149,7 +149,7 @@ test('another intent of an order that nobody has paid concerns nobody', async ()
   })
 })
 
-test('a paid intent with a number of ours, and nothing that an order could be made of, makes none', async () => {
+test('creates no order from incomplete metadata', async () => {
   const { provider } = till.deps
   const orderId = randomUUID()
   const told = {
@@ -163,7 +163,7 @@ test('a paid intent with a number of ours, and nothing that an order could be ma
   await expect(till.order(orderId)).rejects.toThrow('there is no order')
 })
 
-test('only that there is no such intent is taken for that; any other refusal is a fault', async () => {
+test('treats only missing intents as unknown', async () => {
   const refusing = (code: string) => ({
     ...till.deps,
     provider: {

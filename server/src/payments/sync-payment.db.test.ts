@@ -71,7 +71,7 @@ async function livePayment() {
 }
 
 // @promise events-any-order: Duplicate, shuffled and 72 hours late payment events give the same rows.
-test('[M3] duplicated, shuffled and late events end in the same order, history and letters', async () => {
+test('[M3] converges for duplicate, shuffled and late events', async () => {
   const inOrder = await livePayment()
   for (const event of till.events(inOrder.intentId)) await till.receive(event)
   await till.drain()
@@ -99,7 +99,7 @@ test('[M3] duplicated, shuffled and late events end in the same order, history a
   )
 })
 
-test('[M3] a payment that is told step by step ends as one that is told at the end', async () => {
+test('[M3] converges for stepwise and final events', async () => {
   const { order, intentId } = await till.place()
   const step = async (act: () => Promise<unknown>) => {
     await act()
@@ -138,7 +138,7 @@ test('[M3] a payment that is told step by step ends as one that is told at the e
 })
 
 // @promise events-any-order
-test('settling ten times at once confirms the order once and writes each letter once', async () => {
+test('confirms once under ten concurrent syncs', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
   await Promise.all(Array.from({ length: 10 }, () => syncPayment(till.deps, intentId)))
@@ -153,7 +153,7 @@ test('settling ten times at once confirms the order once and writes each letter 
 })
 
 // @promise amount-mismatch-holds: A payment with the wrong amount holds the order and alerts the team.
-test('[M14] a paid amount other than the one asked for holds the order and alerts the team', async () => {
+test('[M14] holds an order with a wrong amount', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId, 3998)
   await syncPayment(till.deps, intentId)
@@ -169,7 +169,7 @@ test('[M14] a paid amount other than the one asked for holds the order and alert
   expect(notice?.text).toContain('Received $39.98, expected $39.99')
 })
 
-test('releasing an order that was held for its amount confirms it and writes to the customer', async () => {
+test('confirms a held order on release', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId, 4099)
   await syncPayment(till.deps, intentId)
@@ -181,7 +181,7 @@ test('releasing an order that was held for its amount confirms it and writes to 
   expect(await kindsOf(order.id)).toContain('confirmation')
 })
 
-test('an order that a person holds stays held when its payment arrives', async () => {
+test('keeps a manual hold when the payment arrives', async () => {
   const { order, intentId } = await till.place()
   const { db, emit, clock } = till.deps
   const hold = { orderId: order.id, to: 'on_hold' as const, actor: 'staff:noor' as const }
@@ -195,7 +195,7 @@ test('an order that a person holds stays held when its payment arrives', async (
 })
 
 // @promise refund-totals: Refunds, failures and disputes match the provider's total; two clicks refund once.
-test('[M15] after any series of refunds and failures our sum is the provider’s', async () => {
+test('[M15] matches the provider after random refunds', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(
@@ -269,7 +269,7 @@ const refundsOf = (intentId: string) =>
   till.simulator.control.inspect().refunds.filter((each) => each.payment_intent === intentId)
 
 // @promise refund-totals
-test('[M15] two clicks, and two people at once, make one refund', async () => {
+test('[M15] makes one refund from concurrent requests', async () => {
   const { orderId, intentId } = await paidOrder()
   const request = refundRequest(orderId)
   const results = await Promise.all([
@@ -285,7 +285,7 @@ test('[M15] two clicks, and two people at once, make one refund', async () => {
 })
 
 // @promise refund-totals
-test('[M15] the request of one order’s refund is no other order’s', async () => {
+test('[M15] rejects a request ID of another order', async () => {
   const [one, other] = [await paidOrder(), await paidOrder()]
   const request = refundRequest(one.orderId)
   expect(await refundOrder(till.deps, request)).toHaveProperty('refund')
@@ -297,7 +297,7 @@ test('[M15] the request of one order’s refund is no other order’s', async ()
 })
 
 // @promise refund-totals
-test('[M15] a refund whose answer was lost is found again and not made twice', async () => {
+test('[M15] finds a refund whose response was lost', async () => {
   const { orderId, intentId } = await paidOrder()
   till.setFaults({
     requests: [{ kind: 'reset-after-commit', path: '/v1/refunds', method: 'POST', times: 1 }],
@@ -312,7 +312,7 @@ test('[M15] a refund whose answer was lost is found again and not made twice', a
 })
 
 // @promise refund-totals
-test('[M15] a refund that the provider failed, and whose failure it repeats, is made all the same', async () => {
+test('[M15] retries a refund after a replayed failure', async () => {
   const { orderId, intentId } = await paidOrder()
   till.setFaults({
     requests: [{ kind: 'error-500', path: '/v1/refunds', method: 'POST', times: 1 }],
@@ -327,7 +327,7 @@ test('[M15] a refund that the provider failed, and whose failure it repeats, is 
 })
 
 // @promise retries-charge-once
-test('[M5] a refund that the provider puts off, as it is asked too often, is made later and refused by nobody', async () => {
+test('[M5] retries a rate-limited refund later', async () => {
   const { orderId, intentId } = await paidOrder()
   till.setFaults({
     requests: [{ kind: 'rate-limit-429', path: '/v1/refunds', method: 'POST', times: 1 }],
@@ -345,7 +345,7 @@ test('[M5] a refund that the provider puts off, as it is asked too often, is mad
 })
 
 // @promise refund-totals
-test('[M15] more than is left is refused by us, with what is left, and the provider is not asked', async () => {
+test('[M15] rejects more than the remaining amount locally', async () => {
   const { orderId, intentId } = await paidOrder()
   const tooMuch = (amountCents: number) =>
     refundOrder(till.deps, refundRequest(orderId, { amountCents }))
@@ -360,7 +360,7 @@ test('[M15] more than is left is refused by us, with what is left, and the provi
 })
 
 // @promise refund-totals
-test('[M15] a refund that was requested before a crash is carried out by its job', async () => {
+test('[M15] resumes a requested refund after a crash', async () => {
   const { orderId, intentId } = await paidOrder()
   till.setFaults({ requests: [{ kind: 'reset', path: '/v1/refunds', method: 'POST', times: 2 }] })
   await refundOrder(till.deps, refundRequest(orderId)).catch(() => undefined)
@@ -371,7 +371,7 @@ test('[M15] a refund that was requested before a crash is carried out by its job
 })
 
 // @promise refund-totals
-test('[M15] a full refund closes the order and tells the customer; a failed one alerts the team', async () => {
+test('[M15] closes on full refund and alerts on failure', async () => {
   const { orderId, intentId } = await paidOrder()
   await refundOrder(till.deps, refundRequest(orderId, { amountCents: 3999 }))
   await till.drain()
@@ -390,7 +390,7 @@ test('[M15] a full refund closes the order and tells the customer; a failed one 
 })
 
 // @promise refund-totals
-test('[M15] a dispute holds the order; a lost one, even if only its end is heard of, cancels it', async () => {
+test('[M15] holds on dispute and cancels on loss', async () => {
   const { orderId, intentId } = await paidOrder()
   const { control } = till.simulator
   const dispute = await control.openDispute({ paymentIntent: intentId })
@@ -417,7 +417,7 @@ test('[M15] a dispute holds the order; a lost one, even if only its end is heard
 })
 
 // @promise survives-failpoints: A crash at any named failpoint loses no payment.
-test('[M2] an intent that was paid but never noted is found by its order number', async () => {
+test('[M2] finds an unrecorded paid intent by order ID', async () => {
   const { order, intentId } = await till.place()
   const forget = { paymentIntentId: null, clientSecretHash: null }
   await till.db.transaction((tx) => updateOrder(tx, order.id, forget, till.clock.now))
@@ -448,7 +448,7 @@ const alertsOf = async (orderId: string) =>
   (await till.letters(orderId)).filter(({ kind }) => kind === 'team-attention')
 
 // @promise second-payment-alert: The team gets one alert per extra payment of an order.
-test('[M19] an order that was paid twice is reported once for each intent, however often it is settled', async () => {
+test('[M19] reports each second payment once', async () => {
   const { orderId, intentId } = await paidOrder()
   const second = await paidOnceMore(orderId)
   for (const _ of [1, 2, 3]) await syncPayment(till.deps, second)
@@ -472,7 +472,7 @@ test('[M19] an order that was paid twice is reported once for each intent, howev
 })
 
 // @promise second-payment-alert
-test('[M19] what becomes of the second payment changes nothing of the order', async () => {
+test('[M19] ignores changes of a second payment', async () => {
   const { orderId } = await paidOrder()
   const before = await till.order(orderId)
   const second = await paidOnceMore(orderId)
@@ -489,7 +489,7 @@ test('[M19] what becomes of the second payment changes nothing of the order', as
 })
 
 // @promise second-payment-alert
-test('[M19] a second payment of which no event told is found by the daily comparison', async () => {
+test('[M19] finds a second payment in the daily comparison', async () => {
   const { orderId } = await paidOrder()
   const second = await paidOnceMore(orderId)
   await till.compare()
@@ -501,7 +501,7 @@ test('[M19] a second payment of which no event told is found by the daily compar
 })
 
 // @promise rejects-forged-events
-test('[M13] an intent of another account, or of no order, changes nothing', async () => {
+test('[M13] ignores foreign intents', async () => {
   expect(await syncPayment(till.deps, 'pi_of_somebody_else')).toBeUndefined()
   const foreign = await till.deps.provider.createIntent(
     4900,

@@ -33,20 +33,18 @@ export type SyncDeps = Pick<AppContext, 'db' | 'emit' | 'clock' | 'enqueue' | 'l
 }
 
 /**
- * Brings the order of an intent to what the provider says of it: the one function
- * behind the browser's call, the webhook, the reconciler and the team's button.
+ * Brings the order of an intent in line with the provider: used by the browser's request, the
+ * webhook, the reconciler and staff.
  *
- * Safe to call at any time, any number of times, at once. The provider is asked
- * with no transaction open, and nothing but its answer is believed. A paid intent
- * of ours whose order is lost brings the order back. Undefined for an intent that
- * is not ours, or that nobody paid and no order waits for. An order by hand is given
- * back as it is: no provider is asked about it.
+ * Safe at any time, repeatedly and concurrently. The provider is asked outside a transaction, and
+ * only its response counts. A paid intent restores its lost order. Undefined for a foreign
+ * intent, or an unpaid one without an order. A manual order is returned unchanged.
  *
- * Throws `ProviderUnavailable` when the provider can't say.
+ * Throws `ProviderUnavailable`.
  */
 export async function syncPayment(deps: SyncDeps, intentId: string): Promise<Order | undefined> {
   const { db, emit, clock, provider, log } = deps
-  // Nobody but the team knows what became of a payment elsewhere.
+  // No provider knows a manual payment.
   if (isManualPaymentReference(intentId)) return findOrderByIntent(db, intentId)
   const intent = await readIntent(provider, intentId)
   if (!intent) return undefined
@@ -56,7 +54,7 @@ export async function syncPayment(deps: SyncDeps, intentId: string): Promise<Ord
     const order =
       (await lockOrderByIntent(tx, intentId)) ?? (await adoptIntent(tx, deps, intent, now))
     if (!order) return undefined
-    // Paid by another intent: that one's word counts.
+    // Another intent has paid this order and counts.
     if (order.paymentIntentId !== intentId)
       return { order, changed: false, isIllegalTransition: false }
     const result = await recordPayment(tx, emit, order, intent.facts, now)
@@ -68,7 +66,7 @@ export async function syncPayment(deps: SyncDeps, intentId: string): Promise<Ord
   const { order, changed, isIllegalTransition } = settled
   const about = { orderId: order.id, status: intent.facts.status }
   if (isIllegalTransition) {
-    // Of two who read at once the slower may have read what was before: then it looks again.
+    // A slower concurrent reader may have an older state: read again.
     const later = await readIntent(provider, intentId)
     if (later && later.facts.status !== intent.facts.status) return syncPayment(deps, intentId)
     log.error({ event: 'payment.illegal_transition', ...about, from: order.paymentStatus })
@@ -89,9 +87,8 @@ async function readIntent(
 }
 
 /**
- * The order of an intent that no order names: lost with the database, or paid
- * although another intent was noted. Without money in it the intent concerns nobody:
- * its secret was never given away.
+ * Finds or restores the order of an unknown intent: lost with the database, or paid although
+ * another intent was attached. Unpaid intents are ignored: nobody has their secret.
  */
 async function adoptIntent(
   tx: Transaction,
@@ -128,7 +125,7 @@ async function adoptIntent(
   return order
 }
 
-/** Once per intent, however often it is settled. */
+/** Once per intent. */
 async function recordSecondPayment(
   tx: Transaction,
   emit: Emit,
@@ -152,30 +149,26 @@ const syncKind: JobKind<{ intentId: string }> = {
   payload: z.object({ intentId: z.string() }),
 }
 
-/** The same, asked for by somebody who shows no proof that the intent is theirs. */
+/** For requests without ownership. */
 const unverifiedSyncKind: JobKind<{ intentId: string }> = {
   ...syncKind,
   name: 'payments.settle-unproven',
   queue: 'unproven',
 }
 
-/** Queues the settling of an intent; at most one waits per intent. */
-export function enqueuePaymentSync(
+/** At most one job per intent waits. */
+export const enqueuePaymentSync = (
   tx: Transaction,
   enqueue: Enqueue,
   intentId: string,
-): Promise<void> {
-  return enqueue(tx, syncKind, { intentId }, { key: intentId })
-}
+): Promise<void> => enqueue(tx, syncKind, { intentId }, { key: intentId })
 
-/** The same, behind all that is proven: a pile of it delays no payment. */
-export function enqueueUnverifiedSync(
+/** A separate queue: a flood of unverified requests delays no payment. */
+export const enqueueUnverifiedSync = (
   tx: Transaction,
   enqueue: Enqueue,
   intentId: string,
-): Promise<void> {
-  return enqueue(tx, unverifiedSyncKind, { intentId }, { key: intentId })
-}
+): Promise<void> => enqueue(tx, unverifiedSyncKind, { intentId }, { key: intentId })
 
 export const paymentSyncJobs = (deps: SyncDeps): readonly Job[] =>
   [syncKind, unverifiedSyncKind].map((kind) =>

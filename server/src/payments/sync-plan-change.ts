@@ -30,7 +30,7 @@ import { isPaymentOf } from './withdraw-offer.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'emit'>
 
-/** Whatever is said of a difference's money brings the plan to it. */
+/** Every event about an upgrade payment syncs the plan. */
 export function upgradeSubscriptions(deps: Deps): Subscription[] {
   const follow = ({ orderId }: { orderId: string }) =>
     deps.db.transaction((tx) => syncUpgrade(tx, deps.emit, orderId, deps.clock()))
@@ -38,13 +38,13 @@ export function upgradeSubscriptions(deps: Deps): Subscription[] {
   return [
     on(upgradePaid, { name: 'payments.change-plan', queue }, follow),
     on(orderRefunded, { name: 'payments.follow-refund-of-difference', queue }, follow),
-    // Charged back, won back, or a refund that did not arrive.
+    // Charged back, dispute won, or refund failed.
     on(
       orderNeedsAttention,
       {
         name: 'payments.follow-trouble-of-difference',
         queue,
-        // Its own word: it would answer itself for ever.
+        // Its own event would cause a loop.
         when: ({ reason }) => reason !== 'difference-without-change',
       },
       follow,
@@ -53,9 +53,9 @@ export function upgradeSubscriptions(deps: Deps): Subscription[] {
 }
 
 /**
- * Brings an order's plan to how the money of a difference stands now. Any number of times, in any order, at
- * once: a change is made by one payment. Nothing for another order. What was paid and can't be given any
- * more is held, and the team is told: it is theirs to pay back.
+ * Brings an order's plan in line with its upgrade payment. Idempotent, in any order and
+ * concurrently; other orders are ignored. A payment that can no longer be used is put on hold,
+ * and staff are asked to refund it.
  */
 async function syncUpgrade(
   tx: Transaction,
@@ -64,10 +64,10 @@ async function syncUpgrade(
   now: Date,
 ): Promise<void> {
   const found = await findOrder(tx, differenceId)
-  if (found?.flow !== 'plan-change' || found.renewsOrderId === null) return
-  // Everybody holds the first order before what refers to it.
-  const order = await lockOrder(tx, found.renewsOrderId)
-  // Restored after a loss before the order that it is of: the job is tried again.
+  if (found?.flow !== 'plan-change' || found.parentOrderId === null) return
+  // Lock order: parent before child.
+  const order = await lockOrder(tx, found.parentOrderId)
+  // Restored before its parent: the job retries.
   if (!order) throw new Error(`difference ${differenceId} is of an order that is not there`)
   const difference = await lockOrder(tx, differenceId)
   if (!difference || difference.orderStatus === 'on_hold') return
@@ -78,7 +78,7 @@ async function syncUpgrade(
   const counts = isPaymentInEffect(difference)
   const isMade = known?.state === 'made' && known.differenceOrderId === differenceId
   if (counts && !isMade) {
-    // It may have the plan meanwhile, by another change.
+    // Another change may have applied the plan.
     const isFrom = order.packageId === (known?.fromPlan ?? order.packageId)
     const isThere = order.packageId === (known?.toPlan ?? difference.packageId)
     if (!canReceivePlan(order) || !isFrom || isThere)
@@ -95,18 +95,18 @@ async function syncUpgrade(
     const what = 'plan-taken-back'
     await appendHistory(tx, { orderId: order.id, at: now, actor: 'provider', what, from, to, note })
   }
-  // It is done: nothing is to be made for it.
+  // The child order is complete.
   if (difference.orderStatus === 'confirmed') {
     const note = counts ? 'The plan is changed' : 'Its money went back'
     await moveOrder(tx, emit, { orderId: differenceId, to: 'closed', actor: 'system', note }, now)
   }
 }
 
-/** No later change stands on it, or is under way. */
+/** No later change depends on it, or is in progress. */
 const isLast = (all: readonly StoredPlanChange[], change: StoredPlanChange): boolean =>
   all.findLast(({ state }) => state === 'made' || state === 'refunding')?.id === change.id
 
-/** Of a difference whose change was lost with the database: the provider knows the plan and the amounts. */
+/** Restores a lost plan change from the provider's plan and amounts. */
 function restoreChange(
   tx: Transaction,
   order: Order,
@@ -153,8 +153,8 @@ export async function lockOrderOfPlanChange(tx: Transaction, changeId: string): 
 }
 
 /**
- * Once each part of a difference is paid back the order has its cheaper plan. Where the provider refused
- * one, it keeps the one that it has, and history and team are told what went back all the same.
+ * Applies a downgrade once all refunds are made. If the provider refuses one, the plan stays, and
+ * history and staff get the refunded amount.
  */
 export async function finishPlanRefund(
   tx: Transaction,

@@ -13,14 +13,13 @@ import { expireUnpaidOrder } from './expire-unpaid-order.ts'
 import { isAwaitingCard } from './open-child-intent.ts'
 import type { SyncDeps } from './sync-payment.ts'
 
-/** The customer may open one between two looks. */
+/** The customer may open a payment between two attempts. */
 const ATTEMPTS = 3
 
-/** The customer may begin to pay it. */
 export const isOfferOpen = ({ state, offeredUntil }: StoredPlanChange, now: Date): boolean =>
   state === 'offered' && offeredUntil !== null && offeredUntil > now
 
-/** Whether an order is a payment of this change: an order has one offer at a time. */
+/** An order has one offer at a time. */
 export const isPaymentOf =
   ({ toPlan, askedAt }: StoredPlanChange) =>
   ({ flow, packageId, createdAt }: Order): boolean =>
@@ -28,12 +27,12 @@ export const isPaymentOf =
 
 export type WithdrawOfferResult =
   | { ended: true }
-  /** `paid`: it is paid, and the plan follows. `being-paid`: the bank is deciding. */
+  /** `paid`: the plan follows. `being_paid`: the bank is deciding. */
   | { refused: 'not_offered' | 'paid' | 'being_paid' | 'busy' }
 
 /**
- * Ends an offer: at the provider first, so that nobody can pay for what is offered no more. One that turns
- * out to be paid stands, and so does one that is just being paid.
+ * Withdraws an offer: cancels the intent first, so that nobody can pay for a withdrawn offer. A
+ * paid or processing payment wins.
  */
 export async function withdrawOffer(
   deps: SyncDeps,
@@ -48,7 +47,7 @@ export async function withdrawOffer(
     for (const payment of (await payments()).filter(isAwaitingCard))
       await expireUnpaidOrder(deps, payment)
     const ended = await db.transaction(async (tx): Promise<WithdrawOfferResult> => {
-      // Whoever opens a payment of it holds the order, too.
+      // Opening a payment locks the order too.
       await lockOrder(tx, change.orderId)
       const known = await findPlanChange(tx, change.id)
       const orders = (await listChildOrders(tx, change.orderId)).filter(isPaymentOf(change))

@@ -17,6 +17,20 @@ export type Database = PgDatabase<PgQueryResultHKT, Record<string, never>>
 /** Marks functions that must run inside a transaction. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
+/** The first row of a query; undefined if it returns none. */
+export const first = async <Row>(query: PromiseLike<readonly Row[]>): Promise<Row | undefined> =>
+  (await query)[0]
+
+/** The first row of a query. Throws an error with this message if it returns none. */
+export async function firstOrThrow<Row>(
+  query: PromiseLike<readonly Row[]>,
+  message: string,
+): Promise<Row> {
+  const row = await first(query)
+  if (row === undefined) throw new Error(message)
+  return row
+}
+
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable'
 }

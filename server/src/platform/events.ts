@@ -11,6 +11,11 @@ export type EventKind<Payload = unknown> = {
   readonly payload: z.ZodType<Payload>
 }
 
+export const eventKind = <Shape extends z.ZodRawShape>(
+  type: string,
+  shape: Shape,
+): EventKind<z.infer<z.ZodObject<Shape>>> => ({ type, payload: z.object(shape) })
+
 /** Metadata that a subscription's job gets with the payload. */
 export const eventMetadataSchema = z.object({ eventId: z.uuid(), happenedAt: z.iso.datetime() })
 export type EventMetadata = z.infer<typeof eventMetadataSchema>

@@ -110,6 +110,16 @@ export const actorColumn: PersonalColumn = {
   exported: (who: string | null) => who?.replace(/^staff:.*/, 'team') ?? null,
 }
 
+type Words<Text extends string> = Text extends `${infer Word} ${infer Rest}`
+  ? Word | Words<Rest>
+  : Text
+
+/** The same class for several columns, whose names are separated by spaces. */
+export const columnsAs = <Names extends string>(column: PersonalColumn, names: Names) =>
+  Object.fromEntries(names.split(' ').map((name) => [name, column])) as {
+    readonly [Name in Words<Names>]: PersonalColumn
+  }
+
 /** Classifies every column of a table; the compiler checks that none is missing. */
 export function personalTable<Table extends PgTable>(
   table: Table,

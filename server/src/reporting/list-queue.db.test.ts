@@ -93,7 +93,7 @@ const set = (orderId: string, facts: Partial<typeof orders.$inferInsert>) =>
   running.db.update(orders).set(facts).where(eq(orders.id, orderId))
 
 // @promise queue-order: The queue sorts by due time and stays exact at any size.
-test('what is due first comes first; what has no deadline follows, oldest first', async () => {
+test('sorts by deadline, then by age', async () => {
   const [slow, first, second] = [
     await orderOf('Slow', 'starter'),
     await orderOf('First', 'professional'),
@@ -130,7 +130,7 @@ test('what is due first comes first; what has no deadline follows, oldest first'
 })
 
 // @promise queue-filters
-test('what is late stays at the top and says by how much', async () => {
+test('keeps late orders first with their delay', async () => {
   const [order] = (await queue()).entries
   hoursLater = 30
   staff = await signInStaff(running.url)
@@ -146,7 +146,7 @@ test('what is late stays at the top and says by how much', async () => {
 })
 
 // @promise queue-order
-test('each order says what it waits for, one thing at a time', async () => {
+test('names one next step per order', async () => {
   const intent = await orderPlan(createTestClient(running.url), 'starter')
   const unpaid = await entryOf(await orderIdOf(intent.paymentIntentId))
   expect(unpaid).toMatchObject({ needs: 'Payment', orderStatus: 'pending' })
@@ -210,7 +210,7 @@ const SHOWN_IN: Readonly<Record<OrderStatus, readonly View[]>> = {
   cancelled: [],
 }
 
-test('a domain that a customer asked for stands in the queue until it is registered', async () => {
+test('lists a requested domain until it is registered', async () => {
   const order = await orderOf('Wished', 'basic')
   const path = orderPath(order, '/site-address/registration')
   await order.customer.send('PUT', path, { domain: 'ada-wished.com' })
@@ -226,7 +226,7 @@ test('a domain that a customer asked for stands in the queue until it is registe
 // @promise queue-order
 // @promise order-counts
 // @promise queue-filters
-test('every order is in the views that its status belongs to, and each view counts what it shows', async () => {
+test('counts each view like its list', async () => {
   const { orderId } = await orderOf('Wanderer')
   const noted = await countsOf()
   const without: Record<View, number> = { ...noted, all: noted.all - 1 }
@@ -247,7 +247,7 @@ test('every order is in the views that its status belongs to, and each view coun
 })
 
 // @promise order-search: Search finds orders by name, email, number and payment reference despite typos.
-test('an order is found by any part of its name, address, number or payment, in any case', async () => {
+test('finds orders by name, email, number and payment', async () => {
   const order = await orderOf('Quillfeather', 'basic')
   const { orderId, paymentIntentId } = order
   for (const search of [
@@ -274,7 +274,7 @@ test('an order is found by any part of its name, address, number or payment, in 
 })
 
 // @promise order-search
-test('signs that mean something to the database mean themselves', async () => {
+test('escapes LIKE wildcards', async () => {
   const odd = { firstName: 'A_d%a', lastName: "O\\'Neil", email: 'odd@example.com' }
   const browser = createTestClient(running.url)
   const intent = await orderPlan(browser, 'starter', { customerInfo: odd })
@@ -286,7 +286,7 @@ test('signs that mean something to the database mean themselves', async () => {
     ])
 })
 
-test('until the customer has answered, what was wished for when ordering is shown', async () => {
+test('shows checkout preferences before the answers', async () => {
   const wishes = {
     projectDetails: {
       languages: ['French'],
@@ -309,7 +309,7 @@ test('until the customer has answered, what was wished for when ordering is show
 })
 
 // @promise order-search
-test('accents and small typing errors are forgiven, and what fits exactly comes first', async () => {
+test('tolerates accents and typos, exact matches first', async () => {
   const nameOf = async (firstName: string, lastName: string, pay: boolean) => {
     const email = `${firstName}.${lastName}@example.com`.normalize('NFKD').replace(/[^ -~]/g, '')
     const customerInfo = { firstName, lastName, email }
@@ -331,7 +331,7 @@ test('accents and small typing errors are forgiven, and what fits exactly comes 
 })
 
 // @promise queue-order
-test('a site that owes a language is open work, at its deadline', async () => {
+test('keeps a site with missing languages open', async () => {
   const order = await orderOf('Bilingual', 'basic')
   await answer(order, {
     linkedinUrl: 'https://www.linkedin.com/in/ada',
@@ -348,7 +348,7 @@ test('a site that owes a language is open work, at its deadline', async () => {
 })
 
 // @promise queue-order
-test('with any number of orders each has its place, page by page, and the most overdue is first', async () => {
+test('pages through many orders by deadline', async () => {
   const [sample] = await running.db.select().from(orders).limit(1)
   if (!sample) throw new Error('there is no order yet')
   const longAgo = Date.now() - 1000 * HOUR_MS
@@ -413,7 +413,7 @@ test('with any number of orders each has its place, page by page, and the most o
 })
 
 // @promise one-assignee
-test('what one has is shown by its deadline, and only that', async () => {
+test("lists a member's orders by deadline", async () => {
   const mine = [await orderOf('Later', 'starter'), await orderOf('Sooner', 'professional')] as const
   const waits = await orderOf('Waits')
   const other = await orderOf('Other', 'professional')
@@ -436,11 +436,11 @@ test('what one has is shown by its deadline, and only that', async () => {
   expect((await countsOf()).mine).toBe(2)
 })
 
-test('a page that does not exist is refused', async () => {
+test('rejects an unknown page', async () => {
   expect((await staff.send('GET', '/api/admin/queue?after=nowhere')).status).toBe(400)
 })
 
-test('a view is narrowed down by who has the orders, plan, language and template, alone and together', async () => {
+test('combines filters by assignee, plan, language and template', async () => {
   const [french, german, both] = [
     await orderOf('Frenchonly', 'basic'),
     await orderOf('Germanonly', 'starter'),
@@ -488,7 +488,7 @@ test('a view is narrowed down by who has the orders, plan, language and template
 })
 
 // @promise search-by-content: Search finds orders by employer, school, address and domain.
-test('an order is found by employers, schools, its address and domain, and says by which; what is gone finds nothing', async () => {
+test('finds orders by employer, school, address and domain', async () => {
   const order = await orderOf('Harbour', 'professional')
   const other = await orderOf('Other')
   const { orderId } = order
@@ -589,7 +589,7 @@ test('an order is found by employers, schools, its address and domain, and says 
 })
 
 // @promise conversation-search: Search finds conversation text, except erased conversations.
-test('words of a conversation are found, with accents and typing errors forgiven; the result says of when, and an erased one is not found', async () => {
+test('searches messages fuzzily and forgets erased ones', async () => {
   const [order, other] = [await orderOf('Chatter'), await orderOf('Talker')]
   const write = (of: PaidOrder, text: string) =>
     of.customer.send('POST', orderPath(of, '/conversation/messages'), {

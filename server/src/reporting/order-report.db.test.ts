@@ -59,7 +59,7 @@ async function order(steps: readonly Step[], facts: Parameters<typeof buildOrder
 const read = (by: Parameters<typeof readOrderReport>[2] = 'plan') =>
   readOrderReport(database.db, '30', by, NOW)
 
-test('an order that went well: its steps, its money, its time and where that went', async () => {
+test('reports steps, money and time of an order', async () => {
   const id = await order(
     [
       [0, 'pending'],
@@ -120,7 +120,7 @@ test('an order that went well: its steps, its money, its time and where that wen
   ])
 })
 
-test('a preview of some of the languages is one, delivers nothing and leaves the clock running', async () => {
+test('counts a partial preview without delivery', async () => {
   await order(
     [
       [1, 'ready'],
@@ -142,7 +142,7 @@ test('a preview of some of the languages is one, delivers nothing and leaves the
   expect(all).toMatchObject({ previewed: 2, delivered: 1, usedHours: 10 })
 })
 
-test('who was late, and who is', async () => {
+test('counts late deliveries and open late orders', async () => {
   const late = [
     [1, 'confirmed'],
     [2, 'ready'],
@@ -160,7 +160,7 @@ test('who was late, and who is', async () => {
   ])
 })
 
-test('orders are put together by campaign, by week, by who has them and by how they were paid', async () => {
+test('groups by campaign, week, assignee and payment', async () => {
   const tove = randomUUID()
   await order([], { campaign: 'spring', assigneeId: tove })
   await order([], { campaign: 'spring' })
@@ -185,7 +185,7 @@ test('orders are put together by campaign, by week, by who has them and by how t
   ])
 })
 
-test('what orders wait for now, by group, and since when', async () => {
+test('reports wait reasons by group', async () => {
   const { db } = database
   const until = (at: number, to: OrderStatus, facts: Parameters<typeof buildOrder>[0] = {}) =>
     order([[at, to]], { orderStatus: to, ...facts })
@@ -247,7 +247,7 @@ test('what orders wait for now, by group, and since when', async () => {
   expect(csv[0]).toContain('Waiting for cv,"Waiting for cv, median so far (h)"')
 })
 
-test('orders before the days count nowhere, and without any order there are empty weeks', async () => {
+test('excludes older orders and fills empty weeks', async () => {
   await order([[1, 'live']], { createdAt: new Date(NOW.getTime() - 31 * 24 * HOUR_MS) })
   const { all, groups, weeks } = await read()
   expect(all).toMatchObject({ placed: 0, live: 0, usedHours: null, answerHours: null, stages: [] })
@@ -255,7 +255,7 @@ test('orders before the days count nowhere, and without any order there are empt
   expect(weeks.map(({ paid }) => paid)).toEqual([0, 0, 0, 0, 0])
 })
 
-test('a paid year of hosting is counted by itself', async () => {
+test('counts paid renewals separately', async () => {
   const flow = 'renewal' as never
   await order([], { flow, paidAt: hour(1), paymentAmount: 1900, refundedAmount: 100 })
   const { all, renewals, weeks } = await read()
@@ -272,7 +272,7 @@ const someSteps = fc.array(
   { maxLength: 9 },
 )
 
-test('whatever happened to the orders, the sums are those of the delivery clock', async () => {
+test('matches the delivery clock on random histories', async () => {
   await fc.assert(
     fc
       .asyncProperty(fc.array(someSteps, { minLength: 1, maxLength: 6 }), async (histories) => {
@@ -340,7 +340,7 @@ function median(of: readonly number[]): number | null {
   return low === undefined || high === undefined ? null : (low + high) / 2
 }
 
-test('the file for a spreadsheet has a line for each group and one for all, and no formula', async () => {
+test('exports a row per group without formulas', async () => {
   await order([], { campaign: '=cmd()', paidAt: hour(1), paymentAmount: 2699 })
   const lines = reportCsv(await read('campaign'))
     .trimEnd()

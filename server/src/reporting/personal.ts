@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import {
+  columnsAs,
   personalTable,
   notPersonal,
   internal,
@@ -17,21 +18,16 @@ export const personal: PersonalData = {
     // A view holds no search, which could be somebody's name.
     tableWithoutCustomers(savedViews, {
       id: internal,
-      ownerId: teamColumn,
-      name: teamColumn,
-      filter: notPersonal,
-      shared: notPersonal,
-      savedAt: notPersonal,
+      ...columnsAs(teamColumn, 'ownerId name'),
+      ...columnsAs(notPersonal, 'filter shared savedAt'),
     }),
     personalTable(searchWords, {
       rowsOf: ({ orderId }) => eq(searchWords.orderId, orderId),
       erasure: 'deleted',
       columns: {
         orderId: notPersonal,
-        source: internal,
-        kind: internal,
-        name: customerColumnNotExported(ELSEWHERE),
-        words: customerColumnNotExported(ELSEWHERE),
+        ...columnsAs(internal, 'source kind'),
+        ...columnsAs(customerColumnNotExported(ELSEWHERE), 'name words'),
       },
     }),
     personalTable(orderLanguages, {

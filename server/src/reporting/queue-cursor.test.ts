@@ -9,7 +9,7 @@ const place = {
   orderId: randomUUID(),
 } as const
 
-test('a place in the queue survives its way through an address', () => {
+test('round-trips a queue cursor', () => {
   expect(decodeCursor(encodeCursor(place))).toEqual(place)
 })
 

@@ -4,7 +4,7 @@ import { reportWithDeadline } from './report-with-deadline.ts'
 
 const YEAR = { days: '365', by: 'plan' } as const
 
-test('who waits for long is told to come back, and the counting goes on for whoever asks next', async () => {
+test('answers 503 after the deadline and keeps computing', async () => {
   const counted = Promise.withResolvers<ReportResponse>()
   const asked: string[] = []
   const figures = reportWithDeadline((days, by) => {
@@ -22,7 +22,7 @@ test('who waits for long is told to come back, and the counting goes on for whoe
   expect(asked).toEqual(['365 plan'])
 })
 
-test('other days and another way of putting together are counted by themselves', async () => {
+test('computes each range and group separately', async () => {
   const figures = reportWithDeadline((days, by) =>
     Promise.resolve({ by, renewals: { paid: Number(days) } } as ReportResponse),
   )

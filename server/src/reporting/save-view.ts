@@ -20,13 +20,12 @@ export const canChangeView = ({ ownerId, shared }: SavedView, viewer: Viewer): b
   ownerId === viewer.id || (shared && viewer.isManager)
 
 /** Those that a person sees, by name. */
-export function listSavedViews(db: Database, userId: string): Promise<SavedView[]> {
-  return db
+export const listSavedViews = (db: Database, userId: string): Promise<SavedView[]> =>
+  db
     .select()
     .from(savedViews)
     .where(or(eq(savedViews.ownerId, userId), sql`${savedViews.shared}`))
     .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id))
-}
 
 /** Makes it, or changes the one with this id. Who saved it first stays its owner. */
 export async function saveView(

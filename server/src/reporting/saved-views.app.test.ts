@@ -30,7 +30,7 @@ const remove = (who: TestClient, id: string) =>
   who.send<{ error: string }>('DELETE', `/api/admin/saved-views/${id}`)
 const german = { view: 'review', language: 'German', plan: 'basic' }
 
-test('a saved view is one’s own until it is shared, and two presses save one', async () => {
+test('shares a saved view and saves it once', async () => {
   const id = randomUUID()
   for (const _ of [1, 2])
     expect(
@@ -45,7 +45,7 @@ test('a saved view is one’s own until it is shared, and two presses save one',
   expect(await list(owner)).toMatchObject([{ by: 'sam', mayChange: true }])
 })
 
-test('nobody changes or deletes what a colleague saved, but managers what is shared, and it stays its owner’s', async () => {
+test('lets only owners and managers change views', async () => {
   const [own, shared] = [randomUUID(), randomUUID()]
   await save(sam, own, { name: 'Own', filter: { view: 'mine' }, shared: false })
   await save(sam, shared, { name: 'Shared', filter: { view: 'live' }, shared: true })
@@ -66,7 +66,7 @@ test('nobody changes or deletes what a colleague saved, but managers what is sha
   expect((await list(sam)).map(({ id }) => id)).not.toContain(shared)
 })
 
-test('only what an address of the queue can ask for is kept, and never a search', async () => {
+test('stores only filters, never a search', async () => {
   const put = (filter: object, name = 'Odd') =>
     save(ines, randomUUID(), { name, filter, shared: false })
   for (const filter of [
@@ -81,7 +81,7 @@ test('only what an address of the queue can ask for is kept, and never a search'
   expect((await put({ view: 'open' }, 'x'.repeat(41))).status).toBe(400)
 })
 
-test('each keeps twenty views at most, also when many are saved at once', async () => {
+test('limits views under concurrent saves', async () => {
   const answers = await Promise.all(
     Array.from({ length: 22 }, (_, at) =>
       save(ines, randomUUID(), { name: `View ${at}`, filter: { view: 'open' }, shared: false }),

@@ -36,7 +36,7 @@ async function placed(count: number, daysAgo: number, facts: Partial<Order>): Pr
 const search = async (words: string) =>
   (await searchOrders(database.db, words, 'sites.example')).map(({ orderId }) => orderId)
 
-test('of what many have the newest are found first, however many others are newer', async () => {
+test('finds the newest of many matches', async () => {
   const old = await placed(9, 400, { customerLastName: 'Lindqvist' })
   const lately = await placed(MAX_SEARCH_RESULTS + 5, 20, { customerLastName: 'Lindqvist' })
   await placed(310, 0, { customerLastName: 'Vance' })
@@ -46,20 +46,20 @@ test('of what many have the newest are found first, however many others are newe
   expect(await search('lindqv')).toEqual([...lately.slice(8), ...old].slice(0, MAX_SEARCH_RESULTS))
 })
 
-test('a whole mail address finds its orders alone, a part of one all that have it', async () => {
+test('finds a full email exactly, a part anywhere', async () => {
   const [joanna] = await placed(1, 1, { customerEmail: 'joanna@mail.example' })
   const [anna] = await placed(1, 3, { customerEmail: 'anna@mail.example' })
   const [again] = await placed(1, 2, { customerEmail: 'Anna@Mail.example' })
   await placed(1, 1, {
     customerEmail: 'anna@mail.example',
-    renewsOrderId: anna!,
+    parentOrderId: anna!,
     orderStatus: 'closed',
   })
   expect(await search('ANNA@mail.example')).toEqual([again, anna])
   expect(await search('nna@mail.example')).toEqual([joanna, again, anna])
 })
 
-test('a language with a name as long as a page keeps nobody from ordering', async () => {
+test('accepts very long language names', async () => {
   const languages = [`Old ${'x'.repeat(5000)}`, 'English', 'English']
   const [id] = await placed(1, 0, { wishes: { ...buildOrder().wishes, languages } })
   const kept = await database.db.select().from(orderLanguages)

@@ -11,6 +11,6 @@ test.each([
   ['anna@becker.de', null],
   ['anna', null],
   ['', null],
-])('in a search for “%s” the address is %s', (typed, address) => {
+])('parses the address of "%s" as %s', (typed, address) => {
   expect(parseTypedAddress(typed, 'vitrine.example:3000')).toBe(address)
 })

@@ -17,13 +17,13 @@ function open() {
   return { clock, tell, ask }
 }
 
-test('what is quick is worked out anew for everybody', async () => {
+test('recomputes fast results each time', async () => {
   const { ask } = open()
   expect(await ask(999)).toBe(1)
   expect(await ask(999)).toBe(2)
 })
 
-test('what takes ten seconds is told again for ten minutes, and then worked out anew', async () => {
+test('caches a ten-second result for ten minutes', async () => {
   const { ask, clock } = open()
   expect(await ask(10_000)).toBe(1)
   clock.now += 599_999
@@ -33,7 +33,7 @@ test('what takes ten seconds is told again for ten minutes, and then worked out 
   expect(await ask(10_000)).toBe(3)
 })
 
-test('nothing is told for more than an hour', async () => {
+test('caches for at most an hour', async () => {
   const { ask, clock } = open()
   expect(await ask(300_000)).toBe(1)
   clock.now += 3_599_999
@@ -42,13 +42,13 @@ test('nothing is told for more than an hour', async () => {
   expect(await ask(1)).toBe(2)
 })
 
-test('who asks while it is being worked out gets the same answer, however quick it is', async () => {
+test('shares a pending computation', async () => {
   const { ask } = open()
   expect(await Promise.all([ask(1), ask(1), ask(1)])).toEqual([1, 1, 1])
   expect(await ask(1)).toBe(2)
 })
 
-test('what failed is told to those who waited, and to nobody after them', async () => {
+test('caches no failure', async () => {
   const { ask, tell } = open()
   const failing = tell('year', () => Promise.reject(new Error('the database is away')))
   await expect(Promise.all([failing, ask(1)])).rejects.toThrow('the database is away')

@@ -113,7 +113,7 @@ async function addedUp(now: Date): Promise<Awaited<ReturnType<typeof kept>>> {
 }
 
 // @promise visit-totals: Visit totals equal the sum of their daily rows.
-test('whatever days are written, late or early, the sums are what all days add up to', async () => {
+test('keeps totals equal to all days', async () => {
   // Fixed numbers that look like chance: every one of the rules meets them.
   let seed = 7
   const chance = (below: number) => {
@@ -135,7 +135,7 @@ test('whatever days are written, late or early, the sums are what all days add u
 })
 
 // @promise visit-totals
-test('a day is closed once, however many replicas close it, and what is written meanwhile counts', async () => {
+test('closes a day once across replicas', async () => {
   for (let site = 0; site < 5; site += 1)
     for (const day of [0, 1, 5, 20]) await add(site, day, { pages: 1 + site })
   await Promise.all([
@@ -153,7 +153,7 @@ test('a day is closed once, however many replicas close it, and what is written 
 })
 
 // @promise visit-totals
-test('broken off in the middle of a day, closing goes on where it was', async () => {
+test('resumes an interrupted window', async () => {
   for (let site = 0; site < 5; site += 1)
     for (const day of [0, 1]) await add(site, day, { pages: 2 })
   let steps = 0
@@ -171,7 +171,7 @@ test('broken off in the middle of a day, closing goes on where it was', async ()
 })
 
 // @promise visit-totals
-test('an erased customer is in no sum, in whichever order the rows go', async () => {
+test('removes erased orders from all totals', async () => {
   for (let site = 0; site < 4; site += 1) await add(site, 0, { pages: 2 })
   await add(3, 1, { pages: 2 })
   const [one = '', other = ''] = siteIds
@@ -196,7 +196,7 @@ test('an erased customer is in no sum, in whichever order the rows go', async ()
 })
 
 // @promise visit-totals
-test('three replicas count into the sums, and what fails is in none of them', async () => {
+test('keeps totals exact through failures', async () => {
   let now = at(0)
   const open = () =>
     createVisitCounter({

@@ -41,7 +41,7 @@ test.each([
 })
 
 // @promise robot-detection
-test('who asks from a data center is a robot, unless they asked not to be counted', () => {
+test('classifies data center requests as robots', () => {
   const isDataCentre = (address: string) => address === '203.0.113.7'
   const of = (headers = {}) =>
     classifyByRequest(reader(['index.html'], browserRequest(headers)), true, isDataCentre)
@@ -51,7 +51,7 @@ test('who asks from a data center is a robot, unless they asked not to be counte
 })
 
 // @promise robot-detection
-test('telephones and Safari come through rented machines by relays: there the manner decides', () => {
+test('classifies phones and Safari by behavior', () => {
   const from = (agent: string, headers: object = { 'sec-ch-ua': undefined }) =>
     classifyByRequest(
       reader(['index.html'], browserRequest({ ...headers, 'user-agent': agent })),
@@ -74,13 +74,13 @@ test('telephones and Safari come through rented machines by relays: there the ma
 })
 
 // @promise robot-detection
-test('a page without its fonts and its icon is read by a robot', () => {
+test('classifies a page without fonts as a robot', () => {
   expect(classifyByBehavior(reader(['index.html']), undefined)).toBe('manner')
   expect(classifyByBehavior(reader(['index.html', 'icon.svg']), undefined)).toBe('person')
   expect(classifyByBehavior(reader(['index.html', 'photo.jpg']), undefined)).toBe('person')
 })
 
-test('whoever has the parts from before stays a person, and a robot a robot', () => {
+test('keeps the class of a known visitor', () => {
   const before = { loadsParts: false, isRobot: false, isCounted: true }
   expect(classifyByBehavior(reader(['fr/index.html']), before)).toBe('person')
   const robot = { loadsParts: true, isRobot: true, isCounted: false }
@@ -88,7 +88,7 @@ test('whoever has the parts from before stays a person, and a robot a robot', ()
 })
 
 // @promise robot-detection
-test('what is for robots, and what is not there, is asked for by robots', () => {
+test('classifies robots.txt and missing paths as robots', () => {
   expect(classifyByBehavior(reader(['robots.txt', 'index.html', 'icon.svg']), undefined)).toBe(
     'manner',
   )
@@ -98,11 +98,11 @@ test('what is for robots, and what is not there, is asked for by robots', () => 
   )
 })
 
-test('a PDF opened from a link is a person’s', () => {
+test('counts a PDF opened from a link', () => {
   expect(classifyByBehavior(reader(['resume.pdf']), undefined)).toBe('person')
 })
 
-test('what the browser has already, and what it fetches ahead, is not counted', () => {
+test('ignores cached and prefetched responses', () => {
   expect(reader(['index.html'], browserRequest(), true).pages.size).toBe(0)
   const ahead = browserRequest({ 'sec-purpose': 'prefetch;prerender' })
   expect(reader(['index.html'], ahead).pages.size).toBe(0)
@@ -119,7 +119,7 @@ test.each([
   ['https://203.0.113.7/', null],
   ['http://localhost:3000/', null],
   ['nonsense', null],
-])('of the referrer %s is kept %s', (referer, kept) => {
+])('stores referrer %s as %s', (referer, kept) => {
   expect(describe(browserRequest({ referer })).referrer).toBe(kept)
 })
 
@@ -130,7 +130,7 @@ test.each([
   ['/?utm_campaign=ada@example.com', null],
   ['/?ref=203.0.113.7', null],
   ['/', null],
-])('of the address %s is kept %s', (url, kept) => {
+])('stores campaign of %s as %s', (url, kept) => {
   expect(describe(browserRequest({}, '', url)).campaign).toBe(kept)
 })
 

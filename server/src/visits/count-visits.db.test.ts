@@ -57,7 +57,7 @@ const counted = async () =>
   database.db.select().from(days).where(eq(days.orderId, orderId)).orderBy(days.day)
 
 // @promise visit-counts: Visits are counted once across replicas and survive crashes.
-test('three replicas count a visitor once, each page, and what a page loads from another replica', async () => {
+test('counts a visitor once on three replicas', async () => {
   const replicas = [open(), open(), open()]
   for (const replica of replicas) await replica.flush()
   for (const replica of replicas) await replica.flush()
@@ -80,7 +80,7 @@ test('three replicas count a visitor once, each page, and what a page loads from
 })
 
 // @promise visit-counts
-test('many readers at once on three replicas: nothing is lost and nothing counted twice', async () => {
+test('loses and repeats nothing with many concurrent visitors', async () => {
   const replicas = [open(), open(), open()]
   for (let turn = 0; turn < 2; turn += 1) for (const replica of replicas) await replica.flush()
   for (let reader = 0; reader < 120; reader += 1) {
@@ -99,7 +99,7 @@ test('many readers at once on three replicas: nothing is lost and nothing counte
 
 // @promise robot-detection
 // @promise visit-countries
-test('what a browser in a data center asks for is counted apart, and leaves no name', async () => {
+test('counts data center browsers separately', async () => {
   const counter = open(false)
   see(counter, 'index.html', browserRequest({}, '192.0.2.9'))
   see(counter, 'icon.svg', browserRequest({}, '192.0.2.9'))
@@ -112,7 +112,7 @@ test('what a browser in a data center asks for is counted apart, and leaves no n
 })
 
 // @promise visit-countries
-test('the country of a visitor is counted once a day, and where the list has none nothing is', async () => {
+test("counts a visitor's country once a day", async () => {
   const counter = open(false)
   for (const from of ['203.0.113.7', '203.0.113.8', '198.51.100.1']) {
     see(counter, 'index.html', browserRequest({}, from))
@@ -128,7 +128,7 @@ test('the country of a visitor is counted once a day, and where the list has non
 })
 
 // @promise visit-countries
-test('a row of before countries were counted is read, and added to', async () => {
+test('reads rows without countries', async () => {
   const { countries: _, ...before } = emptyCounts().shares
   await database.db.execute(sql`insert into visits.days (order_id, day, visitors, shares)
     values (${orderId}, '2026-11-20', 4, ${JSON.stringify({ schemaVersion: 1, value: before })}::jsonb)`)
@@ -140,7 +140,7 @@ test('a row of before countries were counted is read, and added to', async () =>
 })
 
 // @promise visit-counts
-test('a normal stop loses nobody, and whoever is still watched is counted by what is known', async () => {
+test('flushes open sessions on shutdown', async () => {
   const counter = open(false)
   see(counter, 'index.html')
   see(counter, 'fonts/body.woff2')
@@ -149,7 +149,7 @@ test('a normal stop loses nobody, and whoever is still watched is counted by wha
 })
 
 // @promise visit-counts
-test('whenever the program dies, all who came more than ten seconds before are written', async () => {
+test('writes visits older than ten seconds before a crash', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const counter = open(false)
@@ -175,7 +175,7 @@ test('whenever the program dies, all who came more than ten seconds before are w
 })
 
 // @promise visit-counts
-test('with the database down nothing is lost and nothing counted twice', async () => {
+test('loses nothing while the database is down', async () => {
   const counter = open(false)
   see(counter, 'index.html')
   see(counter, 'icon.svg')
@@ -189,7 +189,7 @@ test('with the database down nothing is lost and nothing counted twice', async (
 })
 
 // @promise visitor-privacy: Visit counting stores no address or browser name.
-test('after midnight the same person is another, and nothing of yesterday opens who came', async () => {
+test('changes visitor hashes after midnight', async () => {
   const replicas = [open(), open()]
   const [first] = replicas as [VisitCounter, VisitCounter]
   see(first, 'index.html')
@@ -215,7 +215,7 @@ test('after midnight the same person is another, and nothing of yesterday opens 
 })
 
 // @promise visitor-privacy
-test('a replica that starts alone in the day makes no second salt while another lives', async () => {
+test('creates no second salt beside a running replica', async () => {
   const first = open()
   see(first, 'index.html')
   see(first, 'icon.svg')

@@ -6,7 +6,7 @@ import { createLog } from '../platform/log.ts'
 import { watchCountries, parseCountries } from './countries.ts'
 
 // @promise visit-countries: Countries are counted from a local list of the operator.
-test('a list says of every address in which country it is, to the first and last of each range', async () => {
+test('maps every address of a range to its country', async () => {
   const list = await parseCountries(
     [
       '198.51.100.0,198.51.100.255,FR',
@@ -39,7 +39,7 @@ test.each([
     '192.0.2.0/25,Germany,DE,EU\n192.0.2.128/25,Germany,DE,EU\n',
   ],
   ['with notes', '# countries\n\n192.0.2.0/24;DE # all of it\n'],
-])('lists are read as they are published: %s', async (_, text) => {
+])('parses the published format %s', async (_, text) => {
   const list = await parseCountries(text)
   expect(list).toMatchObject({ unread: 0, firstUnread: null })
   expect([list.countryOf('192.0.2.0'), list.countryOf('192.0.2.255')]).toEqual(['DE', 'DE'])
@@ -53,20 +53,20 @@ test.each([
   '192.0.2.0/33,DE',
   'words,DE',
   '192.0.2.0/24',
-])('a line such as %s is told, and gives nobody a country', async (line) => {
+])('reports line %s as unread', async (line) => {
   const list = await parseCountries(`198.51.100.0/24,FR\n${line}\n`)
   expect(list).toMatchObject({ size: 1, unread: 1, firstUnread: line })
   expect(list.countryOf('192.0.2.1')).toBeNull()
 })
 
-test('of a range whose country the list does not know there is none, and no complaint', async () => {
+test('maps unknown countries to null', async () => {
   const list = await parseCountries('192.0.2.0,192.0.2.255,ZZ\n198.51.100.0,198.51.100.255,None\n')
   expect(list).toMatchObject({ size: 0, unread: 0 })
   expect(list.countryOf('192.0.2.1')).toBeNull()
 })
 
 // @promise visit-countries
-test('of a long list every address has the country that each range by itself gives it', async () => {
+test('finds countries like a linear scan', async () => {
   let state = 7
   const below = (most: number) => {
     state = (state * 1103515245 + 12345) % 2147483648
@@ -92,7 +92,7 @@ test('of a long list every address has the country that each range by itself giv
 })
 
 // @promise visit-countries
-test('a list that changes is read again; one that is gone or empty leaves the one from before, and whoever keeps none knows no country', async () => {
+test('reloads a changed list and keeps a broken one', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'vitrine-countries-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const file = path.join(folder, 'countries.csv')

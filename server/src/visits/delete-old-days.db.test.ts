@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 // @promise visit-retention: Daily visits are deleted after 25 months.
-test('days older than 25 months are deleted, those after them stay, and each sum is of what stays', async () => {
+test('deletes days older than 25 months with totals', async () => {
   const { db } = database
   const [read, silent] = [randomUUID(), randomUUID()]
   await db.insert(orders).values([read, silent].map((id) => buildOrder({ id })))

@@ -32,7 +32,7 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
 }
 
 // @promise visit-counts
-test('killed, the program has lost of its visits at most those that were not written yet, and has none twice; a normal stop loses none', async () => {
+test('loses only unwritten visits when killed', async () => {
   const env = { ...ENV, DATA_DIR: await createDataFolder() }
   const first = spawnServer(env)
   await untilReady(first)
@@ -66,7 +66,7 @@ test('killed, the program has lost of its visits at most those that were not wri
 })
 
 // @promise visit-counts
-test('three replicas count somebody once who was answered by each; one that is killed takes nothing of the others with it', async () => {
+test('counts a visitor once across killed replicas', async () => {
   const server = await startTestPostgres()
   onTestFinished(() => server.stop())
   const database = await openOnServer(server.url)

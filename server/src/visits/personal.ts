@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import {
+  columnsAs,
   personalTable,
   notPersonal,
   internal,
@@ -23,30 +24,15 @@ export const personal: PersonalData = {
       rowsOf: ({ orderId }) => eq(days.orderId, orderId),
       erasure: 'deleted',
       columns: {
-        orderId: notPersonal,
-        day: notPersonal,
-        visitors: notPersonal,
-        pages: notPersonal,
-        pdfs: notPersonal,
-        cards: notPersonal,
-        namedRobots: notPersonal,
-        headerRobots: notPersonal,
-        networkRobots: notPersonal,
-        mannerRobots: notPersonal,
-        declined: notPersonal,
-        shares: notPersonal,
+        ...columnsAs(notPersonal, 'orderId day visitors pages pdfs cards namedRobots headerRobots'),
+        ...columnsAs(notPersonal, 'networkRobots mannerRobots declined shares'),
       },
     }),
     personalTable(recentVisits, {
       rowsOf: ({ orderId }) => eq(recentVisits.orderId, orderId),
       erasure: 'deleted',
       columns: {
-        orderId: notPersonal,
-        range: notPersonal,
-        visitors: notPersonal,
-        pages: notPersonal,
-        pdfs: notPersonal,
-        cards: notPersonal,
+        ...columnsAs(notPersonal, 'orderId range visitors pages pdfs cards'),
       },
     }),
     personalTable(lastVisits, {
@@ -61,35 +47,18 @@ export const personal: PersonalData = {
     }),
     // Of all sites together.
     tableWithoutCustomers(allSitesDays, {
-      day: internal,
-      visitors: internal,
-      pages: internal,
-      pdfs: internal,
-      cards: internal,
-      namedRobots: internal,
-      headerRobots: internal,
-      networkRobots: internal,
-      mannerRobots: internal,
-      declined: internal,
+      ...columnsAs(internal, 'day visitors pages pdfs cards namedRobots headerRobots'),
+      ...columnsAs(internal, 'networkRobots mannerRobots declined'),
     }),
     tableWithoutCustomers(windows, { range: internal, first: internal, reached: internal }),
     // Of a day, and of readers whom nobody can name.
-    tableWithoutCustomers(seenVisitors, {
-      day: internal,
-      orderId: internal,
-      visitor: internal,
-      loadsParts: internal,
-      isRobot: internal,
-      isCounted: internal,
-    }),
-    tableWithoutCustomers(saltKeys, {
-      day: internal,
-      replica: internal,
-      publicKey: internal,
-      locked: internal,
-      lockedBy: internal,
-      hasSalt: internal,
-      seenAt: internal,
-    }),
+    tableWithoutCustomers(
+      seenVisitors,
+      columnsAs(internal, 'day orderId visitor loadsParts isRobot isCounted'),
+    ),
+    tableWithoutCustomers(
+      saltKeys,
+      columnsAs(internal, 'day replica publicKey locked lockedBy hasSalt seenAt'),
+    ),
   ],
 }

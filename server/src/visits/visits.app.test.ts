@@ -25,14 +25,14 @@ const read = async (days = 30) =>
     .body
 
 // @promise visit-reports: Customers and team see the visits of 7, 30 and 365 days.
-test('before anybody has asked for the site there is nothing, and the page can say so', async () => {
+test('shows an empty report before the first visit', async () => {
   const visits = await read(7)
   expect(visits.since).toBeNull()
   expect(visits.days).toHaveLength(7)
 })
 
 // @promise visit-reports
-test('a visit is counted, and shown to customer and team', async () => {
+test('shows a visit to customer and staff', async () => {
   expect(await ask('/?utm_campaign=card', { referer: 'https://www.linkedin.com/feed' })).toBe(200)
   expect(await ask('/icon.svg')).toBe(200)
   expect(await ask('/resume.pdf')).toBe(200)

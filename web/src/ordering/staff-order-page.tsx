@@ -96,7 +96,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
           <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
             {data.customerFirstName} {data.customerLastName}
           </h1>
-          {data.renewsOrderId === null ? (
+          {data.parentOrderId === null ? (
             <>
               <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
                 {parts.dueStatus(data, new Date(order.dataUpdatedAt))}
@@ -113,25 +113,25 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
           ) : (
             <p className="mt-2">
               {data.packageName}.{' '}
-              <Link to={paths.staffOrder(data.renewsOrderId)} className="text-link">
+              <Link to={paths.staffOrder(data.parentOrderId)} className="text-link">
                 Open that order
               </Link>
             </p>
           )}
         </div>
         <div className="flex flex-wrap gap-3">
-          {data.renewsOrderId === null && isManager && (
+          {data.parentOrderId === null && isManager && (
             <CloseControl order={data} onDone={reload} />
           )}
-          {(data.renewsOrderId === null || data.orderStatus === 'on_hold') && (
+          {(data.parentOrderId === null || data.orderStatus === 'on_hold') && (
             <HoldControl order={data} onDone={reload} />
           )}
-          {data.renewsOrderId === null && (
+          {data.parentOrderId === null && (
             <ButtonLink small variant="outline" to={paths.staffClaims(data.id)}>
               Claims
             </ButtonLink>
           )}
-          {data.renewsOrderId === null && (
+          {data.parentOrderId === null && (
             <ButtonLink small to={paths.staffEditor(data.id)}>
               Open editor
             </ButtonLink>
@@ -139,7 +139,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
         </div>
       </div>
 
-      {data.renewsOrderId !== null && (
+      {data.parentOrderId !== null && (
         // Nothing is made for it: what there is to do about it is about its money.
         <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
           <PaymentPanel
@@ -152,7 +152,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
         </div>
       )}
 
-      {data.renewsOrderId === null && (
+      {data.parentOrderId === null && (
         <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
           <div className="grid gap-5">
             <CustomerPanel order={data} onChanged={reload} />

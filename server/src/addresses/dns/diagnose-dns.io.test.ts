@@ -182,7 +182,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
   'an alias for all names, over the TXT record': {
     world: { zone: [...noProof, `*.${D} CNAME elsewhere.example`] },
-    finds: ['proof-alias'],
+    finds: ['proof-wildcard'],
     says: /as all names \(\*\) of ada-quill\.example do/,
     asks: `add TXT ${NO_TXT} ${PROOF}`,
   },
@@ -530,7 +530,7 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   },
 }
 
-test('at least forty faults are planted', () => {
+test('covers at least 40 DNS faults', () => {
   expect(Object.keys(FAULTS).length).toBeGreaterThanOrEqual(40)
 })
 
@@ -539,7 +539,7 @@ const askedOf = ({ change }: DnsIssue) =>
 
 // @promise dns-diagnosis: DNS issues are named with the record to change.
 test.each(Object.entries(FAULTS))(
-  'of %s is said in one sentence which record to change, and nothing else',
+  'reports %s in one sentence with its record',
   async (_fault, { world, finds, says, asks }) => {
     say(world)
     const { findings } = await look()
@@ -556,7 +556,7 @@ test.each(Object.entries(FAULTS))(
 
 // @promise dns-diagnosis
 test.each(Object.entries(FAULTS).filter(([, { asks }]) => asks !== null))(
-  'once the record is as it was said, %s is gone',
+  'finds nothing after fixing %s',
   async (_fault, { world }) => {
     say(world)
     const { findings } = await look()
@@ -581,7 +581,7 @@ function kindOf([, { finds }]: readonly [string, Fault]): string {
 /** What a fault does to names that another one has taken the records from, or given some. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   'an alias for all names, over the TXT record': ['www-wildcard'],
-  'www by the alias for all names': ['proof-alias'],
+  'www by the alias for all names': ['proof-wildcard'],
   // Below a name that has records below it, the ones for all names do not count.
   'the TXT record under www': ['www-missing'],
 }
@@ -591,7 +591,7 @@ const PAIRS = Object.entries(FAULTS).flatMap((one, place, all) =>
 )
 
 // @promise dns-diagnosis
-test('where two faults meet, no other is found, and who does as is said comes to an end', async () => {
+test('finds combined faults and converges after each fix', async () => {
   expect(PAIRS.length).toBeGreaterThan(1000)
   const everyNth = Math.floor(PAIRS.length / rounds(PAIRS.length))
   for (const { one, other } of PAIRS.filter((_, place) => place % everyNth === 0)) {
@@ -749,7 +749,7 @@ test.each(Object.entries(FINE))('%s is right', async (_how, { world, finds = [] 
 })
 
 // @promise dns-diagnosis
-test('an old answer is told of with the time until which it is remembered', async () => {
+test('reports a cached answer with its expiry', async () => {
   say({})
   resolver.setZone({ records: [...DIRECTORY, `${D} A 203.0.113.9`, ...noApex], ttl: 5400 })
   const { findings, routing } = await look()
@@ -759,7 +759,7 @@ test('an old answer is told of with the time until which it is remembered', asyn
 })
 
 // @promise dns-diagnosis
-test('the record for all names is taken for no record with the domain added', async () => {
+test('ignores wildcard records when looking for appended domains', async () => {
   say({ zone: [...noApex, `*.${D} A 203.0.113.9`] })
   const codes = async (domain = D) => (await look(domain)).findings.map(({ code }) => code)
   expect(await codes()).toEqual(['missing'])
@@ -767,7 +767,7 @@ test('the record for all names is taken for no record with the domain added', as
   expect(await codes(`cv.${D}`)).toEqual(['missing'])
 })
 
-test('a name within a domain has no www, may be an alias, and is looked for where its domain lies', async () => {
+test('checks a subdomain in its zone, without www', async () => {
   const name = `cv.${D}`
   say({ zone: [`_vitrine.${name} TXT ${PROOF}`, `${name} CNAME ${TARGET}`, `${D} A 203.0.113.9`] })
   expect(await look(name)).toMatchObject({ findings: [], ownership: 'shown', routing: 'right' })
@@ -778,7 +778,7 @@ test('a name within a domain has no www, may be an alias, and is looked for wher
 })
 
 // @promise dns-diagnosis
-test('no question goes to an address that is not the internet’s, and none but for names', async () => {
+test('queries only public addresses, and only for names', async () => {
   say({})
   registry.setZone({ records: [], delegates: { [D]: ['ns1.home.example'] } })
   resolver.setZone({ records: [...DIRECTORY, 'ns1.home.example A 10.0.0.1'] })
@@ -788,7 +788,7 @@ test('no question goes to an address that is not the internet’s, and none but 
   expect(first.queries.length + second.queries.length).toBe(before)
 })
 
-test('where resolvers are set, they are asked in the place of the domain’s own servers', async () => {
+test('queries the configured resolvers instead of name servers', async () => {
   say({})
   const seen = await queryDns(D, ours, {
     ...settings,

@@ -1,4 +1,6 @@
-import { findAcmeIssues, findCachedIssues, findCaaIssues } from './find-certificate-issues.ts'
+import type { Diagnosis } from './diagnosis.ts'
+import type { DnsAnswers, ExpectedRecords } from './dns-answers.ts'
+import { findAcmeIssues, findCaaIssues, findCachedIssues } from './find-certificate-issues.ts'
 import { findNameIssues } from './find-name-issues.ts'
 import { findOwnershipIssues } from './find-ownership-issues.ts'
 import {
@@ -7,45 +9,43 @@ import {
   findZoneIssue,
   servesZone,
 } from './find-zone-issues.ts'
-import type { Diagnosis } from './diagnosis.ts'
-import type { ExpectedRecords, DnsAnswers } from './dns-answers.ts'
 
 /**
- * What is wrong with a domain's records, each thing in one sentence with the record to change.
+ * The issues of a domain's records, each with a sentence and the record to change.
  *
- * Pure. Says only what the answers show: where one fault hides others, it names that one.
+ * Pure. Where one issue hides others, only that one is reported.
  */
-export function diagnoseDns(seen: DnsAnswers, ours: ExpectedRecords, now: Date): Diagnosis {
-  const whole = findZoneIssue(seen)
-  if (whole) return { findings: [whole], ownership: 'unknown', routing: 'unknown', www: 'unknown' }
-  const serving = seen.servers.filter(servesZone)
+export function diagnoseDns(answers: DnsAnswers, ours: ExpectedRecords, now: Date): Diagnosis {
+  const zoneIssue = findZoneIssue(answers)
+  if (zoneIssue)
+    return { findings: [zoneIssue], ownership: 'unknown', routing: 'unknown', www: 'unknown' }
+  const { domain, servers } = answers
+  const serving = servers.filter(servesZone)
   const [first] = serving
-  if (!first) throw new Error('a zone without a fault has no server that serves it')
-  const { domain } = seen
+  if (!first) throw new Error('a zone without an issue has no server that serves it')
 
-  const proof = findOwnershipIssues(seen, serving, ours)
-  const apex = findNameIssues(seen, serving, domain, ours)
-  const www = first.www ? findNameIssues(seen, serving, `www.${domain}`, ours) : undefined
-  const certificates = apex.isRight || www?.isRight ? findCaaIssues(seen, ours) : []
-  const isSigned = findBrokenSignatures(seen)
-  const findings = [
-    ...seen.servers.flatMap((server) => findServerIssues(seen, server)),
-    ...isSigned,
-    ...proof.findings,
-    ...apex.findings,
-    ...(www?.findings ?? []),
-    ...certificates,
-    ...(isSigned.length > 0
-      ? []
-      : findCachedIssues(seen, ours, apex.isRight, www?.isRight ?? false, now)),
-    ...findAcmeIssues(seen),
-  ]
-  const mayServe =
-    !certificates.some(({ hinders }) => hinders === 'routing') && isSigned.length === 0
+  const { ownership, findings } = findOwnershipIssues(answers, serving, ours)
+  const apex = findNameIssues(answers, serving, domain, ours)
+  const www = first.www ? findNameIssues(answers, serving, `www.${domain}`, ours) : undefined
+  const isRight = { apex: apex.isRight, www: www?.isRight ?? false }
+  const caa = isRight.apex || isRight.www ? findCaaIssues(answers, ours) : []
+  const signatures = findBrokenSignatures(answers)
+  const isServable = signatures.length === 0 && caa.every(({ hinders }) => hinders !== 'routing')
+  const stateOf = (name: typeof www) =>
+    name?.isUnknown ? 'unknown' : name?.isRight && isServable ? 'right' : 'wrong'
   return {
-    findings,
-    ownership: proof.ownership,
-    routing: apex.isUnknown ? 'unknown' : apex.isRight && mayServe ? 'right' : 'wrong',
-    www: www?.isUnknown ? 'unknown' : www?.isRight && mayServe ? 'right' : 'wrong',
+    findings: [
+      ...servers.flatMap((server) => findServerIssues(answers, server)),
+      ...signatures,
+      ...findings,
+      ...apex.findings,
+      ...(www?.findings ?? []),
+      ...caa,
+      ...(signatures.length > 0 ? [] : findCachedIssues(answers, ours, isRight, now)),
+      ...findAcmeIssues(answers),
+    ],
+    ownership,
+    routing: stateOf(apex),
+    www: stateOf(www),
   }
 }

@@ -396,23 +396,23 @@ const FAULTS: Readonly<
   },
   'a DKIM key that is cut off': {
     world: { zone: dkim(dkimOf(KEY.slice(0, 200))) },
-    finds: ['dkim-malformed'],
+    finds: ['dkim-cut'],
     says: /cut off/,
     value: dkimOf(KEY),
   },
   'a DKIM record without a key': {
     world: { zone: dkim('v=DKIM1; k=rsa') },
-    finds: ['dkim-malformed'],
+    finds: ['dkim-no-key'],
     says: /has no key \(p=\)/,
   },
   'another text where DKIM belongs': {
     world: { zone: dkim('hello there') },
-    finds: ['dkim-malformed'],
+    finds: ['dkim-no-tags'],
     says: /says “hello there”/,
   },
   'a DKIM record of another version': {
     world: { zone: dkim(`v=DKIM2; p=${KEY}`) },
-    finds: ['dkim-malformed'],
+    finds: ['dkim-version'],
     says: /begin with v=DKIM1/,
   },
   'a revoked DKIM key': {
@@ -431,7 +431,7 @@ const FAULTS: Readonly<
   },
   'an alias for all names where DKIM belongs': {
     world: { zone: but(DKIM, `*.${D} CNAME web.host.example`) },
-    finds: ['dkim-elsewhere'],
+    finds: ['dkim-keyless-alias'],
     says: /alias \(CNAME\) of web\.host\.example, where there is no key/,
     value: dkimOf(KEY),
   },
@@ -443,7 +443,7 @@ const FAULTS: Readonly<
         records: FM_KEYS.map((record) => record.replace(/ TXT .*/, ' TXT v=DKIM1; p=')),
       },
     },
-    finds: ['dkim-revoked'],
+    finds: ['dkim-revoked-alias'],
     says: /does not sign with it: switch signing/,
   },
   'an alias for all names where DMARC belongs': {
@@ -478,7 +478,7 @@ const FAULTS: Readonly<
       wanted: FASTMAIL,
       zone: FM_RIGHT.filter((record) => !record.includes('_domainkey')),
     },
-    finds: ['dkim-missing'],
+    finds: ['dkim-all-missing'],
     says: /no DKIM records at fm1\._domainkey\S*, fm2\._domainkey\S*, fm3\._domainkey/,
   },
   'an alias of DKIM to elsewhere': {
@@ -503,7 +503,7 @@ const FAULTS: Readonly<
       ],
       resolver: { records: FM_KEYS },
     },
-    finds: ['dkim-elsewhere'],
+    finds: ['dkim-appended'],
     says: /with a dot at its end/,
   },
   'aliases behind which there is no key': {
@@ -525,7 +525,7 @@ const FAULTS: Readonly<
   },
   'a DMARC record without semicolons': {
     world: { zone: dmarc('v=DMARC1 p=none') },
-    finds: ['dmarc-malformed'],
+    finds: ['dmarc-no-version'],
     says: /v=DMARC1 and a semicolon/,
   },
   'a DMARC record with a part that is none': {
@@ -535,7 +535,7 @@ const FAULTS: Readonly<
   },
   'a DMARC record that does not say what to do': {
     world: { zone: dmarc('v=DMARC1; rua=mailto:x@ada-quill.example') },
-    finds: ['dmarc-policy'],
+    finds: ['dmarc-no-policy'],
     says: /does not say what to do/,
     value: 'v=DMARC1; p=none; rua=mailto:x@ada-quill.example',
   },
@@ -547,7 +547,7 @@ const FAULTS: Readonly<
   },
   'a DMARC policy for names below that is none': {
     world: { zone: dmarc(`v=DMARC1; p=none; sp=all; rua=mailto:dmarc@${D}`) },
-    finds: ['dmarc-policy'],
+    finds: ['dmarc-subdomain-policy'],
     says: /sp=all/,
     value: `v=DMARC1; p=none; rua=mailto:dmarc@${D}`,
   },
@@ -590,13 +590,13 @@ const FAULTS: Readonly<
   },
 }
 
-test('at least twenty-five faults are planted', () => {
+test('covers at least 25 DNS faults', () => {
   expect(Object.keys(FAULTS).length).toBeGreaterThanOrEqual(25)
 })
 
 // @promise mail-dns-diagnosis: Mail DNS issues are named with the record to change.
 test.each(Object.entries(FAULTS))(
-  'of %s is said in one sentence which record to change, and nothing else',
+  'reports %s in one sentence with its record',
   async (_fault, { world, finds, says, value }) => {
     const { findings, outcome } = await look(world)
     expect(findings.map(({ code }) => code)).toEqual(finds)
@@ -617,7 +617,7 @@ test.each(
       value !== undefined && !/mx-(elsewhere|mixed|null)/.test(finds[0] ?? ''),
   ),
 )(
-  'once the record is as it was said, %s is mended',
+  'finds nothing after fixing %s',
   async (_fault, { world }) => {
     const { records } = await look(world)
     const zone = records.map(
@@ -769,7 +769,7 @@ test.each(Object.entries(FINE))(
 )
 
 // @promise mail-setup: Missing mail records are named, and existing ones are kept.
-test('what was not entered yet is named, and what stands there is kept', async () => {
+test('names missing values and keeps present records', async () => {
   const { findings, records } = await look({ wanted: without('other'), zone: [SPF] })
   expect(findings.map(({ code }) => code)).toEqual([
     'mx-not-entered',
@@ -780,7 +780,7 @@ test('what was not entered yet is named, and what stands there is kept', async (
   expect(records.map(({ purpose }) => purpose)).toEqual(['dmarc'])
 })
 
-test('no question is anything but one for a name', async () => {
+test('sends only DNS name queries', async () => {
   for (const server of [registry, first, second, resolver]) server.queries.length = 0
   await look({ zone: spf('v=spf1 include:_spf.google.com a:192.0.2.1.example ~all') })
   const kinds = [registry, first, second, resolver].flatMap(({ queries }) =>

@@ -1,30 +1,44 @@
-/** What a look at a domain's records comes to, and what its findings are written with. */
-import type { DnsIssue } from '@vitrine/contract/addresses'
+import type { DnsIssue, MailRecord } from '@vitrine/contract/addresses'
 import type { ExpectedRecords } from './dns-answers.ts'
+import { sentences } from './sentences.ts'
 
 export type Diagnosis = {
   readonly findings: DnsIssue[]
-  /** `unknown`: no name server said anything that could be believed. */
+  /** `unknown`: no name server gave a usable answer. */
   readonly ownership: 'shown' | 'missing' | 'unknown'
   readonly routing: 'right' | 'wrong' | 'unknown'
   readonly www: 'right' | 'wrong' | 'unknown'
 }
 
+/** Issues of one kind of mail record. `records` is empty if nobody answered. */
+export type MailIssues = {
+  readonly findings: DnsIssue[]
+  readonly records: readonly MailRecord[]
+}
+
 export type Change = NonNullable<DnsIssue['change']>
 
-export function dnsIssue(
-  code: string,
+type Sentences = typeof sentences
+export type IssueCode = keyof Sentences
+export type ValuesOf<Code extends IssueCode> = Parameters<Sentences[Code]>[0]
+
+export function dnsIssue<Code extends IssueCode>(
+  code: Code,
   hinders: DnsIssue['hinders'],
-  sentence: string,
+  values: ValuesOf<Code>,
   change: Change | null = null,
 ): DnsIssue {
-  return { code, hinders, sentence, change }
+  const sentence = sentences[code] as (values: ValuesOf<Code>) => string
+  return { code, hinders, sentence: sentence(values), change }
 }
+
+/** Nobody answered: earlier results stay valid. */
+export const isUnanswered = ({ code }: DnsIssue) => code.endsWith('-unanswered')
 
 export const areOurs = (addresses: readonly string[], ours: readonly string[]) =>
   addresses.length > 0 && addresses.every((address) => ours.includes(address))
 
-/** As a registrar's form takes it, which adds the zone. */
+/** The name as a registrar's form takes it: the form appends the zone. */
 export const relativeName = (name: string, zone: string) =>
   name === zone ? '@' : name.endsWith(`.${zone}`) ? name.slice(0, -zone.length - 1) : name
 
@@ -34,5 +48,5 @@ export const isOurTarget = (name: string, { target, sitesDomain }: ExpectedRecor
 
 export const listOf = (names: readonly string[]) => names.join(', ')
 
-/** What strangers wrote into their records is shown, not much of it. */
+/** Limits text that strangers put into their records. */
 export const truncate = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -1,144 +1,96 @@
-/** Whether the domain shows whose it is. */
-import type { DnsRecord, DnsIssue } from '@vitrine/contract/addresses'
-import { dnsIssue, type Change, type Diagnosis, truncate, relativeName } from './diagnosis.ts'
+import type { DnsIssue, DnsRecord } from '@vitrine/contract/addresses'
 import {
-  type DnsAnswer,
-  failedOf,
-  type ExpectedRecords,
-  recordsOf,
+  type Change,
+  type Diagnosis,
+  dnsIssue,
+  type IssueCode,
+  relativeName,
+  truncate,
+  type ValuesOf,
+} from './diagnosis.ts'
+import {
   type DnsAnswers,
+  type ExpectedRecords,
+  failedOf,
+  recordsOf,
   type ServerAnswers,
 } from './dns-answers.ts'
 
 const PROOF = /^"?vitrine-[0-9a-f]{32}"?$/
 
+type OwnershipIssues = { ownership: Diagnosis['ownership']; findings: DnsIssue[] }
+
+/** Whether the domain shows the order's ownership record. */
 export function findOwnershipIssues(
   { domain, zone, misplaced }: DnsAnswers,
   serving: readonly ServerAnswers[],
-  { proof }: ExpectedRecords,
-): { ownership: Diagnosis['ownership']; findings: DnsIssue[] } {
+  { proof }: Pick<ExpectedRecords, 'proof'>,
+): OwnershipIssues {
   const name = `_vitrine.${domain}`
-  const right: DnsRecord = { type: 'TXT', name, value: proof }
-  const add: Change = { act: 'add', record: right }
+  const record: DnsRecord = { type: 'TXT', name, value: proof }
+  const add: Change = { act: 'add', record }
   const isOurs = (text: string) => text.trim().toLowerCase() === proof
   const shows = ({ proof: { TXT } }: ServerAnswers) => recordsOf(TXT).some(isOurs)
-  const missing = (code: string, sentence: string, change: Change = add) => ({
-    ownership: 'missing' as const,
-    findings: [dnsIssue(code, 'ownership', sentence, change)],
+  const missing = <Code extends IssueCode>(
+    code: Code,
+    values: ValuesOf<Code>,
+    change: Change = { act: 'change', record },
+  ): OwnershipIssues => ({
+    ownership: 'missing',
+    findings: [dnsIssue(code, 'ownership', values, change)],
   })
 
-  const showing = serving.filter(shows)
-  if (showing.length > 0) {
-    const others = recordsOf(showing[0]?.proof.TXT).filter(
-      (text) => PROOF.test(text) && !isOurs(text),
-    )
+  const showing = serving.find(shows)
+  if (showing) {
+    const others = recordsOf(showing.proof.TXT).filter((text) => PROOF.test(text) && !isOurs(text))
     const lacking = serving.filter((server) => !shows(server))
     return {
       ownership: 'shown',
       findings: [
-        ...others.map((other) =>
+        ...others.map((value) =>
           dnsIssue(
             'proof-twice',
             'note',
-            `${name} has a second ownership record, “${truncate(other)}”: remove it, so that nobody else can claim the domain with it.`,
-            { act: 'remove', record: { ...right, value: other } },
+            { name, other: truncate(value) },
+            { act: 'remove', record: { ...record, value } },
           ),
         ),
         ...lacking.map((server) =>
-          dnsIssue(
-            'proof-on-one-server',
-            'note',
-            `The name server ${server.name} does not have the TXT record of ${name} yet, others do: wait an hour, then save the record again.`,
-            add,
-          ),
+          dnsIssue('proof-on-one-server', 'note', { server: server.name, name }, add),
         ),
       ],
     }
   }
 
-  const [{ proof: first } = { proof: undefined }] = serving
-  const change: Change = { act: 'change', record: right }
-  const [alias] = recordsOf(first?.CNAME)
+  const [first] = serving
+  const [alias] = recordsOf(first?.proof.CNAME)
   if (alias !== undefined && recordsOf(misplaced?.wildcard).includes(alias))
-    return missing(
-      'proof-alias',
-      `${name} leads to ${alias}, as all names (*) of ${domain} do that have no record of their own: add a TXT record with this name and the value ${proof}.`,
-    )
-  if (alias !== undefined)
-    return missing(
-      'proof-alias',
-      `${name} is an alias (CNAME) of ${alias}, and beside it no TXT record can stand: put a TXT record with the value ${proof} in its place.`,
-      change,
-    )
-  const failure = failedOf(first?.TXT)
-  if (failure === 'cut')
-    return missing(
-      'proof-cut',
-      `The TXT records of ${name} are too long for one packet, and the name server takes no longer ones (TCP): leave only one there, with the value ${proof}.`,
-      change,
-    )
-  if (failure)
+    return missing('proof-wildcard', { name, alias, domain, proof }, add)
+  if (alias !== undefined) return missing('proof-alias', { name, alias, proof })
+  const failure = failedOf(first?.proof.TXT)
+  if (failure === 'cut') return missing('proof-cut', { name, proof })
+  if (failure) {
+    const values = { server: String(first?.name), zone, name }
     return {
       ownership: 'unknown',
-      findings: [
-        dnsIssue(
-          'proof-unanswered',
-          'ownership',
-          `The name server ${serving[0]?.name} of ${zone} gives no answer about ${name}: ask its operator to load the zone again.`,
-        ),
-      ],
+      findings: [dnsIssue('proof-unanswered', 'ownership', values)],
     }
-  const there = recordsOf(first?.TXT)
-  const [wrong = ''] = there
-  const another = there.find((text) => PROOF.test(text))
-  if (there.some((text) => isOurs(text.replaceAll('"', ''))))
-    return missing(
-      'proof-quoted',
-      `The TXT record of ${name} has quotation marks in its value: enter it without them.`,
-      change,
-    )
-  if (another !== undefined)
-    return missing(
-      'proof-of-another',
-      `The TXT record of ${name} holds the ownership record of another order, “${truncate(another)}”: change its value to yours, ${proof}.`,
-      change,
-    )
-  if (there.length > 0)
-    return missing(
-      'proof-wrong',
-      `The TXT record of ${name} says “${truncate(wrong)}”: change its value to ${proof}.`,
-      change,
-    )
-  const places: readonly [string, string, DnsAnswer | undefined, string][] = [
-    [
-      'proof-twice-named',
-      `${name}.${zone}`,
-      misplaced?.txtTwice,
-      `The TXT record stands at ${name}.${zone}, as your registrar’s form adds ${zone} by itself: enter only ${relativeName(name, zone)} as its name.`,
-    ],
-    [
-      'proof-at-domain',
-      domain,
-      misplaced?.txtAtDomain,
-      `The TXT record stands at ${domain} itself: give it the name ${relativeName(name, zone)}.`,
-    ],
-    [
-      'proof-at-www',
-      `_vitrine.www.${domain}`,
-      misplaced?.txtAtWww,
-      `The TXT record stands at _vitrine.www.${domain}: give it the name ${relativeName(name, zone)}, without www.`,
-    ],
-    [
-      'proof-without-underscore',
-      `vitrine.${domain}`,
-      misplaced?.txtBare,
-      `The TXT record stands at vitrine.${domain}: its name begins with an underscore, ${relativeName(name, zone)}.`,
-    ],
-  ]
-  for (const [code, _place, answer, sentence] of places)
-    if (recordsOf(answer).some(isOurs)) return missing(code, sentence, change)
-  return missing(
-    'proof-missing',
-    `There is no TXT record at ${name} yet: add one with the value ${proof}.`,
-  )
+  }
+  const texts = recordsOf(first?.proof.TXT)
+  const [text] = texts
+  const other = texts.find((each) => PROOF.test(each))
+  if (texts.some((each) => isOurs(each.replaceAll('"', ''))))
+    return missing('proof-quoted', { name })
+  if (other !== undefined)
+    return missing('proof-of-another', { name, other: truncate(other), proof })
+  if (text !== undefined) return missing('proof-wrong', { name, text: truncate(text), proof })
+  const short = relativeName(name, zone)
+  if (recordsOf(misplaced?.txtTwice).some(isOurs))
+    return missing('proof-twice-named', { name, zone, short })
+  if (recordsOf(misplaced?.txtAtDomain).some(isOurs))
+    return missing('proof-at-domain', { domain, short })
+  if (recordsOf(misplaced?.txtAtWww).some(isOurs)) return missing('proof-at-www', { domain, short })
+  if (recordsOf(misplaced?.txtBare).some(isOurs))
+    return missing('proof-without-underscore', { domain, short })
+  return missing('proof-missing', { name, proof }, add)
 }

@@ -19,7 +19,7 @@ const saying = (texts: Readonly<Record<string, string>>): SpfResolver & { asked:
   }
 }
 
-test('a record that leads ever further is followed to an end, and said to have no end', async () => {
+test('stops following an endless SPF record', async () => {
   const everDeeper: SpfResolver = {
     ...saying({}),
     txt: async (name) => ({ records: [`v=spf1 include:x.${name} -all`] }),
@@ -30,7 +30,7 @@ test('a record that leads ever further is followed to an end, and said to have n
   })
 })
 
-test('names that take all the time there is are unanswered, and no further one is asked', async () => {
+test('stops querying when the time is up', async () => {
   const ask = saying({ 'a.example': '192.0.2.1' })
   const walk = await walkSpf(D, 'v=spf1 a:a.example include:b.example -all', ask, 0)
   expect(ask.asked).toEqual([])
@@ -40,7 +40,7 @@ test('names that take all the time there is are unanswered, and no further one i
   ])
 })
 
-test('what each part of the record takes is counted, the dearest first', async () => {
+test('counts lookups per term, most expensive first', async () => {
   const ask = saying({
     'b.example': 'v=spf1 a:c.example mx:c.example -all',
     'c.example': '192.0.2.1',
@@ -57,7 +57,7 @@ test('what each part of the record takes is counted, the dearest first', async (
   ])
 })
 
-test('what a refusal leads to lets nobody send', async () => {
+test('ignores senders behind a fail qualifier', async () => {
   const ask = saying({ 'b.example': 'v=spf1 include:c.example -all', 'c.example': 'v=spf1 -all' })
   expect((await walkSpf(D, 'v=spf1 -include:b.example ~all', ask)).includes).toEqual([])
   expect((await walkSpf(D, 'v=spf1 include:b.example ~all', ask)).includes).toEqual([

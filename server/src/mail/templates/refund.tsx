@@ -100,7 +100,7 @@ export function mailRefund(deps: MailDeps): Subscription {
         kind: 'refund',
         about: occurrence,
         // Renewals and upgrades have no page of their own.
-        orderId: order.renewsOrderId ?? order.id,
+        orderId: order.parentOrderId ?? order.id,
         recipient: order.customerEmail,
         ...composeRefund(sender, facts, deps.textsOf('refund')),
         paperIds: creditNote ? [creditNote.id] : [],

@@ -1,24 +1,23 @@
 import type { PaymentFacts } from '../../ordering/index.ts'
 
-/** What the provider knows of one payment. */
+/** The provider's state of one intent. */
 export type ProviderIntent = {
   readonly id: string
   readonly clientSecret: string
-  /** Integer cents: what is asked for, paid or not. */
+  /** Requested amount in integer cents, paid or not. */
   readonly amountCents: number
   readonly facts: PaymentFacts
   /** The newest ten. */
   readonly refunds: readonly ProviderRefund[]
-  /** As we told the provider when the intent was made. */
   readonly metadata: Readonly<Record<string, string>>
   readonly createdAt: Date
 }
 
 export type IntentDetails = {
   readonly receiptEmail: string
-  /** Shown beside the payment at the provider, and on what it sends. */
+  /** Shown in the provider's dashboard and receipts. */
   readonly description: string
-  /** What a lost database is rebuilt from. */
+  /** Used to restore a lost order. */
   readonly metadata: Readonly<Record<string, string>>
 }
 
@@ -26,32 +25,32 @@ export type ProviderRefund = {
   readonly id: string
   readonly amountCents: number
   readonly status: string
-  /** Our own id of the refund; null for one that was made at the provider. */
+  /** Our refund ID; null if the refund was made at the provider. */
   readonly requestId: string | null
 }
 
 export type ProviderEvent = {
   readonly id: string
   readonly type: string
-  /** The intent that the event is about; null where it is about none. */
+  /** Null if the event concerns no intent. */
   readonly intentId: string | null
   readonly payload: unknown
-  /** By the provider's clock. */
+  /** In the provider's time. */
   readonly createdAt: Date
 }
 
-/** Where the provider sends its events. */
+/** A webhook endpoint. */
 export type ProviderEndpoint = {
   readonly url: string
   readonly enabled: boolean
-  /** Of those that the program needs, the ones that are not sent there. */
+  /** Event types that we need and that are not sent. */
   readonly missingEvents: readonly string[]
 }
 
-/** The payment provider did not answer, or answered that it can't now. Nothing is known. */
+/** No response, or a temporary failure: the outcome is unknown. */
 export class ProviderUnavailable extends Error {
   override name = 'ProviderUnavailable'
-  /** The answer is that of an earlier request with the same key: asking again changes nothing. */
+  /** A replayed failure of an earlier request with this key; a retry changes nothing. */
   readonly replayed: boolean
   constructor(cause: unknown, replayed = false) {
     super('the payment provider did not answer; the job will retry', { cause })
@@ -59,7 +58,7 @@ export class ProviderUnavailable extends Error {
   }
 }
 
-/** The provider refused what was asked, with the sentence it gave. */
+/** The provider rejected the request; the message is its sentence. */
 export class ProviderRefused extends Error {
   override name = 'ProviderRefused'
   readonly code: string
@@ -70,36 +69,36 @@ export class ProviderRefused extends Error {
 }
 
 /**
- * The port to whoever charges cards. Every call may throw `ProviderUnavailable`
- * (outcome unknown, ask again) or `ProviderRefused` (a definite no).
+ * The payment provider. Every function may throw `ProviderUnavailable` (outcome unknown, retry)
+ * or `ProviderRefused` (definite).
  */
 export type PaymentProvider = {
-  /** The same `idempotencyKey` with the same request gives the same intent. */
+  /** Idempotent by key. */
   createIntent(
     amountCents: number,
     details: IntentDetails,
     idempotencyKey: string,
   ): Promise<ProviderIntent>
-  /** Refused with code `payment_intent_unexpected_state` once it is paid or canceled. */
+  /** Refused with code `payment_intent_unexpected_state` after payment or cancellation. */
   updateIntent(intentId: string, details: IntentDetails): Promise<ProviderIntent>
-  /** Refused with code `resource_missing` where there is none. */
+  /** Refused with code `resource_missing` for an unknown ID. */
   readIntent(intentId: string): Promise<ProviderIntent>
-  /** Refused once it is paid, canceled or being decided. */
+  /** Refused if it is paid, canceled or processing. */
   cancelIntent(intentId: string): Promise<void>
-  /** Intents made since a time and not after another, newest first. */
+  /** Intents created in this period, newest first. */
   listIntents(since: Date, before?: Date): AsyncIterable<ProviderIntent>
-  /** Events about payments, newest first; null: as far back as the provider keeps them. */
+  /** Payment events, newest first; null: all that the provider stores. */
   listEvents(since: Date | null): AsyncIterable<ProviderEvent>
-  /** The endpoints of its webhooks. Refused where a key is restricted and may not read them. */
+  /** Refused for restricted keys. */
   listEndpoints(): Promise<readonly ProviderEndpoint[]>
-  /** The same `idempotencyKey` with the same request pays back once. */
+  /** Idempotent by key. */
   refund(
     intentId: string,
     refund: { readonly amountCents: number; readonly reason: string; readonly requestId: string },
     idempotencyKey: string,
   ): Promise<ProviderRefund>
-  /** Throws `ProviderRefused` if the signature does not fit the body, or a test event meets live keys. */
+  /** Throws `ProviderRefused` for a wrong signature, and for test events in live mode. */
   parseEvent(rawBody: Buffer, signature: string): ProviderEvent
-  /** How far our clock is ahead of the provider's, in milliseconds; undefined before its first answer. */
+  /** How far our clock is ahead; undefined before the first response. */
   clockSkewMs(): number | undefined
 }

@@ -84,7 +84,7 @@ const list = (data: readonly unknown[], hasMore = false) => ({
   has_more: hasMore,
 })
 
-test('a payment is asked for in dollars, by card on our own page, and once for each key', async () => {
+test('creates card intents in dollars, idempotent by key', async () => {
   answers['POST payment_intents'] = {
     body: anIntent({ status: 'requires_payment_method', amount_received: 0 }),
   }
@@ -112,7 +112,7 @@ test('a payment is asked for in dollars, by card on our own page, and once for e
   })
 })
 
-test('what a payment is about can be said anew, and its refunds are read with it', async () => {
+test('updates an intent and reads its refunds', async () => {
   const refund = { id: 're_1', amount: 1000, status: 'succeeded', metadata: { request_id: 'r1' } }
   const latest = {
     object: 'charge',
@@ -160,7 +160,7 @@ test.each([
   ['cleared up before a dispute', charge(0, true), ['warning_closed', 'prevented'], 'paid'],
   ['won back after a refund', charge(1000, true), ['won'], 'partially_refunded'],
   ['lost in one of two disputes', charge(0, true), ['needs_response', 'lost'], 'charged_back'],
-])('a payment that is %s is told as what it is', async (_what, facts, disputes, status) => {
+])('maps a %s payment to its status', async (_what, facts, disputes, status) => {
   answers['GET payment_intents/pi_1'] = { body: anIntent(facts) }
   answers['GET disputes'] = { body: list(disputes.map((each) => ({ status: each }))) }
   expect((await provider().readIntent('pi_1')).facts.status).toBe(status)
@@ -170,13 +170,13 @@ test.each([
   )
 })
 
-test('a payment is given up with the reason that the customer left', async () => {
+test('cancels an intent as abandoned', async () => {
   answers['POST payment_intents/pi_1/cancel'] = { body: anIntent({ status: 'canceled' }) }
   await provider().cancelIntent('pi_1')
   expect(asked[0]?.said).toEqual({ cancellation_reason: 'abandoned' })
 })
 
-test('payments of a time are listed to the last page', async () => {
+test('lists all intents of a period', async () => {
   answers['GET payment_intents'] = [
     { body: list([anIntent(), anIntent({ id: 'pi_2' })], true) },
     { body: list([anIntent({ id: 'pi_3' })]) },
@@ -207,7 +207,7 @@ const anEvent = (facts: object = {}) => ({
   ...facts,
 })
 
-test('events are listed with the payment that each is about', async () => {
+test('lists events with their intents', async () => {
   const about = (object: object) => anEvent({ data: { object } })
   answers['GET events'] = {
     body: list([
@@ -249,7 +249,7 @@ const NEEDED = [
   'refund.updated',
 ]
 
-test('of each place that events are sent to it is told whether it is on, and what it lacks', async () => {
+test('lists webhook endpoints with missing events', async () => {
   const endpoint = (address: string, status: string, events: readonly string[]) => ({
     url: address,
     status,
@@ -273,7 +273,7 @@ test('of each place that events are sent to it is told whether it is on, and wha
   expect(asked[0]?.said).toEqual({ limit: '100' })
 })
 
-test('a refund names its payment, its amount and why, and is made once for each key', async () => {
+test('refunds with metadata, idempotent by key', async () => {
   answers['POST refunds'] = {
     body: { id: 're_1', amount: 500, status: 'pending', metadata: { request_id: 'r1' } },
   }
@@ -318,19 +318,19 @@ test.each([
   [429, { code: 'rate_limit' }, ['unavailable', false]],
   [500, { code: 'down' }, ['unavailable', false]],
   [302, { code: 'elsewhere' }, ['unavailable', false]],
-])('an answer %i (%j) is a definite no, or leaves all open', async (status, error, ending) => {
+])('maps answer %i (%j) to refused or unavailable', async (status, error, ending) => {
   failing(status, error)
   expect(await failure(provider().readIntent('pi_1'))).toEqual(ending)
 })
 
-test('an error that is said again for the same key is known as such', async () => {
+test('recognizes a replayed error', async () => {
   failing(500, {}, { 'idempotent-replayed': 'true' })
   expect(await failure(provider().readIntent('pi_1'))).toEqual(['unavailable', true])
   failing(500, {}, { 'idempotent-replayed': 'false' })
   expect(await failure(provider().readIntent('pi_1'))).toEqual(['unavailable', false])
 })
 
-test('a list that breaks off says why, too', async () => {
+test('explains an interrupted list', async () => {
   failing(429)
   const { listIntents, listEvents } = provider()
   const read = async (each: AsyncIterable<unknown>) => {
@@ -340,13 +340,13 @@ test('a list that breaks off says why, too', async () => {
   expect(await failure(read(listEvents(null)))).toEqual(['unavailable', false])
 })
 
-test('a provider that does not answer is unavailable: nothing is known', async () => {
+test('reports a silent provider as unavailable', async () => {
   const gone = provider({ apiUrl: 'http://127.0.0.1:1' })
   expect(await failure(gone.readIntent('pi_1'))).toEqual(['unavailable', false])
   expect(gone.clockSkewMs()).toBeUndefined()
 })
 
-test('how far our clock is ahead is told by the first answer that has a date', async () => {
+test('measures clock skew from the date header', async () => {
   answers['GET payment_intents/pi_1'] = [
     { body: anIntent(), headers: { date: 'some day' } },
     { body: anIntent() },
@@ -374,7 +374,7 @@ const signed = (event: object, at = SECONDS, secret = WEBHOOK_SECRET) => {
 const parsed = async (...args: Parameters<typeof signed>) =>
   failure(Promise.resolve().then(() => provider().parseEvent(...signed(...args))))
 
-test('a signed event is taken, up to five minutes old, and for five minutes of a fast clock', async () => {
+test('accepts signed events within five minutes', async () => {
   expect(provider().parseEvent(...signed(anEvent()))).toMatchObject({
     id: 'evt_1',
     intentId: 'pi_1',
@@ -393,7 +393,7 @@ test('a signed event is taken, up to five minutes old, and for five minutes of a
   ])
 })
 
-test('an event that somebody else signed, or that was changed on its way, is refused', async () => {
+test('rejects wrong signatures and altered events', async () => {
   expect((await parsed(anEvent(), SECONDS, 'whsec_other')).slice(0, 2)).toEqual([
     'refused',
     'bad_signature',
@@ -404,7 +404,7 @@ test('an event that somebody else signed, or that was changed on its way, is ref
   expect(() => provider().parseEvent(other, '')).toThrow('does not fit')
 })
 
-test('a trial event never moves real orders, nor a real one trials', () => {
+test('rejects test events in live mode and the reverse', () => {
   const [trial, real] = [signed(anEvent()), signed(anEvent({ livemode: true }))]
   const live = provider({ secretKey: 'rk_live_key' })
   const code = (work: () => unknown) => {
@@ -420,7 +420,7 @@ test('a trial event never moves real orders, nor a real one trials', () => {
   expect(code(() => provider().parseEvent(...real))).toBe('wrong_mode')
 })
 
-test('a key that moves real money is known by its beginning', () => {
+test('recognizes a live key by its prefix', () => {
   expect(['sk_live_1', 'rk_live_1'].every(isLiveKey)).toBe(true)
   expect(['sk_test_1', 'pk_live_1', 'xsk_live_1', 'live', ''].some(isLiveKey)).toBe(false)
 })

@@ -14,22 +14,22 @@ import {
 export type StripeSettings = {
   readonly secretKey: string
   readonly webhookSecret: string
-  /** Null: Stripe's own address. */
+  /** Null: Stripe's production API. */
   readonly apiUrl: string | null
   readonly clock: Clock
-  /** How long an answer is waited for. */
+  /** Timeout of a request. */
   readonly answerWithinMs?: number
-  /** The pause before what got no answer is asked a second time. */
+  /** Delay before the retry. */
   readonly askAgainAfterMs?: number
 }
 
-/** With the one retry under the ten seconds after which a customer's call ends. */
+/** Including one retry, below the browser's ten-second timeout. */
 const ANSWER_WITHIN_MS = 4_500
 const ASK_AGAIN_AFTER_MS = 500
-/** Older signatures are refused, as Stripe advises. */
+/** Stripe recommends rejecting older signatures. */
 const SIGNATURE_SECONDS = 300
 const EXPAND = ['latest_charge.refunds']
-/** What webhooks bring, and what the reconciler asks for when they did not come. */
+/** Event types of webhooks and of the reconciler. */
 const EVENT_TYPES = [
   'payment_intent.succeeded',
   'payment_intent.processing',
@@ -45,7 +45,7 @@ const EVENT_TYPES = [
   'refund.failed',
 ]
 
-/** Stripe, or the simulator, which speaks its protocol. */
+/** Talks to Stripe, or to the simulator with the same protocol. */
 export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const {
     clock,
@@ -56,7 +56,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(settings.secretKey, {
     ...addressOf(settings.apiUrl),
     httpClient: clientThatSeesDates((date, sentAt) => {
-      // Half-way between question and answer, and half of a second that the header leaves out.
+      // The midpoint of the request, and half of the second that the header truncates.
       skewMs = (sentAt.getTime() + clock().getTime()) / 2 - (date.getTime() + 500)
     }, clock),
     timeout: answerWithinMs,
@@ -109,7 +109,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
               amount: amountCents,
               currency: 'usd',
               ...parametersOf(details),
-              // Nothing that would leave our page for a bank's.
+              // No payment methods that redirect to a bank.
               automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
             },
             { idempotencyKey },
@@ -198,7 +198,6 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   }
 }
 
-/** Whether a secret key moves real money. */
 export function isLiveKey(secretKey: string): boolean {
   return /^[sr]k_live_/.test(secretKey)
 }
@@ -214,7 +213,7 @@ function addressOf(apiUrl: string | null): Pick<Stripe.StripeConfig, 'host' | 'p
   return { host: hostname, port: port || (scheme === 'http' ? 80 : 443), protocol: scheme }
 }
 
-/** The SDK's own client, which tells of the `Date` header of every answer. */
+/** The SDK's client with access to the `Date` response header. */
 function clientThatSeesDates(see: (date: Date, sentAt: Date) => void, clock: Clock) {
   const client = Stripe.createNodeHttpClient()
   const send = client.makeRequest.bind(client)
@@ -261,10 +260,7 @@ function checkedEvent(
   }
 }
 
-/**
- * The SDK refuses signatures that are too old and takes any from the future: one that was
- * made there could be sent again until its time has come.
- */
+/** The SDK accepts signatures from the future: such a request could be replayed later. */
 function refuseFuture(signature: string, event: Stripe.Event, now: Date): void {
   const latest = secondsOf(now) + SIGNATURE_SECONDS
   const signedAt = Number(/(?:^|,)\s*t=(\d+)/.exec(signature)?.[1] ?? 0)
@@ -298,7 +294,7 @@ async function translate<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A 4xx with Stripe's own code is a definite no; everything else leaves the outcome unknown. */
+/** A 4xx with a Stripe code is definite; any other outcome is unknown. */
 function translated(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
   const { statusCode } = error
