@@ -23,8 +23,8 @@ export type AddDomainResult =
   | { refused: 'domain'; sentence: string }
 
 /**
- * Notes the domain that an order's customer owns. It is theirs, and shown, only once its
- * records prove it: until then others may name it, too.
+ * Stores a domain that the customer owns. It is verified and served once its DNS records prove
+ * it; until then other orders may enter it too.
  */
 export async function addDomain(
   tx: Transaction,
@@ -46,7 +46,7 @@ export async function addDomain(
   const held = await findDomainByName(tx, name)
   if (held && held.orderId !== orderId)
     return { refused: 'domain', sentence: held.releasedAt ? stillHere(name) : takenByAnother(name) }
-  // A person of the team has looked at both: names may be alike by chance.
+  // Staff may override: names may look alike by chance.
   const isAlike = actor === 'customer' && (await findLookAlike(tx, { orderId, domain: name }))
   if (isAlike)
     return {
@@ -54,7 +54,7 @@ export async function addDomain(
       sentence: `${domainToUnicode(name)} looks like the domain of another customer. Enter another one; if this is yours, write to us, and we enter it.`,
     }
   await appendHistory(tx, { orderId, at: now, actor, what: 'domain-entered', to: name })
-  // What was wrong before it was given up, or lost, is over: it is looked at anew.
+  // Earlier issues of a released or lost domain are obsolete.
   const begun = {
     ...{ changedAt: now, nextLookAt: now, releasedAt: null },
     ...{ unownedSince: null, unownedNotices: 0, findings: [] },
@@ -89,6 +89,6 @@ const takenByAnother = (name: string) =>
 const stillHere = (name: string) =>
   `${name} was another order’s, and its records still lead here. Remove them at your registrar, wait an hour, then enter it again.`
 
-/** As the names in `refuseSubdomain` that nobody can choose. */
+/** `refuseSubdomain` reserves this form. */
 const targetLabel = () =>
   `to-${[...randomBytes(20)].map((byte) => (byte % 36).toString(36)).join('')}`

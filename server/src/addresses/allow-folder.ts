@@ -8,7 +8,7 @@ import { listSiteNames } from './find-host.ts'
 import { domainLive, domainLost } from './events.ts'
 
 export type AllowFolder = {
-  /** Makes the folder say what the table says: each minute, and at once when a domain comes or goes. */
+  /** Syncs the folder with the table: each minute, and when a domain comes or goes. */
   readonly job: Job
   readonly hears: readonly Subscription[]
   compare(): Promise<void>
@@ -16,18 +16,18 @@ export type AllowFolder = {
 }
 
 export type AllowSettings = {
-  /** Of empty files, one for each host that may have a certificate. */
+  /** Contains an empty file per host that may have a certificate. */
   readonly allowFolder: string
-  /** The proxy has no certificate for all names below the sites' domain. */
+  /** The proxy has no wildcard certificate for the sites domain. */
   readonly certificateForEachSite: boolean
 }
 
-/** Nothing that could be a path: what the table holds was checked when it was entered. */
+/** Defense in depth: never a path. */
 const NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/
 
 /**
- * The folder of empty files, one for each host that may have a certificate. The proxy answers
- * from it by itself, so that domains have their certificates while the program is down.
+ * The folder of hosts that may have a certificate. The proxy reads it without the program, so
+ * that domains keep their certificates during a downtime.
  */
 export function createAllowFolder(
   { db, log, sites, publicUrl }: Pick<AppContext, 'db' | 'log' | 'sites' | 'publicUrl'>,
@@ -37,7 +37,7 @@ export function createAllowFolder(
 
   async function compare(): Promise<void> {
     const names = [
-      // The proxy asks for the storefront, too: what makes certificates on demand makes all of them so.
+      // A proxy with on-demand certificates asks for the storefront too.
       new URL(publicUrl).hostname,
       ...(await listServedNames(db)),
       ...(certificateForEachSite ? await listSiteNames(db, sites) : []),
@@ -48,7 +48,7 @@ export function createAllowFolder(
       const present = new Set(await readdir(folder))
       for (const name of wanted)
         if (!present.has(name)) await writeFile(path.join(folder, name), '')
-      // Others' files stay: only what could be ours is taken away.
+      // Keep files that cannot be ours.
       for (const name of present)
         if (!wanted.has(name) && NAME.test(name)) await rm(path.join(folder, name), { force: true })
       problem = undefined

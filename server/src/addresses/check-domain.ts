@@ -29,19 +29,18 @@ export type DnsCheckDeps = Pick<
   'db' | 'clock' | 'emit' | 'log' | 'sites' | 'enqueue'
 > & {
   readonly dns: DnsSettings
-  /** Where visitors of customers' domains arrive; empty: where the sites' domain leads. */
+  /** IP addresses for customers' domains; empty: those of the sites domain. */
   readonly siteAddresses: readonly string[]
-  /** Of CAA records: who makes the certificates. */
+  /** The certificate authority, for CAA records. */
   readonly authority: string
 }
 
-/** What one run looks at, and so many at once. */
 export const MAX_CHECKS_PER_RUN = 300
 const AT_ONCE = 16
-/** After it no further look of a run begins: a job that takes too long is begun again. */
+/** No check starts later: a job over its timeout is restarted. */
 const RUN_MS = 15_000
 
-/** Anybody may name a domain whose servers are slow: it keeps nothing else waiting. */
+/** On its own queue: anybody may enter a domain with slow name servers. */
 export const checkDomainKind: JobKind<{ domainId: string }> = {
   name: 'addresses.look-at-domain',
   queue: 'unproven',
@@ -54,7 +53,6 @@ export const checkDomainJob = (deps: DnsCheckDeps): Job =>
     if (domain) await checkDomain(deps, domain)
   })
 
-/** All whose look is due. */
 export function checkDueDomainsJob(deps: DnsCheckDeps): Job {
   const kind = { name: 'addresses.look-at-due', queue: 'unproven', payload: noPayload } as const
   return job(kind, async () => {
@@ -63,7 +61,7 @@ export function checkDueDomainsJob(deps: DnsCheckDeps): Job {
   })
 }
 
-/** Several at once; one that fails hinders no other, and what time is too short for is due again. */
+/** Checks several concurrently. Failures are independent, and leftovers stay due. */
 export async function checkConcurrently<Due>(
   due: readonly Due[],
   look: (one: Due) => Promise<void>,
@@ -80,7 +78,6 @@ export async function checkConcurrently<Due>(
   await Promise.all(Array.from({ length: AT_ONCE }, work))
 }
 
-/** What its records should say. */
 export async function expectedRecordsOf(
   { sites, dns, siteAddresses, authority }: DnsCheckDeps,
   { proof, target }: Pick<Domain, 'proof' | 'target'>,
@@ -97,7 +94,7 @@ export async function expectedRecordsOf(
   return { proof, target: full, sitesDomain, v4, v6, authority }
 }
 
-/** Asks, judges and notes. Bears being run twice: what it notes follows from the records. */
+/** Queries, evaluates and stores. Idempotent. */
 async function checkDomain(
   deps: DnsCheckDeps,
   { id, domain, proof, target }: Domain,
@@ -112,10 +109,10 @@ async function checkDomain(
       if (!held) return
       const judged = evaluateDomain(held, diagnoseDns(seen, ours, now), leadsHere(seen, ours), now)
       if ('forget' in judged) return deleteDomain(tx, id)
-      // The rule by which names look alike may be another than when it was entered.
+      // The look-alike rule may have changed since.
       await updateDomain(tx, id, { ...judged.changes, likeness: lookAlikeKey(domain) })
       const order = await findOrder(tx, held.orderId)
-      // Of an order that is over nobody is told; its address says that the page is gone.
+      // No notifications for an ended order.
       if (!order || !orderAllows.notifyAboutDomain(order)) return
       for (const one of judged.happened) await note(one)
 
@@ -151,7 +148,7 @@ async function checkDomain(
       }
     })
     .catch(async (error: unknown) => {
-      // Two orders proved it at the same moment: the index let one through.
+      // The unique index lets one of two concurrent verifications through.
       if (!isRival(error)) throw error
       log.warn({ event: 'domain.verified_by_another_order' })
       const now = clock()
@@ -164,7 +161,7 @@ async function checkDomain(
     })
 }
 
-/** Any record of the domain or of `www` still brings visitors to us. */
+/** Whether any record of the domain or of `www` points here. */
 function leadsHere({ servers, chains }: DnsAnswers, ours: ExpectedRecords): boolean {
   const own: readonly string[] = [...ours.v4, ...ours.v6]
   const names = servers.flatMap(({ apex, www }) => [apex, ...(www ? [www] : [])])

@@ -27,7 +27,6 @@ export const checkMailJob = (deps: DnsCheckDeps): Job =>
     if (setup) await checkMail(deps, setup)
   })
 
-/** All whose look is due. */
 export function checkDueMailJob(deps: DnsCheckDeps): Job {
   const kind = {
     name: 'addresses.look-at-due-mail',
@@ -40,12 +39,12 @@ export function checkDueMailJob(deps: DnsCheckDeps): Job {
   })
 }
 
-/** Asks, judges and notes. Bears being run twice: what it notes follows from the records. */
+/** Queries, evaluates and stores. Idempotent. */
 async function checkMail({ db, clock, emit, dns }: DnsCheckDeps, asked: MailSetup): Promise<void> {
   const { orderId, domain, changedAt } = asked
   const isTheirs = async (tx: typeof db) =>
     mailDomainOf(await findDomainOfOrder(tx, orderId)) === domain
-  // The domain was given up, or is another: nobody says any more that the records are right.
+  // The order has another domain or none: clear the result.
   if (!(await isTheirs(db))) {
     const nextLookAt = new Date(clock().getTime() + DAY_MS)
     const unknown = { doneAt: null, brokenSince: null, findings: [], records: [], checkedAt: null }
@@ -55,14 +54,14 @@ async function checkMail({ db, clock, emit, dns }: DnsCheckDeps, asked: MailSetu
   await db.transaction(async (tx) => {
     const now = clock()
     const held = await lockMailSetup(tx, orderId)
-    // Somebody changed it meanwhile: that has its own look.
+    // A newer change has its own check.
     if (held?.changedAt.getTime() !== changedAt.getTime()) return
-    // So may another look have been, at the same moment: two of them are one.
+    // A concurrent check has stored its result.
     if (held.checkedAt?.getTime() !== asked.checkedAt?.getTime()) return
     const { changes, happened } = evaluateMail(held, diagnosis, now)
     await updateMailSetup(tx, orderId, changes)
     const order = await findOrder(tx, orderId)
-    // Of an order that is over nobody is told.
+    // No notifications for an ended order.
     if (!happened || !order || !orderAllows.notifyAboutDomain(order)) return
     const what = `mail-${happened}`
     await appendHistory(tx, { orderId, at: now, actor: 'system', what, to: domain })

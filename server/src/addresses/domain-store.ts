@@ -3,7 +3,7 @@ import { first, type Database, type Transaction } from '../platform/database.ts'
 import { lookAlikeKey, zoneOf } from './parse-domain.ts'
 import { type Domain, domains } from './tables.ts'
 
-/** The domain that an order has entered and not given up. */
+/** The order's present domain. */
 export const findDomainOfOrder = (db: Database, orderId: string) =>
   first(
     db
@@ -12,7 +12,7 @@ export const findDomainOfOrder = (db: Database, orderId: string) =>
       .where(and(eq(domains.orderId, orderId), isNull(domains.releasedAt))),
   )
 
-/** The one that has proved it, by any of the names; those that have not are nobody's yet. */
+/** The verified domain with any of these names. */
 export async function findDomainByName(
   db: Database,
   ...names: readonly string[]
@@ -21,11 +21,11 @@ export async function findDomainByName(
     .select()
     .from(domains)
     .where(and(or(...names.map((name) => eq(domains.domain, name))), isNotNull(domains.verifiedAt)))
-  // A customer's domain may begin with `www` only if nobody has the one without.
+  // A domain that starts with `www` is only valid if nobody has the one without.
   return found.sort((one, other) => other.domain.length - one.domain.length)[0]
 }
 
-/** One that another order has proved, of another name that is read as the same. */
+/** Another order's verified domain that looks the same. */
 export async function findLookAlike(
   db: Database,
   { orderId, domain }: Pick<Domain, 'orderId' | 'domain'>,
@@ -40,7 +40,7 @@ export async function findLookAlike(
         isNotNull(domains.verifiedAt),
       ),
     )
-  // Names within one domain are one owner's.
+  // Names within one registered domain have one owner.
   return alike.find((one) => zoneOf(one.domain) !== zoneOf(domain))
 }
 
@@ -66,7 +66,7 @@ export async function deleteDomain(tx: Transaction, id: string): Promise<void> {
   await tx.delete(domains).where(eq(domains.id, id))
 }
 
-/** Those whose look is due, the longest due first. */
+/** Longest overdue first. */
 export const listDueDomains = (db: Database, now: Date, most: number): Promise<Domain[]> =>
   db
     .select()
@@ -75,7 +75,7 @@ export const listDueDomains = (db: Database, now: Date, most: number): Promise<D
     .orderBy(asc(domains.nextLookAt))
     .limit(most)
 
-/** Names that may have a certificate: of all that are served. */
+/** Hosts that may have a certificate. */
 export async function listServedNames(db: Database): Promise<string[]> {
   const served = await db
     .select({ domain: domains.domain, wwwLive: domains.wwwLive })

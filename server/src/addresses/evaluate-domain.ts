@@ -5,9 +5,9 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** So long a domain is served on whose ownership record is gone, or whose records lead elsewhere. */
+/** How long a domain stays served without its ownership record, or with wrong records. */
 export const GRACE_MS = 30 * DAY_MS
-/** After how much of it the customer is told that the record is gone. */
+/** When the customer is notified of the missing record. */
 const TOLD_AFTER_MS = [HOUR_MS, 7 * DAY_MS, 23 * DAY_MS, 29 * DAY_MS] as const
 
 export type DomainTransition =
@@ -16,14 +16,14 @@ export type DomainTransition =
   | { readonly what: 'ownership-missing'; readonly endsAt: Date; readonly isLast: boolean }
 
 export type DomainEvaluation =
-  /** Given up, and its records lead elsewhere: anybody may have it. */
+  /** Released, and its records point elsewhere. */
   | { readonly forget: true }
   | {
       readonly changes: Partial<Domain> & { nextLookAt: Date }
       readonly happened: readonly DomainTransition[]
     }
 
-/** What follows from a look at a domain's records. Pure. */
+/** The changes and notifications after a DNS check. Pure. */
 export function evaluateDomain(
   domain: Domain,
   { findings, ownership, routing, www }: Diagnosis,
@@ -47,7 +47,7 @@ export function evaluateDomain(
 
   if (ownership === 'shown') Object.assign(changes, { unownedSince: null, unownedNotices: 0 })
   else if (ownership === 'missing' && verifiedAt && !domain.liveAt) {
-    // Not served: nobody is asked, as there is nothing to lose. In the end others may prove it.
+    // Not served: no notification; in the end other orders may verify it.
     const unownedSince = domain.unownedSince ?? now
     const isOver = since(unownedSince) >= GRACE_MS
     Object.assign(changes, isOver ? { verifiedAt: null, unownedSince: null } : { unownedSince })
@@ -92,7 +92,7 @@ export function evaluateDomain(
     if (domain.brokenSince) happened.push({ what: 'mended' })
     return { changes: { ...changes, brokenSince: null, nextLookAt: inMs(HOUR_MS) }, happened }
   }
-  // One bad look may be a server that was busy: a second one makes sure.
+  // A single failed check may be a busy server.
   if (!hindersRouting(domain))
     return { changes: { ...changes, nextLookAt: inMs(MINUTE_MS) }, happened }
   const brokenSince = domain.brokenSince ?? now
@@ -108,7 +108,7 @@ export function evaluateDomain(
   }
 }
 
-/** Close together after a change, then less and less often. */
+/** Frequent after a change, then less often. */
 export function recheckDelay(sinceChangeMs: number): number {
   if (sinceChangeMs < 2 * HOUR_MS) return MINUTE_MS
   if (sinceChangeMs < 2 * DAY_MS) return 10 * MINUTE_MS

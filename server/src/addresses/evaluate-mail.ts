@@ -9,11 +9,11 @@ const HOUR_MS = 60 * MINUTE_MS
 
 export type MailEvaluation = {
   readonly changes: Partial<MailSetup> & { nextLookAt: Date }
-  /** What customer and team are told of. */
+  /** The notification to customer and staff. */
   readonly happened: 'working' | 'broken' | 'mended' | null
 }
 
-/** What follows from a look at the records of a domain's mail. Pure. */
+/** The changes and notification after a check of the mail records. Pure. */
 export function evaluateMail(
   setup: MailSetup,
   { findings, records, outcome }: MailDiagnosis,
@@ -35,7 +35,7 @@ export function evaluateMail(
     const start = setup.brokenSince ?? setup.changedAt
     return { changes: { ...seen, nextLookAt: inMs(recheckDelay(since(start))) }, happened: null }
   }
-  // One bad look may be a server that was busy: a second one makes sure. No answer says nothing.
+  // A single failed check may be a busy server, and a missing answer proves nothing.
   const wasWrong = setup.findings.some((each) => each.hinders === 'mail' && !isUnanswered(each))
   if (outcome === 'unknown' || !wasWrong)
     return { changes: { ...seen, nextLookAt: inMs(MINUTE_MS) }, happened: null }
@@ -43,7 +43,7 @@ export function evaluateMail(
   return { changes: { ...seen, ...broken, nextLookAt: inMs(MINUTE_MS) }, happened: 'broken' }
 }
 
-/** About what nobody answered this time, the records of the look before stand. */
+/** Without an answer the previous records stay. */
 function withUnanswered(
   before: readonly MailRecord[],
   records: readonly MailRecord[],

@@ -9,33 +9,32 @@ import type { AppContext } from '../platform/app-context.ts'
 import { findDomainByName, findDomainOfOrder } from './domain-store.ts'
 import type { Domain } from './tables.ts'
 
-/** How the addresses of customers' sites are made. */
 export type SitesAddress = AppContext['sites']
 
-/** The order that a host belongs to, and where its visitors may be led. Origins have no slash at the end. */
+/** The order of a host and its redirects. Origins have no final slash. */
 export type ResolvedHost = {
   readonly orderId: string
-  /** Of the host itself; null: `www`, or a subdomain that the site has left. Nothing is shown there. */
+  /** The host's own origin; null for `www` and for a former subdomain, which show nothing. */
   readonly origin: string | null
-  /** The canonical address of the order. */
+  /** The order's canonical origin. */
   readonly canonical: string
-  /** Where visitors arrive who are led on: a domain that is broken is not among them. */
+  /** Origins for redirects, without a broken domain. */
   readonly redirectTargets: readonly string[]
 }
 
-/** Without a slash at the end. */
+/** Without a final slash. */
 export function siteUrlOf(address: SitesAddress, subdomain: string): string {
   return `${address.scheme}//${subdomain}.${address.domain}`
 }
 
-/** A customer's domain is served at the port of the sites, where that is no usual one. */
+/** With the port of the sites domain, if it has one. */
 export function domainUrlOf(address: SitesAddress, domain: string): string {
   return `${address.scheme}//${domain}${portOf(address)}`
 }
 
 const portOf = ({ domain }: SitesAddress) => /:\d+$/.exec(domain)?.[0] ?? ''
 
-/** The subdomain that a Host header names, lower case; undefined if it names none of our sites. */
+/** The subdomain in a Host header, in lower case; undefined: not our sites domain. */
 export function subdomainOfHost(
   address: SitesAddress,
   host: string | undefined,
@@ -46,16 +45,19 @@ export function subdomainOfHost(
   return name.slice(0, -suffix.length)
 }
 
-/** A name on the internet, with a port or without: two labels, the last of them not a number. */
+/** A public host name with an optional port: at least two labels, the last not numeric. */
 const DOMAIN_HOST = /^((?:[a-z0-9_-]{1,63}\.)+[a-z][a-z0-9-]{0,62})\.?(?::\d{1,5})?$/
 
-/** The domain that a Host header names, lower case and without its port; undefined: an address, or no name. */
+/**
+ * The domain in a Host header, in lower case and without its port; undefined: an IP address or no
+ * host name.
+ */
 export function domainOfHost(host: string | undefined): string | undefined {
   const name = host?.toLowerCase()
   return name === undefined || name.length > 260 ? undefined : DOMAIN_HOST.exec(name)?.[1]
 }
 
-/** The one way from a host to its order. Undefined: nobody's. */
+/** Maps a host to its order; undefined: unknown. */
 export async function resolveHost(
   db: Database,
   address: SitesAddress,
@@ -65,7 +67,6 @@ export async function resolveHost(
   if (subdomain !== undefined) {
     const held = await findReservedSubdomain(db, subdomain)
     if (!held) return undefined
-    // One that was not left is the order's own.
     const own = held.leftAt ? undefined : subdomain
     const origins = await originsOf(db, address, held.orderId, own)
     return origins && { ...origins, origin: held.leftAt ? null : siteUrlOf(address, subdomain) }
@@ -78,17 +79,17 @@ export async function resolveHost(
   return origins && { ...origins, origin: isItself ? domainUrlOf(address, name) : null }
 }
 
-/** The one way from an order to its canonical address, without a slash at the end. Undefined: it has none. */
+/** The canonical origin of an order, without a final slash; undefined: none yet. */
 export const findCanonicalUrl = async (
   db: Database,
   address: SitesAddress,
   orderId: string,
 ): Promise<string | undefined> => (await originsOf(db, address, orderId))?.canonical
 
-/** A site cannot have it: what is not public yet is looked at there. */
+/** Reserved for previews. */
 export const PREVIEW_SUBDOMAIN = 'preview'
 
-/** The names below the sites' domain that somebody may be led to, without a port. */
+/** Served names under the sites domain, without a port. */
 export async function listSiteNames(
   db: Database,
   { domain }: Pick<SitesAddress, 'domain'>,
@@ -98,7 +99,7 @@ export async function listSiteNames(
   return [PREVIEW_SUBDOMAIN, ...held].map((subdomain) => `${subdomain}.${below}`)
 }
 
-/** All of an order's, those that it has left and `www` among them. */
+/** Every URL of an order, including former subdomains and `www`. */
 export async function listSiteUrls(
   db: Database,
   address: SitesAddress,
@@ -115,7 +116,7 @@ export async function listSiteUrls(
   ]
 }
 
-/** `known`: its own subdomain, where that was read already. */
+/** `known`: its current subdomain, if already read. */
 async function originsOf(
   db: Database,
   address: SitesAddress,
@@ -133,5 +134,4 @@ async function originsOf(
   return { orderId, canonical, redirectTargets: [...(domain?.brokenSince ? [] : served), ...own] }
 }
 
-/** The site is shown at the domain. */
 export const isServed = ({ liveAt, releasedAt }: Domain) => liveAt !== null && releasedAt === null

@@ -37,7 +37,7 @@ export {
 export type AddressSettings = Pick<DnsCheckDeps, 'dns' | 'siteAddresses' | 'authority'> &
   AllowSettings
 
-/** Every host of an order: its subdomain, and a domain of the customer's own. */
+/** Hosts of orders: subdomains and custom domains, with DNS checks. */
 export function createAddressesModule(app: AppContext, deps: AddressSettings): Module {
   const context = { ...app, ...deps }
   const allowed = createAllowFolder(app, deps)

@@ -8,7 +8,6 @@ export const findMailSetup = (db: Database, orderId: string) =>
 export const lockMailSetup = (tx: Transaction, orderId: string) =>
   first(tx.select().from(mailSetups).where(eq(mailSetups.orderId, orderId)).for('update'))
 
-/** In the place of the one that the order has, if any. */
 export async function upsertMailSetup(tx: Transaction, setup: MailSetup): Promise<void> {
   await tx
     .insert(mailSetups)
@@ -28,7 +27,7 @@ export async function deleteMailSetup(tx: Transaction, orderId: string): Promise
   await tx.delete(mailSetups).where(eq(mailSetups.orderId, orderId))
 }
 
-/** Those whose look is due, the longest due first. */
+/** Longest overdue first. */
 export const listDueMail = (db: Database, now: Date, most: number): Promise<MailSetup[]> =>
   db
     .select()

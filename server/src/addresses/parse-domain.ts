@@ -4,9 +4,9 @@ import { getDomain, parse } from 'tldts'
 export type ParseDomainResult = { readonly domain: string } | { readonly refused: string }
 
 /**
- * What somebody typed as the domain that they own: lower case, punycode, without scheme, path
- * and `www`. `own` are our hosts, `brand` our name: neither they nor names that look like them
- * are taken. A refusal is a sentence with what to do.
+ * Normalizes a typed domain: lower case, punycode, without scheme, path and `www`. `own` are our
+ * hosts and `brand` our name: both, and names that look like them, are rejected. A refusal is a
+ * sentence with the next step.
  */
 export function parseDomain(
   typed: string,
@@ -60,19 +60,19 @@ export function parseDomain(
   return { domain: ascii }
 }
 
-/** What was registered: the domain itself, or the one that it lies in. */
+/** The registered domain. */
 export const zoneOf = (domain: string): string => getDomain(domain) ?? domain
 
 const IS_NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/
 
 /**
- * What the registered part of a domain looks like: the same for names that are read as each other,
- * in other letters (`сора`, `copa`) or in plain ones (`paypa1`, `paypal`).
+ * The same key for names that look alike, in other scripts (`сора`, `copa`) or in ASCII
+ * (`paypa1`, `paypal`).
  */
 export const lookAlikeKey = (domain: string): string =>
   domainToUnicode(zoneOf(domain)).split('.').map(alike).join('.')
 
-/** Letters that are read as others. */
+/** Homoglyphs. */
 const ALIKE: Readonly<Record<string, string>> = {
   а: 'a',
   в: 'b',
@@ -122,7 +122,7 @@ const plainOf = (text: string) =>
     .map((letter) => ALIKE[letter] ?? letter)
     .join('')
 
-/** Signs and pairs of letters that are read as others: texts that look the same become the same. */
+/** Also replaces digits and letter pairs that look alike. */
 const alike = (text: string) =>
   plainOf(text)
     .replaceAll('rn', 'm')
@@ -132,7 +132,7 @@ const alike = (text: string) =>
     .replaceAll('3', 'e')
     .replaceAll('5', 's')
 
-/** The same whatever stands between the letters. */
+/** Ignores separators. */
 const skeletonOf = (text: string) => alike(text.replace(/[^\p{L}\p{N}\p{M}|]/gu, ''))
 
 const mixesScripts = (label: string) =>

@@ -13,9 +13,9 @@ export type ParseMailResult =
   | { readonly refused: Partial<Record<keyof TypedMail, string>> }
 
 /**
- * What somebody copied from a provider's pages: in lower case but for keys, without the domain
- * after names, without quotation marks. What the provider does not ask for is left out. An empty
- * field may be filled in later; a refusal is a sentence with what to do.
+ * Normalizes values copied from a provider's pages: lower case except keys, names without the
+ * domain, no quotation marks. Drops values that the provider does not need. Empty fields are
+ * allowed; a refusal is a sentence with the next step.
  */
 export function parseMailSettings(typed: TypedMail, domain: string): ParseMailResult {
   const { name, asks, servers } = mailProviders[typed.provider]
@@ -84,7 +84,7 @@ const nameOf = (typed: string) => typed.trim().toLowerCase().replace(/\.$/, '')
 const isName = (name: string) =>
   name.length <= 253 && /^(?:[a-z0-9_](?:[a-z0-9_-]{0,62})\.)+[a-z][a-z0-9-]{0,62}$/.test(name)
 
-/** A long value is shown in several parts, each in quotation marks. */
+/** Long TXT values are shown in several quoted parts. */
 const unquoted = (typed: string) =>
   typed
     .replace(/["“”]\s*["“”]/g, '')

@@ -22,7 +22,7 @@ export type RequestRegistrationResult =
   | { refused: 'has_one'; domain: string }
   | { refused: 'domain'; sentence: string }
 
-/** Notes the domain that the customer wants us to register: a task for the team, done by a person. */
+/** Stores the domain that staff should register for the customer. */
 export async function requestRegistration(
   tx: Transaction,
   emit: Emit,
@@ -76,7 +76,7 @@ export type WithdrawRegistrationResult =
   | { refused: 'no_such_order' }
   | { refused: 'registered' }
 
-/** Nobody is to register it. What a person has registered stays recorded. */
+/** A registered domain stays. */
 export async function withdrawRegistration(
   tx: Transaction,
   { orderId, actor }: { orderId: string; actor: Actor },
@@ -101,8 +101,8 @@ export type RecordRegistrationResult =
 const LONGEST_YEARS = 10
 
 /**
- * Notes what a person did at a registrar: where, when, until when. The first time the domain is
- * entered as the order's own, so that its records are looked at; later it is a renewal.
+ * Records a registration by staff. The first time, the domain becomes the order's domain; later
+ * it is an extension.
  */
 export async function recordRegistration(
   tx: Transaction,
@@ -136,12 +136,12 @@ export async function recordRegistration(
   await appendHistory(tx, { orderId, at: now, actor, what, to })
   if (!isFirst) return { recorded: domain, domainId: null }
   await emit(tx, domainRegistered, { orderId, domain, registrar, runsOutOn }, now)
-  // Where the order has another domain by now, that one stays: what was registered is noted all the same.
+  // Another present domain of the order stays.
   const added = await addDomain(tx, { orderId, typed: domain, actor }, own, now)
   return { recorded: domain, domainId: 'refused' in added ? null : added.domain.id }
 }
 
-/** Days are compared by the calendar that is furthest ahead: nobody is told that today is tomorrow. */
+/** In the earliest time zone, so that today never counts as tomorrow. */
 function validateDates(
   { registeredOn, runsOutOn }: RecordedRegistration,
   now: Date,

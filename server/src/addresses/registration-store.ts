@@ -5,7 +5,6 @@ import { type Registration, registrations } from './tables.ts'
 export const findRegistration = (db: Database, orderId: string) =>
   first(db.select().from(registrations).where(eq(registrations.orderId, orderId)))
 
-/** In the place of the one that the order has, if any. */
 export async function upsertRegistration(
   tx: Transaction,
   registration: Registration,
@@ -20,7 +19,7 @@ export async function deleteRegistration(tx: Transaction, orderId: string): Prom
   await tx.delete(registrations).where(eq(registrations.orderId, orderId))
 }
 
-/** Of these orders, the domains that somebody of the team is to register. */
+/** Domains that staff have to register for these orders. */
 export async function findDomainsToRegister(
   db: Database,
   orderIds: readonly string[],
@@ -32,7 +31,7 @@ export async function findDomainsToRegister(
   return new Map(rows.map(({ orderId, domain }) => [orderId, domain]))
 }
 
-/** Registered domains that run out on one of these days, the first and the last among them. */
+/** Registered domains that expire within these days, inclusive. */
 export async function listExpiringDomains(
   db: Database,
   from: string,

@@ -8,8 +8,8 @@ import { domainLost } from './events.ts'
 export type ReleaseDomainResult = { released: string } | { refused: 'no_such_order' | 'no_domain' }
 
 /**
- * Gives an order's domain up: its site is shown at the subdomain again. One that was proved
- * stays nobody else's while its records lead here.
+ * Releases an order's domain; the subdomain serves the site again. A verified domain stays
+ * reserved while its records point here.
  */
 export async function releaseDomain(
   tx: Transaction,

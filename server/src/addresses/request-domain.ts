@@ -10,8 +10,8 @@ import { findRegistration } from './registration-store.ts'
 type Deps = Pick<AppContext, 'db' | 'emit' | 'sites' | 'publicUrl' | 'brand'>
 
 /**
- * A domain that was wished for at onboarding is the same task as one that is asked for later; a wish
- * that is given up there takes its task along. One that can't be registered is told to the team.
+ * A domain requested during onboarding becomes a registration task. Withdrawing the request
+ * withdraws the task; an impossible one is reported to staff.
  */
 export const domainRequestSubscription = (deps: Deps): Subscription =>
   onWithMetadata(
@@ -36,7 +36,7 @@ export const domainRequestSubscription = (deps: Deps): Subscription =>
           at,
         )
 
-        /** The task that came of the wish before; not one that was asked for in another place. */
+        /** Only the task of the previous onboarding request. */
         async function giveUpBefore(): Promise<void> {
           const present = await findRegistration(tx, orderId)
           const was = from === null ? undefined : parseDomain(from, { own: [], brand: '' })
@@ -44,7 +44,7 @@ export const domainRequestSubscription = (deps: Deps): Subscription =>
             await withdrawRegistration(tx, { orderId, actor }, at)
         }
 
-        /** A job may run again: what it did bears the time of the wish. */
+        /** Makes the job idempotent: its entries have the request's time. */
         async function isTaken(since: Date): Promise<boolean> {
           const history = await readHistory(tx, orderId)
           return history.some(

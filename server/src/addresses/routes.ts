@@ -30,10 +30,10 @@ import { releaseDomain } from './release-domain.ts'
 import { removeMailSetup, mailDomainOf, setUpMail, type SetUpMailResult } from './set-up-mail.ts'
 import type { Domain, MailSetup } from './tables.ts'
 
-/** Each sends some thirty questions to name servers of others. */
+/** Each request sends about 30 DNS queries. */
 const LOOKS = { limit: { max: 20, windowSeconds: 3600 } } as const
 
-/** The same for the customer and for the team, who do it on the customer's word. */
+/** The same commands for customers and staff. */
 export function registerAddressRoutes(http: Http, deps: AppContext & DnsCheckDeps): void {
   const { db, clock, emit, enqueue, sites } = deps
 
@@ -228,7 +228,7 @@ export function registerAddressRoutes(http: Http, deps: AppContext & DnsCheckDep
     return {
       isIncluded,
       at: at ?? null,
-      // What was set up for a domain that was given up says nothing about the one after it.
+      // A setup for a former domain is obsolete.
       setup: setup && setup.domain === at ? describeSetup(setup, clock()) : null,
     }
   }
@@ -265,7 +265,7 @@ export function registerAddressRoutes(http: Http, deps: AppContext & DnsCheckDep
 const includesDomain = ({ packageId }: Order) => plans[packageId].address === 'custom-domain'
 
 function stateOf({ verifiedAt, liveAt, brokenSince, unownedSince }: Domain) {
-  // Its record may be gone again before the site was ever shown there.
+  // The record may disappear before the domain goes live.
   if (!verifiedAt || (!liveAt && unownedSince)) return 'proving'
   if (!liveAt) return 'routing'
   if (unownedSince) return 'unowned'

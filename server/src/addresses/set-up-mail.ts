@@ -11,7 +11,7 @@ import { zoneOf } from './parse-domain.ts'
 import { parseMailSettings } from './parse-mail-settings.ts'
 import type { Domain } from './tables.ts'
 
-/** Where an order's mail addresses are; undefined: no domain of its own is proved. */
+/** The registered domain of a verified domain; undefined: none. */
 export const mailDomainOf = (domain: Domain | undefined): string | undefined =>
   domain?.verifiedAt ? zoneOf(domain.domain) : undefined
 
@@ -20,10 +20,7 @@ export type SetUpMailResult =
   | { refused: 'no_such_order' | 'not_open' | 'plan' | 'no_domain' }
   | { refused: 'typed'; fields: Partial<Record<keyof TypedMail, string>> }
 
-/**
- * Notes who has the mail of an order's domain, and what the provider shows. Whether the records
- * are right only a look says: after a change it begins anew.
- */
+/** Stores email provider and values. The next check evaluates the records from scratch. */
 export async function setUpMail(
   tx: Transaction,
   { orderId, typed, actor }: { orderId: string; typed: TypedMail; actor: Actor },
@@ -65,7 +62,7 @@ export async function setUpMail(
   return { set: true }
 }
 
-/** Its records are not looked at any more; they stay as they are. */
+/** Stops the checks; the DNS records stay. */
 export async function removeMailSetup(
   tx: Transaction,
   { orderId, actor }: { orderId: string; actor: Actor },

@@ -21,7 +21,7 @@ export const addressesSchema = pgSchema('addresses')
 
 const timestamptz = () => timestamp({ withTimezone: true })
 
-/** Domains of customers' own, with the order whose site each shows, or is to show. */
+/** Custom domains. */
 export const domains = addressesSchema.table(
   'domains',
   {
@@ -29,40 +29,41 @@ export const domains = addressesSchema.table(
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** Lower case, punycode, without `www` and without a dot at the end. */
+    /** Lower case, punycode, without `www` and final dot. */
     domain: text().notNull(),
-    /** What it is read as: see `likenessOf`. Null: entered before it was noted, and not looked at since. */
+    /** See `lookAlikeKey`. Null: not checked since the column exists. */
     likeness: text(),
-    /** What the TXT record at `_vitrine.{domain}` has to say: this order's, and nobody else's. */
+    /** The value of the TXT record at `_vitrine.{domain}`, unique per order. */
     proof: text().notNull(),
-    /** The label under the sites' domain that this customer's CNAME names. Never used again. */
+    /** The label of this customer's CNAME target, never reused. */
     target: text().notNull(),
     addedAt: timestamptz().notNull(),
     addedBy: text().$type<Actor>().notNull(),
-    /** When the ownership record was first seen. From then on the domain is no other order's. */
+    /** When the ownership record was first seen; from then on other orders cannot verify it. */
     verifiedAt: timestamptz(),
-    /** Since when its records lead here, and the site is served at it; null: not yet, or not any more. */
+    /** When it went live; null: not served. */
     liveAt: timestamptz(),
-    /** Whether `www` leads here, too. */
+    /** `www` points here too. */
     wwwLive: boolean().notNull().default(false),
-    /** Since when a live domain leads elsewhere. */
     brokenSince: timestamptz(),
-    /** Since when the ownership record is gone. */
     unownedSince: timestamptz(),
-    /** Letters written about that since then. */
+    /** Notifications sent about it. */
     unownedNotices: integer().notNull().default(0),
-    /** Given up: not served. A domain that was verified stays the order's until its records lead elsewhere. */
+    /**
+     * Released by the customer. A verified domain stays reserved until its records point
+     * elsewhere.
+     */
     releasedAt: timestamptz(),
-    /** The last change by a person, or of what the records say: looks are close together for a while after it. */
+    /** The last change by a person or in DNS: checks are frequent after it. */
     changedAt: timestamptz().notNull(),
     checkedAt: timestamptz(),
     nextLookAt: timestamptz().notNull(),
-    /** What the last look found. */
+    /** Issues of the last check. */
     findings: storedJson('addresses.domains.findings', z.array(dnsIssueSchema)).notNull(),
   },
   (table) => [
     uniqueIndex('domains_order').on(table.orderId).where(sql`${table.releasedAt} is null`),
-    // Anybody may name a domain; whoever proves it first has it.
+    // Anybody may enter a domain; the first to verify it owns it.
     uniqueIndex('domains_verified').on(table.domain).where(sql`${table.verifiedAt} is not null`),
     uniqueIndex('domains_target').on(table.target),
     index('domains_next_look').on(table.nextLookAt),
@@ -72,7 +73,7 @@ export const domains = addressesSchema.table(
 
 export type Domain = typeof domains.$inferSelect
 
-/** Domains that the team registers for customers who own none: a person does it, and notes what was done. */
+/** Domains that staff register for customers. */
 export const registrations = addressesSchema.table(
   'registrations',
   {
@@ -83,7 +84,7 @@ export const registrations = addressesSchema.table(
     domain: text().notNull(),
     askedAt: timestamptz().notNull(),
     askedBy: text().$type<Actor>().notNull(),
-    /** Null, with the two days: not registered yet. */
+    /** Null, like the dates, until it is registered. */
     registrar: text(),
     registeredOn: date({ mode: 'string' }),
     runsOutOn: date({ mode: 'string' }),
@@ -95,33 +96,33 @@ export const registrations = addressesSchema.table(
 
 export type Registration = typeof registrations.$inferSelect
 
-/** The customer's own mail at their domain: which provider has it, and whether its records are right. */
+/** Email at a custom domain: provider and DNS state. */
 export const mailSetups = addressesSchema.table(
   'mail_setups',
   {
     orderId: uuid()
       .primaryKey()
       .references(() => orders.id),
-    /** What was registered, in punycode: the order's domain, or the one that it lies in. */
+    /** The registered domain, in punycode. */
     domain: text().notNull(),
     provider: text({ enum: mailProviderIds }).notNull(),
-    /** What the provider shows, where it differs for each customer: see `MailFacts`. */
+    /** Customer-specific values: see `MailProviderValues`. */
     mx: text(),
     spf: text(),
     dkimName: text(),
     dkimValue: text(),
-    /** An address at the domain. */
+    /** At the same domain. */
     reportsTo: text().notNull(),
     startedAt: timestamptz().notNull(),
     startedBy: text().$type<Actor>().notNull(),
-    /** Since when all records are right; null: not yet, or not any more. */
+    /** When all records were right; null: they are not. */
     doneAt: timestamptz(),
     brokenSince: timestamptz(),
-    /** The last change by a person: what was asked before it is not noted. */
+    /** The last change by a person: results of earlier checks are dropped. */
     changedAt: timestamptz().notNull(),
     checkedAt: timestamptz(),
     nextLookAt: timestamptz().notNull(),
-    /** What the last look found, and what it left to enter. */
+    /** Issues of the last check, and the records to enter. */
     findings: storedJson('addresses.mail_setups.findings', z.array(dnsIssueSchema)).notNull(),
     records: storedJson('addresses.mail_setups.records', z.array(mailRecordSchema)).notNull(),
   },

@@ -6,15 +6,14 @@ import { type PaymentProvider, ProviderRefused } from '../payments/index.ts'
 import { issueMissingDocuments, type DocumentIssuer } from './issue-documents.ts'
 import { listBillingDocuments, readBackfillCursor, writeBackfillCursor } from './document-store.ts'
 
-/** The papers of newer ones are being made by the events of their payment. */
+/** Events issue the documents of newer payments. */
 const SETTLED_MS = 10 * 60 * 1000
 const ORDERS_A_RUN = 200
 
 /**
- * Makes the papers that are missing: of orders that were paid before papers were made, and of
- * any that an event has left without. Each paid order is looked at once, by the time at which it
- * was paid; the provider is asked whether it knows the payment, as one of another
- * account, or of the simulator, must not be numbered among ours.
+ * Issues missing documents: of orders paid before documents existed, and of events that failed.
+ * Walks paid orders by payment time, each once. The provider must know the payment: documents of
+ * another account or of the simulator must not use our numbers.
  */
 export function backfillDocumentsJob(
   deps: Pick<AppContext, 'db' | 'clock' | 'log'> & {
@@ -39,7 +38,7 @@ export function backfillDocumentsJob(
 
   async function isKnown(intentId: string | null): Promise<boolean> {
     if (intentId === null) return false
-    // What was paid elsewhere the team has seen; no provider knows it.
+    // No provider knows a manual payment.
     if (isManualPaymentReference(intentId)) return true
     try {
       await provider.readIntent(intentId)

@@ -5,7 +5,7 @@ import { billingDocuments } from './tables.ts'
 
 const [before = '', after = ''] = documentFileKey('|').split('|')
 
-/** A paper is set when it is first asked for. */
+/** Documents are rendered on first request, so the file may be missing. */
 export const billingShare: BackupPolicy = {
   files: sql`select ${before}::text || ${billingDocuments.id}::text || ${after}::text, false from ${billingDocuments}`,
 }

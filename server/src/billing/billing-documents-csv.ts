@@ -6,7 +6,7 @@ import type { StoredBillingDocument } from './tables.ts'
 
 const PAGE = 2000
 
-/** From the first moment to before the last. */
+/** `until` is exclusive. */
 export type DateRange = { readonly since: Date | undefined; readonly until: Date | undefined }
 
 const HEAD = [
@@ -32,8 +32,8 @@ const HEAD = [
 ]
 
 /**
- * All papers of a span as CSV, by series and number, page by page. A receipt is money that came in, a
- * credit note money that went out; one that was canceled is money that came back in.
+ * All documents of a period as CSV, by series and number, streamed in pages. Receipts are
+ * incoming money, credit notes outgoing, canceled credit notes incoming again.
  */
 export async function* billingDocumentsCsv(db: Database, span: DateRange): AsyncGenerator<string> {
   yield csvLine(HEAD)

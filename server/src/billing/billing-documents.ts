@@ -8,28 +8,27 @@ import { issueCreditNote, issueReceipt, type DocumentIssuer } from './issue-docu
 import { findBillingDocument } from './document-store.ts'
 import type { StoredBillingDocument } from './tables.ts'
 
-/** Sets a paper as PDF. Rejects where it can't be set. */
+/** Renders a document as PDF. Rejects on failure. */
 export type RenderDocument = (paper: BillingDocument) => Promise<Uint8Array>
 
 export type DocumentFile = { readonly name: string; readonly body: Uint8Array }
 
-/** The papers of orders, for those who hand them to people. */
+/** Billing documents for emails and downloads. */
 export type BillingDocuments = {
   readonly maker: DocumentIssuer
-  /** See `makeReceipt`. */
+  /** See `issueReceipt`. */
   receipt(tx: Transaction, orderId: string, now: Date): Promise<StoredBillingDocument | undefined>
-  /** See `makeCreditNote`. */
+  /** See `issueCreditNote`. */
   creditNote(
     tx: Transaction,
     refund: Parameters<typeof issueCreditNote>[2],
     now: Date,
   ): Promise<StoredBillingDocument | undefined>
-  /** A paper as PDF: set when it is first asked for, and from then on the same bytes. */
+  /** The PDF: rendered on first request, then always the same bytes. */
   file(paper: Pick<StoredBillingDocument, 'id' | 'content'>): Promise<DocumentFile>
   find(id: string): Promise<StoredBillingDocument | undefined>
 }
 
-/** Where a paper's PDF lies in the file store. */
 export const documentFileKey = (paperId: string) => `papers/${paperId}.pdf`
 
 export function createBillingDocuments(
@@ -48,7 +47,7 @@ export function createBillingDocuments(
       const kept = await files.get(key)
       if (kept) return { name, body: kept }
       const body = await setPaper(content)
-      // Two who set it at once write the same bytes.
+      // Concurrent renders write the same bytes.
       await files.put(key, body)
       return { name, body }
     },

@@ -5,12 +5,12 @@ import { type Metric, metric } from '../platform/metrics.ts'
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts'
 import { billingDocuments, series } from './tables.ts'
 
-/** So many are read in one statement: some milliseconds. */
+/** Rows per statement: some milliseconds. */
 const AT_ONCE = 1000
 
 /**
- * Sums up the papers. They are never changed, and their places have no gap: what was read once is
- * kept, and only what came since is read. The first time takes its turns.
+ * Totals of all documents. Documents are immutable and numbered without a gap, so each call reads
+ * only new ones.
  */
 export function createBillingMetrics(db: Database): () => Promise<readonly Metric[]> {
   const readUntil = new Map<string, number>()

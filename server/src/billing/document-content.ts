@@ -9,19 +9,19 @@ import type {
 } from '@vitrine/domain/billing/billing-document'
 import type { Order } from '../ordering/index.ts'
 
-/** What a paper says beside its number and the time it is made. */
+/** A document without its number and time of issue. */
 export type DocumentContent = Omit<BillingDocument, 'number' | 'issuedAt' | 'trial'>
 
-/** How an order was paid, as a paper says it. */
+/** The payment details printed on a document. */
 export type PaymentEvidence = Pick<BillingDocument, 'paidAt' | 'paymentReference'>
 
-/** By the payment provider, as all but orders by hand are. */
+/** Orders paid through the provider. */
 export const providerPaymentEvidence = (order: Order): PaymentEvidence => ({
   paidAt: (order.paidAt ?? order.updatedAt).toISOString(),
   paymentReference: order.paymentIntentId ?? '',
 })
 
-/** The receipt for what was received for an order. Pure. */
+/** The receipt of an order. Pure. */
 export function receiptContent(
   order: Order,
   seller: Seller,
@@ -40,7 +40,7 @@ export function receiptContent(
           : `${orderTitle(order)}: personal website and PDF resume`,
         cents: packagePrice,
       },
-      // What a person accepted although another amount was asked for.
+      // A person accepted another amount.
       ...(difference === 0
         ? []
         : [
@@ -56,8 +56,8 @@ export function receiptContent(
 }
 
 /**
- * The paper for money that went back, or, as `credit-note-cancelled`, for money that did not
- * arrive: `afterCents` of the payment are paid back in all, `beforeCents` were before. Pure.
+ * A credit note, or the cancellation of one for a failed refund. `afterCents` and `beforeCents`
+ * are the refunded sums. Pure.
  */
 function creditNoteContent(
   order: Order,
@@ -89,8 +89,8 @@ function creditNoteContent(
 }
 
 /**
- * The paper that brings the credit notes of an order to `wantedCents` in all: a credit note for more, a
- * cancelled one for less; undefined where they are there. Never for more than what was paid back. Pure.
+ * The document that brings the sum of credit notes to `wantedCents`: a credit note or a
+ * cancellation; undefined if the sum is right. Never more than the refunded amount. Pure.
  */
 export function creditNoteDue(
   order: Order,
@@ -107,7 +107,7 @@ export function creditNoteDue(
   return creditNoteContent(order, seller, how, { kind, receiptNumber, beforeCents, afterCents })
 }
 
-/** What a paper adds to the sum of credit notes. */
+/** The sign in the sum of credit notes. */
 const SIGN: Readonly<Record<BillingDocumentKind, number>> = {
   receipt: 0,
   'credit-note': 1,

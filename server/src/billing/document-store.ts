@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm'
 import { first, type Database, type Transaction } from '../platform/database.ts'
 import { backfillCursor, billingDocuments, series, type StoredBillingDocument } from './tables.ts'
 
-/** An order's papers in the order in which they were made. */
+/** In the order of issue. */
 export const listBillingDocuments = (
   db: Database,
   orderId: string,
@@ -11,14 +11,14 @@ export const listBillingDocuments = (
     .select()
     .from(billingDocuments)
     .where(eq(billingDocuments.orderId, orderId))
-    // At one moment the receipt comes first.
+    // The receipt first, if they have the same time.
     .orderBy(
       asc(billingDocuments.issuedAt),
       desc(billingDocuments.kind),
       asc(billingDocuments.place),
     )
 
-/** Of all orders, by series and place, after one that was listed before. */
+/** By series and number, after a cursor. */
 export const listBillingDocumentsPage = (
   db: Database,
   { since, until }: { readonly since: Date | undefined; readonly until: Date | undefined },
@@ -63,8 +63,8 @@ export async function insertBillingDocument(
 }
 
 /**
- * The next place of a series. Whoever asks at the same time waits until this transaction
- * ends, and gets the same place if it fails.
+ * The next number of a series. Concurrent callers wait for this transaction, and get the same
+ * number if it fails.
  */
 export async function nextSerialNumber(tx: Transaction, name: string): Promise<number> {
   const [row] = await tx
@@ -78,7 +78,7 @@ export async function nextSerialNumber(tx: Transaction, name: string): Promise<n
 
 export type BackfillCursor = { readonly paidAt: Date; readonly orderId: string }
 
-/** The last order that was looked at; null before the first. */
+/** Null before the first run. */
 export async function readBackfillCursor(db: Database): Promise<BackfillCursor | null> {
   const [row] = await db.select().from(backfillCursor).where(eq(backfillCursor.id, 1))
   return row ?? null

@@ -24,7 +24,7 @@ export {
 } from './billing-documents.ts'
 export { startInvoicePdfWorker, type InvoicePdfWorker } from './invoice-pdf.ts'
 
-/** Receipts and credit notes: one for each payment and each refund, numbered without a gap. */
+/** Receipts and credit notes: one per payment and refund, numbered without a gap. */
 export function createBillingModule(
   app: AppContext,
   deps: { readonly papers: BillingDocuments; readonly provider: PaymentProvider },

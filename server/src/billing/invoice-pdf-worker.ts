@@ -1,4 +1,4 @@
-/** The thread in which papers are set as PDF. */
+/** Worker thread that renders billing documents. */
 import { parentPort } from 'node:worker_threads'
 import type { BillingDocument } from '@vitrine/domain/billing/billing-document'
 import { renderBillingPdf } from '@vitrine/renderer/paper'

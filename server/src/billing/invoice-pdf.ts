@@ -5,10 +5,10 @@ import type { RenderDocument } from './billing-documents.ts'
 export type InvoicePdfWorker = { readonly setPaper: RenderDocument; close(): Promise<void> }
 
 const WORKER = new URL('./invoice-pdf-worker.ts', import.meta.url)
-/** A paper is a page or two; with the start of the thread, on a busy machine, this is far beyond it. */
+/** Far above the duration of one or two pages, including the start of the worker. */
 const LIMIT_MS = 30_000
 
-/** Sets papers on a thread of their own: neither pages nor a site that takes long to render hold a mail up. */
+/** Renders invoices on their own worker, so that slow site renders delay no email. */
 export function startInvoicePdfWorker(): InvoicePdfWorker {
   const { run, close } = createBackgroundWorker<BillingDocument, { pdf: Uint8Array }>({
     workerUrl: WORKER,

@@ -22,16 +22,15 @@ import {
 import type { StoredBillingDocument } from './tables.ts'
 
 export type DocumentIssuer = {
-  /** As it is set when the paper is made. */
+  /** The seller's details at the time of issue. */
   readonly sellerOf: (tx: Transaction) => Promise<Seller>
-  /** Payments move no money: their papers say so, and are numbered in series of their own. */
+  /** Test payments: documents say so and have their own series. */
   readonly trial: boolean
 }
 
 /**
- * The receipt of an order: made now if it is due, the one that is there otherwise.
- * Undefined while none is due. Holds the order until the transaction ends, so that rivals
- * on any replica make one.
+ * Issues the receipt of an order, or returns the existing one; undefined if none is due. Locks
+ * the order, so that replicas issue one.
  */
 export async function issueReceipt(
   tx: Transaction,
@@ -45,8 +44,8 @@ export async function issueReceipt(
 }
 
 /**
- * The credit note for a refund, once per refund; with all others never for more than what was
- * paid back. Undefined where the money is on a paper already, or did not leave after all.
+ * Issues the credit note of a refund, once. Undefined if a credit note covers the money already,
+ * or the refund failed.
  */
 export async function issueCreditNote(
   tx: Transaction,
@@ -69,15 +68,12 @@ export async function issueCreditNote(
     (beforeCents) => beforeCents + refund.refundedCents,
     await paidHow(tx, order),
   )
-  // The money did not leave after all: what is too much is cancelled by `makeWhatIsMissing`.
+  // The refund failed: `issueMissingDocuments` cancels the excess.
   if (words?.kind !== 'credit-note') return undefined
   return write(tx, receipt.content.trial, order, refund.about, words, now)
 }
 
-/**
- * Brings an order's papers to what is paid and paid back in all: what was paid back without a
- * paper gets a credit note, and credit notes over money that did not arrive are cancelled.
- */
+/** Issues credit notes for refunds without one, and cancels those of failed refunds. */
 export async function issueMissingDocuments(
   tx: Transaction,
   maker: DocumentIssuer,
@@ -119,7 +115,7 @@ async function receiptOf(
   )
 }
 
-/** By the provider's word, or of an order by hand by the team's: the day that they saw, and its proof. */
+/** For manual orders the date and evidence that staff recorded. */
 async function paidHow(tx: Transaction, order: Order): Promise<PaymentEvidence> {
   const byHand = await findManualPayment(tx, order.id)
   return byHand
@@ -127,14 +123,16 @@ async function paidHow(tx: Transaction, order: Order): Promise<PaymentEvidence> 
     : providerPaymentEvidence(order)
 }
 
-/** The money is here and accepted; another amount than asked for waits for a person. */
+/** Another amount than requested waits for a person. */
 function isReceiptDue(order: Order): boolean {
   if (order.paidAt === null) return false
   const standing = effectiveStatus(order)
   return order.refundedAmount > 0 || (standing !== 'pending' && standing !== 'expired')
 }
 
-/** Takes the next number and writes the paper, in the same transaction: a number without a paper there is not. */
+/**
+ * Takes the next number and inserts the document in one transaction, so that no number is unused.
+ */
 async function write(
   tx: Transaction,
   trial: boolean,

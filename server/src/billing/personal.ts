@@ -17,7 +17,7 @@ const LAW = 'Receipts and credit notes are kept, unchanged, as long as tax law a
 
 const printed: PersonalColumn = { about: 'customer', exported: true, erased: { stays: LAW } }
 
-/** The PDF of a paper stays with it: both name the buyer, as they have to. */
+/** Documents stay: tax law requires the buyer's name. */
 export const personal: PersonalData = {
   tables: [
     personalTable(billingDocuments, {

@@ -35,7 +35,7 @@ export function registerBillingRoutes(
     return reply.send(Readable.from(billingDocumentsCsv(db, span)))
   })
 
-  /** Of the order, of the renewals of its hosting, and of differences to another plan. */
+  /** Documents of the order and its child orders. */
   const list = async (orderId: string) => {
     const renewals = await listChildOrders(db, orderId)
     const ids = [orderId, ...renewals.map(({ id }) => id).toReversed()]

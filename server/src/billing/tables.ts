@@ -10,7 +10,7 @@ export const billingSchema = pgSchema('billing')
 
 const timestamptz = () => timestamp({ withTimezone: true })
 
-/** Receipts and credit notes. The database itself refuses to change or delete a row. */
+/** Receipts and credit notes. A trigger rejects updates and deletes. */
 export const billingDocuments = billingSchema.table(
   'papers',
   {
@@ -19,10 +19,10 @@ export const billingDocuments = billingSchema.table(
       .notNull()
       .references(() => orders.id),
     series: text().notNull(),
-    /** Counted in its series, from 1, without a gap. */
+    /** From 1, without a gap, per series. */
     place: integer().notNull(),
     kind: text().$type<BillingDocumentKind>().notNull(),
-    /** What it was made for: the order itself, or one refund. One paper of a kind for each. */
+    /** The order ID, or the ID of one refund. One document of each kind per subject. */
     about: text().notNull(),
     /** Integer cents. */
     totalCents: integer().notNull(),
@@ -38,13 +38,13 @@ export const billingDocuments = billingSchema.table(
 
 export type StoredBillingDocument = typeof billingDocuments.$inferSelect
 
-/** How far each series has come. The transaction that takes a place writes the paper, so none is left out. */
+/** The last number of each series. */
 export const series = billingSchema.table('series', {
   name: text().primaryKey(),
   last: integer().notNull(),
 })
 
-/** How far paid orders have been looked through for papers that are missing. One row. */
+/** Cursor of the backfill job. One row. */
 export const backfillCursor = billingSchema.table('looked_through', {
   id: integer().primaryKey(),
   paidAt: timestamptz().notNull(),

@@ -8,10 +8,10 @@ import { first, type Database, type Transaction } from '../platform/database.ts'
 import { type HostingRenewal, hostingRenewals, type HostingTerm, hostingTerms } from './tables.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Not as a value that is given along: the indexes of these alone would not be known for it. */
+/** A literal, not a parameter: otherwise the planner would not use the partial indexes. */
 const IS_ONLINE = sql`${hostingTerms.isOnline}`
 
-/** The first going live begins the year; later ones change nothing. */
+/** The first publication starts the term; later ones change nothing. */
 export async function startTerm(tx: Transaction, orderId: string, now: Date): Promise<void> {
   const renewedAt = await timesOfRenewals(tx, orderId)
   await tx
@@ -28,7 +28,7 @@ export async function startTerm(tx: Transaction, orderId: string, now: Date): Pr
 export const findTerm = (db: Database, orderId: string) =>
   first(db.select().from(hostingTerms).where(eq(hostingTerms.orderId, orderId)))
 
-/** The years that were added, those that were taken back among them, in the order of their coming. */
+/** Including revoked ones, oldest first. */
 export const listRenewals = (db: Database, orderId: string): Promise<HostingRenewal[]> =>
   db
     .select()
@@ -41,7 +41,7 @@ async function timesOfRenewals(db: Database, orderId: string): Promise<Date[]> {
   return years.flatMap(({ renewedAt, takenBackAt }) => (takenBackAt ? [] : [renewedAt]))
 }
 
-/** Sites that are online and whose term ends within the time of the notices, the soonest first. */
+/** Online sites whose term ends within the notice period, soonest first. */
 export const listEndingTerms = (db: Database, now: Date): Promise<HostingTerm[]> =>
   db
     .select()
@@ -49,13 +49,13 @@ export const listEndingTerms = (db: Database, now: Date): Promise<HostingTerm[]>
     .where(and(gt(hostingTerms.endsAt, now), isEnding(now)))
     .orderBy(asc(hostingTerms.endsAt), asc(hostingTerms.orderId))
 
-/** Online, and the year ends within the time of the notices or is over. */
+/** Online, and the term ended or ends within the notice period. */
 export const isEnding = (now: Date) =>
   and(IS_ONLINE, lte(hostingTerms.endsAt, new Date(now.getTime() + ENDING_DAYS * DAY_MS)))
 
 export type StartedTerm = Pick<HostingTerm, 'orderId' | 'startedAt'>
 
-/** When the site that is online for the longest went live first. Undefined: none is. */
+/** The earliest first publication of an online site. */
 export async function findEarliestTermStart(db: Database): Promise<Date | undefined> {
   const [first] = await db
     .select({ startedAt: hostingTerms.startedAt })
@@ -66,7 +66,7 @@ export async function findEarliestTermStart(db: Database): Promise<Date | undefi
   return first?.startedAt
 }
 
-/** Sites that are online and went live first within a time, so many of those after one of them, the longest ago first. */
+/** Online sites first published within a period, oldest first, after a cursor. */
 export const listTermsStartedBetween = (
   db: Database,
   begun: { readonly from: Date; readonly until: Date },
@@ -80,7 +80,7 @@ export const listTermsStartedBetween = (
       and(
         IS_ONLINE,
         lte(hostingTerms.startedAt, begun.until),
-        // As one comparison, which the index begins at.
+        // A row comparison uses the index.
         after === null
           ? gte(hostingTerms.startedAt, begun.from)
           : sql`(${hostingTerms.startedAt}, ${hostingTerms.orderId}) > (${after.startedAt.toISOString()}::timestamptz, ${after.orderId}::uuid)`,
@@ -94,8 +94,7 @@ export type RenewHostingResult =
   | { refused: 'no_such_order' | 'not_allowed' | 'renewed_since' }
 
 /**
- * One more year, by a person. `endsAt` is the end that they saw: pressed twice, or by two people,
- * it is one year.
+ * Adds a year by staff. `endsAt` is the end that they saw, so that a double click adds one year.
  */
 export async function renewHosting(
   tx: Transaction,
@@ -121,7 +120,7 @@ export async function renewHosting(
   return { renewed }
 }
 
-/** Brings the end of a term, whose order is held, to what its renewals say. */
+/** Recomputes the end of a term, whose order is locked, from its renewals. */
 export async function recomputeTerm(tx: Transaction, term: HostingTerm): Promise<HostingTerm> {
   const { orderId, startedAt } = term
   const renewedAt = await timesOfRenewals(tx, orderId)

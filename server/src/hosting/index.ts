@@ -16,12 +16,11 @@ export {
 } from './hosting-term.ts'
 export { hostingTerms } from './tables.ts'
 
-/** How long each site is hosted: its term, which begins when it goes live, and the years that are added to it. */
+/** Hosting terms of sites and their renewals. */
 export function createHostingModule(
   app: AppContext,
   deps: {
     readonly provider: PaymentProvider
-    /** Now. */
     readonly yearPrice: () => RenewalPrice
   },
 ): Module {

@@ -5,12 +5,12 @@ import { type OpenIntentResult, openRenewal, type SyncDeps } from '../payments/i
 import type { Database } from '../platform/database.ts'
 import { findTerm } from './hosting-term.ts'
 
-/** What a year of hosting costs, integer cents; null: nobody pays for it by card. */
+/** Integer cents; null: renewals by card are off. */
 export type RenewalPrice = number | null
 
 /**
- * What the customer may pay for one more year now, in integer cents; null: nothing. From the first
- * notice on: what was renewed is not paid for a second time by mistake.
+ * The price of another year now; null: nothing to pay. Only from the first notice on, so that
+ * nobody pays twice by mistake.
  */
 export async function renewalPriceDue(
   db: Database,
@@ -23,7 +23,7 @@ export async function renewalPriceDue(
   return term && termState(term.endsAt, now) !== 'running' ? price : null
 }
 
-/** The intent to pay for one more year with; see `openRenewal`. */
+/** See `openRenewal`. */
 export async function openRenewalPayment(
   deps: SyncDeps,
   order: Order,
@@ -33,7 +33,7 @@ export async function openRenewalPayment(
   return due === null ? { refused: 'not_due' } : openRenewal(deps, order, due)
 }
 
-/** The renewal of an order that an intent pays for; undefined: it is of another order. */
+/** Undefined: the intent belongs to another order. */
 export async function findRenewalByIntent(
   db: Database,
   orderId: string,

@@ -23,7 +23,7 @@ import {
 } from './renew-by-card.ts'
 import type { HostingTerm } from './tables.ts'
 
-/** Pressing again is a reload: whoever asks more often tries out something. */
+/** More requests are abuse. */
 const INTENTS = { max: 20, windowSeconds: 600 }
 
 export function registerHostingRoutes(

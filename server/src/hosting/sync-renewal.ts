@@ -23,8 +23,8 @@ import { type HostingRenewal, hostingRenewals } from './tables.ts'
 type Deps = Pick<AppContext, 'db' | 'clock' | 'emit'>
 
 /**
- * Whatever is said of a renewal's money brings the term to it: paid it adds its year, refunded in full
- * or charged back it adds none.
+ * Every event about a renewal's payment syncs the term: a paid renewal adds a year; a full refund
+ * or a chargeback revokes it.
  */
 export function renewalSubscriptions(deps: Deps): Subscription[] {
   const follow = async ({ orderId }: { orderId: string }) => {
@@ -32,19 +32,19 @@ export function renewalSubscriptions(deps: Deps): Subscription[] {
     if (changed) failpoint('after-year-before-note')
   }
   const queue = 'pay'
-  // Names in the queue, from when this was of publishing: what a version before put there is found by them.
+  // The names keep the prefix of their former module: older versions enqueued jobs under them.
   return [
     on(renewalPaid, { name: 'publishing.add-paid-year', queue }, follow),
     on(orderRefunded, { name: 'publishing.follow-refund-of-renewal', queue }, follow),
-    // Charged back, won back, or a refund that did not arrive.
+    // Charged back, dispute won, or refund failed.
     on(orderNeedsAttention, { name: 'publishing.follow-trouble-of-renewal', queue }, follow),
   ]
 }
 
 /**
- * Brings the term of hosting to how the money of a renewal stands now. Any number of times, in any
- * order, at once: the year is a row with the id of the renewal's order. Nothing for another order.
- * True if it changed the term.
+ * Brings the hosting term in line with a renewal's payment. Idempotent, in any order and
+ * concurrently: the year is a row with the renewal's order ID. Other orders are ignored. Returns
+ * whether the term changed.
  */
 async function syncRenewal(
   tx: Transaction,
@@ -55,9 +55,9 @@ async function syncRenewal(
   const found = await findOrder(tx, renewalId)
   const orderId = found?.flow === 'renewal' ? found.parentOrderId : null
   if (!orderId) return false
-  // Everybody holds what is renewed before the renewal.
+  // Lock order: parent before child.
   const renewed = await lockOrder(tx, orderId)
-  // Restored after a loss before what it renews: the job is tried again.
+  // Restored before its parent: the job retries.
   if (!renewed) throw new Error(`renewal ${renewalId} is of order ${orderId}, which is not there`)
   const renewal = await lockOrder(tx, renewalId)
   if (!renewal) return false
@@ -85,7 +85,7 @@ async function syncRenewal(
         now,
       )
   }
-  // It is done: nothing is to be made for it.
+  // The child order is complete.
   if (renewal.orderStatus === 'confirmed') {
     const actor: Actor = 'system'
     const note = 'The year is added'

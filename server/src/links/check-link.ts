@@ -1,4 +1,3 @@
-/** Opens an address as a careful stranger would, and says what was seen. */
 import { setTimeout as pause } from 'node:timers/promises'
 import {
   type OutboundResponse,
@@ -16,7 +15,7 @@ import {
   parsePublicUrl,
 } from '../platform/outbound-http/public-url.ts'
 
-/** What was seen: the status that answered last, or how it went wrong, or why it was not asked. */
+/** The final status, a failure, or the reason why no request was sent. */
 export type ProbeResult =
   | { readonly status: number }
   | { readonly failed: OutboundFailure | 'too-many-redirects' | 'leads-nowhere' }
@@ -25,13 +24,13 @@ export type ProbeResult =
 
 export type CheckLinkSettings = {
   readonly resolve: ResolveHost
-  /** Whether an address may be connected to. */
+  /** Allows connections to this address. */
   readonly mayReach: (address: string) => boolean
-  /** Names who asks, and where to complain. */
+  /** User agent with a contact. */
   readonly agent: string
-  /** For one question with all its redirects; there are two at most. */
+  /** Per request including redirects. */
   readonly timeoutMs: number
-  /** Between two questions to one host. */
+  /** Between requests to one host. */
   readonly pauseMs: number
   readonly authorities: readonly string[]
   readonly portOf: (port: number) => number
@@ -40,8 +39,7 @@ export type CheckLinkSettings = {
 const MOST_REDIRECTS = 5
 
 /**
- * Asks with HEAD, and with GET where that was answered with anything but success, as many servers
- * know the one and not the other. Never throws.
+ * Sends HEAD, then GET unless it succeeded: many servers support only one of them. Never throws.
  */
 export async function checkLink(
   address: string,
@@ -55,7 +53,7 @@ export async function checkLink(
   return ask('GET')
 }
 
-/** Some servers never answer HEAD, or break off. */
+/** Some servers never answer HEAD, or close the connection. */
 const mayKnowNoHead = (sight: ProbeResult) =>
   'failed' in sight && (sight.failed === 'no-answer' || sight.failed === 'garbled')
 
@@ -87,7 +85,7 @@ async function follow(
   return { failed: 'too-many-redirects' }
 }
 
-/** Where an answer leads; null: nowhere, it is the last. Undefined: to what is no address. */
+/** The redirect target; null: no redirect; undefined: an invalid target. */
 function nextOf({ status, location }: OutboundResponse, from: URL): string | null | undefined {
   if (![301, 302, 303, 307, 308].includes(status)) return null
   return location !== null && URL.canParse(location, from)

@@ -5,13 +5,13 @@ import { listDueLinks, saveLinkCheck } from './link-store.ts'
 import { checkLink, type CheckLinkSettings, type ProbeResult } from './check-link.ts'
 import type { Link } from './tables.ts'
 
-/** A host is asked once in so long, whoever's page leads there. */
+/** Interval between requests to one host. */
 const SPACING_MS = 60_000
-/** What one run looks at, one after the other. */
+/** Links per run. */
 const MOST_LOOKS = 30
-/** After it no further look of a run begins: a job that takes too long is begun again. */
+/** No check starts later: a job over its timeout is restarted. */
 const RUN_MS = 12_000
-/** Where so many hosts in a row say nothing at all, it is this machine that hears nothing. */
+/** If this many hosts fail and none responds, our own network is down. */
 const DEAF_AFTER = 3
 
 export function checkLinksJob(
@@ -32,7 +32,7 @@ export function checkLinksJob(
     if (isDeaf) log.warn({ event: 'links.network_unreachable', looks: asked.length })
     for (const { link, sight } of looks) {
       const now = clock()
-      // Nothing is said about anybody's link then; each is due again an hour later.
+      // Store nothing and retry in an hour.
       const judged = isDeaf
         ? { ...asBefore(link), nextLookAt: new Date(now.getTime() + 60 * 60_000) }
         : classifyProbe(sight, link, now)

@@ -3,15 +3,15 @@ import { type Job, job, noPayload } from '../platform/jobs.ts'
 import { findLiveVersion, readOutgoingLinks } from '../publishing/index.ts'
 import { deleteLinks, listChangedSites, lockListed, replaceLinks } from './link-store.ts'
 
-/** After it no further page of a run is read: a job that takes too long is begun again. */
+/** No site starts later: a job over its timeout is restarted. */
 const RUN_MS = 15_000
-/** More stand on nobody's page, unless somebody put them there to have them asked. */
+/** More links would be abuse of the checker. */
 const MOST_LINKS = 100
 
-/** Sites that are asked for at once. */
+/** Sites per batch. */
 const PORTION = 200
 
-/** Reads what live pages lead to, once for each version. What is done stays done. */
+/** Extracts the links of live pages, once per version. */
 export function extractLinksJob(app: AppContext): Job {
   const { db, clock } = app
   const kind = { name: 'links.list', queue: 'unproven', payload: noPayload } as const
@@ -32,7 +32,7 @@ export function extractLinksJob(app: AppContext): Job {
     const addresses = version === null ? [] : await readOutgoingLinks(app, { orderId, version })
     await db.transaction(async (tx) => {
       await lockListed(tx, orderId)
-      // Another version went live while the pages of this one were read: the next run lists that.
+      // Another version went live meanwhile: the next run extracts it.
       if ((await findLiveVersion(tx, orderId)) !== version) return
       if (version === null) await deleteLinks(tx, orderId)
       else await replaceLinks(tx, { orderId, version }, addresses.slice(0, MOST_LINKS), clock())

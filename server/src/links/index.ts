@@ -12,7 +12,7 @@ import { registerLinkRoutes } from './routes.ts'
 
 export { countBrokenLinks } from './link-store.ts'
 
-/** Looks each month at what live pages lead to, where the operator has switched that on. */
+/** Monthly checks of outgoing links, if the operator enabled them. */
 export function createLinksModule(
   app: AppContext,
   { looksAtLinks }: { looksAtLinks: boolean },

@@ -15,7 +15,7 @@ import type { Database, Transaction } from '../platform/database.ts'
 import { onlineSites } from '../publishing/index.ts'
 import { STALE_VERSION, type Link, links, linkVersions } from './tables.ts'
 
-/** The next of the sites that show something else than when their links were listed, in the order of their ids. */
+/** Sites whose links belong to another version, in ID order. */
 export async function listChangedSites(
   db: Database,
   after: string | null,
@@ -35,14 +35,13 @@ export async function listChangedSites(
   return rows.map(({ orderId }) => orderId)
 }
 
-/** Whoever puts another version live waits from here on, and notes it after this transaction. */
+/** A concurrent publication waits, and marks the site after this transaction. */
 export async function lockListed(tx: Transaction, orderId: string): Promise<void> {
   await tx.select().from(linkVersions).where(eq(linkVersions.orderId, orderId)).for('update')
 }
 
 /**
- * What nobody noted: while links were not looked at it was forgotten, and what a version of before had not come to
- * when its database was migrated is not known to be changed.
+ * Marks sites whose changes no trigger recorded: while checks were off, or before the migration.
  */
 export async function markMissedChanges(tx: Transaction): Promise<void> {
   const online = onlineSites(tx)
@@ -61,7 +60,7 @@ export async function markMissedChanges(tx: Transaction): Promise<void> {
     .where(and(ne(linkVersions.version, STALE_VERSION), notExists(asListed)))
 }
 
-/** The links of a version, in the place of those of another. What is known of those that stay, stays. */
+/** Replaces the links of a site; results of remaining links stay. */
 export async function replaceLinks(
   tx: Transaction,
   { orderId, version }: { orderId: string; version: number },
@@ -88,21 +87,21 @@ export async function replaceLinks(
     .onConflictDoUpdate({ target: linkVersions.orderId, set: { version } })
 }
 
-/** Of a site that is not online any more nothing is known, and nothing is asked. */
+/** For a site that is offline. */
 export async function deleteLinks(tx: Transaction, orderId: string): Promise<void> {
   await tx.delete(links).where(eq(links.orderId, orderId))
   await tx.delete(linkVersions).where(eq(linkVersions.orderId, orderId))
 }
 
-/** Where links are not looked at any more nothing is said about any. */
+/** After checks were disabled. */
 export async function deleteAllLinks(tx: Transaction): Promise<void> {
   await tx.delete(links)
   await tx.delete(linkVersions)
 }
 
 /**
- * Those whose look is due, the longest due first: one of each host, and none of a host that was
- * asked within `spacingMs`.
+ * Due links, longest overdue first: one per host, and none of a host that was checked within
+ * `spacingMs`.
  */
 export async function listDueLinks(
   db: Database,
@@ -123,7 +122,7 @@ export async function listDueLinks(
   return db.select().from(one).orderBy(asc(one.nextLookAt)).limit(most)
 }
 
-/** Nothing where the page leads there no more. */
+/** Does nothing if the link was removed meanwhile. */
 export async function saveLinkCheck(
   db: Database,
   { orderId, address }: Pick<Link, 'orderId' | 'address'>,
@@ -143,7 +142,7 @@ export const listLinksOfOrder = (db: Database, orderId: string): Promise<Link[]>
     .where(eq(links.orderId, orderId))
     .orderBy(asc(links.state), asc(links.address))
 
-/** How many links of each of these orders are gone; orders without any are not in it. */
+/** Orders without broken links are missing. */
 export async function countBrokenLinks(
   db: Database,
   orderIds: readonly string[],

@@ -7,19 +7,19 @@ export const linksSchema = pgSchema('links')
 
 const timestamptz = () => timestamp({ withTimezone: true })
 
-/** What live pages lead to, as it was when it was looked at last. */
+/** Outgoing links of live pages with their last result. */
 export const links = linksSchema.table(
   'links',
   {
     orderId: uuid()
       .notNull()
       .references(() => orders.id),
-    /** As it stands on the page. */
+    /** As on the page. */
     address: text().notNull(),
-    /** One host is asked once at a time. */
+    /** Rate limit per host. */
     host: text().notNull(),
     state: text({ enum: linkStates }).notNull().default('new'),
-    /** Null: nobody has looked. */
+    /** Null: not checked. */
     saw: text(),
     lookedAt: timestamptz(),
     missingSince: timestamptz(),
@@ -34,12 +34,12 @@ export const links = linksSchema.table(
 
 export type Link = typeof links.$inferSelect
 
-/** In the place of a version; none has this number. */
+/** No version has this number. */
 export const STALE_VERSION = 0
 
 /**
- * Of which version of a site the links are. `CHANGED`: of one that is live no more. The database notes that of each site
- * that goes live or offline, or shows another version (triggers of migration 0058), whoever does it.
+ * The version whose links are stored; `STALE_VERSION` if another one is live. Triggers maintain
+ * it (migration 0058).
  */
 export const linkVersions = linksSchema.table(
   'listed',

@@ -6,7 +6,7 @@ import type { Emit } from '../platform/events.ts'
 import { intakeCompleted } from './events.ts'
 import type { Intake } from './tables.ts'
 
-/** What the team can't begin without: one of CV file, CV link or LinkedIn address, and a language. */
+/** Production needs a source (CV file, CV link or LinkedIn URL) and a language. */
 export function missingAnswer(intake: Intake): 'cv' | 'languages' | null {
   const hasSource = intake.cvFile !== null || intake.cvUrl !== null || intake.linkedinUrl !== null
   if (!hasSource) return 'cv'
@@ -17,7 +17,7 @@ export function isComplete(intake: Intake): boolean {
   return missingAnswer(intake) === null
 }
 
-/** Starts the delivery clock once a paid order has all that the team needs. */
+/** Starts the delivery clock of a paid order with complete answers. */
 export async function completeIntake(
   tx: Transaction,
   emit: Emit,

@@ -21,7 +21,7 @@ export type CopyFileResult =
 
 type Wish = {
   readonly orderId: string
-  /** Of the order that has the file. */
+  /** The other order's number. */
   readonly number: string
   readonly kind: CopiedFileKind
   readonly confirmation?: string | undefined
@@ -29,11 +29,11 @@ type Wish = {
 }
 
 /**
- * Copies a file of another order to this one: its bytes go the way of every upload, so what they
- * are is found out anew, and this order's own copy lives and is erased by itself.
+ * Copies a file from another order. The bytes are validated like an upload, and the copy belongs
+ * to this order only.
  *
- * A file of one person never comes to another's order by a slip: orders of another mail address
- * want that address typed.
+ * If the customers' email addresses differ, staff must type the other address, so that no file
+ * reaches another person by mistake.
  */
 export async function copyFileFromOrder(
   deps: AppContext & Uploads,
@@ -46,7 +46,7 @@ export async function copyFileFromOrder(
     await findOrdersByNumber(db, number),
   ]
   if (!order) return { refused: 'no_such_order' }
-  // Two of one number, which chance hardly makes: nobody could say which is meant.
+  // Ambiguous order number, an improbable collision.
   if (!other || more.length > 0) return { refused: 'no_other_order' }
   if (other.id === orderId) return { refused: 'itself' }
   if (isOfAnother(order, other, wish.confirmation)) return { refused: 'other_person' }
@@ -60,7 +60,7 @@ export async function copyFileFromOrder(
     note: isOfAddress(order, other)
       ? null
       : 'The mail addresses differ: it was confirmed that this is the same person',
-    // Once more with both held: an address may be corrected meanwhile.
+    // Checked again with both orders locked: an address may be corrected meanwhile.
     refuse: (one, two) => (isOfAnother(one, two, wish.confirmation) ? 'other_person' : undefined),
   }
   return keep(deps, { orderId, actor }, file, bytes, from)
@@ -79,10 +79,10 @@ function keep(
       deps,
       { orderId, kind, actor },
       { name, bytes },
-      // Nothing is replaced unseen, as where it is uploaded.
+      // A LinkedIn file is never replaced, like for uploads.
       { from, refuse: (_tx, _order, before) => (before ? 'has_one' : undefined) },
     )
-  // What the customer corrected of what was read from it is said of the same bytes.
+  // The customer's corrections refer to the same bytes.
   const sent = { name, bytes, corrections: corrections ?? [] }
   return storeCv(deps, orderId, sent, actor, from)
 }

@@ -11,7 +11,6 @@ const CALLED: Readonly<Record<CopiedFileKind, string>> = {
   photo: 'photo',
 }
 
-/** Files of another order, for the team. */
 export function registerCopyFileRoutes(http: Http, deps: AppContext & Uploads): void {
   http.serve(onboardingRoutes.copyFileFromOrder, async ({ params, body, actor, audit }) => {
     const result = await copyFileFromOrder(deps, { ...params, ...body, actor })

@@ -16,8 +16,8 @@ export type CorrectLanguagesResult =
   | { refused: 'too_many'; most: number }
 
 /**
- * Gives an order other languages, within its plan. What is written in one that is left out
- * stays stored and is published no more; one that is new is owed.
+ * Changes the languages of an order within its plan. A removed language keeps its draft but is no
+ * longer published; a new one is missing.
  */
 export async function correctLanguages(
   tx: Transaction,
@@ -49,7 +49,10 @@ export async function correctLanguages(
   return { intake, order }
 }
 
-/** For corrections that other modules make: the answer and its line in the history. The order is locked and open. */
+/**
+ * For corrections of other modules: saves the answer and its history entry. The order is locked
+ * and open.
+ */
 export async function correctAnswer(
   tx: Transaction,
   order: Order,

@@ -11,8 +11,8 @@ import { readIntake, saveIntake } from './intake-store.ts'
 type Deps = Pick<AppContext, 'db' | 'emit' | 'clock'>
 
 /**
- * A CV held a virus and is gone: customer and team are told, and an order whose clock
- * runs waits, on hold, if nothing else is there to write from.
+ * A CV contained a virus: notifies customer and staff, and puts a running order without another
+ * source on hold.
  */
 export const discardInfectedCv = (deps: Deps): Subscription =>
   on(
@@ -26,7 +26,7 @@ export const discardInfectedCv = (deps: Deps): Subscription =>
       }),
   )
 
-/** A CV was erased: the order waits as above, and nobody is asked for another. */
+/** A CV was erased: same as above, without a notification. */
 export const discardErasedCv = (deps: Deps): Subscription =>
   on(
     filesErased,
@@ -42,7 +42,7 @@ export const discardErasedCv = (deps: Deps): Subscription =>
     },
   )
 
-/** Undefined where there is another one by now. */
+/** Undefined if there is another CV. */
 async function discardCv(
   tx: Transaction,
   { emit, clock }: Deps,

@@ -5,7 +5,7 @@ import type { Emit } from '../platform/events.ts'
 import { domainRequested } from './events.ts'
 import type { Intake } from './tables.ts'
 
-/** Somebody has to look whether the domain is free: told where the wish is another than before. */
+/** Emits an event if the requested domain changed: staff must check whether it is available. */
 export async function emitDomainRequested(
   tx: Transaction,
   emit: Emit,

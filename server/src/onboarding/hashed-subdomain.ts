@@ -1,25 +1,23 @@
 /**
- * What is kept of the address of somebody whose data was erased: enough to know it when it is
- * asked for again, and nothing that could be read. Links on paper and in letters still lead
- * there, so it never becomes anybody else's.
+ * Hashes of subdomains whose customer was erased. Old links still point there, so a subdomain is
+ * never given to somebody else, but its name must not be readable.
  */
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
 import { type AnyColumn, not, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { hashKeys } from './tables.ts'
 
-/** No subdomain begins so. */
+/** No subdomain starts with it. */
 const SEALED = '~'
 
 export const isHashed = (subdomain: string): boolean => subdomain.startsWith(SEALED)
 
 export const isNotHashed = (column: AnyColumn): SQL => not(sql`starts_with(${column}, ${SEALED})`)
 
-/** The same name under the same secret is the same seal. */
 export const hashSubdomain = (subdomain: string, appSecret: string): string =>
   hashWith(keyOf(appSecret), subdomain)
 
-/** `sealedSubdomain` of what stands in a column: rows are erased without being read. Twice is once. */
+/** `hashSubdomain` in SQL: an erasure updates rows without reading them. Idempotent. */
 export function hashColumn(column: AnyColumn, appSecret: string): SQL {
   const key = keyOf(appSecret)
   const pad = (byte: number) =>
@@ -30,14 +28,14 @@ export function hashColumn(column: AnyColumn, appSecret: string): SQL {
     else ${SEALED} || encode(sha256(${padded(0x5c)} || ${inner}), 'hex') end`
 }
 
-/** All that a name may have been sealed as: with each secret that is known, or was once. */
+/** Every hash that a name may have, by present and former secrets. */
 export const possibleHashes = async (
   db: Database,
   subdomain: string,
   secrets: readonly string[],
 ): Promise<string[]> => (await createSubdomainHasher(db, secrets))(subdomain)
 
-/** The same for many names. */
+/** For many names. */
 export async function createSubdomainHasher(
   db: Database,
   secrets: readonly string[],
@@ -50,8 +48,8 @@ export async function createSubdomainHasher(
 }
 
 /**
- * Keeps the keys of secrets of before, wrapped with the one of now: what was sealed with them
- * is known also when the secrets are forgotten. Run at each start; again it changes nothing.
+ * Stores the keys of former secrets, encrypted with the present one, so that old hashes are still
+ * recognized after a secret is forgotten. Idempotent; runs at each start.
  */
 export async function storeHashKeys(tx: Transaction, secrets: readonly string[]): Promise<void> {
   const [now, ...before] = secrets
@@ -69,7 +67,7 @@ export async function storeHashKeys(tx: Transaction, secrets: readonly string[])
   }
 }
 
-/** Those that one of the secrets opens; another may open them on a later start. */
+/** Keys that these secrets decrypt. */
 async function openKept(db: Database, secrets: readonly string[]): Promise<Map<string, Buffer>> {
   const kept = await db.select().from(hashKeys)
   return new Map(
@@ -82,7 +80,7 @@ async function openKept(db: Database, secrets: readonly string[]): Promise<Map<s
   )
 }
 
-/** Of HMAC with SHA-256. */
+/** Block size of HMAC-SHA256. */
 const BLOCK_BYTES = 64
 
 const keyOf = (appSecret: string) =>
@@ -91,11 +89,11 @@ const keyOf = (appSecret: string) =>
 const hashWith = (key: Buffer, subdomain: string) =>
   SEALED + createHmac('sha256', key).update(subdomain).digest('hex')
 
-/** As the first versions sealed the address of a site. */
+/** The first version's hash. */
 const hashWithFirstScheme = (subdomain: string, appSecret: string) =>
   SEALED + createHash('sha256').update(`${appSecret}|${subdomain}`).digest('hex')
 
-/** Says which key it is, and nothing that leads to it. */
+/** Identifies a key without revealing it. */
 const idOf = (key: Buffer) => createHmac('sha256', key).update('which key').digest('hex')
 
 const IV_BYTES = 12
@@ -111,7 +109,7 @@ function wrap(key: Buffer, appSecret: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64')
 }
 
-/** Undefined: it was wrapped with another secret. */
+/** Undefined: encrypted with another secret. */
 function unwrap(wrapped: string, appSecret: string): Buffer | undefined {
   const bytes = Buffer.from(wrapped, 'base64')
   const opening = createDecipheriv(

@@ -31,7 +31,7 @@ export {
 } from './subdomain-store.ts'
 export { intakes } from './tables.ts'
 
-/** CV, languages, address and theme: what the customer is asked. */
+/** The customer's answers: CV, languages, address and theme. */
 export function createOnboardingModule(app: AppContext, deps: Uploads): Module {
   const context = { ...app, ...deps }
   return {

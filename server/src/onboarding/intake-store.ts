@@ -5,13 +5,15 @@ import type { Database, Transaction } from '../platform/database.ts'
 import { findSourceFile } from '../sources/index.ts'
 import { type Intake, type IntakeRow, intakes } from './tables.ts'
 
-/** The answers so far; before the first, what the customer wished when ordering. */
+/** The answers; before the first, the checkout preferences. */
 export async function readIntake(db: Database, order: Order): Promise<Intake> {
   const [intake] = await db.select().from(intakes).where(eq(intakes.orderId, order.id))
   return withCvFile(db, intake ?? firstIntake(order))
 }
 
-/** Changes only the columns given: two tabs that answer different questions both count. */
+/**
+ * Updates only the given columns: two tabs with different questions do not overwrite each other.
+ */
 export async function saveIntake(
   tx: Transaction,
   order: Order,

@@ -165,7 +165,7 @@ async function describeIntake(
   }
 }
 
-/** What was corrected in the trial comes in the form of the file, as JSON. */
+/** Corrections from the CV trial, as JSON in a form field. */
 function readCorrections(text: string | undefined): CvCorrection[] {
   if (text === undefined) return []
   const parsed = correctionsField.safeParse(text)

@@ -21,10 +21,10 @@ export type SaveAnswersResult =
   | { intake: Intake }
   | { refused: 'production_started' }
   | { refused: 'fields'; fields: Record<string, string> }
-  /** Another order has the address: nothing of the answers was saved. */
+  /** Another order has the subdomain: nothing was saved. */
   | { refused: 'address_taken'; proposals: string[] }
 
-/** Saves answers of the onboarding wizard, within what the order's plan includes. */
+/** Saves onboarding answers within the limits of the plan. */
 export async function saveAnswers(
   tx: Transaction,
   { emit, verifyingSecrets: secrets }: Pick<AppContext, 'emit' | 'verifyingSecrets'>,
@@ -63,7 +63,7 @@ export async function saveAnswers(
     },
     now,
   )
-  // What was wished before the payment is told with it.
+  // A request before the payment is emitted with the payment.
   if (order.paidAt !== null)
     await emitDomainRequested(tx, emit, order, before.selectedDomain, intake, now)
   await completeIntake(tx, emit, order, intake, actor, now)
@@ -94,7 +94,7 @@ function validateAnswers(order: Order, answers: PatchIntakeBody): Record<string,
   return fields
 }
 
-/** The first of each, in whatever case. */
+/** Case-insensitive. */
 export function dedupeLanguages(languages: readonly string[]): string[] {
   const seen = new Set<string>()
   return languages.filter((name) => {

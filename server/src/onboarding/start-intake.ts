@@ -9,10 +9,7 @@ import { readIntake } from './intake-store.ts'
 import { reserveSubdomain } from './subdomain-store.ts'
 import { emitDomainRequested } from './emit-domain-requested.ts'
 
-/**
- * The address that was wished with the order is the order's from now on. If another has it
- * by now nothing is lost: the onboarding says so, and proposes others.
- */
+/** Reserves the requested subdomain. If another order has it, onboarding shows alternatives. */
 async function holdWish(
   tx: Transaction,
   order: Order,
@@ -25,7 +22,7 @@ async function holdWish(
     await reserveSubdomain(tx, order.id, wish, { keepsOld: false, secrets }, now)
 }
 
-/** An order that came with a LinkedIn address and languages needs no more answers to start. */
+/** A LinkedIn URL and languages from the checkout are enough to start. */
 export const startIntakeOnPayment = ({
   db,
   emit,

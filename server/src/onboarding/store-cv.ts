@@ -20,7 +20,7 @@ export type StoreCvResult<Rule extends string = never> = StoreFileResult<
   'production_started' | Rule
 >
 
-/** Keeps a CV file; the order starts if it is the last thing that was missing. */
+/** Stores a CV file; the order starts if the answers are complete then. */
 export function storeCv<Rule extends string = never>(
   deps: StoreFileDeps & { readonly emit: Emit },
   orderId: string,
@@ -56,7 +56,7 @@ export function storeCv<Rule extends string = never>(
   )
 }
 
-/** As long as answers are taken; and later, if the one before had to be given up. */
+/** While answers are accepted; later only if the previous CV was discarded. */
 function maySendCv(order: Order, intake: Intake): boolean {
   return orderAllows.acceptIntake(order) || (orderAllows.replaceCv(order) && !isComplete(intake))
 }

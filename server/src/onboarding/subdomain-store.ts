@@ -4,14 +4,13 @@ import { first, type Database, type Transaction } from '../platform/database.ts'
 import { isNotHashed, createSubdomainHasher, possibleHashes } from './hashed-subdomain.ts'
 import { intakes, subdomains } from './tables.ts'
 
-/** `secrets`: those by which an address that was sealed is known again (`verifyingSecrets`). */
+/** `secrets` recognize hashed subdomains (`verifyingSecrets`). */
 export type ReservationOptions = { readonly keepsOld: boolean; readonly secrets: readonly string[] }
 
 /**
- * Makes an address the order's own, or none. False, and nothing written, if another order
- * has it, or ever left it, erased or not: of any number that ask at once one gets it. The address that the
- * order had before is free again, unless people may know it (`keepsOld`): it stands on paper
- * and in letters, and whoever follows it years later must not meet somebody else.
+ * Reserves a subdomain for an order, or none. Returns false and writes nothing if another order
+ * has or had it. Safe under concurrency. The previous subdomain is released, unless `keepsOld`:
+ * people may know it, and must not find somebody else's site there years later.
  */
 export async function reserveSubdomain(
   tx: Transaction,
@@ -33,7 +32,7 @@ export async function reserveSubdomain(
       })
       .returning()
     if (rows.length === 0) return false
-    // Looked for only now: the insertion waited for an erasure that was just sealing the name.
+    // After the insert, which waited for a concurrent erasure.
     if (!isOwn && (await isHashReserved(tx, subdomain, secrets))) {
       await tx.delete(subdomains).where(eq(subdomains.subdomain, subdomain))
       return false
@@ -49,7 +48,7 @@ export async function reserveSubdomain(
   return true
 }
 
-/** The same for the address that a site gets: from then on it is what the answers say, too. */
+/** Same for the subdomain of a published site, which also updates the answers. */
 export async function assignSubdomain(
   tx: Transaction,
   orderId: string,
@@ -70,11 +69,11 @@ export async function assignSubdomain(
   return true
 }
 
-/** Who has an address, or has left it. */
+/** Present or former reservation. */
 export const findReservedSubdomain = (db: Database, subdomain: string) =>
   first(db.select().from(subdomains).where(eq(subdomains.subdomain, subdomain)))
 
-/** The address that is an order's own: wished or live, not left. Undefined: it has none yet. */
+/** The present reservation of an order. */
 export async function findCurrentSubdomain(
   db: Database,
   orderId: string,
@@ -92,7 +91,7 @@ export async function findCurrentSubdomain(
   return held?.subdomain
 }
 
-/** Its own and those that it has left. */
+/** Including former ones. */
 export async function listReservedSubdomains(db: Database, orderId: string): Promise<string[]> {
   const held = await db
     .select()
@@ -101,7 +100,6 @@ export async function listReservedSubdomains(db: Database, orderId: string): Pro
   return held.map(({ subdomain }) => subdomain)
 }
 
-/** Of all orders. */
 export async function listAllReservedSubdomains(db: Database): Promise<string[]> {
   const held = await db
     .select({ subdomain: subdomains.subdomain })
@@ -110,7 +108,7 @@ export async function listAllReservedSubdomains(db: Database): Promise<string[]>
   return held.map(({ subdomain }) => subdomain)
 }
 
-/** Up to three addresses like one that is taken, and free now. */
+/** Up to three similar subdomains that are free. */
 export async function suggestFreeSubdomains(
   db: Database,
   subdomain: string,
@@ -127,7 +125,7 @@ export async function suggestFreeSubdomains(
   return proposals.filter((name) => !rowsOf(name).some((row) => names.has(row))).slice(0, 3)
 }
 
-/** What to choose instead, if another order has the address that this one wishes for; null: nobody has it. */
+/** Alternatives if another order has the requested subdomain; null: it is free. */
 export async function suggestAlternatives(
   db: Database,
   orderId: string,

@@ -9,14 +9,14 @@ export const onboardingSchema = pgSchema('onboarding')
 
 const timestamptz = () => timestamp({ withTimezone: true })
 
-/** The customer's answers: what the team builds from. One row per order. */
+/** The customer's answers. One row per order. */
 export const intakes = onboardingSchema.table('intakes', {
   orderId: uuid()
     .primaryKey()
     .references(() => orders.id),
   onboardingStatus: text().$type<OnboardingStatus>().notNull().default('not_started'),
   cvSource: text().$type<'link' | 'upload' | 'later'>(),
-  /** Stored for the team; never fetched by the program. */
+  /** For staff; never fetched by the program. */
   cvUrl: text(),
   linkedinUrl: text(),
   languages: storedJson('onboarding.intakes.languages', z.array(z.string())).notNull(),
@@ -30,10 +30,7 @@ export const intakes = onboardingSchema.table('intakes', {
   updatedAt: timestamptz().notNull(),
 })
 
-/**
- * Addresses under the sites' domain and the order that each belongs to, wished, live or left.
- * Of an order whose data was erased: `sealedSubdomain` of them.
- */
+/** Reserved subdomains, also former ones. Hashed after an erasure (`hashSubdomain`). */
 export const subdomains = onboardingSchema.table(
   'subdomains',
   {
@@ -42,15 +39,15 @@ export const subdomains = onboardingSchema.table(
       .notNull()
       .references(() => orders.id),
     heldSince: timestamptz().notNull(),
-    /** The order's site has another one since then. Null: it is the order's own. */
+    /** When the site moved to another subdomain; null: in use. */
     leftAt: timestamptz(),
   },
   (table) => [index('subdomains_order').on(table.orderId)],
 )
 
-/** Keys of addresses that were sealed with secrets of before, wrapped with the one of now. */
+/** Keys of former secrets, encrypted with the present secret. */
 export const hashKeys = onboardingSchema.table('seal_keys', {
-  /** Made from the key: says which one it is. */
+  /** Derived from the key. */
   id: text().primaryKey(),
   wrapped: text().notNull(),
 })
@@ -59,5 +56,5 @@ export type ReservedSubdomain = typeof subdomains.$inferSelect
 
 export type IntakeRow = typeof intakes.$inferSelect
 
-/** The answers, with the CV file if there is one. */
+/** Answers with the CV file. */
 export type Intake = IntakeRow & { readonly cvFile: SourceFile | null }

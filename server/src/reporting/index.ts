@@ -4,7 +4,7 @@ import { personal } from './personal.ts'
 import { registerReportingRoutes } from './staff-routes.ts'
 import { registerSavedViewRoutes } from './saved-view-routes.ts'
 
-/** What the team sees over all modules, which it only reads; and how each likes to look at the queue. */
+/** Read-only views over all modules, and saved views of the queue. */
 export const createReportingModule = (app: AppContext): Module => ({
   registerRoutes(http) {
     registerReportingRoutes(http, app)

@@ -5,7 +5,7 @@ import { describeEntries, PAGE_SIZE, type QueuePage, type QueueSettings } from '
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Sites that are online and whose year of hosting ends soon, or is over: a person decides about each. */
+/** Online sites whose hosting term ended or ends soon: staff decide about each. */
 export async function listEnding(
   db: Database,
   settings: QueueSettings,
@@ -20,7 +20,7 @@ export async function listEnding(
   const ends = new Map(terms.map(({ orderId, endsAt }) => [orderId, endsAt]))
   const entries = await describeEntries(db, [...ends.keys()], settings, now)
   return {
-    // Whoever was decided about leaves the list: its beginning is all there is to work on.
+    // Processed sites leave the list, so one page is enough.
     next: null,
     entries: entries.map((entry) => {
       const endsAt = ends.get(entry.orderId) ?? now

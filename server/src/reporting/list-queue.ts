@@ -31,22 +31,18 @@ import {
 import { QUEUE_VIEWS } from './queue-views.ts'
 import type { SearchHit } from './search-orders.ts'
 
-/** What of the house the queue is told with. */
 export type QueueSettings = Pick<AppContext, 'sites' | 'workingWeekAt'>
 
-/** Rows of one page. */
+/** Rows per page. */
 export const PAGE_SIZE = 60
 
 export type QueuePage = {
   readonly entries: QueueEntry[]
-  /** Where the next page starts; null at the end. */
+  /** Cursor of the next page; null at the end. */
   readonly next: string | null
 }
 
-/**
- * A page of a view: those whose clock runs, soonest deadline first; then those that wait; last
- * those whose promise is kept or ended.
- */
+/** A page of a view: running clocks by deadline, then waiting orders, then finished ones. */
 export async function listQueue(
   db: Database,
   view: QueueSelection,
@@ -68,13 +64,13 @@ export async function listQueue(
   }
 }
 
-/** What the queue says of these orders, in their order. */
+/** Queue entries of these orders, in this order. */
 export async function describeEntries(
   db: Database,
   orderIds: readonly string[],
   settings: QueueSettings,
   now: Date,
-  /** Of those that a search found: by what. */
+  /** Matched names and messages, for search results. */
   foundBy: ReadonlyMap<string, SearchHit> = new Map(),
 ): Promise<QueueEntry[]> {
   if (orderIds.length === 0) return []
@@ -143,7 +139,7 @@ export async function describeEntries(
   return orderIds.flatMap((id) => entries.get(id) ?? [])
 }
 
-/** What the queue says of what a search found, and where it was found. */
+/** Queue entries of search results. */
 export function describeSearchHits(
   db: Database,
   found: readonly SearchHit[],
@@ -154,11 +150,11 @@ export function describeSearchHits(
   return describeEntries(db, [...foundBy.keys()], settings, now, foundBy)
 }
 
-/** How many orders each view holds, and how many of one are past their deadline. */
+/** Number of orders per view, and overdue orders of one view. */
 export async function countViews(
   db: Database,
   shown: QueueSelection,
-  /** Whose `mine` is counted. */
+  /** The user of `mine`. */
   myId: string,
   now: Date,
 ): Promise<{ counts: Record<Exclude<QueueView, 'ending'>, number>; overdue: number }> {
@@ -190,13 +186,13 @@ export async function countViews(
 
 const LATE: QueueSelection = { view: 'late', personId: null, filter: {} }
 
-/** Of a page that is live and needs nothing else. */
+/** For a live page without other tasks. */
 function goneWords(links: number): string | null {
   if (links === 0) return null
   return links === 1 ? 'A link is gone' : `${links} links are gone`
 }
 
-/** What the delivery clock is read from. */
+/** The history entries that the delivery clock needs. */
 async function historyOf(db: Database, orderIds: readonly string[]) {
   const byOrder = new Map<string, { at: Date; what: string; to: string | null }[]>()
   const rows = await db
@@ -222,7 +218,7 @@ async function historyOf(db: Database, orderIds: readonly string[]) {
   return byOrder
 }
 
-/** When it came to its status, by its history; without a word on that, when it was placed. */
+/** When the order reached its status. */
 function sinceOf(
   { orderStatus, createdAt }: Order,
   history: readonly { at: Date; what: string; to: string | null }[],
@@ -231,7 +227,7 @@ function sinceOf(
   return came?.at ?? createdAt
 }
 
-/** The single next obstacle, in words; null where there is none. */
+/** The next task, in words; null: none. */
 function needsOf(
   order: Order,
   clockRuns: boolean,
@@ -242,7 +238,7 @@ function needsOf(
 ): string | null {
   if (order.orderStatus === 'pending') return 'Payment'
   if (order.orderStatus === 'on_hold') return 'On hold'
-  // Done in minutes, and somebody else may be quicker.
+  // Urgent: somebody else may register it.
   if (toRegister !== undefined) return `Register ${toRegister}`
   if (order.orderStatus === 'confirmed') {
     const hasSource = hasCv || intake?.cvUrl || intake?.linkedinUrl

@@ -16,19 +16,19 @@ import type { Database } from '../platform/database.ts'
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Groups that are shown: there are few plans, people and weeks, but anybody can make up campaigns. */
+/** Campaign names are unbounded. */
 const MOST_GROUPS = 60
 
 type Row = Omit<ReportTotals, 'stages' | 'waits'> & {
   readonly key: string | null
-  /** One for each stage, in the order of `FIGURE_STAGES`; without orders its lengths are null. */
+  /** One per stage in the order of `REPORT_STAGES`; durations are null without orders. */
   readonly stays: readonly Omit<StageReport, 'stage'>[]
 }
 type WaitRow = WaitReport & { readonly key: string | null }
 
 /**
- * What became of the orders that were placed within the last so many days, from the rows of the
- * orders and their histories alone. The clock is read as `domain/orders/delivery-clock.ts` reads it.
+ * Report on orders placed in the last days, from orders and history. Same clock rule as
+ * `domain/orders/delivery-clock.ts`.
  */
 export async function readOrderReport(
   db: Database,
@@ -109,7 +109,7 @@ const NOTHING: Omit<Row, 'key' | 'stays'> = {
   answerHours: null,
 }
 
-/** What the orders are put together by. */
+/** Group keys. */
 const KEYS: Readonly<Record<ReportGroup, SQL>> = {
   plan: sql`package_id`,
   week: sql`to_char(date_trunc('week', created_at at time zone 'UTC'), 'YYYY-MM-DD')`,
@@ -118,14 +118,14 @@ const KEYS: Readonly<Record<ReportGroup, SQL>> = {
   payment: sql`case flow when 'by-hand' then 'by-hand' else 'card' end`,
 }
 
-/** A year's entries are sorted in memory, and nothing is compiled: among 3,000,000 orders that took longer than the work. */
+/** Sorts a year of history in memory, without JIT, which takes longer than the query. */
 const LARGE_SORTS = sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`
 
-/** As in the index `orders_day`; the moment is the first of a day of UTC. */
+/** Matches the expression index `orders_day`. `from` is the start of a UTC day. */
 const isSince = (from: Date): SQL =>
   sql`(created_at at time zone 'UTC')::date >= ${from.toISOString().slice(0, 10)}::date`
 
-/** Nothing that belongs to an order is older than it, but by what the clocks of two replicas differ. */
+/** Nothing of an order is older than the order, except for clock skew between replicas. */
 const within = (from: Date): SQL =>
   sql`${new Date(from.getTime() - DAY_MS).toISOString()}::timestamptz`
 
@@ -154,18 +154,15 @@ const promises = () =>
     sql`, `,
   )
 
-/** Seconds as hours, to the hundredth. */
+/** Hours with two decimals. */
 const inHours = (seconds: SQL): SQL => sql`round((${seconds})::numeric / 3600, 2)::float8`
 const median = (of: SQL): SQL => sql`percentile_cont(0.5) within group (order by ${of})`
 
-/** Each stage with its place in what `clocks` says of all of them. */
+/** Index of each stage in the array of `clocks`. */
 const STAYS = REPORT_STAGES.map((stage, at) => ({ stage, stay: sql`stays[${at + 1}::int]` }))
 const listed = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `)
 
-/**
- * A row for each group, and one with the key null for all. What the history says since then is read and put in order
- * once, for all orders that it tells of: it is asked neither order by order nor for each figure.
- */
+/** A row per group, and one with a null key for the total. Reads and sorts the history once. */
 const sums = (from: Date, by: ReportGroup, now: Date): SQL => sql`
   with ${placed(from, by)},
   changes as (
@@ -254,8 +251,8 @@ const sums = (from: Date, by: ReportGroup, now: Date): SQL => sql`
   from counted left join answered on answered.key is not distinct from counted.key`
 
 /**
- * What the orders wait for now, and since when: since they came to their status, or since the domain was named. A hold by
- * a person asks the customer something; others are the program's: one without a CV gave up a file that was none.
+ * Reasons why orders wait, and since when. A manual hold has a question; a hold by the program
+ * without a CV means that the CV was discarded.
  */
 const waitingNow = (from: Date, by: ReportGroup, now: Date): SQL => sql`
   with ${placed(from, by)},

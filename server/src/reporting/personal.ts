@@ -15,7 +15,7 @@ const ELSEWHERE = 'It is in what it was taken from: answers, drafts, readings of
 
 export const personal: PersonalData = {
   tables: [
-    // A view holds no search, which could be somebody's name.
+    // A view stores no search text, which could be a name.
     tableWithoutCustomers(savedViews, {
       id: internal,
       ...columnsAs(teamColumn, 'ownerId name'),

@@ -8,7 +8,7 @@ const HOUR_MS = 60 * 60 * 1000
 const SOON_MS = 6 * HOUR_MS
 const OPEN = { view: 'open', personId: null, filter: {} } as const
 
-/** How the promised hours stand: of the orders whose clock runs. */
+/** Metrics of running delivery clocks. */
 export async function queueMetrics(db: Database, now: Date): Promise<readonly Metric[]> {
   const { statuses, whileRunning = [] } = QUEUE_VIEWS.open
   const running = await countRunning(db, [...statuses, ...whileRunning])

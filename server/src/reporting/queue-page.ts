@@ -9,24 +9,22 @@ import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts'
 import { QUEUE_VIEWS } from './queue-views.ts'
 
 /**
- * Where an order stands in a view: those whose clock runs first, by their deadline; then those
- * that wait; last those whose promise is kept or ended. Instants are text with microseconds: a
- * `Date` would cut them, and two orders could change places.
+ * Position in a view: running clocks by deadline, then waiting orders, then finished ones.
+ * Timestamps are text with microseconds: a `Date` would truncate them and could swap two orders.
  */
 const cursorSchema = z.object({
   part: z.enum(['running', 'waiting', 'over']),
-  /** When the promise falls due; of the others, when the order was placed. */
+  /** The deadline; without a running clock, when the order was placed. */
   at: z.iso.datetime(),
   createdAt: z.iso.datetime(),
   orderId: z.uuid(),
 })
 export type QueueCursor = z.infer<typeof cursorSchema>
 
-/** A place as it travels in an address. */
 export const encodeCursor = (place: QueueCursor): string =>
   Buffer.from(JSON.stringify(place)).toString('base64url')
 
-/** Undefined for what is no code of a place. */
+/** Undefined for an invalid cursor. */
 export function decodeCursor(code: string): QueueCursor | undefined {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(code, 'base64url').toString()))
@@ -37,30 +35,29 @@ export function decodeCursor(code: string): QueueCursor | undefined {
 
 const PARTS = ['running', 'waiting', 'over'] as const
 
-/** What the orders of a view must be, besides. */
 export type QueueConditions = {
   readonly plan?: PlanId | undefined
-  /** The name of an ordered language. */
+  /** Name of an ordered language. */
   readonly language?: string | undefined
-  /** Of one of its drafts. */
+  /** Template of a draft. */
   readonly template?: string | undefined
-  /** The id of one of the team's tags. */
+  /** Tag ID. */
   readonly tag?: string | undefined
-  /** Nobody has it. */
+  /** Unassigned. */
   readonly isFree?: boolean
 }
 
-/** A view of the queue: of all orders, or of those that one person has. */
+/** A view, optionally of one assignee. */
 export type QueueSelection = {
   readonly view: QueueView
   readonly personId: string | null
   readonly filter: QueueConditions
 }
 
-/** Orders of each plan or status that a filter is asked about in turn: one that most fit has filled a page by then. */
+/** Orders scanned per plan and status: a common filter fills a page within these. */
 const STEPS = 500
 
-/** The next `limit` orders of a view behind a place, or from its start. */
+/** The next `limit` orders after a cursor. */
 export async function findQueuePage(
   db: Database,
   shown: QueueSelection,
@@ -69,12 +66,12 @@ export async function findQueuePage(
   now: Date,
   steps = STEPS,
 ): Promise<QueueCursor[]> {
-  // What one person has is little, and anywhere.
+  // A person's orders are few and anywhere in the index.
   const met = shown.personId === null ? await walk(db, shown, after, limit, now, steps) : undefined
   return met ?? gather(db, shown, after, limit, now)
 }
 
-/** By the queue's own order, from the place on; undefined where too few of the first ones fit. */
+/** Scans in index order; undefined if too few of the first orders match. */
 async function walk(
   db: Database,
   shown: QueueSelection,
@@ -105,8 +102,8 @@ async function walk(
 }
 
 /**
- * Plans promise different hours, so each plan of each status is a row of its own in the index
- * `orders_running_work`: their first ones are taken and merged, up to where the first of these rows was cut off.
+ * Plans have different deadlines, so each plan and status is one range of the index
+ * `orders_running_work`. Merges their first rows, up to the first range that was cut off.
  */
 function running(
   shown: QueueSelection,
@@ -140,13 +137,13 @@ function running(
     ${metOf(shown, sql`listed.at < cut.at`, sql`at, created_at, id`, limit)}`
 }
 
-/** The end of the range of an index that a view of what is late walks: by then the promised hours were over. */
+/** For a view of late orders: the end of the index range. */
 const lateOnly = ({ view }: QueueSelection, now: Date): SQL =>
   QUEUE_VIEWS[view].onlyLate
     ? sql`and clock_from < ${now.toISOString()}::timestamptz - promise.hours`
     : sql``
 
-/** Those whose clock does not run, of each status the first ones by the index `orders_standing_work`. */
+/** Orders without a running clock, by the index `orders_standing_work`. */
 function rest(
   shown: QueueSelection,
   part: QueueCursor['part'],
@@ -184,8 +181,8 @@ function rest(
 }
 
 /**
- * Of those walked by, the first that fit; `isAll`: there are no others behind. In order twice: within, so that few are
- * asked whether they fit, and behind that, as a join need not keep an order.
+ * The first matching rows of those scanned; `isAll`: none are behind. Sorted twice: inside, so
+ * that few rows are tested, and outside, because a join need not keep the order.
  */
 function metOf(shown: QueueSelection, isBeforeCut: SQL, order: SQL, limit: number): SQL {
   return sql`
@@ -200,7 +197,7 @@ function metOf(shown: QueueSelection, isBeforeCut: SQL, order: SQL, limit: numbe
     ) as met from cut`
 }
 
-/** All that fit are found first, by the indexes of what they have to fit, and put in order then. */
+/** Collects all matching orders by the filter's own index, then sorts. */
 async function gather(
   db: Database,
   shown: QueueSelection,
@@ -219,7 +216,7 @@ async function gather(
     if (first.length === limit) return first
     const behind = after?.part === 'running' ? null : after
     const { newestFirst = false, statuses } = QUEUE_VIEWS[shown.view]
-    // A view of those whose clock runs, alone.
+    // A view of running clocks only.
     if (statuses.length === 0) return first
     const others = gatheredStanding(shown)
     return [
@@ -229,7 +226,7 @@ async function gather(
   })
 }
 
-/** The next of these places. As words, the parts that come later come first in the alphabet. */
+/** The part names sort in reverse alphabetical order. */
 function gatheredInTurn(
   places: SQL,
   after: QueueCursor | null,
@@ -252,8 +249,8 @@ function gatheredInTurn(
 }
 
 /**
- * What is quick hangs on how many orders fit, so a statement is planned for just these, at each call; and by one
- * process, as a second one takes longer to start than they take.
+ * The best plan depends on the number of matches, so the statement is planned per call; and
+ * without parallel workers, which start too slowly.
  */
 function planned<Result>(db: Database, ask: (tx: Transaction) => Promise<Result>): Promise<Result> {
   return db.transaction(async (tx) => {
@@ -281,7 +278,7 @@ function gatheredStanding(shown: QueueSelection): SQL {
       and ${IS_WORK} ${isIn(shown)}`
 }
 
-/** Whether an order fits, asked of one at a time. */
+/** Filter as EXISTS conditions, for a scan. */
 const fits = ({ personId, filter }: QueueSelection): SQL =>
   allOf([
     ...byRow(personId, filter),
@@ -293,7 +290,7 @@ const fits = ({ personId, filter }: QueueSelection): SQL =>
       sql`exists (select from studio.drafts where order_id = listed.id and template_id = ${filter.template})`,
   ])
 
-/** The same, of all at once. */
+/** Same filter as IN conditions, for collecting. */
 const isIn = ({ personId, filter }: QueueSelection): SQL =>
   allOf([
     ...byRow(personId, filter),
@@ -319,11 +316,10 @@ function allOf(conditions: readonly (SQL | string | boolean | undefined)[]): SQL
   )
 }
 
-/** All orders of a view, whoever has them. */
 export const isUnfiltered = ({ personId, filter }: QueueSelection): boolean =>
   personId === null && !Object.values(filter).some(Boolean)
 
-/** How many orders of a view are past their deadline. */
+/** Orders past their deadline. */
 export async function countOverdue(
   db: Database,
   shown: QueueSelection,
@@ -351,7 +347,7 @@ export async function countOverdue(
   )
 }
 
-/** Since when the clock of the oldest open order runs; null: none runs. */
+/** Start of the oldest running clock; null: none runs. */
 export async function findOldestClock(db: Database): Promise<Date | null> {
   const { statuses, whileRunning = [] } = QUEUE_VIEWS.open
   const { rows } = (await db.execute(sql`
@@ -368,7 +364,6 @@ export async function findOldestClock(db: Database): Promise<Date | null> {
   return seconds === null ? null : new Date(seconds * 1000)
 }
 
-/** How many orders of these statuses have a clock that runs. */
 export async function countRunning(
   db: Database,
   statuses: readonly OrderStatus[],
@@ -381,7 +376,7 @@ export async function countRunning(
   )
 }
 
-/** How many orders there are of each status, or of those that somebody has, and of how many of these the clock runs. */
+/** Orders by status, and how many of these have a running clock. */
 export async function countByStatus(
   db: Database,
   personId?: string,
@@ -412,7 +407,7 @@ const instant = (value: SQL): SQL =>
 const listed = (statuses: readonly OrderStatus[]): SQL =>
   sql`unnest(${`{${statuses.join(',')}}`}::text[])`
 
-/** The catalog's hours, from where the delivery clock has them too. */
+/** Promised hours per plan, from the catalog. */
 function promises(plan?: PlanId): SQL {
   const rows = (plan ? [plans[plan]] : Object.values(plans)).map(
     ({ id, deliveryHours }) => sql`(${id}, make_interval(hours => ${deliveryHours}))`,

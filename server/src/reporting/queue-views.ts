@@ -3,14 +3,11 @@ import { type OrderStatus, orderStatusSchema } from '@vitrine/domain/orders/orde
 
 export type ViewRule = {
   readonly statuses: readonly OrderStatus[]
-  /**
-   * Statuses that are shown while the delivery clock runs, only: a site that is live in some
-   * of its languages still owes the others.
-   */
+  /** Included while the delivery clock runs: a live site may have missing languages. */
   readonly whileRunning?: readonly OrderStatus[]
-  /** Only those past their deadline. */
+  /** Past their deadline. */
   readonly onlyLate?: true
-  /** What is looked at from its newest end where no clock runs; work is, from its oldest. */
+  /** Sort orders without a running clock newest first. */
   readonly newestFirst?: true
 }
 
@@ -29,9 +26,9 @@ const OPEN: ViewRule = {
 
 export const QUEUE_VIEWS: Readonly<Record<QueueView, ViewRule>> = {
   open: OPEN,
-  // Of these, what one person has.
+  // Filtered by assignee.
   mine: OPEN,
-  // The team can go on: nothing was shown yet, a list came back, or languages are owed after the first.
+  // Staff can continue: nothing was shown, a change request arrived, or languages are missing.
   workable: {
     statuses: ['ready', 'in_production', 'in_revision'],
     whileRunning: ['in_review', 'approved', 'live'],
@@ -41,7 +38,7 @@ export const QUEUE_VIEWS: Readonly<Record<QueueView, ViewRule>> = {
   revisions: { statuses: ['in_revision'] },
   late: { statuses: [], whileRunning: [...OPEN.statuses, 'live'], onlyLate: true },
   live: { statuses: ['live'], newestFirst: true },
-  // By the end of their year of hosting and not by status: see `list-ending.ts`.
+  // By hosting term instead of status: see `list-ending.ts`.
   ending: { statuses: [] },
   unpaid: { statuses: ['pending'], newestFirst: true },
   all: { statuses: orderStatusSchema.options, newestFirst: true },

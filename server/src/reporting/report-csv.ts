@@ -6,7 +6,7 @@ import {
 } from '@vitrine/contract/reporting'
 import { csvLine } from '../platform/csv-line.ts'
 
-/** Money in dollars, times in hours; an empty cell where there is nothing to take the median of. */
+/** Money in dollars, durations in hours; empty without a median. */
 const COLUMNS: readonly (readonly [head: string, of: (figures: ReportTotals) => number | null])[] =
   [
     ['Placed', ({ placed }) => placed],
@@ -43,7 +43,7 @@ const COLUMNS: readonly (readonly [head: string, of: (figures: ReportTotals) => 
     }),
   ]
 
-/** A line for each group, and one for all. */
+/** A row per group, and a total. */
 export function reportCsv({ by, all, groups }: ReportResponse): string {
   const lineOf = (name: string, figures: ReportTotals) =>
     csvLine([name, ...COLUMNS.map(([, of]) => of(figures)?.toString() ?? null)])

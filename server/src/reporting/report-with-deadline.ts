@@ -3,12 +3,12 @@ import { HttpError } from '../platform/http.ts'
 import { cacheSlowResults } from './slow-result-cache.ts'
 
 const SLOW_MS = 1000
-/** Under the minute after which a request that nobody answers is given up. */
+/** Below the server's request timeout. */
 const WAIT_MS = 30_000
 
 /**
- * Figures as they are counted, once for all who ask meanwhile: a year of a large shop is seconds of the database's
- * work, of a million orders a minute. Whoever has waited for long is told to come back; the counting goes on.
+ * Shares one computation among concurrent requests. A request that waits too long gets 503, and
+ * the computation goes on: a year of a large shop takes seconds to a minute.
  */
 export function reportWithDeadline(
   read: (days: ReportRange, by: ReportGroup) => Promise<ReportResponse>,

@@ -1,25 +1,24 @@
-/** Saved views of the queue: keeping one by a name, changing it, deleting it. */
 import { asc, count, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, Transaction } from '../platform/database.ts'
 import { type SavedView, savedViews } from './tables.ts'
 
-/** Of each person, their shared ones among them: a list that is looked through. */
+/** Per user, including shared ones. */
 export const MAX_OWN_VIEWS = 20
-/** Of all. */
+/** For the whole team. */
 export const MAX_SHARED_VIEWS = 40
 
 export type Viewer = { readonly id: string; readonly isManager: boolean }
 
 export type SaveViewResult =
-  /** `before` is null of a new one. */
+  /** `before` is null for a new view. */
   | { view: SavedView; before: SavedView | null }
   | { refused: 'not_yours' | 'too_many' | 'too_many_shared' }
 
-/** Whoever saved it changes it; of a shared one managers do, too, as its owner may have left. */
+/** The owner, and managers for shared views, because the owner may have left. */
 export const canChangeView = ({ ownerId, shared }: SavedView, viewer: Viewer): boolean =>
   ownerId === viewer.id || (shared && viewer.isManager)
 
-/** Those that a person sees, by name. */
+/** Own and shared views, by name. */
 export const listSavedViews = (db: Database, userId: string): Promise<SavedView[]> =>
   db
     .select()
@@ -27,14 +26,14 @@ export const listSavedViews = (db: Database, userId: string): Promise<SavedView[
     .where(or(eq(savedViews.ownerId, userId), sql`${savedViews.shared}`))
     .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id))
 
-/** Makes it, or changes the one with this id. Who saved it first stays its owner. */
+/** Creates or updates a view. The first owner stays. */
 export async function saveView(
   tx: Transaction,
   viewer: Viewer,
   wish: Pick<SavedView, 'id' | 'name' | 'filter' | 'shared'>,
   now: Date,
 ): Promise<SaveViewResult> {
-  // Two who save at once come one after the other: the limits hold.
+  // Serializes saves, so that the limits hold.
   await tx.execute(sql`lock table ${savedViews} in share row exclusive mode`)
   const before = await findView(tx, wish.id)
   if (before && !canChangeView(before, viewer)) return { refused: 'not_yours' }
@@ -52,7 +51,7 @@ export async function saveView(
   return { view, before }
 }
 
-/** What it was; null: it is gone already. */
+/** Returns the deleted view; null: it did not exist. */
 export async function deleteView(
   tx: Transaction,
   viewer: Viewer,

@@ -46,7 +46,7 @@ export function registerSavedViewRoutes(http: Http, { db, clock }: AppContext): 
     const viewer = viewerOf(user)
     const deleted = await db.transaction((tx) => deleteView(tx, viewer, params.viewId))
     if (deleted && 'refused' in deleted) throw notYours()
-    // Gone already is what was wanted.
+    // Already deleted is a success.
     if (deleted) audit({ about: 'view', from: deleted.name })
     return listFor(viewer)
   })

@@ -10,45 +10,44 @@ import { IS_WORK } from '../ordering/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts'
 
-/** Orders of each status that are looked at one by one: what many orders match is found among the newest. */
+/** Newest orders of each status, scanned first: common terms match there. */
 const NEWEST = 300
-/** Of two words so much alike that the one may be the other, mistyped: pg_trgm's measure, 0 to 1. */
+/** pg_trgm word similarity, 0 to 1. */
 const ALIKE = 0.45
-/** Orders with such words that are compared; with more of them nobody is found by a mistyped name. */
+/** Candidates of a fuzzy search. */
 const COMPARED = 300
 
-/** Messages that are looked at one by one: what many messages hold is found among the newest. */
+/** Newest messages, scanned first: common terms match there. */
 const NEWEST_MESSAGES = 1000
-/** Of the messages that hold all words, so many are put in order, and those of the newest. */
+/** Matching messages that are sorted. */
 const SORTED_MESSAGES = 2000
 
-/** Names that fit are put in order when they are so many at most; of more, those of the newest orders are found. */
+/** Matching names that are sorted; beyond that, names of the newest orders. */
 const SORTED_NAMES = 1000
-/** Of each status: their names are looked up one by one. */
+/** Per status, for common names. */
 const NEWEST_NAMED = 200
 
 /**
- * Of those placed within so many days all that fit are put in order; of earlier ones where these fill no answer. In the
- * statement itself: with a value that is given along the database would not know that these are few.
+ * All matches of the last days are sorted; older ones only if these fill no page. A literal, so
+ * that the planner knows that they are few.
  */
 const LATELY_DAYS = sql`90`
 
-/** An order that was found. */
 export type SearchHit = {
   readonly orderId: string
-  /** By what stands in a message: when the newest such one was written. */
+  /** Time of the newest matching message. */
   readonly messageAt?: Date
-  /** By an employer, a school or an address. */
+  /** The matched employer, school or address. */
   readonly by?: NonNullable<QueueEntry['foundBy']>
 }
 
 /**
- * The orders of all views that fit a search, best first, `MOST_FOUND` at most: by the order's number or
- * payment reference, which finds a renewal of hosting, too; by a whole mail address; by parts of name and mail address, newest first, accents and case forgiven; by
- * employers and schools, and addresses of the page; then by words that stand in one message between customer and team, the newest message first; and where nothing fits, by words that are nearly those.
+ * Orders that match a search, best first, at most `MAX_SEARCH_RESULTS`: by order number or
+ * payment reference (also child orders), by full email, by parts of name and email, by employers,
+ * schools and site addresses, by messages, and only without a match by similar words.
  *
- * Several short statements, each by an index or on a bounded number of rows: on the embedded database
- * each holds the event loop while it runs.
+ * Several short statements, each on an index or a bounded number of rows: the embedded database
+ * blocks the event loop.
  */
 export async function searchOrders(
   db: Database,
@@ -79,7 +78,7 @@ export async function searchOrders(
 
 const asFound = (ids: readonly string[]): SearchHit[] => ids.map((orderId) => ({ orderId }))
 
-/** The first of each order. */
+/** Keeps the first hit per order. */
 function onceEach(found: readonly SearchHit[]): SearchHit[] {
   const known = new Set<string>()
   return found
@@ -93,13 +92,14 @@ async function findByOrder(
   words: readonly string[],
 ): Promise<SearchHit[]> {
   const exact = await findExactly(db, typed)
-  // Of a whole address no others are looked for whose address holds it.
+  // A full email address matches exactly.
   if (exact.length > 0 && typed.includes('@')) return asFound(exact)
   const fits = sql.join(
     words.map((word) => containing(word)),
     sql` and `,
   )
-  // What many have is among the newest, what fewer have among those placed lately: all that ever fit are few, then.
+  // Common terms match among the newest orders, rarer ones in the last days; what remains is
+  // rare.
   for (const among of [amongNewest, amongLately]) {
     const common = await idsOf(db, among(fits))
     if (common.length >= MAX_SEARCH_RESULTS) return asFound([...exact, ...common])
@@ -108,7 +108,7 @@ async function findByOrder(
   return asFound([...exact, ...found])
 }
 
-/** By the beginning of its id, which is its number, by its whole payment reference or the customer's whole address. */
+/** By order number, payment reference or full email. */
 async function findExactly(db: Database, typed: string): Promise<string[]> {
   const number = typed.replace(/^#/, '').toLowerCase()
   const isNumber =
@@ -133,7 +133,7 @@ async function foldedWords(db: Database, typed: string): Promise<string[]> {
   return (rows[0]?.folded ?? '').split(/\s+/).filter(Boolean)
 }
 
-/** The index knows pieces of three letters: what is shorter has to begin a word. */
+/** The trigram index needs three letters; shorter terms must start a word. */
 function containing(word: string, column = sql`search_text`): SQL {
   const begins = /^[\p{L}\p{N}]{1,2}$/u.test(word)
   return sql`${column} like ${begins ? `% ${escaped(word)}%` : `%${escaped(word)}%`}`
@@ -151,7 +151,7 @@ function amongNewest(fits: SQL): SQL {
     where ${fits} order by created_at desc, id limit ${MAX_SEARCH_RESULTS}`
 }
 
-/** By the indexes of pieces and of days (`orders_day`), both: only what fits in both is looked at. */
+/** Combines the trigram index with `orders_day`. */
 const amongLately = (fits: SQL): SQL =>
   amongPaid(
     sql`${fits} and (created_at at time zone 'UTC')::date >= (now() at time zone 'UTC')::date - ${LATELY_DAYS}`,
@@ -194,8 +194,8 @@ async function findAlike(db: Database, words: readonly string[]): Promise<string
 const WORDS = sql`words`
 
 /**
- * The address that somebody typed or pasted, as it is kept: without the sites' domain, a domain in punycode; null: it
- * is none.
+ * A typed or pasted site address in its stored form: without the sites domain, domains in
+ * punycode; null: not an address.
  */
 export function parseTypedAddress(typed: string, sitesDomain: string): string | null {
   const [host = ''] = typed
@@ -208,7 +208,7 @@ export function parseTypedAddress(typed: string, sitesDomain: string): string | 
   return (host.endsWith(suffix) ? host.slice(0, -suffix.length) : domainToASCII(host)) || null
 }
 
-/** By an employer or school in which all words stand, or an address. */
+/** All terms within one employer, school or address. */
 async function findByName(
   db: Database,
   words: readonly string[],
@@ -255,7 +255,7 @@ async function findAlikeByName(db: Database, words: readonly string[]): Promise<
   })
 }
 
-/** The orders of these names, best first: what is so now before what was; then the newest. */
+/** Best match per order: present before former entries, then newest. */
 async function namesOf(
   db: Database | Transaction,
   names: SQL,
@@ -288,7 +288,7 @@ function alikeBy<Result>(
   find: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
-    // How many are alike is not known beforehand: taken for many, they would be looked for one by one until there are enough.
+    // The planner overestimates the matches and would scan the table.
     await tx.execute(
       sql`select set_config('pg_trgm.word_similarity_threshold', ${String(ALIKE)}, true),
         set_config('enable_seqscan', 'off', true)`,
@@ -297,9 +297,9 @@ function alikeBy<Result>(
   })
 }
 
-/** With fewer letters nearly everything is like it. */
+/** Shorter words are similar to nearly everything. */
 const ALIKE_IN_MESSAGES = 5
-/** Shorter words are in too many messages, and in no index. */
+/** The trigram index has no shorter words. */
 const IN_MESSAGES = 3
 const FOLDED = sql`ordering.fold(text)`
 

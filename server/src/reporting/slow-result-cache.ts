@@ -1,14 +1,16 @@
-/** It is told again for so many times as long as it took, so that working it out takes a sixtieth of the day at most. */
+/**
+ * A result is cached for this many times its duration, so that computing takes at most a sixtieth
+ * of the time.
+ */
 const TIMES_AS_LONG = 60
 const LONGEST_MS = 60 * 60 * 1000
 
 /**
- * What is quick is worked out anew for everybody who asks; what is slow is told again for a while, and one who
- * asks while it is being worked out waits for the same answer. What failed is told to nobody else. Keeps one
- * answer of each key: there must be few.
+ * Caches slow results for a while and shares pending computations; fast results are computed each
+ * time. Failures are not cached. Stores one result per key, so keys must be few.
  */
 export function cacheSlowResults<Answer>(
-  /** An answer that took so long is not worked out for each who asks. */
+  /** Faster results are not cached. */
   slowMs: number,
   now: () => number = () => performance.now(),
 ): (key: string, ask: () => Promise<Answer>) => Promise<Answer> {

@@ -16,7 +16,7 @@ const SLOW_COUNT_MS = 100
 export function registerReportingRoutes(http: Http, app: AppContext): void {
   const { db, clock } = app
   const figures = reportWithDeadline((days, by) => readOrderReport(db, days, by, clock()))
-  // Every desk asks for it all the time, and it changes by the day.
+  // Polled by every open page, but changes daily.
   const keepEnding = cacheSlowResults<number>(SLOW_COUNT_MS)
   http.serve(
     reportingRoutes.listQueue,
@@ -59,7 +59,7 @@ export function registerReportingRoutes(http: Http, app: AppContext): void {
   })
 }
 
-/** `mine` is of whoever asks, or of a colleague whom they name. */
+/** `mine` belongs to the current user, or to the named colleague. */
 function shownTo(
   userId: string,
   view: QueueView,

@@ -27,10 +27,10 @@ import {
   recentVisits,
 } from '../visits/index.ts'
 
-/** Sites of one list. */
+/** Rows per list. */
 const SHOWN_SITES = 25
 
-/** The visits of all sites together, the most read and the unread ones. */
+/** Visits of all sites, with the most and least visited ones. */
 export async function readVisitsReport(
   { db, sites: address }: Pick<AppContext, 'db' | 'sites'>,
   range: VisitRange,
@@ -38,14 +38,14 @@ export async function readVisitsReport(
 ): Promise<AllVisitsResponse> {
   const from = daysInRange(range, now)[0] ?? ''
   const total = (column: (typeof COLUMNS)[number]) =>
-    // Requests of robots in a year of a million sites are more than an integer of the database holds.
+    // A year of robot requests may exceed an integer.
     sql<number>`coalesce(${sum(allSitesDays[column])}, 0)::float8`
   const sums = Object.fromEntries(COLUMNS.map((column) => [column, total(column)])) as {
     [Column in (typeof COLUMNS)[number]]: ReturnType<typeof total>
   }
   const isLive = and(isNotNull(sites.liveVersion), isNull(sites.offlineAt))
   const name = sql<string>`trim(${orders.customerFirstName} || ' ' || ${orders.customerLastName})`
-  // Chosen before the names are looked up: there may be as many as there are sites.
+  // Limited before the join with names.
   const unread = db
     .select({ orderId: sites.orderId, lastRead: lastVisits.day, changedAt: sites.updatedAt })
     .from(sites)

@@ -4,13 +4,12 @@ import type { Database, Transaction } from '../platform/database.ts'
 import { nextDay, daysInRange } from './utc-day.ts'
 import { days, recentVisits, windows } from './tables.ts'
 
-/** Sites that lose a day at once. Nobody who counts waits longer than for these. */
+/** Batch size: the longest wait of a concurrent writer. */
 const SITES_AT_ONCE = 2000
 
 /**
- * Lets the days before the ranges of `now` leave what is `recent`. In short transactions, so it may be
- * broken off at any of them, and run by several replicas at once or twice: each site loses a day once.
- * Ends early once `isOver` says so.
+ * Subtracts the days before each range from `recent`. Runs in short transactions and is
+ * idempotent across interruptions and replicas. `isOver` stops it early.
  */
 export async function advanceWindows(
   db: Database,
@@ -26,7 +25,7 @@ export async function advanceWindows(
   }
 }
 
-/** Looked at without a lock: on most calls there is nothing to do. */
+/** Without a lock, because usually nothing is due. */
 async function isBehind(db: Database, range: number, first: string): Promise<boolean> {
   const [behind] = await db
     .select({ range: windows.range })
@@ -35,14 +34,14 @@ async function isBehind(db: Database, range: number, first: string): Promise<boo
   return behind !== undefined
 }
 
-/** Takes the oldest day from some sites. False: the window begins at `first`. */
+/** Subtracts the oldest day of one batch. False: the window is up to date. */
 async function moveOnce(
   tx: Transaction,
   range: number,
   first: string,
   sitesAtOnce: number,
 ): Promise<boolean> {
-  // As the triggers do, in the same order: nobody writes a day meanwhile.
+  // Same lock order as the triggers: no concurrent writes.
   const all = await tx.select().from(windows).orderBy(asc(windows.range)).for('update')
   const held = all.find((each) => each.range === range)
   if (!held || held.first >= first) return false
@@ -50,7 +49,7 @@ async function moveOnce(
     tx.update(windows).set(to).where(eq(windows.range, range))
 
   if (held.reached === null) {
-    // Days on which nobody asked for anything are passed over.
+    // Skip days without visits.
     const [oldest] = await tx
       .select({ day: days.day })
       .from(days)

@@ -1,5 +1,5 @@
 import type { BackupPolicy } from '../platform/backup/create-backup.ts'
 import { saltKeys, seenVisitors } from './tables.ts'
 
-/** What a visitor of today is known by is forgotten after midnight, in backups, too. */
+/** Daily visitor hashes are never backed up. */
 export const visitsShare: BackupPolicy = { excludedTables: [saltKeys, seenVisitors] }

@@ -4,30 +4,30 @@ import { LRUCache } from 'lru-cache'
 import type { VisitorSession } from './session-window.ts'
 
 /**
- * Who asked: a person who asked not to be counted, a person, or a robot: one that says its
- * name, one that its headers gave away, one
- * that asks from a data center, one that its manner did.
+ * `declined`: a visitor who opted out. Robots are classified by name, headers, data center
+ * network or behavior.
  */
 export type VisitorClass = 'person' | 'declined' | RobotClass
 export type RobotClass = 'named' | 'headers' | 'network' | 'manner'
 
-/** What is known of a reader from earlier today, on any replica. */
+/** What another session of the same visitor showed today, on any replica. */
 export type KnownVisitor = {
   readonly loadsParts: boolean
   readonly isRobot: boolean
   readonly isCounted: boolean
 }
 
-/** Pages of one site that a person opens within some seconds. */
+/** Pages of one site that a person opens within a session. */
 const MAX_PAGES = 8
-/** Addresses without a page that a person hits within some seconds. */
+/** Missing paths that a person requests within a session. */
 const MAX_MISSES = 3
 
 /**
- * By the headers and the address alone, which is enough for most. Null: by its manner.
+ * Classifies by headers and IP address, which suffices for most sessions. Null: classify by
+ * behavior.
  *
- * `secure`: the site is served over https, where browsers say more about a request.
- * `isDataCentre`: whether an address is one that hardly a person reads from.
+ * `secure`: the site uses HTTPS, where browsers send more headers. `isDataCentre`: whether an
+ * address belongs to a data center.
  */
 export function classifyByRequest(
   reader: VisitorSession,
@@ -42,11 +42,9 @@ export function classifyByRequest(
 }
 
 /**
- * A telephone, or Safari. Their readers come through rented machines as a matter of course: a relay
- * that is sold with the system (iCloud Private Relay), a VPN that keeps a telephone safe in foreign
- * networks. On the machines themselves run browsers of computers, which Safari is not; who only
- * copied such a name loads no fonts, or says in the hints what it is. So of these the manner
- * decides, as it does of everybody at home.
+ * Phones and Safari. Relays (iCloud Private Relay) and VPNs send them through data centers, so
+ * their behavior decides. Robots in data centers run desktop browsers; a forged user agent loads
+ * no fonts or contradicts the client hints.
  */
 function isFromPocket(agent: string, headers: IncomingHttpHeaders | null): boolean {
   if (/ (Chrome|Chromium)\//.test(agent)) return headers?.['sec-ch-ua-mobile'] === '?1'
@@ -54,9 +52,8 @@ function isFromPocket(agent: string, headers: IncomingHttpHeaders | null): boole
 }
 
 /**
- * By what it asked for, and in which order: a browser that shows a page for the first time asks
- * for its fonts and its icon. Whoever has been taken for a person today stays one while nothing
- * speaks against it, as the parts lie in the browser by then.
+ * Classifies by requests: a browser loads fonts and icon with its first page. A known person
+ * stays one without contrary evidence, because the browser has cached these.
  */
 export function classifyByBehavior(
   reader: VisitorSession,
@@ -70,7 +67,7 @@ export function classifyByBehavior(
   return isBrowser ? 'person' : 'manner'
 }
 
-/** Reading a name through the list takes longer than all else: most come again. */
+/** Matching the name list is slow, and most user agents repeat. */
 const named = new LRUCache<string, boolean>({ max: 5000 })
 
 function isNamed(agent: string): boolean {
@@ -81,7 +78,7 @@ function isNamed(agent: string): boolean {
   return found
 }
 
-/** Whether the first request for a page or a file is one that the named browser would make. */
+/** Whether the first request matches the browser it names. */
 function isLikeBrowser(agent: string, headers: IncomingHttpHeaders, secure: boolean): boolean {
   const { accept = '', 'accept-language': language, 'accept-encoding': encoding = '' } = headers
   if (!agent.startsWith('Mozilla/5.0 (')) return false
@@ -90,16 +87,16 @@ function isLikeBrowser(agent: string, headers: IncomingHttpHeaders, secure: bool
   const firefox = Number(/ Firefox\/(\d+)/.exec(agent)?.[1] ?? 0)
   const isWebKit = agent.includes('AppleWebKit/')
   if (!isWebKit && firefox === 0) return false
-  // Browsers renew themselves; who names one of years ago has copied it from a list.
+  // Browsers update themselves: years-old versions are forged.
   if (isBetween(chrome, 1, 79) || isBetween(firefox, 1, 77)) return false
-  // Safari leaves it away where the page came encrypted.
+  // Safari omits it over HTTPS.
   const asksUpgrade = headers['upgrade-insecure-requests'] === '1'
   if ((chrome > 0 || firefox > 0) && !asksUpgrade) return false
   const mode = headers['sec-fetch-mode']
   if (mode !== undefined && mode !== 'navigate') return false
   if (!secure) return true
   if ((chrome >= 80 || firefox >= 90) && mode === undefined) return false
-  // Chrome says its version twice, and the second time it has to be the same.
+  // Chrome sends its version twice.
   const brands = headers['sec-ch-ua']
   if (chrome >= 89 && firefox === 0) {
     if (typeof brands !== 'string') return false

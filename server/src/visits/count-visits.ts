@@ -19,36 +19,35 @@ import { advanceWindows } from './advance-windows.ts'
 import { createSalts } from './shared-salt.ts'
 import { days, type SeenVisitor, seenVisitors } from './tables.ts'
 
-/** So long a reader is watched before it is judged: a slow phone needs it for a page and its fonts. */
+/** How long a session stays open: a slow phone needs this for a page and its fonts. */
 export const SESSION_MS = 5000
-/** How often is written what was counted. With the time above, a crash loses less than ten seconds. */
+/** With the session duration, a crash loses less than ten seconds. */
 const FLUSH_EVERY_MS = 3000
-/** Yesterday's salt stays for those who came right before midnight. */
+/** Sessions that started before midnight still need yesterday's salt. */
 const AFTER_MIDNIGHT_MS = 60_000
 const ROWS_AT_ONCE = 500
 
 export type VisitCounter = {
-  /** Notes a request for a site that was answered. Never throws, writes nothing. */
+  /** Records a response of a site. Never throws, and writes nothing. */
   recordVisit(answer: SiteResponse, request: SiteRequest): void
-  /** Counts those who have been watched long enough; `all`: everybody. */
+  /** Counts the sessions that are over; `all`: every session. */
   flush(all?: boolean): Promise<void>
   start(): void
-  /** Counts everybody and ends. */
+  /** Counts every session and stops. */
   close(): Promise<void>
 }
 
 export type VisitCounterDeps = Pick<AppContext, 'db' | 'clock' | 'log' | 'secure'> & {
-  /** Other replicas count in the same database. */
+  /** Other replicas use the same database. */
   readonly shared: boolean
-  /** Proxies whose word about where a request comes from is trusted. */
+  /** Trusted proxies. */
   readonly trustProxy: readonly string[]
-  /** Whether no person reads from an address. */
   readonly isDataCentre: (address: string) => boolean
-  /** `DE`; null where none is known. */
+  /** ISO code; null: unknown. */
   readonly countryOf: (address: string) => string | null
 }
 
-/** Counts who reads the sites, in memory, and writes it every few seconds. */
+/** Counts visits in memory and writes them every few seconds. */
 export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
   const { db, clock, log, secure, shared } = deps
   const now = () => clock().getTime()
@@ -57,9 +56,9 @@ export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
   const describe = (reader: VisitorSession) => sessionDetails(reader, deps.countryOf)
   let timer: ReturnType<typeof setInterval> | undefined
   let writing: Promise<void> = Promise.resolve()
-  /** What is older than this day has gone. */
+  /** Older data is deleted. */
   let forgottenBefore = ''
-  /** Up to which day the windows have moved; they move beside the counting, however long it takes. */
+  /** The day to which windows were advanced; runs beside the counting. */
   let movedTo = ''
   let moving: Promise<void> | undefined
   let isClosed = false
@@ -67,7 +66,7 @@ export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
   const counter: VisitCounter = {
     recordVisit: gatherer.recordVisit,
     flush(all = false) {
-      // One after the other: a slow database gets no second statement before the first is done.
+      // Serialized: a slow database gets no concurrent statements.
       const written = writing.then(() => writeNow(all))
       writing = written.catch(() => undefined)
       return written
@@ -108,7 +107,7 @@ export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
   async function writeNow(all: boolean): Promise<void> {
     const today = utcDay(now())
     const watched = gatherer.take(all ? Number.POSITIVE_INFINITY : now() - SESSION_MS)
-    // Replicas that wait for the salt are answered even when nobody reads.
+    // Replicas waiting for the salt are served without visits too.
     const over = utcDay(now() - AFTER_MIDNIGHT_MS)
     if (watched.length === 0 && !shared && over === forgottenBefore) return
     try {
@@ -127,7 +126,7 @@ export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
     today: string,
     all: boolean,
   ): Promise<VisitorSession[]> {
-    // Replicas take turns, so that each adds to what the others have written.
+    // Lock: replicas take turns.
     if (shared) await tx.execute(sql`select pg_advisory_xact_lock(hashtext('visits.count'))`)
     const over = utcDay(now() - AFTER_MIDNIGHT_MS)
     if (over !== forgottenBefore) {
@@ -136,7 +135,7 @@ export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
     }
     const saltOf = new Map<string, Buffer>()
     for (const day of new Set([today, ...watched.map(({ since }) => utcDay(since))])) {
-      // Whoever stops waits for nobody: a salt of its own at worst counts somebody twice.
+      // On shutdown a new salt is acceptable: at worst a visitor counts twice.
       const salt = (await salts.saltOf(tx, day)) ?? (all ? randomBytes(32) : undefined)
       if (salt) saltOf.set(day, salt)
     }
@@ -156,13 +155,13 @@ export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
       const verdict = classifyByRequest(reader, secure, deps.isDataCentre)
       if (verdict === null) {
         const salt = saltOf.get(utcDay(reader.since))
-        // Without the salt nobody can be told apart: it comes with the next time of writing.
+        // Without the salt the session waits for the next flush.
         if (salt) unnamed.push({ reader, id: idOf(reader, salt) })
         else unsalted.push(reader)
       } else if (reader.asked)
         addSession(countsOf(reader), reader, verdict, false, describe(reader))
     }
-    // What belongs to a page may have been asked of another replica, which has to know in time.
+    // Parts of a page may have been loaded from another replica.
     const early = idsOfHeld()
     const known = await note(tx, [...unnamed, ...early])
     const changed = new Map<string, SeenId & { isRobot: boolean; isCounted: boolean }>()
@@ -211,7 +210,7 @@ function idOf({ orderId, address, agent, languages, since }: VisitorSession, sal
   return { day: utcDay(since), orderId, visitor }
 }
 
-/** Notes readers, and gives what is known of each by now. */
+/** Stores visitors, and returns their present state. */
 async function note(
   tx: Transaction,
   readers: readonly { reader: VisitorSession; id: SeenId }[],
@@ -237,7 +236,7 @@ async function note(
   return known
 }
 
-/** Adds to the rows of the days. Only under the lock: it reads before it writes. */
+/** Reads before it writes, so it needs the lock. */
 async function add(
   tx: Transaction,
   added: readonly { orderId: string; day: string; counts: DailyCounts }[],

@@ -1,28 +1,27 @@
-/** The countries of addresses, out of a list that the operator keeps. */
 import type { Log } from '../platform/log.ts'
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts'
 import { ipToNumber, type IpRange, parseIpRange } from './ip-range.ts'
 import { type WatchedFile, watchFile } from './watched-file.ts'
 
 export type CountryList = {
-  /** `DE`; null: the list has none for it. */
+  /** ISO code; null: unknown. */
   countryOf(address: string): string | null
-  /** Ranges that have a country. */
+  /** Ranges with a country. */
   readonly size: number
-  /** Lines that are no range with a country; the first of them. */
+  /** Invalid lines, and the first of them. */
   readonly unread: number
   readonly firstUnread: string | null
 }
 
-/** Lists have half a million lines: requests are answered between so many of them. */
+/** Yields to the event loop after this many of half a million lines. */
 const LINES_AT_ONCE = 2000
-/** What lists write where they know of no country. */
+/** How lists mark an unknown country. */
 const NO_COUNTRY = new Set(['', '-', 'ZZ', 'None', 'NULL'])
 
 /**
- * Reads a published list, one range a line: first and last address, or a network in CIDR form, then
- * the two letters of the country, alone or among other columns (`192.0.2.0,192.0.2.255,DE`). No range
- * lies in another. A first line that names the columns, empty lines, and what follows `#` say nothing.
+ * Parses a published list, one range per line: first and last address or CIDR, then the two-
+ * letter country among other columns (`192.0.2.0,192.0.2.255,DE`). Ranges do not overlap. Ignores
+ * a header, empty lines and `#` comments.
  */
 export async function parseCountries(text: string): Promise<CountryList> {
   const [v4, v6] = [[] as Held[], [] as Held[]]
@@ -39,7 +38,7 @@ export async function parseCountries(text: string): Promise<CountryList> {
     } else if (read.country !== null) {
       const { from, to, country } = read
       if (isV4(from)) v4.push({ from, to, country })
-      // Nobody has less than a network of 64 bits.
+      // Assignments are /64 or wider.
       else v6.push({ from: from >> 64n, to: to >> 64n, country })
     }
   }
@@ -74,7 +73,7 @@ function readLine(line: string): (IpRange & { readonly country: string | null })
   return { ...range, country: country ?? null }
 }
 
-/** In order and side by side: half a million objects would weigh ten times as much. */
+/** Typed arrays: half a million objects would need ten times the memory. */
 function pack(held: Held[]): (place: bigint) => string | null {
   held.sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))
   const from = BigUint64Array.from(held, (each) => each.from)
@@ -97,7 +96,7 @@ function pack(held: Held[]): (place: bigint) => string | null {
 export type Countries = Pick<WatchedFile<CountryList>, 'reload' | 'start' | 'close'> &
   Pick<CountryList, 'countryOf'>
 
-/** `file`: null where the operator keeps no list, and nobody has a country then. */
+/** `file`: null if the operator has no list. */
 export function watchCountries(file: string | null, log: Log): Countries {
   const none = { countryOf: () => null, size: 0, unread: 0, firstUnread: null }
   const list = watchFile<CountryList>(file, none, {

@@ -5,7 +5,7 @@ import type { VisitDay, DayBreakdown } from './tables.ts'
 
 export type DailyCounts = Omit<VisitDay, 'orderId' | 'day'>
 
-/** Names of one kind that a row keeps; what comes after is counted under the empty name. */
+/** Names per breakdown; further ones count under the empty name. */
 export const MAX_NAMES = 30
 
 export const emptyCounts = (): DailyCounts => ({
@@ -21,7 +21,7 @@ export const emptyCounts = (): DailyCounts => ({
   shares: { pages: {}, referrers: {}, campaigns: {}, devices: {}, languages: {}, countries: {} },
 })
 
-/** Adds a reader, in place. `isNew`: not counted as a visitor today. */
+/** Adds a session in place. `isNew`: the visitor was not counted today. */
 export function addSession(
   counts: DailyCounts,
   { pages, files }: Pick<VisitorSession, 'pages' | 'files'>,
@@ -59,7 +59,7 @@ const COLUMNS = {
   declined: 'declined',
 } as const
 
-/** Both together: of two replicas, of two moments, or of two days. `most`: names of one kind that are kept. */
+/** The sum of two counts. `most`: names per breakdown. */
 export function mergeCounts(one: DailyCounts, other: DailyCounts, most = MAX_NAMES): DailyCounts {
   const sum = emptyCounts()
   for (const counts of [one, other]) {
@@ -94,7 +94,7 @@ const KINDS = [
 ] as const satisfies readonly (keyof DayBreakdown)[]
 
 function count(names: Record<string, number>, name: string, times = 1, most = MAX_NAMES): void {
-  // What every object has is no name that was counted.
+  // Avoids names of `Object.prototype`.
   const isKnown = Object.hasOwn(names, name)
   const key = isKnown || Object.keys(names).length < most ? name : ''
   names[key] = (Object.hasOwn(names, key) ? (names[key] ?? 0) : 0) + times

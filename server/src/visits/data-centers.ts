@@ -1,22 +1,21 @@
-/** Networks of data centers, out of a list that the operator keeps: no person reads from there. */
 import type { Log } from '../platform/log.ts'
 import { ipToNumber, type IpRange, parseIpRange } from './ip-range.ts'
 import { type WatchedFile, watchFile } from './watched-file.ts'
 
 export type NetworkList = {
-  /** Whether an address lies in one of the networks. What is no address lies in none. */
+  /** False for invalid addresses. */
   contains(address: string): boolean
-  /** How many there are, those that lie in others or side by side told as one. */
+  /** Number of merged ranges. */
   readonly size: number
-  /** Lines that are no network, or one that is too wide; the first of them. */
+  /** Invalid or too wide lines, and the first of them. */
   readonly unread: number
   readonly firstUnread: string | null
 }
 
 /**
- * Reads a published list: a network a line in CIDR form, alone or as one column among others
- * (`"A host",192.0.2.0/24`). An address without its bits is one machine. Empty lines, and what
- * follows `#`, say nothing.
+ * Parses a published list, one CIDR range per line, possibly among other columns (`"A
+ * host",192.0.2.0/24`). An address without a prefix is one host. Ignores empty lines and `#`
+ * comments.
  */
 export function parseNetworks(text: string): NetworkList {
   const ranges: { from: bigint; to: bigint }[] = []
@@ -47,7 +46,7 @@ export function parseNetworks(text: string): NetworkList {
   }
 }
 
-/** In order, and none that touches another. */
+/** Sorted and merged. */
 function join(ranges: readonly IpRange[]): IpRange[] {
   const joined: IpRange[] = []
   for (const range of ranges.toSorted((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0))) {
@@ -58,7 +57,7 @@ function join(ranges: readonly IpRange[]): IpRange[] {
   return joined
 }
 
-/** Lists have a hundred thousand networks, and every reader is looked up. */
+/** Binary search over 100,000 ranges, per session. */
 function isWithin(ranges: readonly IpRange[], place: bigint): boolean {
   let [low, high] = [0, ranges.length - 1]
   while (low <= high) {
@@ -72,11 +71,11 @@ function isWithin(ranges: readonly IpRange[], place: bigint): boolean {
 }
 
 export type DataCenters = Pick<WatchedFile<NetworkList>, 'reload' | 'start' | 'close'> & {
-  /** Whether somebody asks from a data center, by the list as it was read last. */
+  /** By the list as loaded last. */
   contains(address: string): boolean
 }
 
-/** `file`: null where the operator keeps no list, and nobody is in a data center then. */
+/** `file`: null if the operator has no list. */
 export function watchDataCenters(file: string | null, log: Log): DataCenters {
   const list = watchFile(file, parseNetworks(''), {
     name: 'the list of data centers in DATA_CENTRE_RANGES',

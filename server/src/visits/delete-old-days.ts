@@ -5,16 +5,15 @@ import { type Job, job, noPayload } from '../platform/jobs.ts'
 import { utcDay } from './utc-day.ts'
 import { allSitesDays, days } from './tables.ts'
 
-/** What regulators allow for statistics of an audience without asking anybody. */
+/** The legal limit for audience statistics without consent. */
 export const RETENTION_MONTHS = 25
-/** Rows that are deleted at once. Nobody who counts waits longer than for these. */
+/** Batch size: the longest wait of a concurrent writer. */
 const ROWS_AT_ONCE = 2000
 
-/** Days before this one are deleted. */
 export const firstRetainedDay = (now: Date): string =>
   utcDay(addMonths(now, -RETENTION_MONTHS).getTime())
 
-/** Deletes the rows of days that are older. The database takes them out of its own sums (migration 0050). */
+/** Triggers update the totals (migration 0050). */
 export function deleteOldDaysJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Job {
   return job({ name: 'visits.forget-old-days', queue: 'mail', payload: noPayload }, () =>
     deleteOldDays(db, clock()),
@@ -40,6 +39,6 @@ export async function deleteOldDays(
       .returning({ day: days.day })
     if (deleted.length < rowsAtOnce) break
   }
-  // All is taken out of these by now.
+  // The triggers have subtracted everything.
   await db.delete(allSitesDays).where(lt(allSitesDays.day, first))
 }

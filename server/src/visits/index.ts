@@ -21,15 +21,15 @@ export {
   isSubscribedToWeeklyEmail,
 } from './weekly-email.ts'
 
-/** Who reads the sites: counted from the requests that the server answers, without a script or a cookie. */
+/** Visits of sites, counted from requests without script or cookie. */
 export function createVisitsModule(
   app: AppContext,
   deps: {
     readonly shared: boolean
     readonly trustProxy: readonly string[]
-    /** A list of networks that no person reads from; null: none is kept. */
+    /** File with IP ranges of data centers; null: none. */
     readonly dataCentreRanges: string | null
-    /** A list of which addresses are in which country; null: none is kept. */
+    /** File with IP ranges of countries; null: none. */
     readonly countryRanges: string | null
   },
 ): Module & Pick<VisitCounter, 'recordVisit'> {

@@ -1,14 +1,13 @@
-/** Where addresses and networks stand among all addresses. */
 import { isIP, isIPv4 } from 'node:net'
 
-/** The first address and the last. */
+/** Inclusive. */
 export type IpRange = { readonly from: bigint; readonly to: bigint }
 
-/** Wider than what any house was given: a slip that would take in most people. */
+/** Wider ranges are mistakes: they would match most people. */
 const WIDEST_BITS = { 4: 7, 6: 16 } as const
 const BITS = { 4: 32, 6: 128 } as const
 
-/** Of a network in CIDR form, no wider than any house has; an address without its bits is one machine. */
+/** Parses CIDR; an address without a prefix is one host. */
 export function parseIpRange(written: string): IpRange | undefined {
   const [address = '', bits, ...more] = written.split('/')
   const family = isIP(address)
@@ -23,12 +22,12 @@ export function parseIpRange(written: string): IpRange | undefined {
   return { from: begin, to: begin + size - 1n }
 }
 
-/** Where an address stands; those of IPv4 as IPv6 maps them. Null: it is none. */
+/** An IP address as a number, IPv4 as mapped IPv6; null: invalid. */
 export function ipToNumber(address: string): bigint | null {
   const [bare = ''] = address.split('%')
   if (isIPv4(bare)) return BigInt(`0xffff${hexOf(bare)}`)
   if (isIP(bare) === 0) return null
-  // The standard's parser writes every address in one way: hexadecimal groups, at most one "::".
+  // The URL parser normalizes IPv6: hexadecimal groups, at most one "::".
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::')
   const groups = (part: string | undefined) => (part ? part.split(':') : [])
   const [before, after] = [groups(head), groups(tail)]

@@ -45,13 +45,13 @@ export const personal: PersonalData = {
       erasure: 'deleted',
       columns: { orderId: notPersonal, since: notPersonal },
     }),
-    // Of all sites together.
+    // Totals of all sites.
     tableWithoutCustomers(allSitesDays, {
       ...columnsAs(internal, 'day visitors pages pdfs cards namedRobots headerRobots'),
       ...columnsAs(internal, 'networkRobots mannerRobots declined'),
     }),
     tableWithoutCustomers(windows, { range: internal, first: internal, reached: internal }),
-    // Of a day, and of readers whom nobody can name.
+    // Hashes of one day, which identify nobody.
     tableWithoutCustomers(
       seenVisitors,
       columnsAs(internal, 'day orderId visitor loadsParts isRobot isCounted'),

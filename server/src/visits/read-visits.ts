@@ -5,10 +5,10 @@ import { mergeCounts, type DailyCounts, emptyCounts } from './daily-counts.ts'
 import { daysInRange } from './utc-day.ts'
 import { days, type DayBreakdown } from './tables.ts'
 
-/** Names of one kind that are shown. */
+/** Names per breakdown in the response. */
 const SHOWN_NAMES = 12
 
-/** The visits of one order's site in the last so many days. */
+/** Visits of one site in the last days. */
 export async function readVisits(
   db: Database,
   orderId: string,

@@ -6,7 +6,7 @@ import { testEmailRequested } from './events.ts'
 import { readVisits } from './read-visits.ts'
 import { isUnsubscribeToken, setWeeklyEmail, isSubscribedToWeeklyEmail } from './weekly-email.ts'
 
-/** Each is a mail. */
+/** Each request sends an email. */
 const TESTS = { limit: { max: 5, windowSeconds: 600 } }
 
 export function registerVisitRoutes(http: Http, app: AppContext): void {
@@ -42,7 +42,7 @@ export function registerVisitRoutes(http: Http, app: AppContext): void {
       await db.transaction((tx) => setWeeklyEmail(tx, query.order, false, clock()))
       return { stopped: true as const }
     },
-    // Mail programs send a form with it.
+    // Mail clients send a form (one-click unsubscribe).
     { rawBody: true, bodyLimit: 1024 },
   )
   http.serve(visitRoutes.readOrderVisits, async ({ params, query }) => {

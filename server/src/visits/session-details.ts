@@ -1,19 +1,18 @@
-/** What is counted of a reader besides that there was one: nothing by which they could be found again. */
+/** The counted attributes of a session, which identify nobody. */
 import type { VisitorSession } from './session-window.ts'
 
 export type SessionDetails = {
   readonly device: 'phone' | 'tablet' | 'computer'
-  /** `en`; null: it says none that is known. */
+  /** `en`; null: unknown. */
   readonly language: string | null
-  /** Host of the page that led here; null: none, or our own. */
+  /** Host of the referring page; null: none, or our own. */
   readonly referrer: string | null
-  /** Of the link that led here: `utm_campaign`, `utm_source` or `ref`. */
+  /** `utm_campaign`, `utm_source` or `ref` of the link. */
   readonly campaign: string | null
-  /** `DE`; null: the operator keeps no list of countries, or it has none for where they ask from. */
+  /** ISO code; null: unknown. */
   readonly country: string | null
 }
 
-/** `countryOf`: of an address, which is not kept. */
 export function sessionDetails(
   { address, agent, languages, asked, askedUrl }: VisitorSession,
   countryOf: (address: string) => string | null,
@@ -32,7 +31,7 @@ function deviceOf(agent: string): SessionDetails['device'] {
   return /Mobi|iPhone/.test(agent) ? 'phone' : 'computer'
 }
 
-/** The host alone, and no number: what is kept names no reader and no machine of theirs. */
+/** Host names only: an IP address could identify a machine. */
 function referrerOf(referrer: string | undefined, own: string | undefined): string | null {
   if (!referrer || !URL.canParse(referrer)) return null
   const { host, hostname } = new URL(referrer)
@@ -41,7 +40,7 @@ function referrerOf(referrer: string | undefined, own: string | undefined): stri
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(name) ? name : null
 }
 
-/** A word that somebody put into a link; none that could be a person's mail or machine. */
+/** A word; never an email or IP address. */
 function campaignOf(url: string): string | null {
   const query = url.indexOf('?')
   if (query === -1) return null

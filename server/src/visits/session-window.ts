@@ -1,68 +1,66 @@
-/** The requests of each reader of a site, held together in memory for some seconds. */
+/** Collects the requests of each visitor session in memory for some seconds. */
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
-/** What of a request is looked at. */
 export type SiteRequest = Pick<IncomingMessage, 'headers' | 'url'> & {
   readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
 }
 
-/** What one reader asked of one site within some seconds. */
+/** The requests of one visitor to one site within some seconds. */
 export type VisitorSession = {
   readonly orderId: string
   readonly address: string
   readonly agent: string
   readonly languages: string
-  /** When the first request came, in milliseconds of the clock. */
+  /** Time of the first request in milliseconds. */
   readonly since: number
-  /** Headers of the first request for a page or a file; null: none was asked for. */
+  /** Headers of the first request for a page or file; null: none. */
   asked: IncomingHttpHeaders | null
   askedUrl: string
-  /** Paths of pages that were sent whole: `/`, `/fr/`. */
+  /** Paths of fully sent pages: `/`, `/fr/`. */
   readonly pages: Set<string>
-  /** PDFs and contact cards, by their paths. */
+  /** PDFs and contact cards. */
   readonly files: Set<string>
-  /** Fonts, pictures and icons, which browsers ask for by themselves. */
+  /** Fonts, images and icons, which browsers load automatically. */
   parts: number
-  /** The browser had the page, or parts of it, from before. */
+  /** The browser had the page or its parts in its cache. */
   hadBefore: boolean
   misses: number
-  /** Asked for what is there for robots alone. */
+  /** Requested `robots.txt` or `sitemap.xml`. */
   readsRobots: boolean
-  /** Still among those who are watched: what they ask for belongs here. */
+  /** The session is open. */
   isHeld: boolean
 }
 
-/** How a site answered. `name`: of the file; undefined: there is none. */
+/** `name`: the file; undefined: not found. */
 export type SiteResponse = {
   readonly orderId: string
   readonly name: string | undefined
   readonly isKept: boolean
 }
 
-/** So many readers at once; more come from machines, and are not held. */
+/** More sessions come from machines and are dropped. */
 const MAX_SESSIONS = 20_000
 const PART = /^fonts\/|\.(?:svg|jpe?g|webp|avif)$/
-/** More of one kind is no person's. */
+/** A person opens fewer pages. */
 const MOST_NAMES = 50
 
 export type SessionWindow = {
-  /** Must be cheap: it runs for each request of every site. */
+  /** Hot path: runs for each request of every site. */
   recordVisit(answer: SiteResponse, request: SiteRequest): void
-  /** Takes out the readers that came before a time. */
+  /** Removes and returns the sessions that started before a time. */
   take(before: number): VisitorSession[]
-  /** Those who are held, and stay so. */
   openSessions(): Iterable<VisitorSession>
-  /** Puts back what could not be counted. */
+  /** Reopens sessions that could not be counted. */
   putBack(readers: readonly VisitorSession[]): void
 }
 
-/** `addressOf`: where a request comes from, seen through proxies that are trusted. */
+/** `addressOf` resolves trusted proxies. */
 export function createSessionWindow(
   now: () => number,
   addressOf: (request: SiteRequest) => string,
 ): SessionWindow {
   const readers = new Map<string, VisitorSession>()
-  /** Who asked last over a connection: mostly it is the same one, and needs not be looked up. */
+  /** Usually a connection has one visitor: saves a lookup. */
   const lastOver = new WeakMap<
     object,
     { reader: VisitorSession; forwardedFor: string | undefined }
@@ -79,11 +77,10 @@ export function createSessionWindow(
         reader.misses += 1
         return
       }
-      // Also where the page is another by now.
+      // Also if the page has changed since.
       if (isKept || headers['if-none-match'] !== undefined) reader.hadBefore = true
       if (name.endsWith('.html')) {
         const page = name === 'index.html' ? '/' : `/${name.slice(0, -'index.html'.length)}`
-        // Fetched before anybody has asked for it.
         if (isKept || reader.pages.has(page) || isPrefetch(headers)) return
         if (reader.pages.size < MOST_NAMES) reader.pages.add(page)
       } else if (name.endsWith('.pdf') || name.endsWith('.vcf')) {
@@ -124,7 +121,7 @@ export function createSessionWindow(
     },
   }
 
-  /** Undefined: there are too many at once. */
+  /** Undefined: too many sessions. */
   function readerOf(orderId: string, request: SiteRequest): VisitorSession | undefined {
     const { headers, socket } = request
     const agent = headers['user-agent'] ?? ''
@@ -167,7 +164,6 @@ function newSession(
   }
 }
 
-/** What a reader asked for later goes to what they asked for first. */
 function join(first: VisitorSession, later: VisitorSession): void {
   for (const page of later.pages) first.pages.add(page)
   for (const file of later.files) first.files.add(file)

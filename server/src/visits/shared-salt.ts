@@ -1,7 +1,7 @@
 /**
- * The salt of a day: random, in memory, forgotten when the day is over. Replicas that share a
- * database hand it to each other locked with keys which they keep in memory, too: what lies in
- * the database opens nothing, neither today nor later.
+ * The daily salt for visitor hashes: random, in memory, deleted after the day. Replicas exchange
+ * it through the database, encrypted with keys that live in memory only, so the database alone
+ * decrypts nothing.
  */
 import {
   createCipheriv,
@@ -19,13 +19,12 @@ import type { Database } from '../platform/database.ts'
 import { saltKeys } from './tables.ts'
 
 export type Salts = {
-  /** The salt of a day; undefined: another replica has it, and has not handed it over yet. */
+  /** Undefined: another replica has it and has not shared it yet. */
   saltOf(db: Database, day: string): Promise<Buffer | undefined>
-  /** Forgets the salts and keys of the days before. */
   deleteBefore(db: Database, before: string): Promise<void>
 }
 
-/** A replica that was not heard of for so long hands nothing over. */
+/** Replicas that are silent for this long share nothing. */
 const SILENCE = sql`now() - interval '15 seconds'`
 
 type OwnDay = {
@@ -34,7 +33,7 @@ type OwnDay = {
   salt: Buffer | undefined
 }
 
-/** `shared`: there may be other replicas. */
+/** `shared`: other replicas may exist. */
 export function createSalts(shared: boolean): Salts {
   const replica = randomUUID()
   const own = new Map<string, OwnDay>()
@@ -55,7 +54,7 @@ export function createSalts(shared: boolean): Salts {
     },
   }
 
-  /** Takes what another has locked for this one; makes a salt where nobody has one. */
+  /** Decrypts the salt from another replica, or generates it if no replica has one. */
   async function receive(db: Database, day: string, mine: OwnDay): Promise<void> {
     const [row] = await db
       .select()
@@ -105,7 +104,7 @@ function aDay(shared: boolean): OwnDay {
   }
 }
 
-/** The key that two replicas come to and nobody else, for one day. */
+/** The X25519 shared key of two replicas for one day. */
 function keyBetween(privateKey: KeyObject, theirs: string, day: string): Buffer {
   const publicKey = createPublicKey({
     key: Buffer.from(theirs, 'base64'),

@@ -22,16 +22,16 @@ const numbers = () => ({
   pages: count(),
   pdfs: count(),
   cards: count(),
-  /** Requests of robots: that say their name, that their headers gave away, that ask from a data center, that their manner gave away. */
+  /** Requests of robots, by class. */
   namedRobots: count(),
   headerRobots: count(),
   networkRobots: count(),
   mannerRobots: count(),
-  /** Requests of people who asked not to be counted. */
+  /** Requests of visitors who opted out. */
   declined: count(),
 })
 
-/** How often each name was counted; under the empty name what found no place. */
+/** Counts by name; the empty name collects the rest. */
 const namesSchema = z.record(z.string(), z.int())
 
 export const dayBreakdownSchema = z.object({
@@ -40,12 +40,12 @@ export const dayBreakdownSchema = z.object({
   campaigns: namesSchema,
   devices: namesSchema,
   languages: namesSchema,
-  /** Days from before countries were counted have none. */
+  /** Missing in rows before countries were counted. */
   countries: namesSchema.default({}),
 })
 export type DayBreakdown = z.infer<typeof dayBreakdownSchema>
 
-/** What was read of a site on a day of UTC: one row, however much it was. Days without a request have none. */
+/** Visits of a site per UTC day. Days without requests have no row. */
 export const days = visitsSchema.table(
   'days',
   {
@@ -64,19 +64,18 @@ export const days = visitsSchema.table(
 
 export type VisitDay = typeof days.$inferSelect
 
-/*
- * The next four are what the rows of `days` add up to. The database keeps them, whoever writes those
- * rows (triggers of migration 0050), so that the team's questions read some rows and not all of them. They refer to no
- * order: the rows of `days` do.
+/**
+ * Triggers maintain the next four tables from `days` (migration 0050), so that reports read few
+ * rows. They have no foreign key to orders; `days` has.
  */
 
-/** What was read of all sites on a day of UTC. */
+/** Totals of all sites per UTC day. */
 export const allSitesDays = visitsSchema.table('all_days', {
   day: date({ mode: 'string' }).primaryKey(),
   ...numbers(),
 })
 
-/** What people read of a site in the last so many days; none where nobody did. `windows` says which these are. */
+/** Visits by people per site and range. `windows` has the first day of each range. */
 export const recentVisits = visitsSchema.table(
   'recent',
   {
@@ -99,8 +98,8 @@ export const recentVisits = visitsSchema.table(
 )
 
 /**
- * The first day that counts in `recent`, for each range. Days leave it site by site, in the order of
- * their ids: those up to `reached` have lost the first one already.
+ * The first day of each range in `recent`. Sites up to `reached` have lost that day already, in
+ * ID order.
  */
 export const windows = visitsSchema.table('windows', {
   range: integer().primaryKey(),
@@ -108,15 +107,15 @@ export const windows = visitsSchema.table('windows', {
   reached: uuid(),
 })
 
-/** The last day on which somebody read a site, however long ago. */
+/** The last day with a visit per site. */
 export const lastVisits = visitsSchema.table('last_reads', {
   orderId: uuid().primaryKey(),
   day: date({ mode: 'string' }).notNull(),
 })
 
 /**
- * Who was seen today, until the day is over. The name is a keyed hash; its key is in no
- * table, no file and no log (`shared-salt.ts`), so nobody can find out whose it is.
+ * Visitors of the day, as keyed hashes. The key is in memory only (`shared-salt.ts`), so nobody
+ * can reverse them.
  */
 export const seenVisitors = visitsSchema.table(
   'seen',
@@ -124,7 +123,7 @@ export const seenVisitors = visitsSchema.table(
     day: date({ mode: 'string' }).notNull(),
     orderId: uuid().notNull(),
     visitor: text().notNull(),
-    /** Asked for what belongs to a page, as browsers do and most robots don't. */
+    /** Loads fonts and icons, like browsers do. */
     loadsParts: boolean().notNull(),
     isRobot: boolean().notNull().default(false),
     isCounted: boolean().notNull().default(false),
@@ -134,14 +133,14 @@ export const seenVisitors = visitsSchema.table(
 
 export type SeenVisitor = typeof seenVisitors.$inferSelect
 
-/** How replicas hand each other the day's salt: locked with keys that lie in their memory only. */
+/** Encrypted exchange of the daily salt between replicas. */
 export const saltKeys = visitsSchema.table(
   'salt_keys',
   {
     day: date({ mode: 'string' }).notNull(),
     replica: uuid().notNull(),
     publicKey: text().notNull(),
-    /** The salt for this replica, and the public key of the one that locked it. */
+    /** The salt encrypted for this replica, and the sender's public key. */
     locked: text(),
     lockedBy: text(),
     hasSalt: boolean().notNull(),
@@ -150,7 +149,7 @@ export const saltKeys = visitsSchema.table(
   (table) => [primaryKey({ columns: [table.day, table.replica] })],
 )
 
-/** Customers who get a mail each week. */
+/** Subscribers of the weekly email. */
 export const weeklyEmails = visitsSchema.table('weekly_mails', {
   orderId: uuid()
     .primaryKey()

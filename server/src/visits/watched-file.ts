@@ -1,24 +1,24 @@
-/** A list that the operator keeps in a file, read again when it changes. */
+/** A file of the operator that is reloaded after changes. */
 import { readFile, stat } from 'node:fs/promises'
 
 const LOOK_EVERY_MS = 60_000
 
 export type WatchedFile<List> = {
-  /** As it was read last. */
+  /** As loaded last. */
   current(): List
-  /** Reads the list where it has changed. One that can't be read leaves the one from before. */
+  /** Reloads the file if it changed; a broken one keeps the previous list. */
   reload(): Promise<void>
-  /** Looks now and every minute; what is wrong with the list, for whoever started the program. */
+  /** Loads now and every minute. Returns warnings for the start. */
   start(): Promise<string[]>
   close(): void
 }
 
-/** `file`: null where the operator keeps none, and `nothing` is the list then. */
+/** `file`: null if there is none; the list is `nothing` then. */
 export function watchFile<List extends { readonly size: number }>(
   file: string | null,
   nothing: List,
   kind: {
-    /** With the variable that names the file. */
+    /** With the name of the environment variable. */
     readonly name: string
     read(text: string): Promise<List>
     noteRead(list: List): void
@@ -26,7 +26,7 @@ export function watchFile<List extends { readonly size: number }>(
   },
 ): WatchedFile<List> {
   let list = nothing
-  /** Of the file that was looked at last, read or not. */
+  /** Stat of the last checked file. */
   let seen = ''
   let problem: string | null = null
   let timer: ReturnType<typeof setInterval> | undefined
@@ -43,7 +43,7 @@ export function watchFile<List extends { readonly size: number }>(
     seen = mark
     try {
       const read = await kind.read(await readFile(file, 'utf8'))
-      // A list that is being written, or was emptied by mistake, is no news that there are none.
+      // A partly written or empty file keeps the previous list.
       if (read.size === 0) throw new Error('there is no network in it')
       list = read
       problem = null

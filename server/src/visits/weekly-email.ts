@@ -8,7 +8,7 @@ export async function isSubscribedToWeeklyEmail(db: Database, orderId: string): 
   return rows.length > 0
 }
 
-/** Asking twice keeps the first time. */
+/** Idempotent; keeps the first date. */
 export async function setWeeklyEmail(
   tx: Transaction,
   orderId: string,
@@ -19,13 +19,13 @@ export async function setWeeklyEmail(
   else await tx.delete(weeklyEmails).where(eq(weeklyEmails.orderId, orderId))
 }
 
-/** The orders whose customers have wanted the mail since before a time. */
+/** Orders subscribed before a time. */
 export async function listWeeklyEmailSubscribers(db: Database, before: Date): Promise<string[]> {
   const rows = await db.select().from(weeklyEmails).where(lt(weeklyEmails.since, before))
   return rows.map(({ orderId }) => orderId)
 }
 
-/** Lets whoever holds it end the weekly mail of one order, and nothing else. */
+/** A token that only unsubscribes one order. */
 export const unsubscribeToken = (orderId: string, secret: string): string =>
   createHmac('sha256', secret).update(`weekly mail ${orderId}`).digest('base64url')
 

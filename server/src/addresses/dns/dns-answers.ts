@@ -1,10 +1,8 @@
-/** What name servers said about a domain: what `query-dns.ts` brings and `diagnose-dns.ts` reads. */
-
-/** To one question. Records are in lower case but for TXT; names end without a dot. */
+/** One DNS answer. Records are in lower case except TXT; names have no final dot. */
 export type DnsAnswer =
   | { readonly records: readonly string[]; readonly ttlSeconds?: number }
   | { readonly none: 'no-name' | 'no-record' }
-  /** `cut`: too long for one packet, and the server takes no other way. */
+  /** `cut`: truncated, and the server does not support TCP. */
   | { readonly failed: 'refused' | 'servfail' | 'silent' | 'cut' | 'garbled' }
 
 export type NameAnswers = {
@@ -13,23 +11,23 @@ export type NameAnswers = {
   readonly CNAME: DnsAnswer
 }
 
-/** One name server of the domain. */
+/** The answers of one name server. */
 export type ServerAnswers = {
   readonly name: string
-  /** Null: its name leads nowhere. `private`: it is one that nobody on the internet reaches, and was not asked. */
+  /** Null: its name has no address. `private`: not a public address, so it was not queried. */
   readonly address: string | null
-  /** Its SOA record of the domain's zone: whether it serves the zone at all. */
+  /** The SOA record: whether it serves the zone. */
   readonly zone: DnsAnswer
-  /** TXT at `_vitrine.{domain}`, and whether that name is an alias. */
+  /** At `_vitrine.{domain}`. */
   readonly proof: { readonly TXT: DnsAnswer; readonly CNAME: DnsAnswer }
   readonly apex: NameAnswers
-  /** Null: the domain is a name within another's, and has no `www`. */
+  /** Null: the domain is a subdomain, without `www`. */
   readonly www: NameAnswers | null
 }
 
-/** Where an alias ends. */
+/** A followed CNAME chain. */
 export type AliasChain = {
-  /** Without the name it starts from. */
+  /** Without the first name. */
   readonly names: readonly string[]
   readonly end: 'addresses' | 'loop' | 'too-long' | 'nowhere' | 'unanswered'
   readonly A: readonly string[]
@@ -38,13 +36,13 @@ export type AliasChain = {
 
 export type DnsAnswers = {
   readonly domain: string
-  /** What was registered: the domain itself, or the one that it lies in. */
+  /** The registered domain. */
   readonly zone: string
-  /** Names of the servers that the registry names; how the registry answered otherwise. */
+  /** Name servers by the registry. */
   readonly delegation: DnsAnswer
-  /** Those that were asked, at most four. */
+  /** Queried servers, at most four. */
   readonly servers: readonly ServerAnswers[]
-  /** Places where records land by mistake, by the first server that serves the zone; null: none does. */
+  /** Common places of misplaced records, by the first server of the zone; null: no server. */
   readonly misplaced: {
     readonly txtAtDomain: DnsAnswer
     readonly txtTwice: DnsAnswer
@@ -52,28 +50,27 @@ export type DnsAnswers = {
     readonly txtBare: DnsAnswer
     readonly apexTwice: DnsAnswer
     readonly wwwTwice: DnsAnswer
-    /** A and CNAME of names that nobody has made, below the domain and below what was registered. */
+    /** A and CNAME of random names below the domain and the zone. */
     readonly wildcard: DnsAnswer
     readonly acme: DnsAnswer
-    /** The first names with CAA records, from the host up to what was registered, or that gave no answer. */
+    /** The first names with CAA records, from the host up to the zone, or without an answer. */
     readonly caa: readonly { readonly name: string; readonly answer: DnsAnswer }[]
   } | null
-  /** By the name that the alias belongs to. */
+  /** By the first name of the chain. */
   readonly chains: Readonly<Record<string, AliasChain>>
-  /** What visitors' resolvers say, which may be older. */
+  /** Answers of public resolvers, which may be older. */
   readonly cached: { readonly apex: DnsAnswer; readonly www: DnsAnswer | null }
 }
 
-/** What the records should say. */
 export type ExpectedRecords = {
   readonly proof: string
-  /** In full: this customer's own name under the sites' domain. */
+  /** This customer's fully qualified CNAME target. */
   readonly target: string
-  /** The domain under which all targets and subdomains lie, without a port. */
+  /** Domain of all targets and subdomains, without a port. */
   readonly sitesDomain: string
   readonly v4: readonly string[]
   readonly v6: readonly string[]
-  /** Of CAA records: who makes our certificates. */
+  /** Our certificate authority, for CAA records. */
   readonly authority: string
 }
 

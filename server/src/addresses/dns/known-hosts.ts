@@ -1,4 +1,4 @@
-/** Whose addresses and names these are, as their owners publish them: so that a finding can say it. */
+/** Published IP ranges and CNAME targets of other hosts, so that an issue can name them. */
 import { ipRangeMatcher } from '../../platform/ip-ranges.ts'
 
 export type KnownHost = {
@@ -8,7 +8,7 @@ export type KnownHost = {
 
 type Row = KnownHost & {
   readonly networks?: readonly string[]
-  /** Endings of the names that aliases lead to. */
+  /** Suffixes of CNAME targets. */
   readonly names?: readonly string[]
 }
 
@@ -111,7 +111,7 @@ export function hostOfName(name: string): KnownHost | undefined {
     ?.host
 }
 
-/** Name servers that registrars put in the place of the owner's: the domain has run out. */
+/** Name servers of expired domains. */
 const EXPIRED = [
   'pendingrenewaldeletion.com',
   'expirationwarning.net',
@@ -120,14 +120,13 @@ const EXPIRED = [
   'expired-domain.com',
   'domainexpired.net',
 ]
-/** The same while the owner has not answered the registrar's mail. */
+/** Name servers of domains whose owner has not confirmed the email address. */
 const UNCONFIRMED = [
   'failed-whois-verification.namecheap.com',
   'verify-contact-details.namecheap.com',
 ]
 const PARKING = ['sedoparking.com', 'parkingcrew.net', 'bodis.com', 'above.com', 'cashparking.com']
 
-/** What name servers alone say about a domain. */
 export function nameServerStatus(server: string): 'expired' | 'unconfirmed' | 'parked' | undefined {
   const under = (names: readonly string[]) =>
     names.some((end) => server === end || server.endsWith(`.${end}`))

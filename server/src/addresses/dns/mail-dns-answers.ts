@@ -1,49 +1,46 @@
-/** What name servers said about a domain's mail: what `query-mail-dns.ts` brings and `diagnose-mail.ts` reads. */
 import type { MailProviderValues, MailProviderId } from '@vitrine/domain/addresses/mail-providers'
 import type { DnsAnswer, DnsAnswers, ServerAnswers } from './dns-answers.ts'
 import type { SpfWalk } from './walk-spf.ts'
 
-/** A name that holds a text, or is an alias of one that does. */
+/** A TXT record, or a CNAME to one. */
 export type TextAnswers = {
-  /** Where an alias is, that of the name it leads to. */
+  /** After following the CNAME. */
   readonly TXT: DnsAnswer
   readonly CNAME: DnsAnswer
-  /** The same at the name with the domain added once more. */
+  /** At the name with the domain appended again. */
   readonly twice: DnsAnswer
 }
 
 export type MailDnsAnswers = Pick<DnsAnswers, 'domain' | 'zone' | 'delegation'> & {
   readonly servers: readonly Pick<ServerAnswers, 'name' | 'address' | 'zone'>[]
-  /** By the first server that serves the zone; null: none does. */
+  /** By the first server of the zone; null: no server. */
   readonly own: {
-    /** Whether the domain itself is an alias. */
     readonly CNAME: DnsAnswer
-    /** `10 mx.example`; `0 .`: none is wanted. */
+    /** `10 mx.example`; `0 .` accepts no mail. */
     readonly MX: DnsAnswer
     readonly TXT: DnsAnswer
     readonly mxTwice: DnsAnswer
     readonly txtTwice: DnsAnswer
     readonly dmarc: TextAnswers
-    /** By the name of the record. */
+    /** By record name. */
     readonly dkim: Readonly<Record<string, TextAnswers>>
   } | null
-  /** Servers that say something else than the first about where mail goes, or who sends it. */
+  /** Servers whose MX or SPF differ from the first one's. */
   readonly unlike: readonly string[]
-  /** Addresses of the mail servers that MX records name, and whether the name is an alias. */
+  /** Addresses and CNAME of each mail server. */
   readonly hosts: Readonly<
     Record<string, { readonly addresses: DnsAnswer; readonly CNAME: DnsAnswer }>
   >
-  /** Of the one SPF record; null: there is none, there are several, or it can't be read. */
+  /** Null unless there is exactly one valid SPF record. */
   readonly walk: SpfWalk | null
 }
 
-/** What the records should say. */
 export type ExpectedMail = MailProviderValues & {
   readonly provider: MailProviderId
   readonly reportsTo: string
 }
 
-/** `10 mx.example` in its two parts. */
+/** Parses `10 mx.example`. */
 export function parseMx(record: string): { priority: number; host: string } {
   const [priority = '0', host = ''] = record.split(' ')
   return { priority: Number(priority), host }

@@ -1,14 +1,14 @@
-/** DKIM keys as RFC 6376 writes them. */
+/** Parses DKIM keys (RFC 6376). */
 import { createPublicKey } from 'node:crypto'
 
 export type DkimKey =
   | { readonly key: string; readonly kind: 'rsa'; readonly bits: number; readonly isTest: boolean }
   | { readonly key: string; readonly kind: 'ed25519'; readonly isTest: boolean }
-  /** An empty key says that nothing is signed with it any more. */
+  /** An empty key is revoked. */
   | { readonly revoked: true }
   | { readonly malformed: 'no-key' | 'no-tags' | 'version' | 'kind' | 'cut' }
 
-/** Tags with their values, without blanks; undefined: it is no list of tags. */
+/** Trimmed values by tag; undefined: not a tag list. */
 export function parseTags(text: string): ReadonlyMap<string, string> | undefined {
   const tags = new Map<string, string>()
   for (const part of text.split(';')) {
@@ -39,13 +39,13 @@ export function parseDkim(text: string): DkimKey {
   return bits === undefined ? { malformed: 'cut' } : { key, kind, bits, isTest }
 }
 
-/** Some publish the key by itself, some with the name of its kind before it. */
+/** Some publish the bare key, some a SubjectPublicKeyInfo. */
 function bitsOf(der: Buffer): number | undefined {
   for (const type of ['spki', 'pkcs1'] as const)
     try {
       return createPublicKey({ key: der, format: 'der', type }).asymmetricKeyDetails?.modulusLength
     } catch {
-      // The other one, then.
+      // Try the other format.
     }
   return undefined
 }

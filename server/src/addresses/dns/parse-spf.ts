@@ -1,11 +1,11 @@
-/** SPF records as RFC 7208 writes them: what one says, and what it should say. */
+/** Parses and merges SPF records (RFC 7208). */
 import { isIPv4, isIPv6 } from 'node:net'
 
 type Qualifier = '+' | '-' | '~' | '?'
 
-/** A part of a record. `value` has no leading colon, and is in lower case. */
+/** `value` has no colon and is in lower case. */
 export type SpfTerm = {
-  /** As it stands there. */
+  /** As written. */
   readonly text: string
   readonly qualifier: Qualifier
   readonly name: 'all' | 'include' | 'a' | 'mx' | 'ptr' | 'ip4' | 'ip6' | 'exists' | 'redirect'
@@ -14,14 +14,13 @@ export type SpfTerm = {
 
 export type SpfRecord = {
   readonly terms: readonly SpfTerm[]
-  /** Parts that are none: receivers throw the whole record away for one of them. */
+  /** Invalid terms: receivers discard the whole record. */
   readonly faulty: readonly string[]
 }
 
-/** Whether a text is an SPF record at all; one that is written wrongly may look like one to a person only. */
 export const isSpf = (text: string) => /^v=spf1(?: |$)/i.test(text)
 
-/** Meant as one, and taken by no receiver. */
+/** Meant as SPF, but invalid for receivers. */
 export const looksLikeSpf = (text: string) =>
   !isSpf(text) && /^[\s"'“”]*(?:v\s*=?\s*)?spf\d?\b/i.test(text)
 
@@ -44,7 +43,7 @@ export function parseSpf(text: string): SpfRecord {
 }
 
 const NAME = /^(?:[a-z0-9_](?:[a-z0-9_-]{0,62})\.)+[a-z0-9-]*[a-z][a-z0-9-]*\.?$/i
-/** A name that receivers put together from the sender's address. */
+/** A name with macros, expanded by the receiver. */
 const MACROS = /^(?:%\{[slodiphcrtv]\d*r?[.\-+,/_=]*\}|%%|%_|%-|[^%\s])+$/i
 
 export const hasMacros = (value: string) => value.includes('%')
@@ -91,7 +90,7 @@ function parseTerm(text: string): SpfTerm | 'unknown-modifier' | undefined {
 
 const plain = (value: string) => value.toLowerCase().replace(/\.$/, '')
 
-/** Those that receivers come to: what stands after `all` is never read, and `redirect` not beside it. */
+/** The terms that receivers evaluate: none after `all`, and no `redirect` beside it. */
 export function reachableTerms({ terms }: SpfRecord): readonly SpfTerm[] {
   const all = terms.findIndex(({ name }) => name === 'all')
   if (all < 0) return terms
@@ -99,8 +98,8 @@ export function reachableTerms({ terms }: SpfRecord): readonly SpfTerm[] {
 }
 
 /**
- * One record in the place of all that are there: it keeps what they say, leaves out what is no part
- * of a record, what stands in `without` and what lets everybody send, and includes `includes`.
+ * Merges SPF records into one: keeps valid terms, drops those in `without` and `+all`, and adds
+ * `includes`.
  */
 export function mergeSpf(
   texts: readonly string[],
@@ -115,13 +114,13 @@ export function mergeSpf(
     for (const { text, name, value, qualifier } of terms) {
       if (without.includes(text)) continue
       if (name === 'all') {
-        // The mildest of several: nobody's mail is refused who could send before.
+        // The most permissive ending, so that present senders still pass.
         if (qualifier === '?' || (qualifier === '~' && ending !== '?all') || ending === undefined)
           ending = qualifier === '+' ? (ending ?? '~all') : `${qualifier}all`
         continue
       }
       if (name !== 'redirect') kept.add(text)
-      // Two records can't both be gone on to.
+      // A record has one redirect at most.
       else if (!isOne) kept.add(`include:${value}`)
     }
   const redirect = isOne && !ending && records[0]?.terms.find(({ name }) => name === 'redirect')

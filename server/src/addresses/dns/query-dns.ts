@@ -16,17 +16,16 @@ import {
   type ServerAnswers,
 } from './dns-answers.ts'
 
-/** Whom to ask, and how long to wait. */
 export type DnsSettings = {
-  /** Resolvers to begin with: `192.0.2.53`, `127.0.0.1:5353`. */
+  /** Resolvers such as `192.0.2.53` or `127.0.0.1:5353`. */
   readonly resolvers: readonly string[]
-  /** These are asked in the place of a domain's own name servers, too. */
+  /** Query these resolvers instead of a domain's name servers. */
   readonly resolversOnly: boolean
-  /** Of name servers. */
+  /** Port of name servers. */
   readonly port: number
-  /** Whether a name server's address may be asked: a domain's owner chooses it. */
+  /** Rejects private addresses: a domain's owner chooses its name servers. */
   readonly isAllowed: (address: string) => boolean
-  /** For one question to one server. */
+  /** Per query. */
   readonly timeoutMs: number
 }
 
@@ -36,13 +35,12 @@ export const DNS_DEFAULTS = {
   timeoutMs: 2000,
 } as const satisfies Partial<DnsSettings>
 
-/** More tell nothing new. */
 const MOST_SERVERS = 4
 const MOST_ALIASES = 8
 
 /**
- * Asks a domain's own name servers, and the registry which ones they are, for all that
- * `diagnose` reads. Only DNS questions are sent; nothing is ever fetched from the domain.
+ * Queries the registry and the domain's own name servers for everything that `diagnoseDns` needs.
+ * Sends DNS queries only.
  */
 export async function queryDns(
   domain: string,
@@ -74,13 +72,12 @@ export async function queryDns(
   return { domain, zone, delegation, servers, misplaced, chains, cached: { apex, www } }
 }
 
-/** One name server of a zone. */
 export type NameServer = Pick<ServerAnswers, 'name' | 'address' | 'zone'> & {
-  /** Null: it does not serve the zone, or was not asked. */
+  /** Null: it does not serve the zone, or was not queried. */
   readonly server: Resolver | null
 }
 
-/** The name servers of what was registered, each asked whether it serves it, and everybody's resolver. */
+/** The name servers of a registered domain, with their SOA answers, and a public resolver. */
 export async function queryNameServers(
   zone: string,
   settings: DnsSettings,
@@ -113,7 +110,7 @@ export async function queryNameServers(
   return { delegation, reached, resolver }
 }
 
-/** The addresses that a name has for visitors. None: it has none, or nobody answers. */
+/** The public addresses of a name; empty without an answer. */
 export async function resolveAddresses(
   name: string,
   settings: DnsSettings,
@@ -146,7 +143,7 @@ const FAILURES: Readonly<Record<string, DnsAnswer>> = {
   ESERVFAIL: { failed: 'servfail' },
   EREFUSED: { failed: 'refused' },
   ETIMEOUT: SILENT,
-  // A packet came first: the longer way is shut.
+  // The UDP answer was truncated and TCP is closed.
   ECONNREFUSED: { failed: 'cut' },
 }
 
@@ -176,7 +173,7 @@ async function namedAt(server: Resolver, name: string): Promise<NameAnswers> {
   return { A, AAAA, CNAME }
 }
 
-/** With the seconds for which the resolver goes on saying so. */
+/** With the remaining TTL. */
 async function addressesOf(resolver: Resolver, name: string): Promise<DnsAnswer> {
   let ttlSeconds = 0
   const answer = await toAnswer(
@@ -248,7 +245,7 @@ const wordsOfCaa = (records: Awaited<ReturnType<Resolver['resolveCaa']>>) =>
     record.issue === undefined ? 'other' : `issue ${record.issue.toLowerCase()}`,
   )
 
-/** Where the aliases of the domain and of `www` end, by visitors' resolvers. */
+/** Follows the CNAMEs of the domain and of `www` by a public resolver. */
 async function followAliases(
   domain: string,
   servers: readonly ServerAnswers[],
@@ -303,9 +300,8 @@ async function follow(
 type Delegation = { delegation: DnsAnswer; addresses: ReadonlyMap<string, string> }
 
 /**
- * The name servers that the registry names for a domain, with the addresses that it gives
- * along. Asked with the question for them: a registry answers it in the part of its answer
- * that resolver libraries do not show.
+ * The registry's delegation with glue addresses. A raw NS query, because the registry answers in
+ * the authority section, which resolver libraries do not expose.
  */
 async function findDelegation(
   zone: string,
@@ -325,12 +321,12 @@ async function findDelegation(
     }
     if (registry.length > 0) break
   }
-  // Where a firewall lets only the resolver's questions out.
+  // A firewall may allow queries to the resolver only.
   const names = await toAnswer(resolver.resolveNs(zone).then((all) => all.map(plain)))
   return { delegation: names, addresses: new Map() }
 }
 
-/** One question for the name servers of a zone. Undefined: no answer in time. */
+/** One NS query over UDP; undefined after the timeout. */
 function ask(
   zone: string,
   address: string,
@@ -357,7 +353,7 @@ function ask(
         end(undefined)
       }
     })
-    // Connected, it hears that server alone.
+    // A connected socket receives packets of that server only.
     socket.connect(port, address, () => socket.send(question))
   })
 }

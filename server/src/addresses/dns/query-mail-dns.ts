@@ -11,12 +11,11 @@ import { isSpf, parseSpf } from './parse-spf.ts'
 import { type DnsAnswer, recordsOf } from './dns-answers.ts'
 import { type SpfResolver, walkSpf } from './walk-spf.ts'
 
-/** Mail servers whose addresses are asked for. */
 const MOST_HOSTS = 10
 
 /**
- * Asks a domain's own name servers for the records of its mail, and everybody's resolver for what
- * those lead to. Only DNS questions are sent.
+ * Queries the domain's own name servers for its mail records, and a public resolver for their
+ * targets. Sends DNS queries only.
  */
 export async function queryMailDns(
   domain: string,
@@ -36,7 +35,7 @@ export async function queryMailDns(
       queryCname(server, name),
       queryTxt(server, `${name}.${domain}`),
     ])
-    // A server tells where its alias leads, not what stands there.
+    // A name server returns the CNAME without its target.
     const isAlias = 'records' in CNAME && !('records' in TXT)
     return { TXT: isAlias ? await queryTxt(resolver, name) : TXT, CNAME, twice }
   }
@@ -104,7 +103,6 @@ const mx = (server: Resolver, name: string): Promise<DnsAnswer> =>
       ),
   )
 
-/** A name that has one kind alone has addresses. */
 async function addressesOf(server: Resolver, name: string): Promise<DnsAnswer> {
   const [v4, v6] = await Promise.all([
     toAnswer(server.resolve4(name)),

@@ -1,4 +1,4 @@
-/** What receivers of mail come to when they follow an SPF record. */
+/** Evaluates an SPF record like a receiver. */
 import {
   hasMacros,
   isSpf,
@@ -9,48 +9,47 @@ import {
 } from './parse-spf.ts'
 import { type DnsAnswer, failedOf, recordsOf } from './dns-answers.ts'
 
-/** More than receivers ask for, to say how many it would be; then it is enough. */
+/** Stop counting here. */
 const LOOKUP_CUTOFF = 40
-/** Whoever owns the names may let each of them take its time. */
+/** Name servers may be slow on purpose. */
 const WALK_MS = 15_000
-/** By RFC 7208, 4.6.4: more, and the record counts for nothing. */
+/** RFC 7208, 4.6.4. */
 export const MAX_LOOKUPS = 10
 export const MAX_VOID_LOOKUPS = 2
 
 export type SpfResolver = {
   readonly txt: (name: string) => Promise<DnsAnswer>
-  /** IPv4 and IPv6. */
   readonly addresses: (name: string) => Promise<DnsAnswer>
   readonly mx: (name: string) => Promise<DnsAnswer>
 }
 
 export type SpfProblem = {
-  /** Of names that the record leads to, not of the record itself. */
+  /** A problem of a referenced name, not of the record itself. */
   readonly what: 'missing' | 'twice' | 'syntax' | 'loop' | 'unanswered'
-  /** Whose record, or whose answer, it is. */
+  /** The referenced name. */
   readonly name: string
-  /** The part of the domain's own record that leads there. */
+  /** The term of the domain's own record that leads to it. */
   readonly by: string
 }
 
 export type SpfWalk = {
-  /** As receivers count them. `isCut`: there are more. */
+  /** `isCut`: counting stopped. */
   readonly lookups: number
   readonly isCut: boolean
-  /** Of each part of the domain's own record, the dearest first. */
+  /** Per term of the own record, most expensive first. */
   readonly costs: readonly { readonly by: string; readonly lookups: number }[]
-  /** Names that were asked for and have nothing, with the part of the record that leads there. */
+  /** Void lookups, with the term that leads to them. */
   readonly voids: readonly { readonly name: string; readonly by: string }[]
   readonly problems: readonly SpfProblem[]
-  /** Domains whose senders it lets through. */
+  /** Included domains whose senders pass. */
   readonly includes: readonly string[]
-  /** It leads to names that depend on the sender. */
+  /** It has macros that depend on the sender. */
   readonly dependsOnSender: boolean
 }
 
 /**
- * Counts every look-up that a receiver may have to make, as if no part before the last one fitted.
- * After `walkMs` no further question is asked: what is left is unanswered.
+ * Counts the lookups that a receiver may need, as if no term matched. After `walkMs` no further
+ * query is sent, and the rest is unanswered.
  */
 export async function walkSpf(
   domain: string,
