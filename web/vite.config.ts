@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 /**
- * What every page loads, with all that it imports, travels in one file instead of twenty: fewer
- * requests, and text of one kind compresses better together.
+ * One chunk for the modules of every public page: fewer requests, and similar text compresses
+ * better together.
  */
 const frame = {
   name: 'frame',
@@ -12,8 +12,8 @@ const frame = {
   priority: 2,
 }
 /**
- * And so does what forms and rooms share. Each page is told the files of every route before it starts,
- * so fewer of them make every page lighter too.
+ * Chunks that forms and previews share. Every page loads the manifest of all routes, so fewer files
+ * make each page smaller.
  */
 const shared = [
   { name: 'schemas', test: /node_modules\/zod\// },
@@ -28,6 +28,6 @@ export default defineConfig({
       build: { rolldownOptions: { output: { codeSplitting: { groups: [frame, ...shared] } } } },
     },
   },
-  // The API and customers' sites come from the server; `npm run dev` starts it beside this one.
+  // The server handles the API and customers' sites; `npm run dev` starts it too.
   server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
 })

@@ -1,16 +1,16 @@
-/** What we use of it: its own types take it for CommonJS and don't know `preload: false`. */
+/** The options we use. The package's own types describe CommonJS and lack `preload: false`. */
 declare module 'beasties' {
   export default class Beasties {
     constructor(options: {
-      /** Where the stylesheets lie that pages link by path. */
+      /** Directory of the linked stylesheets. */
       path: string
       /** Selectors to keep although no element matches them. */
       allowRules: RegExp[]
-      /** Whether faces and preloads of fonts are put into the page. */
+      /** Whether to inline `@font-face` rules and font preloads. */
       fonts: boolean
-      /** False: the links stay as they are. */
+      /** `false` keeps the stylesheet links unchanged. */
       preload: false
-      /** Whether `<style>` elements of the page are shortened too. */
+      /** Whether to reduce the page's own `<style>` elements too. */
       reduceInlineStyles: boolean
       logLevel: 'warn'
     })

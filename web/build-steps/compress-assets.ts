@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** Writes a brotli twin (`a.js.br`) beside every asset that is text; the server sends it as it is. */
+/** Writes a Brotli file (`a.js.br`) beside every text asset, which the server sends unchanged. */
 export function compressAssets(assets: string): void {
   for (const file of readdirSync(assets)) {
     if (!/\.(js|mjs|css|svg|wasm)$/.test(file)) continue

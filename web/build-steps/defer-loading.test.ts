@@ -4,7 +4,7 @@ import { deferLoading } from './defer-loading.ts'
 const page =
   '<head><link rel="icon" href="/i.svg"><link rel="preload" as="image" href="/a.webp"><link rel="preload" as="font" href="/f.woff2" data-after-paint><link rel="modulepreload" href="/a.js"><link rel="stylesheet" href="/fonts.css" data-after-paint><style>p{margin:0}</style><link rel="stylesheet" href="/theme.css"></head><body><script>data()</script><script type="module" async>import("/a.js")</script></body>'
 
-test('what the first paint does not need is switched off, pictures and data are not', async () => {
+test('defers fonts, styles and scripts, not pictures or data', async () => {
   const deferred = await deferLoading(page)
   const [head = '', rest = ''] = deferred.split('<noscript>')
   expect(head).toBe(
@@ -13,20 +13,20 @@ test('what the first paint does not need is switched off, pictures and data are 
   expect(rest).toContain('<script>data()</script><script type="on-act-module" async>')
 })
 
-test('a browser without scripts gets the stylesheets', async () => {
+test('loads stylesheets in browsers without JavaScript', async () => {
   expect(await deferLoading(page)).toContain(
     '<noscript><link rel="stylesheet" href="/fonts.css" data-after-paint><link rel="stylesheet" href="/theme.css"></noscript>',
   )
 })
 
-test('the script that switches on is at most 2 KB', async () => {
+test('keeps the bootstrap script under 2 KB', async () => {
   const starter = /<\/noscript><script>(.*?)<\/script>/s.exec(await deferLoading(page))?.[1] ?? ''
   expect(starter).toContain('on-act')
   expect(starter.length).toBeLessThan(2048)
 })
 
 test.each(['data-after-paint', 'rel="modulepreload"', 'type="module"'])(
-  'a page whose tags the framework writes in another form (no %s) is refused',
+  'rejects unknown tag output of the framework (no %s)',
   async (part) => {
     await expect(deferLoading(page.replaceAll(part, 'rel="other"'))).rejects.toThrow(
       'The page has no tag for',

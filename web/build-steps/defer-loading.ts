@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { minifySync, transformWithOxc } from 'vite'
 
 /**
- * Switches the page's loading tags off, by a word before their `rel` or `type` that says what they wait
- * for, and adds the script that takes the word away again (`page-bootstrap.ts`):
+ * Disables the page's loading tags with a prefix on `rel` or `type` and adds the script that
+ * removes the prefix later (`page-bootstrap.ts`):
  *
- * - `after-paint-…`: what the page marks with `data-after-paint`, its web fonts;
- * - `on-act-…`: the stylesheet, as the page carries its critical CSS, and the scripts with their preloads.
+ * - `after-paint-…`: tags with `data-after-paint`, the web fonts;
+ * - `on-act-…`: the stylesheet and the scripts with their preloads.
  *
- * Browsers without scripts get the stylesheets in a `<noscript>`. Throws if one kind of tag is missing: the
- * framework then writes it in another form, and it would not be deferred.
+ * Browsers without JavaScript get the stylesheets in a `<noscript>`. Throws if a kind of tag is
+ * missing, because a new output format of the framework would not be deferred.
  */
 export async function deferLoading(page: string): Promise<string> {
   const stylesheets = page.match(/<link rel="stylesheet"[^>]*>/g) ?? []

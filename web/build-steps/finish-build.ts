@@ -1,23 +1,23 @@
 /**
- * What is done to the site after React Router has built it.
+ * Build steps after React Router's build.
  *
- * React Router writes every public page as HTML, with ordinary tags for its stylesheets, fonts and
- * scripts (`src/shell/root.tsx`). As such a page paints only when all of it has come. So each page goes
- * through two steps, which make it paint as fast as HTML alone:
+ * React Router renders every public page with ordinary tags for stylesheets, fonts and scripts
+ * (`src/shell/root.tsx`), and such a page paints only after all of them have loaded. Two steps make
+ * it paint as fast as plain HTML:
  *
- * 1. `inline-critical-css.ts`: the rules that the page uses are put into it.
- * 2. `defer-loading.ts`: the tags of what the first paint does not need are switched off, and a small
- *    inline script, `page-bootstrap.ts`, is added that switches them on: the fonts after the first
- *    paint; the scripts and the whole stylesheet at the visitor's first act or after four seconds.
- *    Then the page is hydrated, and a press that came before is repeated.
+ * 1. `inline-critical-css.ts` inlines the CSS rules that the page uses.
+ * 2. `defer-loading.ts` disables tags that the first paint does not need and adds `page-
+ *    bootstrap.ts`, an inline script. It loads the fonts after the first paint, and the scripts and
+ *    full stylesheet after the first user event or four seconds. Then the page is hydrated, and an
+ *    early click is replayed.
  *
- * In development and in the fallback page (checkout, onboarding, the workbench: nothing to read before
- * the scripts run) the same tags simply work.
+ * In development and in the fallback page (checkout, onboarding, workbench) the tags work
+ * unchanged.
  *
- * The other files of a site follow: the example sites, site map and robots file, the list of routes
- * without what no page uses of it, a brotli twin of each asset, and for the server the list of addresses that the fallback page answers, with the head of each.
+ * Other output: the example sites, sitemap and robots.txt, the reduced route manifest, Brotli
+ * assets, and for the server the list of URLs that get the fallback page, with the head of each.
  *
- * Configuration tokens (`%BRAND_NAME%`) stay in place: the server fills them in at its start
+ * Configuration tokens (`%BRAND_NAME%`) stay: the server replaces them at startup
  * (`domain/storefront/site-config.ts`).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -55,7 +55,7 @@ export async function finishBuild(
   compressAssets(join(client, 'assets'))
 }
 
-/** The list of routes that the build writes for the router. */
+/** The route manifest that the build writes for the router. */
 function findManifest(client: string): string {
   const assets = join(client, 'assets')
   const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name))
@@ -64,7 +64,7 @@ function findManifest(client: string): string {
   return join(assets, file)
 }
 
-/** From that list: a route's module and all that it imports. */
+/** Returns the modules of routes and their imports, from the manifest. */
 function scriptsIn(text: string): (routeIds: readonly string[]) => readonly string[] {
   const { entry, routes } = JSON.parse(
     text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),

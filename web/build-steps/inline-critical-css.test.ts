@@ -7,33 +7,33 @@ import { inlineCriticalCss } from './inline-critical-css.ts'
 const client = mkdtempSync(join(tmpdir(), 'vitrine-critical-'))
 afterAll(() => rmSync(client, { recursive: true }))
 
-/** What stands in the page's `<style>` for this body and stylesheet. */
+/** The page's `<style>` for this body and stylesheet. */
 async function criticalCss(body: string, css: string): Promise<string | undefined> {
   writeFileSync(join(client, 'theme.css'), css)
   const page = `<html><head><link rel="stylesheet" href="/theme.css"/></head><body>${body}</body></html>`
   return /<style>(.*)<\/style>/s.exec(await inlineCriticalCss(page, client))?.[1]
 }
 
-test('rules for what stands in the page are in it, others are not', async () => {
+test('inlines rules for elements on the page only', async () => {
   const css = '.a .b{color:red}.a .z{color:blue}p{margin:0}table{margin:0}.b,.z{top:0}'
   expect(await criticalCss('<p class="a"><b class="b">x</b></p>', css)).toBe(
     '.a .b{color:red}p{margin:0}.b{top:0}',
   )
 })
 
-test('a name with signs in it is found, and what a screen’s width or a pointer changes', async () => {
+test('keeps escaped class names and media queries', async () => {
   const css = '.b:hover{color:red}@media (width>1px){.lg\\:c{top:0}.lg\\:d{top:0}}'
   expect(await criticalCss('<p class="b lg:c">x</p>', css)).toBe(
     '.b:hover{color:red}@media (width>1px){.lg\\:c{top:0}}',
   )
 })
 
-test('the ring of the focus is in every page', async () => {
+test('keeps the focus ring on every page', async () => {
   const ring = ':focus-visible{outline:2px solid}'
   expect(await criticalCss('<p>x</p>', `${ring}.z:focus-visible{outline:0}`)).toBe(ring)
 })
 
-test('stand-ins for the web fonts are in the page, the web fonts are not', async () => {
+test('inlines fallback fonts, not web fonts', async () => {
   const css =
     '@font-face{font-family:A;src:url(a.woff2)}@font-face{font-family:B;src:local("Arial")}p{margin:0}'
   expect(await criticalCss('<p>x</p>', css)).toBe(
@@ -41,7 +41,7 @@ test('stand-ins for the web fonts are in the page, the web fonts are not', async
   )
 })
 
-test('keyframes, variables and their properties are in it while something names them', async () => {
+test('keeps used keyframes, variables and properties', async () => {
   const property = (name: string) => `@property ${name}{syntax:"*";inherits:false}`
   const css = `:root{--x:var(--w);--w:1;--y:var(--v);--v:2}p{top:var(--x);animation:go 1s}@keyframes go{to{top:0}}@keyframes rest{to{top:0}}${property('--x')}${property('--y')}`
   expect(await criticalCss('<p>x</p>', css)).toBe(

@@ -3,16 +3,15 @@ import { join } from 'node:path'
 import Beasties from 'beasties'
 import postcss from 'postcss'
 
-/** Selectors of a state or a part alone, which Beasties finds no element for. */
+/** Selectors without an element, which Beasties would drop. */
 const KEPT = [/^:focus-visible$/, /^::selection$/, /^\[hidden\]/]
 
 /**
- * Puts the page's critical CSS into a `<style>`: the rules for the elements that stand in the page, as
- * Beasties finds them. Rules for what scripts do to these elements come with the stylesheet.
+ * Inlines the page's critical CSS: the rules that match its elements, found by Beasties. Rules for
+ * states that scripts set load with the stylesheet.
  *
- * Two things are ours: the stand-ins for the web fonts, which Beasties leaves out with all faces and
- * without which the page moves when the fonts come; and Tailwind's variables, most of which the page
- * does not name.
+ * Two parts are ours. The fallback fonts: Beasties drops all `@font-face` rules, and without them
+ * the layout shifts when web fonts load. And removing unused Tailwind variables.
  */
 export async function inlineCriticalCss(page: string, client: string): Promise<string> {
   const beasties = new Beasties({
@@ -31,14 +30,13 @@ export async function inlineCriticalCss(page: string, client: string): Promise<s
   )
 }
 
-/** The `@font-face` rules of the page's stylesheets. */
 function facesOf(page: string, client: string): string[] {
   return [...page.matchAll(/<link rel="stylesheet"[^>]* href="([^"]+)"/g)].flatMap(
     ([, href = '']) => readFileSync(join(client, href), 'utf8').match(/@font-face\{[^}]*\}/g) ?? [],
   )
 }
 
-/** Without the variables, and the `@property` of variables, that no rule names. */
+/** Removes variables, and their `@property` rules, that no rule uses. */
 function withoutUnnamed(css: string): string {
   const root = postcss.parse(css)
   let found: boolean
@@ -48,7 +46,7 @@ function withoutUnnamed(css: string): string {
     root.walkDecls(({ value }) => void values.push(value))
     const text = values.join(' ')
     const isNamed = (variable: string) => new RegExp(`var\\(${variable}[,)]`).test(text)
-    // A variable that is gone may have been the only one to name another.
+    // A removed variable may have been the only use of another one.
     root.walkDecls(/^--/, (declaration) => {
       if (isNamed(declaration.prop)) return
       declaration.remove()

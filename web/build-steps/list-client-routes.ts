@@ -1,6 +1,6 @@
 import { prerenderedPaths } from '../src/shell/paths.ts'
 
-/** A route as the router knows it; `path` is relative to its parent's. */
+/** A route of the router; `path` is relative to its parent's. */
 export type BuiltRoute = {
   readonly id: string
   readonly parentId?: string | undefined
@@ -8,9 +8,9 @@ export type BuiltRoute = {
 }
 
 /**
- * Address patterns (`/admin/orders/:orderId`) of the pages that only the browser draws: those without
- * the visitors' frame around them that are not built ahead, with the routes that each is made of. In the visitors' frame, what is not built
- * does not exist.
+ * Returns the URL patterns (`/admin/orders/:orderId`) of pages that only the browser renders, with
+ * their route ids: pages outside the storefront layout that are not prerendered. In the storefront
+ * layout, a page that is not prerendered does not exist.
  */
 export function listClientRoutes(
   routes: readonly BuiltRoute[],

@@ -25,7 +25,7 @@ test.each([
   ['/admin', 'Team'],
   ['/blog/*', 'Post not found'],
   ['/*', 'Page not found'],
-])('%s says what it is before any script has run, and is not listed', (pattern, title) => {
+])('%s has a title and noindex before scripts run', (pattern, title) => {
   const head = heads.find((one) => one.pattern === pattern)?.head ?? ''
   expect(head).toContain(`>${title} | %BRAND_NAME%</title>`)
   expect(head).toMatch(/name="description" content="[^"]{15,}"/)
@@ -36,14 +36,14 @@ test.each([
   expect(head).toContain('name="robots" content="noindex"')
 })
 
-test('only what is not there is answered as missing', () => {
+test('responds 404 only to unknown paths', () => {
   expect(heads.filter(({ missing }) => missing).map(({ pattern }) => pattern)).toEqual([
     '/blog/*',
     '/*',
   ])
 })
 
-test('a page of one person names all its scripts at once, those of its frame with them', () => {
+test('lists all scripts of a private page and its layout', () => {
   const head = heads.find(({ pattern }) => pattern === '/my-site')?.head ?? ''
   expect(head.match(/rel="modulepreload" href="[^"]*"/g)).toEqual([
     'rel="modulepreload" href="/assets/task-frame.js"',

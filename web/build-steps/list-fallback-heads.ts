@@ -3,18 +3,18 @@ import type { MetaDescriptor } from 'react-router'
 import { type PrivatePage, privatePages, privateTags } from '../src/shell/head-tags.ts'
 import { type BuiltRoute, listClientRoutes } from './list-client-routes.ts'
 
-/** Where the fallback page is the answer, and what stands in its head there. */
+/** A URL pattern that gets the fallback page, and the head of that page. */
 export type FallbackHead = {
-  /** `/admin/orders/:orderId`; a star at the end stands for anything. The first that fits counts. */
+  /** `/admin/orders/:orderId`; a star at the end matches anything. The first match wins. */
   readonly pattern: string
   readonly head: string
-  /** Nothing is there: answered 404. */
+  /** The page does not exist: respond with 404. */
   readonly missing?: true
 }
 
 /**
- * `scriptsOf` gives the addresses of all scripts of these routes: they come at once then, not one file
- * after the other as each names the next.
+ * `scriptsOf` returns the URLs of all scripts of these routes, so they load in parallel and not one
+ * after the other.
  */
 export function listFallbackHeads(
   routes: readonly BuiltRoute[],
@@ -36,8 +36,8 @@ function pageAt(pattern: string): PrivatePage {
 }
 
 /**
- * Marked, so that the page takes them out again once the router writes its own: a title that stayed would
- * be the title of every page that follows.
+ * Marked, so that the page removes them once the router renders its own head. A title left behind
+ * would be the title of every later page.
  */
 const headOf = (page: PrivatePage) => privateTags(tokenSiteConfig, page).map(tagOf).join('')
 

@@ -1,20 +1,19 @@
 /**
- * Runs in the head of every public page, inline, as a program of its own: no imports, no exports.
+ * Runs inline in the head of every public page, as a program without imports or exports.
  *
- * It switches on what `defer-loading.ts` has switched off. The web fonts come after the first paint, all
- * at once, so that the page is laid out anew once; the scripts that hydrate the page, with the
- * stylesheet for what they draw, at the visitor's first act (a move of the pointer is one) or when nothing
- * has happened for four seconds; in the customer's own page right after the first paint. Until the page is hydrated, a press on a button waits here and is then
- * repeated.
+ * Enables the tags that `defer-loading.ts` disabled. Web fonts load after the first paint and apply
+ * together, so the page is laid out once more. The scripts and the full stylesheet load at the
+ * first user event (a pointer move counts) or after four idle seconds; on My site right after the
+ * first paint. Until hydration, a click on a button is queued here and then replayed.
  */
 function startPage() {
   const IDLE_MS = 4000
-  /** From the first paint with everything loaded: a picture that came last is painted by then. */
+  /** After the first paint and the load event, so that a late image is painted first. */
   const FONTS_MS = 100
   let started = false
   let waiting: HTMLElement | undefined
 
-  /** Switches on the links that wait for this; settles when all of them have come or failed. */
+  /** Enables the links with this prefix; resolves when all of them have loaded or failed. */
   const switchOn = (what: 'after-paint' | 'after-paint-preload' | 'on-act') =>
     Promise.all(
       Array.from(
@@ -34,11 +33,11 @@ function startPage() {
     const module = document.querySelector<HTMLScriptElement>('[type=on-act-module]')
     if (started || !module) return
     started = true
-    // Not within the act: its own answer is painted first.
+    // Outside the event, so that its own response is painted first.
     requestAnimationFrame(() =>
       setTimeout(() => {
         void switchOn('on-act')
-        // Fonts too, if they have not come yet: React hydrates only tags that are as it wrote them.
+        // Also the fonts: React hydrates only tags that match its own output.
         void switchOn('after-paint')
         const { text } = module
         document.head.append(
@@ -47,7 +46,7 @@ function startPage() {
       }),
     )
   }
-  // A lazy island is hydrated after the page: it says so itself.
+  // A lazy island hydrates after the page and announces it.
   const isHydrated = (pressed: Element) =>
     'hydrated' in document.documentElement.dataset &&
     !pressed.closest('[data-island]:not([data-hydrated])')
@@ -61,8 +60,8 @@ function startPage() {
     waiting = pressed
     hydrate()
   }
-  // On the window, before the document, where React listens: within an event it would hydrate what the
-  // event is for, all at once; left alone it does so in pieces.
+  // On `window`, before React's listener on the document. React would hydrate the target of an
+  // event synchronously; without the event it hydrates in slices.
   addEventListener('click', hold, true)
   addEventListener('submit', hold, true)
   const pass = ({ target }: Event) => !(target instanceof Element) || isHydrated(target)
@@ -79,7 +78,7 @@ function startPage() {
       capture: true,
     })
   }
-  // `input` comes alone where a file is dropped or a field is filled in by the browser.
+  // `input` fires alone when a file is dropped or the browser autofills a field.
   for (const act of [
     'pointerdown',
     'pointermove',
@@ -99,7 +98,7 @@ function startPage() {
     else pressed.click()
   })
   addEventListener('load', () => {
-    // A paint is told once it is seen: what is fetched from now on can't hold it up.
+    // A reported paint is done: later requests can't delay it.
     const paints = new PerformanceObserver((entries) => {
       if (entries.getEntriesByName('first-contentful-paint').length === 0) return
       paints.disconnect()
@@ -107,7 +106,7 @@ function startPage() {
       setTimeout(() => void loadFonts(), FONTS_MS)
     })
     paints.observe({ type: 'paint', buffered: true })
-    // Nobody has moved for a while: whoever is reading is not disturbed now.
+    // The visitor is idle, so hydration disturbs nobody.
     setTimeout(hydrate, IDLE_MS)
   })
 }

@@ -4,7 +4,7 @@ import { slimManifest } from './slim-manifest.ts'
 const script = (routes: object) =>
   `window.__reactRouterManifest=${JSON.stringify({ entry: { module: '/e.js', imports: ['/f.js'] }, routes, version: 'a' })};`
 
-test('the list of routes keeps everything but what their modules import', () => {
+test('removes only the imports of routes', () => {
   const home = { id: 'home', path: '', module: '/h.js', css: ['/h.css'] }
   expect(slimManifest(script({ home: { ...home, imports: ['/f.js', '/g.js'] } }))).toBe(
     script({ home: { ...home, imports: [] } }),
@@ -12,7 +12,7 @@ test('the list of routes keeps everything but what their modules import', () => 
 })
 
 test.each(['export default 1', script({ home: { id: 'home' } })])(
-  'a build of another form is refused: %s',
+  'rejects an unknown manifest format: %s',
   (text) => {
     expect(() => slimManifest(text)).toThrow('manifest')
   },

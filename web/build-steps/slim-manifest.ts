@@ -1,9 +1,7 @@
 /**
- * The list of all routes that every page loads, without what each route's module imports: half of its bytes.
- * That is for pages that fetch another page ahead of the press, which none of ours does; a page that is opened
- * finds its own files in its HTML. `entry` keeps its own.
- *
- * Throws if the build has changed its form.
+ * Removes the `imports` of each route from the route manifest that every page loads: half of its
+ * bytes. They serve prefetching, which no page uses; an opened page has its own files in its HTML.
+ * `entry` keeps its imports. Throws if the build's format has changed.
  */
 export function slimManifest(script: string): string {
   const [, before = '', json = '', after = ''] = /^([^{]+)(\{.*\})(;?\s*)$/s.exec(script) ?? []

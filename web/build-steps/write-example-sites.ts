@@ -1,6 +1,6 @@
 /**
- * The nine example sites, rendered as publishing would render a customer's. Each lies at
- * `/examples/{slug}/site/`; the last four are the page `/examples/{slug}` itself as well.
+ * Renders the nine example sites as publishing renders a customer's site, under
+ * `/examples/{slug}/site/`. The last four also are the page `/examples/{slug}`.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,11 +10,10 @@ import { templateManifests } from '@vitrine/renderer/templates'
 import { paths, standaloneExampleSlugs } from '../src/shell/paths.ts'
 import { type Example, examples } from '../src/storefront/examples/examples.ts'
 
-/** The only date in an example that is not in its resume. */
 const UPDATED_ON = '2025-11-20'
 /**
- * What means nothing below another site's root (map, robots file, error page) or is not linked here
- * (the archive); the share image is the storefront's.
+ * Files that only make sense at a site's root (sitemap, robots.txt, error page) or are not linked
+ * here (the archive). The share image is the storefront's.
  */
 const LEFT_OUT: ReadonlySet<string> = new Set([
   'robots.txt',
@@ -61,7 +60,7 @@ async function writeExampleSite(
     write(join(client, paths.example(slug), 'index.html'), standAlone(document, example))
 }
 
-/** Takes a site's document from the root of its own address to its place below ours. */
+/** Moves a site's document from its own origin to its path on ours. */
 function settle(document: string, { slug }: Example, siteUrl: string): string {
   const { publicUrl } = tokenSiteConfig
   const site = paths.exampleSite(slug)
@@ -73,7 +72,7 @@ function settle(document: string, { slug }: Example, siteUrl: string): string {
     .replaceAll(/(url\(["']?)(?![a-z]+:|["'/#])/g, `$1${site}`)
 }
 
-/** What a page of ours carries: share image and, as it has no frame of ours, the way back. */
+/** Adds the share image and, as the document has no storefront layout, a link back. */
 function standAlone(document: string, { slug, role }: Example): string {
   const { publicUrl, brandName } = tokenSiteConfig
   const image = `${publicUrl}/share/${slug}.jpg`

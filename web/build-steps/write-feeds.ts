@@ -1,4 +1,4 @@
-/** Site map, robots file and the blog's feed, with tokens for the address. */
+/** Sitemap, robots.txt and the blog's feed, with a token for the origin. */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tokenSiteConfig } from '@vitrine/domain/storefront/site-config'
@@ -16,7 +16,7 @@ function siteMap(): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`
 }
 
-/** Pages with `noindex` may be fetched, or the word would never be read; only the API is closed. */
+/** Pages with `noindex` stay crawlable, or crawlers would never read it. Only the API is disallowed. */
 function robots(): string {
   return `User-agent: *\nDisallow: /api/\nAllow: ${paths.home()}\n\nSitemap: ${publicUrl}/sitemap.xml\n`
 }

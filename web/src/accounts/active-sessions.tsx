@@ -3,13 +3,12 @@ import { type AccountResponse, accountRoutes } from '@vitrine/contract/accounts'
 import { request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { browserName } from './browser-name.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
-/** Where the account is signed in, and one press that ends it elsewhere. */
+/** The account's sessions, and a button that ends the others. */
 export function ActiveSessions({
   sessions,
   onEnded,
@@ -50,11 +49,7 @@ export function ActiveSessions({
           </p>
         )}
       </div>
-      {end.isError && (
-        <Notice kind="danger" urgent>
-          {errorMessage(end.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={end.error} />
     </Panel>
   )
 }

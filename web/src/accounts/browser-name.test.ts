@@ -19,10 +19,10 @@ test.each([
     'Firefox on Mac',
   ],
   ['curl/8.5.0', 'curl/8.5.0'],
-])('a browser is known again by its name: %s', (userAgent, words) => {
+])('names a browser: %s', (userAgent, words) => {
   expect(browserName(userAgent)).toBe(words)
 })
 
-test('a browser without a name is listed all the same', () => {
+test('lists a browser without a user agent', () => {
   expect(browserName(null)).toBe('A browser that does not say its name')
 })

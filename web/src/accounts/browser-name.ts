@@ -1,4 +1,4 @@
-/** What a browser calls itself, told in words: "Firefox on Windows". Only to know one's own again. */
+/** Describes a user agent, such as "Firefox on Windows", so that people recognize their own session. */
 export function browserName(userAgent: string | null): string {
   if (userAgent === null) return 'A browser that does not say its name'
   const browser = BROWSERS.find(([sign]) => sign.test(userAgent))?.[1]
@@ -7,7 +7,7 @@ export function browserName(userAgent: string | null): string {
   return system === undefined ? browser : `${browser} on ${system}`
 }
 
-/** In this order: many call themselves Chrome and Safari as well. */
+/** The order matters: many browsers also claim to be Chrome and Safari. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],

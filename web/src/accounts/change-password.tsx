@@ -1,16 +1,17 @@
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { request } from '../api/client.ts'
-import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { NEW_PASSWORD_HINT, usePasswordFields } from './password-fields.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { FormButtons } from '../ui/form-buttons.tsx'
 
 const nothing = { password: '', newPassword: '' }
 type Typed = typeof nothing
 
-/** A new password takes the present one, and ends every other session. */
+/** Changes the password and ends all other sessions. */
 export function ChangePassword(props: { username: string; onChanged: () => void }) {
   return (
     <Panel title="Password">
@@ -51,11 +52,7 @@ export function ChangePasswordForm({
         {...field('newPassword')}
       />
       {toggle}
-      <div>
-        <Button type="submit" small busy={form.state === 'sending'}>
-          Change password
-        </Button>
-      </div>
+      <FormButtons form={form} submit="Change password" />
       <div role="status">
         {form.state === 'sent' && (
           <Notice kind="ok">
@@ -63,11 +60,7 @@ export function ChangePasswordForm({
           </Notice>
         )}
       </div>
-      {form.problems.page && (
-        <Notice kind="danger" urgent>
-          {form.problems.page}
-        </Notice>
-      )}
+      <ErrorNotice error={form.problems.page} />
     </form>
   )
 }

@@ -5,11 +5,11 @@ import {
 } from '@vitrine/contract/accounts'
 import { STAFF_ROLE_NAMES, type StaffRole } from '@vitrine/domain/accounts/staff-roles'
 import { request } from '../api/client.ts'
-import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { FormButtons } from '../ui/form-buttons.tsx'
 
 const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
   owner: 'everything, and the whole team',
@@ -19,11 +19,11 @@ const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
 
 type Typed = { username: string; role: StaffRole; email: string }
 
-/** Adds a person, or gives one another role or e-mail address. */
+/** Invites a person, or changes a member's role or email address. */
 export function MemberDialog(props: {
-  /** Undefined: somebody new. */
+  /** Undefined for a new member. */
   member: MemberResponse | undefined
-  /** Those that may be given. */
+  /** Roles that this user can assign. */
   roles: readonly StaffRole[]
   onInvited: (link: PasswordLinkResponse) => void
   onChanged: (member: MemberResponse) => void
@@ -94,19 +94,12 @@ export function MemberDialog(props: {
           spellCheck={false}
           maxLength={320}
         />
-        {form.problems.page && (
-          <Notice kind="danger" urgent>
-            {form.problems.page}
-          </Notice>
-        )}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" small busy={form.state === 'sending'}>
-            {member === undefined ? 'Add and make the link' : 'Save'}
-          </Button>
-          <Button small variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
+        <ErrorNotice error={form.problems.page} />
+        <FormButtons
+          form={form}
+          submit={member === undefined ? 'Add and make the link' : 'Save'}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   )

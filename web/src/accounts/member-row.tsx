@@ -4,10 +4,10 @@ import { Button } from '../ui/button.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 
-/** One of the team: who, in which role, whether they can sign in, and what one may do about it. */
+/** A member with role, state and actions. */
 export function MemberRow(props: {
   member: MemberResponse
-  /** The one who looks at the page looks after this account. */
+  /** The signed-in user manages this account. */
   yours: boolean
   busy: boolean
   onEdit: () => void

@@ -9,7 +9,7 @@ const SET = 'PUT /api/admin/notice-settings'
 const open = (answer: { body: unknown } | Error) =>
   renderPage(NotificationEmail, { at: '/admin/account', answers: { [READ]: answer } })
 
-test('a choice is kept as soon as it is made, and says what it means', async () => {
+test('saves a choice at once and explains it', async () => {
   const page = await open({
     body: { mail: 'daily', team: defaultTeamNotifications, email: 'sam@example.com' },
   })
@@ -22,7 +22,7 @@ test('a choice is kept as soon as it is made, and says what it means', async () 
   expect(page.calls(SET).map(({ body }) => body)).toEqual([{ mail: 'at-once' }])
 })
 
-test('a choice that can’t be saved goes back, and says so', async () => {
+test("reverts a choice that can't be saved", async () => {
   const page = await open({
     body: { mail: 'daily', team: defaultTeamNotifications, email: 'sam@example.com' },
   })
@@ -33,12 +33,12 @@ test('a choice that can’t be saved goes back, and says so', async () => {
   expect(page.control('Daily').checked).toBe(true)
 })
 
-test('who has no address is told that nothing is mailed', async () => {
+test('explains that members without an address get no email', async () => {
   const page = await open({ body: { mail: 'daily', team: defaultTeamNotifications, email: null } })
   await page.says('has no email address, so nothing is mailed')
 })
 
-test('what can’t be loaded can be tried again', async () => {
+test('retries a failed load', async () => {
   const page = await open(new Error('no network'))
   await page.says('Your choice could not be loaded')
   page.answers[READ] = {
@@ -48,7 +48,7 @@ test('what can’t be loaded can be tried again', async () => {
   await page.says('no mail. All of it stands under For you.')
 })
 
-test('who has chosen nothing sees what is set for the team', async () => {
+test("shows the team's default without an own choice", async () => {
   const team = { ...defaultTeamNotifications, late: 'at-once' }
   const page = await open({ body: { mail: 'team', team, email: 'sam@example.com' } })
   await page.says('as the owner has set it for the team')

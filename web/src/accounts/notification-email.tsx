@@ -7,12 +7,10 @@ import {
 } from '@vitrine/domain/notifications/notification-kinds'
 import { request } from '../api/client.ts'
 import { routeQuery } from '../api/query-client.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { ErrorNotice, QueryError } from '../ui/error-notice.tsx'
 
 const query = routeQuery(notificationRoutes.readNotificationSettings, {})
 
@@ -30,7 +28,7 @@ const MEANS: Readonly<Record<EmailFrequencyChoice, string>> = {
   none: 'no mail. All of it stands under For you.',
 }
 
-/** Whether and when a member of the team is mailed what stands under For you. */
+/** Settings for notification emails. */
 export function NotificationEmail() {
   const queryClient = useQueryClient()
   const settings = useQuery({ ...query, refetchOnMount: 'always' })
@@ -40,18 +38,13 @@ export function NotificationEmail() {
     onSuccess: (changed) => queryClient.setQueryData(query.queryKey, changed),
   })
   const { data } = settings
-  // What is pressed shows at once; a press that fails goes back.
+  // Optimistic: a failed change reverts.
   const mail = change.isPending ? change.variables : data?.mail
   return (
     <Panel title="Mail about what is for you">
       {settings.isPending && <Skeleton className="h-14 w-full animate-late" />}
       {data === undefined && settings.isError && (
-        <ErrorNotice
-          title="Your choice could not be loaded"
-          error={settings.error}
-          busy={settings.isFetching}
-          onRetry={() => void settings.refetch()}
-        />
+        <QueryError title="Your choice could not be loaded" query={settings} />
       )}
       {data !== undefined && mail !== undefined && (
         <div className="grid gap-3">
@@ -83,11 +76,7 @@ export function NotificationEmail() {
               ))}
             </dl>
           )}
-          {change.isError && (
-            <Notice kind="danger" urgent>
-              {errorMessage(change.error)}
-            </Notice>
-          )}
+          <ErrorNotice error={change.error} />
         </div>
       )}
     </Panel>

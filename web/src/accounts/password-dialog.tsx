@@ -4,7 +4,7 @@ import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-/** Asks for the password before an act on one's own account. Closed by whoever opened it. */
+/** Asks for the password before a change to one's own account. The caller closes it. */
 export function PasswordDialog<T>(props: {
   title: string
   description: ReactNode

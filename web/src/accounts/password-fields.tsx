@@ -4,7 +4,7 @@ import type { TextField } from '../ui/field.tsx'
 
 export const NEW_PASSWORD_HINT = `At least ${MIN_PASSWORD} characters. Four words in a row are easy to keep.`
 
-/** What the fields of passwords of one form have in common, and the box that shows what is typed. */
+/** Shared props of a form's password fields, and the checkbox that shows the passwords. */
 export function usePasswordFields() {
   const [visible, setVisible] = useState(false)
   const attributes = {

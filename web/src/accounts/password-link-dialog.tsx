@@ -4,7 +4,7 @@ import { CopyButton } from '../ui/copy-button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 
-/** The one time that a link for a password is shown. */
+/** Shows a password link. It can't be shown again. */
 export function PasswordLinkDialog({
   made,
   onClose,

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** The one time that recovery codes are shown. */
+/** Shows recovery codes. They can't be shown again. */
 export function RecoveryCodes(props: {
   codes: readonly string[]
   username: string

@@ -1,7 +1,7 @@
 import { ChangePasswordForm } from './change-password.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
-/** In place of the workbench while the password is one that somebody else chose. */
+/** Replaces the workbench until the user changes a password that somebody else set. */
 export function RequirePasswordChange({
   username,
   onChanged,

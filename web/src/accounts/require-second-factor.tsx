@@ -1,7 +1,7 @@
 import { SignInLayout } from './sign-in-layout.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
-/** In place of the workbench where a second factor is asked of everybody and one has none. */
+/** Replaces the workbench until the user sets up the required second factor. */
 export function RequireSecondFactor({
   username,
   onDone,

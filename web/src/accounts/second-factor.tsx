@@ -15,10 +15,10 @@ type Step =
   | { is: 'setting-up'; secret: string; otpauthUrl: string }
   | { is: 'codes'; codes: readonly string[] }
 
-/** Few enough to think of new ones. */
+/** At this count we suggest new codes. */
 const FEW_CODES = 3
 
-/** A code of an authenticator app besides the password: turning it on and off, and what helps when the phone is gone. */
+/** Turns two-factor authentication on and off, and manages recovery codes. */
 export function SecondFactor({
   account,
   onChanged,
@@ -26,7 +26,7 @@ export function SecondFactor({
 }: {
   account: Pick<AccountResponse, 'username' | 'secondFactor' | 'recoveryCodesLeft'>
   onChanged?: () => void
-  /** The recovery codes were shown, and are kept. */
+  /** Called when the user confirms that the recovery codes are saved. */
   onKept?: () => void
 }) {
   const [step, setStep] = useState<Step>({ is: 'idle' })

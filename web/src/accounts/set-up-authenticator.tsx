@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { request } from '../api/client.ts'
-import { Button } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
 import { TextField } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { QrCode } from '../ui/qr-code.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { FormButtons } from '../ui/form-buttons.tsx'
 
-/** Shows an app its secret, and asks for a first code as proof that it has it. */
+/** Shows the secret to an authenticator app and asks for the first code. */
 export function SetUpAuthenticator(props: {
   /** Base32. */
   secret: string
@@ -24,7 +24,7 @@ export function SetUpAuthenticator(props: {
     focus: 'first field',
   })
   const codeId = form.idOf('code')
-  // The dialog before it is gone, and its focus with it.
+  // The previous dialog has closed and lost the focus.
   useEffect(() => document.getElementById(codeId)?.focus(), [codeId])
   const confirm = async ({ code }: { code: string }) => {
     const body = { code: code.replace(/\s/g, '') }
@@ -61,19 +61,8 @@ export function SetUpAuthenticator(props: {
           />
         </li>
       </ol>
-      {form.problems.page && (
-        <Notice kind="danger" urgent>
-          {form.problems.page}
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" small busy={form.state === 'sending'}>
-          Turn on
-        </Button>
-        <Button small variant="outline" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <ErrorNotice error={form.problems.page} />
+      <FormButtons form={form} submit="Turn on" onCancel={onCancel} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LogoMark } from '../ui/logo-mark.tsx'
 
-/** The card before the workbench: signing in, choosing a password. */
+/** The card around sign-in and password pages. */
 export function SignInLayout({ children }: { children: ReactNode }) {
   return (
     <main

@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: the page named in `?next=` if it is one of the
- * workbench, else `fallback`. Never leads to another site or out of /admin.
+ * Returns the path in `?next=` if it is under /admin, else `fallback`. Never leads to another
+ * origin.
  */
 export function signInRedirect(next: string | null, fallback: string): string {
   if (next === null || !/^\/admin(?:[/?#]|$)/.test(next)) return fallback

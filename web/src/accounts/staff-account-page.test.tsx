@@ -27,7 +27,7 @@ const { sessions: _, recoveryCodesLeft: __, ...user } = account
 const open = (answers: NonNullable<Parameters<typeof renderPage>[1]['answers']>) =>
   renderPage(StaffAccountPage, { at: '/admin/account', answers })
 
-test('a new password is asked for twice: the present one and the new one', async () => {
+test('requires the current and the new password', async () => {
   const page = await open({
     [ACCOUNT]: { body: account },
     'PUT /api/admin/password': ({ body }) =>
@@ -56,7 +56,7 @@ test('a new password is asked for twice: the present one and the new one', async
   expect(page.control('New password').value).toBe('')
 })
 
-test('few recovery codes are said to be few', async () => {
+test('warns about few recovery codes', async () => {
   const page = await open({
     [ACCOUNT]: { body: { ...account, secondFactor: true, recoveryCodesLeft: 1 } },
   })
@@ -64,7 +64,7 @@ test('few recovery codes are said to be few', async () => {
   await page.says('Make new ones')
 })
 
-test('other sessions are ended with one press', async () => {
+test('ends other sessions with one click', async () => {
   const other = { ...account.sessions[0], current: false, userAgent: null }
   const page = await open({
     [ACCOUNT]: { body: { ...account, sessions: [...account.sessions, other] } },
@@ -75,7 +75,7 @@ test('other sessions are ended with one press', async () => {
   await page.says('You are signed out everywhere else.')
 })
 
-test('the second factor is turned on with the password and a first code', async () => {
+test('enables the second factor with password and first code', async () => {
   const enrol = 'POST /api/admin/second-factor'
   const confirm = 'PUT /api/admin/second-factor'
   const wrong = 'That is not your password.'

@@ -2,18 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { accountRoutes } from '@vitrine/contract/accounts'
 import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ChangePassword } from './change-password.tsx'
 import { NotificationEmail } from './notification-email.tsx'
 import { ActiveSessions } from './active-sessions.tsx'
 import { SecondFactor } from './second-factor.tsx'
+import { QueryError } from '../ui/error-notice.tsx'
 
 export const meta = () => privatePageHead('team', 'Your account')
 
 const query = routeQuery(accountRoutes.readAccount, {})
 
-/** A member of the team's own door: password, second factor, open sessions. */
+/** A member's own password, second factor and sessions. */
 export default function StaffAccountPage() {
   const queryClient = useQueryClient()
   const account = useQuery({ ...query, refetchOnMount: 'always' })
@@ -29,12 +29,7 @@ export default function StaffAccountPage() {
       </div>
       <div className="mt-5 grid gap-5">
         {data === undefined && account.isError && (
-          <ErrorNotice
-            title="Your account could not be loaded"
-            error={account.error}
-            busy={account.isFetching}
-            onRetry={() => void account.refetch()}
-          />
+          <QueryError title="Your account could not be loaded" query={account} />
         )}
         {account.isPending && (
           <div role="status" className="grid gap-5">

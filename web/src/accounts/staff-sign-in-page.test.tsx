@@ -19,7 +19,7 @@ const open = (at: string, signIn: MockResponse | ((sent: { body: unknown }) => M
     answers: { 'GET /api/admin/session': signedOut, 'POST /api/admin/session': signIn },
   })
 
-test('signing in leads back to the page one came from', async () => {
+test('redirects back after sign-in', async () => {
   const page = await open('/admin/sign-in?next=%2Fadmin%2Fcontacts', { body: noor })
   await page.type('Username', ' noor ')
   await page.type('Password', ' secret ')
@@ -31,14 +31,14 @@ test('signing in leads back to the page one came from', async () => {
   })
 })
 
-test('empty fields are asked for without a call', async () => {
+test('requires both fields without a request', async () => {
   const page = await open('/admin/sign-in', { body: noor })
   await page.press('Sign in')
   await page.says('There is a problemEnter your usernameEnter your password')
   expect(page.calls('POST /api/admin/session')).toHaveLength(0)
 })
 
-test('a wrong password is told as the server says it, and what was typed stays', async () => {
+test("shows the server's error and keeps the input", async () => {
   const page = await open('/admin/sign-in', {
     status: 401,
     body: { error: 'Username or password is wrong.' },
@@ -50,7 +50,7 @@ test('a wrong password is told as the server says it, and what was typed stays',
   expect(page.control('Username').value).toBe('noor')
 })
 
-test('an account with a second factor is asked for its code', async () => {
+test('asks for a code if the account has a second factor', async () => {
   const page = await open('/admin/sign-in', ({ body }) =>
     (body as { code?: string }).code === '123456'
       ? { body: { ...noor, secondFactor: true } }
@@ -65,7 +65,7 @@ test('an account with a second factor is asked for its code', async () => {
   expect(page.router.state.location.pathname).toBe('/admin')
 })
 
-test('whoever lost the app signs in with a recovery code', async () => {
+test('accepts a recovery code', async () => {
   const page = await open('/admin/sign-in', ({ body }) =>
     (body as { code?: string }).code === 'abcd-efgh-2345-mnop'
       ? { body: { ...noor, secondFactor: true } }
@@ -80,7 +80,7 @@ test('whoever lost the app signs in with a recovery code', async () => {
   expect(page.router.state.location.pathname).toBe('/admin')
 })
 
-test('a server that can’t be reached is said to be so', async () => {
+test('reports an unreachable server', async () => {
   const page = await open('/admin/sign-in', new TypeError('Failed to fetch'))
   await page.type('Username', 'noor')
   await page.type('Password', 'secret')
@@ -89,7 +89,7 @@ test('a server that can’t be reached is said to be so', async () => {
   expect(page.router.state.location.pathname).toBe('/admin/sign-in')
 })
 
-test('whoever is signed in already goes straight on', async () => {
+test('skips sign-in with a valid session', async () => {
   const page = await renderPage(StaffSignInPage, {
     at: '/admin/sign-in',
     answers: { 'GET /api/admin/session': { body: noor } },

@@ -17,7 +17,10 @@ export const meta = () => privatePageHead('team', 'Sign in')
 const nothing = { username: '', password: '', code: '' }
 type Typed = typeof nothing
 
-/** The team's door: username and password, a code where the account asks for one, then back to where one was. */
+/**
+ * Signs in with username and password, and a code if the account has a second factor; then
+ * redirects back.
+ */
 export default function StaffSignInPage() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
@@ -27,7 +30,7 @@ export default function StaffSignInPage() {
 
   useEffect(() => {
     const asking = new AbortController()
-    // Whoever is signed in already goes straight on; any other answer just leaves the form.
+    // Already signed in: redirect. Any other response keeps the form.
     request(accountRoutes.readSession, {}, { signal: asking.signal }).then(
       () => navigate(next, { replace: true }),
       () => undefined,
@@ -38,7 +41,7 @@ export default function StaffSignInPage() {
   const signIn = async ({ username, password, code }: Typed) => {
     const body = {
       username: username.trim(),
-      // A password may begin or end with a space; a username never does.
+      // A password may start or end with a space; a username never does.
       password,
       ...(asksCode && { code: code.replace(/\s/g, '') }),
     }
@@ -85,7 +88,7 @@ export default function StaffSignInPage() {
   )
 }
 
-/** The app's code; or, for whoever lost the app, one of the codes kept for that. */
+/** The authenticator code, or a recovery code for a lost phone. */
 function CodeField({ form }: { form: Form<Typed> }) {
   const [lost, setLost] = useState(false)
   return (
@@ -107,7 +110,6 @@ function CodeField({ form }: { form: Form<Typed> }) {
       <TextButton
         onClick={() => {
           setLost(!lost)
-          // What was typed for the one does not stand in the other.
           form.change({ code: '' })
         }}
       >

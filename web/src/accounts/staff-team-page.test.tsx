@@ -38,7 +38,7 @@ const acts = (label: string) =>
     ({ textContent }) => textContent,
   )
 
-test('an owner sees everybody, and what can be done about each', async () => {
+test('shows an owner every member and action', async () => {
   const mo = { ...ines, id: noor.id.replace(/1$/, '3'), username: 'mo', state: 'disabled' }
   const page = await open({ [TEAM]: { body: [ines, mo, noor] } })
   await page.says('2 people can sign in')
@@ -47,7 +47,7 @@ test('an owner sees everybody, and what can be done about each', async () => {
   expect(acts('noor')).toEqual(['Edit'])
 })
 
-test('a manager can do nothing about owners and managers', async () => {
+test('gives managers no actions on owners and managers', async () => {
   const me = { ...noor, role: 'manager' }
   const boss = { ...noor, id: noor.id.replace(/1$/, '4'), username: 'boss', you: false }
   const page = await open({ [TEAM]: { body: [boss, ines, me] } })
@@ -60,7 +60,7 @@ test('a manager can do nothing about owners and managers', async () => {
   expect(offered).toEqual(['writer'])
 })
 
-test('a person is added, and the link is shown once with a button that copies it', async () => {
+test('adds a member and shows the link once', async () => {
   const page = await open({
     [TEAM]: { body: [noor] },
     'POST /api/admin/team': ({ body }) =>
@@ -92,7 +92,7 @@ test('a person is added, and the link is shown once with a button that copies it
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('H1'), SLOW_TIMEOUT)
 })
 
-test('disabling asks first, and a refusal is said where it was asked', async () => {
+test('confirms before disabling and shows the refusal there', async () => {
   const disable = `PUT ${INES}/disablement`
   const page = await open({
     [TEAM]: { body: [ines, noor] },
@@ -113,7 +113,7 @@ test('disabling asks first, and a refusal is said where it was asked', async () 
   await page.says('ines is signed out and can’t sign in any more.')
 })
 
-test('a team that can’t be loaded says so and is asked for again', async () => {
+test('retries a failed load of the team', async () => {
   const page = await open({ [TEAM]: new TypeError('no network') })
   await page.says('The team could not be loaded')
   page.answers[TEAM] = { body: [noor] }

@@ -15,20 +15,19 @@ import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { PasswordLinkDialog } from './password-link-dialog.tsx'
 import { MemberDialog } from './member-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
 import { TeamPolicy } from './team-policy.tsx'
+import { ErrorNotice, QueryError } from '../ui/error-notice.tsx'
 
 export const meta = () => privatePageHead('team')
 
 const query = routeQuery(accountRoutes.listTeam, {})
 
-/** Who may sign in: adding people, their roles, new passwords, and letting somebody in no more. */
+/** Manages members: invitations, roles, password links, disabled accounts. */
 export default function StaffTeamPage() {
   const queryClient = useQueryClient()
   const team = useQuery({ ...query, refetchOnMount: 'always' })
@@ -47,7 +46,7 @@ export default function StaffTeamPage() {
   useEffect(() => {
     hadDialog.current ||= isDialogOpen
     if (isDialogOpen || !hadDialog.current) return
-    // What opened a dialog may be gone with what was done: the focus then goes to the page's beginning.
+    // The button that opened a dialog may be gone: focus the heading instead.
     const timer = setTimeout(() => {
       if (document.activeElement === document.body) heading.current?.focus()
     })
@@ -103,25 +102,14 @@ export default function StaffTeamPage() {
         )}
       </div>
       <div className="mt-5 grid gap-5">
-        {team.isError && (
-          <ErrorNotice
-            title="The team could not be loaded"
-            error={team.error}
-            busy={team.isFetching}
-            onRetry={() => void team.refetch()}
-          />
-        )}
+        <QueryError title="The team could not be loaded" query={team} />
         {team.isPending && (
           <div role="status">
             <span className="sr-only">Loading the team…</span>
             <Skeleton className="h-64 w-full animate-late" />
           </div>
         )}
-        {enable.isError && (
-          <Notice kind="danger" urgent>
-            {errorMessage(enable.error)}
-          </Notice>
-        )}
+        <ErrorNotice error={enable.error} />
         <div role="status" className="empty:hidden">
           {said !== '' && <Notice kind="ok">{said}</Notice>}
         </div>
@@ -175,11 +163,7 @@ export default function StaffTeamPage() {
           busy={makeLink.isPending}
           onConfirm={() => makeLink.mutate(asking.member)}
         >
-          {makeLink.isError && (
-            <Notice kind="danger" urgent>
-              {errorMessage(makeLink.error)}
-            </Notice>
-          )}
+          <ErrorNotice error={makeLink.error} />
         </AlertDialog>
       )}
       {asking?.for === 'disable' && (
@@ -194,11 +178,7 @@ export default function StaffTeamPage() {
           busy={disable.isPending}
           onConfirm={() => disable.mutate(asking.member)}
         >
-          {disable.isError && (
-            <Notice kind="danger" urgent>
-              {errorMessage(disable.error)}
-            </Notice>
-          )}
+          <ErrorNotice error={disable.error} />
         </AlertDialog>
       )}
     </main>

@@ -9,7 +9,7 @@ const CHOOSE = 'PUT /api/admin/password-link'
 const open = (answers: NonNullable<Parameters<typeof renderPage>[1]['answers']>) =>
   renderPage(StaffWelcomePage, { at: '/admin/welcome#the.token', answers })
 
-test('whoever has a link chooses a password, and is led to the sign-in', async () => {
+test('sets a password from a link, then leads to sign-in', async () => {
   const common = 'That is a common password'
   const page = await open({
     [READ]: { body: { username: 'ines' } },
@@ -37,7 +37,7 @@ test('whoever has a link chooses a password, and is led to the sign-in', async (
   expect(page.button('Sign in').getAttribute('href')).toBe('/admin/sign-in')
 })
 
-test('a dead link says so, when it is opened and when it dies meanwhile', async () => {
+test('reports an invalid link on opening and on submit', async () => {
   const dead = { status: 404, body: { error: 'It was used.' } }
   const page = await open({ [READ]: dead })
   await page.says('This link no longer works')
@@ -49,7 +49,7 @@ test('a dead link says so, when it is opened and when it dies meanwhile', async 
   await late.says('It was used.')
 })
 
-test('a server that can’t be reached is no dead link', async () => {
+test('does not take an unreachable server for an invalid link', async () => {
   const page = await open({ [READ]: new TypeError('no network') })
   await page.says('The link could not be checked')
   page.answers[READ] = { body: { username: 'ines' } }

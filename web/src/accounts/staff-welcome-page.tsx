@@ -12,6 +12,7 @@ import { Loading } from '../ui/spinner.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { NEW_PASSWORD_HINT, usePasswordFields } from './password-fields.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
 export const meta = () => privatePageHead('team', 'Choose a password')
 
@@ -22,7 +23,10 @@ type Step =
   | { is: 'dead'; sentence: string }
   | { is: 'failed'; fault: unknown }
 
-/** Where a link for a password leads. Its secret stands after the `#`, which no server sees by itself. */
+/**
+ * The page of a password link. Its secret is in the URL fragment, which browsers do not send to
+ * servers.
+ */
 export default function StaffWelcomePage() {
   const token = useLocation().hash.slice(1)
   const [step, setStep] = useState<Step>({ is: 'asking' })
@@ -140,11 +144,7 @@ function ChooseForm(props: {
         autoComplete="new-password"
       />
       {toggle}
-      {form.problems.page && (
-        <Notice kind="danger" urgent>
-          {form.problems.page}
-        </Notice>
-      )}
+      <ErrorNotice error={form.problems.page} />
       <Button type="submit" busy={form.state === 'sending'} wide>
         Choose this password
       </Button>
@@ -160,7 +160,7 @@ function Heading({ children }: { children: string }) {
   )
 }
 
-/** What no other password and no other try would mend is a dead link. */
+/** An error that neither another password nor a retry can fix means an invalid link. */
 function deadOrFailed(fault: unknown): Extract<Step, { is: 'dead' | 'failed' }> {
   if (fault instanceof ApiError && (fault.status === 404 || fault.fields['token'] !== undefined))
     return {

@@ -8,7 +8,7 @@ import { Switch } from '../ui/switch.tsx'
 
 const query = routeQuery(accountRoutes.readTeamRules, {})
 
-/** What is asked of everybody: shown to managers, changed by owners. */
+/** Team-wide security settings: shown to managers, changed by owners. */
 export function TeamPolicy({
   mayChange,
   members,

@@ -4,7 +4,7 @@ import { routeUrl, request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { type DomainApi, DomainSettings } from './domain-settings.tsx'
 
-/** The customer's own address: where the site is, and a domain of theirs. */
+/** The customer's domain settings. */
 export default function CustomerDomain(props: { access: OrderAccess; onChanged: () => void }) {
   const { access, onChanged } = props
   const calls = useMemo(() => callsOf(access), [access])

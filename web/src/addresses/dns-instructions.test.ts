@@ -29,7 +29,7 @@ const domain: DomainResponse = {
   isLooking: false,
 }
 
-test('a record’s name is said as a registrar’s form takes it', () => {
+test('shows record names as registrars expect them', () => {
   expect(domain.records.map(({ record }) => relativeRecordName(record, domain.name))).toEqual([
     '_vitrine',
     '@',
@@ -37,7 +37,7 @@ test('a record’s name is said as a registrar’s form takes it', () => {
   ])
 })
 
-test('the steps name every record, and your mail works as before', () => {
+test('lists every record and keeps existing mail working', () => {
   const text = dnsInstructions(domain, 'Vitrine')
   for (const { record } of domain.records) {
     expect(text).toContain(record.name)
@@ -46,7 +46,7 @@ test('the steps name every record, and your mail works as before', () => {
   expect(text).toContain('your mail works as before')
 })
 
-test('the mail with the steps is the person’s own, and whole', () => {
+test("opens the user's email program with all instructions", () => {
   const url = new URL(dnsInstructionsMailto(domain, 'Vitrine'))
   expect(url.pathname).toBe('')
   expect(url.searchParams.get('body')).toBe(dnsInstructions(domain, 'Vitrine'))

@@ -2,7 +2,7 @@ import type { AddressResponse, DnsRecord } from '@vitrine/contract/addresses'
 
 export type DomainResponse = NonNullable<AddressResponse['domain']>
 
-/** What a registrar's form takes as a record's name: the form adds the domain by itself. */
+/** The record name relative to the domain, as registrars' forms expect it. */
 export function relativeRecordName({ name }: DnsRecord, domain: string): string {
   if (name === domain) return '@'
   return name.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : name
@@ -16,7 +16,7 @@ export const DNS_RECORD_PURPOSES: Readonly<
   www: 'Leads www to your site',
 }
 
-/** The steps as a text for whoever looks after the domain. */
+/** The DNS records as plain text, to send to a domain administrator. */
 export function dnsInstructions(
   { name, records, alias }: DomainResponse,
   brandName: string,
@@ -34,13 +34,13 @@ export function dnsInstructions(
   ].join('\n')
 }
 
-/** Opens the person's own mail program with the steps. */
+/** A mailto link with the instructions. */
 export function dnsInstructionsMailto(domain: DomainResponse, brandName: string): string {
   const subject = `DNS records for ${domain.shown}`
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(dnsInstructions(domain, brandName))}`
 }
 
-/** Where the form for records is, at the registrars that most people have. */
+/** Where the DNS settings are, by registrar. */
 export const REGISTRARS: readonly { readonly name: string; readonly hint: string }[] = [
   {
     name: 'Cloudflare',

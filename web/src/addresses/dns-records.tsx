@@ -5,7 +5,7 @@ import { SelectField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { REGISTRARS, relativeRecordName } from './dns-instructions.ts'
 
-/** What a look found, each with the record to change. */
+/** DNS issues, each with the record to change. */
 export function DnsIssueList({
   findings,
   label,
@@ -15,7 +15,7 @@ export function DnsIssueList({
 }) {
   if (findings.length === 0) return null
   return (
-    // A long value counts as breakable in the list's own width, or it pushes the page wide.
+    // Long values break within the list; otherwise they widen the page.
     <ul className="grid gap-2 wrap-anywhere" aria-label={label}>
       {findings.map(({ code, hinders, sentence, change }) => (
         <li key={code + sentence}>
@@ -42,17 +42,17 @@ export function DnsIssueList({
   )
 }
 
-/** A key would fill a phone’s screen twice over: it stands among the records. */
+/** A longer value, such as a DKIM key, is shown in the record list only. */
 const LONG = 160
 
 const ACTS = { add: 'Add', change: 'Change', remove: 'Remove' } as const
 
-/** A record as a registrar's form takes it. */
+/** A DNS record in the layout of a registrar's form. */
 export function DnsRecordCard(props: {
   record: DnsRecord
   domain: string
   purpose: string
-  /** Whether it is there already, where that is known. */
+  /** Whether the record already exists, if known. */
   mark?: ReactNode
   copyLabel: string
 }) {
@@ -86,7 +86,7 @@ export function DnsRecordCard(props: {
   )
 }
 
-/** Where the form for records is. */
+/** A select with instructions for common registrars. */
 export function RegistrarHint() {
   const [name, setName] = useState('')
   const chosen = REGISTRARS.find((one) => one.name === name)

@@ -46,7 +46,7 @@ const openTeams = (answer: AddressResponse) =>
     answers: { [`GET ${TEAMS}`]: { body: answer } },
   })
 
-test('a customer asks for a domain, reads what happens with it, and takes the wish back by two presses', async () => {
+test('requests a domain and withdraws with two clicks', async () => {
   const page = await openMine(none)
   await page.says('Have one registered')
   page.answers[`PUT ${MINE}/registration?token=t1`] = {
@@ -66,7 +66,7 @@ test('a customer asks for a domain, reads what happens with it, and takes the wi
   await page.says('Have one registered')
 })
 
-test('the team enters where and until when, each field with its own refusal', async () => {
+test('shows a refusal at each field of a registration', async () => {
   const page = await openTeams(asked)
   await page.says('If it is taken, write to the customer.')
   await page.press('It is registered')
@@ -85,13 +85,13 @@ test('the team enters where and until when, each field with its own refusal', as
   expect(page.text()).not.toContain('Withdraw the request')
 })
 
-test('what is registered stands on the customer’s page, without a form', async () => {
+test('shows a registration without a form', async () => {
   const page = await openMine(registered)
   await page.says('Registered at Gandi')
   expect(page.text()).not.toContain('Renewed, or entered wrongly?')
 })
 
-test('the records of a domain that we registered are ours to enter, not the customer’s', async () => {
+test('tells customers that we enter records we registered', async () => {
   const domain: AddressResponse['domain'] = {
     name: 'ada-quill.com',
     shown: 'ada-quill.com',

@@ -5,8 +5,9 @@ import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { formatDate } from './dns-records.tsx'
+import { FormButtons } from '../ui/form-buttons.tsx'
 
-/** Whose calls are made: the customer's or the team's. `record`: the team notes what it did at a registrar. */
+/** Requests of the customer or the team. Only the team can `record` a registration. */
 export type RegistrationApi = {
   readonly ask: (domain: string) => Promise<AddressResponse>
   readonly withdraw: () => Promise<AddressResponse>
@@ -15,7 +16,7 @@ export type RegistrationApi = {
 
 type Registration = NonNullable<AddressResponse['registration']>
 
-/** A domain that the team registers for a customer who owns none: asked for, then recorded. */
+/** A domain that the team registers for a customer: requested, then recorded. */
 export function DomainRegistration(props: {
   answer: AddressResponse
   calls: RegistrationApi
@@ -139,11 +140,7 @@ function RecordForm(props: {
         <TextField {...form.text('registeredOn')} label="Registered on" type="date" />
         <TextField {...form.text('runsOutOn')} label="Runs out on" type="date" />
         <PageProblem text={form.problems.page} />
-        <div>
-          <Button type="submit" small busy={form.state === 'sending'}>
-            {record ? 'Save the registration' : 'It is registered'}
-          </Button>
-        </div>
+        <FormButtons form={form} submit={record ? 'Save the registration' : 'It is registered'} />
       </form>
     </details>
   )

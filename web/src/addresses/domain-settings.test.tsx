@@ -50,7 +50,7 @@ const open = (answer: AddressResponse) =>
     answers: { [`GET ${ADDRESS}`]: { body: answer } },
   })
 
-test('a domain that is refused says why, and one that is taken shows the records to enter and what was found', async () => {
+test('explains a rejected domain and lists records and issues', async () => {
   const page = await open(none)
   page.answers[`PUT ${DOMAIN}`] = {
     status: 400,
@@ -65,7 +65,7 @@ test('a domain that is refused says why, and one that is taken shows the records
   await page.says('Waiting for its records')
 })
 
-test('who asks for a look reads that it is under way', async () => {
+test('shows a running check', async () => {
   const page = await open(entered)
   const domain = entered.domain && { ...entered.domain, isLooking: true }
   page.answers[`POST ${LOOKS}`] = { body: { ...entered, domain } }
@@ -73,7 +73,7 @@ test('who asks for a look reads that it is under way', async () => {
   await page.says('We are checking the records.')
 })
 
-test('nothing is given up by one press', async () => {
+test('needs two clicks to remove a domain', async () => {
   const page = await open(entered)
   await page.press('Remove domain…')
   await page.says('The site is at its subdomain then.')
@@ -82,7 +82,7 @@ test('nothing is given up by one press', async () => {
   await page.says('A domain that you own')
 })
 
-test('a plan without a domain says so', async () => {
+test('explains a plan without a domain', async () => {
   const page = await open({ ...none, includesDomain: false })
   await page.says('A domain of your own comes with the Basic and Professional plans.')
   expect(page.text()).not.toContain('Use this domain')

@@ -27,7 +27,7 @@ import {
 import { type EmailApi, EmailSettings } from './email-settings.tsx'
 import { type RegistrationApi, DomainRegistration } from './domain-registration.tsx'
 
-/** Whose calls are made: the customer's or the team's. */
+/** Requests of the customer or the team. */
 export type DomainApi = {
   readonly read: { queryKey: readonly string[]; queryFn: () => Promise<AddressResponse> }
   readonly set: (domain: string) => Promise<AddressResponse>
@@ -37,12 +37,12 @@ export type DomainApi = {
   readonly mail: EmailApi
 }
 
-/** The server looks each minute while something is to be done. */
+/** The server checks every minute until everything is live. */
 const LOOK_AGAIN_MS = 15_000
-/** While a look is under way. */
+/** Poll interval while a check is running. */
 const LOOKING_MS = 2_000
 
-/** The address of a site and, where the plan has one, the customer's own domain. */
+/** The site's address and, if the plan has one, the customer's own domain. */
 export function DomainSettings(props: {
   calls: DomainApi
   around: (control: ReactNode) => ReactNode
@@ -74,7 +74,7 @@ export function DomainSettings(props: {
     )
   }
   const { url, domain, includesDomain, mayChange, registration, mail } = answer.data
-  // Where we registered the domain, its records are ours to enter.
+  // We registered the domain, so we enter its records.
   const isSetByUs =
     calls.registration.record === undefined &&
     registration?.record != null &&
@@ -133,7 +133,7 @@ export function DomainSettings(props: {
   )
 }
 
-/** Records are entered, and the next look may see them. */
+/** Records are pending, and the next check may find them. */
 const isAwaited = ({ domain, mail }: AddressResponse) =>
   (domain !== null && domain.state !== 'live') ||
   (mail.setup !== null && mail.setup.state !== 'working')

@@ -40,7 +40,7 @@ const setup: EmailSetupResponse = {
   nextLookAt: '2026-03-02T09:00:00.000Z',
 }
 
-test('the steps name what to enter, what to remove and what to leave', () => {
+test('lists records to add, remove and keep', () => {
   const text = emailDnsInstructions(D, setup)
   const [enter = '', rest = ''] = text.split('Please remove:')
   const [remove = '', leave = ''] = rest.split('please leave them:')
@@ -50,7 +50,7 @@ test('the steps name what to enter, what to remove and what to leave', () => {
   expect(text).toContain('change the present one instead of adding a second')
 })
 
-test('the mail with the steps is the person’s own, and whole', () => {
+test("opens the user's email program with all instructions", () => {
   const url = new URL(emailDnsInstructionsMailto(D, setup))
   expect(url.pathname).toBe('')
   expect(url.searchParams.get('body')).toBe(emailDnsInstructions(D, setup))

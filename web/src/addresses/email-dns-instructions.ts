@@ -11,7 +11,7 @@ export const EMAIL_RECORD_PURPOSES: Readonly<Record<MailRecord['purpose'], strin
   dmarc: 'Says what happens to forged mail, and who hears of it (DMARC)',
 }
 
-/** The steps as a text for whoever looks after the domain. */
+/** The email DNS records as plain text, to send to a domain administrator. */
 export function emailDnsInstructions(domain: string, setup: EmailSetupResponse): string {
   const { name } = mailProviders[setup.provider]
   const lineOf = ({ purpose, record }: MailRecord) => {
@@ -40,7 +40,7 @@ export function emailDnsInstructions(domain: string, setup: EmailSetupResponse):
   ].join('\n')
 }
 
-/** Opens the person's own mail program with the steps. */
+/** A mailto link with the instructions. */
 export function emailDnsInstructionsMailto(domain: string, setup: EmailSetupResponse): string {
   const subject = `Email records for ${domain}`
   return `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(emailDnsInstructions(domain, setup))}`

@@ -5,11 +5,11 @@ import {
   type MailProviderId,
   mailProviders,
 } from '@vitrine/domain/addresses/mail-providers'
-import { Button } from '../ui/button.tsx'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 import type { EmailSetupResponse } from './email-dns-instructions.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { FormButtons } from '../ui/form-buttons.tsx'
 
 type Values = Omit<TypedMail, 'provider'> & { provider: MailProviderId | '' }
 
@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<keyof MailProviderValues, string>> = {
   dkimValue: 'Value of the DKIM record',
 }
 
-/** Who has the mail, and what their pages show for this customer alone. */
+/** The email provider and the values that it shows to this customer only. */
 export function EmailProviderForm(props: {
   domain: string
   setup: EmailSetupResponse | null
@@ -51,7 +51,7 @@ export function EmailProviderForm(props: {
       <SelectField
         {...form.text('provider')}
         label="Who has your mail?"
-        // What one provider shows is nothing to another.
+        // Another provider needs other values.
         onChange={({ target }) =>
           form.change({
             provider: target.value as Values['provider'],
@@ -111,16 +111,8 @@ export function EmailProviderForm(props: {
           autoComplete="off"
         />
       )}
-      {form.problems.page && (
-        <Notice kind="danger" urgent>
-          {form.problems.page}
-        </Notice>
-      )}
-      <div>
-        <Button type="submit" small busy={form.state === 'sending'}>
-          {setup ? 'Save and look again' : 'Show the records'}
-        </Button>
-      </div>
+      <ErrorNotice error={form.problems.page} />
+      <FormButtons form={form} submit={setup ? 'Save and look again' : 'Show the records'} />
     </form>
   )
 }

@@ -68,7 +68,7 @@ const choose = (page: Awaited<ReturnType<typeof open>>, provider: string) =>
     select.dispatchEvent(new Event('change', { bubbles: true }))
   })
 
-test('before a domain is proved the page says when email can be set up, and a plan without it says nothing', async () => {
+test('requires a verified domain for email setup', async () => {
   const page = await open(notYet)
   await page.says('Verify your domain above first')
   expect(page.text()).not.toContain('Who has your mail?')
@@ -77,7 +77,7 @@ test('before a domain is proved the page says when email can be set up, and a pl
   expect(basic.text()).not.toContain('Email at')
 })
 
-test('a provider is chosen, asks for what it shows, and a refusal lands on its field', async () => {
+test("shows a refusal at the provider's field", async () => {
   const page = await open(proved)
   await page.says('Email at ada-quill.com')
   await page.press('Show the records')
@@ -104,7 +104,7 @@ test('a provider is chosen, asks for what it shows, and a refusal lands on its f
   })
 })
 
-test('records say whether they are there, and what is missing in the form is asked for', async () => {
+test("shows each record's state and missing values", async () => {
   const page = await open(withSetup({}))
   await page.says('Enter above the DKIM record.')
   expect(page.text()).toMatch(/\(MX\)To be entered.*\(DMARC\)There/)
@@ -112,7 +112,7 @@ test('records say whether they are there, and what is missing in the form is ask
   expect(page.button('Save and look again')).toBeTruthy()
 })
 
-test('what works says since when, what broke says so too, and before the first look nothing is claimed', async () => {
+test('shows since when email works or is broken', async () => {
   const since = '2026-03-01T09:00:00.000Z'
   await (await open(withSetup({ state: 'working', since, findings: [] }))).says(
     'Since March 1, 2026',
@@ -124,7 +124,7 @@ test('what works says since when, what broke says so too, and before the first l
   expect(first.text()).not.toContain('The email records to enter')
 })
 
-test('the setup is ended by two presses, and a look that fails says so', async () => {
+test('ends the setup with two clicks and reports failed checks', async () => {
   const page = await open(withSetup({}))
   await page.says('Google Workspace')
   page.answers[`POST ${MAIL.replace('?', '/looks?')}`] = {

@@ -4,8 +4,6 @@ import type { AddressResponse, TypedMail } from '@vitrine/contract/addresses'
 import { mailProviders } from '@vitrine/domain/addresses/mail-providers'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import { StatusChip, type StatusTone } from '../ui/status-chip.tsx'
 import {
   formatDate,
@@ -22,19 +20,20 @@ import {
   type EmailSetupResponse,
   emailDnsInstructions,
 } from './email-dns-instructions.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
-/** Whose calls are made: the customer's or the team's. */
+/** Requests of the customer or the team. */
 export type EmailApi = {
   readonly set: (typed: TypedMail) => Promise<AddressResponse>
   readonly end: () => Promise<AddressResponse>
   readonly check: () => Promise<AddressResponse>
 }
 
-/** Email at the customer's own domain: who has it, the records to enter, and what they say now. */
+/** Email at the customer's domain: provider, records to enter, and their state. */
 export function EmailSettings(props: {
   mail: AddressResponse['mail']
   mayChange: boolean
-  /** The team enters the records: it registered the domain. */
+  /** The team enters the records, because it registered the domain. */
   isSetByUs: boolean
   calls: EmailApi
   onAnswer: (after: AddressResponse) => void
@@ -191,11 +190,7 @@ function SetupState(props: {
             ? `Email records last checked ${formatDateTime(setup.checkedAt)}. Next check about ${formatDateTime(setup.nextLookAt)}.`
             : 'The first check is running.'}
       </p>
-      {change.isError && (
-        <Notice kind="danger" urgent>
-          {errorMessage(change.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={change.error} />
       <div className="flex flex-wrap gap-3">
         <Button
           small

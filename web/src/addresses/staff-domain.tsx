@@ -4,7 +4,7 @@ import { routeUrl, request } from '../api/client.ts'
 import { Panel } from '../ui/panel.tsx'
 import { type DomainApi, DomainSettings } from './domain-settings.tsx'
 
-/** The address of an order's site, as its customer sees it, for the team to help with. */
+/** The domain settings that the customer sees, for the team. */
 export function StaffDomain({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
   const calls = useMemo(() => callsOf(orderId), [orderId])
   return (

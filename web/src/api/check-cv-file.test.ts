@@ -3,15 +3,15 @@ import { cvFileError } from './check-cv-file.ts'
 
 const MB = 1024 * 1024
 
-test.each(['cv.pdf', 'CV.PDF', 'my cv.docx', 'old.doc'])('%s may be sent', (name) => {
+test.each(['cv.pdf', 'CV.PDF', 'my cv.docx', 'old.doc'])('accepts %s', (name) => {
   expect(cvFileError({ name, size: MB })).toBeUndefined()
 })
 
-test.each(['cv.pages', 'cv.pdf.exe', 'pdf', 'cv.docm'])('%s is refused for its kind', (name) => {
+test.each(['cv.pages', 'cv.pdf.exe', 'pdf', 'cv.docm'])('rejects the type of %s', (name) => {
   expect(cvFileError({ name, size: MB })).toBe('The file must be .pdf, .doc or .docx')
 })
 
-test('a file that is too big is told its size and the limit', () => {
+test('states size and limit of a file that is too big', () => {
   expect(cvFileError({ name: 'cv.pdf', size: 14 * MB })).toBe(
     'The file is 14 MB. The most we can take is 10 MB',
   )
@@ -21,6 +21,6 @@ test('a file that is too big is told its size and the limit', () => {
   )
 })
 
-test('an empty file is refused', () => {
+test('rejects an empty file', () => {
   expect(cvFileError({ name: 'cv.pdf', size: 0 })).toBe('That file is empty. Choose another one')
 })

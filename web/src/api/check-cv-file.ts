@@ -1,13 +1,10 @@
 const MAX_BYTES = 10 * 1024 * 1024
 const MEGABYTE = 1024 * 1024
 
-/** What the file dialog offers. */
+/** For the file dialog's `accept`. */
 export const CV_FILE_TYPES = '.pdf,.doc,.docx'
 
-/**
- * Says why a file can't be taken, before it is sent; undefined if it may be tried.
- * The server looks into the file as well.
- */
+/** Returns an error for a file that can't be uploaded. The server validates it again. */
 export function cvFileError(file: {
   readonly name: string
   readonly size: number
@@ -24,6 +21,6 @@ export function cvFileError(file: {
 export function formatFileSize(bytes: number): string {
   if (bytes < MEGABYTE) return `${Math.max(1, Math.round(bytes / 1024))} KB`
   const megabytes = bytes / MEGABYTE
-  // Rounded up, so that a file just over the limit is never told to be as big as the limit.
+  // Rounded up, so a file just over the limit never shows the limit's size.
   return `${megabytes < 10 ? Math.ceil(megabytes * 10) / 10 : Math.ceil(megabytes)} MB`
 }

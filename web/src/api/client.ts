@@ -4,14 +4,14 @@ import { errorResponse, type Route } from '@vitrine/contract/route'
 import { takePreloadedResponse } from './preloaded-data.ts'
 
 /**
- * An answer outside 2xx. `message` is the status code, a colon, a space, then the
- * body (or the status text where the body is empty).
+ * A response outside 2xx. `message` is the status code, ": ", then the body (or the status text if
+ * the body is empty).
  */
 export class ApiError extends Error {
   override name = 'CallFailed'
   readonly status: number
   readonly body: string
-  /** When to come back, where the answer says so in seconds. */
+  /** From the `Retry-After` header, if it is in seconds. */
   readonly retryAfterSeconds: number | undefined
   constructor(status: number, body: string, statusText: string, retryAfter?: string | null) {
     super(`${status}: ${body || statusText}`)
@@ -20,22 +20,22 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
   }
 
-  /** The error code: compare this, never the sentence. Undefined without a JSON body. */
+  /** The error code: compare this, never the message. Undefined without a JSON body. */
   get code(): string | undefined {
     return this.answer?.code
   }
 
-  /** The sentence in the answer's `error`; undefined if the answer holds none. */
+  /** The `error` field of the response body. */
   get sentence(): string | undefined {
     return this.answer?.error
   }
 
-  /** One sentence per field that was refused. */
+  /** One message per rejected field. */
   get fields(): Record<string, string> {
     return this.answer?.fields ?? {}
   }
 
-  /** What stands in the way, where that is more than one thing: as the route's contract says. */
+  /** The `items` of the response body, as defined by the route. */
   get items(): readonly unknown[] {
     return this.answer?.items ?? []
   }
@@ -63,10 +63,11 @@ export type RequestInput<R extends Route> = Part<R, 'params'> &
   Part<R, 'body'>
 
 /**
- * Makes a call of the contract, with credentials; one whose answer came with the page is answered by that.
+ * Sends a request of the contract with credentials, and parses its response. A response embedded in
+ * the page is used first.
  *
- * Throws `CallFailed` on any answer outside 2xx (401 is like any other), and the
- * browser's own `TypeError` when the server can't be reached.
+ * Throws `ApiError` for any status outside 2xx (401 included) and the browser's `TypeError` if the
+ * server is unreachable.
  */
 export async function request<R extends Route>(
   route: R,
@@ -92,7 +93,7 @@ export async function request<R extends Route>(
   return route.response.parse(JSON.parse(text)) as z.output<R['response']>
 }
 
-/** The address of a call with its parameters filled in: also the query's key in the cache. */
+/** Fills the parameters into a route's URL, which is also the query key. */
 export function routeUrl(
   route: Route,
   input: {

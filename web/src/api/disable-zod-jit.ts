@@ -1,5 +1,5 @@
 import { config } from 'zod'
 
-// The schema library builds faster parsers from text where it may. Our pages forbid that, and its
-// asking alone would be reported as an attack.
+// Zod compiles parsers with `new Function` if it can. Our content security policy forbids that and
+// would report the attempt.
 config({ jitless: true })

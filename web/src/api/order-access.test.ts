@@ -3,29 +3,29 @@ import { findOrderAccess, hasAccessParams, stripAccess } from './order-access.ts
 
 const remembered = aStorage({ paymentIntentId: 'pi_kept', onboardingToken: 't_kept' })
 
-test('the link from the mail opens its own order, whatever the browser remembers', () => {
+test('prefers the emailed link over the stored order', () => {
   expect(findOrderAccess('?oid=pi_1&t=t_1', null, remembered)).toEqual({ oid: 'pi_1', t: 't_1' })
 })
 
-test('a reload after the token left the address still opens the order of the link', () => {
+test('keeps the order on reload without the token in the URL', () => {
   expect(findOrderAccess('', { oid: 'pi_1', t: 't_1' }, remembered)).toEqual({
     oid: 'pi_1',
     t: 't_1',
   })
 })
 
-test('without a link, the order that this browser paid is opened', () => {
+test('opens the order that this browser paid', () => {
   expect(findOrderAccess('', null, remembered)).toEqual({ oid: 'pi_kept', t: 't_kept' })
 })
 
 test.each(['', '?oid=pi_1', '?t=t_1', '?oid=&t='])(
-  'with the address "%s" and nothing remembered there is no order to open',
+  'finds no order for "%s" without storage',
   (search) => {
     expect(findOrderAccess(search, { usr: 1 }, aStorage({}))).toBeUndefined()
   },
 )
 
-test('the token leaves the address, the step stays', () => {
+test('removes the token from the URL and keeps the step', () => {
   expect(hasAccessParams('?oid=pi_1&t=t_1&step=3')).toBe(true)
   expect(stripAccess('?oid=pi_1&t=t_1&step=3')).toBe('?step=3')
   expect(stripAccess('?oid=pi_1&t=t_1')).toBe('')

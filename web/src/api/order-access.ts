@@ -1,12 +1,11 @@
 import { type BrowserStorage, readLastOrder } from './stored-order.ts'
 
-/** What opens the customer's own pages: the order's payment intent id and its token. */
+/** Credentials of the customer's pages: the order's payment intent id and its token. */
 export type OrderAccess = { readonly oid: string; readonly t: string }
 
 /**
- * Finds the access in the order of trust: the link that was opened (`?oid&t`), what
- * this page kept in its history entry when it took the token out of the address, and
- * what the browser remembers of its last order. Undefined when a part is missing.
+ * Finds the credentials, most trusted first: the opened link (`?oid&t`), the history entry, and the
+ * last order in storage. Undefined if a part is missing.
  */
 export function findOrderAccess(
   search: string,
@@ -25,7 +24,7 @@ export function findOrderAccess(
   )
 }
 
-/** The address without the token and the order: nothing that reads addresses shall learn them. */
+/** Removes the credentials from a query string, so that nothing that logs URLs sees them. */
 export function stripAccess(search: string): string {
   const query = new URLSearchParams(search)
   query.delete('oid')
@@ -38,7 +37,6 @@ export function hasAccessParams(search: string): boolean {
   return query.has('oid') || query.has('t')
 }
 
-/** What a page put into its history entry. */
 export function accessFromHistory(historyState: unknown): OrderAccess | undefined {
   if (typeof historyState !== 'object' || historyState === null) return undefined
   const { oid, t } = historyState as Record<string, unknown>

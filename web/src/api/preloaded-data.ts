@@ -4,7 +4,7 @@ import {
   type OrderSummary,
 } from '@vitrine/domain/orders/preloaded-data'
 
-/** What the server wrote into this page; null: nothing. */
+/** Reads the JSON block that the server wrote into the page. */
 function read(): PreloadedData | null {
   if (import.meta.env.SSR) return null
   const json = document.getElementById(PRELOADED_ELEMENT_ID)?.textContent
@@ -14,13 +14,13 @@ function read(): PreloadedData | null {
 let delivered: PreloadedData | null | undefined
 const taken = new Set<string>()
 
-/** How the order stands, as it is written in the page already. */
+/** The order status that the page already shows. */
 export function preloadedStatus(): OrderSummary | null {
   delivered ??= read()
   return delivered?.opening ?? null
 }
 
-/** The answer to a call that came with the page, once: whoever asks again wants a newer one. */
+/** Returns an embedded response once; a second request wants fresh data. */
 export function takePreloadedResponse(address: string): unknown {
   delivered ??= read()
   if (taken.has(address)) return undefined

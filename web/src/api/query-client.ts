@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import type { Route } from '@vitrine/contract/route'
 import { routeUrl, type RequestInput, request } from './client.ts'
 
-/** Queries never go stale, are not refetched on focus, do not poll and are not retried; nor are mutations. */
+/** No staleness, refetching, polling or retries, as the specification demands. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
   })
 }
 
-/** A GET of the contract as a query, keyed by its address. */
+/** A query for a GET route. Its key is the URL. */
 export function routeQuery<R extends Route>(route: R, input: RequestInput<R>) {
   return queryOptions({
     queryKey: [routeUrl(route, input)],

@@ -1,4 +1,4 @@
-/** A random UUID. `crypto.randomUUID` would ask for a secure origin, which a trial may lack. */
+/** `crypto.randomUUID` needs a secure origin, which a trial installation may lack. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte, place) => {

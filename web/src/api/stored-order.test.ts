@@ -16,14 +16,14 @@ import {
 
 const ada = { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com' }
 
-test('an order stored in the checkout shape can be paid on either page', () => {
+test("accepts the checkout's shape on both pages", () => {
   const storage = aStorage({ orderData: { planId: 'basic', customerInfo: ada } })
   const order = readStoredOrder(storage)
   expect(order?.formData).toEqual({ ...ada, phone: '', languages: [] })
   expect(order && selectedPlan(order)?.id).toBe('basic')
 })
 
-test('an order stored in the payment page’s shape can be paid on either page', () => {
+test("accepts the payment page's shape on both pages", () => {
   const storage = aStorage({
     orderData: {
       selectedPackage: { id: 'starter', name: 'x', price: '$24.99', priceId: 'price_starter' },
@@ -46,11 +46,11 @@ test.each([
     'a mistyped address',
     { orderData: { planId: 'basic', customerInfo: { ...ada, email: 'ada@' } } },
   ],
-])('with %s stored there is no order to pay', (_, stored) => {
+])('finds no payable order with %s stored', (_, stored) => {
   expect(readStoredOrder(aStorage(stored))).toBeUndefined()
 })
 
-test('half-typed values are still a draft, and wrong types in it do no harm', () => {
+test('tolerates incomplete values and wrong types', () => {
   const storage = aStorage({
     orderData: {
       planId: 7,
@@ -66,7 +66,7 @@ test('half-typed values are still a draft, and wrong types in it do no harm', ()
   expect(draft?.domain.domainPreferences).toEqual([])
 })
 
-test('what was typed comes back after a reload, and is gone once cleared', () => {
+test('restores typed values until they are cleared', () => {
   const storage = aStorage({})
   const order = { ...emptyOrderData(), planId: 'basic', customerInfo: { ...ada, phone: '' } }
   writeOrderData(storage, order)
@@ -75,7 +75,7 @@ test('what was typed comes back after a reload, and is gone once cleared', () =>
   expect(readOrderDraft(storage)).toBeUndefined()
 })
 
-test('a paid order is remembered under the keys of the specification', () => {
+test('stores a paid order under the specified keys', () => {
   const storage = aStorage({ orderData: { planId: 'basic' } })
   const confirmedAt = new Date('2026-03-01T10:00:00Z')
   storePaidOrder(storage, {
@@ -96,7 +96,7 @@ test('a paid order is remembered under the keys of the specification', () => {
   })
 })
 
-test('a new order without a token never goes on with the token of the one before', () => {
+test('never reuses the token of an earlier order', () => {
   const storage = aStorage({})
   storage.setItem('onboardingToken', 'old')
   storePaidOrder(storage, {
@@ -110,7 +110,7 @@ test('a new order without a token never goes on with the token of the one before
   expect(readLastOrder(storage).onboardingToken).toBeNull()
 })
 
-test('opening the link of another order forgets what belonged to the one before', () => {
+test('removes data of another order when a link opens', () => {
   const storage = aStorage({
     paymentIntentId: 'pi_1',
     onboardingToken: 't1',
@@ -131,7 +131,7 @@ test('opening the link of another order forgets what belonged to the one before'
   })
 })
 
-test('a charge with an unknown outcome is found again until it is settled', () => {
+test('keeps a pending charge until it is resolved', () => {
   const storage = aStorage({})
   writePendingPayment(storage, {
     paymentIntentId: 'pi_1',
@@ -146,7 +146,7 @@ test('a charge with an unknown outcome is found again until it is settled', () =
   expect(readPendingPayment(storage)).toBeUndefined()
 })
 
-test('a browser that forbids storage stops nothing', () => {
+test('works without storage', () => {
   const forbidden = () => {
     throw new DOMException('denied', 'SecurityError')
   }

@@ -9,9 +9,9 @@ import {
 } from '@vitrine/domain/catalog/plans'
 
 /**
- * What the browser keeps of an order, under the keys of the specification. Every
- * function takes the storage, never throws for one that is full or forbidden, and
- * parses what it reads: another version of the page, or a person, may have written it.
+ * The order in browser storage, under the specification's keys. No function throws for full or
+ * blocked storage. Stored values are parsed, because another version of the page or a person may
+ * have written them.
  */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
@@ -20,13 +20,13 @@ export const storageKeys = {
   paymentIntentId: 'paymentIntentId',
   customerEmail: 'customerEmail',
   onboardingToken: 'onboardingToken',
-  /** The number of the order that people say to each other. */
+  /** The order number used in conversation. */
   orderReference: 'orderReference',
-  /** Which plan was paid: the success page says its hours. */
+  /** The paid plan; the success page shows its delivery time. */
   orderPlan: 'orderPlan',
-  /** When the order was confirmed here, ISO 8601: the success page counts its times from it. */
+  /** ISO 8601; the success page counts from it. */
   orderConfirmedAt: 'orderConfirmedAt',
-  /** A charge whose outcome this browser does not know yet: see `PendingPayment`. */
+  /** See `PendingPayment`. */
   pendingPayment: 'pendingPayment',
 } as const
 
@@ -70,7 +70,7 @@ const selectedPackage = z.object({
 })
 const formData = customerInfo.extend({ languages: texts })
 
-/** A missing part of the stored object reads as its empty form. */
+/** A missing part of the stored object reads as its default. */
 const orEmpty = <S extends z.ZodObject>(schema: S) =>
   z.preprocess((part) => (typeof part === 'object' && part !== null ? part : {}), schema)
 
@@ -85,17 +85,17 @@ const orderDataSchema = z.object({
   formData: orEmpty(formData),
 })
 
-/** One object that satisfies both shapes: the checkout's and the payment page's. */
+/** Satisfies both shapes of the specification: the checkout's and the payment page's. */
 export type OrderData = z.infer<typeof orderDataSchema>
 
-/** Whatever was typed so far, complete or not; undefined when nothing readable is stored. */
+/** The stored values, complete or not; undefined if nothing readable is stored. */
 export function readOrderDraft(storage: BrowserStorage): OrderData | undefined {
   return parseStored(storage, storageKeys.orderData, orderDataSchema)
 }
 
 /**
- * The order that is ready to be paid: a name and a working address, from either
- * shape, and both shapes filled from the one that was there.
+ * An order that can be paid: it has a name and a valid email address. Fills both shapes from the
+ * one that exists.
  */
 export function readStoredOrder(storage: BrowserStorage): OrderData | undefined {
   const draft = readOrderDraft(storage)
@@ -115,7 +115,7 @@ export function readStoredOrder(storage: BrowserStorage): OrderData | undefined 
   }
 }
 
-/** The plan that the stored object names, by the payment page's shape or the checkout's. */
+/** The plan in the stored object, from either shape. */
 export function selectedPlan(order: OrderData): Plan | undefined {
   return (
     findPlanByPriceId(order.selectedPackage.priceId) ??
@@ -132,13 +132,13 @@ export function clearOrderData(storage: BrowserStorage): void {
   tryToRemove(storage, storageKeys.orderData)
 }
 
-/** What the success page and the customer's own pages find again. */
+/** Data for the success page and the customer's pages. */
 export type PaidOrder = {
   readonly paymentIntentId: string
   readonly customerEmail: string
-  /** Null while the provider still works on the payment: then the mail brings the link. */
+  /** Null while the payment is processing: the email brings the link. */
   readonly onboardingToken: string | null
-  /** Null, like the plan, where an earlier version of the page began the payment. */
+  /** Null, like the plan, if an older page version started the payment. */
   readonly orderReference: string | null
   readonly planId: PlanId | null
   readonly confirmedAt: Date
@@ -153,7 +153,6 @@ export function storePaidOrder(storage: BrowserStorage, order: PaidOrder): void 
   tryToStore(storage, storageKeys.orderConfirmedAt, order.confirmedAt.toISOString())
 }
 
-/** Nothing here opens the last order any more. */
 export function clearPaidOrder(storage: BrowserStorage): void {
   const { paymentIntentId, customerEmail, onboardingToken, orderConfirmedAt, orderData } =
     storageKeys
@@ -161,12 +160,12 @@ export function clearPaidOrder(storage: BrowserStorage): void {
     tryToRemove(storage, key)
 }
 
-/** Keeps what opens the customer's own pages, for the next visit without the link from the mail. */
+/** Stores the credentials for the next visit without the link. */
 export function storeOrderAccess(
   storage: BrowserStorage,
   access: { readonly oid: string; readonly t: string },
 ): void {
-  // What belongs to another order must not stand beside this one.
+  // Removes data of another order.
   if (tryToRead(storage, storageKeys.paymentIntentId) !== access.oid) {
     tryToRemove(storage, storageKeys.customerEmail)
     tryToRemove(storage, storageKeys.orderConfirmedAt)
@@ -199,16 +198,16 @@ export function readLastOrder(storage: BrowserStorage): LastOrder {
 }
 
 /**
- * Written before the card is charged, removed once the outcome is known. A page
- * that finds one asks what became of it before it lets anybody pay again.
+ * Stored before the card is charged and removed once the outcome is known. A page that finds one
+ * checks the outcome before it allows another payment.
  */
 export type PendingPayment = z.infer<typeof pendingPaymentSchema>
 const pendingPaymentSchema = z.object({
   paymentIntentId: z.string().min(1),
-  /** Proves to the server that this browser made the intent, also after its cookie is gone. */
+  /** Proves to the server that this browser created the intent, even without its cookie. */
   clientSecret: z.string(),
   customerEmail: z.string(),
-  /** The provider has told this browser that it has the money. */
+  /** The provider has confirmed the charge to this browser. */
   charged: z.boolean(),
   orderReference: z.string().nullable().default(null),
   planId: planIdSchema.nullable().default(null),
@@ -256,14 +255,12 @@ function tryToRead(storage: BrowserStorage, key: string): string | null {
   }
 }
 
-// Storage can be full, or forbidden in a private window. The order goes on: the
-// server has it, and the mail brings the link.
+// Storage can be full, or blocked in a private window. The order continues without it: the server
+// has the data and emails the link.
 function tryToStore(storage: BrowserStorage, key: string, value: string): void {
   try {
     storage.setItem(key, value)
-  } catch {
-    // Nothing the customer could do about it.
-  }
+  } catch {}
 }
 
 function keepOrRemove(storage: BrowserStorage, key: string, value: string | null): void {
@@ -274,12 +271,10 @@ function keepOrRemove(storage: BrowserStorage, key: string, value: string | null
 function tryToRemove(storage: BrowserStorage, key: string): void {
   try {
     storage.removeItem(key)
-  } catch {
-    // As above.
-  }
+  } catch {}
 }
 
-/** The browser's own storage; one that keeps nothing beyond this page where it is forbidden. */
+/** The browser's storage, or one in memory if it is blocked. */
 export function browserStorage(): BrowserStorage {
   try {
     return window.localStorage
@@ -295,7 +290,6 @@ const pageStorage: BrowserStorage = {
   removeItem: (key) => void kept.delete(key),
 }
 
-/** An order with nothing typed in it. */
 export function emptyOrderData(): OrderData {
   return orderDataSchema.parse({})
 }

@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 // @promise cv-trial
-test('a CV that is tried is forgotten after fifteen minutes, whatever is chosen meanwhile', () => {
+test('expires a trial CV after fifteen minutes', () => {
   storeTrialCv({ file })
   vi.advanceTimersByTime(TRIAL_CV_TTL_MS - 1)
   storeTrialCv({ file, templateId: 'letter' })
@@ -29,7 +29,7 @@ test('a CV that is tried is forgotten after fifteen minutes, whatever is chosen 
 })
 
 // @promise cv-trial
-test('another file has its own fifteen minutes', () => {
+test('restarts the time limit for another file', () => {
   storeTrialCv({ file })
   vi.advanceTimersByTime(TRIAL_CV_TTL_MS - 1)
   storeTrialCv({ file: new File(['%PDF-'], 'newer.pdf') })
@@ -38,7 +38,7 @@ test('another file has its own fifteen minutes', () => {
 })
 
 // @promise cv-trial
-test('whoever goes on to order has fifteen minutes to place it, and then it is gone with what was corrected', () => {
+test('gives fifteen more minutes to place an order', () => {
   storeTrialCv({ file, corrections })
   vi.advanceTimersByTime(TRIAL_CV_TTL_MS - 1)
   extendTrialCv()
@@ -49,7 +49,7 @@ test('whoever goes on to order has fifteen minutes to place it, and then it is g
 })
 
 // @promise cv-trial
-test('what an order is placed with stays for it, with what was corrected', () => {
+test('keeps the CV and corrections for the placed order', () => {
   storeTrialCv({ file, corrections })
   extendTrialCv()
   assignTrialCvToOrder()
@@ -59,7 +59,7 @@ test('what an order is placed with stays for it, with what was corrected', () =>
 })
 
 // @promise cv-trial
-test('another file brings none of the corrections of the one before, and no order', () => {
+test('drops corrections and order for another file', () => {
   storeTrialCv({ file, corrections })
   assignTrialCvToOrder()
   storeTrialCv({ file: new File(['%PDF-'], 'newer.pdf') })
@@ -68,13 +68,13 @@ test('another file brings none of the corrections of the one before, and no orde
   expect(readTrialCv()).toBeUndefined()
 })
 
-test('an order without a CV that was tried keeps none', () => {
+test('stores nothing for an order without a trial CV', () => {
   extendTrialCv()
   assignTrialCvToOrder()
   expect(readTrialCv()).toBeUndefined()
 })
 
-test('whoever shows it is told of each change', () => {
+test('notifies subscribers of each change', () => {
   const told = vi.fn()
   const stop = subscribeToTrialCv(told)
   storeTrialCv({ file })

@@ -3,20 +3,20 @@ import type { CvCorrection } from '@vitrine/domain/sources/cv-corrections'
 import type { ThemeId } from '@vitrine/domain/sites/site-options'
 
 /**
- * The CV that a visitor tries out. It lives in this tab's memory only: it goes along from the home page to
- * the trial, the order and its onboarding, and is gone with the tab, a reload, or after fifteen minutes in
- * which no order was placed with it.
+ * A visitor's trial CV, in this tab's memory only. It passes from the home page to the trial, the
+ * order and the onboarding. It is gone with the tab, a reload, or after fifteen minutes without an
+ * order.
  */
 export type TrialCv = {
-  /** Absent once the order has it. */
+  /** Absent once it is uploaded to the order. */
   readonly file?: File | undefined
-  /** What was read from it, with what the visitor corrected; absent until it was. */
+  /** The server's reading; absent until it arrives. */
   readonly tried?: CvTrial | undefined
-  /** What they corrected: it goes to the order with the file. */
+  /** The visitor's corrections, sent to the order with the file. */
   readonly corrections?: readonly CvCorrection[] | undefined
   readonly templateId?: string | undefined
   readonly themeId?: ThemeId | undefined
-  /** An order is placed with it: it is the order's, and no longer forgotten by the clock. */
+  /** The order exists, so the time limit no longer applies. */
   readonly isOrdered?: boolean | undefined
 }
 
@@ -28,7 +28,7 @@ const listeners = new Set<() => void>()
 
 export const readTrialCv = (): TrialCv | undefined => kept
 
-/** Replaces what was kept; a new file begins its fifteen minutes. */
+/** Replaces the stored CV; a new file restarts the time limit. */
 export function storeTrialCv(next: TrialCv): void {
   const goesOn = kept?.file === next.file && timer !== undefined && !next.isOrdered
   kept = next
@@ -39,14 +39,14 @@ export function storeTrialCv(next: TrialCv): void {
   for (const tell of listeners) tell()
 }
 
-/** Whoever goes on to order has fifteen minutes to place it. */
+/** Restarts the time limit when the visitor starts an order. */
 export function extendTrialCv(): void {
   if (kept === undefined || kept.isOrdered) return
   clearTimeout(timer)
   timer = setTimeout(clearTrialCv, TRIAL_CV_TTL_MS)
 }
 
-/** The order is placed: what is kept stays for its onboarding. */
+/** Keeps the CV for the onboarding of the placed order. */
 export function assignTrialCvToOrder(): void {
   if (kept !== undefined) storeTrialCv({ ...kept, isOrdered: true })
 }
@@ -58,7 +58,6 @@ export function clearTrialCv(): void {
   for (const tell of listeners) tell()
 }
 
-/** Calls back whenever something else is kept, or nothing any more. Gives what ends it. */
 export function subscribeToTrialCv(tell: () => void): () => void {
   listeners.add(tell)
   return () => listeners.delete(tell)

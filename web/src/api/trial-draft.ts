@@ -3,7 +3,7 @@ import { fillDraft } from '@vitrine/domain/drafts/fill-draft'
 import { plainResume } from '@vitrine/domain/resume/stored-resume'
 import type { TrialCv } from './trial-cv.ts'
 
-/** The document of the draft that the team would begin with: what was read, with what was corrected. */
+/** The document of a first draft: the reading with the visitor's corrections. */
 export function trialDraft({
   tried,
   corrections = [],

@@ -4,10 +4,11 @@ import { routeUrl, ApiError } from './client.ts'
 export type TryCvResult = { read: CvTrial } | { refused: string; advice: string }
 
 /**
- * Sends a CV to be read and kept nowhere; says how many are read before it, as often as that changes.
+ * Uploads a CV for a trial reading, which the server does not store. `onAhead` gets the queue
+ * position whenever it changes.
  *
- * Throws `CallFailed` on an answer outside 2xx, `TypeError` when the server can't be reached or the
- * answer breaks off, and an `AbortError` when `signal` is aborted.
+ * Throws `ApiError` for any status outside 2xx, `TypeError` if the server is unreachable or the
+ * response is cut off, and an `AbortError` if `signal` is aborted.
  */
 export async function tryCv(
   file: File,

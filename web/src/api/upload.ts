@@ -1,11 +1,11 @@
 import { ApiError } from './client.ts'
 
 /**
- * Sends one file as a multipart form, after the `texts` that go with it, and reports progress (0 to 1).
+ * Uploads one file as a multipart form, after `fields`, and reports progress (0 to 1). Uses
+ * XMLHttpRequest because `fetch` can't report upload progress.
  *
- * `fetch` can't report how much of a body has left, hence XMLHttpRequest. Throws
- * `CallFailed` on an answer outside 2xx, `TypeError` when the server can't be
- * reached, and an `AbortError` when `signal` is aborted.
+ * Throws `ApiError` for any status outside 2xx, `TypeError` if the server is unreachable, and an
+ * `AbortError` if `signal` is aborted.
  */
 export function uploadFile(
   address: string,

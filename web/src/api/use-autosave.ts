@@ -1,19 +1,19 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** What is typed, kept outside of React and saved by and by. */
+/** Edits outside React state that are saved in batches. */
 type AutosaveSession<State> = {
   readonly subscribe: (listener: () => void) => () => void
   readonly state: () => State
-  /** Begins to save. Gives the way to stop. */
+  /** Starts saving; returns a function that stops it. */
   readonly resume: () => () => void
-  /** Sends at once what waits to be sent. */
+  /** Sends pending edits at once. */
   readonly flush: () => unknown
 }
 
 /**
- * The state of a session that saves for as long as the component stands. What waits is sent when the
- * page is hidden or the network is back; leaving asks only where `wouldLose`: what neither the server
- * nor the device has. `wouldLose` is one function for good, not a new one at each drawing.
+ * Returns the session's state and saves while the component is mounted. Pending edits are sent when
+ * the page is hidden or the network returns. Leaving asks for confirmation only if `wouldLose` is
+ * true: neither server nor device has the edits. `wouldLose` must be a stable function.
  */
 export function useAutosave<State>(
   session: AutosaveSession<State>,
@@ -41,7 +41,7 @@ export function useAutosave<State>(
   return state
 }
 
-/** Does it after so many milliseconds. Gives the way to call it off. */
+/** Like `setTimeout`; returns a function that cancels it. */
 export function startTimer(ms: number, act: () => void): () => void {
   const timer = setTimeout(act, ms)
   return () => clearTimeout(timer)

@@ -10,9 +10,8 @@ import {
 import { browserStorage } from './stored-order.ts'
 
 /**
- * What opens the customer's order on this page, and takes the token out of the
- * address at once; the history entry keeps it for a reload, and takes a new one where
- * the link was renewed. Undefined: no link.
+ * The credentials of this page's order. Removes the token from the URL at once; the history entry
+ * keeps it for a reload, and gets a new one when the link is renewed. Undefined without a link.
  */
 export function useOrderAccess(): OrderAccess | undefined {
   const location = useLocation()

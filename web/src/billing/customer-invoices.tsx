@@ -5,7 +5,7 @@ import type { OrderAccess } from '../api/order-access.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { InvoiceList } from './invoice-list.tsx'
 
-/** The customer's receipts; nothing where there are none (yet). */
+/** The customer's receipts; renders nothing without any. */
 export function CustomerInvoices({ access }: { access: OrderAccess }) {
   const own = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
   const papers = useQuery({

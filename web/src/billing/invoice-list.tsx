@@ -3,7 +3,7 @@ import { formatCents } from '@vitrine/domain/payments/money'
 import { billingDocumentTitles } from '@vitrine/domain/billing/billing-document'
 import { Timestamp } from '../ui/timestamp.tsx'
 
-/** Receipts and credit notes, each with its PDF. */
+/** Receipts and credit notes with their PDFs. */
 export function InvoiceList({
   papers,
   hrefOf,

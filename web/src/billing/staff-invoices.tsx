@@ -5,7 +5,10 @@ import { routeUrl } from '../api/client.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { InvoiceList } from './invoice-list.tsx'
 
-/** An order's receipts and credit notes, for the team. A refund adds one: the order's state is part of the key. */
+/**
+ * Receipts and credit notes for the team. A refund adds one, so the order's state is part of the
+ * key.
+ */
 export function StaffInvoices({ order }: { order: OrderResponse }) {
   const params = { orderId: order.id }
   const query = routeQuery(billingRoutes.listBillingDocuments, { params })

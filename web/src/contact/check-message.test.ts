@@ -11,11 +11,11 @@ const aMessage = (change: Partial<TypedMessage> = {}): TypedMessage => ({
   ...change,
 })
 
-test('a name, an address and a message are enough', () => {
+test('accepts name, address and message', () => {
   expect(checkMessage(aMessage())).toEqual({})
 })
 
-test('what is missing is named, each in its own words', () => {
+test('names each missing field', () => {
   expect(checkMessage(aMessage({ name: ' ', email: '', message: '\n' }))).toEqual({
     name: 'Name is required',
     email: 'Email address is required',
@@ -24,12 +24,12 @@ test('what is missing is named, each in its own words', () => {
 })
 
 test.each(['ada@', 'ada', '@example.com', 'ada@example', 'a da@example.com', 'ada@example.com.'])(
-  '"%s" is no email address',
+  'rejects "%s" as an email address',
   (email) => {
     expect(checkMessage(aMessage({ email })).email).toBe('Please enter a valid email address')
   },
 )
 
-test('spaces around an address are forgiven', () => {
+test('trims the email address', () => {
   expect(checkMessage(aMessage({ email: ' ada@example.com ' }))).toEqual({})
 })

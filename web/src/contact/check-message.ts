@@ -1,17 +1,16 @@
 import type { FormErrors } from '../ui/use-form.ts'
 
-/** What a visitor typed into the contact form; all strings, as forms give them. */
+/** The contact form's values. */
 export type TypedMessage = {
   readonly name: string
   readonly email: string
   readonly phone: string
   readonly package: string
   readonly message: string
-  /** The field that people do not see: what fills it in is a program. */
+  /** A honeypot field that only bots fill in. */
   readonly website: string
 }
 
-/** What is wrong, by field; empty if the message can be sent. Spaces around do not count. */
 export function checkMessage({
   name,
   email,
@@ -26,7 +25,7 @@ export function checkMessage({
   }
 }
 
-/** Something, an @, something with a dot: the server and the mail itself know the rest. */
+/** The server and the delivery check the rest. */
 function looksLikeAddress(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text)
 }

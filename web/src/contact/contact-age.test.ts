@@ -8,7 +8,7 @@ const aged = (hours: number, answeredAt: string | null = null) =>
     now,
   )
 
-test('a message tells its age against the promise of a day', () => {
+test('shows the age against the promised reply time', () => {
   expect(aged(0.5)).toEqual({ text: '30 min', tone: 'neutral' })
   expect(aged(3)).toEqual({ text: '3 h', tone: 'neutral' })
   expect(aged(20)).toEqual({ text: '20 h, answer soon', tone: 'warn' })
@@ -16,6 +16,6 @@ test('a message tells its age against the promise of a day', () => {
   expect(aged(24 * 5)).toEqual({ text: '4 days over a day', tone: 'danger' })
 })
 
-test('an answered message is late no more', () => {
+test('is never late once answered', () => {
   expect(aged(100, '2026-01-12T12:00:00Z')).toEqual({ text: 'Answered', tone: 'ok' })
 })

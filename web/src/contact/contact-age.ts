@@ -1,12 +1,14 @@
 import type { ContactResponse } from '@vitrine/contract/contact'
 
 const HOUR_MS = 60 * 60 * 1000
-/** Visitors are promised an answer within a day. */
+/** Visitors are promised a reply within a day. */
 const PROMISED_MS = 24 * HOUR_MS
-/** The last hours of the promise. */
 const SOON_MS = 6 * HOUR_MS
 
-/** How long a message waits, against the promise of a day: "3 h", "20 h, answer soon", "5 h over a day", "Answered". */
+/**
+ * The age of a message relative to the promised reply time: "3 h", "20 h, answer soon", "5 h over a
+ * day", "Answered".
+ */
 export function contactAge(
   contact: Pick<ContactResponse, 'createdAt' | 'answeredAt'>,
   now: Date,

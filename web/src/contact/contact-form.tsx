@@ -18,7 +18,7 @@ const nothing = (): TypedMessage => ({
   website: '',
 })
 
-/** Name, address, message; what was written stays until it has arrived. */
+/** The contact form. Its text is kept until the server has it. */
 export function ContactForm() {
   const form = useForm({ id: 'contact', initial: nothing, check: checkMessage })
   const { text, problems, summary } = form

@@ -8,28 +8,21 @@ import { request } from '../api/client.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { TextButton } from '../ui/upload-zone.tsx'
+import { QueryError } from '../ui/error-notice.tsx'
 
 const query = routeQuery(conversationRoutes.listOrderContacts, {})
 
-/** In which order's conversation a message stands, and the way into another one. */
+/** The order whose conversation has the message, and a way to move it. */
 export function ContactOrder({ contactId }: { contactId: string }) {
   const placed = useQuery({ ...query, refetchOnMount: 'always' })
   const [choosing, setChoosing] = useState(false)
   const place = placed.data?.find((each) => each.contactId === contactId)
   if (placed.isError && !placed.data)
-    return (
-      <ErrorNotice
-        title="Its order could not be loaded"
-        error={placed.error}
-        busy={placed.isFetching}
-        onRetry={() => void placed.refetch()}
-      />
-    )
+    return <QueryError title="Its order could not be loaded" query={placed} />
   if (!placed.data) return null
   return (
     <div className="grid gap-3">
@@ -55,7 +48,6 @@ export function ContactOrder({ contactId }: { contactId: string }) {
   )
 }
 
-/** As many as can be told apart at a glance. */
 const MOST_SHOWN = 6
 
 function ChooseOrder(props: {

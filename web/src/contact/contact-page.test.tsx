@@ -12,7 +12,7 @@ async function write(page: Awaited<ReturnType<typeof renderPage>>) {
 }
 
 // @promise field-validation
-test('what is missing is said in words, goes when it is edited, and nothing is sent', async () => {
+test('shows missing fields without a request', async () => {
   const page = await renderPage(ContactPage, { at: '/contact' })
   await page.press('Send message')
   await page.says('There is a problemName is requiredEmail address is requiredMessage is required')
@@ -25,7 +25,7 @@ test('what is missing is said in words, goes when it is edited, and nothing is s
   expect(page.calls(SEND)).toHaveLength(0)
 })
 
-test('a message that was sent leaves an empty form and says when', async () => {
+test('clears the form and shows the time after sending', async () => {
   const page = await renderPage(ContactPage, {
     at: '/contact',
     answers: {
@@ -46,7 +46,7 @@ test('a message that was sent leaves an empty form and says when', async () => {
   expect(page.control('Message').value).toBe('')
 })
 
-test('a message that could not be sent is still there', async () => {
+test('keeps a message that could not be sent', async () => {
   const page = await renderPage(ContactPage, {
     at: '/contact',
     answers: { [SEND]: new TypeError('Failed to fetch') },
@@ -57,7 +57,7 @@ test('a message that could not be sent is still there', async () => {
   expect(page.control('Message').value).toBe('Do you write CVs in Czech?')
 })
 
-test('what the server says of a field stands at the field', async () => {
+test("shows the server's error at its field", async () => {
   const page = await renderPage(ContactPage, {
     at: '/contact',
     answers: {

@@ -5,7 +5,7 @@ import { displayPrices } from '@vitrine/domain/storefront/display-prices'
 import { expect, test } from 'vitest'
 import { enquiryPackages } from './enquiry-packages.ts'
 
-test('the form offers the packages that the interface names, at the plan’s own price', () => {
+test("offers the contract's packages with the current price", () => {
   const config = {
     ...tokenSiteConfig,
     simulatedPayments: false,

@@ -1,6 +1,9 @@
 import { siteConfig } from '../shell/site-config.ts'
 
-/** Labels of an enquiry. Only the first is a plan, and says what it costs now. A test holds them to the contract. */
+/**
+ * Options of the contact form. Only the first is a plan and shows its current price. A test
+ * compares them with the contract.
+ */
 export const enquiryPackages = (): readonly string[] => [
   `Starter ${siteConfig().prices.starter.price}`,
   'Growth $49.99',

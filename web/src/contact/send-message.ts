@@ -2,12 +2,12 @@ import type { TypedMessage } from './check-message.ts'
 
 export type SendResult =
   | { sentAt: Date }
-  /** The server answered and refused; for forms with one sentence per field. */
+  /** The server rejected it; one message per field. */
   | { refused: Readonly<Record<string, string>> }
   | { unreachable: true }
 
 export async function sendMessage(typed: TypedMessage): Promise<SendResult> {
-  // The client and its schemas come when they are needed, not with the page.
+  // Loads the client and its schemas on demand.
   const [{ ApiError, request }, { contactRoutes }] = await Promise.all([
     import('../api/client.ts'),
     import('@vitrine/contract/contact'),

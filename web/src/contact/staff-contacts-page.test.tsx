@@ -17,7 +17,7 @@ const message = {
 const LIST = 'GET /api/admin/contacts'
 const ANSWER = `PUT /api/admin/contacts/${message.id}/answer`
 
-test('a message is read, answered by mail and marked', async () => {
+test('reads a message and marks it as answered', async () => {
   const answered = { ...message, answeredAt: '2026-01-01T12:00:00.000Z' }
   const page = await renderPage(StaffContactsPage, {
     at: '/admin/contacts',
@@ -31,7 +31,7 @@ test('a message is read, answered by mail and marked', async () => {
   await page.says('All answered')
 })
 
-test('with no messages the room says so', async () => {
+test('shows an empty state', async () => {
   const page = await renderPage(StaffContactsPage, {
     at: '/admin/contacts',
     answers: { [LIST]: { body: [] } },
@@ -39,7 +39,7 @@ test('with no messages the room says so', async () => {
   await page.says('Nobody is waiting.')
 })
 
-test('a message is put into the conversation of an order that is searched for', async () => {
+test('moves a message to an order found by search', async () => {
   const order: QueueEntry = {
     orderId: '00000000-0000-4000-8000-000000000002',
     customerName: 'Ada Quill',

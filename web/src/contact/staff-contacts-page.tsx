@@ -6,21 +6,19 @@ import { request } from '../api/client.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { contactAge } from './contact-age.ts'
 import { ContactOrder } from './contact-order.tsx'
+import { ErrorNotice, QueryError } from '../ui/error-notice.tsx'
 
 export const meta = () => privatePageHead('team', 'Contacts')
 
 const query = routeQuery(contactRoutes.listContacts, {})
 
-/** Messages of visitors, unanswered first, each with its age against the promise of a day. */
+/** Contact messages, unanswered first, with their age relative to the promised reply time. */
 export default function StaffContactsPage() {
   const contacts = useQuery({ ...query, refetchOnMount: 'always' })
   const [params] = useSearchParams()
@@ -42,14 +40,7 @@ export default function StaffContactsPage() {
         )}
       </div>
       <div className="mt-5">
-        {contacts.isError && (
-          <ErrorNotice
-            title="The messages could not be loaded"
-            error={contacts.error}
-            busy={contacts.isFetching}
-            onRetry={() => void contacts.refetch()}
-          />
-        )}
+        <QueryError title="The messages could not be loaded" query={contacts} />
         {contacts.isPending && <Skeleton className="h-64 w-full animate-late" />}
         {contacts.data?.length === 0 && (
           <EmptyRoom className="min-h-96 rounded-lg" title="Nobody is waiting." />
@@ -138,11 +129,7 @@ function Opened({ contact }: { contact: ContactResponse }) {
           <span className="text-caption text-muted">Answer by mail, then mark it here.</span>
         </div>
       )}
-      {markAnswered.isError && (
-        <Notice kind="danger" urgent>
-          {errorMessage(markAnswered.error)}
-        </Notice>
-      )}
+      <ErrorNotice error={markAnswered.error} />
     </div>
   )
 }

@@ -26,15 +26,18 @@ test.each<[Step, typeof subdomain | typeof ownDomain, Partial<Answers>, object]>
     { selectedDomain: 'ada' },
     { selectedDomain: 'Enter a domain such as your-name.com, or leave it empty' },
   ],
-])('step %i says what is wrong with its own answer', (step, order, answers, problems) => {
+])('rejects invalid answers of step %i', (step, order, answers, problems) => {
   expect(checkStep(step, { ...nothing, ...answers }, order)).toEqual(problems)
 })
 
-test('what may be left out is not asked for, and an answer of another step is not judged', () => {
+test('ignores optional fields and other steps', () => {
   const wrong = { ...nothing, cvUrl: 'my cv', selectedDomain: 'ada', subdomain: 'admin' }
   expect(checkStep(1, nothing, ownDomain)).toEqual({})
   expect(checkStep(2, wrong, ownDomain)).toEqual({})
   expect(checkStep(4, nothing, ownDomain)).toEqual({})
+  expect(checkStep(1, { ...nothing, cvUrl: ' ' }, ownDomain)).toEqual({})
+  expect(checkStep(2, { ...nothing, linkedinUrl: ' ' }, ownDomain)).toEqual({})
+  expect(checkStep(4, { ...wrong, selectedDomain: ' ' }, ownDomain)).toEqual({})
   expect(checkStep(4, { ...wrong, selectedDomain: '' }, ownDomain)).toEqual({})
   expect(checkStep(4, { ...wrong, subdomain: '' }, subdomain)).toEqual({})
   expect(checkStep(5, wrong, ownDomain)).toEqual({})

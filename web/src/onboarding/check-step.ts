@@ -5,7 +5,7 @@ import type { FormErrors } from '../ui/use-form.ts'
 import type { Answers, Step } from './intake-answers.ts'
 import { parseDomainName, parseWebUrl } from './parse-url.ts'
 
-/** One sentence for each answer of a step that can't be saved as it stands. */
+/** Validates the answers of one step. */
 export function checkStep(
   step: Step,
   answers: Answers,

@@ -1,4 +1,4 @@
-/** The languages that a customer chooses, in the order of choosing, never more than the plan has. */
+/** The chosen languages in order of selection, up to the plan's limit. */
 
 export function toggleLanguage(
   chosen: readonly string[],
@@ -9,7 +9,10 @@ export function toggleLanguage(
   return chosen.length < maxLanguages ? [...chosen, name] : chosen
 }
 
-/** Adds a language that is not on the list: trimmed, no second time in any case, not above the cap. */
+/**
+ * Adds a language that is not on the list: trimmed, without duplicates in any case, up to the
+ * limit.
+ */
 export function addOtherLanguage(
   chosen: readonly string[],
   typed: string,

@@ -9,20 +9,20 @@ const CustomerOnboardingPage = () => <Page lostLink={<p>Email me my link</p>} />
 const LINK = '/onboarding?oid=pi_1&t=t1'
 const ORDER = '/api/orders/pi_1?token=t1'
 
-test('without a link the page says what is missing', async () => {
+test('asks for the link if it is missing', async () => {
   const page = await renderPage(CustomerOnboardingPage, { at: '/onboarding' })
   await page.says('Missing onboarding link. Please check your email.')
   expect(page.button('Write to us').getAttribute('href')).toBe('/contact')
 })
 
-test('the token leaves the address at once, and the browser remembers the order', async () => {
+test('removes the token from the URL and stores the order', async () => {
   const page = await anOrder()
   expect(page.router.state.location.search).toBe('')
   expect(localStorage.getItem('paymentIntentId')).toBe('pi_1')
   expect(localStorage.getItem('onboardingToken')).toBe('t1')
 })
 
-test('the remembered order opens without a link', async () => {
+test('opens the stored order without a link', async () => {
   const page = await renderPage(CustomerOnboardingPage, {
     at: '/onboarding',
     stored: { paymentIntentId: 'pi_1', onboardingToken: 't1' },
@@ -32,7 +32,7 @@ test('the remembered order opens without a link', async () => {
   expect(page.text()).toContain('Share your CV')
 })
 
-test('a refused link and a server that is away are told apart', async () => {
+test('tells a rejected link from an unreachable server', async () => {
   const refused = await renderPage(CustomerOnboardingPage, { at: LINK })
   await refused.says('Failed to load order')
   expect(refused.text()).toContain('Email me my link')
@@ -44,7 +44,7 @@ test('a refused link and a server that is away are told apart', async () => {
   expect(away.text()).not.toMatch(/Failed to load order|Email me my link/)
 })
 
-test('the CV link can be saved once something is typed, and sets the order in progress', async () => {
+test('saves the CV link and starts the onboarding', async () => {
   const page = await anOrder()
   expect(page.button('Save link').disabled).toBe(true)
   await page.type('Link to your CV', 'drive.example.com/cv')
@@ -62,7 +62,7 @@ test('the CV link can be saved once something is typed, and sets the order in pr
   ])
 })
 
-test('going on without a CV says what to do, and nothing is sent', async () => {
+test('requires a CV before going on', async () => {
   const page = await anOrder()
   await page.press('Continue')
   await page.says('There is a problem')
@@ -70,7 +70,7 @@ test('going on without a CV says what to do, and nothing is sent', async () => {
   expect(page.calls(`PATCH ${ORDER}`)).toHaveLength(0)
 })
 
-test('"I’ll send later" goes on', async () => {
+test('continues with "I’ll send later"', async () => {
   const page = await anOrder()
   await page.press("I'll send later")
   await page.says('Step 2 of 6')
@@ -80,7 +80,7 @@ test('"I’ll send later" goes on', async () => {
   })
 })
 
-test('LinkedIn can be skipped', async () => {
+test('skips LinkedIn', async () => {
   const page = await anOrder({ cvSource: 'later', onboardingStatus: 'in_progress' })
   await page.says('Step 2 of 6')
   await page.press('Skip')
@@ -88,7 +88,7 @@ test('LinkedIn can be skipped', async () => {
   expect(page.calls(`PATCH ${ORDER}`)[0]?.body).toEqual({ onboardingStatus: 'in_progress' })
 })
 
-test('languages end at what the plan includes', async () => {
+test("disables languages at the plan's limit", async () => {
   const page = await anOrder({}, 3)
   await page.press('Continue')
   await page.says('Choose at least one language')
@@ -101,7 +101,7 @@ test('languages end at what the plan includes', async () => {
 })
 
 // @promise other-languages: Customers can add a language outside the list.
-test('a language that is not on the list can be added once', async () => {
+test('adds a custom language once', async () => {
   const page = await anOrder({ languages: ['English'] }, 3)
   expect(page.button('Add').disabled).toBe(true)
   await page.type('Other language', '  english ')
@@ -113,7 +113,7 @@ test('a language that is not on the list can be added once', async () => {
   expect(page.control('Catalan').checked).toBe(true)
 })
 
-test('answers that could not be saved stay on the page and on the device', async () => {
+test('keeps unsaved answers on page and device', async () => {
   const page = await anOrder({}, 3)
   page.answers[`PATCH ${ORDER}`] = new TypeError('Failed to fetch')
   await page.check('Czech')
@@ -123,7 +123,7 @@ test('answers that could not be saved stay on the page and on the device', async
   expect(localStorage.getItem('onboardingDraft')).toContain('Czech')
 })
 
-test('a sentence of the server stands at its field', async () => {
+test("shows the server's error at its field", async () => {
   const page = await anOrder({ packageId: 'starter', maxLanguages: 1 }, 4)
   page.answers[`PATCH ${ORDER}`] = {
     status: 409,
@@ -135,13 +135,13 @@ test('a sentence of the server stands at its field', async () => {
   expect(page.control('Address of your site').getAttribute('aria-invalid')).toBe('true')
 })
 
-test('the address field takes only what an address can hold', async () => {
+test('filters characters of the subdomain field', async () => {
   const page = await anOrder({ packageId: 'starter', maxLanguages: 1 }, 4)
   await page.type('Address of your site', 'Ada Löve_lace!')
   expect(page.control('Address of your site').value).toBe('adalvelace')
 })
 
-test('plans with a domain of their own ask for wishes instead of a subdomain', async () => {
+test('asks for domain preferences if the plan has a domain', async () => {
   const page = await anOrder({}, 4)
   await page.check('Keep it short')
   await page.type('Preferred domain', 'no domain')
@@ -167,7 +167,7 @@ const TAKEN = {
 }
 
 // @promise reserved-subdomains
-test('an address that another order has is refused where it stands, and one press takes a free one', async () => {
+test('rejects a taken subdomain and offers free ones', async () => {
   const page = await anOrder({ ...STARTER, languages: ['English'] }, 4)
   const save = page.answers[`PATCH ${ORDER}`]
   page.answers[`PATCH ${ORDER}`] = TAKEN
@@ -185,7 +185,7 @@ test('an address that another order has is refused where it stands, and one pres
 })
 
 // @promise reserved-subdomains
-test('an address wished with the order that another is faster with is shown as taken', async () => {
+test('shows a preferred subdomain that another order got', async () => {
   const wished = { subdomain: 'ada', addressProposals: ['ada-cv', 'ada-resume'] }
   const page = await anOrder({
     ...STARTER,
@@ -221,21 +221,18 @@ test.each([
   ['paused', 'The clock is paused'],
   ['met', 'Your site is ready'],
   ['stopped', 'This order is closed'],
-] as const)(
-  'with the clock %s the last step says "%s", and nothing else of it',
-  async (clockState, title) => {
-    const complete: Partial<IntakeResponse> = {
-      cvSource: 'upload',
-      languages: ['English'],
-      onboardingStatus: 'completed',
-    }
-    const page = await anOrder({ ...complete, clockState }, 6)
-    await page.says(title)
-    expect(/We’ve started the clock/.test(page.text())).toBe(clockState === 'running')
-  },
-)
+] as const)('with the clock %s the last step says "%s"', async (clockState, title) => {
+  const complete: Partial<IntakeResponse> = {
+    cvSource: 'upload',
+    languages: ['English'],
+    onboardingStatus: 'completed',
+  }
+  const page = await anOrder({ ...complete, clockState }, 6)
+  await page.says(title)
+  expect(/We’ve started the clock/.test(page.text())).toBe(clockState === 'running')
+})
 
-test('Back returns one step, and the heading takes the focus', async () => {
+test('Back returns one step and focuses the heading', async () => {
   const page = await anOrder({}, 3)
   await page.press('Back')
   await page.says('Step 2 of 6')
@@ -263,7 +260,7 @@ function anIntake(change: Partial<IntakeResponse> = {}): IntakeResponse {
   }
 }
 
-/** A page on an order that keeps what it is sent, as the server does. */
+/** A page with an order whose mock server stores patches. */
 async function anOrder(change: Partial<IntakeResponse> = {}, step?: number) {
   let intake = anIntake(change)
   const page = await renderPage(CustomerOnboardingPage, {

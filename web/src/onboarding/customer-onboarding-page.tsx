@@ -10,7 +10,7 @@ import { Loading } from '../ui/spinner.tsx'
 import { intakeQuery } from './intake-query.ts'
 import { OnboardingWizard } from './onboarding-wizard.tsx'
 
-/** `lostLink`: for who has no link that works. */
+/** `lostLink` is shown for missing or invalid links. */
 export function CustomerOnboardingPage({ lostLink }: { lostLink: ReactNode }) {
   const access = useOrderAccess()
   if (access === undefined) {
@@ -79,7 +79,7 @@ function Refused(props: { sentence: string; lostLink: ReactNode; children: React
   )
 }
 
-/** The end of the payment reference: enough to name the order in a mail, too little to open it. */
+/** The end of the payment reference: enough to name the order, too little to open it. */
 export function OrderReference() {
   const { paymentIntentId } = readLastOrder(browserStorage())
   if (paymentIntentId === null) return null

@@ -17,19 +17,19 @@ test.each<[number, string, Partial<IntakeResponse>]>([
   [4, 'who chose languages', { cvSource: 'upload', languages: ['English'] }],
   [5, 'who chose an address', { cvSource: 'upload', languages: ['English'], subdomain: 'ada' }],
   [6, 'who has finished', { onboardingStatus: 'completed' }],
-])('step %i is where a customer goes on %s', (step, _, answers) => {
+])('returns to step %i %s', (step, _, answers) => {
   expect(firstOpenStep(anIntake(answers))).toBe(step)
 })
 
-test.each([null, '', '0', '7', '2.5', 'x'])('"%s" in the address is no step', (text) => {
+test.each([null, '', '0', '7', '2.5', 'x'])('rejects "%s" as a step', (text) => {
   expect(readStep(text)).toBeUndefined()
 })
 
-test('a theme that is not sold any more falls back to the first one', () => {
+test('falls back to the first theme', () => {
   expect(toAnswers(anIntake({ colorScheme: 'beige' })).colorScheme).toBe('quadratic')
 })
 
-test('what was typed but not saved survives a reload, for its own order only', () => {
+test('keeps unsaved answers per order after a reload', () => {
   const storage = aStorage()
   storeUnsaved(storage, 'pi_1', { linkedinUrl: 'linkedin.com/in/ada' })
   storeUnsaved(storage, 'pi_1', { languages: ['Czech'] })
@@ -40,7 +40,7 @@ test('what was typed but not saved survives a reload, for its own order only', (
   expect(readUnsaved(storage, 'pi_2')).toEqual({})
 })
 
-test('a field that was saved is the server’s again', () => {
+test('leaves a saved field to the server', () => {
   const storage = aStorage()
   storeUnsaved(storage, 'pi_1', { linkedinUrl: 'x', languages: ['Czech'] })
   clearUnsaved(storage, 'pi_1', ['linkedinUrl'])
@@ -49,7 +49,7 @@ test('a field that was saved is the server’s again', () => {
   expect(storage.kept.size).toBe(0)
 })
 
-test('a draft that another version of the page wrote is ignored', () => {
+test('ignores a draft of another version', () => {
   const storage = aStorage()
   storage.setItem('onboardingDraft', '{"oid":"pi_1","answers":{"languages":"Czech"}}')
   expect(readUnsaved(storage, 'pi_1')).toEqual({})

@@ -6,15 +6,13 @@ import type { BrowserStorage } from '../api/stored-order.ts'
 export const STEP_COUNT = 6
 export type Step = 1 | 2 | 3 | 4 | 5 | 6
 
-/** Reads `?step=`; undefined for anything but 1 to 6. */
 export function readStep(text: string | null): Step | undefined {
   return text !== null && /^[1-6]$/.test(text) ? (Number(text) as Step) : undefined
 }
 
 /**
- * Where a customer goes on who comes back without a step in the address: to the
- * first question that has no answer. LinkedIn is optional, so it is asked again
- * only while nothing after it is answered.
+ * The first unanswered step, for a customer who returns without a step in the URL. LinkedIn is
+ * optional, so it counts only while no later step is answered.
  */
 export function firstOpenStep(intake: IntakeResponse): Step {
   if (intake.onboardingStatus === 'completed') return 6
@@ -30,7 +28,7 @@ export function firstOpenStep(intake: IntakeResponse): Step {
   return intake.linkedinUrl === null ? 2 : 3
 }
 
-/** The fields of the wizard as they stand on the page. */
+/** The wizard's field values. */
 export type Answers = z.infer<typeof answersSchema>
 const answersSchema = z.object({
   cvUrl: z.string(),
@@ -61,9 +59,8 @@ const unsavedSchema = z.object({ oid: z.string(), answers: answersSchema.partial
 const UNSAVED_KEY = 'onboardingDraft'
 
 /**
- * Keeps on this device what was typed but not sent yet: a reload, a closed tab or
- * a lost connection takes nothing away. Once sent, `forgetUnsaved` hands the field
- * back to the server, which other devices see too.
+ * Stores unsent answers on this device, so that a reload, a closed tab or a lost connection loses
+ * nothing. After saving, `clearUnsaved` leaves the field to the server, which other devices share.
  */
 export function storeUnsaved(storage: BrowserStorage, oid: string, change: Partial<Answers>): void {
   write(storage, oid, { ...readUnsaved(storage, oid), ...change })
@@ -94,6 +91,6 @@ function write(storage: BrowserStorage, oid: string, answers: Partial<Answers>):
     if (Object.keys(answers).length === 0) storage.removeItem(UNSAVED_KEY)
     else storage.setItem(UNSAVED_KEY, JSON.stringify({ oid, answers }))
   } catch {
-    // Storage is full or forbidden: the answers still go to the server with the step.
+    // Full or blocked storage: the answers are still sent with the step.
   }
 }

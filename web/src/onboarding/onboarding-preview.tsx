@@ -9,13 +9,13 @@ import { SitePreview } from './site-preview.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { parseDomainName } from './parse-url.ts'
 
-/** The shop window beside the form: it shows what the answers so far make. Says nothing that the form does not. */
+/** The preview beside the form, hidden from screen readers because it repeats the form. */
 export function OnboardingPreview({ wizard }: { wizard: Wizard }) {
   const isBeforeSite = wizard.step <= 2
   return (
     <div
       aria-hidden="true"
-      // While colours are chosen on a phone, the room stays in sight above the list.
+      // On phones the preview stays visible above the list of colors.
       className={classNames(
         'lg:sticky lg:top-0 lg:col-start-2 lg:row-start-1 lg:self-start',
         wizard.step === 5 &&
@@ -29,7 +29,7 @@ export function OnboardingPreview({ wizard }: { wizard: Wizard }) {
   )
 }
 
-/** The CV on the back wall: nothing until there is one. */
+/** The CV file; nothing before there is one. */
 function Sheet({
   wizard: {
     intake,

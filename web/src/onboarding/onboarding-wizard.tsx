@@ -20,7 +20,7 @@ const STEPS: Readonly<Record<Step, (props: { wizard: Wizard }) => ReactNode>> = 
   6: StepDone,
 }
 
-/** The form at the start, the room at the end showing what the answer changes; on narrow screens above it. */
+/** The form beside the preview; below it on narrow screens. */
 export function OnboardingWizard({
   access,
   intake,

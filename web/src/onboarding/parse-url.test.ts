@@ -5,7 +5,7 @@ test.each([
   ['https://linkedin.com/in/ada', 'https://linkedin.com/in/ada'],
   [' linkedin.com/in/ada ', 'https://linkedin.com/in/ada'],
   ['http://drive.example.com/x?y=1', 'http://drive.example.com/x?y=1'],
-])('the address "%s" is taken as %s', (typed, address) => {
+])('parses the URL "%s" as %s', (typed, address) => {
   expect(parseWebUrl(typed)).toBe(address)
 })
 
@@ -20,17 +20,17 @@ test.each([
   'file:///c',
   'ftp://files.example.com/cv.pdf',
   'ws://example.com/',
-])('"%s" is no address of the web', (typed) => expect(parseWebUrl(typed)).toBeUndefined())
+])('rejects "%s" as a URL', (typed) => expect(parseWebUrl(typed)).toBeUndefined())
 
 test.each([
   ['AdaLovelace.com', 'adalovelace.com'],
   ['https://www.ada.dev/', 'ada.dev'],
   ['müller.de', 'müller.de'],
-])('the domain "%s" is taken as %s', (typed, domain) => {
+])('parses the domain "%s" as %s', (typed, domain) => {
   expect(parseDomainName(typed)).toBe(domain)
 })
 
 test.each(['ada', 'ada .com', '-ada.com', 'ada.c', 'ada..com', 'a@b.com'])(
-  '"%s" can be no domain',
+  'rejects "%s" as a domain',
   (typed) => expect(parseDomainName(typed)).toBeUndefined(),
 )

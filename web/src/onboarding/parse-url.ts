@@ -1,6 +1,6 @@
 /**
- * Reads an address as people type it: "linkedin.com/in/ada" gets its "https://".
- * Undefined when it is no address of the web.
+ * Parses a URL as people type it: "linkedin.com/in/ada" gets "https://". Undefined if it is not a
+ * web URL.
  */
 export function parseWebUrl(typed: string): string | undefined {
   const trimmed = typed.trim()
@@ -12,7 +12,7 @@ export function parseWebUrl(typed: string): string | undefined {
   return isWeb && /^[^.].*\.[^.]+$/.test(hostname) ? complete : undefined
 }
 
-/** Reads a domain that a customer would like to have; undefined when it can't be one. */
+/** Parses a domain name; undefined if it is invalid. */
 export function parseDomainName(typed: string): string | undefined {
   const name = typed
     .trim()

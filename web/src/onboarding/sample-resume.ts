@@ -1,6 +1,6 @@
 import type { Resume } from '@vitrine/domain/resume/resume'
 
-/** A fictional person: what stands in the room until the customer's own site does. */
+/** A fictional person for the preview, until the customer's CV is read. */
 export const sampleResume: Resume = {
   basics: {
     name: 'Dana Whitlock',

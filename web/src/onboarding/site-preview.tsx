@@ -7,12 +7,12 @@ import { routeUrl } from '../api/client.ts'
 import { type TrialCv, subscribeToTrialCv, readTrialCv } from '../api/trial-cv.ts'
 import { sampleResume } from './sample-resume.ts'
 
-/** The width at which the page is laid out before it is made small. */
+/** The layout width before scaling. */
 const PAGE_WIDTH_PX = 1180
 
 /**
- * The customer's own CV as a site, as far as it was read here, else a sample; in a theme, scaled to its
- * board. The page is drawn once: a new theme changes its colours in place, without a flash.
+ * The customer's CV as a site, or a sample, scaled to the preview. The page is rendered once; a new
+ * theme changes its colors in place, without a flash.
  */
 export function SitePreview({ themeId }: { themeId: ThemeId }) {
   const board = useRef<HTMLDivElement>(null)
@@ -26,7 +26,7 @@ export function SitePreview({ themeId }: { themeId: ThemeId }) {
     let isHere = true
     void drawPage(own).then(
       (html) => isHere && setPage(html),
-      // Without the preview the board still shows the colours.
+      // Without the preview the frame still shows the colors.
       () => undefined,
     )
     return () => {
@@ -72,7 +72,7 @@ export function SitePreview({ themeId }: { themeId: ThemeId }) {
           title="A site in your colors"
           aria-hidden="true"
           tabIndex={-1}
-          // No scripts; same origin, so that the colours can be changed from here.
+          // No scripts; same origin, so that this page can change the colors.
           sandbox="allow-same-origin"
           srcDoc={page}
           onLoad={paint}
@@ -91,7 +91,7 @@ export function SitePreview({ themeId }: { themeId: ThemeId }) {
 const THEME_STYLE_ID = 'chosen-theme'
 
 async function drawPage(own: TrialCv | undefined): Promise<string> {
-  // The renderer is wanted for the room alone, so it comes after the form.
+  // Only the preview needs the renderer, so it loads after the form.
   const { renderPage } = await import('@vitrine/renderer/page')
   const { isTemplateId, suggestTemplate } = await import('@vitrine/renderer/templates')
   const look = {

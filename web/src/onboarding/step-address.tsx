@@ -15,7 +15,7 @@ import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './use-wizard.ts'
 import { parseDomainName } from './parse-url.ts'
 
-/** The address of the site: wishes for a domain, or a name under the product's own domain. */
+/** The site's address: preferences for a domain, or a free subdomain. */
 export function StepAddress({ wizard }: { wizard: Wizard }) {
   return plans[wizard.intake.packageId].address === 'subdomain' ? (
     <SubdomainStep wizard={wizard} />
@@ -32,7 +32,7 @@ function SubdomainStep({ wizard }: { wizard: Wizard }) {
   const goOn = ({ subdomain }: Answers) => {
     const wanted = subdomain || null
     const patch = {
-      // One that another order has is asked for again: it may be free by now, or is refused.
+      // A taken name is requested again: it may be free by now.
       ...((wanted !== intake.subdomain || intake.addressProposals !== null) && {
         subdomain: wanted,
       }),
@@ -40,7 +40,7 @@ function SubdomainStep({ wizard }: { wizard: Wizard }) {
     }
     return save(patch, { what: 'Address', fields: ['subdomain'], next: 5 })
   }
-  // Said of the address that was refused last, and of a wish that another order was faster with.
+  // For the name that was just rejected, and for a reserved name that another order got first.
   const taken =
     wizard.takenAddress?.name === text.value
       ? wizard.takenAddress.proposals
@@ -95,7 +95,7 @@ function SubdomainStep({ wizard }: { wizard: Wizard }) {
                 variant="outline"
                 busy={form.state === 'sending'}
                 onClick={() => {
-                  // A form sends what stands in its fields: it has to stand there first.
+                  // The form submits its field values, so the value must be set first.
                   flushSync(() => form.change({ subdomain: name }))
                   form.submit(goOn)()
                 }}

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { onboardingRoutes, uploadResponse } from '@vitrine/contract/onboarding'
 import { routeUrl, ApiError } from '../api/client.ts'
 import { CV_FILE_TYPES, cvFileError } from '../api/check-cv-file.ts'
 import { storeTrialCv, readTrialCv } from '../api/trial-cv.ts'
 import { tryCv } from '../api/try-cv.ts'
-import { uploadFile } from '../api/upload.ts'
+import { useUpload } from '../api/use-upload.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
 import { UploadZone } from '../ui/upload-zone.tsx'
@@ -129,56 +129,27 @@ function Way({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** One upload at a time: a second file replaces the one under way, leaving the step cancels it. */
 function useCvUpload({ access, noteUpload, form }: Wizard) {
-  const [running, setRunning] = useState<{ fileName: string; share?: number }>()
-  const [error, setError] = useState<string>()
-  const abort = useRef<AbortController>(undefined)
-  useEffect(() => () => abort.current?.abort(), [])
-
-  const start = async (file: File) => {
-    abort.current?.abort()
-    form.forgive('cv')
-    const refusal = cvFileError(file)
-    setError(refusal)
-    if (refusal !== undefined) return
-    const own = new AbortController()
-    abort.current = own
-    setRunning({ fileName: file.name, share: 0 })
-    try {
-      const answer = await uploadFile(
-        routeUrl(onboardingRoutes.uploadCv, accessInput(access)),
-        'cvFile',
-        file,
-        {
-          fields: correctionsOf(file),
-          signal: own.signal,
-          onProgress: (share) => {
-            if (abort.current === own) setRunning({ fileName: file.name, share })
-          },
-        },
-      )
-      noteUpload(uploadResponse.parse(answer).cvFileName)
-      void showInRoom(file)
-    } catch (failure) {
-      if (!own.signal.aborted) setError(uploadFailureMessage(failure))
-    } finally {
-      if (abort.current === own) setRunning(undefined)
-    }
-  }
-
-  return {
-    running,
-    error,
-    start: (file: File) => void start(file),
-    cancel: () => {
-      abort.current?.abort()
-      setRunning(undefined)
+  return useUpload({
+    url: routeUrl(onboardingRoutes.uploadCv, accessInput(access)),
+    field: 'cvFile',
+    check: (file) => {
+      form.clearErrors('cv')
+      return cvFileError(file)
     },
-  }
+    fields: correctionsOf,
+    onDone: (response, file) => {
+      noteUpload(uploadResponse.parse(response).cvFileName)
+      void previewOwnCv(file)
+    },
+    errorText: (error) =>
+      error instanceof ApiError && error.sentence
+        ? `Failed to upload CV: ${error.sentence}`
+        : 'Failed to upload CV. Please try again.',
+  })
 }
 
-/** What was corrected in the trial goes along with the file that was tried, and with no other. */
+/** Corrections from the trial are sent with the tried file only. */
 function correctionsOf(file: File): Record<string, string> {
   const { file: tried, corrections = [] } = readTrialCv() ?? {}
   return tried === file && corrections.length > 0
@@ -186,15 +157,10 @@ function correctionsOf(file: File): Record<string, string> {
     : {}
 }
 
-/** The room shows the customer's own page. Where it can't be read so soon, the sample stays. */
-async function showInRoom(file: File): Promise<void> {
-  const kept = readTrialCv()
-  if (kept?.file === file && kept.tried) return storeTrialCv({ ...kept, file: undefined })
+/** Replaces the sample in the preview by the customer's CV, once the server has read it. */
+async function previewOwnCv(file: File): Promise<void> {
+  const trial = readTrialCv()
+  if (trial?.file === file && trial.tried) return storeTrialCv({ ...trial, file: undefined })
   const result = await tryCv(file).catch(() => undefined)
   if (result && 'read' in result) storeTrialCv({ tried: result.read, isOrdered: true })
-}
-
-function uploadFailureMessage(failure: unknown): string {
-  const sentence = failure instanceof ApiError ? failure.sentence : undefined
-  return sentence ? `Failed to upload CV: ${sentence}` : 'Failed to upload CV. Please try again.'
 }

@@ -6,7 +6,7 @@ import { Notice } from '../ui/notice.tsx'
 import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './use-wizard.ts'
 
-/** Where a complete order stands, as far as its clock says. */
+/** The order's state after the wizard, by its delivery clock. */
 function Standing({
   clockState,
   deliveryHours,

@@ -7,7 +7,7 @@ import type { SubmitHandler } from '../ui/use-form.ts'
 import { type Answers, STEP_COUNT, type Step } from './intake-answers.ts'
 import type { Wizard } from './use-wizard.ts'
 
-/** Around every step: Back, errors, the question, then the buttons with "Saved" beside them. */
+/** The frame of every step: back link, errors, question, buttons and the "Saved" note. */
 export function StepFrame({
   wizard,
   title,
@@ -22,7 +22,7 @@ export function StepFrame({
   intro?: ReactNode
   submitLabel: string
   onSubmit: SubmitHandler<Answers, keyof Answers | 'cv'>
-  /** Beside the button that goes on. */
+  /** Beside the submit button. */
   actions?: ReactNode
   children?: ReactNode
 }) {

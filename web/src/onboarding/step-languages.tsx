@@ -31,7 +31,7 @@ export function StepLanguages({ wizard }: { wizard: Wizard }) {
       otherLanguage: '',
     })
 
-  // Languages of one's own stand behind the list, in the order of adding.
+  // Custom languages follow the list, in the order they were added.
   const chips = [...listed, ...chosen.filter((name) => !listed.includes(name))]
   return (
     <StepFrame
@@ -86,7 +86,7 @@ export function StepLanguages({ wizard }: { wizard: Wizard }) {
           maxLength={100}
           disabled={isFull}
           onKeyDown={(event) => {
-            // Enter adds the language; it must not leave the step.
+            // Enter adds the language and must not submit the step.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             if (otherLanguage.trim() === '') return
             event.preventDefault()

@@ -25,7 +25,7 @@ export function StepTheme({ wizard }: { wizard: Wizard }) {
       <ChoiceGroup
         legend="Color theme"
         legendHidden
-        // Clear of the room that stays above the list on phones.
+        // Keeps focused options below the sticky preview on phones.
         className="grid gap-2.5 max-lg:[&_input]:scroll-mt-56"
       >
         {themeIds.map((id, place) => {

@@ -25,11 +25,11 @@ import {
 
 export type Wizard = ReturnType<typeof useWizard>
 
-/** The wizard of one order: where the customer is, what was typed, and what the server has. */
+/** The wizard of one order: step, typed answers, saved answers. */
 export function useWizard(access: OrderAccess, intake: IntakeResponse) {
   const queries = useQueryClient()
   const [query, setQuery] = useSearchParams()
-  // Where the customer goes on is found once: saving an answer must not move the page.
+  // Computed once: saving an answer must not change the step.
   const [resumed] = useState(() => firstOpenStep(intake))
   const [saved, setSaved] = useState<string>()
   const [takenAddress, setTakenAddress] = useState<{ name: string; proposals: string[] }>()
@@ -44,8 +44,8 @@ export function useWizard(access: OrderAccess, intake: IntakeResponse) {
   useFocusOnStep(step)
 
   const go = (to: Step) => {
-    form.forgiveAll()
-    // The history entry carries the access: a reload where nothing can be stored still finds it.
+    form.clearErrors()
+    // The history entry keeps the credentials for a reload without storage.
     setQuery({ step: String(to) }, { state: access })
   }
 
@@ -54,15 +54,15 @@ export function useWizard(access: OrderAccess, intake: IntakeResponse) {
     intake,
     step,
     form,
-    /** What was saved last, in a word or two. */
+    /** A label of the last saved answer. */
     saved,
-    /** The address that another order was found to have, and free ones like it. */
+    /** A name that another order has, with free alternatives. */
     takenAddress,
     go,
 
     /**
-     * Sends answers; `fields` are the server's from then on. Then to the step `next`, if one is named.
-     * Resolves to what the form has to say if they did not arrive.
+     * Saves answers; from then on `fields` are the server's. Then goes to `next`, if given.
+     * Resolves to an error for the form if saving failed.
      */
     save: async (
       patch: PatchIntakeBody,
@@ -91,13 +91,13 @@ export function useWizard(access: OrderAccess, intake: IntakeResponse) {
       return undefined
     },
 
-    /** The file has arrived: what the page shows of it, without asking the server again. */
+    /** Updates the cached answers after an upload, without a request. */
     noteUpload: (cvFileName: string) => {
       queries.setQueryData(
         intakeQuery(access).queryKey,
         (now) => now && { ...now, cvSource: 'upload' as const, cvFileName },
       )
-      form.forgiveAll()
+      form.clearErrors()
       setSaved('CV')
     },
   }
@@ -110,7 +110,7 @@ export function accessInput({ oid, t }: OrderAccess) {
 const NOT_SAVED =
   'Your answers could not be saved. Check your connection and try again: what you typed is kept on this device.'
 
-/** A new step begins at its heading; the first one shown leaves the focus where the browser put it. */
+/** Focuses the heading of a new step; the first step keeps the browser's focus. */
 function useFocusOnStep(step: Step): void {
   const shown = useRef(step)
   useEffect(() => {

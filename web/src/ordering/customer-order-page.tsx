@@ -95,7 +95,7 @@ export default function CustomerOrderPage() {
             onChoose={(planId) => {
               form.change({ planId })
               // With another plan the address is another question.
-              form.forgive('selectedSubdomain')
+              form.clearErrors('selectedSubdomain')
             }}
           />
           <fieldset>

@@ -34,7 +34,7 @@ export function HoldControl({ order, onDone }: { order: OrderResponse; onDone: (
         small
         variant="outline"
         onClick={() => {
-          form.forgiveAll()
+          form.clearErrors()
           setAsking(true)
         }}
       >

@@ -23,7 +23,7 @@ const complete = {
   taxId: '',
 }
 
-test('a complete address has no problem, without phone and second line', () => {
+test('accepts an address without optional fields', () => {
   expect(checkBillingForm(complete)).toEqual({})
 })
 
@@ -41,7 +41,7 @@ test.each<[keyof BillingForm, string, string]>([
   expect(checkBillingForm({ ...complete, [field]: value })).toEqual({ [field]: sentence })
 })
 
-test('the form starts with what the customer has typed on the order page', () => {
+test('starts with the values of the order page', () => {
   const order = emptyOrderData()
   const formData = {
     firstName: 'Dana',
@@ -58,7 +58,7 @@ test('the form starts with what the customer has typed on the order page', () =>
   })
 })
 
-test('empty optional fields are not sent to the provider', () => {
+test('sends no empty fields to the provider', () => {
   expect(toBillingDetails({ ...complete, city: ' Portland ' })).toEqual({
     name: 'Dana Whitlock',
     email: 'dana@example.com',
@@ -72,14 +72,14 @@ test('empty optional fields are not sent to the provider', () => {
   })
 })
 
-test('company and tax number are for the receipt, and no part of what goes with the card', () => {
+test('keeps company and tax number off the card', () => {
   const form = { ...complete, company: ' Quill GmbH ', taxId: 'DE 123456789 ' }
   expect(toBillingDetails(form)).toEqual(toBillingDetails(complete))
   expect(toCompanyDetails(form)).toEqual({ company: 'Quill GmbH', taxId: 'DE 123456789' })
   expect(toCompanyDetails(complete)).toEqual({})
 })
 
-test('every country has a name of its own', () => {
+test('names every country', () => {
   const countries = listCountries()
   expect(countries).toHaveLength(249)
   expect(new Set(countries.map(({ name }) => name)).size).toBe(249)

@@ -4,10 +4,9 @@ import type { OrderData } from '../api/stored-order.ts'
 import type { FormErrors } from '../ui/use-form.ts'
 import type { BillingDetails } from './charge-card.ts'
 
-/** With the address, which the checkout does not ask for. */
+/** With the address, which the checkout does not collect. */
 export type WithAddress = { readonly address: NonNullable<BillingDetails['address']> }
 
-/** The fields of the billing form as they are typed. */
 export type BillingForm = {
   readonly name: string
   readonly email: string
@@ -19,12 +18,12 @@ export type BillingForm = {
   readonly postalCode: string
   /** ISO 3166-1 alpha-2. */
   readonly country: string
-  /** Empty: they buy for themselves. */
+  /** Empty for private customers. */
   readonly company: string
   readonly taxId: string
 }
 
-/** For the receipt: the card field has no place for them. */
+/** For the invoice only: the card provider has no such fields. */
 export type CompanyDetails = { readonly company?: string; readonly taxId?: string }
 
 export function initialBillingForm({ formData }: OrderData): BillingForm {
@@ -43,7 +42,7 @@ export function initialBillingForm({ formData }: OrderData): BillingForm {
   }
 }
 
-/** One sentence for each field that has to change. Phone, the second line, company and tax number are optional. */
+/** Validates the form. Phone, second address line, company and tax number are optional. */
 export function checkBillingForm(form: BillingForm): FormErrors<keyof BillingForm> {
   const email = emailAddress.safeParse(form.email)
   const company = companySchema.safeParse(form.company)
@@ -62,7 +61,7 @@ export function checkBillingForm(form: BillingForm): FormErrors<keyof BillingFor
   }
 }
 
-/** What goes to the payment provider, and to us for the receipt: trimmed, without what was left empty. */
+/** Billing details for the provider and the invoice, trimmed and without empty values. */
 export function toBillingDetails(form: BillingForm): BillingDetails & WithAddress {
   const phone = form.phone.trim()
   const line2 = form.line2.trim()
@@ -81,7 +80,6 @@ export function toBillingDetails(form: BillingForm): BillingDetails & WithAddres
   }
 }
 
-/** Trimmed, without what was left empty. */
 export function toCompanyDetails(form: BillingForm): CompanyDetails {
   const company = form.company.trim()
   const taxId = form.taxId.trim()

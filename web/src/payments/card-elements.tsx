@@ -5,13 +5,13 @@ import { paymentRoutes } from '@vitrine/contract/payments'
 import { routeQuery } from '../api/query-client.ts'
 import { loadCardLibrary } from './load-card-library.ts'
 
-/** Whether the provider's card field can be used yet, and how to try again when it can't. */
+/** The state of the provider's card script, with a retry if it failed. */
 export type CardLibraryState =
   | { is: 'loading' }
   | { is: 'ready' }
   | { is: 'failed'; retry: () => void }
 
-/** The provider's card library around a form; the form is there before the library is. */
+/** Loads the provider's card script around a form, which renders before the script is ready. */
 export function CardElements({
   children,
 }: {
@@ -23,7 +23,7 @@ export function CardElements({
     queryFn: () =>
       settings.data ? loadCardLibrary(settings.data) : Promise.reject(new Error('no settings')),
     enabled: settings.data !== undefined,
-    // It is an object with a life of its own, not data to be compared.
+    // A live object, not data to compare.
     structuralSharing: false,
   })
   const failed = [settings, library].find((query) => query.isError && !query.isFetching)

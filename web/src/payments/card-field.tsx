@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { FieldError } from '../ui/field.tsx'
 import type { CardLibraryState } from './card-elements.tsx'
 
-/** The provider's card field with a label, and its error above it. */
+/** The provider's card field with a label and an error. */
 export function CardField({
   id,
   state,
@@ -12,15 +12,15 @@ export function CardField({
   refusal,
   onEdited,
 }: {
-  /** What an error summary links to. */
+  /** The target of the error summary's link. */
   id: string
   state: CardLibraryState
   simulated: boolean
-  /** Why the card was not charged, until its digits are edited. */
+  /** Why the charge failed, until the card number is edited. */
   refusal: string | undefined
   onEdited: () => void
 }) {
-  // What the provider says of the digits typed so far.
+  // The provider's message about the typed digits.
   const [typing, setTyping] = useState<string>()
   const error = refusal ?? typing
   const elements = useElements()
@@ -46,7 +46,7 @@ export function CardField({
         aria-labelledby={labelId}
         aria-describedby={error ? errorId : undefined}
         onFocus={(event) => {
-          // The error summary focuses this box; the provider's field takes it from there.
+          // The error summary focuses this box; pass the focus to the provider's field.
           if (event.target === event.currentTarget) elements?.getElement(CardElement)?.focus()
         }}
         className={`mt-1.5 rounded-sm bg-surface px-4 py-3.5 focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-ink ${
@@ -81,9 +81,9 @@ export function CardField({
 }
 
 const CARD_OPTIONS: StripeCardElementOptions = {
-  // The payment page asks for the ZIP code itself; the checkout doesn't need one.
+  // The payment page has its own ZIP field; the checkout needs none.
   hidePostalCode: true,
-  // The field is the provider's own page: our style sheet doesn't reach into it.
+  // The field is an iframe of the provider, so our stylesheet does not apply.
   style: {
     base: {
       color: '#0c1a19',

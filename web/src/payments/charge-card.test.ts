@@ -2,13 +2,13 @@ import type { PaymentIntentResult, StripeCardElement } from '@stripe/stripe-js'
 import { expect, test, vi } from 'vitest'
 import { chargeCard } from './charge-card.ts'
 
-test('a card that the provider accepts is charged', async () => {
+test('charges an accepted card', async () => {
   const library = aLibrary({ before: 'requires_payment_method', confirm: anIntent('succeeded') })
   expect(await charge(library)).toBe('charged')
 })
 
 // @promise one-open-intent
-test('an intent that another tab has paid is not confirmed again', async () => {
+test('does not confirm an intent that is already paid', async () => {
   const library = aLibrary({ before: 'succeeded', confirm: anIntent('succeeded') })
   expect(await charge(library)).toBe('charged')
   expect(library.confirmCardPayment).not.toHaveBeenCalled()
@@ -16,7 +16,7 @@ test('an intent that another tab has paid is not confirmed again', async () => {
 
 // @promise one-open-intent
 test.each(['processing', 'requires_capture'])(
-  'a card that the bank has not decided on yet (%s) is not confirmed again',
+  'does not confirm a pending intent (%s) again',
   async (before) => {
     const library = aLibrary({ before, confirm: anIntent('succeeded') })
     expect(await charge(library)).toBe('charged')
@@ -25,7 +25,7 @@ test.each(['processing', 'requires_capture'])(
 )
 
 test.each(['canceled', 'requires_action', 'requires_confirmation'])(
-  'an intent without money in it (%s) is no charge',
+  'treats an intent in state %s as not charged',
   async (status) => {
     const error = { type: 'invalid_request_error', message: 'No.', payment_intent: { status } }
     const library = aLibrary({ before: status, confirm: { error } })
@@ -33,7 +33,7 @@ test.each(['canceled', 'requires_action', 'requires_confirmation'])(
   },
 )
 
-test('an intent that was paid between looking and confirming counts as charged', async () => {
+test('treats an intent paid in the meantime as charged', async () => {
   const error = {
     type: 'invalid_request_error',
     message: 'x',
@@ -43,13 +43,13 @@ test('an intent that was paid between looking and confirming counts as charged',
   expect(await charge(library)).toBe('charged')
 })
 
-test('a declined card is told in the provider’s words', async () => {
+test("shows the provider's message for a declined card", async () => {
   const error = { type: 'card_error', message: 'Your card was declined.' }
   const library = aLibrary({ before: 'requires_payment_method', confirm: { error } })
   expect(await charge(library)).toEqual({ refused: 'Your card was declined.' })
 })
 
-test('a refusal without words says "Payment failed"', async () => {
+test('says "Payment failed" without a message', async () => {
   const library = aLibrary({
     before: 'requires_payment_method',
     confirm: { error: { type: 'card_error' } },
@@ -57,7 +57,7 @@ test('a refusal without words says "Payment failed"', async () => {
   expect(await charge(library)).toEqual({ refused: 'Payment failed' })
 })
 
-test('when the connection breaks but the money went through, the card counts as charged', async () => {
+test('finds a successful charge after a lost connection', async () => {
   const error = { type: 'api_connection_error', message: 'We are having trouble' }
   const library = aLibrary({
     before: 'requires_payment_method',
@@ -67,7 +67,7 @@ test('when the connection breaks but the money went through, the card counts as 
   expect(await charge(library)).toBe('charged')
 })
 
-test('when the connection breaks before the money moves, the card may be tried again', async () => {
+test('allows a retry if nothing was charged', async () => {
   const error = { type: 'api_connection_error', message: 'We are having trouble' }
   const library = aLibrary({
     before: 'requires_payment_method',
@@ -77,13 +77,13 @@ test('when the connection breaks before the money moves, the card may be tried a
   expect(await charge(library)).toEqual({ refused: 'We are having trouble' })
 })
 
-test('when nobody can say what became of the charge, it stays unknown', async () => {
+test('keeps an unknown outcome unknown', async () => {
   const error = { type: 'api_connection_error', message: 'We are having trouble' }
   const library = aLibrary({ before: 'requires_payment_method', confirm: { error } })
   expect(await charge(library)).toEqual({ unknown: 'We are having trouble' })
 })
 
-test('a card library that throws leaves the outcome unknown', async () => {
+test('keeps the outcome unknown if the library throws', async () => {
   const library = aLibrary({ before: 'requires_payment_method', confirm: anIntent('succeeded') })
   library.confirmCardPayment.mockRejectedValue(new Error('gone'))
   expect(await charge(library)).toEqual({ unknown: 'An error occurred during payment.' })

@@ -23,17 +23,16 @@ export type BillingDetails = {
 
 export type ChargeResult =
   | 'charged'
-  /** No money has moved; the sentence is the provider's. */
+  /** Nothing was charged; the message is the provider's. */
   | { refused: string }
-  /** The provider could not be asked what became of it. */
+  /** The provider did not report the outcome. */
   | { unknown: string }
 
-/** What is needed of the card library. */
 export type CardLibrary = Pick<Stripe, 'retrievePaymentIntent' | 'confirmCardPayment'>
 
 /**
- * Charges a card for an intent, once: an intent that was paid before, here or in
- * another tab, counts as charged and is not confirmed again. Never throws.
+ * Charges a card for an intent, at most once: an intent that is already paid, here or in another
+ * tab, is not confirmed again. Never throws.
  */
 export async function chargeCard(
   library: CardLibrary,
@@ -56,15 +55,14 @@ export async function chargeCard(
   }
 }
 
-/** The provider has the money, or is about to: it is too late to charge again. */
+/** The provider has the money or will have it, so another charge is too late. */
 function isCharged(intent: PaymentIntent | undefined): boolean {
   return (
     intent !== undefined && ['succeeded', 'processing', 'requires_capture'].includes(intent.status)
   )
 }
 
-// The connection to the provider broke or the provider failed: the charge may
-// have gone through all the same.
+// The provider or the connection failed, so the charge may have succeeded.
 function isUncertain({ error }: PaymentIntentResult): boolean {
   return error !== undefined && ['api_connection_error', 'api_error'].includes(error.type)
 }

@@ -10,13 +10,13 @@ const email = 'ada@example.com'
 const confirmed = { customerInfo: { email }, formData: { email }, onboardingToken: 't' }
 const processing = { customerInfo: { email }, status: 'processing' } as const
 
-test('a paid order comes back with its token', async () => {
+test('returns the token of a paid order', async () => {
   expect(await confirmOrder(async () => confirmed)).toEqual({
     confirmed: { customerEmail: email, onboardingToken: 't' },
   })
 })
 
-test('a payment that is still processing is asked for again until it is there', async () => {
+test('polls a payment that is processing', async () => {
   const ask = answers(processing, processing, confirmed)
   const result = confirmOrder(ask)
   await vi.advanceTimersByTimeAsync(5000)
@@ -24,19 +24,19 @@ test('a payment that is still processing is asked for again until it is there', 
   expect(ask).toHaveBeenCalledTimes(3)
 })
 
-test('after 30 seconds of processing the link is left to the mail', async () => {
+test('leaves the link to the email after 30 seconds', async () => {
   const result = confirmOrder(async () => processing)
   await vi.advanceTimersByTimeAsync(30_000)
   expect(await result).toEqual({ linkByMail: { customerEmail: email } })
 })
 
-test('a browser without proof learns no token', async () => {
+test('returns no token without intent ownership', async () => {
   expect(await confirmOrder(async () => ({ status: 'received' }))).toEqual({
     linkByMail: { customerEmail: null },
   })
 })
 
-test('a server that does not answer is given up after 30 seconds', async () => {
+test('times out after 30 seconds', async () => {
   const hanging = (signal: AbortSignal) =>
     new Promise<ConfirmOrderResponse>((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason))
@@ -47,14 +47,14 @@ test('a server that does not answer is given up after 30 seconds', async () => {
   expect(await result).toEqual({ failed: expect.objectContaining({ name: 'AbortError' }) })
 })
 
-test('an order whose card was not charged may be paid again', async () => {
+test('allows another payment if nothing was charged', async () => {
   const refusing = async () => {
     throw new ApiError(402, '{"error":"Payment not completed"}', '')
   }
   expect(await confirmOrder(refusing)).toEqual({ notPaid: true })
 })
 
-test('a connection that breaks while processing is reported, not waited out', async () => {
+test('reports a connection lost while processing', async () => {
   const cut = new TypeError('Failed to fetch')
   const result = confirmOrder(answers(processing, cut))
   await vi.advanceTimersByTimeAsync(2000)

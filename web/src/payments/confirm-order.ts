@@ -1,21 +1,24 @@
 import type { ConfirmOrderResponse } from '@vitrine/contract/payments'
 import { ApiError } from '../api/client.ts'
 
-/** The whole of order creation, polling included, takes no longer. */
+/** The timeout of order creation, polling included. */
 export const ORDER_TIMEOUT_MS = 30_000
 const POLL_EVERY_MS = 1500
 
 export type OrderConfirmation =
   | { confirmed: { customerEmail: string | null; onboardingToken: string } }
-  /** The provider still works on it, or this browser can't prove the order is its own: the mail brings the link. */
+  /**
+   * The payment is still processing, or this browser can't prove that it owns the intent. The email
+   * brings the link.
+   */
   | { linkByMail: { customerEmail: string | null } }
-  /** No money has moved: the card may be tried again. */
+  /** Nothing was charged: the card can be tried again. */
   | { notPaid: true }
   | { failed: unknown }
 
 /**
- * Confirms the order of a charged card, asking again while the answer is
- * "processing". Charges nothing, so it may be repeated at will. Never throws.
+ * Confirms the order of a charged card and polls while the response is "processing". Charges
+ * nothing, so it is safe to repeat. Never throws.
  */
 export async function confirmOrder(
   ask: (signal: AbortSignal) => Promise<ConfirmOrderResponse>,

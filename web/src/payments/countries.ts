@@ -1,4 +1,4 @@
-/** ISO 3166-1 alpha-2: what the payment provider takes as the country of a billing address. */
+/** ISO 3166-1 alpha-2: billing countries that the provider accepts. */
 const codes =
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ
 BR BS BT BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE
@@ -9,7 +9,7 @@ NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA
 SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY
 UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW`.split(/\s+/)
 
-/** The countries with their English names, in the order of the names. */
+/** Countries with their English names, sorted by name. */
 export function listCountries(): { code: string; name: string }[] {
   const names = new Intl.DisplayNames('en', { type: 'region' })
   return codes

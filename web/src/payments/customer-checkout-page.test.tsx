@@ -37,7 +37,7 @@ const open = (more: Partial<Parameters<typeof renderPage>[1]> = {}) =>
     ...more,
   })
 
-test('the plan of the address is shown in any case, and one intent is asked for', async () => {
+test("shows the URL's plan in any case and requests one intent", async () => {
   installFakeCardLibrary()
   const page = await open()
   await page.says('Pay $64.99')
@@ -52,7 +52,7 @@ test('the plan of the address is shown in any case, and one intent is asked for'
 })
 
 // @promise price-changes
-test('who chose a plan at another price is told before the card is charged', async () => {
+test('announces a changed price before the charge', async () => {
   installFakeCardLibrary()
   const selectedPackage = { id: 'professional', price: '$54.99' }
   const page = await open({ stored: { orderData: { ...orderData, selectedPackage } } })
@@ -62,7 +62,7 @@ test('who chose a plan at another price is told before the card is charged', asy
 })
 
 // @promise price-changes
-test('an order that is open keeps its amount, and the page says that one', async () => {
+test('shows the amount of an open order', async () => {
   installFakeCardLibrary()
   const selectedPackage = { id: 'professional', price: '$54.99' }
   const page = await open({
@@ -74,7 +74,7 @@ test('an order that is open keeps its amount, and the page says that one', async
   expect(page.text()).not.toContain('costs')
 })
 
-test('without order data the page says what it has and what it lacks', async () => {
+test('lists missing data without an order', async () => {
   installFakeCardLibrary()
   const page = await open({ stored: {} })
   await page.says('Loading checkout...')
@@ -85,14 +85,14 @@ test('without order data the page says what it has and what it lacks', async () 
   expect(page.calls(INTENT)).toHaveLength(0)
 })
 
-test('a plan that is not sold is no plan', async () => {
+test('rejects an unknown plan', async () => {
   installFakeCardLibrary()
   const page = await open({ at: '/checkout?plan=gold' })
   await page.says('Selected plangold')
   expect(page.calls(INTENT)).toHaveLength(0)
 })
 
-test('when the plans can’t be had, trying again is one press away', async () => {
+test('retries a failed load of the plans', async () => {
   installFakeCardLibrary()
   const page = await open({ answers: { ...answers, 'GET /api/plans': { status: 500, body: {} } } })
   await page.says('Failed to fetch plans')
@@ -102,7 +102,7 @@ test('when the plans can’t be had, trying again is one press away', async () =
   expect(page.text()).not.toContain('Failed to fetch plans')
 })
 
-test('without an intent nothing can be paid, and the page says why', async () => {
+test('explains a missing intent and disables payment', async () => {
   installFakeCardLibrary()
   const page = await open({
     answers: { ...answers, [INTENT]: { status: 503, body: { error: 'Try again in a minute.' } } },
@@ -118,7 +118,7 @@ test('without an intent nothing can be paid, and the page says why', async () =>
 })
 
 // @promise checkout-slots
-test('in a crowd the page asks again by itself until it is served', async () => {
+test('retries by itself while the server is busy', async () => {
   installFakeCardLibrary()
   const crowd = { status: 503, body: { error: 'Many are here.' }, headers: { 'retry-after': '0' } }
   const page = await open({ answers: { ...answers, [INTENT]: crowd } })
@@ -130,7 +130,7 @@ test('in a crowd the page asks again by itself until it is served', async () => 
   expect(page.text()).not.toContain('asks again by itself')
 })
 
-test('an order that is paid leads to the confirmation, and nothing to pay is left', async () => {
+test('leads to the confirmation and clears the order', async () => {
   const library = installFakeCardLibrary()
   const page = await open()
   await page.says('One payment.')
@@ -148,7 +148,7 @@ test('an order that is paid leads to the confirmation, and nothing to pay is lef
   expect(localStorage.getItem('orderData')).toBeNull()
 })
 
-test('two presses charge once', async () => {
+test('charges once on a double click', async () => {
   const library = installFakeCardLibrary()
   const page = await open()
   await page.says('One payment.')
@@ -160,7 +160,7 @@ test('two presses charge once', async () => {
   expect(library.confirmCardPayment).toHaveBeenCalledOnce()
 })
 
-test('a declined card is told at the field and above, and the order stays', async () => {
+test('shows a declined card at the field and keeps the order', async () => {
   installFakeCardLibrary(async () => ({
     error: { type: 'card_error', message: 'Your card was declined.' },
   }))
@@ -173,7 +173,7 @@ test('a declined card is told at the field and above, and the order stays', asyn
   expect(page.calls(CONFIRM)).toHaveLength(0)
 })
 
-test('what the provider says of the digits stands at the field while they are typed', async () => {
+test("shows the provider's validation while typing", async () => {
   const library = installFakeCardLibrary()
   const page = await open()
   await page.says('One payment.')
@@ -188,7 +188,7 @@ test('what the provider says of the digits stands at the field while they are ty
 })
 
 // @promise one-order-number
-test('a paid card without an order is never offered to be charged again', async () => {
+test('never offers another charge without an order', async () => {
   installFakeCardLibrary()
   const page = await open({
     answers: { ...answers, [CONFIRM]: { status: 500, body: { error: 'Try later' } } },
@@ -203,7 +203,7 @@ test('a paid card without an order is never offered to be charged again', async 
   expect(page.router.state.location.pathname).toBe('/order-success')
 })
 
-test('a reload after the charge finishes the order without a second one', async () => {
+test('finishes a charged order after a reload', async () => {
   const library = installFakeCardLibrary()
   const pendingPayment = {
     paymentIntentId: 'pi_0',
@@ -220,7 +220,7 @@ test('a reload after the charge finishes the order without a second one', async 
   expect(localStorage.getItem('paymentIntentId')).toBe('pi_0')
 })
 
-test('an order that another tab has paid can’t be paid here', async () => {
+test('refuses an order that another tab has paid', async () => {
   installFakeCardLibrary()
   const page = await open()
   await page.says('One payment.')

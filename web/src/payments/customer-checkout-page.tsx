@@ -20,6 +20,7 @@ import { CardElements, type CardLibraryState } from './card-elements.tsx'
 import { CardField } from './card-field.tsx'
 import { CustomerDetails } from './customer-details.tsx'
 import { checkoutIntentBody } from './intent-body.ts'
+import { PayButton } from './pay-button.tsx'
 import { paymentAdvice, intentFailureMessage } from './payment-messages.ts'
 import { CheckingPayment, PaidInAnotherTab, UnconfirmedOrder } from './payment-notices.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
@@ -45,9 +46,9 @@ function Checkout({ library, simulated }: { library: CardLibraryState; simulated
   const wanted = query.get('plan')?.trim().toLowerCase() ?? ''
   const plans = useQuery(routeQuery(catalogRoutes.listPlans, {}))
   const plan = plans.data?.find(({ id }) => id === wanted)
-  // Read once: it is cleared when the order is paid, while this page still shows it.
+  // Read once: payment clears the stored order while this page still shows it.
   const [order] = useState(() => readStoredOrder(browserStorage()))
-  // Replaced in the history: "back" from the confirmation must not lead to a checkout that is over.
+  // Replaces the history entry: "back" must not lead to a finished checkout.
   const payment = usePayment(() => void navigate(paths.orderSuccess(), { replace: true }))
   const { phase } = payment
 
@@ -90,8 +91,8 @@ function CheckoutForm({
 
   const body = checkoutIntentBody(order, plan)
   const { isHeldUp, requestIntent } = usePaymentIntentRequest()
-  // A query, so that the page asks once however often it is drawn, and asks anew when it
-  // is opened anew: the server hands out the same intent for the same open order.
+  // A query, so the page requests the intent once per visit. The server returns the same intent for
+  // the same open order.
   const intent = useQuery({
     queryKey: ['payment-intent', body],
     queryFn: () => requestIntent(body),
@@ -101,17 +102,7 @@ function CheckoutForm({
   const { customerInfo } = order
   const { subtotalCents, totalCents } = intent.data?.quote ?? quoteWithoutTax(plan.price)
   const isBusy = payment.phase.is !== 'ready'
-  const obstacle = intent.isFetching
-    ? isHeldUp
-      ? UNAVAILABLE_MESSAGE
-      : 'Preparing secure payment…'
-    : intent.isError
-      ? 'Payment is not ready yet. Try again above.'
-      : library.is === 'failed'
-        ? 'The card form did not load. Load it again above.'
-        : payment.isLibraryReady
-          ? undefined
-          : 'Loading the card form…'
+  const obstacle = obstacleText({ intent, library, isHeldUp, isReady: payment.isLibraryReady })
 
   const pay = async () => {
     const prepared = intent.data
@@ -170,31 +161,39 @@ function CheckoutForm({
             state={library}
             simulated={simulated}
             refusal={form.problems.card}
-            onEdited={() => form.forgive('card')}
+            onEdited={() => form.clearErrors('card')}
           />
-          <div className="mt-8">
-            <Button
-              type="submit"
-              wide
-              busy={isBusy}
-              disabled={obstacle !== undefined}
-              aria-describedby="pay-note"
-            >
-              {isBusy ? 'Processing…' : `Pay ${formatCents(totalCents)}`}
-            </Button>
-            <p id="pay-note" aria-live="polite" className="mt-3 text-small text-muted">
-              {payment.phase.is === 'ordering'
+          <PayButton
+            cents={totalCents}
+            busy={isBusy}
+            disabled={obstacle !== undefined}
+            note={
+              payment.phase.is === 'ordering'
                 ? 'Your card was charged. Confirming your order…'
-                : (obstacle ?? `One payment. ${refundNote}`)}
-            </p>
-          </div>
+                : (obstacle ?? `One payment. ${refundNote}`)
+            }
+          />
         </form>
       </TaskColumns>
     </main>
   )
 }
 
-/** What is missing, in the specification's words; it turns only while something is on its way. */
+/** The reason why the button is disabled, if it is. */
+function obstacleText(state: {
+  intent: { isFetching: boolean; isError: boolean }
+  library: CardLibraryState
+  isHeldUp: boolean
+  isReady: boolean
+}): string | undefined {
+  const { intent, library, isHeldUp, isReady } = state
+  if (intent.isFetching) return isHeldUp ? UNAVAILABLE_MESSAGE : 'Preparing secure payment…'
+  if (intent.isError) return 'Payment is not ready yet. Try again above.'
+  if (library.is === 'failed') return 'The card form did not load. Load it again above.'
+  return isReady ? undefined : 'Loading the card form…'
+}
+
+/** Debug facts that the specification demands, and the missing part. */
 function CheckoutLoading({
   failed,
   obstacle,
@@ -202,7 +201,7 @@ function CheckoutLoading({
   facts,
 }: {
   failed: boolean
-  /** What no waiting will bring: the order, or a plan of the name in the address. */
+  /** The missing part, if waiting does not help. */
   obstacle: 'order' | 'plan' | undefined
   onRetry: () => void
   facts: Record<string, string>

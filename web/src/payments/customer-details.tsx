@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { OrderData } from '../api/stored-order.ts'
 import { paths } from '../shell/paths.ts'
 
-/** Who pays, beside the summary, with a way back to change it. */
+/** The customer's details, with a link to change them. */
 export function CustomerDetails({ order, planId }: { order: OrderData; planId: string }) {
   const { firstName, lastName, email, phone, languages } = order.formData
   return (

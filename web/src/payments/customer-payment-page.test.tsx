@@ -36,12 +36,12 @@ async function fillAddress(page: Awaited<ReturnType<typeof open>>) {
   await page.type('ZIP', '97205')
 }
 
-test('without order data the page leads to the order page', async () => {
+test('redirects to the order page without an order', async () => {
   const page = await open({ stored: {} })
   expect(page.router.state.location.pathname).toBe('/order')
 })
 
-test('the summary adds 8% tax to our own price, whatever the browser has stored', async () => {
+test('adds 8% tax to our own price', async () => {
   installFakeCardLibrary()
   const page = await open()
   for (const text of ['Complete Your Order', '$64.99', 'Tax (8%)', '$5.20', 'Pay $70.19']) {
@@ -53,7 +53,7 @@ test('the summary adds 8% tax to our own price, whatever the browser has stored'
   expect(page.calls(INTENT)).toHaveLength(0)
 })
 
-test('in a crowd the page asks again by itself until it is served, and then pays once', async () => {
+test('retries while the server is busy, then charges once', async () => {
   const library = installFakeCardLibrary()
   const crowd = { status: 503, body: { error: 'Many are here.' }, headers: { 'retry-after': '0' } }
   const page = await open({ answers: { ...answers, [INTENT]: crowd } })
@@ -69,7 +69,7 @@ test('in a crowd the page asks again by itself until it is served, and then pays
   expect(library.confirmCardPayment).toHaveBeenCalledOnce()
 })
 
-test('missing fields are listed above and told at the field until they are edited', async () => {
+test('lists missing fields until they are edited', async () => {
   installFakeCardLibrary()
   const page = await open()
   await page.press('Pay')
@@ -86,7 +86,7 @@ test('missing fields are listed above and told at the field until they are edite
   expect(page.calls(INTENT)).toHaveLength(0)
 })
 
-test('before the card library is there, paying is refused with a sentence', async () => {
+test('refuses payment before the card library is ready', async () => {
   const page = await open({
     answers: { ...answers, 'GET /api/payment-settings': new TypeError('away') },
   })
@@ -96,7 +96,7 @@ test('before the card library is there, paying is refused with a sentence', asyn
   expect(page.calls(INTENT)).toHaveLength(0)
 })
 
-test('without the card field, paying is refused with a sentence', async () => {
+test('refuses payment without the card field', async () => {
   const library = installFakeCardLibrary()
   const page = await open()
   await page.says('Card details')
@@ -107,7 +107,7 @@ test('without the card field, paying is refused with a sentence', async () => {
   expect(page.calls(INTENT)).toHaveLength(0)
 })
 
-test('a server that can’t be reached asks to check the connection', async () => {
+test('suggests checking the connection', async () => {
   installFakeCardLibrary()
   const page = await open({ answers: { ...answers, [INTENT]: new TypeError('Failed to fetch') } })
   await fillAddress(page)
@@ -116,7 +116,7 @@ test('a server that can’t be reached asks to check the connection', async () =
   expect(page.control('City').value).toBe('Portland')
 })
 
-test('paying shows the success, and the confirmation follows after two seconds', async () => {
+test('shows success and redirects after two seconds', async () => {
   const library = installFakeCardLibrary()
   const page = await open()
   await fillAddress(page)
@@ -156,7 +156,7 @@ test('paying shows the success, and the confirmation follows after two seconds',
   })
 })
 
-test('a total that the server has changed is shown before anything is charged', async () => {
+test('shows a changed total before any charge', async () => {
   const library = installFakeCardLibrary()
   const page = await open({
     answers: { ...answers, [INTENT]: { body: { ...intent, quote: quoteWithTax(6999) } } },

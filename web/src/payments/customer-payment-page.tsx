@@ -14,13 +14,13 @@ import {
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { siteConfig } from '../shell/site-config.ts'
-import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
+import { TextField } from '../ui/field.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
 import { refundNote } from '../ui/refund-note.ts'
 import { BackLink } from '../ui/step-header.tsx'
-import { useForm } from '../ui/use-form.ts'
+import { type Form, useForm } from '../ui/use-form.ts'
+import { AddressFields } from './address-fields.tsx'
 import {
   type BillingForm,
   toBillingDetails,
@@ -30,9 +30,9 @@ import {
 } from './billing-form.ts'
 import { CardElements, type CardLibraryState } from './card-elements.tsx'
 import { CardField } from './card-field.tsx'
-import { listCountries } from './countries.ts'
 import { CustomerDetails } from './customer-details.tsx'
 import { paymentPageIntentBody } from './intent-body.ts'
+import { PayButton } from './pay-button.tsx'
 import { paymentAdvice, paymentMessages } from './payment-messages.ts'
 import { CheckingPayment, PaidInAnotherTab, UnconfirmedOrder } from './payment-notices.tsx'
 import { PaymentSuccessful } from './payment-successful.tsx'
@@ -47,7 +47,7 @@ export const handle = { headerNote: <SecurePaymentNote /> }
 const REDIRECT_AFTER_MS = 2000
 
 export default function CustomerPaymentPage() {
-  // Read once: it is cleared when the order is paid, while this page still shows it.
+  // Read once: payment clears the stored order while this page still shows it.
   const [order] = useState(() => readStoredOrder(browserStorage()))
   const [hasPending] = useState(() => readPendingPayment(browserStorage()) !== undefined)
   const named = order && selectedPlan(order)
@@ -105,9 +105,7 @@ function PaymentForm({
     initial: () => initialBillingForm(order),
     check: checkBillingForm,
   })
-  const { text } = form
   const [quote, setQuote] = useState(() => quoteWithTax(plan.price))
-  const [countries] = useState(listCountries)
   const isBusy = payment.phase.is !== 'ready'
   const { isHeldUp, requestIntent } = usePaymentIntentRequest()
 
@@ -140,7 +138,6 @@ function PaymentForm({
       page: `The total is now ${formatCents(problem.priceChanged.totalCents)}. Nothing was charged. Press Pay if you agree.`,
     }
   }
-  const isDomestic = form.values.country === 'US'
 
   return (
     <main id="main" className="flex flex-1 flex-col">
@@ -168,102 +165,76 @@ function PaymentForm({
         </h1>
         <PriceChangeNotice order={order} plan={plan} cents={quote.subtotalCents} />
         <form {...form.attributes} onSubmit={form.submit(pay)}>
-          <fieldset>
-            <legend className="mb-4 text-h3">Billing address</legend>
-            <div className="grid gap-5">
-              <TextField
-                {...text('name')}
-                label="Full name"
-                autoComplete="name"
-                spellCheck={false}
-              />
-              <TextField
-                {...text('email')}
-                label="Email"
-                hint="Your receipt and onboarding link go here"
-                type="email"
-                inputMode="email"
-                autoComplete="email"
-                spellCheck={false}
-              />
-              <TextField
-                {...text('phone')}
-                label="Phone"
-                hint="We call only if your email bounces"
-                optional
-                type="tel"
-                inputMode="tel"
-                autoComplete="tel"
-              />
-              <TextField {...text('line1')} label="Address line 1" autoComplete="address-line1" />
-              <TextField
-                {...text('line2')}
-                label="Address line 2"
-                optional
-                autoComplete="address-line2"
-              />
-              <div className="grid items-end gap-x-3 gap-y-5 sm:grid-cols-[1.1fr_0.8fr_1fr]">
-                <TextField {...text('city')} label="City" autoComplete="address-level2" />
-                <TextField
-                  {...text('state')}
-                  label={isDomestic ? 'State' : 'State or region'}
-                  autoComplete="address-level1"
-                />
-                <TextField
-                  {...text('postalCode')}
-                  label={isDomestic ? 'ZIP' : 'ZIP or postal code'}
-                  autoComplete="postal-code"
-                  spellCheck={false}
-                />
-              </div>
-              <SelectField {...text('country')} label="Country" autoComplete="country">
-                {countries.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-              <TextField
-                {...text('company')}
-                label="Company"
-                hint="If a business pays: its name as it should stand on the invoice"
-                optional
-                autoComplete="organization"
-                spellCheck={false}
-              />
-              <TextField
-                {...text('taxId')}
-                label="Company’s tax or VAT number"
-                hint="Printed as you type it. We do not look it up, and it changes no tax"
-                optional
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-              />
-            </div>
-          </fieldset>
+          <BillingFields form={form} />
           <h2 className="mt-10 mb-3 text-h3">Card</h2>
           <CardField
             id={form.idOf('card')}
             state={library}
             simulated={simulated}
             refusal={form.problems.card}
-            onEdited={() => form.forgive('card')}
+            onEdited={() => form.clearErrors('card')}
           />
-          <div className="mt-8">
-            <Button type="submit" wide busy={isBusy} aria-describedby="pay-note">
-              {isBusy ? 'Processing…' : `Pay ${formatCents(quote.totalCents)}`}
-            </Button>
-            <p id="pay-note" aria-live="polite" className="mt-3 text-small text-muted">
-              {payment.phase.is === 'ordering'
+          <PayButton
+            cents={quote.totalCents}
+            busy={isBusy}
+            note={
+              payment.phase.is === 'ordering'
                 ? 'Your card was charged. Confirming your order…'
                 : isHeldUp
                   ? UNAVAILABLE_MESSAGE
-                  : `One payment. ${refundNote}`}
-            </p>
-          </div>
+                  : `One payment. ${refundNote}`
+            }
+          />
         </form>
       </TaskColumns>
     </main>
+  )
+}
+
+function BillingFields({ form }: { form: Form<BillingForm, 'card'> }) {
+  const { text } = form
+  return (
+    <fieldset>
+      <legend className="mb-4 text-h3">Billing address</legend>
+      <div className="grid gap-5">
+        <TextField {...text('name')} label="Full name" autoComplete="name" spellCheck={false} />
+        <TextField
+          {...text('email')}
+          label="Email"
+          hint="Your receipt and onboarding link go here"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          spellCheck={false}
+        />
+        <TextField
+          {...text('phone')}
+          label="Phone"
+          hint="We call only if your email bounces"
+          optional
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+        />
+        <AddressFields form={form} />
+        <TextField
+          {...text('company')}
+          label="Company"
+          hint="If a business pays: its name as it should stand on the invoice"
+          optional
+          autoComplete="organization"
+          spellCheck={false}
+        />
+        <TextField
+          {...text('taxId')}
+          label="Company’s tax or VAT number"
+          hint="Printed as you type it. We do not look it up, and it changes no tax"
+          optional
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      </div>
+    </fieldset>
   )
 }

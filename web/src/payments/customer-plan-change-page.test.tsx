@@ -34,12 +34,11 @@ const open = (offer: object = offered) =>
   })
 
 // @promise plan-change: A plan changes once by its price difference.
-test('the difference is paid by card, and the page says which plan one is on', async () => {
+test('pays the difference and shows the new plan', async () => {
   installFakeCardLibrary()
   const page = await open()
   await page.says('up to 4 languages instead of 2')
   await page.says('$25.00 and $2.00 tax')
-  // Looking at the page orders nothing.
   expect(page.calls(OPEN)).toHaveLength(0)
   await page.type('Name on the card', 'Ada Quill')
   page.answers[OFFER] = { body: { planId: 'professional', offer: null } }
@@ -47,14 +46,14 @@ test('the difference is paid by card, and the page says which plan one is on', a
   await page.says('You are on Professional')
 })
 
-test('an offer that is withdrawn is not sold', async () => {
+test('does not sell a withdrawn offer', async () => {
   installFakeCardLibrary()
   const page = await open({ planId: 'basic', offer: null })
   await page.says('There is nothing to pay now')
   await page.says('on the Basic plan')
 })
 
-test('the offer stands on the customer’s page with its price, and nothing where there is none', async () => {
+test('shows an open offer with its price on My site', async () => {
   const show = (offer: object) =>
     renderPage(() => <PlanOffer access={{ oid: 'pi_1', t: 't1' }} />, {
       at: '/my-site',

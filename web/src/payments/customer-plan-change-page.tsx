@@ -8,60 +8,47 @@ import { request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
-import { paths } from '../shell/paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Loading } from '../ui/spinner.tsx'
 import {
   type FollowUpSuccess,
   FollowUpPaymentForm,
   FollowUpPageLayout,
+  FollowUpPageLoading,
+  FollowUpPaid,
   type FollowUpPageProps,
   RequireOrderLink,
 } from './follow-up-payment-form.tsx'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
-import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 export const meta: MetaFunction = () => privatePageHead('planChange')
 export const handle = { headerNote: <SecurePaymentNote /> }
 
 const TITLE = 'Change your plan'
 
-/** The difference to the plan that the team offers, by card. */
+/** Pays the difference of an upgrade by card. */
 export default function CustomerPlanChangePage() {
   return <RequireOrderLink title={TITLE}>{(opened) => <PlanChange {...opened} />}</RequireOrderLink>
 }
 
-/** Until the plan is changed, which follows the payment within moments. */
-const LOOK_AGAIN_MS = 1500
+/** The plan changes moments after the payment. */
+const POLL_MS = 1500
 
 function PlanChange(props: FollowUpPageProps) {
   const { access } = props
-  const [came, setCame] = useState<FollowUpSuccess & { toPlan: PlanOfferResponse['planId'] }>()
+  const [paid, setPaid] = useState<FollowUpSuccess & { toPlan: PlanOfferResponse['planId'] }>()
   const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
   const query = useQuery({
     ...routeQuery(paymentRoutes.readMyPlanOffer, input),
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data } }) =>
-      came && data?.planId !== came.toPlan ? LOOK_AGAIN_MS : false,
+      paid && data?.planId !== paid.toPlan ? POLL_MS : false,
   })
   if (query.data === undefined)
     return (
-      <FollowUpPageLayout title={TITLE}>
-        {query.isError && !query.isFetching ? (
-          <ErrorNotice
-            title="The offer could not be loaded"
-            error={query.error}
-            onRetry={() => void query.refetch()}
-          />
-        ) : (
-          <Loading>Loading…</Loading>
-        )}
-      </FollowUpPageLayout>
+      <FollowUpPageLoading title={TITLE} errorTitle="The offer could not be loaded" query={query} />
     )
   const { planId, offer } = query.data
-  if (came) return <Paid came={came} isChanged={planId === came.toPlan} access={access} />
+  if (paid) return <Paid paid={paid} isChanged={planId === paid.toPlan} access={access} />
   if (!offer)
     return (
       <FollowUpPageLayout title={TITLE} access={access}>
@@ -85,8 +72,8 @@ function PlanChange(props: FollowUpPageProps) {
           params: { ...input.params, differenceIntentId },
         })
       }
-      onCame={(outcome) => {
-        setCame({ ...outcome, toPlan })
+      onPaid={(outcome) => {
+        setPaid({ ...outcome, toPlan })
         void query.refetch()
       }}
       onPriceChanged={() => void query.refetch()}
@@ -103,7 +90,6 @@ function PlanChange(props: FollowUpPageProps) {
   )
 }
 
-/** What the other plan has in other numbers. */
 function differencesIn(fromPlan: PlanOfferResponse['planId'], toPlan: PlanOfferResponse['planId']) {
   const [before, after] = [plans[fromPlan], plans[toPlan]]
   return [
@@ -114,34 +100,20 @@ function differencesIn(fromPlan: PlanOfferResponse['planId'], toPlan: PlanOfferR
 }
 
 function Paid(props: {
-  came: FollowUpSuccess & { toPlan: PlanOfferResponse['planId'] }
+  paid: FollowUpSuccess & { toPlan: PlanOfferResponse['planId'] }
   isChanged: boolean
   access: OrderAccess
 }) {
-  const { came, isChanged, access } = props
-  const heading = useFocusOnMount()
-  const plan = plans[came.toPlan].shortName
-  return (
-    <main id="main" className="container-page flex-1 py-10 lg:py-16">
-      <h1 ref={heading} tabIndex={-1} className="display mb-4 text-task">
-        {isChanged ? `You are on ${plan}` : 'Thank you'}
-      </h1>
-      <p role="status" className="max-w-prose text-lead text-ink-2">
-        {isChanged
-          ? 'Your payment has arrived. The receipt comes by email, and stands on your page.'
-          : 'onItsWay' in came
-            ? `Your card was charged. We are waiting for the bank to confirm it, and email you once your plan is changed. Do not pay again: order ${came.onItsWay.orderReference}.`
-            : 'Your payment has arrived. Your plan is being changed…'}
-      </p>
-      <p className="mt-8">
-        <ButtonLink to={paths.mySite()} state={access}>
-          Back to my site
-        </ButtonLink>
-      </p>
-    </main>
-  )
+  const { paid, isChanged, access } = props
+  const text = isChanged
+    ? 'Your payment has arrived. We email the receipt, and you find it on your page.'
+    : 'onItsWay' in paid
+      ? `Your card was charged. We are waiting for the bank to confirm it, and email you once your plan is changed. Do not pay again: order ${paid.onItsWay.orderReference}.`
+      : 'Your payment has arrived. Your plan is being changed…'
+  const title = isChanged ? `You are on ${plans[paid.toPlan].shortName}` : 'Thank you'
+  return <FollowUpPaid title={title} text={text} access={access} />
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-/** `November 22, 2027`, as the mails say it. */
+/** `November 22, 2027`, as in emails. */
 const dayOf = (instant: string) => DAY.format(new Date(instant))

@@ -8,7 +8,7 @@ import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 
-/** The plan that the team offers for the difference, on the customer's page; nothing while there is none. */
+/** The upgrade that the team offers; renders nothing without an offer. */
 export default function PlanOffer({ access }: { access: OrderAccess }) {
   const query = useQuery({
     ...routeQuery(paymentRoutes.readMyPlanOffer, {

@@ -41,12 +41,11 @@ const open = (hosting: { body: object } = due, at = '/renewal?oid=pi_1&t=t1') =>
   })
 
 // @promise paid-renewal
-test('a year is paid for with the name on the card and the card, and the page says until when', async () => {
+test('pays a year and shows the new end date', async () => {
   const library = installFakeCardLibrary()
   const page = await open()
   await page.says('Your site is hosted until March 2, 2027')
   await page.says('One payment for one year')
-  // Looking at the page orders nothing.
   expect(page.calls(OPEN)).toHaveLength(0)
   await page.press('Pay $29.00')
   await page.says('Enter the name on the card')
@@ -60,7 +59,7 @@ test('a year is paid for with the name on the card and the card, and the page sa
   })
 })
 
-test('a card that is declined says so at its field, and the page stays', async () => {
+test('shows a declined card at its field', async () => {
   installFakeCardLibrary(async () => ({ error: { type: 'card_error', message: 'Card declined.' } }))
   const page = await open()
   await page.says('One payment for one year')
@@ -70,7 +69,7 @@ test('a card that is declined says so at its field, and the page stays', async (
   expect(page.calls(SETTLE)).toHaveLength(0)
 })
 
-test('another price than the page shows charges nothing and is shown first', async () => {
+test('shows a changed price before any charge', async () => {
   const library = installFakeCardLibrary()
   const page = await open()
   await page.says('One payment for one year')
@@ -83,7 +82,7 @@ test('another price than the page shows charges nothing and is shown first', asy
   expect(library.confirmCardPayment).not.toHaveBeenCalled()
 })
 
-test('what is not due is not sold, and without a link nothing is asked', async () => {
+test('sells nothing that is not due or without a link', async () => {
   installFakeCardLibrary()
   const page = await open(renewed)
   await page.says('There is nothing to pay now')

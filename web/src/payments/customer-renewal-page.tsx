@@ -6,25 +6,22 @@ import { request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
-import { paths } from '../shell/paths.ts'
-import { ButtonLink } from '../ui/button.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { Loading } from '../ui/spinner.tsx'
 import {
   type FollowUpSuccess,
   FollowUpPaymentForm,
   FollowUpPageLayout,
+  FollowUpPageLoading,
+  FollowUpPaid,
   type FollowUpPageProps,
   RequireOrderLink,
 } from './follow-up-payment-form.tsx'
 import { SecurePaymentNote } from './secure-payment-note.tsx'
-import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 export const meta: MetaFunction = () => privatePageHead('renewal')
 export const handle = { headerNote: <SecurePaymentNote /> }
 
-/** One more year of hosting, by card. */
+/** Pays one more year of hosting by card. */
 export default function CustomerRenewalPage() {
   return (
     <RequireOrderLink title="Renew your hosting">
@@ -33,35 +30,28 @@ export default function CustomerRenewalPage() {
   )
 }
 
-/** Until the year is added, which follows the payment within moments. */
-const LOOK_AGAIN_MS = 1500
+/** The year is added moments after the payment. */
+const POLL_MS = 1500
 
 function Renewal(props: FollowUpPageProps) {
   const { access } = props
-  const [came, setCame] = useState<FollowUpSuccess>()
+  const [paid, setPaid] = useState<FollowUpSuccess>()
   const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
   const hosting = useQuery({
     ...routeQuery(hostingRoutes.readMyHosting, input),
     refetchOnMount: 'always',
-    refetchInterval: ({ state: { data } }) =>
-      came && data?.yearCents !== null ? LOOK_AGAIN_MS : false,
+    refetchInterval: ({ state: { data } }) => (paid && data?.yearCents !== null ? POLL_MS : false),
   })
   if (hosting.data === undefined)
     return (
-      <FollowUpPageLayout title="Renew your hosting">
-        {hosting.isError && !hosting.isFetching ? (
-          <ErrorNotice
-            title="Your hosting could not be loaded"
-            error={hosting.error}
-            onRetry={() => void hosting.refetch()}
-          />
-        ) : (
-          <Loading>Loading…</Loading>
-        )}
-      </FollowUpPageLayout>
+      <FollowUpPageLoading
+        title="Renew your hosting"
+        errorTitle="Your hosting could not be loaded"
+        query={hosting}
+      />
     )
   const { term, yearCents } = hosting.data
-  if (came) return <Paid came={came} term={yearCents === null ? term : null} access={access} />
+  if (paid) return <Paid paid={paid} term={yearCents === null ? term : null} access={access} />
   if (!term || yearCents === null) return <NothingDue term={term} access={access} />
   return (
     <RenewalForm
@@ -69,8 +59,8 @@ function Renewal(props: FollowUpPageProps) {
       endsAt={term.endsAt}
       hasEnded={term.state === 'ended'}
       cents={yearCents}
-      onCame={(outcome) => {
-        setCame(outcome)
+      onPaid={(outcome) => {
+        setPaid(outcome)
         void hosting.refetch()
       }}
       onPriceChanged={() => void hosting.refetch()}
@@ -84,9 +74,9 @@ function RenewalForm(props: {
   simulated: boolean
   endsAt: string
   hasEnded: boolean
-  /** As the page shows it. */
+  /** The displayed total. */
   cents: number
-  onCame: (came: FollowUpSuccess) => void
+  onPaid: (paid: FollowUpSuccess) => void
   onPriceChanged: () => void
 }) {
   const { endsAt, hasEnded, ...rest } = props
@@ -119,32 +109,19 @@ function RenewalForm(props: {
 }
 
 function Paid(props: {
-  came: FollowUpSuccess
+  paid: FollowUpSuccess
   /** Null while the year is being added. */
   term: HostingResponse['term']
   access: OrderAccess
 }) {
-  const { came, term, access } = props
-  const heading = useFocusOnMount()
-  return (
-    <main id="main" className="container-page flex-1 py-10 lg:py-16">
-      <h1 ref={heading} tabIndex={-1} className="display mb-4 text-task">
-        {term ? `Hosted until ${dayOf(term.endsAt)}` : 'Thank you'}
-      </h1>
-      <p role="status" className="max-w-prose text-lead text-ink-2">
-        {'onItsWay' in came && !term
-          ? `Your card was charged. We are waiting for the bank to confirm it, and email you once the year is added. Do not pay again: order ${came.onItsWay.orderReference}.`
-          : term
-            ? 'Your payment has arrived. The receipt comes by email, and stands on your page.'
-            : 'Your payment has arrived. The year is being added…'}
-      </p>
-      <p className="mt-8">
-        <ButtonLink to={paths.mySite()} state={access}>
-          Back to my site
-        </ButtonLink>
-      </p>
-    </main>
-  )
+  const { paid, term, access } = props
+  const text = term
+    ? 'Your payment has arrived. We email the receipt, and you find it on your page.'
+    : 'onItsWay' in paid
+      ? `Your card was charged. We are waiting for the bank to confirm it, and email you once the year is added. Do not pay again: order ${paid.onItsWay.orderReference}.`
+      : 'Your payment has arrived. The year is being added…'
+  const title = term ? `Hosted until ${dayOf(term.endsAt)}` : 'Thank you'
+  return <FollowUpPaid title={title} text={text} access={access} />
 }
 
 function NothingDue({ term, access }: { term: HostingResponse['term']; access: OrderAccess }) {
@@ -160,5 +137,5 @@ function NothingDue({ term, access }: { term: HostingResponse['term']; access: O
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-/** `November 22, 2027`, as the mails say it. */
+/** `November 22, 2027`, as in emails. */
 const dayOf = (instant: string) => DAY.format(new Date(instant))

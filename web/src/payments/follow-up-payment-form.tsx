@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { CardElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { type ReactNode, useState } from 'react'
 import type { CreatePaymentIntentResponse } from '@vitrine/contract/payments'
@@ -5,10 +6,12 @@ import { formatCents } from '@vitrine/domain/payments/money'
 import type { OrderAccess } from '../api/order-access.ts'
 import { useOrderAccess } from '../api/use-order-access.ts'
 import { paths } from '../shell/paths.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { TextField } from '../ui/field.tsx'
 import { errorMessage } from '../ui/error-message.ts'
+import { QueryError } from '../ui/error-notice.tsx'
+import { Loading } from '../ui/spinner.tsx'
 import { BackLink } from '../ui/step-header.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { CardElements, type CardLibraryState } from './card-elements.tsx'
@@ -16,20 +19,22 @@ import { CardField } from './card-field.tsx'
 import { chargeCard } from './charge-card.ts'
 import { withTabLock } from './tab-lock.ts'
 import { type FollowUpOutcome, payFollowUp } from './pay-follow-up.ts'
+import { PayButton } from './pay-button.tsx'
 import { paymentMessages } from './payment-messages.ts'
+import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 const PAUSE_MS = 1500
 
 export type FollowUpSuccess = Extract<FollowUpOutcome, { paid: true } | { onItsWay: object }>
 
-/** The card of what is bought for an order that is there: a year of hosting, the difference to another plan. */
+/** The card form of a payment for an existing order: a year of hosting or an upgrade. */
 export function FollowUpPaymentForm(props: {
   id: string
   title: string
   access: OrderAccess
   library: CardLibraryState
   simulated: boolean
-  /** As the page shows it. */
+  /** The displayed total. */
   cents: number
   /** Under the button. */
   note: string
@@ -37,12 +42,11 @@ export function FollowUpPaymentForm(props: {
   fetchPaymentState: (
     paymentIntentId: string,
   ) => Promise<{ readonly state: 'paid' | 'processing' | 'not-paid' }>
-  onCame: (came: FollowUpSuccess) => void
+  onPaid: (came: FollowUpSuccess) => void
   onPriceChanged: () => void
-  /** What is bought. */
   children: ReactNode
 }) {
-  const { id, title, access, library, simulated, cents, note, onCame, onPriceChanged } = props
+  const { id, title, access, library, simulated, cents, note, onPaid, onPriceChanged } = props
   const stripe = useStripe()
   const elements = useElements()
   const [isCharging, setIsCharging] = useState(false)
@@ -74,7 +78,7 @@ export function FollowUpPaymentForm(props: {
       const price = formatCents(outcome.priceChanged)
       return { page: `The price is ${price} now. Nothing was charged. Press again to pay that.` }
     }
-    onCame(outcome)
+    onPaid(outcome)
     return undefined
   }
   return (
@@ -88,28 +92,20 @@ export function FollowUpPaymentForm(props: {
           state={library}
           simulated={simulated}
           refusal={form.problems.card}
-          onEdited={() => form.forgive('card')}
+          onEdited={() => form.clearErrors('card')}
         />
-        <div className="mt-3">
-          <Button
-            type="submit"
-            wide
-            busy={isCharging}
-            disabled={library.is !== 'ready'}
-            aria-describedby="pay-note"
-          >
-            {isCharging ? 'Processing…' : `Pay ${formatCents(cents)}`}
-          </Button>
-          <p id="pay-note" aria-live="polite" className="mt-3 text-small text-muted">
-            {library.is === 'loading' ? 'Loading the card form…' : note}
-          </p>
-        </div>
+        <PayButton
+          cents={cents}
+          busy={isCharging}
+          disabled={library.is !== 'ready'}
+          note={library.is === 'loading' ? 'Loading the card form…' : note}
+        />
       </form>
     </FollowUpPageLayout>
   )
 }
 
-/** What a page of such a payment is given, once the link of an order has opened it. */
+/** The props of a follow-up page, once an order link has opened it. */
 export type FollowUpPageProps = {
   access: OrderAccess
   library: CardLibraryState
@@ -135,6 +131,45 @@ export function RequireOrderLink(props: {
     )
   return (
     <CardElements>{(library, simulated) => children({ access, library, simulated })}</CardElements>
+  )
+}
+
+/** While the page's data loads, or after it failed to. */
+export function FollowUpPageLoading(props: {
+  title: string
+  errorTitle: string
+  query: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
+}) {
+  const { title, errorTitle, query } = props
+  return (
+    <FollowUpPageLayout title={title}>
+      {query.error && !query.isFetching ? (
+        <QueryError title={errorTitle} query={query} />
+      ) : (
+        <Loading>Loading…</Loading>
+      )}
+    </FollowUpPageLayout>
+  )
+}
+
+/** After the payment. */
+export function FollowUpPaid(props: { title: string; text: string; access: OrderAccess }) {
+  const { title, text, access } = props
+  const heading = useFocusOnMount()
+  return (
+    <main id="main" className="container-page flex-1 py-10 lg:py-16">
+      <h1 ref={heading} tabIndex={-1} className="display mb-4 text-task">
+        {title}
+      </h1>
+      <p role="status" className="max-w-prose text-lead text-ink-2">
+        {text}
+      </p>
+      <p className="mt-8">
+        <ButtonLink to={paths.mySite()} state={access}>
+          Back to my site
+        </ButtonLink>
+      </p>
+    </main>
   )
 }
 

@@ -11,7 +11,7 @@ export const formatAgreedPrice = (price: AgreedPrice): string =>
 
 const WHEN = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** When an order is due on another plan: its hours, less the time that is used already. */
+/** When the order is due on another plan: its delivery hours minus the time already used. */
 export function dueText(
   { state, usedMs }: Pick<ClockResponse, 'state' | 'usedMs'>,
   planId: PlanId,

@@ -25,7 +25,7 @@ const billing = {
   },
 }
 
-test('the checkout sends the plan of the page in every place that names one', () => {
+test("sends the page's plan everywhere in the body", () => {
   const body = checkoutIntentBody(order, plans.professional)
   expect(body.planId).toBe('professional')
   expect(body.priceId).toBe('price_professional')
@@ -37,13 +37,13 @@ test('the checkout sends the plan of the page in every place that names one', ()
   })
 })
 
-test('the payment page sends no plan id, so that the server adds the tax', () => {
+test('sends no plan id from the payment page', () => {
   const body = paymentPageIntentBody(order, plans.basic, billing)
   expect(body).not.toHaveProperty('planId')
   expect(body.priceId).toBe('price_basic')
 })
 
-test('the payment page sends the billing address, which the receipt prints', () => {
+test('sends the billing address from the payment page', () => {
   const body = paymentPageIntentBody(order, plans.basic, billing)
   expect(createPaymentIntentBody.parse(body).billingDetails).toEqual(billing)
   const company = { company: 'Quill GmbH', taxId: 'DE 123456789' }
@@ -57,6 +57,6 @@ test('the payment page sends the billing address, which the receipt prints', () 
 test.each([
   ['checkout', checkoutIntentBody(order, plans.starter)],
   ['payment page', paymentPageIntentBody(order, plans.starter, billing)],
-])('what the %s sends is what the contract takes', (_, body) => {
+])('%s matches the contract', (_, body) => {
   expect(createPaymentIntentBody.safeParse(body).error).toBeUndefined()
 })

@@ -1,4 +1,4 @@
-/** What the two pages send to ask for a payment intent. */
+/** Request bodies for a payment intent, from the two payment pages. */
 import type { z } from 'zod'
 import type { paymentRoutes } from '@vitrine/contract/payments'
 import type { Plan } from '@vitrine/domain/catalog/plans'
@@ -9,7 +9,7 @@ import type { BillingDetails } from './charge-card.ts'
 
 type IntentBody = z.input<(typeof paymentRoutes.createPaymentIntent)['body']>
 
-/** The checkout's: quoted without tax. The plan is the page's, whatever the stored order named before. */
+/** For the checkout, quoted without tax. The page's plan overrides the stored one. */
 export function checkoutIntentBody(order: OrderData, plan: PricedPlan): IntentBody {
   const { customerInfo, projectDetails, customization, domain } = order
   return {
@@ -28,7 +28,7 @@ export function checkoutIntentBody(order: OrderData, plan: PricedPlan): IntentBo
   }
 }
 
-/** The payment page's: quoted with tax, which is charged for the billing address. */
+/** For the payment page, quoted with tax for the billing address. */
 export function paymentPageIntentBody(
   order: OrderData,
   plan: PricedPlan,
@@ -41,7 +41,6 @@ export function paymentPageIntentBody(
   }
 }
 
-/** What both a plan of the catalogue and a plan of the plans call say. */
 type PricedPlan = Pick<Plan, 'id' | 'name' | 'features' | 'priceId'> & {
   readonly price: number
   readonly originalPrice?: number | undefined

@@ -2,8 +2,8 @@ import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import type { PaymentSettingsResponse } from '@vitrine/contract/payments'
 
 /**
- * Loads the provider's card script and opens it with our key. Rejects when the
- * script can't be loaded; call it again to try again.
+ * Loads the provider's card script and creates its client. Rejects if the script can't be loaded;
+ * call it again to retry.
  */
 export async function loadCardLibrary(settings: PaymentSettingsResponse): Promise<Stripe> {
   const open = providerOf(window) ?? (await loadScript(settings.scriptUrl))
@@ -21,7 +21,7 @@ function loadScript(address: string): Promise<StripeConstructor> {
       else reject(new Error(`${address} brought no card library`))
     })
     script.addEventListener('error', () => {
-      // A script that failed once is never tried again by the browser: the next try needs a new one.
+      // The browser never reloads a failed script element, so a retry needs a new one.
       script.remove()
       reject(new Error(`${address} could not be loaded`))
     })

@@ -10,7 +10,7 @@ import type { FormErrors } from '../ui/use-form.ts'
 import { type BillingForm, toBillingDetails, checkBillingForm } from './billing-form.ts'
 import { parseAmount } from './parse-amount.ts'
 
-/** The fields of an order by hand as they are typed, in the order of the page. */
+/** The fields of a manual order, in page order. */
 export type ManualOrderForm = {
   readonly firstName: string
   readonly lastName: string
@@ -49,7 +49,7 @@ export function emptyManualOrder(planId: PlanId, priceCents: number, now: Date):
   }
 }
 
-/** One sentence for each field that has to change. Pure. */
+/** Validates the form. Pure. */
 export function checkManualOrder(
   form: ManualOrderForm,
   priceCents: number,
@@ -83,13 +83,13 @@ export function checkManualOrder(
   }
 }
 
-/** Name and mail are the order's own: only the address is asked for. */
+/** Name and email are the order's: only the address is validated. */
 function addressProblems(form: ManualOrderForm) {
   const { name: _, email: __, ...found } = checkBillingForm(billingFormOf(form))
   return found
 }
 
-/** What is sent: trimmed, without what was left empty. */
+/** The request body, trimmed and without empty values. */
 export function toManualOrderBody(form: ManualOrderForm, requestId: string): ManualOrderBody {
   return {
     requestId,

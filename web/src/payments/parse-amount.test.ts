@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseAmount } from './parse-amount.ts'
 
-test('an amount is read to the cent', () => {
+test('parses an amount to cents', () => {
   expect(parseAmount('24.99')).toBe(2499)
   expect(parseAmount(' $24 ')).toBe(2400)
   expect(parseAmount('0.5')).toBe(50)
@@ -9,7 +9,7 @@ test('an amount is read to the cent', () => {
   expect(parseAmount('1.10')).toBe(110)
 })
 
-test('what is no amount, or no amount of money, is refused', () => {
+test('rejects invalid and non-positive amounts', () => {
   for (const typed of ['', '0', '0.00', '-5', '1.999', '24,99', '1e3', 'all', '12.', '12,00']) {
     expect(parseAmount(typed), typed).toBeUndefined()
   }

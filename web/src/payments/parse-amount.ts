@@ -1,6 +1,6 @@
 /**
- * Integer cents from a typed amount in dollars: "24.99", "$24", "1,200.50".
- * Undefined if it is no amount with at most two decimals, or not above zero.
+ * Parses a dollar amount to integer cents: "24.99", "$24", "1,200.50". Undefined if it is not
+ * positive or has more than two decimals.
  */
 export function parseAmount(typed: string): number | undefined {
   const plain = typed.trim().replace(/^\$\s*/, '')

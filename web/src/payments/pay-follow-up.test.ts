@@ -28,26 +28,26 @@ function partsWith(
 }
 
 // @promise paid-renewal
-test('a card that is charged renews, as soon as the server has heard of it', async () => {
+test('polls until the server knows the payment', async () => {
   const parts = partsWith('charged', 'processing', 'silent', 'paid')
   expect(await payFollowUp(parts, 2900)).toEqual({ paid: true })
   expect(parts.charge).toHaveBeenCalledExactlyOnceWith('pi_1_secret_2')
   expect(parts.fetchPaymentState).toHaveBeenCalledTimes(3)
 })
 
-test('a server that does not hear of it in time is left to, and nothing is charged again', async () => {
+test('stops polling without another charge', async () => {
   const parts = partsWith('charged')
   expect(await payFollowUp(parts, 2900)).toEqual({ onItsWay: { orderReference: '1A2B3C4D' } })
   expect(parts.charge).toHaveBeenCalledTimes(1)
 })
 
-test('another price than the page shows charges nothing', async () => {
+test('charges nothing if the price changed', async () => {
   const parts = partsWith('charged')
   expect(await payFollowUp(parts, 1900)).toEqual({ priceChanged: 2900 })
   expect(parts.charge).not.toHaveBeenCalled()
 })
 
-test('a card that is refused, or of which nothing is known, says so and asks no server', async () => {
+test('reports a refused or unknown charge without polling', async () => {
   const refused = partsWith({ refused: 'Your card was declined.' })
   expect(await payFollowUp(refused, 2900)).toEqual({ refused: 'Your card was declined.' })
   const unknown = partsWith({ unknown: 'The connection broke.' })
@@ -57,7 +57,7 @@ test('a card that is refused, or of which nothing is known, says so and asks no 
   expect(refused.fetchPaymentState).not.toHaveBeenCalled()
 })
 
-test('without an intent nothing is charged', async () => {
+test('charges nothing without an intent', async () => {
   const fault = new Error('503')
   const parts = { ...partsWith('charged'), requestIntent: () => Promise.reject(fault) }
   expect(await payFollowUp(parts, 2900)).toEqual({ noIntent: fault })

@@ -2,10 +2,10 @@ import type { CreatePaymentIntentResponse } from '@vitrine/contract/payments'
 import type { ChargeResult } from './charge-card.ts'
 
 export type FollowUpPaymentDeps = {
-  /** The server gives the same intent for the same open order. */
+  /** The server returns the same intent for the same open order. */
   readonly requestIntent: () => Promise<CreatePaymentIntentResponse>
   readonly charge: (clientSecret: string) => Promise<ChargeResult>
-  /** What the server knows of the payment; asking charges nothing. */
+  /** The payment's state on the server; charges nothing. */
   readonly fetchPaymentState: (
     paymentIntentId: string,
   ) => Promise<{ readonly state: 'paid' | 'processing' | 'not-paid' }>
@@ -14,20 +14,20 @@ export type FollowUpPaymentDeps = {
 
 export type FollowUpOutcome =
   | { paid: true }
-  /** The card was charged, and the server has not heard of it yet: it will. */
+  /** The card was charged, and the server does not know it yet. */
   | { onItsWay: { orderReference: string } }
-  /** Nothing was charged, or it is not known: the same press again never charges twice. */
+  /** Nothing was charged, or the outcome is unknown: submitting again never charges twice. */
   | { refused: string }
-  /** What the server will charge is not what the page shows; nothing was charged. */
+  /** The server's total differs from the displayed one; nothing was charged. */
   | { priceChanged: number }
   | { noIntent: unknown }
 
-/** How often the server is asked before the page leaves it at that. */
+/** How often the page polls before it stops. */
 const ASKS = 12
 
 /**
- * Pays for a year of hosting, or the difference to another plan, once: an intent that was charged before, here or on another
- * device, is not charged again. Never throws.
+ * Pays for a year of hosting or an upgrade, at most once: an intent that is already paid, here or
+ * on another device, is not charged again. Never throws.
  */
 export async function payFollowUp(
   parts: FollowUpPaymentDeps,
@@ -47,7 +47,7 @@ export async function payFollowUp(
       ? { refused: `${charge.unknown} Press again: it never charges twice.` }
       : charge
   for (let asked = 0; asked < ASKS; asked += 1) {
-    // A server that does not answer hears of it from the provider.
+    // If the request fails, the provider's webhook informs the server.
     const came = await parts.fetchPaymentState(paymentIntentId).catch(() => undefined)
     if (came?.state === 'paid') return { paid: true }
     await parts.pause()

@@ -24,7 +24,7 @@ const pending = {
   planId: 'professional' as const,
 }
 
-test('a paid order is stored and its data is put away', async () => {
+test('stores a paid order and clears its data', async () => {
   const { parts, attempt } = aPayment({})
   expect(await payForOrder(parts, attempt)).toHaveProperty('paid')
   expect(readLastOrder(parts.storage)).toMatchObject({
@@ -40,7 +40,7 @@ test('a paid order is stored and its data is put away', async () => {
 })
 
 // @promise cv-trial
-test('a CV that was tried belongs to the order once it is paid, and not before', async () => {
+test('assigns the trial CV to the order once it is paid', async () => {
   storeTrialCv({ file: new File(['%PDF-'], 'cv.pdf') })
   const declined = aPayment({ charge: { refused: 'Your card was declined.' } })
   await payForOrder(declined.parts, declined.attempt)
@@ -51,7 +51,7 @@ test('a CV that was tried belongs to the order once it is paid, and not before',
   clearTrialCv()
 })
 
-test('a declined card keeps the order, and may be tried again', async () => {
+test('keeps the order after a declined card', async () => {
   const { parts, attempt } = aPayment({ charge: { refused: 'Your card was declined.' } })
   expect(await payForOrder(parts, attempt)).toEqual({ refused: 'Your card was declined.' })
   expect(readStoredOrder(parts.storage)).toBeDefined()
@@ -59,7 +59,7 @@ test('a declined card keeps the order, and may be tried again', async () => {
   expect(parts.askForOrder).not.toHaveBeenCalled()
 })
 
-test('a page that was closed after the charge finishes the order and charges nothing', async () => {
+test('finishes a charged order after a reload', async () => {
   const { parts, attempt } = aPayment({})
   writePendingPayment(parts.storage, { ...pending, charged: true })
   expect(await payForOrder(parts, attempt)).toHaveProperty('paid')
@@ -67,7 +67,7 @@ test('a page that was closed after the charge finishes the order and charges not
   expect(attempt.charge).not.toHaveBeenCalled()
 })
 
-test('a charge that broke off is paid again only when the server knows that no money moved', async () => {
+test('retries a broken charge only if nothing was charged', async () => {
   const { parts, attempt } = aPayment({})
   writePendingPayment(parts.storage, pending)
   parts.askForOrder.mockRejectedValueOnce(
@@ -89,20 +89,20 @@ test.each([
   expect(readPendingPayment(parts.storage)).toBeDefined()
 })
 
-test('an order that another tab has finished is not paid a second time', async () => {
+test('does not pay an order that another tab has paid', async () => {
   const { parts, attempt } = aPayment({})
   parts.storage.removeItem('orderData')
   expect(await payForOrder(parts, attempt)).toEqual({ paidElsewhere: true })
   expect(attempt.requestIntent).not.toHaveBeenCalled()
 })
 
-test('a price that differs from the one shown is never charged', async () => {
+test('never charges a changed price', async () => {
   const { parts, attempt } = aPayment({ shownTotalCents: 6498 })
   expect(await payForOrder(parts, attempt)).toEqual({ priceChanged: quoteWithoutTax(6499) })
   expect(attempt.charge).not.toHaveBeenCalled()
 })
 
-test('an order that could not be created keeps the payment reference, and asking again finishes it', async () => {
+test("keeps the reference if the order can't be created", async () => {
   const { parts, attempt } = aPayment({})
   parts.askForOrder.mockRejectedValueOnce(new ApiError(500, '{"error":"Try later"}', ''))
   expect(await payForOrder(parts, attempt)).toEqual({
@@ -116,7 +116,7 @@ test('an order that could not be created keeps the payment reference, and asking
   expect(attempt.charge).toHaveBeenCalledOnce()
 })
 
-test('a charged card without proof goes on, and the mail brings the link', async () => {
+test('leaves the link to the email without intent ownership', async () => {
   const { parts, attempt } = aPayment({})
   parts.askForOrder.mockResolvedValue({ status: 'received' })
   expect(await payForOrder(parts, attempt)).toMatchObject({
@@ -124,7 +124,7 @@ test('a charged card without proof goes on, and the mail brings the link', async
   })
 })
 
-test('without an intent nothing is charged', async () => {
+test('charges nothing without an intent', async () => {
   const { parts, attempt } = aPayment({})
   const failure = new TypeError('Failed to fetch')
   attempt.requestIntent.mockRejectedValue(failure)

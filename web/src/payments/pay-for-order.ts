@@ -29,40 +29,40 @@ export type PaymentDeps = {
 export type ResolvedPayment =
   | { paid: PaidOrder }
   | { notPaid: true }
-  /** The order could not be confirmed to this browser; the sentence says what is known of the money. */
+  /** This browser could not confirm the order; the message says what is known about the charge. */
   | { unconfirmed: UnconfirmedPayment }
 
 export type UnconfirmedPayment = {
   readonly message: string
   readonly paymentIntentId: string
-  /** Null where an earlier version of the page began the payment. */
+  /** Null if an older page version started the payment. */
   readonly orderReference: string | null
 }
 
 export type PaymentOutcome =
   | Exclude<ResolvedPayment, { notPaid: true }>
   | { refused: string }
-  /** Another tab has finished this order and put its data away. */
+  /** Another tab has paid the order and cleared its data. */
   | { paidElsewhere: true }
-  /** What the server will charge is not what the page shows; nothing was charged. */
+  /** The server's total differs from the displayed one; nothing was charged. */
   | { priceChanged: CreatePaymentIntentResponse['quote'] }
   | { noIntent: unknown }
 
 export type PaymentAttempt = {
   readonly planId: PlanId
   readonly customerEmail: string
-  /** Integer cents, as the page shows them. */
+  /** Integer cents, as displayed. */
   readonly shownTotalCents: number
-  /** The intent to pay: the server gives the same one for the same open order. */
+  /** The server returns the same intent for the same open order. */
   readonly requestIntent: () => Promise<CreatePaymentIntentResponse>
   readonly charge: (clientSecret: string) => Promise<ChargeResult>
-  /** Called when the card is charged and the order is being confirmed. */
+  /** The card is charged and the order is being confirmed. */
   readonly onCharged: () => void
 }
 
 /**
- * Pays for the stored order, once: whatever another tab, a reload or a broken
- * connection left behind is settled before any card is charged. Never throws.
+ * Pays the stored order, at most once: a charge left by another tab, a reload or a lost connection
+ * is resolved before any card is charged. Never throws.
  */
 export async function payForOrder(
   parts: PaymentDeps,
@@ -96,16 +96,13 @@ export async function payForOrder(
       ? { unconfirmed: { message: NOT_PAID_AFTER_CHARGE, ...about } }
       : settled
   }
-  // With an unknown outcome the note stays: the next attempt asks first.
+  // The outcome is unknown: the pending payment stays, and the next attempt resolves it first.
   if ('unknown' in charge) return { refused: charge.unknown }
   clearPendingPayment(parts.storage)
   return charge
 }
 
-/**
- * Finds out what became of a charge that was begun here, and stores the paid
- * order. Charges nothing. Call it only while a pending payment is stored.
- */
+/** Resolves the outcome of a pending charge and stores the paid order. Charges nothing. */
 export async function resolvePendingPayment(parts: PaymentDeps): Promise<ResolvedPayment> {
   const pending = readPendingPayment(parts.storage)
   if (pending === undefined) return { notPaid: true }
@@ -141,7 +138,7 @@ export async function resolvePendingPayment(parts: PaymentDeps): Promise<Resolve
   return { paid }
 }
 
-// The provider told the browser that the card was charged, and told the server that it was not.
+// The provider reported a charge to the browser and no charge to the server.
 const NOT_PAID_AFTER_CHARGE = 'Order creation failed: Payment not completed'
 
 const UNKNOWN_OUTCOME =

@@ -1,10 +1,9 @@
 import { MAX_CV_BYTES } from '@vitrine/domain/sources/cv-reading'
 
-/** For a file dialog. */
 export const EVIDENCE_FILE_TYPES = '.pdf,.jpg,.jpeg,.png,.webp,.heic'
 export const EVIDENCE_FILE_HINT = 'PDF or picture, up to 10 MB. For the team alone.'
 
-/** Why a file can't be sent as the proof of a payment; the server looks into it, too. */
+/** Returns an error for a file that can't be evidence; the server validates it again. */
 export function evidenceFileError({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (!/\.(pdf|jpe?g|png|webp|heic)$/i.test(name)) return 'Add a PDF or a picture'
   if (size === 0) return 'That file is empty. Choose another one'

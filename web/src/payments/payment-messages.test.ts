@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../api/client.ts'
 import { intentFailureMessage, orderFailureMessage } from './payment-messages.ts'
 
-test('a refused payment intent is told with status and body', () => {
+test('shows status and body of a rejected intent', () => {
   expect(intentFailureMessage(new ApiError(500, '{"error":"no"}', 'x'))).toBe(
     'Payment initialization failed: Server error: 500 - {"error":"no"}',
   )
 })
 
-test('an empty answer is told with the status text', () => {
+test('shows the status text of an empty response', () => {
   expect(intentFailureMessage(new ApiError(502, '', 'Bad Gateway'))).toBe(
     'Payment initialization failed: Server error: 502 - Bad Gateway',
   )
 })
 
-test('an unreachable server asks to check the connection', () => {
+test('suggests checking the connection', () => {
   expect(intentFailureMessage(new TypeError('Failed to fetch'))).toBe(
     'Network error: Unable to connect to payment server. Please check your internet connection and try again.',
   )
@@ -25,22 +25,22 @@ test.each([
   ['{"message":"x"}', 'Order creation failed: Server error'],
   ['<html>', 'Order creation failed: Unknown server error'],
   ['', 'Order creation failed: Unknown server error'],
-])('an order that could not be created with the answer %s is told why', (body, message) => {
+])('explains the response %s', (body, message) => {
   expect(orderFailureMessage(new ApiError(500, body, 'x'))).toBe(message)
 })
 
-test('a time-out says that the payment was successful and what to do', () => {
+test('says after a timeout that the payment succeeded', () => {
   expect(orderFailureMessage(new DOMException('x', 'AbortError'))).toBe(
     'Order creation timed out. Your payment was successful, but we need to verify your order. Please contact support with your payment confirmation.',
   )
 })
 
-test('a cut connection says that the payment was successful and what to do', () => {
+test('says after a lost connection that the payment succeeded', () => {
   expect(orderFailureMessage(new TypeError('x'))).toBe(
     "Network connection error during order creation. Your payment was successful. Please contact support if you don't receive a confirmation email within 10 minutes.",
   )
 })
 
-test('any other failure says that the payment was successful too', () => {
+test('says after other errors that the payment succeeded', () => {
   expect(orderFailureMessage(new SyntaxError('x'))).toContain('Your payment was successful.')
 })

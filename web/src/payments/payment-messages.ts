@@ -1,4 +1,4 @@
-/** What pages say when a payment step fails, in the specification's words. */
+/** Error messages of the payment pages, as the specification words them. */
 import { ApiError } from '../api/client.ts'
 
 export const paymentMessages = {
@@ -9,7 +9,6 @@ export const paymentMessages = {
   paymentPageFailed: 'Network error. Please check your connection and try again.',
 } as const
 
-/** Why the checkout got no payment intent. */
 export function intentFailureMessage(failure: unknown): string {
   if (failure instanceof ApiError) {
     // Its message is "{status}: {body}".
@@ -18,14 +17,14 @@ export function intentFailureMessage(failure: unknown): string {
   return 'Network error: Unable to connect to payment server. Please check your internet connection and try again.'
 }
 
-/** Beside the message: what to do, in words for people. Nothing is charged without an intent. */
+/** Advice beside the message. Nothing is charged without an intent. */
 export function paymentAdvice(failure: unknown): string {
   return failure instanceof ApiError && failure.status === 429
     ? 'Too many payments were started from here in a short time. Nothing was charged: wait a few minutes, then try again.'
     : 'Nothing was charged, and what you typed is kept. Try again in a moment.'
 }
 
-/** Why the order of a charged card could not be confirmed. The order exists all the same. */
+/** The order of a charged card could not be confirmed. The order exists anyway. */
 export function orderFailureMessage(failure: unknown): string {
   if (failure instanceof ApiError) {
     return `Order creation failed: ${failure.sentence ?? (isJson(failure.body) ? 'Server error' : 'Unknown server error')}`
@@ -33,7 +32,6 @@ export function orderFailureMessage(failure: unknown): string {
   if (failure instanceof DOMException && ['AbortError', 'TimeoutError'].includes(failure.name)) {
     return 'Order creation timed out. Your payment was successful, but we need to verify your order. Please contact support with your payment confirmation.'
   }
-  // `fetch` reports an unreachable server as a TypeError and nothing more.
   if (failure instanceof TypeError) {
     return "Network connection error during order creation. Your payment was successful. Please contact support if you don't receive a confirmation email within 10 minutes."
   }

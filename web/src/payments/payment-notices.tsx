@@ -8,7 +8,7 @@ import { BackLink } from '../ui/step-header.tsx'
 import type { UnconfirmedPayment } from './pay-for-order.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
-/** The card may have been charged and the order could not be confirmed here. Never offers to pay again. */
+/** The card may have been charged, but the order could not be confirmed. Never offers to pay again. */
 export function UnconfirmedOrder({
   message,
   paymentIntentId,
@@ -28,7 +28,7 @@ export function UnconfirmedOrder({
     body: `${message}\n\n${subject}\nPayment: ${paymentIntentId}`,
   })
     .toString()
-    // Mail programs show a plus sign as it stands.
+    // Email programs do not decode the plus sign.
     .replaceAll('+', '%20')}`
   return (
     <main id="main" className="container-page flex-1 py-10 lg:py-16">
@@ -63,7 +63,7 @@ export function UnconfirmedOrder({
   )
 }
 
-/** Another tab has paid for this order and put its data away. */
+/** Another tab has paid this order. */
 export function PaidInAnotherTab() {
   const heading = useFocusOnMount()
   return (
@@ -84,7 +84,7 @@ export function PaidInAnotherTab() {
   )
 }
 
-/** While the page finds out what became of a payment that was begun before. */
+/** While an earlier payment is being resolved. */
 export function CheckingPayment({ backTo, backText }: { backTo: string; backText: string }) {
   return (
     <main id="main" className="container-page flex-1 py-10 lg:py-16">

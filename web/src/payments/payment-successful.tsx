@@ -3,7 +3,7 @@ import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
-/** Stands between the payment and the confirmation; the link is for who does not wait. */
+/** Shown before the redirect, with a link to skip the wait. */
 export function PaymentSuccessful() {
   const heading = useFocusOnMount()
   return (

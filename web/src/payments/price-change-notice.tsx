@@ -2,7 +2,7 @@ import { formatCents } from '@vitrine/domain/payments/money'
 import type { OrderData } from '../api/stored-order.ts'
 import { Notice } from '../ui/notice.tsx'
 
-/** Says that a plan costs something else than where it was chosen: before anything is charged. */
+/** Warns that the price has changed since the plan was chosen. */
 export function PriceChangeNotice({
   order,
   plan,
@@ -10,7 +10,7 @@ export function PriceChangeNotice({
 }: {
   order: OrderData
   plan: { readonly id: string; readonly shortName: string }
-  /** What it costs now, without tax. */
+  /** The current price without tax. */
   cents: number
 }) {
   const { id, price } = order.selectedPackage
@@ -24,5 +24,5 @@ export function PriceChangeNotice({
   )
 }
 
-/** As `formatCents` writes it. */
+/** The format of `formatCents`. */
 const SHOWN = /^\$\d+\.\d\d$/

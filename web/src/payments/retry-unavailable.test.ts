@@ -5,7 +5,10 @@ import { retryWhileUnavailable } from './retry-unavailable.ts'
 const crowd = (seconds?: string) =>
   new ApiError(503, '{"error":"Many people are ordering"}', '', seconds)
 
-/** Answers each try with the next of these, the last of them for ever; `waits` are the pauses. */
+/**
+ * A mock server that returns these responses in turn, then the last one forever; `waits` are the
+ * pauses.
+ */
 function server(...answers: readonly unknown[]) {
   const waits: number[] = []
   let asked = 0
@@ -25,7 +28,7 @@ function server(...answers: readonly unknown[]) {
 }
 
 // @promise checkout-slots
-test('who is told to come back comes back, no sooner than told and not all at once', async () => {
+test('retries after Retry-After with jitter', async () => {
   const { ask, pause, waits } = server(crowd('5'), crowd('5'), 'an intent')
   expect(await retryWhileUnavailable(ask, { comesBack: () => true, pause })).toBe('an intent')
   expect(waits).toHaveLength(2)
@@ -36,7 +39,7 @@ test('who is told to come back comes back, no sooner than told and not all at on
   expect(waits[0]).not.toBe(waits[1])
 })
 
-test('after a minute the customer is asked', async () => {
+test('stops after a minute', async () => {
   const { ask, pause, waits } = server(crowd('5'))
   await expect(retryWhileUnavailable(ask, { comesBack: () => true, pause })).rejects.toThrow('503')
   const waited = waits.reduce((sum, ms) => sum + ms, 0)
@@ -50,13 +53,13 @@ test.each([
   ['an hour', crowd('3600')],
   ['too many tries', new ApiError(429, '{}', '', '5')],
   ['a server that can’t be reached', new TypeError('fetch failed')],
-])('%s is told at once', async (_what, failure) => {
+])('throws %s at once', async (_what, failure) => {
   const { ask, asked } = server(failure)
   await expect(retryWhileUnavailable(ask, { comesBack: () => true })).rejects.toBe(failure)
   expect(asked()).toBe(1)
 })
 
-test('nobody asks for a page that was left', async () => {
+test('stops when the page is left', async () => {
   const { ask, pause, asked } = server(crowd('5'), 'an intent')
   let isOpen = true
   const left = retryWhileUnavailable(ask, {

@@ -1,14 +1,13 @@
 import { ApiError } from '../api/client.ts'
 
-/** The worst minute of a flood; after it the customer is asked whether to go on. */
+/** After a minute the customer decides whether to retry. */
 const MOST_WAIT_MS = 60_000
 const SERVICE_UNAVAILABLE = 503
 
 /**
- * Asks, and asks again whenever the server says that it can't at this moment and when to come back
- * (503 with `Retry-After`), for a minute.
+ * Retries a request for up to a minute while the server responds with 503 and `Retry-After`.
  *
- * Throws what the last try threw; any other failure at once, and this one too where nobody `comesBack`.
+ * Throws the last error; any other error at once, and a 503 at once if `comesBack` returns false.
  */
 export async function retryWhileUnavailable<T>(
   ask: () => Promise<T>,
@@ -21,7 +20,7 @@ export async function retryWhileUnavailable<T>(
     } catch (failure) {
       const afterMs = comeBackAfterMs(failure)
       if (afterMs === undefined || waited >= MOST_WAIT_MS || !comesBack()) throw failure
-      // Those who were refused together don't come back together.
+      // Jitter, so that rejected clients don't retry at the same time.
       const ms = afterMs * (1 + Math.random())
       waited += ms
       await pause(ms)

@@ -1,6 +1,5 @@
 import { Lock } from 'lucide-react'
 
-/** At the end of the header of pages that take a card. */
 export function SecurePaymentNote() {
   return (
     <span className="hidden items-center gap-2 sm:flex">

@@ -12,7 +12,6 @@ import { formatCents } from '@vitrine/domain/payments/money'
 import { routeUrl } from '../api/client.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { uploadFile } from '../api/upload.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { Fact, Facts } from '../ui/panel.tsx'
 import { errorMessage } from '../ui/error-message.ts'
@@ -22,10 +21,11 @@ import {
   EVIDENCE_FILE_HINT,
   evidenceFileError,
 } from './payment-evidence-file.ts'
+import { QueryError } from '../ui/error-notice.tsx'
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-/** Of an order by hand: how it was paid and paid back, by whose word, and what proves it. */
+/** A manual order's payment: method, refunds, who entered it, and its evidence. */
 export function StaffManualPayment(props: {
   order: OrderResponse
   mayAdd: boolean
@@ -38,19 +38,13 @@ function ManualPayment({ order, mayAdd, onChanged }: Parameters<typeof StaffManu
   const query = routeQuery(manualOrderRoutes.readManualPayment, { params: { orderId: order.id } })
   const payment = useQuery({
     ...query,
-    // A refund adds to it.
+    // A refund changes it.
     queryKey: [...query.queryKey, String(order.refundedAmount)],
     refetchOnMount: 'always',
   })
   const { data } = payment
   if (payment.isError)
-    return (
-      <ErrorNotice
-        title="How it was paid could not be loaded"
-        error={payment.error}
-        onRetry={() => void payment.refetch()}
-      />
-    )
+    return <QueryError title="How it was paid could not be loaded" query={payment} />
   if (data === undefined) return null
   return (
     <section className="mt-4 border-t border-line pt-4">

@@ -31,7 +31,7 @@ async function open(
   return { ...page, bodies, choose, fill }
 }
 
-test('what is missing is said at its field, the first has the focus, and nothing is sent', async () => {
+test('shows errors, focuses the first, sends nothing', async () => {
   const page = await open()
   await page.press('Take the order')
   for (const sentence of [
@@ -47,7 +47,7 @@ test('what is missing is said at its field, the first has the focus, and nothing
   expect(page.bodies()).toEqual([])
 })
 
-test('the amount is the plan’s price, follows it, and another one asks why', async () => {
+test("the amount follows the plan's price", async () => {
   const page = await open()
   await page.fill()
   expect(page.control('Received').value).toBe('39.99')
@@ -72,7 +72,7 @@ test('the amount is the plan’s price, follows it, and another one asks why', a
   ])
 })
 
-test('an address is asked for where the receipt is to have one, and then whole', async () => {
+test('requires a whole address if the receipt has one', async () => {
   const page = await open()
   await page.fill()
   await page.check('Print a billing address')
@@ -80,8 +80,8 @@ test('an address is asked for where the receipt is to have one, and then whole',
   await page.says('Enter your address')
   await page.type('Address line 1', '12 Analytical Row')
   await page.type('City', 'Portland')
-  await page.type('State or region', 'OR')
-  await page.type('ZIP or postal code', '97201')
+  await page.type('State', 'OR')
+  await page.type('ZIP', '97201')
   await page.press('Take the order')
   expect(page.bodies()[0]?.billing).toEqual({
     ...{ name: 'Ada Quill', email: 'ada@example.com' },
@@ -93,7 +93,7 @@ test('an address is asked for where the receipt is to have one, and then whole',
 })
 
 // @promise manual-orders
-test('pressed twice, and pressed again after a failure, it is one request; the next dialog has another', async () => {
+test('reuses the request id for retries, not for another dialog', async () => {
   let fails = true
   const page = await open(() => (fails ? new TypeError('Failed to fetch') : made))
   await page.fill()
@@ -114,7 +114,7 @@ test('pressed twice, and pressed again after a failure, it is one request; the n
   expect(next.bodies()[0]?.requestId).not.toBe(first?.requestId)
 })
 
-test('Enter in a field takes the order, as a form does', async () => {
+test('Enter submits the form', async () => {
   const page = await open()
   await page.fill()
   expect(page.button('Take the order').type).toBe('submit')

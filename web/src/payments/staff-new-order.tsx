@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { manualOrderRoutes } from '@vitrine/contract/manual-orders'
 import { sourcesRoutes } from '@vitrine/contract/sources'
@@ -21,12 +21,13 @@ import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { UploadZone } from '../ui/upload-zone.tsx'
-import { useForm } from '../ui/use-form.ts'
-import { listCountries } from './countries.ts'
+import { type Form, useForm } from '../ui/use-form.ts'
+import { AddressFields } from './address-fields.tsx'
 import {
   checkManualOrder,
   formatDollars,
   emptyManualOrder,
+  type ManualOrderForm,
   toManualOrderBody,
 } from './manual-order-form.ts'
 import {
@@ -35,16 +36,18 @@ import {
   evidenceFileError,
 } from './payment-evidence-file.ts'
 import { parseAmount } from './parse-amount.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
+import { FormButtons } from '../ui/form-buttons.tsx'
 
 const FIRST_PLAN: PlanId = 'basic'
 const priceOf = (id: PlanId) => displayedPlan(id, siteConfig()).price
 
-/** Takes an order that was paid elsewhere. For managers and the owner. */
+/** Enters a manual order. For managers and owners. */
 export function StaffNewOrder() {
   const [requestId, setRequestId] = useState<string>()
   return (
     <>
-      {/* One id for as long as the dialog is open: pressed twice, it is one order. */}
+      {/* One id while the dialog is open: a double click places one order. */}
       <Button small variant="outline" onClick={() => setRequestId(randomUuid())}>
         New order…
       </Button>
@@ -54,7 +57,7 @@ export function StaffNewOrder() {
           if (!open) setRequestId(undefined)
         }}
         title="New order"
-        description="For whoever did not pay on this site. It is an order as any other: the customer gets the confirmation, with the receipt and the link to send their CV."
+        description="For a customer who did not pay on this site. The customer gets the confirmation email, with the receipt and the link to send their CV."
       >
         {requestId !== undefined && <NewOrderForm requestId={requestId} />}
       </Dialog>
@@ -64,9 +67,7 @@ export function StaffNewOrder() {
 
 function NewOrderForm({ requestId }: { requestId: string }) {
   const navigate = useNavigate()
-  const countries = useMemo(() => listCountries(), [])
-  const [proof, setProof] = useState<File>()
-  const [proofError, setProofError] = useState<string>()
+  const [evidence, setEvidence] = useState<File>()
   const [made, setMade] = useState<{ orderId: string; reference: string; fault: string }>()
   const form = useForm({
     id: 'new-order',
@@ -74,19 +75,15 @@ function NewOrderForm({ requestId }: { requestId: string }) {
     check: (values) => checkManualOrder(values, priceOf(values.planId), new Date()),
     focus: 'first field',
   })
-  const { values } = form
-  const amountCents = parseAmount(values.amount)
-  const isOther = amountCents !== undefined && amountCents !== priceOf(values.planId)
-
   const take = async () => {
     const body = toManualOrderBody(form.values, requestId)
     const { orderId, reference } = await request(manualOrderRoutes.placeManualOrder, { body })
-    if (proof) {
+    if (evidence) {
       try {
         const address = routeUrl(sourcesRoutes.addPaymentEvidence, { params: { orderId } })
-        await uploadFile(address, 'proof', proof)
+        await uploadFile(address, 'proof', evidence)
       } catch (fault) {
-        // The order is there and paid: only its file is missing.
+        // The order exists and is paid: only its file is missing.
         setMade({ orderId, reference, fault: errorMessage(fault) })
         return
       }
@@ -109,11 +106,6 @@ function NewOrderForm({ requestId }: { requestId: string }) {
     )
   }
 
-  const choosePlan = (planId: PlanId) => {
-    const followsPrice = values.amount === formatDollars(priceOf(values.planId))
-    form.change({ planId, ...(followsPrice && { amount: formatDollars(priceOf(planId)) }) })
-  }
-
   return (
     <form {...form.attributes} onSubmit={form.submit(take)} className="grid grid-cols-1 gap-5">
       <div className="grid items-end gap-5 sm:grid-cols-2">
@@ -128,22 +120,54 @@ function NewOrderForm({ requestId }: { requestId: string }) {
         autoComplete="off"
         spellCheck={false}
       />
+      <PlanAndPaymentFields form={form} />
+      <EvidenceField id={form.idOf('reference') + '-file'} file={evidence} onChange={setEvidence} />
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="checkbox"
+          checked={form.values.hasAddress}
+          onChange={({ target }) => form.change({ hasAddress: target.checked })}
+          className="size-5 accent-ink"
+        />
+        Print a billing address on the receipt
+      </label>
+      {form.values.hasAddress && (
+        <fieldset className="grid min-w-0 grid-cols-1 gap-5">
+          <legend className="sr-only">Billing address</legend>
+          <AddressFields form={form} autofill={false} />
+        </fieldset>
+      )}
+      <ErrorNotice title="No order was made" error={form.problems.page} />
+      <FormButtons form={form} submit="Take the order" />
+    </form>
+  )
+}
+
+function PlanAndPaymentFields({ form }: { form: Form<ManualOrderForm> }) {
+  const { values } = form
+  const amountCents = parseAmount(values.amount)
+  const isOther = amountCents !== undefined && amountCents !== priceOf(values.planId)
+  const choosePlan = (planId: PlanId) => {
+    const followsPrice = values.amount === formatDollars(priceOf(values.planId))
+    form.change({ planId, ...(followsPrice && { amount: formatDollars(priceOf(planId)) }) })
+  }
+
+  return (
+    <>
       <SelectField
         id={form.idOf('planId')}
         label="Plan"
         value={values.planId}
         onChange={({ target }) => choosePlan(planIdSchema.parse(target.value))}
-      >
-        {planIds.map((id) => (
-          <option key={id} value={id}>
-            {plans[id].shortName}, {formatCents(priceOf(id))}
-          </option>
-        ))}
-      </SelectField>
+        options={planIds.map((id) => ({
+          value: id,
+          label: `${plans[id].shortName}, ${formatCents(priceOf(id))}`,
+        }))}
+      />
       <TextArea
         {...form.text('languages')}
         label="Languages"
-        hint="One a line, the site’s own first. Left empty, the customer is asked."
+        hint="One per line, the site’s main language first. If empty, we ask the customer."
         optional
         rows={2}
       />
@@ -171,78 +195,44 @@ function NewOrderForm({ requestId }: { requestId: string }) {
         onChange={({ target }) =>
           form.change({ way: manualPaymentMethodSchema.parse(target.value) })
         }
-      >
-        {manualPaymentMethods.map((way) => (
-          <option key={way} value={way}>
-            {manualPaymentMethodNames[way]}
-          </option>
-        ))}
-      </SelectField>
+        options={manualPaymentMethods.map((way) => ({
+          value: way,
+          label: manualPaymentMethodNames[way],
+        }))}
+      />
       <TextField
         {...form.text('reference')}
         label="What proves it"
-        hint="The bank’s reference, the number of a check. It stands on the receipt."
+        hint="The bank’s reference, the number of a check. It is printed on the receipt."
         maxLength={200}
         autoComplete="off"
         spellCheck={false}
       />
-      <UploadZone
-        id={form.idOf('reference') + '-file'}
-        title="A file that proves it (optional)"
-        hint={EVIDENCE_FILE_HINT}
-        accept={EVIDENCE_FILE_TYPES}
-        state={proof ? { is: 'done', fileName: proof.name } : { is: 'idle' }}
-        error={proofError}
-        onFile={(file) => {
-          const refusal = evidenceFileError(file)
-          setProofError(refusal)
-          setProof(refusal === undefined ? file : undefined)
-        }}
-        onRemove={() => setProof(undefined)}
-      />
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          checked={values.hasAddress}
-          onChange={({ target }) => form.change({ hasAddress: target.checked })}
-          className="size-5 accent-ink"
-        />
-        Print a billing address on the receipt
-      </label>
-      {values.hasAddress && (
-        <fieldset className="grid min-w-0 grid-cols-1 gap-5">
-          <legend className="sr-only">Billing address</legend>
-          <TextField {...form.text('line1')} label="Address line 1" autoComplete="off" />
-          <TextField {...form.text('line2')} label="Address line 2" optional autoComplete="off" />
-          <TextField {...form.text('city')} label="City" autoComplete="off" />
-          <div className="grid items-end gap-5 sm:grid-cols-2">
-            <TextField {...form.text('state')} label="State or region" autoComplete="off" />
-            <TextField
-              {...form.text('postalCode')}
-              label="ZIP or postal code"
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </div>
-          <SelectField {...form.text('country')} label="Country" autoComplete="off">
-            {countries.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        </fieldset>
-      )}
-      {form.problems.page && (
-        <Notice kind="danger" title="No order was made" urgent>
-          {form.problems.page}
-        </Notice>
-      )}
-      <div>
-        <Button small type="submit" busy={form.state === 'sending'}>
-          Take the order
-        </Button>
-      </div>
-    </form>
+    </>
+  )
+}
+
+function EvidenceField(props: {
+  id: string
+  file: File | undefined
+  onChange: (file: File | undefined) => void
+}) {
+  const { id, file, onChange } = props
+  const [error, setError] = useState<string>()
+  return (
+    <UploadZone
+      id={id}
+      title="A file that proves it (optional)"
+      hint={EVIDENCE_FILE_HINT}
+      accept={EVIDENCE_FILE_TYPES}
+      state={file ? { is: 'done', fileName: file.name } : { is: 'idle' }}
+      error={error}
+      onFile={(chosen) => {
+        const refusal = evidenceFileError(chosen)
+        setError(refusal)
+        onChange(refusal === undefined ? chosen : undefined)
+      }}
+      onRemove={() => onChange(undefined)}
+    />
   )
 }

@@ -73,7 +73,7 @@ const open = (
   })
 
 // @promise plan-change
-test('both prices, the difference, what no longer fits and the new time stand there before anything happens', async () => {
+test('shows prices, difference, conflicts and due time first', async () => {
   const page = await open()
   await page.press('Change plan…')
   await page.says('$43.19, $3.20 of it tax')
@@ -95,7 +95,7 @@ test('both prices, the difference, what no longer fits and the new time stand th
   })
 })
 
-test('what was paid elsewhere the team has paid back itself, and says how', async () => {
+test('asks how a manual order was refunded', async () => {
   const page = await open(PLAN, true, { ...ORDER, paymentIntentId: `hand_${ORDER.id}` })
   await page.press('Change plan…')
   await page.says('You have paid $16.20 back yourself')
@@ -108,7 +108,7 @@ test('what was paid elsewhere the team has paid back itself, and says how', asyn
   expect(page.calls(`PUT ${PATH}/plan`)[0]?.body).toMatchObject({ paidBack: 'Transfer 12' })
 })
 
-test('a refused change stays open with its reason in sight, and the order’s history is read anew', async () => {
+test('stays open after a refusal and reloads the history', async () => {
   const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView')
   onTestFinished(() => scrolled.mockRestore())
   let changes = 0
@@ -127,7 +127,7 @@ test('a refused change stays open with its reason in sight, and the order’s hi
   expect(changes).toBe(1)
 })
 
-test('an offer that stands can be withdrawn, and only once it is gone is there another change', async () => {
+test('withdraws an open offer before another change', async () => {
   const offer = {
     ...{ id: '00000000-0000-4000-8000-000000000001', toPlan: 'professional', state: 'offered' },
     ...{ differenceCents: 2700, offeredUntil: '2027-11-24T09:00:00.000Z', isOver: false },
@@ -144,7 +144,7 @@ test('an offer that stands can be withdrawn, and only once it is gone is there a
   })
 })
 
-test('whoever may not change it, and an order that can’t be changed, have no button', async () => {
+test('hides the button without permission', async () => {
   expect((await open(PLAN, false)).text()).not.toContain('Change plan…')
   const held = await open({ ...PLAN, whyNot: 'The order is on hold. Release it first.' })
   await held.says('The order is on hold')

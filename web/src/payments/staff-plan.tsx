@@ -11,8 +11,7 @@ import { isManualPaymentReference } from '@vitrine/domain/payments/manual-paymen
 import { UPGRADE_OFFER_DAYS, listPlanConflicts } from '@vitrine/domain/payments/plan-change'
 import { request } from '../api/client.ts'
 import { routeQuery } from '../api/query-client.ts'
-import { Button } from '../ui/button.tsx'
-import { AlertDialog } from '../ui/dialog.tsx'
+import { ConfirmForm } from '../ui/confirm-form.tsx'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -22,7 +21,7 @@ import { dueText, formatAgreedPrice } from './format-plan.ts'
 
 type Props = { order: OrderResponse; isManager: boolean; onChanged: () => void }
 
-/** The plan of an order, what is offered in its place, and the change to another one. */
+/** The plan of an order, an open offer, and the change to another plan. */
 export function StaffPlan({ order, isManager, onChanged }: Props) {
   const queryClient = useQueryClient()
   const query = routeQuery(paymentRoutes.readPlan, { params: { orderId: order.id } })
@@ -71,6 +70,18 @@ type ChangeForm = {
   paidBack: string
   confirmation: string
 }
+type Choice = OrderPlanResponse['choices'][number]
+
+/** `manual`: the order was paid elsewhere, so the team has paid the difference back itself. */
+type Change = { readonly kind: 'free' | 'up' | 'down' | 'manual'; readonly choice: Choice }
+
+function changeOf(plan: OrderPlanResponse, isManual: boolean, typed: ChangeForm) {
+  const choice = plan.choices.find(({ planId }) => planId === typed.toPlan)
+  if (!choice) return undefined
+  const { direction } = choice
+  if (typed.isGift === 'yes' || direction === 'free') return { kind: 'free', choice } as const
+  return { kind: direction === 'down' && isManual ? 'manual' : direction, choice } as const
+}
 
 function ChangePlan({
   order,
@@ -81,15 +92,12 @@ function ChangePlan({
   order: OrderResponse
   plan: OrderPlanResponse
   onDone: () => void
-  /** A refusal may be a line of the history, which stands behind the dialog. */
+  /** A refusal may add a line to the history behind the dialog. */
   onRefused: () => void
 }) {
-  const [attempt, setRequest] = useState<{ requestId: string; openedAt: Date }>()
-  const byHand = isManualPaymentReference(order.paymentIntentId)
-  const isPaidBackByHand = (planId: PlanId, isGift: ChangeForm['isGift']) =>
-    byHand &&
-    isGift === 'no' &&
-    plan.choices.find((each) => each.planId === planId)?.direction === 'down'
+  // One id while the dialog is open: a double click changes the plan once.
+  const [attempt, setAttempt] = useState<{ requestId: string; openedAt: Date }>()
+  const isManual = isManualPaymentReference(order.paymentIntentId)
   const form = useForm<ChangeForm>({
     id: 'change-plan',
     initial: () => ({
@@ -99,24 +107,23 @@ function ChangePlan({
       paidBack: '',
       confirmation: '',
     }),
-    check: ({ toPlan, isGift, reason, paidBack, confirmation }) => ({
-      ...(reason.trim() === '' && { reason: 'Say why, for the order’s history' }),
-      ...(isPaidBackByHand(toPlan, isGift) &&
-        paidBack.trim() === '' && { paidBack: 'Say how you paid it back, and what proves it' }),
-      ...(confirmation.trim().toUpperCase() !== order.reference && {
+    check: (typed) => ({
+      ...(typed.reason.trim() === '' && { reason: 'Say why, for the order’s history' }),
+      ...(changeOf(plan, isManual, typed)?.kind === 'manual' &&
+        typed.paidBack.trim() === '' && {
+          paidBack: 'Say how you paid it back, and what proves it',
+        }),
+      ...(typed.confirmation.trim().toUpperCase() !== order.reference && {
         confirmation: `Type ${order.reference}, the order’s number`,
       }),
     }),
     focus: 'first field',
   })
-  const { toPlan, isGift } = form.values
-  const choice = plan.choices.find(({ planId }) => planId === toPlan)
-  if (!choice) return null
-  const isFree = isGift === 'yes' || choice.direction === 'free'
-  const difference = formatCents(choice.differenceCents)
-  const name = plans[toPlan].shortName
-  const asksHow = isPaidBackByHand(toPlan, isGift)
-  const change = async ({ reason, paidBack, confirmation }: ChangeForm) => {
+  const { toPlan } = form.values
+  const change = changeOf(plan, isManual, form.values)
+  if (!change) return null
+  const { kind, choice } = change
+  const send = async ({ isGift, reason, paidBack, confirmation }: ChangeForm) => {
     if (attempt === undefined) return
     const sign = choice.direction === 'down' ? -1 : 1
     await request(paymentRoutes.changePlan, {
@@ -125,119 +132,109 @@ function ChangePlan({
         requestId: attempt.requestId,
         toPlan,
         isGift: isGift === 'yes',
-        differenceCents: isFree ? 0 : sign * choice.differenceCents,
+        differenceCents: kind === 'free' ? 0 : sign * choice.differenceCents,
         reason: reason.trim(),
-        ...(asksHow && { paidBack: paidBack.trim() }),
+        ...(kind === 'manual' && { paidBack: paidBack.trim() }),
         confirmation,
       },
     }).catch((error: unknown) => {
       onRefused()
       throw error
     })
-    setRequest(undefined)
     onDone()
   }
   return (
-    <>
-      <Button
-        small
-        variant="outline"
-        onClick={() => {
-          form.reset()
-          // One id for as long as the dialog is open: pressed twice, it is one change.
-          setRequest({ requestId: crypto.randomUUID(), openedAt: new Date() })
-        }}
-      >
-        Change plan…
-      </Button>
-      <AlertDialog
-        open={attempt !== undefined}
-        onOpenChange={(open) => {
-          if (!open) setRequest(undefined)
-        }}
-        title="Change the plan?"
-        description={
-          isFree
-            ? `The order has ${name} at once. Nobody pays anything.`
-            : choice.direction === 'up'
-              ? `The customer is mailed an offer to pay ${difference} within ${UPGRADE_OFFER_DAYS} days. The order has ${name} once it is paid.`
-              : asksHow
-                ? `You have paid ${difference} back yourself, as the order was paid elsewhere. That is written down with a credit note, and the order has ${name} at once.`
-                : `${difference} goes back to the card, with a credit note. The order has ${name} then. A refund can’t be taken back.`
-        }
-        confirmLabel={
-          isFree
-            ? `Change to ${name}`
-            : choice.direction === 'up'
-              ? `Offer ${name}`
-              : asksHow
-                ? `Note ${difference} as paid back`
-                : `Pay back ${difference}`
-        }
-        cancelLabel={`Keep ${plans[plan.planId].shortName}`}
-        dangerous={!isFree && choice.direction === 'down'}
-        busy={form.state === 'sending'}
-        onConfirm={form.submit(change)}
-      >
-        <div className="grid gap-5">
-          <SelectField {...form.text('toPlan')} label="New plan">
-            {plan.choices.map(({ planId }) => (
-              <option key={planId} value={planId}>
-                {plans[planId].shortName}
-              </option>
-            ))}
-          </SelectField>
-          <SelectField {...form.text('isGift')} label="Difference">
-            <option value="no">
-              {choice.direction === 'free'
-                ? 'None: no money moves'
-                : choice.direction === 'up'
-                  ? `${difference} for the customer to pay`
-                  : `${difference} to pay back`}
-            </option>
-            {choice.direction !== 'free' && <option value="yes">No money moves</option>}
-          </SelectField>
-          <Facts>
-            <Fact name="Price now">{formatAgreedPrice(plan.agreed)}</Fact>
-            <Fact name="Price then">{formatAgreedPrice(isFree ? plan.agreed : choice.after)}</Fact>
-            <Fact name="Difference">
-              {isFree
-                ? formatCents(0)
-                : `${difference} ${choice.direction === 'up' ? 'to pay' : 'to pay back'}${
-                    choice.taxInDifferenceCents > 0
-                      ? `, ${formatCents(choice.taxInDifferenceCents)} of it tax`
-                      : ''
-                  }`}
-            </Fact>
-            <Fact name="Due">{attempt && dueText(order.clock, toPlan, attempt.openedAt)}</Fact>
-          </Facts>
-          <Fits orderId={order.id} toPlan={toPlan} />
-          <TextArea {...form.text('reason')} label="Reason" rows={2} maxLength={500} />
-          {asksHow && (
-            <TextArea
-              {...form.text('paidBack')}
-              label="How you paid it back, and what proves it"
-              rows={2}
-              maxLength={500}
-            />
-          )}
-          <TextField
-            {...form.text('confirmation')}
-            label={`Type ${order.reference} to confirm`}
-            autoComplete="off"
-          />
-          {form.problems.page && (
-            <Notice kind="danger" urgent>
-              {form.problems.page}
-            </Notice>
-          )}
-        </div>
-      </AlertDialog>
-    </>
+    <ConfirmForm
+      button="Change plan…"
+      form={form}
+      send={send}
+      onOpen={() => setAttempt({ requestId: crypto.randomUUID(), openedAt: new Date() })}
+      title="Change the plan?"
+      {...changeText(change)}
+      cancelLabel={`Keep ${plans[plan.planId].shortName}`}
+      dangerous={kind === 'down' || kind === 'manual'}
+    >
+      <SelectField
+        {...form.text('toPlan')}
+        label="New plan"
+        options={plan.choices.map(({ planId }) => ({
+          value: planId,
+          label: plans[planId].shortName,
+        }))}
+      />
+      <SelectField
+        {...form.text('isGift')}
+        label="Difference"
+        options={[
+          { value: 'no', label: paymentOption(choice) },
+          ...(choice.direction === 'free' ? [] : [{ value: 'yes', label: 'No money moves' }]),
+        ]}
+      />
+      <Facts>
+        <Fact name="Price now">{formatAgreedPrice(plan.agreed)}</Fact>
+        <Fact name="Price then">
+          {formatAgreedPrice(kind === 'free' ? plan.agreed : choice.after)}
+        </Fact>
+        <Fact name="Difference">{differenceText(change)}</Fact>
+        <Fact name="Due">{attempt && dueText(order.clock, toPlan, attempt.openedAt)}</Fact>
+      </Facts>
+      <Fits orderId={order.id} toPlan={toPlan} />
+      <TextArea {...form.text('reason')} label="Reason" rows={2} maxLength={500} />
+      {kind === 'manual' && (
+        <TextArea
+          {...form.text('paidBack')}
+          label="How you paid it back, and what proves it"
+          rows={2}
+          maxLength={500}
+        />
+      )}
+      <TextField
+        {...form.text('confirmation')}
+        label={`Type ${order.reference} to confirm`}
+        autoComplete="off"
+      />
+    </ConfirmForm>
   )
 }
 
-/** What of the order the plan has no room for, as far as the order's pages have loaded it. */
+function changeText({ kind, choice }: Change): { description: string; confirmLabel: string } {
+  const name = plans[choice.planId].shortName
+  const difference = formatCents(choice.differenceCents)
+  return {
+    free: {
+      description: `The order has ${name} at once. Nobody pays anything.`,
+      confirmLabel: `Change to ${name}`,
+    },
+    up: {
+      description: `The customer is mailed an offer to pay ${difference} within ${UPGRADE_OFFER_DAYS} days. The order has ${name} once it is paid.`,
+      confirmLabel: `Offer ${name}`,
+    },
+    down: {
+      description: `${difference} goes back to the card, with a credit note. The order has ${name} then. A refund can’t be taken back.`,
+      confirmLabel: `Pay back ${difference}`,
+    },
+    manual: {
+      description: `You have paid ${difference} back yourself, as the order was paid elsewhere. That is recorded with a credit note, and the order has ${name} at once.`,
+      confirmLabel: `Note ${difference} as paid back`,
+    },
+  }[kind]
+}
+
+function paymentOption({ direction, differenceCents }: Choice): string {
+  if (direction === 'free') return 'None: no money moves'
+  const difference = formatCents(differenceCents)
+  return direction === 'up' ? `${difference} for the customer to pay` : `${difference} to pay back`
+}
+
+function differenceText({ kind, choice }: Change): string {
+  if (kind === 'free') return formatCents(0)
+  const tax = choice.taxInDifferenceCents
+  return `${formatCents(choice.differenceCents)} ${kind === 'up' ? 'to pay' : 'to pay back'}${
+    tax > 0 ? `, ${formatCents(tax)} of it tax` : ''
+  }`
+}
+
+/** Parts of the order that the new plan does not include. */
 function Fits({ orderId, toPlan }: { orderId: string; toPlan: PlanId }) {
   const input = { params: { orderId } }
   const asked = [
@@ -250,8 +247,8 @@ function Fits({ orderId, toPlan }: { orderId: string; toPlan: PlanId }) {
     return (
       <p className="text-muted">
         {asked.some(({ isError }) => isError)
-          ? `What of the order does not fit ${plans[toPlan].shortName} could not be looked up. Compare languages, domain and rounds yourself.`
-          : 'Looking what of the order fits…'}
+          ? `The order could not be compared with ${plans[toPlan].shortName}. Compare languages, domain and rounds yourself.`
+          : 'Comparing the order with the plan…'}
       </p>
     )
   const sentences = listPlanConflicts(toPlan, {
@@ -261,7 +258,7 @@ function Fits({ orderId, toPlan }: { orderId: string; toPlan: PlanId }) {
     roundsUsed: review.rounds.used,
   })
   if (sentences.length === 0)
-    return <p className="text-muted">All that is ordered fits {plans[toPlan].shortName}.</p>
+    return <p className="text-muted">Everything ordered fits {plans[toPlan].shortName}.</p>
   return (
     <Notice kind="warn" title={`Does not fit ${plans[toPlan].shortName}`}>
       <ul className="grid list-disc gap-1 pl-5">
@@ -273,61 +270,35 @@ function Fits({ orderId, toPlan }: { orderId: string; toPlan: PlanId }) {
   )
 }
 
-function Withdraw({
-  orderId,
-  open,
-  onDone,
-}: {
+function Withdraw(props: {
   orderId: string
   open: NonNullable<OrderPlanResponse['open']>
   onDone: () => void
 }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const { orderId, open, onDone } = props
   const form = useForm({
     id: 'withdraw-offer',
     initial: () => ({ note: '' }),
     check: ({ note }) => (note.trim() === '' ? { note: 'Say why, for the order’s history' } : {}),
     focus: 'first field',
   })
-  const withdraw = async ({ note }: { note: string }) => {
-    await request(paymentRoutes.withdrawPlanOffer, {
-      params: { orderId },
-      body: { changeId: open.id, note: note.trim() },
-    })
-    setIsOpen(false)
-    onDone()
-  }
   return (
-    <>
-      <Button
-        small
-        variant="outline"
-        onClick={() => {
-          form.reset()
-          setIsOpen(true)
-        }}
-      >
-        Withdraw…
-      </Button>
-      <AlertDialog
-        open={isOpen}
-        onOpenChange={setIsOpen}
-        title={`Withdraw the offer of ${plans[open.toPlan].shortName}?`}
-        description="Nobody can pay for it any more. If the customer has paid by now it stands, and you are told. No mail is sent: write to the customer."
-        confirmLabel="Withdraw the offer"
-        cancelLabel="Keep it"
-        busy={form.state === 'sending'}
-        onConfirm={form.submit(withdraw)}
-      >
-        <TextArea {...form.text('note')} label="Why?" rows={2} maxLength={500} />
-        {form.problems.page && (
-          <div className="mt-4">
-            <Notice kind="danger" urgent>
-              {form.problems.page}
-            </Notice>
-          </div>
-        )}
-      </AlertDialog>
-    </>
+    <ConfirmForm
+      button="Withdraw…"
+      form={form}
+      send={async ({ note }) => {
+        await request(paymentRoutes.withdrawPlanOffer, {
+          params: { orderId },
+          body: { changeId: open.id, note: note.trim() },
+        })
+        onDone()
+      }}
+      title={`Withdraw the offer of ${plans[open.toPlan].shortName}?`}
+      description="Nobody can pay for it any more. If the customer has already paid, the payment stands and you are notified. No email is sent: write to the customer."
+      confirmLabel="Withdraw the offer"
+      cancelLabel="Keep it"
+    >
+      <TextArea {...form.text('note')} label="Why?" rows={2} maxLength={500} />
+    </ConfirmForm>
   )
 }

@@ -24,7 +24,7 @@ const open = (
     answers: { [REFUND]: answer },
   })
 
-test('without a reason nothing is refunded, nor more than is left', async () => {
+test('requires a reason and an available amount', async () => {
   const page = await open({ body: order })
   await page.press('Refund…')
   await page.press('Refund $54.99')
@@ -37,7 +37,7 @@ test('without a reason nothing is refunded, nor more than is left', async () => 
 })
 
 // @promise server-field-errors
-test('a refund that could not be sent keeps reason and request, so that it can be pressed again', async () => {
+test('keeps input and request id after a failure', async () => {
   const page = await open(new TypeError('Failed to fetch'))
   await page.press('Refund…')
   await page.type('Amount', '24.99')
@@ -51,7 +51,7 @@ test('a refund that could not be sent keeps reason and request, so that it can b
   expect(bodies[0]).toMatchObject({ amountCents: 2499, reason: 'Paid twice' })
 })
 
-test('what was paid elsewhere the team pays back itself, and says how before it is noted', async () => {
+test('asks how a manual order was refunded', async () => {
   const page = await open({ body: order }, { paymentIntentId: `hand_${order.id}` })
   await page.press('Refund…')
   await page.says('Pay it back yourself first, then note it here.')

@@ -5,21 +5,20 @@ import { isManualPaymentReference } from '@vitrine/domain/payments/manual-paymen
 import { formatCents } from '@vitrine/domain/payments/money'
 import { isPaid } from '@vitrine/domain/orders/order-lifecycle'
 import { request } from '../api/client.ts'
-import { Button } from '../ui/button.tsx'
-import { AlertDialog } from '../ui/dialog.tsx'
+import { ConfirmForm } from '../ui/confirm-form.tsx'
 import { TextArea, TextField } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { parseAmount } from './parse-amount.ts'
 
 /**
- * Gives money back, in full or in part, with a reason. For managers and the owner. What was paid elsewhere
- * they have paid back themselves, and say here how.
+ * Refunds an order in full or in part, with a reason. For managers and owners. A manual order is
+ * refunded outside the program and noted here.
  */
 export function StaffRefund({ order, onDone }: { order: OrderResponse; onDone: () => void }) {
-  const byHand = isManualPaymentReference(order.paymentIntentId)
+  const isManual = isManualPaymentReference(order.paymentIntentId)
   const leftCents = order.paymentAmount - order.refundedAmount
-  const [attempt, setRequest] = useState<{ requestId: string }>()
+  // One id while the dialog is open: a double click refunds once.
+  const [requestId, setRequestId] = useState('')
   const form = useForm({
     id: 'refund',
     initial: () => ({ amount: (leftCents / 100).toFixed(2), reason: '', paidBack: '' }),
@@ -30,7 +29,7 @@ export function StaffRefund({ order, onDone }: { order: OrderResponse; onDone: (
         ...(cents !== undefined &&
           cents > leftCents && { amount: `At most ${formatCents(leftCents)} can be refunded` }),
         ...(reason.trim() === '' && { reason: 'Say why, for the order’s history' }),
-        ...(byHand &&
+        ...(isManual &&
           paidBack.trim() === '' && { paidBack: 'Say how you paid it back, and what proves it' }),
       }
     },
@@ -41,80 +40,57 @@ export function StaffRefund({ order, onDone }: { order: OrderResponse; onDone: (
 
   const refund = async ({ amount, reason, paidBack }: typeof form.values) => {
     const amountCents = parseAmount(amount)
-    if (attempt === undefined || amountCents === undefined) return
+    if (amountCents === undefined) return
     await request(paymentRoutes.refundOrder, {
       params: { orderId: order.id },
       body: {
-        ...attempt,
+        requestId,
         amountCents,
         reason: reason.trim(),
-        ...(byHand && { paidBack: paidBack.trim() }),
+        ...(isManual && { paidBack: paidBack.trim() }),
       },
     })
-    setRequest(undefined)
     onDone()
   }
 
   return (
-    <>
-      <Button
-        small
-        variant="outline"
-        onClick={() => {
-          form.reset()
-          // One id for as long as the dialog is open: pressed twice, the money goes back once.
-          setRequest({ requestId: crypto.randomUUID() })
-        }}
-      >
-        Refund…
-      </Button>
-      <AlertDialog
-        open={attempt !== undefined}
-        onOpenChange={(open) => {
-          if (!open) setRequest(undefined)
-        }}
-        title={`Refund ${order.customerFirstName} ${order.customerLastName}?`}
-        description={
-          byHand
-            ? `This order was paid elsewhere: no provider pays it back. Pay it back yourself first, then note it here. The customer gets a credit note${cents === leftCents ? ', the order is canceled and a live site goes offline' : ''}. A refund can’t be taken back.`
-            : cents === leftCents
-              ? 'The whole payment goes back to the card. The order is canceled and a live site goes offline. A refund can’t be taken back.'
-              : 'The amount goes back to the card. The order continues. A refund can’t be taken back.'
-        }
-        confirmLabel={
-          cents !== undefined && cents <= leftCents
-            ? `${byHand ? 'Note a refund of' : 'Refund'} ${formatCents(cents)}`
-            : 'Refund'
-        }
-        cancelLabel={byHand ? 'Don’t note it' : 'Don’t refund'}
-        dangerous
-        busy={form.state === 'sending'}
-        onConfirm={form.submit(refund)}
-      >
-        <div className="grid gap-5">
-          <TextField
-            {...form.text('amount')}
-            label="Amount in US dollars"
-            aside={`Up to ${formatCents(leftCents)}`}
-            inputMode="decimal"
-          />
-          <TextArea {...form.text('reason')} label="Reason" rows={3} maxLength={500} />
-          {byHand && (
-            <TextField
-              {...form.text('paidBack')}
-              label="How you paid it back, and what proves it"
-              hint="Such as “Transfer of May 2, reference 4711”."
-              maxLength={500}
-              autoComplete="off"
-            />
-          )}
-          {form.problems.page && (
-            <Notice kind="danger" urgent>
-              {form.problems.page}
-            </Notice>
-          )}
-        </div>
-      </AlertDialog>
-    </>
+    <ConfirmForm
+      button="Refund…"
+      form={form}
+      send={refund}
+      onOpen={() => setRequestId(crypto.randomUUID())}
+      title={`Refund ${order.customerFirstName} ${order.customerLastName}?`}
+      description={
+        isManual
+          ? `This order was paid elsewhere: no provider pays it back. Pay it back yourself first, then note it here. The customer gets a credit note${cents === leftCents ? ', the order is canceled and a live site goes offline' : ''}. A refund can’t be taken back.`
+          : cents === leftCents
+            ? 'The whole payment goes back to the card. The order is canceled and a live site goes offline. A refund can’t be taken back.'
+            : 'The amount goes back to the card. The order continues. A refund can’t be taken back.'
+      }
+      confirmLabel={
+        cents !== undefined && cents <= leftCents
+          ? `${isManual ? 'Note a refund of' : 'Refund'} ${formatCents(cents)}`
+          : 'Refund'
+      }
+      cancelLabel={isManual ? 'Don’t note it' : 'Don’t refund'}
+      dangerous
+    >
+      <TextField
+        {...form.text('amount')}
+        label="Amount in US dollars"
+        aside={`Up to ${formatCents(leftCents)}`}
+        inputMode="decimal"
+      />
+      <TextArea {...form.text('reason')} label="Reason" rows={3} maxLength={500} />
+      {isManual && (
+        <TextField
+          {...form.text('paidBack')}
+          label="How you paid it back, and what proves it"
+          hint="Such as “Transfer of May 2, reference 4711”."
+          maxLength={500}
+          autoComplete="off"
+        />
+      )}
+    </ConfirmForm>
   )
 }

@@ -3,7 +3,7 @@ import { withTabLock } from './tab-lock.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Locks as a browser has them: one holder per name, the others wait or lose patience. */
+/** A browser's locks: one holder per name; the others wait or time out. */
 function aBrowser() {
   const tails = new Map<string, Promise<unknown>>()
   const request = async (
@@ -25,7 +25,7 @@ function aBrowser() {
   vi.stubGlobal('navigator', { locks: { request } })
 }
 
-test('a second tab waits until the first is done', async () => {
+test('makes the second tab wait', async () => {
   aBrowser()
   const steps: string[] = []
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -40,13 +40,13 @@ test('a second tab waits until the first is done', async () => {
   expect(steps).toEqual(['first begins', 'first ends', 'second'])
 })
 
-test('a tab that hangs does not keep the others waiting for ever', async () => {
+test('stops waiting for a tab that hangs', async () => {
   aBrowser()
   void withTabLock('intent', () => new Promise(() => {}))
   expect(await withTabLock('intent', async () => 'gone ahead', 10)).toBe('gone ahead')
 })
 
-test('an act that fails is not done twice', async () => {
+test('runs a failing action once', async () => {
   aBrowser()
   let acts = 0
   const act = async () => {
@@ -57,7 +57,7 @@ test('an act that fails is not done twice', async () => {
   expect(acts).toBe(1)
 })
 
-test('without locks the tab goes ahead', async () => {
+test('runs without lock support', async () => {
   vi.stubGlobal('navigator', {})
   expect(await withTabLock('payment', async () => 'done')).toBe('done')
 })

@@ -1,9 +1,9 @@
 /**
- * Waits until no other tab of this browser is at the same thing, so that the second
- * finds what the first has left behind.
+ * Runs `act` while no other tab of this browser holds the lock, so that the second tab sees the
+ * result of the first.
  *
- * Browsers know locks on https and on localhost only; elsewhere, and once a tab has
- * waited longer than `patienceMs`, it goes ahead: the server takes it from there.
+ * Browsers have locks on https and localhost only. Elsewhere, and after `patienceMs`, it runs
+ * without the lock: the server is idempotent.
  */
 export async function withTabLock<T>(
   what: 'payment' | 'intent',

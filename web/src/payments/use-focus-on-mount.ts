@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Takes the focus to a heading that has just replaced what the customer was doing. */
+/** Focuses a heading that replaces the previous content. */
 export function useFocusOnMount() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

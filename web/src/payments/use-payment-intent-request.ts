@@ -5,19 +5,18 @@ import { type RequestInput, request } from '../api/client.ts'
 import { retryWhileUnavailable } from './retry-unavailable.ts'
 import { withTabLock } from './tab-lock.ts'
 
-/** Longer than the server ever takes to answer. */
+/** Longer than the server's timeout. */
 const PATIENCE_MS = 20_000
 
-/** What a page says meanwhile. */
 export const UNAVAILABLE_MESSAGE =
   'The shop can’t take your order at this moment. Nothing was charged, and this page asks again by itself.'
 
 /**
- * Asks for the payment intent of this browser's open order. The first answer brings
- * the cookie by which the server knows the browser again, and pages can't see it: so
- * tabs that open at once ask one after the other, and get the same order.
+ * Requests the payment intent of this browser's open order. The first response sets the cookie that
+ * identifies the browser, which pages can't read: so tabs that open together request one after the
+ * other and get the same order.
  *
- * Whoever is told to come back does, as long as the page is open; `isHeldUp` meanwhile.
+ * Retries while the server is busy and the page is open; meanwhile `isHeldUp` is true.
  */
 export function usePaymentIntentRequest() {
   const [isHeldUp, setIsHeldUp] = useState(false)

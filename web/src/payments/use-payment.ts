@@ -23,7 +23,7 @@ import {
 import { paymentMessages } from './payment-messages.ts'
 
 export type PaymentPhase =
-  /** Finding out what became of a payment that was begun before this page was opened. */
+  /** Resolving a payment that was started before this page opened. */
   | { is: 'checking' }
   | { is: 'ready' }
   | { is: 'charging' }
@@ -35,25 +35,25 @@ export type PaymentPhase =
 export type PayRequest = {
   planId: PlanId
   billing: BillingDetails
-  /** Integer cents, as the page shows them. */
+  /** Integer cents, as displayed. */
   shownTotalCents: number
   requestIntent: () => Promise<CreatePaymentIntentResponse>
 }
 
-/** What the form has to deal with itself: everything else is a phase. */
+/** Errors that the form shows itself; the other outcomes are phases. */
 export type PayProblem =
   | { card: string }
   | { noIntent: unknown }
   | { priceChanged: CreatePaymentIntentResponse['quote'] }
 
-/** Pays for the stored order, once, whatever else is open or was broken off. Use inside `CardElements`. */
+/** Pays the stored order, at most once. Use inside `CardElements`. */
 export function usePayment(onPaid: (order: PaidOrder) => void) {
   const library = useStripe()
   const elements = useElements()
   const [phase, setPhase] = useState<PaymentPhase>(() => ({
     is: readPendingPayment(browserStorage()) ? 'checking' : 'ready',
   }))
-  // State changes with the next drawing only; a second click can come before that.
+  // State changes with the next render, and a second click can come before it.
   const underWay = useRef(false)
 
   const show = (outcome: PaymentOutcome | ResolvedPayment): PayProblem | undefined => {
@@ -103,7 +103,7 @@ export function usePayment(onPaid: (order: PaidOrder) => void) {
     phase,
     isLibraryReady: library !== null && elements !== null,
 
-    /** Resolves to what the form has to show; undefined when a phase shows it. */
+    /** Resolves to an error for the form; undefined if a phase shows the outcome. */
     pay: (request: PayRequest): Promise<PayProblem | undefined> =>
       alone(async () => {
         if (library === null || elements === null) return { card: paymentMessages.libraryMissing }
@@ -122,7 +122,7 @@ export function usePayment(onPaid: (order: PaidOrder) => void) {
         )
       }),
 
-    /** Asks again for an order that could not be confirmed. Charges nothing. */
+    /** Checks again for an order that could not be confirmed. Charges nothing. */
     askAgain: () => {
       setPhase((now) => (now.is === 'unconfirmed' ? { ...now, askingAgain: true } : now))
       void settle()

@@ -13,12 +13,12 @@ const typed: TypedItem = {
   consentNote: 'Mail of 1 March 2026',
 }
 
-test('a whole item is sent, without a website where none was typed', () => {
+test('sends an item without an empty website', () => {
   expect(checkItem(typed)).toEqual({})
   expect(itemBodyOf(typed)).toEqual({ ...typed, websiteUrl: null })
 })
 
-test('an empty form says of each field what to do', () => {
+test('shows an error for each empty field', () => {
   const empty: TypedItem = {
     name: ' ',
     role: '',

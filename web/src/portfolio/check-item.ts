@@ -1,7 +1,7 @@
 import { type PortfolioItemBody, portfolioItemBody } from '@vitrine/contract/portfolio'
 import type { FormErrors } from '../ui/use-form.ts'
 
-/** What is typed into the form; everything is text until it is checked. */
+/** The form's values. */
 export type TypedItem = {
   readonly name: string
   readonly role: string
@@ -14,7 +14,6 @@ export type TypedItem = {
   readonly consentNote: string
 }
 
-/** One sentence per field that has to change. */
 export function checkItem(typed: TypedItem): FormErrors<keyof TypedItem> {
   const { error } = portfolioItemBody.safeParse(asBody(typed))
   const problems: Record<string, string> = {}
@@ -22,7 +21,7 @@ export function checkItem(typed: TypedItem): FormErrors<keyof TypedItem> {
   return problems
 }
 
-/** The body to send. Throws unless `checkItem` finds nothing. */
+/** The request body. Throws unless `checkItem` finds no error. */
 export function itemBodyOf(typed: TypedItem): PortfolioItemBody {
   return portfolioItemBody.parse(asBody(typed))
 }

@@ -9,11 +9,11 @@ import { useForm } from '../ui/use-form.ts'
 import { checkItem, itemBodyOf, type TypedItem } from './check-item.ts'
 import { PictureField } from './picture-field.tsx'
 
-/** The form of a new item, or of one that is changed. What was typed is not lost by a stray Escape. */
+/** The form of a new or existing item. Escape asks before it discards changes. */
 export function ItemDialog(props: {
-  /** Undefined: a new one. */
+  /** Undefined for a new item. */
   item: StaffPortfolioItemResponse | undefined
-  /** Fields in use, to choose from. */
+  /** Existing categories, as suggestions. */
   categories: readonly string[]
   onClose: () => void
   onSaved: (item: StaffPortfolioItemResponse) => void

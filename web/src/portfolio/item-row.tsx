@@ -5,12 +5,12 @@ import { Timestamp } from '../ui/timestamp.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
 
-/** One item with what can be done about it. */
+/** One item with its actions. */
 export function ItemRow(props: {
   item: StaffPortfolioItemResponse
   first: boolean
   last: boolean
-  /** Being shown or hidden. */
+  /** Visibility is being changed. */
   busy: boolean
   onMove: (by: -1 | 1) => void
   onEdit: () => void
@@ -70,7 +70,7 @@ export function ItemRow(props: {
   )
 }
 
-/** Stays focusable at the ends, and keeps the focus while its row changes places. */
+/** Stays focusable at the ends and keeps the focus while its row moves. */
 function MoveButton(props: {
   label: string
   atEnd: boolean
@@ -80,7 +80,7 @@ function MoveButton(props: {
   const { label, atEnd, onPress, children } = props
   const button = useRef<HTMLButtonElement>(null)
   const pressed = useRef(false)
-  // A browser takes the focus from an element that is moved in the document.
+  // Browsers blur an element that is moved in the document.
   useLayoutEffect(() => {
     if (pressed.current && document.activeElement === document.body) button.current?.focus()
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moveItem } from './move-item.ts'
 
-test('an entry moves by one place, and not beyond the ends', () => {
+test('moves an entry within the list', () => {
   expect(moveItem(['a', 'b', 'c'], 'b', -1)).toEqual(['b', 'a', 'c'])
   expect(moveItem(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b'])
   expect(moveItem(['a', 'b', 'c'], 'a', -1)).toBeUndefined()

@@ -1,4 +1,4 @@
-/** The list with one entry moved up (-1) or down (1) by a place; undefined where it can't go further. */
+/** Moves an entry up (-1) or down (1); undefined at the end of the list. */
 export function moveItem<T>(list: readonly T[], entry: T, by: -1 | 1): T[] | undefined {
   const from = list.indexOf(entry)
   const to = from + by

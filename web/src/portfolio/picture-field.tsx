@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import {
   MAX_PICTURE_BYTES,
   type PictureResponse,
@@ -6,8 +6,9 @@ import {
   portfolioRoutes,
 } from '@vitrine/contract/portfolio'
 import { sanitizeSubdomain } from '@vitrine/domain/sites/site-options'
+import { formatFileSize } from '../api/check-cv-file.ts'
 import { ApiError, request } from '../api/client.ts'
-import { uploadFile } from '../api/upload.ts'
+import { useUpload } from '../api/use-upload.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/field.tsx'
@@ -16,7 +17,7 @@ import { UploadZone } from '../ui/upload-zone.tsx'
 
 const KINDS = '.avif,.webp,.png,.jpg,.jpeg'
 
-/** A picture from a file, or the share picture of a live site. The chosen one is shown as visitors will see it. */
+/** A picture from a file, or the share image of a live site. */
 export function PictureField(props: {
   id: string
   imageUrl: string | undefined
@@ -24,7 +25,15 @@ export function PictureField(props: {
   onTaken: (picture: PictureResponse) => void
 }) {
   const { id, imageUrl, error, onTaken } = props
-  const upload = usePictureUpload(onTaken)
+  const upload = useUpload({
+    url: portfolioRoutes.uploadPicture.path,
+    field: 'picture',
+    check: pictureFileError,
+    onDone: (response) => onTaken(pictureResponse.parse(response)),
+    errorText: (failure) =>
+      (failure instanceof ApiError && failure.sentence) ||
+      'The picture could not be sent. Try again.',
+  })
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-1.5 font-semibold">Picture</legend>
@@ -83,7 +92,7 @@ function PictureOfSite({ onTaken }: { onTaken: (picture: PictureResponse) => voi
           setError(undefined)
         }}
         onKeyDown={(event) => {
-          // Enter takes the picture; it must not save the item.
+          // Enter fetches the picture and must not submit the item.
           if (event.key !== 'Enter') return
           event.preventDefault()
           if (subdomain !== '') void take()
@@ -96,57 +105,13 @@ function PictureOfSite({ onTaken }: { onTaken: (picture: PictureResponse) => voi
   )
 }
 
-/** The name in an address: a pasted "https://ada-quill.example.com/" is ada-quill. */
+/** The subdomain in a pasted URL: "https://ada-quill.example.com/" is ada-quill. */
 function nameIn(typed: string): string {
   return sanitizeSubdomain(typed.replace(/^https?:\/\//i, '').split(/[./:]/, 1)[0] ?? '')
 }
 
-function usePictureUpload(onTaken: (picture: PictureResponse) => void) {
-  const [running, setRunning] = useState<{ fileName: string; share?: number }>()
-  const [error, setError] = useState<string>()
-  const abort = useRef<AbortController>(undefined)
-  useEffect(() => () => abort.current?.abort(), [])
-
-  const start = async (file: File) => {
-    abort.current?.abort()
-    const refusal = refusePictureFile(file)
-    setError(refusal)
-    if (refusal !== undefined) return
-    const own = new AbortController()
-    abort.current = own
-    setRunning({ fileName: file.name, share: 0 })
-    try {
-      const answer = await uploadFile(portfolioRoutes.uploadPicture.path, 'picture', file, {
-        signal: own.signal,
-        onProgress: (share) => {
-          if (abort.current === own) setRunning({ fileName: file.name, share })
-        },
-      })
-      onTaken(pictureResponse.parse(answer))
-    } catch (fault) {
-      if (!own.signal.aborted) {
-        const sentence = fault instanceof ApiError ? fault.sentence : undefined
-        setError(sentence ?? 'The picture could not be sent. Try again.')
-      }
-    } finally {
-      if (abort.current === own) setRunning(undefined)
-    }
-  }
-
-  return {
-    running,
-    error,
-    start: (file: File) => void start(file),
-    cancel: () => {
-      abort.current?.abort()
-      setRunning(undefined)
-    },
-  }
-}
-
-function refusePictureFile(file: { readonly size: number }): string | undefined {
+function pictureFileError(file: { readonly size: number }): string | undefined {
   if (file.size === 0) return 'That file is empty. Choose another one'
   if (file.size <= MAX_PICTURE_BYTES) return undefined
-  const megabytes = Math.ceil((file.size / (1024 * 1024)) * 10) / 10
-  return `The picture is ${megabytes} MB. The most we can take is 2 MB`
+  return `The picture is ${formatFileSize(file.size)}. The limit is 2 MB`
 }

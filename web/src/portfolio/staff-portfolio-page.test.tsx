@@ -27,13 +27,13 @@ const omar = anItem(2, 'Omar Reyes')
 const open = (answers: Parameters<typeof renderPage>[1]['answers']) =>
   renderPage(StaffPortfolioPage, { at: '/admin/portfolio', ...(answers ? { answers } : {}) })
 
-test('with no items the page says what visitors see, and how to begin', async () => {
+test('shows an empty state', async () => {
   const page = await open({ [LIST]: { body: [] } })
   await page.says('No customer’s site is on show.')
   expect(page.button('Add the first')).toBeDefined()
 })
 
-test('a list that can’t be loaded is said to be so, and tried again', async () => {
+test('retries a failed load', async () => {
   const page = await open({ [LIST]: new TypeError('Failed to fetch') })
   await page.says('The portfolio could not be loaded')
   page.answers[LIST] = { body: [ines] }
@@ -42,7 +42,7 @@ test('a list that can’t be loaded is said to be so, and tried again', async ()
   expect(page.text()).toContain('Agreed: Mail of 1 March 2026 (noted by noor')
 })
 
-test('an item is hidden with one press', async () => {
+test('hides an item with one click', async () => {
   const show = `PUT /api/admin/portfolio/${ines.id}/showing`
   const hidden = { ...ines, shown: false }
   const page = await open({ [LIST]: { body: [ines, omar] }, [show]: { body: hidden } })
@@ -54,7 +54,7 @@ test('an item is hidden with one press', async () => {
   await page.says('Ines Falk is hidden')
 })
 
-test('an order that the server refuses is put back, and why is said', async () => {
+test('restores the order after a refusal', async () => {
   const page = await open({
     [LIST]: { body: [ines, omar] },
     [ORDER]: { status: 409, body: { error: 'Somebody changed the list in the meantime.' } },
@@ -66,7 +66,7 @@ test('an order that the server refuses is put back, and why is said', async () =
   expect(page.text().indexOf('Ines Falk')).toBeLessThan(page.text().indexOf('Omar Reyes'))
 })
 
-test('an item that lacks something says what, and is saved once it is mended', async () => {
+test('shows what is missing, then saves', async () => {
   const change = `PUT /api/admin/portfolio/${ines.id}`
   const page = await open({
     [LIST]: { body: [ines] },

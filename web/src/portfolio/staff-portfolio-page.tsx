@@ -7,7 +7,6 @@ import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { errorMessage } from '../ui/error-message.ts'
@@ -15,6 +14,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemRow } from './item-row.tsx'
 import { moveItem } from './move-item.ts'
+import { ErrorNotice, QueryError } from '../ui/error-notice.tsx'
 
 export const meta = () => privatePageHead('team', 'Portfolio')
 
@@ -22,7 +22,7 @@ const query = routeQuery(portfolioRoutes.listStaffPortfolio, {})
 
 type Item = StaffPortfolioItemResponse
 
-/** The customers' sites that stand on the examples page after the nine examples. */
+/** Customers' sites on the examples page, after the nine examples. */
 export default function StaffPortfolioPage() {
   const queryClient = useQueryClient()
   const list = useQuery({ ...query, refetchOnMount: 'always' })
@@ -102,14 +102,7 @@ export default function StaffPortfolioPage() {
         </div>
       )}
       <div className="mt-5">
-        {list.isError && (
-          <ErrorNotice
-            title="The portfolio could not be loaded"
-            error={list.error}
-            busy={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        )}
+        <QueryError title="The portfolio could not be loaded" query={list} />
         {list.isPending && <PortfolioSkeleton />}
         {items?.length === 0 && (
           <EmptyRoom
@@ -164,11 +157,7 @@ export default function StaffPortfolioPage() {
         busy={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing)}
       >
-        {remove.isError && (
-          <Notice kind="danger" urgent>
-            {errorMessage(remove.error)}
-          </Notice>
-        )}
+        <ErrorNotice error={remove.error} />
       </AlertDialog>
     </main>
   )

@@ -8,7 +8,7 @@ import { Erased, CustomerPersonalData } from './customer-personal-data.tsx'
 const RENEW = 'POST /api/orders/pi_1/links?token=t1'
 const EXPORT = 'GET /api/orders/pi_1/export?token=t1'
 
-/** As the shell puts it together: with another link all is loaded, and drawn, anew. */
+/** As in the shell: a new link loads and renders everything again. */
 function Page() {
   const access = useOrderAccess()
   const [erased, setErased] = useState(false)
@@ -36,7 +36,7 @@ const open = (answers: Parameters<typeof renderPage>[1]['answers'] = {}) =>
   })
 
 // @promise replace-links
-test('a new link is shown, remembered, and opens this page from then on', async () => {
+test('shows, stores and uses the new link', async () => {
   const page = await open({ [RENEW]: { body: { token: 't2' } } })
   await page.press('Turn off old links')
   await page.says('Every link that we sent you so far')
@@ -48,7 +48,7 @@ test('a new link is shown, remembered, and opens this page from then on', async 
 })
 
 // @promise replace-links
-test('while the server is away the old link stays, and the page says so', async () => {
+test('keeps the old link while the server is unreachable', async () => {
   const page = await open({ [RENEW]: new TypeError('Failed to fetch') })
   await page.press('Turn off old links')
   await page.press('Turn them off')
@@ -57,7 +57,7 @@ test('while the server is away the old link stays, and the page says so', async 
   expect(page.text()).toContain('Opened with t1')
 })
 
-test('everything is erased once the order’s number was typed, and the browser forgets it', async () => {
+test('erases everything after the typed number', async () => {
   const erase = 'POST /api/orders/pi_1/erasure?token=t1'
   const page = await open({ [erase]: { body: { accepted: true } } })
   await page.press('Erase everything…')
@@ -76,7 +76,7 @@ test('everything is erased once the order’s number was typed, and the browser 
     expect(localStorage.getItem(key)).toBeNull()
 })
 
-test('a download that fails says so and can be tried again', async () => {
+test('retries a failed download', async () => {
   const page = await open({ [EXPORT]: { status: 503, body: { error: 'Try again in a minute.' } } })
   await page.press('Download everything')
   await page.says('Nothing was downloaded')

@@ -14,11 +14,10 @@ import { errorMessage } from '../ui/error-message.ts'
 import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
 import { DownloadAll } from './download-all.tsx'
 
-/** What is the customer's own: a copy of everything, who has the link, and the end of it all. */
+/** The customer's data export, private link and erasure. */
 export function CustomerPersonalData(props: {
   access: OrderAccess
   reference: string
-  /** The order has ended, and the page with it. */
   onErased: () => void
 }) {
   const { access, reference, onErased } = props
@@ -78,12 +77,12 @@ const renewedTo = (historyState: unknown): unknown =>
     ? historyState.renewedTo
     : undefined
 
-/** "Sign out everywhere": this page goes on with a new link. */
+/** Replaces the private link: all other links and devices lose access. */
 function NewLink({ access }: { access: OrderAccess }) {
   const navigate = useNavigate()
   const [is, setIs] = useState<'idle' | 'asking' | 'sending'>('idle')
   const [fault, setFault] = useState<unknown>()
-  // In the history entry, as the page loads anew with the new link.
+  // In the history entry, because the page reloads with the new link.
   const { state } = useLocation()
   const isFresh = renewedTo(state) === access.t
 
@@ -144,7 +143,7 @@ function NewLink({ access }: { access: OrderAccess }) {
   )
 }
 
-/** The page after the customer had everything erased. */
+/** Shown after the customer has erased everything. */
 export function Erased() {
   return (
     <main id="main" className="container-page flex-1 py-10 lg:py-16">

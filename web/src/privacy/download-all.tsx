@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '../ui/button.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { downloadExport } from './download-export.ts'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
-/** Saves all that is held about a customer. */
 export function DownloadAll({ address, reference }: { address: string; reference: string }) {
   const download = useMutation({
     mutationFn: () => downloadExport(address, `order-${reference.toLowerCase()}.zip`),
@@ -15,7 +14,7 @@ export function DownloadAll({ address, reference }: { address: string; reference
           Download everything
         </Button>
       </div>
-      {download.isError && <ErrorNotice title="Nothing was downloaded" error={download.error} />}
+      <ErrorNotice title="Nothing was downloaded" error={download.error} />
     </div>
   )
 }

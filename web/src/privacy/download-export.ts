@@ -1,8 +1,8 @@
 import { ApiError } from '../api/client.ts'
 
 /**
- * Fetches an export and has the browser save it. Not a plain link: its address holds what
- * opens the order, and browsers list the addresses of downloads.
+ * Fetches an export and saves it as a file. Not a plain link: its URL has credentials, and browsers
+ * list the URLs of downloads.
  */
 export async function downloadExport(address: string, name: string): Promise<void> {
   const response = await fetch(address, { credentials: 'include' })

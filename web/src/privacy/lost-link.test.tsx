@@ -6,7 +6,7 @@ import { LostLink } from './lost-link.tsx'
 const ASK = 'POST /api/order-links'
 
 // @promise lost-links
-test('whoever lost the link types an address, and is told where to look', async () => {
+test('tells where the link was sent', async () => {
   const page = await renderPage(LostLink, {
     at: '/my-site',
     answers: { [ASK]: { body: { accepted: true } } },
@@ -23,7 +23,7 @@ test('whoever lost the link types an address, and is told where to look', async 
 })
 
 // @promise lost-links
-test('asked too often, the page says so and keeps what was typed', async () => {
+test('keeps the address after too many requests', async () => {
   const page = await renderPage(LostLink, {
     at: '/my-site',
     answers: {

@@ -6,7 +6,7 @@ import { TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-/** For who comes without a link, or with one that opens nothing: it is mailed to the order's address. */
+/** Emails the link to a customer without a valid one. */
 export function LostLink() {
   const [sentTo, setSentTo] = useState<string>()
   const form = useForm({

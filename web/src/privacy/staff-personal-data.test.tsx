@@ -21,7 +21,7 @@ const open = (shown: OrderResponse, onDone = () => {}) =>
     answers: { [ERASE]: { body: { accepted: true } } },
   })
 
-test('a manager erases everything about a customer by typing the order’s number', async () => {
+test('erases a customer after the typed number', async () => {
   let done = 0
   const page = await open(order, () => {
     done += 1
@@ -43,13 +43,13 @@ test('a manager erases everything about a customer by typing the order’s numbe
   expect(done).toBe(1)
 })
 
-test('of an erased customer there is nothing to download and nothing to erase', async () => {
+test('offers nothing for an erased customer', async () => {
   const page = await open({ ...order, customerEmail: '', orderStatus: 'closed' })
   await page.says('All about the customer was erased')
   expect(document.querySelector('button')).toBeNull()
 })
 
-test('an order that waits for its payment is not erased: it expires first', async () => {
+test('does not erase an order that awaits payment', async () => {
   const page = await open({ ...order, orderStatus: 'pending' })
   await page.says('Download everything')
   expect(page.text()).not.toContain('Erase everything')

@@ -7,11 +7,11 @@ import { Panel } from '../ui/panel.tsx'
 import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
 import { DownloadAll } from './download-all.tsx'
 
-/** For a customer who asks by mail: a copy of everything, or the end of it. For managers and the owner. */
+/** Exports or erases a customer's data on request. For managers and owners. */
 export function StaffPersonalData({ order, onDone }: { order: OrderResponse; onDone: () => void }) {
   const params = { orderId: order.id }
   const reference = orderReference(order.id)
-  // Erasing leaves no address.
+  // Erased orders have no email address.
   if (order.customerEmail === '') {
     return (
       <Panel title="Personal data">

@@ -1,12 +1,12 @@
 /**
- * Tells the page that it is hydrated. The starter of public pages, which defers their scripts, waits for it
- * to repeat a press that came too early (`build-steps/page-starter.ts`).
+ * Marks the page as hydrated. The bootstrap script of public pages then replays an early click
+ * (`build-steps/page-bootstrap.ts`).
  */
 export function announceHydrated(): void {
   document.documentElement.dataset['hydrated'] = ''
   dispatchEvent(new Event('vitrine:hydrated'))
   if ('serviceWorker' in navigator && import.meta.env.PROD) {
-    // Not having it costs only the offline notice.
+    // Without it only the offline page is missing.
     navigator.serviceWorker.register('/sw.js').catch(() => undefined)
   }
 }

@@ -1,11 +1,11 @@
-/** Draws pages while the site is built; there is no server of React's at run time. */
+/** Renders pages during the build; no React runs on the server. */
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
 /**
- * Waits for the whole page and writes it in reading order. React would otherwise put what is large or
- * late into hidden parts that a script moves into place, and without scripts it would stay hidden.
+ * Waits for the whole page and writes it in document order. Streaming would put late parts into
+ * hidden elements that a script moves, and without scripts they would stay hidden.
  */
 export default function handleRequest(
   request: Request,
@@ -29,7 +29,7 @@ export default function handleRequest(
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => pipe(page),
-      // A page that can't be drawn must not be published half.
+      // A page that fails to render must not be published in part.
       onError: reject,
     })
   })

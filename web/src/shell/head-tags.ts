@@ -1,8 +1,8 @@
-/** What stands in the head of any page, whoever writes it: the router's render or the end of the build. */
+/** The head of any page, for the router's render and the build. */
 import type { MetaDescriptor } from 'react-router'
 import { paths } from './paths.ts'
 
-/** The values that tags name: the operator's, or the tokens that the server fills in. */
+/** Configuration values, or the tokens that the server replaces. */
 type Names = { readonly brandName: string; readonly publicUrl: string }
 
 type Described = {
@@ -12,7 +12,7 @@ type Described = {
   readonly path: string
 }
 
-/** Pages that hold something of one person, or nothing: never listed by search engines. */
+/** Pages with personal data or without content: never indexed. */
 export const privatePages = {
   checkout: {
     title: 'Checkout',
@@ -70,7 +70,7 @@ export function headTags(
     readonly image?: string | undefined
     readonly imageAlt?: string | undefined
     readonly kind?: 'website' | 'article' | undefined
-    /** The whole title is as given, without the product's name behind it. */
+    /** The title is used without the brand name. */
     readonly bareTitle?: boolean | undefined
   },
 ): MetaDescriptor[] {

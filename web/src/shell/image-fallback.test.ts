@@ -13,7 +13,7 @@ function aPicture() {
 }
 
 // @promise image-fallback: A failed image loads from its other source.
-test('[TIM-01] a picture that does not arrive is asked for from its other source', () => {
+test('[TIM-01] loads the fallback source of a failed picture', () => {
   const { image, source } = aPicture()
   Object.defineProperty(image, 'complete', { value: false })
   stop = installImageFallback()
@@ -24,7 +24,7 @@ test('[TIM-01] a picture that does not arrive is asked for from its other source
 })
 
 // @promise image-fallback
-test('[TIM-01] also one that failed before the page was alive', () => {
+test('[TIM-01] handles pictures that failed before hydration', () => {
   const { image, source } = aPicture()
   Object.defineProperties(image, {
     complete: { value: true },
@@ -35,7 +35,7 @@ test('[TIM-01] also one that failed before the page was alive', () => {
   expect(source()).toBeNull()
 })
 
-test('[TIM-01] a picture that is still on its way is left alone', () => {
+test('[TIM-01] ignores pictures that are still loading', () => {
   const { image, source } = aPicture()
   Object.defineProperties(image, { complete: { value: false }, naturalWidth: { value: 0 } })
   stop = installImageFallback()

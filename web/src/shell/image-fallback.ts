@@ -1,21 +1,21 @@
 /**
- * A picture whose first source does not arrive is asked for from its other one. `<picture>` chooses a
- * source by its format and gives up when that one fails. Gives a function that ends it.
+ * Retries a failed image with its fallback source. `<picture>` chooses a source by format and does
+ * not fall back if it fails to load. Returns a function that removes the listener.
  */
 export function installImageFallback(): () => void {
   const onError = ({ target }: Event) => {
     if (target instanceof HTMLImageElement) dropSources(target)
   }
-  // Errors of images don't bubble; on the way down they pass.
+  // Image errors don't bubble, but they can be captured.
   addEventListener('error', onError, true)
-  // Those that failed before this ran.
+  // Images that failed earlier.
   for (const image of document.querySelectorAll('img')) {
     if (image.complete && image.naturalWidth === 0 && image.currentSrc) dropSources(image)
   }
   return () => removeEventListener('error', onError, true)
 }
 
-/** Without their addresses the sources don't count, and the browser takes the image's own. */
+/** Without `srcset` the browser uses the image's own `src`. */
 function dropSources(image: HTMLImageElement): void {
   const sources = image.closest('picture')?.querySelectorAll('source[srcset]') ?? []
   for (const source of sources) source.removeAttribute('srcset')

@@ -9,7 +9,7 @@ import { privatePageHead } from './page-head.ts'
 
 export const meta: MetaFunction = () => privatePageHead('mySite')
 
-/** The customer's page, with what other modules show on it. */
+/** My site, composed from the modules that own its parts. */
 export default function MySiteRoute() {
   const [erased, setErased] = useState(false)
   const queryClient = useQueryClient()
@@ -23,8 +23,7 @@ export default function MySiteRoute() {
   )
 }
 
-// Below how the order stands, which is what people come for; most of it is for those who have
-// something to review, or something that is live.
+// Loaded after the order status; most of it is only for orders with a preview or a live site.
 const OwnData = lazy(async () => ({
   default: (await import('../privacy/customer-personal-data.tsx')).CustomerPersonalData,
 }))
@@ -47,7 +46,7 @@ const ChangesLeft = lazy(() => import('../reviews/customer-changes-left.tsx'))
 
 const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts => ({
   prepare: (access) => {
-    // A fetch that fails here fails again where it is needed, and says so there.
+    // A failure here is repeated and shown where the data is needed.
     loadReviewRoom().catch(() => undefined)
     void queryClient.prefetchQuery(reviewQuery(access))
   },

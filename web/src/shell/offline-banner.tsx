@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Says that the network is gone, and what that means for what was typed. */
+/** Shows that the network is offline and that typed text is kept. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(
     subscribe,

@@ -6,7 +6,6 @@ import { privatePageHead } from './page-head.ts'
 export const meta: MetaFunction = () => privatePageHead('onboarding')
 export const handle = { headerNote: <OrderReference /> }
 
-/** The onboarding, with the way back to a lost link. */
 export default function OnboardingRoute() {
   return <CustomerOnboardingPage lostLink={<LostLink />} />
 }

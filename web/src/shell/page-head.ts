@@ -1,28 +1,31 @@
-/** The head of a page: title, description, canonical address, Open Graph and Twitter tags, structured data. */
+/**
+ * The head of a page: title, description, canonical URL, Open Graph and Twitter tags, structured
+ * data.
+ */
 import type { MetaDescriptor } from 'react-router'
 import { headTags, type PrivatePage, privateTags } from './head-tags.ts'
 import { siteConfig } from './site-config.ts'
 
 export type PageHead = {
-  /** Without the product's name; it is added. */
+  /** The brand name is appended. */
   readonly title: string
   readonly description: string
-  /** The page's own address, from `paths`. */
+  /** From `paths`. */
   readonly path: string
-  /** Share image, 1200×630, from the root: `/share/home.jpg`. Absent: the home page's. */
+  /** Share image, 1200×630, such as `/share/home.jpg`. Default: the home page's. */
   readonly image?: string
   readonly imageAlt?: string
   readonly kind?: 'website' | 'article'
-  /** The whole title is as given, without the product's name behind it. */
+  /** The title is used without the brand name. */
   readonly bareTitle?: boolean
   /**
-   * Search engines read it in the built page, so browsers are spared it: give it as
-   * `import.meta.env.SSR ? … : undefined`, and it is left out of the scripts.
+   * Only search engines need it. Pass `import.meta.env.SSR ? … : undefined` to keep it out of the
+   * scripts.
    */
   readonly structuredData?: readonly Record<string, unknown>[] | undefined
 }
 
-/** For the `meta` export of a page that search engines may list. */
+/** For the `meta` export of an indexed page. */
 export function pageHead(head: PageHead): MetaDescriptor[] {
   return [
     ...headTags(siteConfig(), head),
@@ -32,7 +35,7 @@ export function pageHead(head: PageHead): MetaDescriptor[] {
   ]
 }
 
-/** For the `meta` export of a page that only its owner should find, or that is not there. */
+/** For the `meta` export of a page with `noindex`. */
 export function privatePageHead(page: PrivatePage, title?: string): MetaDescriptor[] {
   return privateTags(siteConfig(), page, title)
 }

@@ -1,9 +1,9 @@
 /**
- * Every address of the product, in one list. Pages link through it and never write a path by hand.
- * A leaf: it imports nothing, so the build and tests read it too.
+ * Every path of the product. Pages link through it and never write a path by hand. Imports nothing,
+ * so the build and tests use it too.
  */
 
-/** The fictional people of the nine example sites. The first four stand on the home page. */
+/** The fictional people of the nine example sites. The first four are on the home page. */
 export const exampleSlugs = [
   'amara-osei',
   'mira-halvorsen',
@@ -17,7 +17,7 @@ export const exampleSlugs = [
 ] as const
 export type ExampleSlug = (typeof exampleSlugs)[number]
 
-/** The last four stand alone: no header, no footer, the example is the page. */
+/** The last four have no header and footer: the example is the page. */
 export const standaloneExampleSlugs: readonly ExampleSlug[] = exampleSlugs.slice(5)
 export const framedExampleSlugs: readonly ExampleSlug[] = exampleSlugs.slice(0, 5)
 
@@ -29,7 +29,7 @@ export const postSlugs = [
 ] as const
 export type PostSlug = (typeof postSlugs)[number]
 
-/** The sections of the home page that addresses may name. */
+/** The home page sections that a URL fragment can name. */
 export const homeSectionIds = [
   'home',
   'about',
@@ -58,10 +58,9 @@ export const paths = {
   feed: () => '/rss.xml',
   examples: (query: { field?: string } = {}) => withQuery('/examples', query),
   example: (slug: ExampleSlug) => `/examples/${slug}`,
-  /** The example's own document, as publishing would write it. */
+  /** The example's published document. */
   exampleSite: (slug: ExampleSlug) => `/examples/${slug}/site/`,
   portfolio: () => '/portfolio',
-  /** A visitor's own CV as a site, before anything is ordered. */
   tryOut: () => '/try',
 
   order: (query: { plan?: string; ref?: string } = {}) => withQuery('/order', query),
@@ -71,9 +70,7 @@ export const paths = {
   onboarding: (query: { oid?: string; t?: string } = {}) => withQuery('/onboarding', query),
   mySite: (query: { oid?: string; t?: string } = {}) => withQuery('/my-site', query),
 
-  /** One more year of hosting. */
   renewal: (query: { oid?: string; t?: string } = {}) => withQuery('/renewal', query),
-  /** The difference to another plan. */
   planChange: (query: { oid?: string; t?: string } = {}) => withQuery('/plan-change', query),
 
   staffSignIn: (query: { next?: string } = {}) => withQuery('/admin/sign-in', query),
@@ -94,7 +91,7 @@ export const paths = {
   staffHealth: () => '/admin/health',
 } as const
 
-/** Pages in the site map: everything that a search engine may list. */
+/** Pages in the sitemap. */
 export const indexedPaths: readonly string[] = [
   paths.home(),
   paths.services(),
@@ -113,18 +110,18 @@ export const indexedPaths: readonly string[] = [
 ]
 
 /**
- * Pages that the build writes as files. The rest comes from the fallback page, which carries
- * `noindex`. Standalone examples are documents of their own, so the router never draws them.
+ * Pages that the build renders to files. Other paths get the fallback page, which has `noindex`.
+ * Standalone examples are documents of their own that the router never renders.
  */
 export const prerenderedPaths: readonly string[] = [
   ...indexedPaths.filter((path) => !isDocumentPath(path)),
   paths.feed(),
 ]
 
-/** Built ahead, too, with an opening that the server fills in for each order (`domain/orders/preloaded-data.ts`). */
+/** Prerendered too; the server fills in the order's status (`domain/orders/preloaded-data.ts`). */
 export const preloadedPath = paths.mySite()
 
-/** Whether an address is a document of its own, which a link must load in full. */
+/** Whether a path is a separate document, which a link must load in full. */
 export function isDocumentPath(path: string): boolean {
   return standaloneExampleSlugs.some((slug) => path === paths.example(slug))
 }

@@ -1,7 +1,7 @@
 /**
- * Renders what stands below the first screen (`below-*`, which is `content-visibility: auto`) once the page
- * is hydrated, one section in each pause: then a picture of the whole page is whole, and no pause is long.
- * Browsers that don't tell pauses leave each section to its turn.
+ * Renders the sections below the first screen (`content-visibility: auto`) after hydration, one per
+ * idle period: a screenshot of the page is then complete, and no task is long. Browsers without
+ * `requestIdleCallback` render each section on scroll.
  */
 export function renderOffscreenSections(): void {
   globalThis.requestIdleCallback?.(() => {

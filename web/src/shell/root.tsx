@@ -70,12 +70,12 @@ export default function Root() {
   )
 }
 
-/** What the server wrote into the head of the fallback page; from now on the router writes it. */
+/** Removes the head tags that the server wrote into the fallback page; the router renders its own. */
 function removeDeliveredTags(): void {
   for (const tag of document.querySelectorAll('head [data-delivered]')) tag.remove()
 }
 
-/** Stands in the fallback page until the scripts have drawn the page asked for. */
+/** Shown in the fallback page until the scripts render the page. */
 export function HydrateFallback() {
   return (
     <main id="main" className="grid flex-1 place-items-center p-8">
@@ -91,7 +91,7 @@ export function HydrateFallback() {
   )
 }
 
-/** A page that failed: says so, keeps the visitor's work out of it, and offers the two ways on. */
+/** Shown after an error, with two ways to continue. */
 export function ErrorBoundary() {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />

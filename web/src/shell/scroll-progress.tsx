@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** How far the page is read. Drawn by the browser where it can tie an animation to scrolling, else by us. */
+/** Reading progress: a scroll-driven animation where the browser supports it, else a listener. */
 export function ScrollProgress() {
   const bar = useRef<HTMLSpanElement>(null)
   useEffect(() => {

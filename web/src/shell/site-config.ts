@@ -1,12 +1,12 @@
 /**
- * The operator's configuration, as pages see it.
+ * The operator's configuration.
  *
- * A page is built with tokens in place of the values and the server fills them in at start (see
- * `domain/storefront/site-config.ts`). While building, `siteConfig()` gives the tokens; in the browser it reads
- * the JSON block that the server filled, so the first render matches the page to the letter.
+ * Pages are built with tokens in place of values, and the server replaces them at startup (see
+ * `domain/storefront/site-config.ts`). During the build `siteConfig()` returns the tokens; in the
+ * browser it reads the JSON block that the server filled in, so the first render matches the HTML.
  *
- * Never compute with a value while rendering a page that is built ahead (no `new URL`, no
- * comparison, no upper case): a token is no address. Print it whole, or compute in an effect.
+ * Never compute with a value while rendering a prerendered page (no `new URL`, no comparison, no
+ * upper case): a token is not a value. Print it unchanged, or compute in an effect.
  */
 import type { CSSProperties } from 'react'
 import {
@@ -23,35 +23,35 @@ let known: SiteConfig | undefined
 export function siteConfig(): SiteConfig {
   if (known) return known
   const read = parseSiteConfig(embeddedSiteConfig())
-  // Tokens are never remembered: a page may be drawn before its block is there.
+  // Tokens are never cached: a page may render before its block exists.
   if (!import.meta.env.SSR && document.getElementById(SITE_CONFIG_ELEMENT_ID)) known = read
   return read
 }
 
 /**
- * The style of what says the promotion on a page that is built ahead: unseen where there is none. A page that
- * only the browser draws leaves it out instead.
+ * Hides the promotion on a prerendered page if there is none. Pages rendered in the browser omit
+ * the element instead.
  */
 export const promotionStyle = (): CSSProperties => ({
   display: siteConfig().promotionDisplay,
 })
 
-/** What stands in the page's JSON block. */
+/** The page's JSON block. */
 export function embeddedSiteConfig(): SerializedSiteConfig {
   if (import.meta.env.SSR) return tokenSiteConfig
   const json = document.getElementById(SITE_CONFIG_ELEMENT_ID)?.textContent
-  // What is built has it always, and need not bring the tokens.
+  // A production page always has it and need not bundle the tokens.
   return json || import.meta.env.PROD ? JSON.parse(json ?? '') : tokenSiteConfig
 }
 
 /**
- * What a page says in words that an owner may write anew: `own` are the program's. A page that is built ahead
- * gets a token in their place, which the server fills. `id` is the block and the name of the text in it.
+ * A text that the owner can override; `own` is the default. Prerendered pages contain a token,
+ * which the server replaces. `id` is the block and the text's name.
  */
 export const ownerText = (id: string, own: string): string =>
   import.meta.env.SSR ? `%SAY_${id}%` : (siteConfig().words[id] ?? own)
 
-/** The same for the texts of one block. */
+/** The same for all texts of a block. */
 export const ownerTexts =
   <Name extends string>(block: string, own: Readonly<Record<Name, string>>) =>
   (name: Name): string =>

@@ -11,7 +11,7 @@ import { privatePageHead } from './page-head.ts'
 export const meta = () => privatePageHead('team', 'Editor')
 export const handle = { wholeScreen: true }
 
-/** The editor, with the clock and the publish dialog of the modules that own them. */
+/** The editor, with parts of other modules. */
 export default function StaffEditorRoute() {
   const { orderId = '' } = useParams()
   return <StaffEditorPage key={orderId} orderId={orderId} parts={parts} />

@@ -19,9 +19,8 @@ import { paths } from './paths.ts'
 import { siteConfig } from './site-config.ts'
 
 /**
- * Around the team's pages: who is signed in, and the rail. Whoever is not signed in
- * is led to the sign-in page and back. A route that needs the whole screen says
- * `export const handle = { wholeScreen: true }`.
+ * The layout of the team's pages: session check and navigation. Signed-out users are redirected to
+ * sign-in and back. A route that needs the whole screen exports `handle = { wholeScreen: true }`.
  */
 export default function StaffLayout() {
   const [queryClient] = useState(createQueryClient)
@@ -76,7 +75,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   return children
 }
 
-/** True once any call of the workbench was answered with "not signed in": a session ends without saying so. */
+/** True once any request returned 401, because a session ends without an event. */
 function useSignedOut(): boolean {
   const queryClient = useQueryClient()
   const [signedOut, setSignedOut] = useState(false)
@@ -171,14 +170,14 @@ function Rail() {
 function RailLink(props: {
   to: string
   count?: number | undefined
-  /** What is counted. */
+  /** The counted things, for screen readers. */
   of?: string
   end?: boolean
   children: string
 }) {
   const { to, count, of, end, children } = props
   const { pathname } = useLocation()
-  // An order belongs to the queue.
+  // Order pages belong to the queue.
   const within = to === paths.staffQueue() && pathname.startsWith(`${to}/orders/`)
   return (
     <NavLink

@@ -22,7 +22,7 @@ import { privatePageHead } from './page-head.ts'
 
 export const meta = () => privatePageHead('team', 'Order')
 
-/** An order's page, put together from the modules that know its parts. */
+/** An order's page, composed from the modules that own its parts. */
 export default function StaffOrderRoute() {
   const { orderId = '' } = useParams()
   return <StaffOrderPage key={orderId} orderId={orderId} parts={parts} />

@@ -4,7 +4,7 @@ import { privatePageHead } from './page-head.ts'
 
 export const meta = () => privatePageHead('team', 'Queue')
 
-/** The queue, with the order that a manager takes by hand. */
+/** The queue, with the form for manual orders. */
 export default function StaffQueueRoute() {
   return <StaffQueuePage newOrder={<StaffNewOrder />} />
 }

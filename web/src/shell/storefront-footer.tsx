@@ -4,7 +4,7 @@ import { LogoMark } from '../ui/logo-mark.tsx'
 import { paths } from './paths.ts'
 import { siteConfig } from './site-config.ts'
 
-/** The year on the copyright line is the one the legal texts were last changed in. */
+/** The year of the last change to the legal texts. */
 export const COPYRIGHT_YEAR = 2025
 
 export function StorefrontFooter() {
@@ -78,7 +78,7 @@ const FOOTER_LINK =
 function FooterList(props: {
   label: string
   children: ReactNode[]
-  /** In one line where there is room for two columns only. */
+  /** In one row if there is space for only two columns. */
   inRow?: boolean
 }) {
   const { label, children, inRow = false } = props

@@ -87,9 +87,8 @@ export function StorefrontHeader() {
 }
 
 /**
- * A press on an entry: on the home page it scrolls to the entry's section; elsewhere it goes to the
- * home page at that section. Entries without a section there, and presses that ask for a new tab,
- * follow the link.
+ * Handles a click on an entry: scrolls to its section on the home page, or navigates there. Entries
+ * without a section, and clicks with a modifier key, follow the link.
  */
 function useFollow() {
   const { pathname } = useLocation()
@@ -111,7 +110,7 @@ function useFollow() {
   }
 }
 
-/** The home section that fills the middle of the window; undefined elsewhere. */
+/** The home page section in the middle of the viewport. */
 function useActiveSection(onHome: boolean): string | undefined {
   const [active, setActive] = useState<string>()
   useEffect(() => {
@@ -131,7 +130,7 @@ function useActiveSection(onHome: boolean): string | undefined {
 
 const closeMenu = ({ currentTarget }: MouseEvent) => currentTarget.closest('dialog')?.hidePopover()
 
-/** Tab goes round within the menu. */
+/** Keeps Tab inside the menu. */
 function keepInside(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a,button')]
@@ -142,8 +141,8 @@ function keepInside(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /**
- * Below the wide layout the entries open in a dialog over the whole window. A popover: `showModal` makes
- * the page behind it inert and styles all of it anew, which a slow phone takes 50 ms for.
+ * The mobile navigation, a popover over the whole screen. `showModal` would make the page inert and
+ * recalculate all styles, which takes 50 ms on a slow phone.
  */
 function MobileMenu({ children }: { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null)

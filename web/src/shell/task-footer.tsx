@@ -3,7 +3,7 @@ import { paths } from './paths.ts'
 import { siteConfig } from './site-config.ts'
 import { COPYRIGHT_YEAR } from './storefront-footer.tsx'
 
-/** Under order, payment and onboarding: help and the legal texts, nothing that leads astray. */
+/** Footer of order, payment and onboarding: help and legal texts only. */
 export function TaskFooter() {
   const { brandName, supportEmail } = siteConfig()
   return (

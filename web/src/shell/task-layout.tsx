@@ -8,8 +8,8 @@ import { TaskFooter } from './task-footer.tsx'
 import { siteConfig } from './site-config.ts'
 
 /**
- * Around order, payment and onboarding: logo, one line of help, nothing else to leave by. A route may
- * say more at the end of the header with `export const handle = { headerNote: <…/> }`.
+ * Layout of order, payment and onboarding: logo, help, no navigation. A route can add a header note
+ * with `export const handle = { headerNote: <…/> }`.
  */
 export default function TaskLayout() {
   const note = useMatches()
@@ -41,7 +41,7 @@ export default function TaskLayout() {
   )
 }
 
-/** The pages that take a card. None is built ahead, so they may ask the configuration while rendering. */
+/** Pages that take a card. None is prerendered, so they can use the configuration while rendering. */
 const CARD_PATHS: readonly string[] = [
   paths.checkout(),
   paths.payment(),

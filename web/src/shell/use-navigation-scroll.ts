@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Height of the fixed header: what a section may not hide under. */
+/** Height of the fixed header. */
 export const SCROLL_OFFSET_PX = 64
 export const HASH_SCROLL_DELAY_MS = 100
 
 /**
- * What happens when a page is reached: it scrolls to the top and its heading takes the focus; with a
- * hash it scrolls to that section 100 ms later. The first page keeps the focus where the browser put it.
+ * Scrolls to the top and focuses the heading after navigation; with a hash it scrolls to that
+ * section 100 ms later. The first page keeps the browser's focus.
  */
 export function useNavigationScroll(): void {
   const { pathname, hash, key } = useLocation()
   const previousPath = useRef(pathname)
 
-  // `key` changes with every navigation: pressing a link to the same section scrolls again.
+  // `key` changes with every navigation, so a link to the same section scrolls again.
   useEffect(() => {
     const arrived = previousPath.current !== pathname
     previousPath.current = pathname
@@ -33,7 +33,10 @@ export function useNavigationScroll(): void {
   }, [pathname, hash, key])
 }
 
-/** Scrolls a section below the header, smoothly unless the visitor prefers stillness. False: no such section. */
+/**
+ * Scrolls to a section below the header, smoothly unless the visitor prefers reduced motion.
+ * Returns false if it does not exist.
+ */
 function scrollToSection(id: string, instantly = false): boolean {
   const section = document.getElementById(id)
   if (!section) return false
@@ -45,13 +48,13 @@ function scrollToSection(id: string, instantly = false): boolean {
   return true
 }
 
-/** How long what arrives late may push the section away before the page is left alone. */
+/** How long late content above the section can trigger another scroll. */
 const SETTLING_MS = 3000
 const VISITORS_OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /**
- * Scrolls to a section and, while parts above it still arrive and push it away, again; until the
- * visitor moves or three seconds are over. Gives a function that ends it.
+ * Scrolls to a section, and again while content above it loads, until the visitor interacts or
+ * three seconds pass. Returns a function that stops it.
  */
 export function keepSectionInView(id: string): () => void {
   scrollToSection(id)

@@ -26,7 +26,7 @@ export const meta: MetaFunction = () =>
       : undefined,
   })
 
-/** What the marks on the picture say; places in percent of it. */
+/** Notes on the picture; positions in percent. */
 const notes = [
   {
     at: [4, 4],

@@ -212,7 +212,7 @@ function SocialProof() {
   )
 }
 
-/** The page is sent with the offer as advertised; whether it runs now shows once the browser knows the time. */
+/** The HTML shows the offer as advertised; the browser then checks whether it has ended. */
 function useOffer() {
   const [now, setNow] = useState<Date>()
   useEffect(() => setNow(new Date()), [])

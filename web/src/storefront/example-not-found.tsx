@@ -2,7 +2,6 @@ import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyPage } from '../ui/empty-page.tsx'
 
-/** An example that does not exist. */
 export function ExampleNotFound() {
   return (
     <EmptyPage

@@ -10,7 +10,7 @@ import CampaignPage from './campaign-page.tsx'
 import { planProducts } from './content/structured-data.ts'
 import ServicesPage from './services-page.tsx'
 
-/** A page as it is built, with what the server puts in. */
+/** A prerendered page with the server's values. */
 function pageAt(Page: ComponentType, prices: Prices): string {
   const router = createMemoryRouter([{ path: '/', Component: Page }])
   const built = renderToString(<RouterProvider router={router} />)
@@ -23,7 +23,7 @@ function pageAt(Page: ComponentType, prices: Prices): string {
   return applySiteConfig(built, config)
 }
 
-/** What a person sees of it. */
+/** The visible text. */
 function seen(html: string): string {
   const { document } = new Window()
   document.body.innerHTML = html
@@ -32,14 +32,14 @@ function seen(html: string): string {
 }
 
 // @promise advertised-discount: Every plan shows the advertised discount and its real saving.
-test('as advertised: 50% OFF beside every plan, and what it saves', () => {
+test('shows 50% OFF and the saving for every plan', () => {
   const services = seen(pageAt(ServicesPage, defaultPrices))
   for (const words of ['Limited Time: 50% OFF', '$24.99', '$49.98', 'you save $44.99'])
     expect(services).toContain(words)
   expect(seen(pageAt(CampaignPage, defaultPrices))).toContain('$24.99, normally $49.98')
 })
 
-test('without a promotion nothing of it is seen', () => {
+test('shows nothing without a promotion', () => {
   const none = { starterBeforeCents: null, basicBeforeCents: null, professionalBeforeCents: null }
   const prices = { ...defaultPrices, ...none, starterCents: 1999, percentOff: null }
   for (const page of [ServicesPage, CampaignPage]) {
@@ -49,7 +49,7 @@ test('without a promotion nothing of it is seen', () => {
   }
 })
 
-test('search engines are told the prices that are set', () => {
+test('gives search engines the current prices', () => {
   const config = {
     ...tokenSiteConfig,
     simulatedPayments: false,

@@ -104,7 +104,7 @@ export default function ServicesPage() {
   )
 }
 
-/** A table on wide screens; on phones each line of the sheet with its three values under it. */
+/** A table on wide screens; a list per row on phones. */
 function SpecificationSheet() {
   const { prices } = siteConfig()
   return (
@@ -163,7 +163,6 @@ function SpecificationSheet() {
   )
 }
 
-/** The promotion of a plan, beside its price. */
 function Offer({ id }: { id: PlanId }) {
   const { prices, promotion } = siteConfig()
   const { regular, saving } = prices[id]

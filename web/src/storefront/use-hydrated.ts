@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False while the page is built and in the first render in the browser, which must be the same; then true. */
+/** False during the build and the first browser render, which must match; then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from 'react'
 
-/** Whether the placed element has come within a screen of the window; then for good. */
+/** True once the element has come within a screen of the viewport. */
 export function useNearViewport(): { near: boolean; place: RefCallback<Element> } {
   const [near, setNear] = useState(false)
   const place = useCallback((element: Element) => {

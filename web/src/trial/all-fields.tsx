@@ -1,7 +1,7 @@
 import type { ReadField, FieldSection } from './correct-fields.ts'
 import { FieldList } from './field-list.tsx'
 
-/** Every text of the page, by section: one that was read wrongly and with confidence is found here. */
+/** Every field by section, to correct one that was read wrong with high confidence. */
 export function AllFields({
   sections,
   onCorrect,

@@ -37,7 +37,7 @@ function corrected(corrections: readonly CvCorrection[], place: ReadField, text:
   return result.corrections
 }
 
-test('what is doubtful is named once, however often it stands there', () => {
+test('lists an uncertain text once', () => {
   expect(listUncertainFields(tried, []).map(({ label, text }) => [label, text])).toEqual([
     ['Name', 'Dana Whit1ock'],
     ['Name', 'Bayvlew'],
@@ -45,7 +45,7 @@ test('what is doubtful is named once, however often it stands there', () => {
   ])
 })
 
-test('a correction stands wherever the misread text stood', () => {
+test('corrects every occurrence of a text', () => {
   expect(corrected([], doubtful('Bayvlew'), 'Bayview')).toEqual([
     { path: '/work/0/name', from: 'Bayvlew', to: 'Bayview' },
     { path: '/work/1/name', from: 'Bayvlew', to: 'Bayview' },
@@ -53,7 +53,7 @@ test('a correction stands wherever the misread text stood', () => {
 })
 
 // @promise cv-trial
-test('everything that was read can be corrected, each field by itself, under its entry', () => {
+test('lists every field under its entry', () => {
   const sections = listFieldSections(tried, [])
   expect(sections.map(({ label, count }) => [label, count])).toEqual([
     ['You', 1],
@@ -63,7 +63,6 @@ test('everything that was read can be corrected, each field by itself, under its
     ['Bayvlew', 4],
     ['Bayvlew', 2],
   ])
-  // Read with confidence, and wrong.
   const corrections = corrected([], anyPlace('/work/1/position'), 'Head Nurse')
   expect(corrections).toEqual([
     { path: '/work/1/position', from: 'Charge Nurse', to: 'Head Nurse' },
@@ -72,7 +71,7 @@ test('everything that was read can be corrected, each field by itself, under its
 })
 
 // @promise cv-trial
-test('the first screen follows what is corrected', () => {
+test('updates the headline after a correction', () => {
   const figures = (corrections: readonly CvCorrection[]) =>
     JSON.stringify(trialDraft({ tried, corrections }).meta ?? {})
   expect(figures([])).not.toContain('£10m')
@@ -82,7 +81,7 @@ test('the first screen follows what is corrected', () => {
 })
 
 // @promise cv-trial
-test('what stands nowhere in the CV is taken out, and can be put back', () => {
+test('removes and restores a text', () => {
   const out = corrected([], anyPlace('/work/1/position'), '')
   expect(trialDraft({ tried, corrections: out }).work?.[1]).toEqual({ name: 'Bayvlew' })
   const place = anyPlace('/work/1/position', out)
@@ -90,7 +89,7 @@ test('what stands nowhere in the CV is taken out, and can be put back', () => {
   expect(corrected(out, place, 'Charge Nurse')).toEqual([])
 })
 
-test('what is corrected again is told from what was read, and taken back it is none', () => {
+test('replaces an earlier correction', () => {
   const once = corrected([], doubtful('Dana Whit1ock'), 'Dana Whitlok')
   const twice = corrected(once, doubtful('Dana Whitlok', once), 'Dana Whitlock')
   expect(twice).toEqual([{ path: '/basics/name', from: 'Dana Whit1ock', to: 'Dana Whitlock' }])
@@ -99,7 +98,7 @@ test('what is corrected again is told from what was read, and taken back it is n
   expect(corrected(twice, place, 'Dana Whit1ock')).toEqual([])
 })
 
-test('a date that is none is not taken, nor more than an order takes', () => {
+test('rejects invalid dates and too many corrections', () => {
   expect(correctField(tried, [], doubtful('2019-03'), 'in spring')).toEqual({
     refused: 'invalid_value',
   })

@@ -7,18 +7,18 @@ import {
 import { leavesOf, type Pointer, pointerKeys, textAt } from '@vitrine/domain/resume/json-pointer'
 import { resumeListSections } from '@vitrine/domain/resume/resume'
 
-/** A text that was read, and the fields that say it. */
+/** A text that was read, and the fields that have it. */
 export type ReadField = {
   /** "Start date" */
   readonly label: string
-  /** As it is shown: corrected, where the visitor did. Empty: they took it out. */
+  /** The displayed text: corrected, or empty if the visitor removed it. */
   readonly text: string
   readonly paths: readonly Pointer[]
-  /** What was read, where the visitor corrected it. */
+  /** The text before the visitor's correction. */
   readonly originalText: string | undefined
 }
 
-/** What the reader is not sure of, or was corrected there: each text once, in the order of the document. */
+/** Fields with low confidence or a correction: each text once, in document order. */
 export function listUncertainFields(
   { resume, doubtful }: CvTrial,
   corrections: readonly CvCorrection[],
@@ -35,19 +35,19 @@ export function listUncertainFields(
   return [...places.values()]
 }
 
-/** All that was read, by section and entry. */
+/** All fields by section and entry. */
 export type FieldSection = {
   readonly label: string
   readonly count: number
   readonly entries: readonly {
     readonly key: string
-    /** How the entry is called; empty where the section has none. */
+    /** The entry's name; empty if the section has none. */
     readonly name: string
     readonly places: readonly ReadField[]
   }[]
 }
 
-/** Each field by itself, in the order of the document. */
+/** Each field, in document order. */
 export function listFieldSections(
   { resume }: CvTrial,
   corrections: readonly CvCorrection[],
@@ -66,7 +66,7 @@ export function listFieldSections(
   })
 }
 
-/** The first text of an entry is what people know it by. */
+/** The first text of an entry names it. */
 const nameOf = (key: string, places: readonly ReadField[]): string =>
   key === '/basics' ? '' : (places.find(({ text }) => text !== '')?.text ?? '')
 
@@ -80,12 +80,15 @@ function placeAt(path: Pointer, read: string, corrections: readonly CvCorrection
 
 export type CorrectionResult =
   | { readonly corrections: readonly CvCorrection[] }
-  /** `no-document`: as with a date that is no date; `too-much`: more than goes along with an order. */
+  /**
+   * `invalid_value`: an invalid date, for example; `too_many_corrections`: over the limit of one
+   * order.
+   */
   | { readonly refused: 'invalid_value' | 'too_many_corrections' }
 
 /**
- * The corrections with `text` for all fields of a place; an empty one takes them out. What is corrected
- * again is corrected from what was read, and what was read is no correction.
+ * Sets the text of all paths of a field; an empty text removes them. A second correction replaces
+ * the first, and the original text is no correction.
  */
 export function correctField(
   { resume }: CvTrial,
@@ -104,7 +107,7 @@ export function correctField(
     : { refused: 'too_many_corrections' }
 }
 
-/** `/work/0/startDate` is "Start date"; a line of a list is named after the list. */
+/** `/work/0/startDate` is "Start date"; a list item is named after its list. */
 function labelOf(path: Pointer): string {
   const key = pointerKeys(path).findLast((each) => !/^\d+$/.test(each)) ?? ''
   const known = LABELS[key]
@@ -112,7 +115,7 @@ function labelOf(path: Pointer): string {
   return known ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Where the name of the field would not say it. */
+/** Labels that can't be derived from the field name. */
 const LABELS: Readonly<Record<string, string>> = {
   label: 'Headline',
   url: 'Web address',

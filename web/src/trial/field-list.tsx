@@ -5,15 +5,14 @@ import { TextArea, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import type { CorrectionResult, ReadField } from './correct-fields.ts'
 
-/** Of a long list, so much is shown at first. */
 const SHOWN_AT_FIRST = 6
-/** Longer texts get a box of several lines. */
+/** Longer texts get a text area. */
 const ONE_LINE = 60
 
-/** Why a correction is not taken; undefined: it is. */
+/** Returns an error if the correction is rejected. */
 type Correct = (place: ReadField, text: string) => string | undefined
 
-/** Texts that were read, each to be put right where it stands. */
+/** Fields that were read, each with a form to correct it. */
 export function FieldList({
   label,
   places,
@@ -30,7 +29,7 @@ export function FieldList({
 
   const close = (key: string) => {
     setOpen(undefined)
-    // Back to the button that opened it, once it is drawn again.
+    // Focuses the button that opened the form, once it is rendered again.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-place="${CSS.escape(key)}"]`)?.focus(),
     )
@@ -157,7 +156,7 @@ function CorrectionForm({
 
 type Refused = Extract<CorrectionResult, { refused: unknown }>['refused']
 
-/** Only dates, e-mail and web addresses have a form of their own. */
+/** Only dates, email addresses and URLs have a fixed format. */
 export function correctionError(refused: Refused, { paths: [path = ''] }: ReadField): string {
   if (refused === 'too_many_corrections')
     return 'That is more than one order can carry. Tell us the rest after you order'

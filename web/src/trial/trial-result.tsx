@@ -39,7 +39,7 @@ const SCREENS = [
 ] as const
 type Screen = (typeof SCREENS)[number]['value']
 
-/** The visitor's CV as a site: any template, theme and screen, and the way to the order with it. */
+/** The visitor's CV as a site, with any template, theme and screen, and a link to order it. */
 export default function TrialResult({
   kept,
   tried,
@@ -208,7 +208,7 @@ export default function TrialResult({
   )
 }
 
-/** Over the page: a draft that nobody has checked is not passed on as a site of ours. */
+/** Over the preview, so that an unchecked draft can't pass as a finished site. */
 function Watermark() {
   return (
     <div

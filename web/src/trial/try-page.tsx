@@ -10,7 +10,7 @@ import { Room } from '../ui/room.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { UploadZone } from '../ui/upload-zone.tsx'
 
-// The renderer comes when there is something to draw.
+// The renderer loads when there is something to render.
 const openTrialRoom = () => import('./trial-result.tsx')
 const TrialRoom = lazy(openTrialRoom)
 
@@ -88,7 +88,7 @@ type ReadingState =
   | { is: 'reading'; words: string }
   | { is: 'failed'; sentence: string }
 
-/** One file at a time: a second one replaces the first. What the home page took is read at once. */
+/** One file at a time: a second one replaces the first. A file from the home page is read at once. */
 function useReading() {
   const [state, setState] = useState<ReadingState>({ is: 'idle' })
   const abort = useRef<AbortController>(undefined)

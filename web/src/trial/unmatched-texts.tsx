@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 const SHOWN_AT_FIRST = 4
 
-/** What stands in the CV and not in the draft: a person finds its place. */
+/** Texts of the CV that are not in the draft. A person will place them. */
 export function UnmatchedTexts({ texts }: { texts: readonly string[] }) {
   const [showsAll, setShowsAll] = useState(false)
   const shown = showsAll ? texts : texts.slice(0, SHOWN_AT_FIRST)

@@ -2,15 +2,15 @@ import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 export type AccordionItem = {
-  /** Also the anchor: `#id` in the address opens it. */
+  /** Also the anchor: `#id` in the URL opens it. */
   id: string
   title: string
   content: ReactNode
 }
 
 /**
- * Questions and answers, any number open at once. All answers stand in the page for search engines
- * and for readers without scripts. Up, Down, Home and End move between the questions.
+ * Questions and answers; any number can be open. All answers are in the HTML for search engines and
+ * browsers without scripts. Up, Down, Home and End move between questions.
  */
 export function Accordion({
   items,
@@ -19,7 +19,6 @@ export function Accordion({
 }: {
   items: readonly AccordionItem[]
   headingLevel?: 2 | 3 | 4
-  /** Ids that are open when the page appears. */
   openAtFirst?: readonly string[]
 }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(openAtFirst))

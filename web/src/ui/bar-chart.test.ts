@@ -8,6 +8,6 @@ test.each([
   [11, 20],
   [230, 400],
   [1000, 1000],
-])('the plot of at most %d reaches to %d', (most, height) => {
+])('a maximum of %d scales to %d', (most, height) => {
   expect(roundAbove(most)).toBe(height)
 })

@@ -5,7 +5,7 @@ export type ChartBar = { readonly name: string; readonly value: number }
 
 type BarChartProps = {
   caption: string
-  /** For those who can't see the bars; they have the numbers in a table beside it. */
+  /** For screen readers; the table below has the numbers. */
   summary: string
   bars: readonly ChartBar[]
   format: (value: number) => string
@@ -74,7 +74,7 @@ export function BarChart({ caption, summary, bars, format }: BarChartProps) {
   )
 }
 
-/** The next round number at or above: what the height of a plot stands for. */
+/** The next round number: the top of the scale. */
 export function roundAbove(value: number): number {
   if (value <= 4) return 4
   const size = 10 ** Math.floor(Math.log10(value))

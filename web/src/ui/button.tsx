@@ -4,11 +4,14 @@ import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
 type ButtonStyle = {
-  /** `primary` is ink, one per view; `outline` beside it; `danger` for what can't be undone; `quiet` for rows of tools; `light` on ink. */
+  /**
+   * `primary` once per view; `outline` beside it; `danger` for irreversible actions; `quiet` for
+   * toolbars; `light` on dark backgrounds.
+   */
   variant?: 'primary' | 'outline' | 'danger' | 'quiet' | 'light'
   /** `small` is 44 px high, else 52. */
   small?: boolean
-  /** As wide as its place. */
+  /** Full width. */
   wide?: boolean
 }
 
@@ -35,13 +38,13 @@ function buttonClasses({ variant = 'primary', small, wide }: ButtonStyle, disabl
 
 type ButtonProps = ButtonStyle &
   Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
-    /** Something was started and is not done: spinner, `aria-busy`, presses do nothing. The label stays. */
+    /** An action is running: spinner, `aria-busy`, clicks are ignored. The label stays. */
     busy?: boolean
     ref?: Ref<HTMLButtonElement>
     children: ReactNode
   }
 
-/** Names its result: "Publish 3 languages". While disabled, the reason stands near it. */
+/** The label names the result: "Publish 3 languages". Show the reason near a disabled button. */
 export function Button({
   variant,
   small,
@@ -62,7 +65,7 @@ export function Button({
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={(event) => {
-        // A busy button keeps the focus, so it isn't disabled; it just doesn't act twice.
+        // Not disabled, so that it keeps the focus.
         if (busy) event.preventDefault()
         else onClick?.(event)
       }}
@@ -76,7 +79,7 @@ export function Button({
 
 type ButtonLinkProps = ButtonStyle & Omit<LinkProps, 'className'> & { children: ReactNode }
 
-/** A link that looks like a button: it goes somewhere. Takes what `Link` takes (`to`, `reloadDocument`). */
+/** A link that looks like a button. Takes the props of `Link` (`to`, `reloadDocument`). */
 export function ButtonLink({ variant, small, wide, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={buttonClasses({ variant, small, wide })}>

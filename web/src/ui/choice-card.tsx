@@ -14,7 +14,7 @@ type ChoiceCardProps = Omit<
   children?: ReactNode
 }
 
-/** One of several: a native radio in a card. Give all cards of a group the same `name`, inside `ChoiceGroup`. */
+/** A native radio in a card. Give all cards of a group the same `name`, inside `ChoiceGroup`. */
 export function ChoiceCard({ title, text, aside, children, ...radio }: ChoiceCardProps) {
   return (
     <label
@@ -41,7 +41,7 @@ export function ChoiceCard({ title, text, aside, children, ...radio }: ChoiceCar
   )
 }
 
-/** The frame of cards or chips: a fieldset whose legend is the question. */
+/** A fieldset of cards or chips; the legend is the question. */
 export function ChoiceGroup({
   legend,
   legendHidden,
@@ -50,7 +50,7 @@ export function ChoiceGroup({
   describedBy,
 }: {
   legend: ReactNode
-  /** The heading above says it already. */
+  /** The heading above already says it. */
   legendHidden?: boolean
   children: ReactNode
   className?: string

@@ -1,4 +1,4 @@
-/** Joins the class names that are given; leaves out what is not. */
+/** Joins the truthy class names. */
 export function classNames(...given: readonly (string | false | null | undefined)[]): string {
   return given.filter(Boolean).join(' ')
 }

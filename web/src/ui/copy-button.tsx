@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 
-/** Copies a text and says so in its own label. Where copying is not allowed, says to do it by hand. */
+/** Copies a text and confirms it in its label. If the clipboard is blocked, asks to copy by hand. */
 export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'refused'>()
   const copy = async () => {

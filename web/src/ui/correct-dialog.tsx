@@ -1,14 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
-import { Notice } from './notice.tsx'
+import { FormDialog } from './form-dialog.tsx'
 import type { Form } from './use-form.ts'
 
-/** One fact of an order that the team puts right: a small button, and the form behind it. */
+/** A small button beside a fact of an order, and the form to correct it. */
 export function CorrectDialog<Values extends object>(props: {
   /** "mail address", as in "Correct mail address". */
   what: string
-  /** What follows from it, before it is done. */
+  /** The consequence of the correction. */
   consequence: ReactNode
   form: Form<Values>
   send: (values: Values) => Promise<void>
@@ -29,36 +27,22 @@ export function CorrectDialog<Values extends object>(props: {
       >
         Correct
       </button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={`Correct ${what}`}
-        description={consequence}
-      >
-        <form
-          {...form.attributes}
-          onSubmit={form.submit(async (values) => {
+      {open && (
+        <FormDialog
+          title={`Correct ${what}`}
+          description={consequence}
+          form={form}
+          send={async (values) => {
             await send(values)
             setOpen(false)
-          })}
-          className="grid gap-5"
+          }}
+          submit={`Correct ${what}`}
+          errorTitle="Nothing was corrected"
+          onClose={() => setOpen(false)}
         >
           {children}
-          {form.problems.page && (
-            <Notice kind="danger" title="Nothing was corrected" urgent>
-              {form.problems.page}
-            </Notice>
-          )}
-          <div className="flex flex-wrap gap-3">
-            <Button small type="submit" busy={form.state === 'sending'}>
-              Correct {what}
-            </Button>
-            <Button small variant="outline" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-          </div>
-        </form>
-      </Dialog>
+        </FormDialog>
+      )}
     </>
   )
 }

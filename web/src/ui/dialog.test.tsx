@@ -34,7 +34,7 @@ function Page({ asks }: { asks: boolean }) {
 test.each([
   ['a question', true, 'button:nth-of-type(1)'],
   ['a form', false, '[aria-label=Close]'],
-])('closing %s gives the focus back to what opened it', async (_name, asks, button) => {
+])('closing %s returns the focus', async (_name, asks, button) => {
   const page = await renderPage(() => <Page asks={asks} />, { at: '/admin', answers: {} })
   const opener = [...document.querySelectorAll('button')].find(
     (each) => each.textContent === 'Correct',

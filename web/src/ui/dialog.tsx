@@ -9,8 +9,8 @@ const PANEL =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl bg-surface p-6 shadow-dialog sm:p-8 data-[state=closed]:animate-dialog-out data-[state=open]:animate-dialog-in'
 
 /**
- * Focus goes back to what opened a dialog. Radix gives it back to a trigger of its own alone, and ours are
- * opened by keys and menus, too. What was given the focus meanwhile keeps it.
+ * Returns the focus to the element that opened the dialog. Radix does this only for its own
+ * triggers, and ours also open by keys and menus. A focus set meanwhile is kept.
  */
 function useFocusBack() {
   const opener = useRef<Element>(null)
@@ -37,7 +37,7 @@ type DialogProps = {
   size?: 'form' | 'wide'
 }
 
-/** Work in front of the page: focus stays inside, Escape and the cross close, focus goes back. */
+/** A modal form: traps the focus, closes with Escape or the cross, and returns the focus. */
 export function Dialog({
   open,
   onOpenChange,
@@ -82,22 +82,22 @@ type AlertDialogProps = {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: string
-  /** Names the effect: what happens, to whom, and whether it can be taken back. */
+  /** The effect: what happens, to whom, and whether it can be undone. */
   description: ReactNode
-  /** Names the result: "Refund $24.99". */
+  /** The result: "Refund $24.99". */
   confirmLabel: string
-  /** The way out: "Keep editing". */
+  /** Such as "Keep editing". */
   cancelLabel: string
   onConfirm: () => void
-  /** While the act runs: the dialog stays open and can't be confirmed again. */
+  /** The action is running: the dialog stays open and can't be confirmed again. */
   busy?: boolean
-  /** Something is lost for good: the button is red. */
+  /** Data is lost: the button is red. */
   dangerous?: boolean
-  /** Fields between description and buttons: a reason, an amount. */
+  /** Fields between description and buttons. */
   children?: ReactNode
 }
 
-/** Asks before an act that others feel. A press outside does not close it. The caller closes it when done. */
+/** Confirms an action. A click outside does not close it. The caller closes it when done. */
 export function AlertDialog(props: AlertDialogProps) {
   const {
     open,
@@ -117,7 +117,7 @@ export function AlertDialog(props: AlertDialogProps) {
         <RadixAlertDialog.Overlay className={OVERLAY} />
         <RadixAlertDialog.Content
           className={`${PANEL} max-w-form`}
-          // What is to be typed waits for it: on "Cancel" the first space would close the dialog.
+          // Focus a field first: on "Cancel" a typed space would close the dialog.
           onOpenAutoFocus={(event) => {
             noteOpener()
             const panel = event.currentTarget as HTMLElement

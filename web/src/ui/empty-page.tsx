@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Room } from './room.tsx'
 
-/** A whole page with nothing on show: what it is called, why, and the way on. */
+/** A full page without content: title, reason and action. */
 export function EmptyPage({
   title,
   children,

@@ -1,4 +1,4 @@
-/** The sentence an answer carries; else what a person can do about it. */
+/** The message of an API error; else advice. */
 export function errorMessage(fault: unknown): string {
   if (fault instanceof TypeError)
     return 'The server can’t be reached. Check the connection and try again.'

@@ -1,25 +1,52 @@
 import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
 import { errorMessage } from './error-message.ts'
+import { Notice } from './notice.tsx'
 
-/** A part of a page that could not be loaded or done: what failed, why, and once more. */
+/**
+ * Announces an error (or a sentence that is one already), with a button to retry.
+ * Renders nothing while there is no error, so it can stand in a page unconditionally.
+ */
 export function ErrorNotice(props: {
-  title: string
+  title?: string | undefined
   error: unknown
   onRetry?: () => void
   busy?: boolean
 }) {
   const { title, error, onRetry, busy } = props
+  if (error === undefined || error === null || error === '') return null
+  const text = typeof error === 'string' ? error : errorMessage(error)
   return (
-    <Notice kind="danger" title={title} urgent>
-      <p>{errorMessage(error)}</p>
-      {onRetry && (
-        <div className="mt-2">
-          <Button small variant="outline" busy={busy} onClick={onRetry}>
-            Try again
-          </Button>
-        </div>
+    <Notice kind="danger" {...(title && { title })} urgent>
+      {onRetry ? (
+        <>
+          <p>{text}</p>
+          <div className="mt-2">
+            <Button small variant="outline" busy={busy} onClick={onRetry}>
+              Try again
+            </Button>
+          </div>
+        </>
+      ) : (
+        text
       )}
     </Notice>
+  )
+}
+
+type FailedQuery = {
+  readonly error: unknown
+  readonly isFetching: boolean
+  readonly refetch: () => Promise<unknown>
+}
+
+/** The error of a query, if it has one, with a button to fetch again. */
+export function QueryError({ title, query }: { title: string; query: FailedQuery }) {
+  return (
+    <ErrorNotice
+      title={title}
+      error={query.error}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
   )
 }

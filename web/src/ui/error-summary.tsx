@@ -1,17 +1,16 @@
 import { useEffect, useRef } from 'react'
 
 export type FormError = {
-  /** Id of the control that has to change; absent if there is none to go to. */
+  /** Id of the invalid control, if there is one. */
   fieldId?: string
   text: string
 }
 
 /**
- * Stands above the heading of a form after a submit that failed: takes the focus, lists what is
- * wrong, each line a link to its field, and puts "Error: " before the page's title.
+ * Lists the errors above a form after a failed submit, each with a link to its field. Takes the
+ * focus and adds "Error: " to the page's title.
  *
- * `attempt` counts submits: the focus comes back with every failed one, and stays put while the
- * visitor corrects fields. Empty list: nothing is shown.
+ * `attempt` counts submits: each failed one focuses the list again. Renders nothing without errors.
  */
 export function ErrorSummary({
   problems,

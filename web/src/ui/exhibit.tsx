@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 /**
- * A board that stands on the floor of a room: `children` is its face (an image, a frame).
- * `reflection`, the same face again with `alt=""`, is laid upside down on the glass below.
+ * A framed picture in a `Room`: `children` is its content. `reflection`, the same content with
+ * `alt=""`, is mirrored below.
  */
 export function Exhibit({
   children,
@@ -31,7 +31,7 @@ export function Exhibit({
   )
 }
 
-/** The museum label beside an exhibit: who it is, then what they do. */
+/** The label beside an exhibit: name, then role. */
 export function WallLabel({
   name,
   children,

@@ -10,15 +10,15 @@ import { classNames } from './class-names.ts'
 
 type FieldProps = {
   label: string
-  /** One short line under the label: what it is for, what it looks like. */
+  /** One short line under the label. */
   hint?: ReactNode
-  /** Stands above the field, with a sign; says what to do. */
+  /** Shown above the field with an icon. */
   error?: string | undefined
-  /** Adds "(optional)"; everything else is required, without asterisks. */
+  /** Adds "(optional)". All other fields are required. */
   optional?: boolean
   /** At the end of the label's line: a source, a counter. */
   aside?: ReactNode
-  /** The id of the control: what an `ErrorSummary` links to. */
+  /** The control's id, which `ErrorSummary` links to. */
   id?: string
   className?: string
 }
@@ -29,7 +29,7 @@ const CONTROL =
 const border = (error: unknown) =>
   error ? 'border-2 border-danger' : 'border-line-2 hover:border-ink-2'
 
-/** Label, hint and error around any control: `children` gets the attributes that tie them together. */
+/** Label, hint and error around any control: `children` gets the attributes that connect them. */
 export function Field({
   label,
   hint,
@@ -76,7 +76,7 @@ export function Field({
   )
 }
 
-/** The line of an error, with its sign; for controls that `Field` does not wrap. */
+/** An error line with an icon, for controls that `Field` does not wrap. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className="mt-0.5 flex items-start gap-2 text-[1rem] text-danger">
@@ -85,6 +85,8 @@ export function FieldError({ id, children }: { id?: string | undefined; children
     </p>
   )
 }
+
+export type SelectOption = { readonly value: string; readonly label: string }
 
 type Control<T> = FieldProps & Omit<T, 'id' | 'className'>
 
@@ -132,6 +134,7 @@ export function TextArea({
   )
 }
 
+/** `options` come after the `children`. */
 export function SelectField({
   label,
   hint,
@@ -141,8 +144,9 @@ export function SelectField({
   id,
   className,
   children,
+  options = [],
   ...rest
-}: Control<SelectHTMLAttributes<HTMLSelectElement>>) {
+}: Control<SelectHTMLAttributes<HTMLSelectElement>> & { options?: readonly SelectOption[] }) {
   return (
     <Field {...{ label, hint, error, optional, aside, id, className }}>
       {(control) => (
@@ -152,6 +156,11 @@ export function SelectField({
           className={classNames(CONTROL, border(error), 'h-13 px-3.5')}
         >
           {children}
+          {options.map(({ value, label: text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
         </select>
       )}
     </Field>

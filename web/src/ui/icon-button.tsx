@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tooltip } from './tooltip.tsx'
 
-/** A small square button with an icon; off without losing the focus. */
+/** A small square icon button; disabled without losing the focus. */
 export function IconButton(props: {
   label: string
   hint?: string

@@ -1,4 +1,4 @@
-/** A key, as it stands on the keyboard, with what it does. */
+/** A keyboard key and its action. */
 export function KeyHint({ keys, children }: { keys: readonly string[]; children?: string }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-caption text-muted">

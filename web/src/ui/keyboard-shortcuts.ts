@@ -1,6 +1,6 @@
 /**
- * Single-letter keys of the team's pages. They are off while one types, while a dialog is
- * open and with a modifier held, and can be switched off for good (WCAG 2.1.4).
+ * Single-letter shortcuts of the team's pages. They are off while typing, in a dialog or with a
+ * modifier key, and can be disabled (WCAG 2.1.4).
  */
 import { useEffect, useEffectEvent, useState } from 'react'
 
@@ -8,7 +8,7 @@ const SETTING = 'workbenchKeys'
 
 const OPEN_DIALOG = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
 
-/** Whether letters act as keys, and how to change it; remembered on this device. */
+/** Whether shortcuts are enabled, and a setter; stored on this device. */
 export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => localStorage.getItem(SETTING) !== 'off')
   return [
@@ -20,7 +20,7 @@ export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
   ]
 }
 
-/** Calls the act of a pressed key; `acts` maps `KeyboardEvent.key` in lower case to what it does. */
+/** Calls the action of a pressed key; `acts` maps `KeyboardEvent.key` in lower case to actions. */
 export function useShortcuts(acts: Readonly<Record<string, () => void>>, on: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return

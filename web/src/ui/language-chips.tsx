@@ -1,13 +1,13 @@
 import { Chip } from './chip.tsx'
 import { ChoiceGroup } from './choice-card.tsx'
 
-/** Which languages go out by themselves, and what becomes of the others. */
+/** Selects the languages to publish and explains the others. */
 export function LanguageChips(props: {
   languages: readonly { readonly code: string; readonly name: string }[]
-  /** Codes. */
+  /** Language codes. */
   chosen: readonly string[]
   onChange: (chosen: readonly string[]) => void
-  /** What stays as it is, a sentence for each language. */
+  /** One sentence per unchanged language. */
   kept: readonly string[]
 }) {
   const { languages, chosen, onChange, kept } = props

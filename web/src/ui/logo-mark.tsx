@@ -1,4 +1,4 @@
-/** The room, small: the sign of the product. The dot is red because it is live. */
+/** The logo. */
 export function LogoMark({ className = 'size-7' }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 28 28" className={`${className} shrink-0`}>

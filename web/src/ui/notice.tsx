@@ -8,7 +8,7 @@ const KINDS = {
   danger: { box: 'border-2 border-danger bg-danger-1 text-danger', sign: TriangleAlert },
 } as const
 
-/** A sentence or two that stay on the page. `urgent` announces it the moment it appears. */
+/** A short message on the page. `urgent` announces it at once. */
 export function Notice({
   kind = 'info',
   title,
@@ -23,8 +23,7 @@ export function Notice({
   const { box, sign: Sign } = KINDS[kind]
   const shown = useRef<HTMLDivElement>(null)
   const words = typeof children === 'string' ? children : ''
-  // A long dialog scrolls: what appears below its edge, while the eye is on the button, nobody would
-  // see. The buttons under it stay in sight, too.
+  // Scrolls a message into view that appears below the edge of a long dialog.
   useEffect(() => {
     if (urgent && shown.current?.closest('[role=dialog], [role=alertdialog]'))
       shown.current.scrollIntoView({ block: 'nearest' })

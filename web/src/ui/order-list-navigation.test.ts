@@ -4,17 +4,17 @@ import { readOrderList, adjacentOrders, storeOrderList } from './order-list-navi
 
 beforeEach(() => sessionStorage.clear())
 
-test('an order knows the one before and after it in the list that was looked at last', () => {
+test('finds the previous and next order', () => {
   storeOrderList({ address: '/admin?view=mine', ids: ['a', 'b', 'c'] })
-  expect(adjacentOrders('b')).toEqual({ before: 'a', after: 'c' })
-  expect(adjacentOrders('a')).toEqual({ before: undefined, after: 'b' })
-  expect(adjacentOrders('c')).toEqual({ before: 'b', after: undefined })
-  expect(adjacentOrders('z')).toEqual({ before: undefined, after: undefined })
+  expect(adjacentOrders('b')).toEqual({ previous: 'a', next: 'c' })
+  expect(adjacentOrders('a')).toEqual({ previous: undefined, next: 'b' })
+  expect(adjacentOrders('c')).toEqual({ previous: 'b', next: undefined })
+  expect(adjacentOrders('z')).toEqual({ previous: undefined, next: undefined })
   expect(readOrderList()?.address).toBe('/admin?view=mine')
 })
 
-test('without a list, or with a broken one, an order has no neighbours', () => {
-  expect(adjacentOrders('a')).toEqual({ before: undefined, after: undefined })
+test('finds no neighbors without a valid list', () => {
+  expect(adjacentOrders('a')).toEqual({ previous: undefined, next: undefined })
   sessionStorage.setItem('lastList', '{')
-  expect(adjacentOrders('a')).toEqual({ before: undefined, after: undefined })
+  expect(adjacentOrders('a')).toEqual({ previous: undefined, next: undefined })
 })

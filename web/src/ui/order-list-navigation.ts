@@ -1,6 +1,6 @@
 /**
- * The list of orders that was looked at last, so that an order's page leads to the one after it and
- * back to where one came from. Of this tab, also after a reload.
+ * The last viewed list of orders, for links to the next order and back. Per tab, also after a
+ * reload.
  */
 const KEPT = 'lastList'
 
@@ -18,7 +18,7 @@ export function readOrderList(): OrderList | undefined {
   }
 }
 
-/** The ids before and after one of the list; undefined at its ends, and for what is not in it. */
+/** The previous and next id of the list; undefined at its ends and for unknown ids. */
 export function adjacentOrders(id: string): {
   readonly previous: string | undefined
   readonly next: string | undefined

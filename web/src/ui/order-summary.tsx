@@ -6,12 +6,12 @@ import { Room } from './room.tsx'
 export type SummaryLine = { label: string; value: string }
 
 type OrderSummaryProps = {
-  /** What is bought. */
+  /** The product. */
   title: string
   /** Under it: "Live in 24 hours". */
   detail?: string
   features?: readonly string[]
-  /** What the promotion says: "50% OFF", "$49.98", "you save $24.99"; undefined: there is none. */
+  /** The promotion: "50% OFF", "$49.98", "you save $24.99". */
   offer: { readonly label: string; readonly regular: string; readonly saving: string } | undefined
   lines: readonly SummaryLine[]
   total: SummaryLine
@@ -20,8 +20,8 @@ type OrderSummaryProps = {
 }
 
 /**
- * What is being paid, to the cent. A panel beside the form on wide screens; on narrow ones a line
- * above it with the total always in sight, which unfolds. Put it first in its `TaskColumns`.
+ * The order summary. A panel beside the form on wide screens; on narrow ones a collapsible line
+ * with the total. Put it first in `TaskColumns`.
  */
 export function OrderSummary({
   title,
@@ -102,9 +102,9 @@ export function OrderSummary({
 }
 
 /**
- * The two halves of a task page: the work at the start, a panel of glass at the end (summary or
- * room). On narrow screens the panel stands first, so it belongs first in the document; `panel` goes
- * from edge to edge, `children` keep the form's width.
+ * The columns of a task page: the form, and a panel with summary or preview. On narrow screens the
+ * panel comes first, so it is first in the document; `panel` has the full width, `children` the
+ * form's.
  */
 export function TaskColumns({ panel, children }: { panel: ReactNode; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 
-/** A white box with a heading on the workbench's grey; `aside` stands at the end of the heading's line. */
+/** A white box with a heading; `aside` is at the end of the heading's line. */
 export function Panel({
   title,
   aside,
@@ -24,12 +24,12 @@ export function Panel({
   )
 }
 
-/** Facts under names, aligned; each row a `Fact`. */
+/** A definition list; each row is a `Fact`. */
 export function Facts({ children }: { children: ReactNode }) {
   return <dl className="grid gap-y-2 sm:grid-cols-[9.5rem_minmax(0,1fr)] sm:gap-x-4">{children}</dl>
 }
 
-/** One fact; an empty one says "Not provided". */
+/** One row; an empty one says "Not provided". */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   const empty = children === null || children === undefined || children === '' || children === false
   return (

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /**
- * A page in a frame of its own, drawn `width` pixels wide and scaled to the pane.
- *
- * The first document goes in whole; later ones only replace what differs inside it,
- * so that typing neither flashes nor scrolls. The frame runs no scripts.
+ * A page in an iframe, rendered `width` pixels wide and scaled to the pane. Later versions only
+ * replace what differs, so typing neither flashes nor scrolls. The frame runs no scripts.
  */
 export function PreviewFrame({
   html,
@@ -73,7 +71,7 @@ function useBoxSize(box: RefObject<HTMLElement | null>) {
   return size
 }
 
-/** Puts a new version of a page into the document that is open, touching only what differs. */
+/** Replaces the document's content, touching only the differences. */
 function replaceContent(frame: HTMLIFrameElement, html: string) {
   const open = frame.contentDocument
   if (open?.documentElement == null || open.body === null) return
@@ -92,7 +90,7 @@ function replaceContent(frame: HTMLIFrameElement, html: string) {
   if (open.body.innerHTML !== next.body.innerHTML) morph(open.body, next.body)
 }
 
-/** Makes `open` like `next`, keeping every node that is the same. */
+/** Makes `open` equal to `next` and keeps equal nodes. */
 function morph(open: Element, next: Element) {
   for (const { name } of Array.from(open.attributes))
     if (!next.hasAttribute(name)) open.removeAttribute(name)
@@ -109,10 +107,10 @@ function morph(open: Element, next: Element) {
   while (open.childNodes.length > wanted.length) open.lastChild?.remove()
 }
 
-/** A frame's nodes are of another window, so `instanceof` does not know them. */
+/** Nodes of a frame belong to another window, so `instanceof` fails. */
 const isElement = (node: Node): node is Element => node.nodeType === 1
 
-/** Links of the page lead nowhere from a preview, but for those to a place on it. */
+/** Blocks the page's links, except those to an anchor on it. */
 function stayHere(frame: HTMLIFrameElement) {
   frame.contentDocument?.addEventListener('click', (event) => {
     const link = (event.target as Element | null)?.closest?.('a[href]')

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { classNames } from './class-names.ts'
 
-/** The promotion, "50% OFF", on every plan wherever a plan is sold. */
+/** The promotion label of a plan. */
 export function PromotionLabel({
   label,
   className = 'bg-glass-1',

@@ -1,10 +1,10 @@
 import { create } from 'qrcode'
 import { useMemo } from 'react'
 
-/** Modules of white around the code, as its standard asks for. */
+/** The white margin that the QR standard demands. */
 const QUIET_ZONE = 4
 
-/** A QR code as a drawing; black on white in every colour scheme, or cameras can't read it. */
+/** A QR code as SVG; black on white in every color scheme, or cameras can't read it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => draw(text), [text])
   const side = size + 2 * QUIET_ZONE
@@ -22,7 +22,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   )
 }
 
-/** One horizontal stroke per run of dark modules. */
+/** One stroke per run of dark modules. */
 function draw(text: string): { size: number; path: string } {
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const { size } = modules

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
-/** Where the back wall stands, in shares of the room: left and right inset, top, lower edge. */
+/** Geometry of the back wall, in percent of the room. */
 const DEPTHS = {
   /** Wide rooms with several exhibits. */
   hall: { x: 9, top: 9, floor: 72 },
@@ -25,7 +25,7 @@ const LIGHTS = {
     floor: 'bg-[radial-gradient(ellipse_46%_60%_at_50%_4%,#3a6d65,#123734_70%,#0c2927)]',
     edge: 'text-[#2f6a62]',
   },
-  /** Not lit yet: something is on its way. */
+  /** Unlit, while content is loading. */
   off: {
     ceiling: 'bg-wall',
     side: 'bg-glass-2',
@@ -36,10 +36,8 @@ const LIGHTS = {
 } as const
 
 /**
- * The shop window: five planes in one-point perspective. `children` are what stands in it, placed
- * with classes (`absolute …`); the room itself has no words and no size, so give it both: an
- * `aspect-*` or a height in `className`. Something of the customer's stands in it, or it is empty
- * for a reason (`EmptyRoom`).
+ * A decorative frame in one-point perspective. Position `children` with classes (`absolute …`) and
+ * give it a size (`aspect-*` or a height) in `className`. Without content use `EmptyRoom`.
  */
 export function Room({
   light = 'day',
@@ -87,7 +85,7 @@ export function Room({
   )
 }
 
-/** Nothing here, for a reason: one sentence on the back wall and at most one thing to do. */
+/** An empty state: one sentence and at most one action. */
 export function EmptyRoom({
   title,
   text,

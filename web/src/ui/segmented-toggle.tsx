@@ -1,16 +1,16 @@
 import { useId } from 'react'
 
 type SegmentedToggleProps<Value extends string> = {
-  /** What is being chosen, for those who don't see the buttons side by side. */
+  /** The label for screen readers. */
   label: string
   options: readonly { value: Value; label: string; title?: string }[]
   value: Value
   onChange: (value: Value) => void
-  /** 36 px high, for tool bars of the workbench. */
+  /** 36 px high, for toolbars. */
   small?: boolean
 }
 
-/** Two to five ways of seeing one thing. Native radios: arrow keys move and choose, Tab passes by. */
+/** Two to five views of one thing. Native radios: arrow keys select, Tab skips. */
 export function SegmentedToggle<Value extends string>({
   label,
   options,
@@ -34,7 +34,7 @@ export function SegmentedToggle<Value extends string>({
             value={option.value}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
-            // Over the whole segment, so that what is pressed is the radio itself.
+            // Covers the segment, so that clicks hit the radio itself.
             className="absolute inset-0 m-0 cursor-[inherit] opacity-0"
           />
           {option.label}

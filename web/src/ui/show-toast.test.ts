@@ -15,13 +15,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('one toast is visible at a time: the newest', () => {
+test('shows the newest toast only', () => {
   showToast({ title: 'First' })
   showToast({ title: 'Second' })
   expect(currentToasts().map(({ title }) => title)).toEqual(['Second'])
 })
 
-test('a dismissed toast closes at once and is forgotten after 1,000,000 ms', () => {
+test('closes a dismissed toast and removes it after 1,000,000 ms', () => {
   showToast({ title: 'Sent' })
   const [toast] = currentToasts()
   dismissToast(toast?.id ?? 0)
@@ -33,6 +33,6 @@ test('a dismissed toast closes at once and is forgotten after 1,000,000 ms', () 
   expect(TOAST_REMOVE_MS).toBe(1_000_000)
 })
 
-test('a toast stays for 5 seconds and is swiped away past 50 pixels', () => {
+test('shows a toast for 5 seconds, swipes at 50 px', () => {
   expect([TOAST_DURATION_MS, TOAST_SWIPE_THRESHOLD_PX]).toEqual([5000, 50])
 })

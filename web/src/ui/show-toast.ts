@@ -1,6 +1,6 @@
 /**
- * A short notice at the lower edge, a second channel only: what happened stands where it happened
- * as well, and an error stays inline.
+ * A short message at the lower edge, as a second channel: the result is also shown in place, and
+ * errors stay inline.
  */
 export type ToastMessage = {
   title: string
@@ -11,7 +11,7 @@ export type ToastMessage = {
 
 export type Toast = ToastMessage & { readonly id: number; readonly open: boolean }
 
-/** One toast is visible at a time: a new one takes the place of the one before. */
+/** One toast is visible at a time; a new one replaces it. */
 export const TOAST_LIMIT = 1
 export const TOAST_DURATION_MS = 5000
 /** How long a dismissed toast is kept before it is forgotten. */
@@ -27,12 +27,12 @@ function change(after: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast; from anywhere, also outside components. */
+/** Can be called outside components. */
 export function showToast(message: ToastMessage): void {
   change([{ ...message, id: nextId++, open: true }, ...toasts].slice(0, TOAST_LIMIT))
 }
 
-/** Closes a toast and forgets it 1,000,000 ms later. */
+/** Closes a toast; it is removed after `TOAST_REMOVE_MS`. */
 export function dismissToast(id: number): void {
   change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
   setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), TOAST_REMOVE_MS)
@@ -42,7 +42,7 @@ export function currentToasts(): readonly Toast[] {
   return toasts
 }
 
-/** Calls the listener at every change; the answer ends it. */
+/** Returns a function that unsubscribes. */
 export function subscribeToToasts(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** A turning ring in the colour of the text around it. Says nothing itself: put the words beside it. */
+/** A spinner in the text color. Has no label: put text beside it. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function Spinner({ className }: { className?: string }) {
   )
 }
 
-/** Spinner and words, centred: what stands where something is on its way. */
+/** A centered spinner with text. */
 export function Loading({ children }: { children: string }) {
   return (
     <p

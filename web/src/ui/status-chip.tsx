@@ -10,7 +10,7 @@ const TONES = {
 } as const
 export type StatusTone = keyof typeof TONES
 
-/** A word or two on a thing's state. The words carry it, the colour only helps. */
+/** A short state label. The text carries the meaning, the color supports it. */
 export function StatusChip({
   tone = 'neutral',
   children,
@@ -27,7 +27,7 @@ export function StatusChip({
   )
 }
 
-/** The red dot: something is live, or there is a result. Always beside words. */
+/** The red dot: live, or a result. Always beside text. */
 export function LiveDot() {
   return (
     <span

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 
 const BACK = 'inline-flex min-h-11 items-center gap-2.5 text-link'
 
-/** "Back" above a step or a task page: a link (`to`) or an act (`onBack`). */
+/** A "Back" link (`to`) or button (`onBack`) above a step or page. */
 export function BackLink({
   children = 'Back',
   ...way
@@ -26,14 +26,14 @@ export function BackLink({
   )
 }
 
-/** Where one is and what is asked: "Step 5 of 6" as text, then the page's `h1`. */
+/** "Step 5 of 6" and the page's `h1`. */
 export function StepHeader({
   step,
   of,
   title,
   children,
 }: {
-  /** From 1; both absent for a page that is no step. */
+  /** Starts at 1; both absent if the page is not a step. */
   step?: number
   of?: number
   title: string

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** Two states that take effect at once, with what they mean now beside the name. */
+/** A switch that takes effect at once, with its current meaning. */
 export function Switch(props: {
   label: string
-  /** What the state means: "On your page". */
+  /** The meaning of the state: "On your page". */
   state: ReactNode
   on: boolean
-  /** Under way: presses do nothing; the focus stays. */
+  /** The change is running: clicks are ignored, the focus stays. */
   busy?: boolean
   onSwitch: (on: boolean) => void
 }) {

@@ -1,6 +1,6 @@
 import { Tag } from 'lucide-react'
 
-/** Pairs that can be read on each other; `theme.test.ts` measures them. */
+/** Readable pairs of colors; `theme.test.ts` measures them. */
 const TONES = {
   grey: 'bg-wall-2 text-ink-2',
   teal: 'bg-glass-1 text-glass-7',
@@ -12,7 +12,7 @@ const TONES = {
 export type TagTone = keyof typeof TONES
 export const tagTones = Object.keys(TONES) as TagTone[]
 
-/** A word that the team put on an order. */
+/** The team's tag on an order. */
 export function TagChip({ name, colour }: { name: string; colour: TagTone }) {
   return (
     <span

@@ -1,14 +1,14 @@
 import { Button } from './button.tsx'
 import { SelectField, TextField } from './field.tsx'
-import { Notice } from './notice.tsx'
 import { TagChip, type TagTone, tagTones } from './tag-chip.tsx'
 import { useForm } from './use-form.ts'
+import { ErrorNotice } from './error-notice.tsx'
 
 const MAX_NAME = 30
 
 type Words = { readonly name: string; readonly colour: TagTone }
 
-/** Name and colour of a tag, a new one or one that is changed. */
+/** A form for a new or existing tag. */
 export function TagForm(props: {
   id: string
   initial?: Words
@@ -47,11 +47,7 @@ export function TagForm(props: {
           ))}
         </SelectField>
       </div>
-      {form.problems.page && (
-        <Notice kind="danger" urgent>
-          {form.problems.page}
-        </Notice>
-      )}
+      <ErrorNotice error={form.problems.page} />
       <div className="flex flex-wrap items-center gap-3">
         <Button small type="submit" busy={form.state === 'sending'}>
           {button}

@@ -6,7 +6,7 @@ const colours = Object.fromEntries(
   [...css.matchAll(/--color-([\w-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
 )
 
-/** Contrast of two colours after WCAG 2.2, 1 to 21. */
+/** Contrast of two colors, as defined in WCAG 2.2 (1 to 21). */
 function contrast(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05)
@@ -56,11 +56,11 @@ test.each([
   ['red', 'surface'],
   ['red', 'ink'],
   ['ink', 'glass-3'],
-])('%s can be told from %s', (mark, ground) => {
+])('%s is distinguishable on %s', (mark, ground) => {
   expect(contrast(mark, ground)).toBeGreaterThanOrEqual(3)
 })
 
-test('the smallest text is 14 pixels', () => {
+test('the smallest text has 14 px', () => {
   const sizes = [...css.matchAll(/--text-[\w]+: ([\d.]+)rem;/g)].map(([, rem]) => Number(rem) * 16)
   expect(sizes.length).toBeGreaterThan(5)
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(14)

@@ -1,4 +1,4 @@
-/** A moment in the reader's own time zone. `look`: `short` is "20 Nov, 14:02", `time` is "14:02". */
+/** A time in the visitor's time zone. `look`: `short` is "20 Nov, 14:02", `time` is "14:02". */
 export function Timestamp({ at, look = 'short' }: { at: string | Date; look?: 'short' | 'time' }) {
   const moment = new Date(at)
   return (

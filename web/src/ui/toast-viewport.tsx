@@ -7,7 +7,7 @@ import {
   type Toast,
 } from './show-toast.ts'
 
-/** Draws the toasts: 5 s, swiped away to the right past 50 px, reached with F8. */
+/** Renders toasts: 5 s, dismissed by a swipe to the right past 50 px, focused with F8. */
 export default function ToastViewport({ toasts }: { toasts: readonly Toast[] }) {
   return (
     <RadixToast.Provider

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const TOOLTIP_DELAY_MS = 700
 const TOOLTIP_SKIP_DELAY_MS = 300
 
-/** Around every frame that has tooltips: the first comes after 700 ms, the next at once within 300 ms. */
+/** Tooltips appear after 700 ms, or at once within 300 ms of the previous one. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <RadixTooltip.Provider
@@ -16,7 +16,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/** Names an icon button for those who see it; `children` is the one button. Never for text that is needed. */
+/** A tooltip for an icon button. Never put required text in it. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <RadixTooltip.Root>

@@ -1,26 +1,23 @@
-import { type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
-import { AlertDialog } from './dialog.tsx'
+import type { ReactNode } from 'react'
+import { ConfirmForm } from './confirm-form.tsx'
 import { TextField } from './field.tsx'
-import { Notice } from './notice.tsx'
 import { useForm } from './use-form.ts'
 
-/** A button for what can't be taken back: it is done once the order's number was typed. */
+/** A button for an irreversible action: the order number has to be typed to confirm. */
 export function TypedConfirmation(props: {
-  /** Of the form's fields on this page. */
+  /** The form's id on this page. */
   id: string
   button: string
   title: string
   description: ReactNode
   confirmLabel: string
   cancelLabel: string
-  /** What has to be typed. */
+  /** The order number. */
   number: string
-  /** `confirmation` is what was typed; the server looks at it, too. */
+  /** Gets the typed number, which the server checks again. */
   onConfirm: (confirmation: string) => Promise<void>
 }) {
-  const { id, button, title, description, confirmLabel, cancelLabel, number, onConfirm } = props
-  const [asking, setAsking] = useState(false)
+  const { id, number, onConfirm, ...dialog } = props
   const form = useForm({
     id,
     initial: () => ({ confirmation: '' }),
@@ -28,47 +25,19 @@ export function TypedConfirmation(props: {
       confirmation.trim().toUpperCase() === number ? {} : { confirmation: `Type ${number}` },
     focus: 'first field',
   })
-  const act = async ({ confirmation }: { confirmation: string }) => {
-    await onConfirm(confirmation)
-    setAsking(false)
-  }
   return (
-    <>
-      <Button
-        small
-        variant="outline"
-        onClick={() => {
-          form.reset()
-          setAsking(true)
-        }}
-      >
-        {button}
-      </Button>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={title}
-        description={description}
-        confirmLabel={confirmLabel}
-        cancelLabel={cancelLabel}
-        dangerous
-        busy={form.state === 'sending'}
-        onConfirm={form.submit(act)}
-      >
-        <div className="grid gap-4">
-          <TextField
-            {...form.text('confirmation')}
-            label={`Type ${number}, the order’s number`}
-            autoComplete="off"
-            spellCheck={false}
-          />
-          {form.problems.page && (
-            <Notice kind="danger" urgent>
-              {form.problems.page}
-            </Notice>
-          )}
-        </div>
-      </AlertDialog>
-    </>
+    <ConfirmForm
+      {...dialog}
+      form={form}
+      send={({ confirmation }) => onConfirm(confirmation)}
+      dangerous
+    >
+      <TextField
+        {...form.text('confirmation')}
+        label={`Type ${number}, the order’s number`}
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </ConfirmForm>
   )
 }

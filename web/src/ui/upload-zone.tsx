@@ -5,16 +5,16 @@ import { FieldError } from './field.tsx'
 
 export type UploadState =
   | { is: 'idle' }
-  /** `share` is 0 to 1; absent while unknown. */
+  /** `share` is 0 to 1; absent if unknown. */
   | { is: 'uploading'; fileName: string; share?: number }
   | { is: 'done'; fileName: string; detail?: string }
 
 type UploadZoneProps = {
-  /** The visible line and the accessible name: "Drop your CV here". */
+  /** Visible text and accessible name: "Drop your CV here". */
   title: string
-  /** Kinds and limit: ".pdf, .doc or .docx, up to 10 MB". */
+  /** Formats and limit: ".pdf, .doc or .docx, up to 10 MB". */
   hint: string
-  /** For the file dialog: ".pdf,.doc,.docx". The caller still checks what it gets. */
+  /** For the file dialog. The caller still validates the file. */
   accept: string
   state: UploadState
   /** Announced as an alert. */
@@ -25,7 +25,7 @@ type UploadZoneProps = {
   id?: string
 }
 
-/** A drop zone over a real file button; then a line with progress and Cancel; then Replace and Remove. */
+/** A drop zone on a real file button; then progress with Cancel; then Replace and Remove. */
 export function UploadZone(props: UploadZoneProps) {
   const { title, hint, accept, state, error, onFile, onCancel, onRemove } = props
   const ownId = useId()
@@ -52,7 +52,7 @@ export function UploadZone(props: UploadZoneProps) {
         className="hidden"
         onChange={(event) => {
           const file = event.target.files?.[0]
-          // The same file must be choosable again after a failure.
+          // Allows the same file again after a failure.
           event.target.value = ''
           if (file) onFile(file)
         }}
@@ -123,7 +123,7 @@ export function UploadZone(props: UploadZoneProps) {
   )
 }
 
-/** A button in the dress of a link, for small acts beside a thing. */
+/** A button that looks like a link. */
 export function TextButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <button type="button" onClick={onClick} className="min-h-11 shrink-0 px-1 text-link">

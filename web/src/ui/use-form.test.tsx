@@ -15,7 +15,7 @@ const check = ({ name, email }: Letter) => ({
 })
 
 // @promise field-validation
-test('nothing is judged before the first sending', async () => {
+test('validates nothing before the first submit', async () => {
   const page = await aForm()
   await page.type('Email', 'ada')
   await page.leave('Email')
@@ -23,7 +23,7 @@ test('nothing is judged before the first sending', async () => {
 })
 
 // @promise field-validation: Fields are validated on blur and submit, and errors clear on edit.
-test('an error goes with the first key, and comes back on leaving if it is still deserved', async () => {
+test('clears an error on edit and validates on blur', async () => {
   const page = await aForm()
   await page.press('Send')
   expect(errorAt(page, 'Email')).toBe('Enter your address')
@@ -40,7 +40,7 @@ test('an error goes with the first key, and comes back on leaving if it is still
 })
 
 // @promise field-validation
-test('sending judges again what was edited and not left', async () => {
+test('validates edited fields on submit', async () => {
   const page = await aForm()
   await page.press('Send')
   await page.type('Email', 'ada')
@@ -48,7 +48,7 @@ test('sending judges again what was edited and not left', async () => {
   expect(errorAt(page, 'Email')).toBe('Enter your address')
 })
 
-test('a sending that failed lists what is wrong in the order of the page, and takes the focus there', async () => {
+test('lists errors in page order and focuses the list', async () => {
   const page = await aForm()
   await page.press('Send')
   expect(page.text()).toContain('There is a problemEnter your nameEnter your address')
@@ -60,7 +60,7 @@ test('a sending that failed lists what is wrong in the order of the page, and ta
   expect(document.activeElement?.textContent).toContain('There is a problem')
 })
 
-test('a short form without a list leads to the first wrong field', async () => {
+test('focuses the first invalid field without a list', async () => {
   const page = await aForm({ focus: 'first field' })
   await page.type('Name', 'Ada')
   await page.press('Send')
@@ -68,7 +68,7 @@ test('a short form without a list leads to the first wrong field', async () => {
 })
 
 // @promise server-field-errors: Server errors appear at their field and keep the input.
-test('what the server says of a field stands there until the field is edited', async () => {
+test("shows the server's field error until it is edited", async () => {
   const send = refusing({ fields: { email: 'That address is taken' }, sentence: 'Look below' })
   const page = await aForm({ send })
   await fill(page)
@@ -81,7 +81,7 @@ test('what the server says of a field stands there until the field is edited', a
   expect(errorAt(page, 'Email')).toBeUndefined()
 })
 
-test('what no field can mend is listed too, and stays while fields are edited', async () => {
+test('keeps an error without a field while fields change', async () => {
   const send = refusing({ fields: { unheardOf: 'Wrong' }, sentence: 'Not today' })
   const page = await aForm({ send })
   await fill(page)
@@ -92,7 +92,7 @@ test('what no field can mend is listed too, and stays while fields are edited', 
 })
 
 // @promise server-field-errors
-test('what was typed survives a sending that fails', async () => {
+test('keeps the input after a failed submit', async () => {
   const page = await aForm({ send: () => Promise.reject(new TypeError('Failed to fetch')) })
   await fill(page)
   await page.press('Send')
@@ -102,7 +102,7 @@ test('what was typed survives a sending that fails', async () => {
 })
 
 // @promise server-field-errors
-test('pressed twice in the same moment, it is sent once', async () => {
+test('submits once on a double click', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const send = vi.fn(() => promise)
   const page = await aForm({ send })
@@ -122,7 +122,7 @@ test('pressed twice in the same moment, it is sent once', async () => {
 })
 
 // @promise early-input
-test('what a browser filled in without telling is sent', async () => {
+test('submits autofilled values', async () => {
   const send = vi.fn(() => Promise.resolve())
   const page = await aForm({ send })
   await page.type('Name', 'Ada')
@@ -132,7 +132,31 @@ test('what a browser filled in without telling is sent', async () => {
 })
 
 // @promise early-input: Input before hydration is kept.
-test('what was typed before the page was alive wins over what was kept from the last visit', async () => {
+test('does not read checkboxes as text', async () => {
+  const send = vi.fn(() => Promise.resolve())
+  function Page() {
+    const form = useForm({ id: 'letter', initial: () => ({ copy: false, size: 'a4' }) })
+    return (
+      <form {...form.attributes} onSubmit={form.submit(send)}>
+        <label>
+          Copy
+          <input type="checkbox" name="copy" value="yes" />
+        </label>
+        <label>
+          Letter size
+          <input type="radio" name="size" value="letter" />
+        </label>
+        <button type="submit">Send</button>
+      </form>
+    )
+  }
+  const page = await renderPage(Page, { at: '/letter' })
+  await page.check('Copy')
+  await page.press('Send')
+  expect(send).toHaveBeenCalledExactlyOnceWith({ copy: false, size: 'a4' }, expect.anything())
+})
+
+test('prefers early input over restored values', async () => {
   const told = vi.fn()
   function Page() {
     const form = useForm({
@@ -165,7 +189,7 @@ test('what was typed before the page was alive wins over what was kept from the 
 })
 
 // @promise early-input
-test('an error on leaving waits for the mouse button, so that nothing moves under a press', async () => {
+test('delays a blur error until the mouse is released', async () => {
   const page = await aForm()
   await page.press('Send')
   await page.type('Email', 'ada')
@@ -179,7 +203,7 @@ test('an error on leaving waits for the mouse button, so that nothing moves unde
 
 type Sender = (letter: Letter) => Promise<FormErrors<keyof Letter> | undefined | void>
 
-/** A form of two fields that shows its state in words. */
+/** A form with two fields that prints its state. */
 function aForm(given: { send?: Sender; focus?: 'first field' } = {}) {
   const send = given.send ?? (() => Promise.resolve())
   function Page() {
@@ -209,7 +233,7 @@ function errorAt(page: Awaited<ReturnType<typeof aForm>>, label: string): string
   return (id && document.getElementById(id)?.textContent) || undefined
 }
 
-/** Stands for an answer of the server. */
+/** A rejection by the server. */
 function refusing(answer: { fields: Record<string, string>; sentence: string }): Sender {
   return () => Promise.reject(Object.assign(new Error('400'), answer))
 }

@@ -2,168 +2,147 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormError } from './error-summary.tsx'
 import { errorMessage } from './error-message.ts'
 
-/** One sentence for each field that has to change; under `page` what no field can mend. */
+/** One sentence per invalid field; `page` holds an error that belongs to no field. */
 export type FormErrors<Field extends string> = {
   readonly [Name in Field | 'page']?: string | undefined
 }
 
-/** A press or a form's own event; none where a key or a dialog sends. */
-type Pressed = { preventDefault: () => void; nativeEvent: Event }
+/** A click or a submit event; absent if a key or a dialog submits. */
+type SubmitTrigger = { preventDefault: () => void; nativeEvent: Event }
 
 export type Form<Values extends object, Extra extends string = never> = ReturnType<
   typeof useForm<Values, Extra>
 >
 
 /**
- * Values, errors and sending of one form. `Extra` names fields whose value is not held here: a file,
- * the provider's card field.
+ * Values, errors and submission of one form. `Extra` names fields whose value is not kept here: a
+ * file, the provider's card field.
  *
- * An error goes when its field is edited, and the field is judged again when it is left or when the
- * form is sent: never while somebody types. Nothing is judged before the first sending. What was typed
- * before the page was alive counts, and survives a sending that fails. One sending at a time.
+ * Editing a field clears its error. The field is validated again on blur or submit, never while
+ * the visitor types, and not before the first submit. Values typed before hydration count, and
+ * survive a failed submit. Only one submit runs at a time.
  */
-export function useForm<Values extends object, Extra extends string = never>({
-  id,
-  initial,
-  restore,
-  restoreOn,
-  check,
-  onChange,
-  focus = 'summary',
-}: {
+export function useForm<Values extends object, Extra extends string = never>(options: {
   /** A field's control has the id `${id}-${field}`. */
   id: string
-  /** In the order of the page: problems are listed so. */
+  /** In page order: errors are listed in it. */
   initial: () => Values
-  /** The values once the page is alive, where the browser alone knows them; asked again when `restoreOn` changes. */
+  /** Values that only the browser knows, read after hydration and when `restoreOn` changes. */
   restore?: () => Values
   restoreOn?: string
   check?: (values: Values) => FormErrors<(keyof Values & string) | Extra>
-  /** Told of what was typed or chosen, and of all values after it. */
+  /** Called with the edited part and all values. */
   onChange?: (part: Partial<Values>, values: Values) => void
-  /** Where the focus goes when a sending failed: an `ErrorSummary`, or, in a short form without one, the first wrong field. */
+  /** Focus after a failed submit: an `ErrorSummary`, or the first invalid field of a short form without one. */
   focus?: 'summary' | 'first field'
 }) {
   type Field = (keyof Values & string) | Extra
+  const { id, initial, restore, restoreOn, check, onChange, focus = 'summary' } = options
   const [values, setValues] = useState(initial)
-  // Two changes may come before the next rendering: what was typed early, and the press that waited.
+  // Two changes can come before the next render: an early value and the click that submits it.
   const latest = useRef(values)
-  const [problems, setProblems] = useState<FormErrors<Field>>({})
-  const [attempt, setAttempt] = useState(0)
+  const errors = useFormErrors<Field>(id, Object.keys(values), focus)
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle')
   const isSending = useRef(false)
   const element = useRef<HTMLFormElement>(null)
-  /** What changed since a sending failed, and was not judged since; undefined while nothing is judged. */
+  /** Fields edited since a failed submit and not validated since; undefined before the first one. */
   const edited = useRef<Set<string>>(undefined)
   const afterPress = useAfterPress()
 
-  const take = (next: Values) => {
+  const replace = (next: Values) => {
     latest.current = next
     setValues(next)
   }
 
   const change = (part: Partial<Values>) => {
     const fields = Object.keys(part) as Field[]
-    take({ ...latest.current, ...part })
+    replace({ ...latest.current, ...part })
     for (const field of fields) edited.current?.add(field)
-    forgive(...fields)
+    errors.clear(...fields)
     onChange?.(part, latest.current)
   }
 
-  /** Takes the errors of these fields away. */
-  const forgive = (...fields: Field[]) =>
-    setProblems((now) =>
-      fields.some((field) => now[field])
-        ? { ...now, ...Object.fromEntries(fields.map((field) => [field, undefined])) }
-        : now,
-    )
-
-  /** As before the first sending: no errors, and nothing is judged. */
-  const forgiveAll = () => {
-    edited.current = undefined
-    setProblems({})
+  const clearErrors = (...fields: Field[]) => {
+    if (fields.length === 0) edited.current = undefined
+    errors.clear(...fields)
   }
 
-  const leave = (field: Field) =>
+  const validateOnBlur = (field: Field) =>
     afterPress(() => {
-      if (!edited.current?.delete(field)) return
-      const found = check?.(latest.current)[field]
-      setProblems((now) => ({ ...now, [field]: found }))
+      if (edited.current?.delete(field)) errors.set(field, check?.(latest.current)[field])
     })
 
-  useEffect(() => {
-    if (restore) take(restore())
-    const early = readChangedControls(element.current, latest.current)
-    if (Object.keys(early).length > 0) change(early)
-    // oxlint-disable-next-line react/exhaustive-deps -- once, and when what is restored is another
-  }, [restoreOn])
+  const takeUnreported = () => {
+    const part = readChangedControls(element.current, latest.current)
+    if (Object.keys(part).length > 0) change(part)
+  }
 
-  const listed: FormError[] = inOrder(values, problems).map(([field, text]) =>
-    field === 'page' ? { text } : { fieldId: `${id}-${field}`, text },
-  )
-  const firstWrong = listed.find(({ fieldId }) => fieldId !== undefined)?.fieldId
   useEffect(() => {
-    if (attempt > 0 && focus === 'first field' && firstWrong)
-      document.getElementById(firstWrong)?.focus()
-    // oxlint-disable-next-line react/exhaustive-deps -- with a failed sending only, not while errors go
-  }, [attempt])
+    if (restore) replace(restore())
+    takeUnreported()
+    // oxlint-disable-next-line react/exhaustive-deps -- only on mount and when `restoreOn` changes
+  }, [restoreOn])
 
   const fail = (found: FormErrors<Field>) => {
     edited.current = new Set()
-    setProblems(found)
+    errors.fail(found)
     setState('idle')
-    setAttempt((count) => count + 1)
   }
 
-  const sender =
-    (judges: boolean) =>
-    (send: SubmitHandler<Values, Field>) =>
-    (event?: Pressed): void => {
-      event?.preventDefault()
-      void (async () => {
-        // State changes with the next drawing only; a second press can come before that.
-        if (isSending.current) return
-        // What a browser filled in without telling counts too.
-        const early = readChangedControls(element.current, latest.current)
-        if (Object.keys(early).length > 0) change(early)
-        const found = (judges && check?.(latest.current)) || {}
-        if (hasAny(found)) return fail(found)
-        isSending.current = true
-        forgiveAll()
-        setState('sending')
-        try {
-          const refused = await send(latest.current, submitterOf(event))
-          if (refused && hasAny(refused)) fail(refused)
-          else setState('sent')
-        } catch (fault) {
-          fail(problemsIn(fault, latest.current))
-        } finally {
-          isSending.current = false
-        }
-      })()
+  const send = async (
+    handler: SubmitHandler<Values, Field>,
+    trigger: SubmitTrigger | undefined,
+    validate: boolean,
+  ) => {
+    // State changes with the next render, and a second click can come before it.
+    if (isSending.current) return
+    // Autofill does not always fire an event.
+    takeUnreported()
+    const found = (validate && check?.(latest.current)) || {}
+    if (hasErrors(found)) return fail(found)
+    isSending.current = true
+    clearErrors()
+    setState('sending')
+    try {
+      const refused = await handler(latest.current, submitButton(trigger))
+      if (refused && hasErrors(refused)) fail(refused)
+      else setState('sent')
+    } catch (error) {
+      fail(errorsFrom(error, latest.current))
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  const submitter =
+    (validate: boolean) =>
+    (handler: SubmitHandler<Values, Field>) =>
+    (trigger?: SubmitTrigger): void => {
+      trigger?.preventDefault()
+      void send(handler, trigger, validate)
     }
 
   return {
     values,
-    problems,
+    problems: errors.byField,
     state,
     change,
-    forgive,
-    forgiveAll,
+    /** Clears the errors of these fields; without a field, all errors. */
+    clearErrors,
     /** The id of a field's control. */
     idOf: (field: Field) => `${id}-${field}`,
     /** For `ErrorSummary`. */
-    summary: { problems: listed, attempt },
+    summary: errors.summary,
     /** For the `form` element. */
     attributes: { ref: element, noValidate: true },
 
-    /** Back to the first values. */
+    /** Restores the initial values. */
     reset: () => {
-      take(initial())
-      forgiveAll()
+      replace(initial())
+      clearErrors()
     },
 
-    /** For a control of text. `read` turns what was typed into what the field holds. */
+    /** Props of a text control. `read` turns the typed text into the field's value. */
     text: <Name extends TextFieldOf<Values>>(
       field: Name,
       read: (typed: string) => Values[Name] = (typed) => typed as Values[Name],
@@ -171,85 +150,118 @@ export function useForm<Values extends object, Extra extends string = never>({
       id: `${id}-${field}`,
       name: field,
       value: String(values[field] ?? ''),
-      error: problems[field],
+      error: errors.byField[field],
       onChange: ({ target }: { target: { value: string } }) =>
         change({ [field]: read(target.value) } as unknown as Partial<Values>),
-      onBlur: () => leave(field),
+      onBlur: () => validateOnBlur(field),
     }),
 
-    /** Checks, then sends; what `send` resolves to or throws lands on its fields. */
-    submit: sender(true),
-    /** Sends what needs no check: a choice to leave the fields alone. */
-    skip: sender(false),
+    /** Validates, then calls the handler; the errors it resolves to or throws are shown at their fields. */
+    submit: submitter(true),
+    /** Calls the handler without validation. */
+    skip: submitter(false),
   }
 }
 
-/** Resolves to nothing once the form is sent, or to what was refused. `pressed` is the button, if one was. */
+/** Resolves to nothing on success, else to the errors. `button` is the pressed submit button. */
 export type SubmitHandler<Values, Field extends string> = (
   values: Values,
-  pressed: HTMLButtonElement | undefined,
+  button: HTMLButtonElement | undefined,
 ) => Promise<FormErrors<Field> | undefined | void> | undefined | void
 
 type TextFieldOf<Values> = {
   [Name in keyof Values & string]: Values[Name] extends string | undefined ? Name : never
 }[keyof Values & string]
 
-/** What the form's controls hold otherwise than `values`. Choices are left out: React repeats an early press. */
+/** Errors by field, and the focus after a failed submit. */
+function useFormErrors<Field extends string>(
+  id: string,
+  fields: readonly string[],
+  focus: 'summary' | 'first field',
+) {
+  const [byField, setByField] = useState<FormErrors<Field>>({})
+  const [attempt, setAttempt] = useState(0)
+  const listed: FormError[] = sortErrors(byField, fields).map(([field, text]) =>
+    field === 'page' ? { text } : { fieldId: `${id}-${field}`, text },
+  )
+  const firstInvalid = listed.find(({ fieldId }) => fieldId !== undefined)?.fieldId
+  useEffect(() => {
+    if (attempt > 0 && focus === 'first field' && firstInvalid)
+      document.getElementById(firstInvalid)?.focus()
+    // oxlint-disable-next-line react/exhaustive-deps -- only after a failed submit, not while errors are cleared
+  }, [attempt])
+  return {
+    byField,
+    summary: { problems: listed, attempt },
+    set: (field: Field, text: string | undefined) =>
+      setByField((now) => ({ ...now, [field]: text })),
+    clear: (...cleared: Field[]) =>
+      setByField((now) => {
+        if (cleared.length === 0) return {}
+        return cleared.some((field) => now[field])
+          ? { ...now, ...Object.fromEntries(cleared.map((field) => [field, undefined])) }
+          : now
+      }),
+    fail: (found: FormErrors<Field>) => {
+      setByField(found)
+      setAttempt((count) => count + 1)
+    },
+  }
+}
+
+/** Text controls whose value differs from `values`. React replays an early click on a checkbox or radio itself. */
 function readChangedControls<Values extends object>(
   form: HTMLFormElement | null,
   values: Values,
 ): Partial<Values> {
-  const standing: Record<string, string> = {}
+  const changed: Record<string, string> = {}
   for (const control of form?.elements ?? []) {
     if (!('name' in control && 'value' in control && 'type' in control)) continue
     const { name, value, type } = control as HTMLInputElement
     if (!(name in values) || type === 'radio' || type === 'checkbox') continue
-    const held = String(values[name as keyof Values] ?? '')
-    if (value !== '' && value !== held) standing[name] = value
+    if (value !== '' && value !== String(values[name as keyof Values] ?? '')) changed[name] = value
   }
-  // The names and the kind of value were looked at; a select holds one of its own options.
-  return standing as Partial<Values>
+  // Only text fields reach this, and a select holds one of its own options.
+  return changed as Partial<Values>
 }
 
-function submitterOf(event: Pressed | undefined): HTMLButtonElement | undefined {
-  const pressed = (event?.nativeEvent as SubmitEvent | undefined)?.submitter
+function submitButton(trigger: SubmitTrigger | undefined): HTMLButtonElement | undefined {
+  const pressed = (trigger?.nativeEvent as SubmitEvent | undefined)?.submitter
   return pressed instanceof HTMLButtonElement ? pressed : undefined
 }
 
-function hasAny(problems: object): boolean {
-  return Object.values(problems).some(Boolean)
+const hasErrors = (found: object): boolean => Object.values(found).some(Boolean)
+
+function sortErrors(found: object, fields: readonly string[]): [field: string, text: string][] {
+  const index = (field: string) =>
+    field === 'page' ? Infinity : fields.includes(field) ? fields.indexOf(field) : fields.length
+  return Object.entries(found)
+    .filter(([, text]) => text)
+    .toSorted(([one], [other]) => index(one) - index(other))
 }
 
-function inOrder(values: object, problems: object): [field: string, text: string][] {
-  const said = Object.entries(problems).filter(([, text]) => text)
-  const names = Object.keys(values)
-  const place = (field: string) =>
-    field === 'page' ? Infinity : names.includes(field) ? names.indexOf(field) : names.length
-  return said.toSorted(([one], [other]) => place(one) - place(other))
-}
-
-/** A refusal that names fields of this form lands on them; anything else is said of the page. */
-function problemsIn(fault: unknown, values: object): FormErrors<never> {
-  const fields = Object.entries((fault as { fields?: object } | null)?.fields ?? {})
+/** Errors of known fields are shown there; any other error belongs to the page. */
+function errorsFrom(error: unknown, values: object): FormErrors<never> {
+  const fields = Object.entries((error as { fields?: object } | null)?.fields ?? {})
   const known = fields.filter(([field]) => field in values)
-  return known.length > 0 ? Object.fromEntries(known) : { page: errorMessage(fault) }
+  return known.length > 0 ? Object.fromEntries(known) : { page: errorMessage(error) }
 }
 
 /**
- * Puts an act off while a mouse button is down. A press takes the focus before it ends: an error
- * line that appeared in between would move away what is being pressed.
+ * Delays an action until the mouse button is released. Pressing a button blurs the field first: an
+ * error line that appears then would move the button away from the pointer.
  */
-function useAfterPress(): (act: () => void) => void {
-  const waiting = useRef<(() => void)[]>(undefined)
+function useAfterPress(): (action: () => void) => void {
+  const queue = useRef<(() => void)[]>(undefined)
   useEffect(() => {
     const press = () => {
-      waiting.current ??= []
+      queue.current ??= []
     }
     const release = () => {
-      const acts = waiting.current ?? []
-      waiting.current = undefined
-      // After the click that the release becomes.
-      setTimeout(() => acts.forEach((act) => act()))
+      const actions = queue.current ?? []
+      queue.current = undefined
+      // After the click event.
+      setTimeout(() => actions.forEach((action) => action()))
     }
     window.addEventListener('mousedown', press, true)
     window.addEventListener('mouseup', release, true)
@@ -258,5 +270,5 @@ function useAfterPress(): (act: () => void) => void {
       window.removeEventListener('mouseup', release, true)
     }
   }, [])
-  return (act) => (waiting.current ? void waiting.current.push(act) : act())
+  return (action) => (queue.current ? void queue.current.push(action) : action())
 }

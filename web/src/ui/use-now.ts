@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, moving on every `everyMs` and whenever the page comes back into view. */
+/** The current time, updated every `everyMs` and when the page becomes visible. */
 export function useNow(everyMs: number): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {

@@ -27,7 +27,7 @@ const visits = {
 } satisfies VisitsResponse
 
 // @promise visit-reports
-test('shows who read the page, as a plot and as a table, and what was left out', async () => {
+test('shows visits as a chart and a table', async () => {
   const page = await renderPage(Page, { at: '/my-site', answers: { [CALL(30)]: { body: visits } } })
   await page.says('Who reads your page')
   await page.says('linkedin.com2')
@@ -48,7 +48,7 @@ test('shows who read the page, as a plot and as a table, and what was left out',
 })
 
 // @promise visit-reports
-test('a day on which nothing but the PDF was opened has its bar and its line', async () => {
+test('includes days with PDF views only', async () => {
   const none = { visitors: 0, pages: 0, pdfs: 0, cards: 0, ...nothing }
   const [quiet] = visits.days
   const alone = {
@@ -66,7 +66,7 @@ test('a day on which nothing but the PDF was opened has its bar and its line', a
 })
 
 // @promise visit-reports
-test('another range is asked for, and a page that nobody has opened says so', async () => {
+test('changes the range and shows an empty state', async () => {
   const none = { visitors: 0, pages: 0, pdfs: 0, cards: 0, ...nothing }
   const empty = { ...visits, since: null, days: [], sums: none, pages: [], referrers: [] }
   const page = await renderPage(Page, {
@@ -82,7 +82,7 @@ test('another range is asked for, and a page that nobody has opened says so', as
 })
 
 // @promise visit-reports
-test('a failure says so, and another try shows the numbers', async () => {
+test('retries a failed load', async () => {
   const page = await renderPage(Page, { at: '/my-site', answers: {} })
   await page.says('The visits could not be loaded')
   page.answers[CALL(30)] = { body: visits }
@@ -90,7 +90,7 @@ test('a failure says so, and another try shows the numbers', async () => {
   await page.says('linkedin.com2')
 })
 
-test('the weekly mail is asked for with a switch, and tried out', async () => {
+test('subscribes to the weekly email and sends a test', async () => {
   const MAIL = '/api/orders/pi_1/weekly-mail'
   const page = await renderPage(Page, {
     at: '/my-site',

@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { type VisitRange, visitRoutes } from '@vitrine/contract/visits'
 import type { OrderAccess } from '../api/order-access.ts'
 import { routeQuery } from '../api/query-client.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { RangeToggle, VisitReport } from './visit-report.tsx'
 import { WeeklyEmailSwitch } from './weekly-email-switch.tsx'
+import { QueryError } from '../ui/error-notice.tsx'
 
-/** How often the customer's page was read. */
+/** Visit statistics of the customer's site. */
 export default function CustomerVisits({ access }: { access: OrderAccess }) {
   const [range, setRange] = useState<VisitRange>('30')
   const visits = useQuery({
@@ -31,14 +31,7 @@ export default function CustomerVisits({ access }: { access: OrderAccess }) {
         Counted by our server, without a cookie and without keeping anybody’s address: so nobody can
         say who it was. Someone who visits on two days counts twice. Days follow UTC.
       </p>
-      {visits.isError && (
-        <ErrorNotice
-          title="The visits could not be loaded"
-          error={visits.error}
-          busy={visits.isFetching}
-          onRetry={() => void visits.refetch()}
-        />
-      )}
+      <QueryError title="The visits could not be loaded" query={visits} />
       {visits.isPending && <Loading>Loading…</Loading>}
       {visits.data && <VisitReport visits={visits.data} />}
       <WeeklyEmailSwitch access={access} />

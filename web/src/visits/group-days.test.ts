@@ -9,7 +9,7 @@ const daysOf = (length: number) =>
     pdfs: at % 2,
   }))
 
-test('thirty days are thirty bars, a year is weeks, and nobody and nothing is lost between them', () => {
+test('groups a year into weeks without loss', () => {
   expect(groupDays(daysOf(30))).toHaveLength(30)
   const year = groupDays(daysOf(365))
   expect(year).toHaveLength(53)

@@ -1,6 +1,6 @@
 import type { VisitsResponse } from '@vitrine/contract/visits'
 
-/** What is counted of a day, and shown over time. */
+/** Daily counts that the chart can show. */
 export const VISIT_METRICS = ['visitors', 'pages', 'pdfs'] as const
 export type VisitMetric = (typeof VISIT_METRICS)[number]
 
@@ -8,10 +8,10 @@ export type VisitBar = { readonly from: string; readonly to: string } & Readonly
   Record<VisitMetric, number>
 >
 
-/** More bars than this can't be told apart on a phone. */
+/** More bars are too narrow for a phone. */
 const MOST_BARS = 53
 
-/** One bar for a day; where there are too many days for that, one for a week, the last of which ends today. */
+/** One bar per day; per week if there are too many days, with the last week ending today. */
 export function groupDays(days: VisitsResponse['days']): VisitBar[] {
   const width = days.length <= MOST_BARS ? 1 : 7
   const bars: VisitBar[] = []

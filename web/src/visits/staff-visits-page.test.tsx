@@ -13,7 +13,7 @@ const aSite = (name: string, lastRead: string | null, isOlder: boolean) => ({
 })
 
 // @promise visit-retention
-test('says when each unread site was read last, and "never" only where no day was deleted since it went online', async () => {
+test('shows the last visit or "never" of unread sites', async () => {
   const answer: AllVisitsResponse = {
     sums: {
       ...{ visitors: 0, pages: 0, pdfs: 0, cards: 0, declined: 0 },

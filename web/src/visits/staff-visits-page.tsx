@@ -6,15 +6,15 @@ import type { AllVisitsResponse, VisitRange } from '@vitrine/contract/visits'
 import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { formatLongDay, formatNumber } from './format-visits.ts'
 import { ExcludedVisits, RangeToggle } from './visit-report.tsx'
+import { QueryError } from '../ui/error-notice.tsx'
 
 export const meta = () => privatePageHead('team', 'Visits')
 
-/** Visits of all sites: which are read most, and which nobody reads. */
+/** Visits of all sites. */
 export default function StaffVisitsPage() {
   const [range, setRange] = useState<VisitRange>('30')
   const visits = useQuery({
@@ -31,14 +31,7 @@ export default function StaffVisitsPage() {
         <RangeToggle range={range} onChange={setRange} />
       </div>
       <div className="mt-5">
-        {visits.isError && (
-          <ErrorNotice
-            title="The visits could not be loaded"
-            error={visits.error}
-            busy={visits.isFetching}
-            onRetry={() => void visits.refetch()}
-          />
-        )}
+        <QueryError title="The visits could not be loaded" query={visits} />
         {visits.isPending && <Skeleton className="h-64 w-full animate-late" />}
         {visits.data && <Shown visits={visits.data} />}
       </div>

@@ -2,11 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type VisitRange, visitRoutes } from '@vitrine/contract/visits'
 import { routeQuery } from '../api/query-client.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { RangeToggle, VisitReport } from './visit-report.tsx'
+import { QueryError } from '../ui/error-notice.tsx'
 
-/** Who reads one order's site, as its customer sees it; nothing before anybody has. */
+/** Visits of one site; renders nothing without any. */
 export function StaffVisits({ orderId }: { orderId: string }) {
   const [range, setRange] = useState<VisitRange>('30')
   const input = { params: { orderId }, query: { days: range } }
@@ -18,14 +18,7 @@ export function StaffVisits({ orderId }: { orderId: string }) {
   if (visits.isPending || visits.data?.since === null) return null
   return (
     <Panel title="Visits" aside={<RangeToggle range={range} onChange={setRange} />}>
-      {visits.isError && (
-        <ErrorNotice
-          title="The visits could not be loaded"
-          error={visits.error}
-          busy={visits.isFetching}
-          onRetry={() => void visits.refetch()}
-        />
-      )}
+      <QueryError title="The visits could not be loaded" query={visits} />
       {visits.data && <VisitReport visits={visits.data} />}
     </Panel>
   )

@@ -9,7 +9,7 @@ import { Loading } from '../ui/spinner.tsx'
 
 export const meta = () => privatePageHead('mySite', 'Weekly mail')
 
-/** Where the link at the end of a weekly mail leads: opening it ends the mail. */
+/** Unsubscribes from the weekly email when opened. */
 export default function UnsubscribePage() {
   const [search] = useSearchParams()
   const query = { order: search.get('order') ?? '', proof: search.get('proof') ?? '' }

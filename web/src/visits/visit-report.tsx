@@ -26,7 +26,7 @@ export function RangeToggle(props: { range: VisitRange; onChange: (range: VisitR
   )
 }
 
-/** The numbers of one site, as a plot and as tables. */
+/** The statistics of one site as a chart and tables. */
 export function VisitReport({ visits }: { visits: VisitsResponse }) {
   const { sums } = visits
   const isRead = sums.visitors > 0 || sums.pages > 0 || sums.pdfs > 0 || sums.cards > 0
@@ -61,12 +61,12 @@ export function VisitReport({ visits }: { visits: VisitsResponse }) {
   )
 }
 
-/** Each figure of which there is something can be plotted; the table has all three. */
+/** Metrics with data can be charted; the table has all three. */
 function OverTime({ sums, bars }: { sums: VisitSums; bars: readonly VisitBar[] }) {
   const [chosen, setChosen] = useState<VisitMetric>('visitors')
   const shown = VISIT_METRICS.filter((figure) => sums[figure] > 0)
   const figure = shown.includes(chosen) ? chosen : shown[0]
-  // Contact cards alone.
+  // Only contact cards were downloaded.
   if (figure === undefined) return null
   const unit = bars.every(({ from, to }) => from === to) ? 'day' : 'week'
   const most = Math.max(...bars.map((bar) => bar[figure]))
@@ -150,7 +150,7 @@ function SumRow({ sums }: { sums: VisitSums }) {
   )
 }
 
-/** What was asked for by others than readers, and is in none of the numbers. */
+/** Requests that are excluded from all counts. */
 export function ExcludedVisits({ sums }: { sums: VisitSums }) {
   const { namedRobots, headerRobots, networkRobots, mannerRobots, declined } = sums
   const robots = namedRobots + headerRobots + networkRobots + mannerRobots

@@ -5,10 +5,10 @@ import { randomUuid } from '../api/random-uuid.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 
-/** The visits by mail each week: asked for, ended, and tried out. */
+/** Subscribes to the weekly email, unsubscribes, or sends a test email. */
 export function WeeklyEmailSwitch({ access }: { access: OrderAccess }) {
   const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
   const query = routeQuery(visitRoutes.readWeeklyEmail, input)
@@ -32,7 +32,7 @@ export function WeeklyEmailSwitch({ access }: { access: OrderAccess }) {
         busy={change.isPending}
         onSwitch={(on) => change.mutate(on)}
       />
-      {change.isError && <ErrorNotice title="It stays as it was" error={change.error} />}
+      <ErrorNotice title="It stays as it was" error={change.error} />
       <div className="flex flex-wrap items-center gap-3 pb-3">
         <Button small variant="outline" busy={test.isPending} onClick={() => test.mutate()}>
           Send me a test
@@ -41,7 +41,7 @@ export function WeeklyEmailSwitch({ access }: { access: OrderAccess }) {
           {test.isSuccess && 'It is on its way to the address of your order.'}
         </p>
       </div>
-      {test.isError && <ErrorNotice title="No test was sent" error={test.error} />}
+      <ErrorNotice title="No test was sent" error={test.error} />
     </div>
   )
 }

@@ -9,16 +9,16 @@ import { tokenSiteConfig } from '@vitrine/domain/storefront/site-config'
 import { SITE_CONFIG_ELEMENT_ID } from '../../shell/site-config.ts'
 import { createQueryClient } from '../query-client.ts'
 
-/** What a call is answered with; an `Error` stands for a server that can't be reached. */
+/** The mock response to a request; an `Error` simulates an unreachable server. */
 export type MockResponse =
   | { status?: number; body: unknown; headers?: Record<string, string> }
   | Error
-/** What a page says at last it may say late: the runner's own limit of a second fails on a busy machine. */
+/** The runner's default timeout of a second is too short on a busy machine. */
 export const SLOW_TIMEOUT = { timeout: 60_000 } as const
 
 export type SentRequest = { readonly route: string; readonly body: unknown }
 
-/** What the server puts into a page: of the configuration the prices, which pages compute with, and no words of an owner. */
+/** The config block that the server embeds, with prices and without owner texts. */
 function siteConfigBlock(): HTMLElement {
   const block = document.createElement('script')
   block.id = SITE_CONFIG_ELEMENT_ID
@@ -28,9 +28,8 @@ function siteConfigBlock(): HTMLElement {
 }
 
 /**
- * Opens a page at an address, drawn twice as in development, with a server that
- * answers what `answers` says for "METHOD /path" and 404 to the rest. Other
- * addresses are empty pages.
+ * Renders a page at a URL in strict mode, with a mock server that responds to "METHOD /path" from
+ * `answers` and with 404 to everything else. Other URLs are empty pages.
  */
 export async function renderPage(
   Page: ComponentType,
@@ -41,7 +40,7 @@ export async function renderPage(
   },
 ) {
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
-  // Within the act that caused it, not in a timer after it.
+  // Notify within the current `act`, not in a timer after it.
   notifyManager.setScheduler(queueMicrotask)
   localStorage.clear()
   for (const [key, value] of Object.entries(options.stored ?? {})) {
@@ -74,7 +73,7 @@ export async function renderPage(
   const container = document.createElement('div')
   document.body.replaceChildren(container)
   document.getElementById(SITE_CONFIG_ELEMENT_ID)?.remove()
-  // Not in the body: what the page says is looked for there.
+  // In the head, because tests read the body's text.
   document.head.append(siteConfigBlock())
   const root = createRoot(container)
   await act(async () => {
@@ -91,7 +90,7 @@ export async function renderPage(
     vi.unstubAllGlobals()
   })
 
-  // Dialogs stand beside the page.
+  // Dialogs are rendered beside the page.
   const { body } = document
   const control = (label: string) => {
     const labels = [...body.querySelectorAll('label')]
@@ -112,9 +111,9 @@ export async function renderPage(
     control,
     button,
     text: () => body.textContent,
-    /** The calls to a route so far. */
+    /** Requests to a route so far. */
     calls: (route: string) => sent.filter((call) => call.route === route),
-    /** Waits until the page says something. */
+    /** Waits until the page contains the text. */
     says: (sentence: string) =>
       vi.waitFor(async () => {
         await act(async () => {})
@@ -128,11 +127,11 @@ export async function renderPage(
       act(async () => {
         const field = control(label)
         const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-        // React notices a change only if it does not make it itself.
+        // React ignores a change made through its own value setter.
         set?.call(field, value)
         field.dispatchEvent(new Event('input', { bubbles: true }))
       }),
-    /** Goes on to elsewhere. */
+    /** Blurs a field. */
     leave: (label: string) =>
       act(async () => {
         const field = control(label)

@@ -1,7 +1,7 @@
 import type { PaymentIntentResult, StripeCardElementChangeEvent } from '@stripe/stripe-js'
 import { onTestFinished, vi } from 'vitest'
 
-/** A card library in the place of the provider's: no network, and it says what it is told to say. */
+/** A fake of the provider's card library, without network and with chosen results. */
 export function installFakeCardLibrary(
   confirm: () => Promise<unknown> = async () => ({ paymentIntent: { status: 'succeeded' } }),
 ) {
@@ -34,7 +34,7 @@ export function installFakeCardLibrary(
     ...library,
     elements,
     card,
-    /** What the provider says of the digits so far. */
+    /** Simulates the provider's validation of typed digits. */
     change: (event: Partial<StripeCardElementChangeEvent>) => listeners.get('change')?.(event),
   }
 }

@@ -5,7 +5,7 @@ import { body as pdfOrWebsite } from './content/pdf-or-website.ts'
 import { body as recruiter } from './content/what-a-recruiter-sees-first.ts'
 import type { PostBody } from './post.ts'
 
-/** Every text at once: for the build and for tests, not for a page that a browser loads. */
+/** All texts, for the build and tests; browsers load one text each. */
 export const allBodies: Readonly<Record<PostSlug, PostBody>> = {
   'what-a-recruiter-sees-first': recruiter,
   'pdf-or-website': pdfOrWebsite,

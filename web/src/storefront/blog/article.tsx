@@ -9,7 +9,7 @@ import { Preview } from '../examples/preview.tsx'
 import { type Block, formatPostDate, type PostBody, readingMinutes } from './post.ts'
 import { postAfter, postOf } from './posts.ts'
 
-/** A post as a page: title, its room, the text, the next one. */
+/** A blog post with title, picture, text and a link to the next one. */
 export function Article({ slug, body }: { slug: PostSlug; body: PostBody }) {
   const { title, description, date, exhibit } = postOf(slug)
   const next = postAfter(slug)
@@ -77,7 +77,7 @@ export function Article({ slug, body }: { slug: PostSlug; body: PostBody }) {
   )
 }
 
-/** The parts of a text: what comes before its first heading, then each heading with what follows it. */
+/** Splits a text into its introduction and its headings with content. */
 function byHeading(body: PostBody): Block[][] {
   const parts: Block[][] = []
   for (const block of body) {

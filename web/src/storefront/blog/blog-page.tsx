@@ -28,7 +28,7 @@ export const meta: MetaFunction = () =>
 
 type ListedPost = PostSummary & { minutes: number }
 
-/** Runs while the site is built: the list needs the length of the texts, not the texts. */
+/** Runs during the build: the list needs the texts' lengths, not the texts. */
 export function loader(): ListedPost[] {
   return posts.map((post) => ({ ...post, minutes: readingMinutes(allBodies[post.slug]) }))
 }
@@ -96,7 +96,7 @@ function PostLine({ post: { date, minutes } }: { post: ListedPost }) {
   )
 }
 
-/** Its press area is the whole entry. */
+/** The whole entry is clickable. */
 function PostLink({ post: { slug, title } }: { post: ListedPost }) {
   return (
     <Link

@@ -2,7 +2,7 @@ import { paths } from '../../shell/paths.ts'
 import { siteConfig } from '../../shell/site-config.ts'
 import { posts } from './posts.ts'
 
-/** The blog as RSS 2.0, written while the site is built. */
+/** The blog as RSS 2.0, written during the build. */
 export function loader(): Response {
   const { brandName, publicUrl } = siteConfig()
   const items = posts.map(

@@ -1,12 +1,12 @@
 import type { PostSlug } from '../../shell/paths.ts'
 
-/** A part of a post's text. */
+/** A block of a post. */
 export type Block =
   | { readonly heading: string }
   | { readonly text: string }
   | { readonly list: readonly string[] }
   | { readonly steps: readonly string[] }
-  /** The same line twice: as it usually stands, and better. */
+  /** A line of a CV, before and after. */
   | { readonly before: string; readonly after: string }
 
 export type PostSummary = {
@@ -15,7 +15,7 @@ export type PostSummary = {
   readonly description: string
   /** `YYYY-MM-DD`. */
   readonly date: string
-  /** Whose site stands in the room above it. */
+  /** The example site above the post. */
   readonly exhibit: ExhibitSlug
 }
 
@@ -23,10 +23,9 @@ type ExhibitSlug = 'amara-osei' | 'priya-raman' | 'sofia-almeida' | 'leo-marchet
 
 export type PostBody = readonly Block[]
 
-/** What a reader gets through in a minute, in words of English prose. */
 const WORDS_PER_MINUTE = 220
 
-/** Minutes to read, begun ones counted. */
+/** Reading time in minutes, rounded up. */
 export function readingMinutes(body: PostBody): number {
   return Math.ceil(wordCount(body) / WORDS_PER_MINUTE)
 }

@@ -4,26 +4,26 @@ import { allBodies } from './all-bodies.ts'
 import { formatPostDate, readingMinutes, wordCount } from './post.ts'
 import { postAfter, posts } from './posts.ts'
 
-test('the four posts take 6, 5, 7 and 5 minutes to read', () => {
+test('posts take 6, 5, 7 and 5 minutes to read', () => {
   expect(posts.map(({ slug }) => readingMinutes(allBodies[slug]))).toEqual([6, 5, 7, 5])
 })
 
-test.each(postSlugs)('%s is long enough to be worth it and short enough to be read', (slug) => {
+test.each(postSlugs)('%s has a readable length', (slug) => {
   expect(wordCount(allBodies[slug])).toBeGreaterThanOrEqual(900)
   expect(wordCount(allBodies[slug])).toBeLessThanOrEqual(1600)
 })
 
-test('posts are listed newest first and each leads to another', () => {
+test('lists posts newest first, each with a next one', () => {
   const dates = posts.map(({ date }) => date)
   expect(dates).toEqual(dates.toSorted().reverse())
   expect(new Set(posts.map(({ slug }) => postAfter(slug).slug)).size).toBe(posts.length)
 })
 
-test('a date is written as a reader says it', () => {
+test('formats a date', () => {
   expect(formatPostDate('2025-08-04')).toBe('August 4, 2025')
 })
 
-test('a minute that has begun counts as one', () => {
+test('rounds minutes up', () => {
   expect(readingMinutes([{ text: 'word '.repeat(220) }])).toBe(1)
   expect(readingMinutes([{ text: 'word '.repeat(221) }])).toBe(2)
 })

@@ -1,7 +1,7 @@
 import type { PostSlug } from '../../shell/paths.ts'
 import type { PostSummary } from './post.ts'
 
-/** Newest first: the first one leads the list. */
+/** Newest first. */
 export const posts: readonly PostSummary[] = [
   {
     slug: 'what-a-recruiter-sees-first',
@@ -43,7 +43,7 @@ export function postOf(slug: PostSlug): PostSummary {
   return post
 }
 
-/** The one to read after it; the list goes round. */
+/** The next post to read; the list wraps. */
 export function postAfter(slug: PostSlug): PostSummary {
   const next = posts[(posts.findIndex((each) => each.slug === slug) + 1) % posts.length]
   return next ?? postOf(slug)

@@ -1,18 +1,18 @@
 /**
- * Everything the storefront claims about the business, in one place.
+ * All claims of the storefront, in one place.
  *
- * These are the operator's statements, taken from the product's specification. Nothing in the program
- * computes or proves them: before launch each needs evidence, noted in `source` with the date in
- * `asOf`, or `shown: false`. The pages hold together with any of them switched off.
+ * They are the operator's statements from the product's specification; nothing in the program
+ * proves them. Before launch each needs evidence (`source`, `asOf`) or `shown: false`. Pages work
+ * without any of them.
  */
 export type Claim = {
-  /** The figure alone: "500+". */
+  /** Such as "500+". */
   readonly figure: string
-  /** What it counts: "websites launched". */
+  /** Such as "websites launched". */
   readonly label: string
-  /** Where it comes from. */
+  /** The evidence. */
   readonly source: string
-  /** The day it was last checked, `YYYY-MM-DD`; null: not yet. */
+  /** `YYYY-MM-DD` of the last check; null if never checked. */
   readonly asOf: string | null
   readonly shown: boolean
 }
@@ -42,19 +42,19 @@ export const claims = {
 
 export type ClaimId = keyof typeof claims
 
-/** The claims that may be shown, in the order asked for. */
+/** The visible claims, in the given order. */
 export function shownClaims(...ids: readonly ClaimId[]): readonly (Claim & { id: ClaimId })[] {
   return ids.map((id) => ({ ...claims[id], id })).filter(({ shown }) => shown)
 }
 
-/** Promises of the service. They bind: the terms say the same. */
+/** Binding promises, repeated in the terms. */
 export const promises = {
   refundDays: 7,
   guaranteeDays: 30,
   hostingMonths: 12,
 } as const
 
-/** The benefits of every page, in the words of the specification. */
+/** The benefits of every site, as the specification words them. */
 export const benefits = [
   'SEO optimized',
   'loads in under 1 second',
@@ -65,7 +65,7 @@ export const benefits = [
   'a custom domain on Basic and Professional',
 ] as const
 
-/** Illustrative figures of the comparison: a picture, not a measurement, and labelled so on the page. */
+/** Illustrative numbers of the comparison, labeled so on the page. */
 export const illustration = {
   pdf: [
     { label: 'Weekly views', value: '3–5' },
@@ -92,7 +92,7 @@ export type Testimonial = {
   readonly shown: boolean
 }
 
-/** Stories as the operator tells them; initials stand for people who did not give their name. */
+/** The operator's testimonials; initials stand for people who did not give their name. */
 export const testimonials: readonly Testimonial[] = [
   {
     name: 'J. R.',

@@ -8,7 +8,7 @@ import { type FaqEntry, withOwnerText } from './home-faq.ts'
 
 type AnswerId = (typeof own)[number]['id'] | (typeof ownQuick)[number]['id']
 
-/** In the order of the page. */
+/** In page order. */
 const groups = [
   {
     title: 'Time and work',
@@ -33,7 +33,7 @@ const groups = [
   readonly answers: readonly AnswerId[]
 }[]
 
-/** Where an answer leads on. */
+/** A link after the answer. */
 const LINKS: { readonly [id in AnswerId]?: FaqEntry['link'] } = {
   'what-i-get': { to: paths.services(), label: 'The full list, plan by plan' },
   template: { to: paths.examples(), label: 'The nine templates' },
@@ -41,7 +41,7 @@ const LINKS: { readonly [id in AnswerId]?: FaqEntry['link'] } = {
   'how-long-kept': { to: paths.privacy(), label: 'The privacy policy' },
 }
 
-/** Every question of the FAQ page, in its groups. */
+/** All FAQ entries in groups. */
 export const faqGroups: readonly {
   readonly title: string
   readonly id: string

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { AccordionItem } from '../../ui/accordion.tsx'
 import type { FaqEntry } from './home-faq.ts'
 
-/** A question for the accordion: its paragraphs and, if there is one, its link. */
+/** A FAQ entry as an accordion item. */
 export function toAccordionItem({ id, question, text, link }: FaqEntry): AccordionItem {
   return {
     id,

@@ -4,7 +4,7 @@ import { planFeatures } from './plan-features.ts'
 
 const row = (label: string) => planFeatures.find((each) => each.label === label)?.values
 
-test('the spec sheet promises the hours, languages and rounds that the plans sell', () => {
+test('plan features match the plan table', () => {
   for (const id of planIds) {
     const plan = plans[id]
     expect(row('Delivery')?.[id]).toBe(`${plan.deliveryHours} hours`)

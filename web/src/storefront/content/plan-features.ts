@@ -13,7 +13,7 @@ const inAll = (label: string, note?: string): PlanFeatureRow => ({
   values: { starter: true, basic: true, professional: true },
 })
 
-/** The spec sheet of `/services`. A test holds its numbers to the plan table of the domain. */
+/** The plan comparison of `/services`. A test compares its numbers with the plan table. */
 export const planFeatures: readonly PlanFeatureRow[] = [
   inAll('Website', 'One page, written, designed and built from your CV'),
   inAll('PDF resume', 'The same content, one to two pages of A4'),

@@ -40,7 +40,6 @@ function organization(): StructuredData {
   }
 }
 
-/** One product per plan, with its price. */
 export function planProducts(): StructuredData[] {
   const { brandName, publicUrl, prices } = siteConfig()
   return planNames.map(({ id, name }) => ({
@@ -60,7 +59,7 @@ export function planProducts(): StructuredData[] {
   }))
 }
 
-/** Questions and answers as search engines read them. */
+/** FAQ entries as schema.org data. */
 export function faqStructuredData(answers: readonly FaqEntry[]): Record<string, unknown> {
   return {
     '@type': 'FAQPage',

@@ -7,7 +7,7 @@ import { Room } from '../../ui/room.tsx'
 import type { Example } from './examples.ts'
 import { Preview } from './preview.tsx'
 
-/** An example on show: its room, the role, the note, the way in. */
+/** An example with picture, role, note and link. */
 export function ExampleCard({
   example,
   sizes,
@@ -19,11 +19,11 @@ export function ExampleCard({
   example: Example
   sizes: string
   headingLevel?: 2 | 3
-  /** Two beside each other on a phone. */
+  /** Two per row on a phone. */
   compact?: boolean
-  /** Another picture than the usual one: the example in another theme. */
+  /** Replaces the default picture: the example in another theme. */
   face?: ReactNode
-  /** Below the words: a theme switch. */
+  /** Below the text: a theme switch. */
   children?: ReactNode
 }) {
   const { slug, name, role } = example

@@ -36,7 +36,7 @@ export default function ExamplePage() {
   const isDocument = isDocumentPath(pathname)
 
   useEffect(() => {
-    // The last four are documents of their own; the router only gets here by its own history.
+    // The last four are separate documents; the router only gets here through its history.
     if (isDocument) location.reload()
   }, [isDocument])
 
@@ -45,7 +45,7 @@ export default function ExamplePage() {
   return <FramedExample example={example} />
 }
 
-/** The example's own document in the window, then what it is. */
+/** The example's document in a frame, with a description. */
 function FramedExample({ example }: { example: Example }) {
   const { slug, name, role, template, idea, field } = example
   const next = exampleOf(

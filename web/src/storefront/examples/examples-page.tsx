@@ -12,7 +12,7 @@ import { type Example, examples, type FieldId, fields } from './examples.ts'
 import { ThemedPreview } from './preview.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
 
-// Customers' sites come from the server, when the visitor is about to see them.
+// Customers' sites load when the visitor is about to see them.
 const PortfolioSection = lazy(() => import('./portfolio-section.tsx'))
 
 export const meta: MetaFunction = () =>
@@ -33,7 +33,7 @@ export const meta: MetaFunction = () =>
 
 export default function ExamplesPage() {
   const [query] = useSearchParams()
-  // The page is built without a query; what the address asks for comes after.
+  // The prerendered page has no query; it applies after hydration.
   const asked = useHydrated() ? query.get('field') : null
   const field = isField(asked) ? asked : undefined
   const { near, place } = useNearViewport()

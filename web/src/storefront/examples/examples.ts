@@ -3,13 +3,13 @@ import { type ExampleSlug, exampleSlugs } from '../../shell/paths.ts'
 
 export type Example = {
   readonly slug: ExampleSlug
-  /** A person who does not exist. */
+  /** A fictional person. */
   readonly name: string
   readonly role: string
-  /** As a wall label says it after the name. */
+  /** The role on a wall label. */
   readonly shortRole: string
   readonly field: FieldId
-  /** The template's name, and its idea in a sentence. */
+  /** The template's name and its idea in one sentence. */
   readonly template: string
   readonly idea: string
   readonly theme: ThemeId
@@ -115,7 +115,7 @@ export function findExample(slug: string | undefined): Example | undefined {
   return examples.find((example) => example.slug === slug)
 }
 
-/** For where an example is known to exist. */
+/** For a known slug. */
 export function exampleOf(slug: ExampleSlug): Example {
   return { slug, ...table[slug] }
 }

@@ -7,7 +7,7 @@ export const meta: MetaFunction = () => [
   { httpEquiv: 'refresh', content: `0; url=${paths.examples()}` },
 ]
 
-/** An old address. The server redirects it; this is for whoever serves the files alone. */
+/** A former URL. The server redirects it; this covers static hosting. */
 export default function PortfolioPage() {
   return <Navigate to={paths.examples()} replace />
 }

@@ -4,8 +4,8 @@ import { type PortfolioItemResponse, portfolioRoutes } from '@vitrine/contract/p
 import { request } from '../../api/client.ts'
 
 /**
- * The customers' sites that the team shows, after the nine examples. Nothing stands here while
- * there are none, and nothing if they can't be loaded: the page is whole without them.
+ * Customers' sites after the nine examples. Renders nothing if there are none or they can't be
+ * loaded.
  */
 export default function PortfolioSection() {
   const [items, setItems] = useState<readonly PortfolioItemResponse[]>([])
@@ -54,7 +54,7 @@ function PortfolioCard({ item }: { item: PortfolioItemResponse }) {
       </p>
       <p className="mt-2 break-words text-ink-2">{description}</p>
       {websiteUrl && (
-        // Its press area is the whole card.
+        // The whole card is clickable.
         <a
           href={websiteUrl}
           target="_blank"

@@ -1,4 +1,4 @@
-/** The pictures of the example sites that `tools/make-previews.ts` makes: pixels of each kind, and the widths there are. */
+/** Pictures made by `tools/make-previews.ts`: pixel sizes and available widths. */
 export const previewKinds = {
   desk: { width: 1280, height: 860, widths: [480, 720, 1040] },
   phone: { width: 390, height: 800, widths: [200, 390] },
@@ -6,5 +6,5 @@ export const previewKinds = {
 } as const
 export type PreviewKind = keyof typeof previewKinds
 
-/** Pictures in another colour theme come in one width. */
+/** Pictures in other themes have one width. */
 export const THEMED_WIDTH = 640

@@ -5,11 +5,11 @@ import { type PreviewKind, previewKinds, THEMED_WIDTH } from './preview-kinds.ts
 type PreviewProps = {
   slug: ExampleSlug
   kind?: PreviewKind
-  /** The width it will have, as in `<img sizes>`: "(min-width: 64rem) 33vw, 80vw". */
+  /** As in `<img sizes>`: "(min-width: 64rem) 33vw, 80vw". */
   sizes: string
-  /** Empty where the words beside it say the same. */
+  /** Empty if the text beside it says the same. */
   alt: string
-  /** The one picture of the page that must not wait. */
+  /** The picture that must not load lazily. */
   first?: boolean
   className?: string
 }
@@ -37,7 +37,7 @@ export function Preview({ slug, kind = 'desk', sizes, alt, first, className }: P
   )
 }
 
-/** The same example in a theme it was not made in. */
+/** An example in another theme. */
 export function ThemedPreview({
   slug,
   theme,

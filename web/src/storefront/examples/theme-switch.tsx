@@ -2,7 +2,7 @@ import { type ThemeId, themeLabels } from '@vitrine/domain/sites/site-options'
 import { useId } from 'react'
 import { themesInOrder } from './themes.ts'
 
-/** Five swatches: native radios, so arrow keys move through them. */
+/** Five swatches as native radios, so arrow keys work. */
 export function ThemeSwitch({
   label,
   value,

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { paths } from '../../shell/paths.ts'
 import { posts } from '../blog/posts.ts'
 
-/** The titles, each a way in. */
 export function BlogSection() {
   return (
     <section

@@ -10,7 +10,7 @@ import { Preview } from '../examples/preview.tsx'
 
 const say = ownerTexts('closing', homePageCopy.closing)
 
-/** The shop at night: one site is lit. The light comes on when the visitor stands before it. */
+/** The final call to action: the light turns on when the section is in view. */
 export function CallToAction() {
   const { section, lit } = useLight()
   return (
@@ -64,7 +64,7 @@ export function CallToAction() {
 
 function useLight() {
   const section = useRef<HTMLElement>(null)
-  // Built lit: whoever has no scripts finds the light on.
+  // Prerendered with the light on, for browsers without JavaScript.
   const [lit, setLit] = useState(true)
   useEffect(() => {
     if (!section.current) return

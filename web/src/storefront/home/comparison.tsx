@@ -55,7 +55,7 @@ export function Comparison() {
     setShowLiveWebsite(value === 'website')
     setAnnounced(value === 'website' ? 'The live website is shown.' : 'The static PDF is shown.')
   }
-  // The switch answers first, what it shows follows.
+  // The toggle updates first, the content after it.
   const isLiveShown = useDeferredValue(showLiveWebsite)
   return (
     <section
@@ -141,7 +141,7 @@ const Compared = memo(function Compared({ showLiveWebsite }: { showLiveWebsite: 
   )
 })
 
-/** "4–6 months" is a large figure and a word in the size of words. */
+/** "4–6 months": the number large, the unit small. */
 function Figure({ value }: { value: string }) {
   const [figure, unit] = value.split(' ')
   return (
@@ -201,7 +201,7 @@ function LiveSite() {
   )
 }
 
-/** A table where there is room; on phones each row becomes two lines, with the same words. */
+/** A table on wide screens; two lines per row on phones. */
 const Table = memo(function Table() {
   return (
     <table className="mt-5 block w-full text-start md:table lg:mt-14">

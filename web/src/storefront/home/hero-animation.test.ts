@@ -3,7 +3,7 @@ import { runInThisContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { phrases, startHeroAnimation, zeroFigure } from './hero-animation.ts'
 
-/** What a browser says of the figures: at once, and whenever it changes. */
+/** Simulates the IntersectionObserver's callback. */
 let tellInView: (isIntersecting: boolean) => void
 let isStill = false
 
@@ -42,7 +42,7 @@ function aHero() {
 }
 
 // @promise hero-and-counters: The hero text is stable, and counters show no early value.
-test('the first phrase stands for 2.5 seconds, is deleted at 60 ms a letter, and the next typed at 120', () => {
+test('holds a phrase 2.5 s, deletes at 60 ms, types at 120 ms', () => {
   const { hero, phrase } = aHero()
   startHeroAnimation(hero)
   vi.advanceTimersByTime(2499)
@@ -61,7 +61,7 @@ test('the first phrase stands for 2.5 seconds, is deleted at 60 ms a letter, and
   expect(phrase()).toBe('Portfolio That Convert')
 })
 
-test('after the fourth phrase comes the first again', () => {
+test('starts again after the fourth phrase', () => {
   const { hero, phrase } = aHero()
   startHeroAnimation(hero)
   const seen = new Set<string | null | undefined>()
@@ -72,7 +72,7 @@ test('after the fourth phrase comes the first again', () => {
   expect([...seen]).toEqual([...phrases])
 })
 
-test('while the hero is paused no letter moves', () => {
+test('stops while paused', () => {
   const { hero, phrase } = aHero()
   startHeroAnimation(hero)
   hero.dataset['paused'] = ''
@@ -84,7 +84,7 @@ test('while the hero is paused no letter moves', () => {
 })
 
 // @promise hero-and-counters
-test('a counter shows nothing before it is seen, then counts to its figure once, in its time', () => {
+test('counts once when visible, in the given time', () => {
   const { hero, figure } = aHero()
   startHeroAnimation(hero)
   tellInView(false)
@@ -104,7 +104,7 @@ test('a counter shows nothing before it is seen, then counts to its figure once,
   expect(figure()).toBe('500+')
 })
 
-test('where motion is unwelcome the first phrase and the whole figures stand', () => {
+test('shows final values with reduced motion', () => {
   isStill = true
   const { hero, phrase, figure } = aHero()
   startHeroAnimation(hero)
@@ -113,7 +113,7 @@ test('where motion is unwelcome the first phrase and the whole figures stand', (
 })
 
 // @promise hero-and-counters
-test('the page carries it as a program of its own, of less than 3 KB', () => {
+test('is a self-contained script under 3 KB', () => {
   const source = startHeroAnimation.toString()
   expect(source.length).toBeLessThan(3000)
   const { hero, phrase } = aHero()

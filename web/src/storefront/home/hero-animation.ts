@@ -5,20 +5,20 @@ export const phrases = [
   'Digital Presence',
 ] as const
 
-/** The three figures of the sill, in their order. */
+/** The three counters, in order. */
 export const COUNTER_DURATIONS_MS = [2500, 2000, 1800] as const
 
-/** What a counter shows before it has counted: "0+". */
+/** The counter before the animation: "0+". */
 export const zeroFigure = (figure: string): string => figure.replace(/\d+/, '0')
 
 /**
- * Sets the hero in motion: the phrases of `[data-phrases]` are typed and deleted in turn, and each
- * `[data-count]` ("500+", over `data-ms`) counts up once, when it comes into view. While the hero carries
- * `data-paused` no letter moves. Where motion is unwelcome the first phrase and the whole figures stand.
- * Starting again, or a hero that is gone, does nothing.
+ * Animates the hero: the phrases of `[data-phrases]` are typed and deleted in turn, and each
+ * `[data-count]` ("500+", over `data-ms`) counts up once when it is visible. `data-paused` on the
+ * hero stops the typing. With reduced motion it shows the first phrase and the final values. A
+ * second call, or a hero without a document, does nothing.
  *
- * A program of its own, which imports nothing and names nothing outside: the built page carries its source,
- * so that the times hold from the first paint, long before the page's scripts have come.
+ * Self-contained, without imports or outer names: the prerendered page inlines its source, so the
+ * animation starts at the first paint, before the page's scripts load.
  */
 export function startHeroAnimation(hero: HTMLElement): void {
   const TYPE_MS = 120
@@ -38,7 +38,7 @@ export function startHeroAnimation(hero: HTMLElement): void {
     const begun = performance.now()
     const draw = (now: number) => {
       const share = Math.min(1, Math.max(0, (now - begun) / Number(ms)))
-      // Fast at first, slow at the end, whole numbers.
+      // Eases out in whole numbers.
       element.textContent = figure.replace(
         /\d+/,
         String(Math.round(target * (1 - (1 - share) ** 3))),
@@ -82,7 +82,7 @@ export function startHeroAnimation(hero: HTMLElement): void {
     setTimeout(step, afterMs)
   }
   const hold = () => setTimeout(step, HOLD_MS)
-  // The phrase stands from the moment it is seen. Drawn later than the page, it is seen at once.
+  // The first phrase holds from the first paint; after it, from now.
   if (performance.getEntriesByName('first-contentful-paint').length > 0) hold()
   else {
     new PerformanceObserver((paints, observer) => {

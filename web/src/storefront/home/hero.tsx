@@ -22,7 +22,7 @@ export function Hero() {
   const [paused, setPaused] = useState(false)
   const moving = !paused && !reducedMotion
   const hero = useRef<HTMLElement>(null)
-  // In the built page its own program has started it; on a page that the router draws it starts here.
+  // A prerendered page has started it inline; this covers navigation by the router.
   useEffect(() => {
     if (hero.current) startHeroAnimation(hero.current)
   }, [])
@@ -46,7 +46,7 @@ export function Hero() {
               <span
                 data-phrases={JSON.stringify(phrases)}
                 suppressHydrationWarning
-                // Written by `startHero`: React leaves it alone.
+                // Updated by `startHeroAnimation`, so React must not.
                 dangerouslySetInnerHTML={{ __html: phrases[0] }}
               />
               <span className={classNames('caret', moving && 'caret-blinks')} />
@@ -79,10 +79,7 @@ export function Hero() {
   )
 }
 
-/**
- * Takes a CV to the page that shows it as a site. A file that is chosen or dropped before the page
- * listens is found when it does.
- */
+/** Takes a CV to the trial page. A file chosen before hydration is found afterwards. */
 function TryOwnCv() {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -105,14 +102,14 @@ function TryOwnCv() {
         type="file"
         accept=".pdf,.doc,.docx"
         onChange={take}
-        // Over the whole label, so that a file can be dropped on it before any script runs.
+        // Covers the label, so that files can be dropped before scripts run.
         className="absolute inset-0 m-0 cursor-[inherit] opacity-0"
       />
     </label>
   )
 }
 
-/** The shop window: three sites, one PDF, one phone; the site in the middle stands nearest. */
+/** Three sites, a PDF and a phone; the middle site is in front. */
 function Window({
   moving,
   paused,
@@ -217,7 +214,7 @@ function Label({
   )
 }
 
-/** The stone under the window, with three figures. */
+/** Three counters below the picture. */
 function Sill() {
   const figures = shownClaims('websites', 'winRate', 'averageDelivery')
   if (figures.length === 0) return null

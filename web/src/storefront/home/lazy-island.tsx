@@ -1,14 +1,13 @@
 import { type ComponentType, lazy, type ReactElement, Suspense, useEffect } from 'react'
 
-/** Half a screen before it comes into view. */
+/** Half a screen before it is visible. */
 const NEAR = '50% 0px'
 
 /**
- * A lazy island: a section that stands in the built page and is hydrated when the visitor does something
- * or is near. Until then its program is not fetched and its words are already read. A press that comes
- * earlier waits for it.
+ * A prerendered section that is hydrated when the visitor interacts or comes near. Until then its
+ * script is not loaded. An early click is queued.
  *
- * The section carries `data-island`, so that the page's starter holds a press on it back until then.
+ * The section has `data-island`, so that the bootstrap script queues clicks on it.
  */
 export function lazyIsland(id: string, load: () => Promise<ComponentType>): () => ReactElement {
   const Section = lazy(async () => {
@@ -23,7 +22,7 @@ export function lazyIsland(id: string, load: () => Promise<ComponentType>): () =
   )
 }
 
-/** Says that the section is hydrated: a press that came too early is repeated. */
+/** Marks the section as hydrated, so that a queued click is replayed. */
 function Hydrated({ id }: { id: string }) {
   useEffect(() => {
     const section = document.getElementById(id)
@@ -34,7 +33,7 @@ function Hydrated({ id }: { id: string }) {
   return null
 }
 
-/** What a visitor does, and what a change of address does: both ask for the whole page. */
+/** Interactions, and navigation: both need the whole page. */
 const ACTS = [
   'pointerdown',
   'pointermove',
@@ -46,9 +45,9 @@ const ACTS = [
 ]
 
 /**
- * At once for a page that the router draws, where nothing stands yet, and for an address that names a
- * section; else when the visitor acts or the section is near. Waiting longer would be wrong: React
- * gives up a section that is not hydrated when the address changes.
+ * Resolves at once if the router rendered the page or the URL names a section; else when the
+ * visitor interacts or the section is near. It must not wait longer: React discards a section that
+ * is not hydrated when the URL changes.
  */
 function nearTo(id: string): Promise<void> {
   const section = document.getElementById(id)
@@ -57,7 +56,7 @@ function nearTo(id: string): Promise<void> {
     const wanted = () => {
       observer.disconnect()
       for (const act of ACTS) removeEventListener(act, wanted, true)
-      // After the answer to the act itself is painted, and each section by itself.
+      // After the interaction is painted, one section per task.
       requestAnimationFrame(() => setTimeout(resolve))
     }
     const observer = new IntersectionObserver(

@@ -1,6 +1,6 @@
 import { lazyIsland } from './lazy-island.tsx'
 
-/** What lies below the window of the home page, in its order. */
+/** The home page sections below the first screen, in order. */
 export const WhySection = lazyIsland(
   'about',
   async () => (await import('./why-section.tsx')).WhySection,

@@ -12,23 +12,23 @@ const company = { domain: 'example.com', file: 'example' }
 const addresses = logoAddresses('https://logos.example', company)
 const never = () => new Promise<void>(() => {})
 
-test('a logo is asked for at the configured host first, then with us', () => {
+test('tries the configured host before our own', () => {
   expect(addresses).toEqual(['https://logos.example/example.com', '/logos/example.svg'])
   expect(logoAddresses('', company)).toEqual(['/logos/example.svg'])
 })
 
-test('the first address that answers is shown', async () => {
+test('shows the first image that loads', async () => {
   expect(await loadLogo(addresses, async () => {})).toBe(addresses[0])
 })
 
-test('an address that fails makes way for the next at once', async () => {
+test('tries the next address after a failure', async () => {
   const load = async (address: string) => {
     if (address === addresses[0]) throw new Error('404')
   }
   expect(await loadLogo(addresses, load)).toBe(addresses[1])
 })
 
-test('an address that stays silent is given up after 5 seconds, not before', async () => {
+test('gives up on a silent address after 5 seconds', async () => {
   const found = vi.fn()
   void loadLogo(addresses, (address) =>
     address === addresses[0] ? never() : Promise.resolve(),
@@ -40,7 +40,7 @@ test('an address that stays silent is given up after 5 seconds, not before', asy
   expect(LOGO_TIMEOUT_MS).toBe(5000)
 })
 
-test('a company without any logo is dropped', async () => {
+test('drops a company without a logo', async () => {
   const found = loadLogo(addresses, never)
   await vi.advanceTimersByTimeAsync(2 * LOGO_TIMEOUT_MS)
   expect(await found).toBeUndefined()

@@ -1,11 +1,11 @@
 export const LOGO_TIMEOUT_MS = 5000
 
-/** Fetches an image; resolves when it can be shown, rejects when it can't. */
+/** Loads an image; rejects if it can't be shown. */
 export type LoadImage = (address: string) => Promise<void>
 
 /**
- * The first address that gives an image within 5 s, tried one after the other; undefined if none
- * does, and the company is dropped.
+ * Returns the first address whose image loads within 5 s; undefined if none does, and the company
+ * is left out.
  */
 export async function loadLogo(
   addresses: readonly string[],
@@ -17,7 +17,7 @@ export async function loadLogo(
   return undefined
 }
 
-/** Where a logo may lie: at the configured host, then with us. */
+/** Candidate URLs of a logo: the configured host, then our own. */
 export function logoAddresses(
   logoHost: string,
   company: { domain: string; file: string },

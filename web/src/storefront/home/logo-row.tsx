@@ -9,7 +9,10 @@ import { useReducedMotion } from './use-reduced-motion.ts'
 
 type Company = (typeof hiredAt)[number]
 
-/** "Our Clients Got Hired at": twelve logos pass by; pressing the row or the button stops them. */
+/**
+ * "Our Clients Got Hired at": a marquee of twelve logos; a click on the row or the button pauses
+ * it.
+ */
 export function LogoRow() {
   const logos = useLogos()
   const [paused, setPaused] = useState(false)
@@ -87,7 +90,7 @@ function Logo({ name, address }: LoadedLogo) {
   )
 }
 
-/** All companies until their logos are tried; then those whose logo came. */
+/** All companies until their logos have loaded; then those with a logo. */
 function useLogos(): readonly LoadedLogo[] {
   const [logos, setLogos] = useState<readonly LoadedLogo[]>(() =>
     hiredAt.map((company) => ({

@@ -8,6 +8,6 @@ test.each([
   [1023, 36],
   [1024, 48],
   [1920, 48],
-])('in a window of %i px the logos take %i seconds for a turn', (width, seconds) => {
+])('at %i px a marquee turn takes %i s', (width, seconds) => {
   expect(marqueeSeconds(width)).toBe(seconds)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextSlide } from './next-slide.ts'
 
-test('a step goes to the neighbour and stays at the ends', () => {
+test('stays within the slides', () => {
   expect(nextSlide(0, 1, 3)).toBe(1)
   expect(nextSlide(2, 1, 3)).toBe(2)
   expect(nextSlide(0, -1, 3)).toBe(0)

@@ -11,7 +11,7 @@ import { PromotionLabel } from '../../ui/promotion-label.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PlanSkeletons } from './plan-skeletons.tsx'
 
-/** What is sold, as the server says it: asked once, not again by itself. */
+/** The plans from the server, requested once. */
 export default function PlanCards() {
   const { plans, failed, ask } = usePlans()
   if (failed) return <PlansFailed onRetry={ask} />
@@ -150,7 +150,7 @@ function featuresOfAll(plans: readonly CatalogPlanResponse[]): string[] {
   )
 }
 
-/** "Mobile-responsive design" inside a sentence; "PDF" and the like stay. */
+/** Lowercases "Mobile-responsive design" for a sentence; "PDF" stays. */
 function lowerFirst(text: string): string {
   return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 
-/** Three cards to be, in their final size, and the words. */
+/** Three placeholder cards in their final size. */
 export function PlanSkeletons() {
   return (
     <div>

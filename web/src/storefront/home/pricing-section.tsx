@@ -7,7 +7,7 @@ import { promotionLine, startingPrice } from '../content/plan-copy.ts'
 import { useNearViewport } from '../use-near-viewport.ts'
 import { PlanSkeletons } from './plan-skeletons.tsx'
 
-// Plans come from the server; the program that asks for them comes when the section is near.
+// Plans come from the server; the script that requests them loads near the section.
 const PlanCards = lazy(() => import('./plan-cards.tsx'))
 
 export function PricingSection() {

@@ -3,7 +3,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { ExampleCard } from '../examples/example-card.tsx'
 import { examples } from '../examples/examples.ts'
 
-/** The first four of the nine. */
 export function TemplatesSection() {
   return (
     <section

@@ -34,7 +34,7 @@ const press = (key: string, target: EventTarget = document.body) =>
   act(async () => target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
 
 // @promise carousel-keys: Arrow keys move the visible carousel and never take a field's keys.
-test('while the stories are in view the arrow keys move them, wherever the focus is', async () => {
+test('moves by arrow keys while in view', async () => {
   look(true)
   await press('ArrowRight')
   expect(story()).toBe('2 of 3')
@@ -46,14 +46,14 @@ test('while the stories are in view the arrow keys move them, wherever the focus
 })
 
 // @promise carousel-keys
-test('out of view they leave the arrow keys to the page', async () => {
+test('ignores arrow keys out of view', async () => {
   look(false)
   await press('ArrowRight')
   expect(story()).toBe('1 of 3')
 })
 
 // @promise carousel-keys
-test('the arrow keys of a field stay the field’s', async () => {
+test('leaves arrow keys to form fields', async () => {
   look(true)
   await press('ArrowRight', document.querySelector('input') as HTMLElement)
   expect(story()).toBe('1 of 3')

@@ -6,7 +6,7 @@ import { nextSlide } from './next-slide.ts'
 
 const stories = testimonials.filter(({ shown }) => shown)
 
-/** Three stories, one at a time. It never turns by itself. */
+/** Three stories in a carousel without autoplay. */
 export function Testimonials() {
   const [current, setCurrent] = useState(0)
   const go = (step: -1 | 1) => setCurrent((now) => nextSlide(now, step, stories.length))
@@ -57,10 +57,10 @@ export function Testimonials() {
   )
 }
 
-/** What uses the arrow keys itself. */
+/** Elements that use the arrow keys themselves. */
 const OWN_ARROWS = 'input,select,textarea,[contenteditable],dialog,video,audio'
 
-/** The left and right arrow keys move the stories while they are in view, wherever the focus is. */
+/** The arrow keys move the carousel while it is in view. */
 function useArrowKeys(place: RefObject<HTMLElement | null>, go: (step: -1 | 1) => void) {
   const act = useEffectEvent(go)
   useEffect(() => {
@@ -142,7 +142,7 @@ function Arrow({
   children,
 }: {
   label: string
-  /** Nothing lies that way. The button stays focusable, or focus would be lost on it. */
+  /** The end of the list. The button stays focusable, or the focus would be lost. */
   end: boolean
   onPress: () => void
   children: ReactNode

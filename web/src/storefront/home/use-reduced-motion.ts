@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const QUERY = '(prefers-reduced-motion: reduce)'
 
-/** Whether the visitor asked for stillness. False while the page is built. */
+/** Whether the visitor prefers reduced motion. False during the build. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     (changed) => {

@@ -3,10 +3,10 @@ import { Accordion, type AccordionItem } from '../../ui/accordion.tsx'
 
 export type LegalSection = { id: string; title: string; content: ReactNode }
 
-/** When the texts of both legal pages last changed. */
+/** The last change of both legal texts. */
 export const LEGAL_UPDATED = { iso: '2025-08-09', text: 'August 9, 2025' } as const
 
-/** A text in numbered sections, its contents beside it, and questions at the end. */
+/** A legal text in numbered sections with a table of contents and questions. */
 export function LegalPage({
   title,
   intro,

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { SelectField, TextField } from '../ui/field.tsx'
+import type { BillingForm } from './billing-form.ts'
+import { listCountries } from './countries.ts'
+
+type AddressField = 'line1' | 'line2' | 'city' | 'state' | 'postalCode' | 'country'
+type AddressForm = {
+  readonly values: Readonly<Pick<BillingForm, AddressField>>
+  readonly text: (field: AddressField) => {
+    id: string
+    name: string
+    value: string
+    error: string | undefined
+    onChange: (event: { target: { value: string } }) => void
+    onBlur: () => void
+  }
+}
+
+/** The fields of a billing address. `autofill` is off where the team types a customer's address. */
+export function AddressFields({
+  form,
+  autofill = true,
+}: {
+  form: AddressForm
+  autofill?: boolean
+}) {
+  const { text } = form
+  const [countries] = useState(() =>
+    listCountries().map(({ code, name }) => ({ value: code, label: name })),
+  )
+  const isDomestic = form.values.country === 'US'
+  const auto = (token: string) => ({ autoComplete: autofill ? token : 'off' })
+  return (
+    <>
+      <TextField {...text('line1')} {...auto('address-line1')} label="Address line 1" />
+      <TextField {...text('line2')} {...auto('address-line2')} label="Address line 2" optional />
+      <div className="grid items-end gap-x-3 gap-y-5 sm:grid-cols-[1.1fr_0.8fr_1fr]">
+        <TextField {...text('city')} {...auto('address-level2')} label="City" />
+        <TextField
+          {...text('state')}
+          {...auto('address-level1')}
+          label={isDomestic ? 'State' : 'State or region'}
+        />
+        <TextField
+          {...text('postalCode')}
+          {...auto('postal-code')}
+          label={isDomestic ? 'ZIP' : 'ZIP or postal code'}
+          spellCheck={false}
+        />
+      </div>
+      <SelectField {...text('country')} {...auto('country')} label="Country" options={countries} />
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { formatCents } from '@vitrine/domain/payments/money'
+import { Button } from '../ui/button.tsx'
+
+/** The button that charges the card, with a note under it. */
+export function PayButton(props: {
+  cents: number
+  busy: boolean
+  disabled?: boolean
+  note: string
+}) {
+  const { cents, busy, disabled, note } = props
+  return (
+    <div className="mt-8">
+      <Button type="submit" wide busy={busy} disabled={disabled} aria-describedby="pay-note">
+        {busy ? 'Processing…' : `Pay ${formatCents(cents)}`}
+      </Button>
+      <p id="pay-note" aria-live="polite" className="mt-3 text-small text-muted">
+        {note}
+      </p>
+    </div>
+  )
+}
