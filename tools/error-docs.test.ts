@@ -58,11 +58,11 @@ test('every warning and error of the log is explained, and no other', () => {
 })
 
 test.each(globSync('*.md', { cwd: folder }))(
-  '%s says of each its cause, its check and its cure',
+  '%s has cause, check and fix in each section',
   (page) => {
     for (const [name, text] of sectionsOf(page)) {
       const parts = [...text.matchAll(/^\*\*(\w+)\.\*\* \S/gm)].map(([, part]) => part)
-      expect([name, parts]).toEqual([name, ['Cause', 'Check', 'Cure']])
+      expect([name, parts]).toEqual([name, ['Cause', 'Check', 'Fix']])
     }
   },
 )

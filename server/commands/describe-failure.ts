@@ -5,7 +5,7 @@ import { DatabaseUnreachable } from '../src/platform/database.ts'
 
 /** The command failed for a known reason; the message says what to do. */
 export class CommandFailed extends Error {
-  override name = 'CannotDo'
+  override name = 'CommandFailed'
 }
 
 /** Prints expected errors as one line with the fix, unexpected errors with the stack. */
