@@ -320,7 +320,7 @@ test('tells one of two managers about the other', async () => {
   await till.drain()
   expect(results.filter((each) => 'change' in each)).toHaveLength(1)
   expect(results.find((each) => 'refused' in each)).toMatchObject({
-    refused: expect.stringMatching(/offer-open|refunding|other-difference/),
+    refused: expect.stringMatching(/offer_open|refunding|other_difference/),
   })
   expect(await moneyHeld()).toBe(await agreed())
 })

@@ -321,7 +321,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
               body: request.body,
               request,
               reply,
-              note: (noted: AuditDetails) =>
+              audit: (noted: AuditDetails) =>
                 notes.set(request, { ...notes.get(request), ...noted }),
             } as never)
           } finally {

@@ -400,7 +400,7 @@ test('detects missing NOTIFY once at startup', async () => {
   const deaf = { ...database, hearsNotices: async () => false }
   const queue = await openJobQueue(deaf, createLog('warn', sink))
   await until(() => said !== '')
-  expect(said.match(/jobs\.no-notices/g)).toHaveLength(1)
+  expect(said.match(/jobs\.notify_unavailable/g)).toHaveLength(1)
   expect(said).toMatch(/jobs start within 2 s instead of at once/)
   await queue.stop(1000)
 })

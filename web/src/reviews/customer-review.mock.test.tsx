@@ -7,7 +7,7 @@ import { renderPage, type SentRequest } from '../api/testing/render-page.tsx'
 import CustomerReview from './customer-review.tsx'
 
 // The imitated browser opens no frames.
-vi.mock('./site-preview.tsx', () => ({ SiteWindow: () => null }))
+vi.mock('./site-preview.tsx', () => ({ SitePreview: () => null }))
 
 const REVIEW = 'GET /api/orders/pi_1/review?token=t1'
 const ROUNDS = 'POST /api/orders/pi_1/review/rounds?token=t1'

@@ -15,7 +15,7 @@ import { StaffReview } from './staff-review.tsx'
 import { StaffChangeRequest } from './staff-change-request.tsx'
 
 // The imitated browser opens no frames.
-vi.mock('./site-preview.tsx', () => ({ SiteWindow: () => null }))
+vi.mock('./site-preview.tsx', () => ({ SitePreview: () => null }))
 
 const AT = '2026-03-02T09:00:00.000Z'
 const idOf = (number: number) => `11111111-1111-4111-8111-${String(number).padStart(12, '0')}`
