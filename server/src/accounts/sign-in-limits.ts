@@ -1,6 +1,6 @@
 /** Counters and limits of sign-in attempts. */
 import { createHash } from 'node:crypto'
-import { ipBlock } from '../platform/ip-block.ts'
+import { ipBlock } from '../platform/ip-ranges.ts'
 import type { AttemptLimit } from './account-store.ts'
 
 /** A known device of the account, or an IP address. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Database } from '../platform/database.ts'
 import { type Guards, HttpError } from '../platform/http.ts'
-import { ipBlock } from '../platform/ip-block.ts'
+import { ipBlock } from '../platform/ip-ranges.ts'
 import { incrementRateLimit } from '../platform/rate-limit-store.ts'
 import { isOnboardingToken } from './onboarding-token.ts'
 import { findOrderByIntent } from './order-store.ts'

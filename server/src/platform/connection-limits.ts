@@ -1,6 +1,5 @@
 import type { Server, Socket } from 'node:net'
-import { ipBlock } from './ip-block.ts'
-import { isLoopbackIp, ipRangeMatcher } from './ip-ranges.ts'
+import { ipBlock, ipRangeMatcher, isLoopbackIp } from './ip-ranges.ts'
 
 export type ConnectionLimits = {
   /** Total. */

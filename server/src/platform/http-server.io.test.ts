@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { route } from '@vitrine/contract/route'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { createHttp, type Guards, type Http } from './http.ts'
+import type { Guards, Http } from './http.ts'
+import { createHttp } from './http-server.ts'
 import { createListener } from './listener.ts'
 import { createLog } from './log.ts'
 
@@ -89,24 +90,21 @@ test('logs no error when the client disconnects', async () => {
 test.each([
   ['small', 8, 'keep-alive'],
   ['large', 1024 * 1024, 'close'],
-])(
-  'closes the connection when refusing an unread %s body',
-  async (_size, bytes, connection) => {
-    const { port } = await serve((http) =>
-      http.serve(order, async () => ({}), {
-        concurrency: { most: 0, mostWhenBusy: 0, sentence: 'Many are here.' },
-      }),
-    )
-    const socket = connect(port, '127.0.0.1')
-    let heard = ''
-    socket.setEncoding('latin1').on('data', (chunk: string) => {
-      heard += chunk
-    })
-    socket.write(
-      `POST /api/order HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
-    )
-    await expect.poll(() => heard).toContain('Many are here.')
-    expect(heard.toLowerCase()).toContain(`connection: ${connection}\r\n`)
-    socket.destroy()
-  },
-)
+])('closes the connection when refusing an unread %s body', async (_size, bytes, connection) => {
+  const { port } = await serve((http) =>
+    http.serve(order, async () => ({}), {
+      concurrency: { most: 0, mostWhenBusy: 0, sentence: 'Many are here.' },
+    }),
+  )
+  const socket = connect(port, '127.0.0.1')
+  let heard = ''
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    heard += chunk
+  })
+  socket.write(
+    `POST /api/order HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`,
+  )
+  await expect.poll(() => heard).toContain('Many are here.')
+  expect(heard.toLowerCase()).toContain(`connection: ${connection}\r\n`)
+  socket.destroy()
+})

@@ -1,46 +1,62 @@
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
-/** Whether an address lies in one of these networks: `10.0.0.0/8`, `192.0.2.1`, `fd00::/8`. */
-export function ipRangeMatcher(networks: readonly string[]): (address: string) => boolean {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
+/** Undefined if the text is no IP address. `ipaddr.isValid` also accepts shorthands such as `127.1`. */
+const parseIp = (address: string) => (isIP(address) === 0 ? undefined : ipaddr.process(address))
+
+/** Whether an address is in one of these ranges: `10.0.0.0/8`, `192.0.2.1`, `fd00::/8`. */
+export function ipRangeMatcher(ranges: readonly string[]): (address: string) => boolean {
+  const parsed = ranges.map((range) =>
+    range.includes('/') ? ipaddr.parseCIDR(range) : ipaddr.parseCIDR(`${range}/${bitsOf(range)}`),
+  )
   return (address) => {
-    const plain = withoutMapping(address)
-    const family = isIP(plain)
-    return family !== 0 && list.check(plain, family === 6 ? 'ipv6' : 'ipv4')
+    const ip = parseIp(address)
+    return (
+      ip !== undefined && parsed.some((range) => ip.kind() === range[0].kind() && ip.match(range))
+    )
   }
 }
 
-/** `::ffff:192.0.2.1` is `192.0.2.1`, as a socket for both families says it. */
-function withoutMapping(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '')
-}
+const bitsOf = (address: string) => (isIP(address) === 6 ? 128 : 32)
 
-/** This machine. */
 export const isLoopbackIp = ipRangeMatcher(['127.0.0.0/8', '::1'])
 
-/** Addresses that nobody reaches over the internet: whoever asks from one is near. */
+/** Addresses that are not reachable over the internet. */
 export const isPrivateIp = ipRangeMatcher([
-  '10.0.0.0/8',
-  '100.64.0.0/10',
-  '127.0.0.0/8',
-  '169.254.0.0/16',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '::1',
-  'fc00::/7',
-  'fe80::/10',
+  ...['10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.168.0.0/16', '::1', 'fc00::/7', 'fe80::/10'],
 ])
 
+const isGlobalUnicast = ipRangeMatcher(['2000::/3'])
+
 /**
- * Where a request comes from: the last address that no trusted proxy has. What others say in a
- * forwarded header counts for nothing.
+ * Whether an address is public according to the IANA special-purpose registries: not local, not a
+ * metadata service, and no tunnel that embeds another address.
+ */
+export function isPublicIp(address: string): boolean {
+  const family = isIP(address)
+  if (family === 0 || ipaddr.parse(address).range() !== 'unicast') return false
+  return family === 4 || isGlobalUnicast(address)
+}
+
+/**
+ * The block of addresses of one household: an IPv4 address, or an IPv6 /64 (`2001:db8:1:2::/64`).
+ * Rate limits use it, because a client with a /64 has 2^64 addresses. Other texts are returned
+ * unchanged, undefined (a closed connection) as ''.
+ */
+export function ipBlock(address = ''): string {
+  const ip = parseIp(address)
+  if (!(ip instanceof ipaddr.IPv6)) return ip?.toString() ?? address
+  return `${ip.parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')}::/64`
+}
+
+/**
+ * Returns the client's address: the last one in `X-Forwarded-For` that is not a trusted proxy.
+ * Untrusted peers can't set it.
  */
 export function clientIpResolver(trustProxy: readonly string[]) {
   const isTrusted = ipRangeMatcher(trustProxy)
@@ -51,12 +67,12 @@ export function clientIpResolver(trustProxy: readonly string[]) {
     readonly headers: IncomingMessage['headers']
     readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'>
   }): string => {
-    const near = socket.remoteAddress ?? ''
-    const said = headers['x-forwarded-for']
-    if (trustProxy.length === 0 || said === undefined || !isTrusted(near)) return near
-    const way = String(said)
+    const peer = socket.remoteAddress ?? ''
+    const forwarded = headers['x-forwarded-for']
+    if (trustProxy.length === 0 || forwarded === undefined || !isTrusted(peer)) return peer
+    const addresses = String(forwarded)
       .split(',')
       .map((address) => address.trim())
-    return way.findLast((address) => !isTrusted(address)) ?? near
+    return addresses.findLast((address) => !isTrusted(address)) ?? peer
   }
 }

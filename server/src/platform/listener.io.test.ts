@@ -109,36 +109,31 @@ test('rejects headers over 16 KB', async () => {
 })
 
 // @promise bounded-uploads
-test.each(['close', 'keep-alive'])(
-  'stops reading a rejected request (%s)',
-  async (connection) => {
-    const { listener, port } = await start()
-    listener.handle((_request, response) =>
-      response.writeHead(413, { connection }).end('too large'),
-    )
-    let taken = 0
-    const status = await new Promise<number>((resolve) => {
-      const upload = request({ port, method: 'POST', headers: { 'transfer-encoding': 'chunked' } })
-      let answered = 0
-      upload.on('response', (response) => {
-        answered = response.statusCode ?? 0
-        response.resume()
-      })
-      upload.on('close', () => resolve(answered))
-      upload.on('error', () => resolve(answered))
-      const chunk = Buffer.alloc(64 * 1024)
-      const send = () => {
-        if (upload.destroyed || taken > 512 * 1024 * 1024) return
-        taken += chunk.length
-        upload.write(chunk, send)
-      }
-      send()
+test.each(['close', 'keep-alive'])('stops reading a rejected request (%s)', async (connection) => {
+  const { listener, port } = await start()
+  listener.handle((_request, response) => response.writeHead(413, { connection }).end('too large'))
+  let taken = 0
+  const status = await new Promise<number>((resolve) => {
+    const upload = request({ port, method: 'POST', headers: { 'transfer-encoding': 'chunked' } })
+    let answered = 0
+    upload.on('response', (response) => {
+      answered = response.statusCode ?? 0
+      response.resume()
     })
-    expect(status).toBe(413)
-    // Fits into the kernel's socket buffers.
-    expect(taken).toBeLessThan(32 * 1024 * 1024)
-  },
-)
+    upload.on('close', () => resolve(answered))
+    upload.on('error', () => resolve(answered))
+    const chunk = Buffer.alloc(64 * 1024)
+    const send = () => {
+      if (upload.destroyed || taken > 512 * 1024 * 1024) return
+      taken += chunk.length
+      upload.write(chunk, send)
+    }
+    send()
+  })
+  expect(status).toBe(413)
+  // Fits into the kernel's socket buffers.
+  expect(taken).toBeLessThan(32 * 1024 * 1024)
+})
 
 test('keeps the connection after rejecting a small body', async () => {
   const { listener, port } = await start()
@@ -297,27 +292,24 @@ test.each([
   [400, 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n'],
   [417, 'GET / HTTP/1.1\r\nHost: a\r\nExpect: much\r\n\r\n'],
   [431, `GET / HTTP/1.1\r\nHost: a\r\nX-Big: ${'x'.repeat(17_000)}\r\n\r\n`],
-])(
-  'sends security headers with an early %i',
-  async (status, text) => {
-    const { listener, port } = await start()
-    listener.handle((_request, response) => response.end('served'))
-    const { heard, ended } = speak(port, text)
-    await ended
-    expect(heard()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    for (const header of [
-      "content-security-policy: default-src 'none'",
-      'permissions-policy: ',
-      'referrer-policy: strict-origin-when-cross-origin',
-      'strict-transport-security: max-age=',
-      'x-content-type-options: nosniff',
-      'cache-control: no-store',
-    ]) {
-      expect(heard()).toContain(`\r\n${header}`)
-    }
-    expect(heard()).toMatch(/\{"error":"[^"]+\."\}/)
-  },
-)
+])('sends security headers with an early %i', async (status, text) => {
+  const { listener, port } = await start()
+  listener.handle((_request, response) => response.end('served'))
+  const { heard, ended } = speak(port, text)
+  await ended
+  expect(heard()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  for (const header of [
+    "content-security-policy: default-src 'none'",
+    'permissions-policy: ',
+    'referrer-policy: strict-origin-when-cross-origin',
+    'strict-transport-security: max-age=',
+    'x-content-type-options: nosniff',
+    'cache-control: no-store',
+  ]) {
+    expect(heard()).toContain(`\r\n${header}`)
+  }
+  expect(heard()).toMatch(/\{"error":"[^"]+\."\}/)
+})
 
 // @promise no-remote-crash
 test('turns a thrown error into one response', async () => {

@@ -1,35 +1,27 @@
-/**
- * A result is cached for this many times its duration, so that computing takes at most a sixtieth
- * of the time.
- */
-const TIMES_AS_LONG = 60
-const LONGEST_MS = 60 * 60 * 1000
+import { LRUCache } from 'lru-cache'
+
+/** A result is cached 60 times as long as it took, so that computing it takes a sixtieth of the day at most. */
+const TTL_FACTOR = 60
+const MAX_TTL_MS = 60 * 60 * 1000
+const MAX_KEYS = 100
 
 /**
- * Caches slow results for a while and shares pending computations; fast results are computed each
- * time. Failures are not cached. Stores one result per key, so keys must be few.
+ * Caches results that take `slowMs` or longer; fast ones are computed each time. Concurrent calls
+ * share a computation. Failures are not cached.
  */
-export function cacheSlowResults<Answer>(
-  /** Faster results are not cached. */
+export function cacheSlowResults<Result extends {}>(
   slowMs: number,
   now: () => number = () => performance.now(),
-): (key: string, ask: () => Promise<Answer>) => Promise<Answer> {
-  const kept = new Map<string, { readonly answer: Promise<Answer>; until: number }>()
-  return (key, ask) => {
-    const known = kept.get(key)
-    if (known && now() < known.until) return known.answer
-    const began = now()
-    const answer = ask()
-    const one = { answer, until: Number.POSITIVE_INFINITY }
-    kept.set(key, one)
-    answer.then(
-      () => {
-        const took = now() - began
-        one.until = took < slowMs ? 0 : now() + Math.min(took * TIMES_AS_LONG, LONGEST_MS)
-        if (one.until === 0) kept.delete(key)
-      },
-      () => kept.delete(key),
-    )
-    return answer
-  }
+): (key: string, compute: () => Promise<Result>) => Promise<Result> {
+  const cache = new LRUCache<string, Result, () => Promise<Result>>({
+    ...{ max: MAX_KEYS, ttl: MAX_TTL_MS, ttlResolution: 0, perf: { now } },
+    async fetchMethod(_key, _stale, { options, context: compute }) {
+      const startedAt = now()
+      const result = await compute()
+      const tookMs = now() - startedAt
+      options.ttl = tookMs < slowMs ? -1 : Math.min(tookMs * TTL_FACTOR, MAX_TTL_MS)
+      return result
+    },
+  })
+  return (key, context) => cache.forceFetch(key, { context })
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { studioRoutes, type CvTrial, type CvTrialLine } from '@vitrine/contract/studio'
 import { type CvReading, cvRefusalMessages } from '@vitrine/domain/sources/cv-reading'
-import { ipBlock } from '../platform/ip-block.ts'
+import { ipBlock } from '../platform/ip-ranges.ts'
 import { type Http, HttpError } from '../platform/http.ts'
 import { readUpload } from '../platform/read-upload.ts'
 import { CV_UPLOAD_BYTES, cvUpload, type ReadingDeps } from '../sources/index.ts'

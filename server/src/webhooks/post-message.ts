@@ -1,5 +1,5 @@
 import { requestOnce } from '../platform/outbound-http/request-once.ts'
-import { isPublicIp } from '../platform/outbound-http/is-public-ip.ts'
+import { isPublicIp } from '../platform/ip-ranges.ts'
 import { resolvePublicHost, type ResolveHost } from '../platform/outbound-http/resolve-host.ts'
 import { hostnameOf } from '../platform/outbound-http/public-url.ts'
 import { type InternalHosts, validateWebhookUrl } from './validate-url.ts'

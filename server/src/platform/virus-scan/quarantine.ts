@@ -9,7 +9,7 @@ import type { VirusScanner } from './virus-scanner.ts'
 
 /** The requested file has not been scanned yet. */
 export class FileQuarantined extends HttpError {
-  override name = 'FileInQuarantine'
+  override name = 'FileQuarantined'
   constructor() {
     super(
       409,

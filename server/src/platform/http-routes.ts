@@ -1,0 +1,155 @@
+import multipart from '@fastify/multipart'
+import { isAudited, type Route } from '@vitrine/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import {
+  type AuditDetails,
+  type CompletedRequest,
+  type Guards,
+  type Http,
+  HttpError,
+  onHandlerEnd,
+  runHandlerEnd,
+  type ServeOptions,
+} from './http.ts'
+import { findUnstorableText } from './unstorable-text.ts'
+
+export type RoutesInput = {
+  readonly rateLimitFactor: number
+  readonly guards: Guards
+  /** Whether the event loop is saturated; default: never. */
+  readonly isBusy?: (() => boolean) | undefined
+  /** Called for each successful audited request before the response is sent. */
+  readonly record: (done: CompletedRequest) => Promise<void>
+}
+
+/** What a request has gone through so far. */
+type RequestState = { caller: object; audit: AuditDetails; handlerStarted: boolean }
+
+/** Registers contract routes on Fastify with their guard, limits, validation and audit log. */
+export function createRoutes(fastify: FastifyInstance, input: RoutesInput) {
+  const states = new WeakMap<FastifyRequest, RequestState>()
+  const stateOf = (request: FastifyRequest): RequestState => {
+    const state = states.get(request) ?? { caller: {}, audit: {}, handlerStarted: false }
+    states.set(request, state)
+    return state
+  }
+  const routes: Route[] = []
+  const http: Http = {
+    serve(route, handle, serveOptions = {}) {
+      routes.push(route)
+      register(fastify, serveOptions, {
+        method: route.method,
+        url: route.path,
+        ...schemaOf(route),
+        ...limitsOf(serveOptions, input.rateLimitFactor),
+        onRequest: [
+          async (_request, reply) => void reply.header('cache-control', 'no-store'),
+          // First, because rate limits are counted in the database.
+          ...(serveOptions.concurrency
+            ? [concurrencyLimit(serveOptions.concurrency, stateOf, input.isBusy)]
+            : []),
+          async (request) => {
+            checkStorable([request.params, request.query])
+            stateOf(request).caller = Object(await input.guards[route.access](request))
+          },
+        ],
+        preValidation: async (request) => {
+          if (!serveOptions.rawBody) checkStorable(request.body)
+        },
+        ...(isAudited(route) && {
+          // Before the first byte: no response without its audit log entry.
+          onSend: async (request, reply) => {
+            if (reply.statusCode >= 400) return
+            const { caller, audit } = stateOf(request)
+            const params = (request.params ?? {}) as CompletedRequest['params']
+            await input.record({ route, caller, params, auditDetails: audit })
+          },
+        }),
+        handler: async (request, reply) => {
+          const state = stateOf(request)
+          state.handlerStarted = true
+          const { params, query, body } = request
+          const audit = (details: AuditDetails) => Object.assign(state.audit, details)
+          try {
+            return await handle({
+              ...{ ...state.caller, params, query, body, request, reply, audit },
+            } as never)
+          } finally {
+            runHandlerEnd(request)
+          }
+        },
+      })
+    },
+  }
+  return { http, routes, callerOf: (request: FastifyRequest) => states.get(request)?.caller }
+}
+
+const schemaOf = ({ summary, path, params, query, body, response }: Route) => ({
+  schema: {
+    summary,
+    tags: [path.startsWith('/api/admin') ? 'Team' : 'Customers'],
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    response: { 200: response },
+  },
+})
+
+const limitsOf = ({ limit, bodyLimit }: ServeOptions, factor: number) => ({
+  ...(bodyLimit !== undefined && { bodyLimit }),
+  ...(limit && {
+    config: {
+      rateLimit: { max: Math.ceil(limit.max * factor), timeWindow: limit.windowSeconds * 1000 },
+    },
+  }),
+})
+
+/** A semaphore per route. A running handler keeps its slot after the client disconnects. */
+function concurrencyLimit(
+  { most, mostWhenBusy, sentence }: NonNullable<ServeOptions['concurrency']>,
+  stateOf: (request: FastifyRequest) => RequestState,
+  isBusy: RoutesInput['isBusy'],
+) {
+  let running = 0
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (running >= most || (running >= mostWhenBusy && isBusy?.())) {
+      throw new HttpError(503, 'overloaded', sentence, { headers: { 'retry-after': '5' } })
+    }
+    running += 1
+    let isReleased = false
+    const release = () => {
+      if (!isReleased) running -= 1
+      isReleased = true
+    }
+    onHandlerEnd(request, release)
+    reply.raw.once('close', () => {
+      if (!stateOf(request).handlerStarted) release()
+    })
+  }
+}
+
+const FORM_LIMITS = { files: 1, fields: 5, parts: 6, headerPairs: 50 }
+
+/** A Fastify scope is slow to create, so only routes with their own body parser get one. */
+function register(
+  fastify: FastifyInstance,
+  { rawBody, upload }: ServeOptions,
+  route: RouteOptions,
+): void {
+  if (!rawBody && !upload) return void fastify.route(route)
+  fastify.register(async (scope) => {
+    if (rawBody) {
+      scope.removeAllContentTypeParsers()
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
+        done(null, body),
+      )
+    }
+    if (upload) await scope.register(multipart, { limits: FORM_LIMITS })
+    scope.route(route)
+  })
+}
+
+function checkStorable(value: unknown): void {
+  const sentence = findUnstorableText(value)
+  if (sentence) throw new HttpError(400, 'bad_request', sentence)
+}
