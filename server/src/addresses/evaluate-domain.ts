@@ -26,85 +26,125 @@ export type DomainEvaluation =
 /** The changes and notifications after a DNS check. Pure. */
 export function evaluateDomain(
   domain: Domain,
-  { findings, ownership, routing, www }: Diagnosis,
+  diagnosis: Diagnosis,
   leadsHere: boolean,
   now: Date,
 ): DomainEvaluation {
-  const since = (start: Date) => now.getTime() - start.getTime()
-  const inMs = (ms: number) => new Date(now.getTime() + ms)
+  const { findings, routing } = diagnosis
   const seen = { findings: [...findings], checkedAt: now }
   if (domain.releasedAt) {
     const isGone = !leadsHere && (routing !== 'unknown' || findings[0]?.code === 'not-registered')
     return isGone
       ? { forget: true }
-      : { changes: { ...seen, nextLookAt: inMs(HOUR_MS) }, happened: [] }
+      : { changes: { ...seen, nextLookAt: after(now, HOUR_MS) }, happened: [] }
   }
+  const owned = evaluateOwnership(domain, diagnosis.ownership, now)
+  const isLost = owned.happened.some(({ what }) => what === 'lost')
+  const served = isLost
+    ? { changes: { ...NOT_SERVED, nextLookAt: after(now, HOUR_MS) }, happened: [] }
+    : (domain.liveAt ? evaluateLive : evaluatePending)(domain, diagnosis, owned.verifiedAt, now)
+  const { verifiedAt, changes, happened } = owned
+  return {
+    changes: { ...seen, verifiedAt, ...changes, ...served.changes },
+    happened: [...happened, ...served.happened],
+  }
+}
 
-  const happened: DomainTransition[] = []
-  const changes: Partial<Domain> = { ...seen }
+type Evaluated = Extract<DomainEvaluation, { changes: unknown }>
+
+const NOT_SERVED = { liveAt: null, wwwLive: false, brokenSince: null } as const
+const since = (start: Date, now: Date) => now.getTime() - start.getTime()
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms)
+
+/** Verifies the domain, and warns of a missing ownership record until the domain is lost. */
+function evaluateOwnership(
+  domain: Domain,
+  ownership: Diagnosis['ownership'],
+  now: Date,
+): {
+  readonly verifiedAt: Date | null
+  readonly changes: Partial<Domain>
+  readonly happened: readonly DomainTransition[]
+} {
   const verifiedAt = domain.verifiedAt ?? (ownership === 'shown' ? now : null)
-  changes.verifiedAt = verifiedAt
-
-  if (ownership === 'shown') Object.assign(changes, { unownedSince: null, unownedNotices: 0 })
-  else if (ownership === 'missing' && verifiedAt && !domain.liveAt) {
-    // Not served: no notification; in the end other orders may verify it.
-    const unownedSince = domain.unownedSince ?? now
-    const isOver = since(unownedSince) >= GRACE_MS
-    Object.assign(changes, isOver ? { verifiedAt: null, unownedSince: null } : { unownedSince })
-  } else if (ownership === 'missing' && verifiedAt) {
-    const unownedSince = domain.unownedSince ?? now
-    const gone = since(unownedSince)
-    const told = TOLD_AFTER_MS.filter((after) => gone >= after).length
-    Object.assign(changes, { unownedSince, unownedNotices: told })
-    if (gone >= GRACE_MS) {
-      const lost = { releasedAt: now, liveAt: null, wwwLive: false, brokenSince: null }
-      return {
-        changes: { ...changes, ...lost, nextLookAt: inMs(HOUR_MS) },
-        happened: [{ what: 'lost', why: 'unowned' }],
-      }
+  if (ownership === 'shown')
+    return { verifiedAt, changes: { unownedSince: null, unownedNotices: 0 }, happened: [] }
+  if (ownership === 'unknown' || !verifiedAt) return { verifiedAt, changes: {}, happened: [] }
+  const unownedSince = domain.unownedSince ?? now
+  const missingMs = since(unownedSince, now)
+  const isOver = missingMs >= GRACE_MS
+  // Not served: no notification; in the end other orders may verify it.
+  if (!domain.liveAt)
+    return {
+      verifiedAt,
+      changes: isOver ? { verifiedAt: null, unownedSince: null } : { unownedSince },
+      happened: [],
     }
-    if (told > domain.unownedNotices) {
-      const endsAt = new Date(unownedSince.getTime() + GRACE_MS)
-      happened.push({ what: 'ownership-missing', endsAt, isLast: told === TOLD_AFTER_MS.length })
+  const unownedNotices = TOLD_AFTER_MS.filter((delay) => missingMs >= delay).length
+  const changes = { unownedSince, unownedNotices }
+  if (isOver)
+    return {
+      verifiedAt,
+      changes: { ...changes, releasedAt: now },
+      happened: [{ what: 'lost', why: 'unowned' }],
     }
+  const endsAt = after(unownedSince, GRACE_MS)
+  const isLast = unownedNotices === TOLD_AFTER_MS.length
+  return {
+    verifiedAt,
+    changes,
+    happened:
+      unownedNotices > domain.unownedNotices ? [{ what: 'ownership-missing', endsAt, isLast }] : [],
   }
+}
 
-  const isRight = routing === 'right'
-  if (!domain.liveAt) {
-    const goesLive = verifiedAt !== null && isRight && ownership === 'shown'
-    const isNew = codesOf(findings) !== codesOf(domain.findings)
-    if (isNew) changes.changedAt = now
-    if (!goesLive)
-      return {
-        changes: {
-          ...changes,
-          nextLookAt: inMs(recheckDelay(since(isNew ? now : domain.changedAt))),
-        },
-        happened,
-      }
-    happened.push({ what: 'live' })
+/** A domain that is not served yet. */
+function evaluatePending(
+  domain: Domain,
+  { findings, ownership, routing, www }: Diagnosis,
+  verifiedAt: Date | null,
+  now: Date,
+): Evaluated {
+  if (verifiedAt && routing === 'right' && ownership === 'shown') {
     const live = { liveAt: now, wwwLive: www === 'right', changedAt: now }
-    return { changes: { ...changes, ...live, nextLookAt: inMs(MINUTE_MS) }, happened }
+    return {
+      changes: { ...live, nextLookAt: after(now, MINUTE_MS) },
+      happened: [{ what: 'live' }],
+    }
   }
+  const isNew = codesOf(findings) !== codesOf(domain.findings)
+  const changedAt = isNew ? now : domain.changedAt
+  const nextLookAt = after(now, recheckDelay(since(changedAt, now)))
+  return { changes: { ...(isNew && { changedAt }), nextLookAt }, happened: [] }
+}
 
-  if (www !== 'unknown') changes.wwwLive = www === 'right'
-  if (isRight) {
-    if (domain.brokenSince) happened.push({ what: 'mended' })
-    return { changes: { ...changes, brokenSince: null, nextLookAt: inMs(HOUR_MS) }, happened }
-  }
+/** A served domain. */
+function evaluateLive(
+  domain: Domain,
+  { routing, www }: Diagnosis,
+  _verifiedAt: Date | null,
+  now: Date,
+): Evaluated {
+  const changes = www === 'unknown' ? {} : { wwwLive: www === 'right' }
+  if (routing === 'right')
+    return {
+      changes: { ...changes, brokenSince: null, nextLookAt: after(now, HOUR_MS) },
+      happened: domain.brokenSince ? [{ what: 'mended' }] : [],
+    }
   // A single failed check may be a busy server.
   if (!hindersRouting(domain))
-    return { changes: { ...changes, nextLookAt: inMs(MINUTE_MS) }, happened }
+    return { changes: { ...changes, nextLookAt: after(now, MINUTE_MS) }, happened: [] }
   const brokenSince = domain.brokenSince ?? now
-  if (!domain.brokenSince) happened.push({ what: 'broken' })
-  if (since(brokenSince) >= GRACE_MS) {
-    happened.push({ what: 'lost', why: 'broken' })
-    const lost = { liveAt: null, wwwLive: false, brokenSince: null }
-    return { changes: { ...changes, ...lost, nextLookAt: inMs(HOUR_MS) }, happened }
-  }
+  const brokenMs = since(brokenSince, now)
+  const broken: DomainTransition[] = domain.brokenSince ? [] : [{ what: 'broken' }]
+  if (brokenMs >= GRACE_MS)
+    return {
+      changes: { ...NOT_SERVED, nextLookAt: after(now, HOUR_MS) },
+      happened: [...broken, { what: 'lost', why: 'broken' }],
+    }
   return {
-    changes: { ...changes, brokenSince, nextLookAt: inMs(recheckDelay(since(brokenSince))) },
-    happened,
+    changes: { ...changes, brokenSince, nextLookAt: after(now, recheckDelay(brokenMs)) },
+    happened: broken,
   }
 }
 

@@ -18,9 +18,13 @@ export type ParseMailResult =
  * allowed; a refusal is a sentence with the next step.
  */
 export function parseMailSettings(typed: TypedMail, domain: string): ParseMailResult {
-  const { name, asks, servers } = mailProviders[typed.provider]
+  const { provider } = typed
+  const { name, asks, servers } = mailProviders[provider]
   const refused: Partial<Record<keyof TypedMail, string>> = {}
   const asked = (field: keyof MailProviderValues) => (asks[field] === undefined ? '' : typed[field])
+  const check = (field: keyof TypedMail, problem: string | undefined) => {
+    if (problem !== undefined) refused[field] = problem
+  }
 
   const mx = asked('mx')
     .split('\n')
@@ -29,44 +33,36 @@ export function parseMailSettings(typed: TypedMail, domain: string): ParseMailRe
       const host = nameOf(words.at(-1) ?? '')
       if (host === '') return []
       const priority = words.length > 1 ? words[0] : '10'
-      if (words.length > 2 || !/^\d{1,5}$/.test(priority ?? '') || !isName(host))
-        refused.mx = `“${line.trim().slice(0, 60)}” is no MX record: enter 10 mx1.example.com, one a line.`
+      const isMx = words.length <= 2 && /^\d{1,5}$/.test(priority ?? '') && isName(host)
+      if (!isMx)
+        check(
+          'mx',
+          `“${line.trim().slice(0, 60)}” is no MX record: enter 10 mx1.example.com, one a line.`,
+        )
       else if (servers.length > 0 && !isSubdomainOf(host, servers))
-        refused.mx = `${host} is no mail server of ${name}: copy it from there, or choose another provider.`
+        check(
+          'mx',
+          `${host} is no mail server of ${name}: copy it from there, or choose another provider.`,
+        )
       return [`${priority} ${host}`]
     })
-  if (mx.length > 10) refused.mx = 'That are too many mail servers: enter ten at most.'
-
-  const spf = nameOf(
-    asked('spf')
-      .toLowerCase()
-      .replace(/^v=spf1\s+/, '')
-      .split(/\s+/)[0]
-      ?.replace(/^\+?include:/, '') ?? '',
-  )
+  if (mx.length > 10) check('mx', 'Those are too many mail servers: enter ten at most.')
+  const spf = parseInclude(asked('spf'))
   if (spf !== '' && !isName(spf))
-    refused.spf = `Enter the name that the SPF record includes, such as spf.example.com.`
-
+    check('spf', 'Enter the name that the SPF record includes, such as spf.example.com.')
   const written = nameOf(asked('dkimName'))
   const dkimName = written.endsWith(`.${domain}`) ? written.slice(0, -domain.length - 1) : written
-  if (dkimName !== '' && !/^[a-z0-9_.-]+\._domainkey$/.test(dkimName))
-    refused.dkimName = `Enter a name that ends in ._domainkey, as DKIM records do: mail._domainkey.`
-
   const value = unquoted(asked('dkimValue'))
-  const isKey = isDkimKey(value)
-  const dkimValue = isKey ? value : nameOf(value)
-  if (dkimValue !== '') {
-    const sentence = isKey ? refuseKey(dkimValue, name) : refuseAlias(dkimValue, typed.provider)
-    if (sentence) refused.dkimValue = sentence
-  }
-  const needsName = asks.dkimName !== undefined && asks.dkimValue !== undefined
-  if (needsName && dkimValue !== '' && dkimName === '')
-    refused.dkimName = 'Enter the record’s name, too: it ends in ._domainkey.'
-
+  const dkimValue = isDkimKey(value) ? value : nameOf(value)
+  const needsName = asks.dkimName !== undefined && dkimValue !== ''
+  check('dkimName', refuseDkimName(dkimName, needsName))
+  check('dkimValue', refuseDkimValue(dkimValue, provider))
   const reportsTo = typed.reportsTo.toLowerCase() || `dmarc@${domain}`
   if (!/^[^\s@,;!]+@[^\s@]+$/.test(reportsTo) || !reportsTo.endsWith(`@${domain}`))
-    refused.reportsTo = `Enter an address at your own domain, such as dmarc@${domain}: reports to another one have to be agreed with it.`
-
+    check(
+      'reportsTo',
+      `Enter an address at your own domain, such as dmarc@${domain}: reports to another one have to be agreed with it.`,
+    )
   if (Object.keys(refused).length > 0) return { refused }
   return {
     facts: {
@@ -77,6 +73,31 @@ export function parseMailSettings(typed: TypedMail, domain: string): ParseMailRe
     },
     reportsTo,
   }
+}
+
+/** The domain of an SPF record's include. */
+const parseInclude = (typed: string) =>
+  nameOf(
+    typed
+      .toLowerCase()
+      .replace(/^v=spf1\s+/, '')
+      .split(/\s+/)[0]
+      ?.replace(/^\+?include:/, '') ?? '',
+  )
+
+function refuseDkimName(name: string, isNeeded: boolean): string | undefined {
+  if (name === '')
+    return isNeeded ? 'Enter the record’s name, too: it ends in ._domainkey.' : undefined
+  return /^[a-z0-9_.-]+\._domainkey$/.test(name)
+    ? undefined
+    : 'Enter a name that ends in ._domainkey, as DKIM records do: mail._domainkey.'
+}
+
+function refuseDkimValue(value: string, provider: MailProviderId): string | undefined {
+  if (value === '') return undefined
+  return isDkimKey(value)
+    ? refuseKey(value, mailProviders[provider].name)
+    : refuseAlias(value, provider)
 }
 
 const nameOf = (typed: string) => typed.trim().toLowerCase().replace(/\.$/, '')

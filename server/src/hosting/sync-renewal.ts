@@ -1,4 +1,3 @@
-import type { Actor } from '@vitrine/domain/audit/actor'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { eq } from 'drizzle-orm'
 import {
@@ -13,8 +12,8 @@ import {
   renewalPaid,
 } from '../ordering/index.ts'
 import { failpoint } from '../platform/failpoint.ts'
-import type { Transaction } from '../platform/database.ts'
-import { on, type Subscription } from '../platform/events.ts'
+import { first, type Transaction } from '../platform/database.ts'
+import { type Emit, on, type Subscription } from '../platform/events.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { hostingRenewed } from './events.ts'
 import { recomputeTerm, findTerm } from './hosting-term.ts'
@@ -61,39 +60,52 @@ async function syncRenewal(
   if (!renewed) throw new Error(`renewal ${renewalId} is of order ${orderId}, which is not there`)
   const renewal = await lockOrder(tx, renewalId)
   if (!renewal) return false
-  const counts = isPaymentInEffect(renewal)
-  const [known] = await tx.select().from(hostingRenewals).where(eq(hostingRenewals.id, renewalId))
+  const known = await first(
+    tx.select().from(hostingRenewals).where(eq(hostingRenewals.id, renewalId)),
+  )
+  const isDue = isPaymentInEffect(renewal)
   const isCounted = known !== undefined && known.takenBackAt === null
-  if (counts !== isCounted) {
-    await (counts ? addYear(tx, renewal, orderId, known) : revokeYear(tx, renewalId, now))
-    const term = await findTerm(tx, orderId)
-    const after = term && (await recomputeTerm(tx, term))
-    await appendHistory(tx, {
-      orderId,
-      at: now,
-      actor: counts && !known ? 'customer' : 'provider',
-      what: counts ? 'hosting-renewed' : 'hosting-renewal-taken-back',
-      from: term?.endsAt.toISOString() ?? null,
-      to: after?.endsAt.toISOString() ?? null,
-      note: noteOf(renewal, counts, known),
-    })
-    if (counts && !known && after)
-      await emit(
-        tx,
-        hostingRenewed,
-        { orderId, renewalOrderId: renewalId, endsAt: after.endsAt.toISOString() },
-        now,
-      )
-  }
+  const changes = isDue !== isCounted
+  if (changes) await updateTerm(tx, emit, { orderId, renewal, known, isDue }, now)
   // The child order is complete.
   if (renewal.orderStatus === 'confirmed') {
-    const actor: Actor = 'system'
     const note = 'The year is added'
-    await moveOrder(tx, emit, { orderId: renewalId, to: 'closed', actor, note }, now)
+    await moveOrder(tx, emit, { orderId: renewalId, to: 'closed', actor: 'system', note }, now)
   }
-  if (counts === isCounted) return false
-  failpoint('before-year-commit')
-  return true
+  if (changes) failpoint('before-year-commit')
+  return changes
+}
+
+type RenewalChange = {
+  readonly orderId: string
+  readonly renewal: Order
+  readonly known: HostingRenewal | undefined
+  /** The year is added, not revoked. */
+  readonly isDue: boolean
+}
+
+async function updateTerm(
+  tx: Transaction,
+  emit: Emit,
+  { orderId, renewal, known, isDue }: RenewalChange,
+  now: Date,
+): Promise<void> {
+  await (isDue ? addYear(tx, renewal, orderId, known) : revokeYear(tx, renewal.id, now))
+  const isNew = isDue && !known
+  const term = await findTerm(tx, orderId)
+  const after = term && (await recomputeTerm(tx, term))
+  const endsAt = after?.endsAt.toISOString()
+  await appendHistory(tx, {
+    orderId,
+    at: now,
+    actor: isNew ? 'customer' : 'provider',
+    what: isDue ? 'hosting-renewed' : 'hosting-renewal-taken-back',
+    from: term?.endsAt.toISOString() ?? null,
+    to: endsAt ?? null,
+    note: noteOf(renewal, isDue, known),
+  })
+  if (isNew && endsAt)
+    await emit(tx, hostingRenewed, { orderId, renewalOrderId: renewal.id, endsAt }, now)
 }
 
 async function addYear(

@@ -68,7 +68,6 @@ export { placeRenewal, renewalName } from './place-renewal.ts'
 export {
   findOpenPlanChange,
   findPlanChange,
-  findPlanChangePaidBy,
   insertPlanChange,
   listPlanChanges,
   currentPlanOf,

@@ -1,5 +1,5 @@
 import type { CurrentPlan } from '@vitrine/domain/payments/plan-change'
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import { first, type Database, type Transaction } from '../platform/database.ts'
 import { type Order, planChanges, type StoredPlanChange } from './tables.ts'
 
@@ -23,16 +23,6 @@ export const findOpenPlanChange = (db: Database, orderId: string) =>
       .where(
         and(eq(planChanges.orderId, orderId), inArray(planChanges.state, ['offered', 'refunding'])),
       ),
-  )
-
-/** The plan change that an upgrade payment pays for. */
-export const findPlanChangePaidBy = (db: Database, difference: Order) =>
-  first(
-    db
-      .select()
-      .from(planChanges)
-      .where(eq(planChanges.differenceOrderId, difference.id))
-      .orderBy(desc(planChanges.askedAt)),
   )
 
 export async function insertPlanChange(

@@ -1,13 +1,7 @@
-import type { Actor } from '@vitrine/domain/audit/actor'
-import { type PlanId, plans, type Prices, pricePlans } from '@vitrine/domain/catalog/plans'
+import { plans, type Prices, pricePlans } from '@vitrine/domain/catalog/plans'
 import { isManualPaymentReference } from '@vitrine/domain/payments/manual-payment'
 import { isPaid } from '@vitrine/domain/orders/order-lifecycle'
-import { orderAllows } from '@vitrine/domain/orders/order-permissions'
-import {
-  UPGRADE_OFFER_DAYS,
-  quotePlanChange,
-  splitRefund,
-} from '@vitrine/domain/payments/plan-change'
+import { splitRefund } from '@vitrine/domain/payments/plan-change'
 import {
   appendHistory,
   findOpenPlanChange,
@@ -17,11 +11,15 @@ import {
   listPlanChanges,
   lockOrder,
   type Order,
-  currentPlanOf,
   planOffered,
   type StoredPlanChange,
 } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
+import {
+  decidePlanChange,
+  type PlanChangeRefusal,
+  type PlanChangeRequest,
+} from './decide-plan-change.ts'
 import { finishPlanRefund } from './sync-plan-change.ts'
 import { describePriceDifference, applyPlanChange } from './apply-plan-change.ts'
 import { listRefundsOfChange, type Refund } from './payment-store.ts'
@@ -30,30 +28,11 @@ import { executeRefund, recordRefundRequest, type RefundOrderResult } from './re
 import type { SyncDeps } from './sync-payment.ts'
 import { withdrawOffer, isOfferOpen } from './withdraw-offer.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
 export type ChangePlanDeps = SyncDeps & { readonly prices: () => Prices }
 
-export type PlanChangeRequest = {
-  readonly orderId: string
-  readonly toPlan: PlanId
-  readonly reason: string
-  /** Free of charge, without a refund. */
-  readonly isGift: boolean
-  /** The amount that the page showed: positive to pay, negative to refund. */
-  readonly shownCents: number
-  /** How staff refunded a manual payment. */
-  readonly paidBack?: string | undefined
-  /** Idempotency key. */
-  readonly changeId: string
-  readonly actor: Actor
-}
-
 type Refusal =
-  | { refused: 'no_such_order' | 'id_of_another_order' | 'refers_to_another' | 'same_plan' }
-  | { refused: 'not_now' | 'not-paid'; order: Order }
-  | { refused: 'offer_open' | 'refunding'; toPlan: PlanId }
-  | { refused: 'other_difference'; cents: number }
+  | { refused: 'no_such_order' | 'id_of_another_order' }
+  | PlanChangeRefusal
   | { refused: 'more_than_left'; leftCents: number }
   | { refused: 'refund'; because: Extract<RefundOrderResult, { refused: string }> }
 
@@ -114,7 +93,7 @@ async function noteChange(
   wish: PlanChangeRequest,
 ): Promise<{ change: StoredPlanChange; refunds: readonly Refund[] } | Refusal> {
   const { emit, clock, prices } = deps
-  const { orderId, toPlan, reason, isGift, shownCents, paidBack, changeId, actor } = wish
+  const { orderId, toPlan, reason, paidBack, changeId, actor } = wish
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no_such_order' }
   const repeated = await findPlanChange(tx, changeId)
@@ -122,43 +101,12 @@ async function noteChange(
     return repeated.orderId === orderId
       ? { change: repeated, refunds: await listRefundsOfChange(tx, changeId) }
       : { refused: 'id_of_another_order' }
-  if (order.parentOrderId !== null) return { refused: 'refers_to_another' }
-  if (!orderAllows.changePlan(order)) return { refused: 'not_now', order }
-  if (!isPaid(order.paymentStatus)) return { refused: 'not-paid', order }
-  if (order.packageId === toPlan) return { refused: 'same_plan' }
-  const open = await findOpenPlanChange(tx, orderId)
-  if (open)
-    return {
-      refused: open.state === 'offered' ? 'offer_open' : 'refunding',
-      toPlan: open.toPlan,
-    }
   const now = clock()
-  const held = currentPlanOf(order, await listPlanChanges(tx, orderId))
+  const changes = await listPlanChanges(tx, orderId)
   const priceCents = pricePlans(prices())[toPlan].price
-  const { direction, differenceCents, after } = quotePlanChange(held, {
-    planId: toPlan,
-    priceCents,
-    isGift,
-  })
-  const cents = direction === 'down' ? -differenceCents : differenceCents
-  if (cents !== shownCents) return { refused: 'other_difference', cents }
-  const change: StoredPlanChange = {
-    id: changeId,
-    orderId,
-    fromPlan: order.packageId,
-    toPlan,
-    priceBefore: held.priceCents,
-    taxBefore: held.taxCents,
-    priceAfter: after.priceCents,
-    taxAfter: after.taxCents,
-    state: direction === 'down' ? 'refunding' : 'offered',
-    reason,
-    askedBy: actor,
-    askedAt: now,
-    offeredUntil: direction === 'up' ? new Date(now.getTime() + UPGRADE_OFFER_DAYS * DAY_MS) : null,
-    differenceOrderId: null,
-    madeAt: null,
-  }
+  const decided = decidePlanChange(wish, order, changes, priceCents, now)
+  if ('refused' in decided) return decided
+  const { direction, differenceCents, change } = decided
   await insertPlanChange(tx, change)
   if (direction === 'free') {
     await applyPlanChange(tx, emit, order, change, actor, now)

@@ -18,7 +18,8 @@ import {
 import { findQueuePage } from '../reporting/queue-page.ts'
 import { readOrderReport } from '../reporting/order-report.ts'
 import { searchOrders } from '../reporting/search-orders.ts'
-import { changePlan, type PlanChangeRequest } from './change-plan.ts'
+import { changePlan } from './change-plan.ts'
+import type { PlanChangeRequest } from './decide-plan-change.ts'
 import { createManualOrder } from './create-manual-order.ts'
 import { rebuildFromProvider } from './rebuild-from-provider.ts'
 import { openUpgradeIntent } from './open-upgrade-intent.ts'
@@ -337,7 +338,7 @@ test('rejects invalid plan changes and stale amounts', async () => {
     expect(await change('starter', -1500)).toMatchObject({ refused: 'not_now' })
   }
   await set({ orderStatus: 'in_production', paymentStatus: 'disputed' })
-  expect(await change('starter', -1500)).toMatchObject({ refused: 'not-paid' })
+  expect(await change('starter', -1500)).toMatchObject({ refused: 'not_paid' })
   await set({ paymentStatus: 'paid', refundedAmount: 2500 })
   expect(await change('starter', -1500)).toEqual({ refused: 'more_than_left', leftCents: 1499 })
   expect(await till.db.select().from(planChanges).where(eq(planChanges.orderId, order.id))).toEqual(

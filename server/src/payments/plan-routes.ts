@@ -172,7 +172,7 @@ function refusalOf(result: Extract<ChangePlanResult, { refused: string }>): Http
     case 'same_plan':
       return new HttpError(409, 'same_plan', 'The order has that plan already. Reload the page.')
     case 'not_now':
-    case 'not-paid':
+    case 'not_paid':
       return new HttpError(
         409,
         'conflict',

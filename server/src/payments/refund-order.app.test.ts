@@ -120,7 +120,7 @@ test('rejects refunds of unpaid or missing orders', async () => {
     refused: 'no_such_order',
   })
   const { order } = await till.place()
-  expect(await refundOrder(till.deps, aRequest(order.id))).toEqual({ refused: 'not-paid' })
+  expect(await refundOrder(till.deps, aRequest(order.id))).toEqual({ refused: 'not_paid' })
 })
 
 /** An order that was paid, without a provider, and what is asked of one for it. */

@@ -12,6 +12,7 @@ import { failpoint } from '../platform/failpoint.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { type Job, job, type JobKind } from '../platform/jobs.ts'
+import { type RefundRefusal, refuseRefund } from './decide-refund.ts'
 import { finishPlanRefund, lockOrderOfPlanChange } from './sync-plan-change.ts'
 import {
   resolveRefund,
@@ -29,8 +30,6 @@ import {
 import { type SyncDeps, syncPayment } from './sync-payment.ts'
 
 const MINUTE_MS = 60 * 1000
-/** Two users who click at once mean the same refund. */
-const SAME_REFUND_MS = MINUTE_MS
 /** Longer than a request to the provider with its retries. */
 const RESUME_MS = MINUTE_MS / 2
 /** Replayed failures that a refund survives per day. */
@@ -38,14 +37,9 @@ const KEYS = 10
 
 export type RefundOrderResult =
   | { refund: Refund; order: Order }
-  | { refused: 'no_such_order' }
-  | { refused: 'id_of_another_order' }
-  | { refused: 'not-paid' }
-  | { refused: 'more_than_left'; leftCents: number }
-  | { refused: 'just_refunded'; by: string; amountCents: number }
+  | { refused: 'no_such_order' | 'id_of_another_order' }
   | { refused: 'provider'; sentence: string }
-  /** Manual orders are refunded by staff, others by the provider. */
-  | { refused: 'team_pays_back' | 'provider_pays_back' }
+  | RefundRefusal
 
 export type RefundRequest = {
   readonly orderId: string
@@ -90,34 +84,26 @@ export async function recordRefundRequest(
 ): Promise<{ refund: Refund; order: Order } | Extract<RefundOrderResult, { refused: string }>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no_such_order' }
-  if (order.paymentIntentId === null || order.paidAt === null) return { refused: 'not-paid' }
   const repeated = await findRefund(tx, requestId)
   if (repeated && repeated.orderId !== orderId) return { refused: 'id_of_another_order' }
   if (repeated) return { refund: repeated, order }
-  const byHand = isManualPaymentReference(order.paymentIntentId)
-  if (byHand && !paidBack) return { refused: 'team_pays_back' }
-  if (!byHand && paidBack) return { refused: 'provider_pays_back' }
   const now = clock()
-  const rival = (await listRefunds(tx, orderId)).find(
-    ({ status, requestedAt }) =>
-      status === 'requested' || requestedAt.getTime() > now.getTime() - SAME_REFUND_MS,
-  )
-  if (rival)
-    return { refused: 'just_refunded', by: rival.requestedBy, amountCents: rival.amountCents }
-  const leftCents = order.paymentAmount - order.refundedAmount
-  if (amountCents > leftCents) return { refused: 'more_than_left', leftCents }
+  const earlier = await listRefunds(tx, orderId)
+  const refusal = refuseRefund(order, earlier, { amountCents, paidBack }, now)
+  if (refusal) return refusal
+  const isManual = isManualPaymentReference(order.paymentIntentId)
   const refund = await insertRefund(tx, {
     requestId,
     orderId,
     amountCents,
     reason,
     paidBack: paidBack ?? null,
-    status: byHand ? 'succeeded' : 'requested',
+    status: isManual ? 'succeeded' : 'requested',
     requestedBy: actor,
     requestedAt: now,
     planChangeId,
   })
-  if (byHand) return { refund, order: await recordManualRefund(tx, emit, order, refund, now) }
+  if (isManual) return { refund, order: await recordManualRefund(tx, emit, order, refund, now) }
   // In case this process does not get to it.
   const startAfter = new Date(now.getTime() + RESUME_MS)
   await enqueue(tx, refundKind, { requestId }, { key: requestId, startAfter })

@@ -32,7 +32,7 @@ export function refundRefusal(result: Extract<RefundOrderResult, { refused: stri
         'id_of_another_order',
         'That request was about another order. Reload and refund again.',
       )
-    case 'not-paid':
+    case 'not_paid':
       return new HttpError(409, 'not_paid', 'The order is not paid: there is nothing to refund.')
     case 'just_refunded': {
       const by = result.by.replace('staff:', '')

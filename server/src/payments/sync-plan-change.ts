@@ -7,7 +7,6 @@ import {
   upgradePaid,
   findOrder,
   findPlanChange,
-  findPlanChangePaidBy,
   insertPlanChange,
   listPlanChanges,
   lockOrder,
@@ -24,9 +23,8 @@ import type { Transaction } from '../platform/database.ts'
 import { type Emit, on, type Subscription } from '../platform/events.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { applyPlanChange, setOrderPlan } from './apply-plan-change.ts'
-import { canReceivePlan } from './open-upgrade-intent.ts'
+import { decideUpgrade } from './decide-upgrade.ts'
 import { listRefundsOfChange } from './payment-store.ts'
-import { isPaymentOf } from './withdraw-offer.ts'
 
 type Deps = Pick<AppContext, 'db' | 'clock' | 'emit'>
 
@@ -60,51 +58,53 @@ export function upgradeSubscriptions(deps: Deps): Subscription[] {
 async function syncUpgrade(
   tx: Transaction,
   emit: Emit,
-  differenceId: string,
+  paymentId: string,
   now: Date,
 ): Promise<void> {
-  const found = await findOrder(tx, differenceId)
+  const found = await findOrder(tx, paymentId)
   if (found?.flow !== 'plan-change' || found.parentOrderId === null) return
   // Lock order: parent before child.
   const order = await lockOrder(tx, found.parentOrderId)
   // Restored before its parent: the job retries.
-  if (!order) throw new Error(`difference ${differenceId} is of an order that is not there`)
-  const difference = await lockOrder(tx, differenceId)
-  if (!difference || difference.orderStatus === 'on_hold') return
-  const all = await listPlanChanges(tx, order.id)
-  const known =
-    (await findPlanChangePaidBy(tx, difference)) ??
-    all.findLast((each) => each.state !== 'made' && isPaymentOf(each)(difference))
-  const counts = isPaymentInEffect(difference)
-  const isMade = known?.state === 'made' && known.differenceOrderId === differenceId
-  if (counts && !isMade) {
-    // Another change may have applied the plan.
-    const isFrom = order.packageId === (known?.fromPlan ?? order.packageId)
-    const isThere = order.packageId === (known?.toPlan ?? difference.packageId)
-    if (!canReceivePlan(order) || !isFrom || isThere)
-      return holdUnused(tx, emit, order, difference, now)
-    const change = known ?? (await restoreChange(tx, order, difference, all, now))
-    const paid = { ...change, differenceOrderId: differenceId }
+  if (!order) throw new Error(`upgrade payment ${paymentId} has no parent order`)
+  const payment = await lockOrder(tx, paymentId)
+  if (!payment || payment.orderStatus === 'on_hold') return
+  const changes = await listPlanChanges(tx, order.id)
+  const decision = decideUpgrade(order, payment, changes)
+  if (decision.action === 'hold') return holdUnused(tx, emit, order, payment, now)
+  if (decision.action === 'apply') {
+    const change = decision.change ?? (await restoreChange(tx, order, payment, changes, now))
+    const paid = { ...change, differenceOrderId: paymentId }
     await applyPlanChange(tx, emit, order, paid, 'customer', now)
   }
-  if (!counts && isMade && isLast(all, known) && order.packageId === known.toPlan) {
-    await updatePlanChange(tx, known.id, { state: 'taken-back' })
-    await setOrderPlan(tx, order, known.fromPlan, now)
-    const [from, to] = [plans[known.toPlan].shortName, plans[known.fromPlan].shortName]
-    const note = `The difference was ${difference.paymentStatus === 'charged_back' ? 'charged back' : 'refunded in full'} (order ${orderReference(differenceId)})`
-    const what = 'plan-taken-back'
-    await appendHistory(tx, { orderId: order.id, at: now, actor: 'provider', what, from, to, note })
-  }
+  if (decision.action === 'revert') await revertPlan(tx, order, payment, decision.change, now)
   // The child order is complete.
-  if (difference.orderStatus === 'confirmed') {
-    const note = counts ? 'The plan is changed' : 'Its money went back'
-    await moveOrder(tx, emit, { orderId: differenceId, to: 'closed', actor: 'system', note }, now)
+  if (payment.orderStatus === 'confirmed') {
+    const note = isPaymentInEffect(payment) ? 'The plan is changed' : 'The payment was refunded'
+    await moveOrder(tx, emit, { orderId: paymentId, to: 'closed', actor: 'system', note }, now)
   }
 }
 
-/** No later change depends on it, or is in progress. */
-const isLast = (all: readonly StoredPlanChange[], change: StoredPlanChange): boolean =>
-  all.findLast(({ state }) => state === 'made' || state === 'refunding')?.id === change.id
+async function revertPlan(
+  tx: Transaction,
+  order: Order,
+  payment: Order,
+  change: StoredPlanChange,
+  now: Date,
+): Promise<void> {
+  await updatePlanChange(tx, change.id, { state: 'taken-back' })
+  await setOrderPlan(tx, order, change.fromPlan, now)
+  const reason = payment.paymentStatus === 'charged_back' ? 'charged back' : 'refunded in full'
+  await appendHistory(tx, {
+    orderId: order.id,
+    at: now,
+    actor: 'provider',
+    what: 'plan-taken-back',
+    from: plans[change.toPlan].shortName,
+    to: plans[change.fromPlan].shortName,
+    note: `The upgrade payment was ${reason} (order ${orderReference(payment.id)})`,
+  })
+}
 
 /** Restores a lost plan change from the provider's plan and amounts. */
 function restoreChange(

@@ -97,47 +97,54 @@ export async function describeEntries(
   const toRegister = await findDomainsToRegister(db, orderIds)
   const entries = new Map(
     rows.map(({ order, intake, cv, site, quarantined }) => {
-      const clock = deliveryClockOf(order, history.get(order.id) ?? [], now)
-      const since = waiting.get(order.id)
+      const { id } = order
+      const lines = history.get(id) ?? []
+      const clock = deliveryClockOf(order, lines, now)
+      const since = waiting.get(id)
+      const dueAt = since && answerDueAt(order.packageId, since, settings.workingWeekAt(since))
+      const facts = {
+        clockRuns: clock.state === 'running',
+        hasSource: cv !== null || Boolean(intake?.cvUrl || intake?.linkedinUrl),
+        isQuarantined: quarantined !== null,
+        toRegister: toRegister.get(id),
+      }
       const entry: QueueEntry = {
-        orderId: order.id,
-        customerName: `${order.customerFirstName} ${order.customerLastName}`,
-        customerEmail: order.customerEmail,
-        currentJobTitle: order.currentJobTitle,
-        targetJobTitle: order.targetJobTitle,
-        packageId: order.packageId,
-        orderStatus: order.orderStatus,
-        paymentStatus: order.paymentStatus,
-        languages: intake?.languages ?? [...order.wishes.languages],
-        colorScheme: intake?.colorScheme ?? order.wishes.colorScheme,
+        ...describeOrderRow(order, intake),
         clock: clockResponse(clock),
-        needs:
-          needsOf(
-            order,
-            clock.state === 'running',
-            intake,
-            cv !== null,
-            quarantined !== null,
-            toRegister.get(order.id),
-          ) ?? goneWords(gone.get(order.id) ?? 0),
+        needs: needsOf(order, facts) ?? goneWords(gone.get(id) ?? 0),
         unansweredSince: since?.toISOString() ?? null,
-        answerDueAt: since
-          ? answerDueAt(order.packageId, since, settings.workingWeekAt(since)).toISOString()
-          : null,
-        assigneeId: order.assigneeId,
-        tagIds: tagIds.get(order.id) ?? [],
-        since: sinceOf(order, history.get(order.id) ?? []).toISOString(),
-        createdAt: order.createdAt.toISOString(),
+        answerDueAt: dueAt?.toISOString() ?? null,
+        tagIds: tagIds.get(id) ?? [],
+        since: sinceOf(order, lines).toISOString(),
         siteUrl:
           site?.liveVersion && !site.offlineAt ? siteUrlOf(settings.sites, site.subdomain) : null,
-        foundInMessageOf: foundBy.get(order.id)?.messageAt?.toISOString() ?? null,
-        foundBy: foundBy.get(order.id)?.by ?? null,
+        ...describeMatch(foundBy.get(id)),
       }
-      return [order.id, entry]
+      return [id, entry]
     }),
   )
   return orderIds.flatMap((id) => entries.get(id) ?? [])
 }
+
+const describeOrderRow = (order: Order, intake: typeof intakes.$inferSelect | null) => ({
+  orderId: order.id,
+  customerName: `${order.customerFirstName} ${order.customerLastName}`,
+  customerEmail: order.customerEmail,
+  currentJobTitle: order.currentJobTitle,
+  targetJobTitle: order.targetJobTitle,
+  packageId: order.packageId,
+  orderStatus: order.orderStatus,
+  paymentStatus: order.paymentStatus,
+  assigneeId: order.assigneeId,
+  createdAt: order.createdAt.toISOString(),
+  languages: intake?.languages ?? [...order.wishes.languages],
+  colorScheme: intake?.colorScheme ?? order.wishes.colorScheme,
+})
+
+const describeMatch = (match: SearchHit | undefined) => ({
+  foundInMessageOf: match?.messageAt?.toISOString() ?? null,
+  foundBy: match?.by ?? null,
+})
 
 /** Queue entries of search results. */
 export function describeSearchHits(
@@ -229,25 +236,31 @@ function sinceOf(
 
 /** The next task, in words; null: none. */
 function needsOf(
-  order: Order,
-  clockRuns: boolean,
-  intake: typeof intakes.$inferSelect | null,
-  hasCv: boolean,
-  inQuarantine: boolean,
-  toRegister: string | undefined,
+  { orderStatus }: Order,
+  {
+    clockRuns,
+    hasSource,
+    isQuarantined,
+    toRegister,
+  }: {
+    readonly clockRuns: boolean
+    readonly hasSource: boolean
+    readonly isQuarantined: boolean
+    readonly toRegister: string | undefined
+  },
 ): string | null {
-  if (order.orderStatus === 'pending') return 'Payment'
-  if (order.orderStatus === 'on_hold') return 'On hold'
+  if (orderStatus === 'pending') return 'Payment'
+  if (orderStatus === 'on_hold') return 'On hold'
   // Urgent: somebody else may register it.
   if (toRegister !== undefined) return `Register ${toRegister}`
-  if (order.orderStatus === 'confirmed') {
-    const hasSource = hasCv || intake?.cvUrl || intake?.linkedinUrl
-    return hasSource ? 'Languages not chosen' : 'CV not sent yet'
-  }
-  if (order.orderStatus === 'ready') return inQuarantine ? 'Virus scan' : 'Read CV'
-  if (order.orderStatus === 'in_production') return 'Send preview'
-  if (order.orderStatus === 'in_revision') return 'Answer the list'
-  if (order.orderStatus === 'live' && clockRuns) return 'Other languages'
-  if (order.orderStatus === 'in_review') return 'Customer’s answer'
-  return null
+  if (orderStatus === 'confirmed') return hasSource ? 'Languages not chosen' : 'CV not sent yet'
+  if (orderStatus === 'ready') return isQuarantined ? 'Virus scan' : 'Read CV'
+  if (orderStatus === 'live' && clockRuns) return 'Other languages'
+  return NEEDS[orderStatus] ?? null
+}
+
+const NEEDS: Readonly<Partial<Record<Order['orderStatus'], string>>> = {
+  in_production: 'Send preview',
+  in_revision: 'Answer the list',
+  in_review: 'Customer’s answer',
 }

@@ -83,26 +83,32 @@ function isLikeBrowser(agent: string, headers: IncomingHttpHeaders, secure: bool
   const { accept = '', 'accept-language': language, 'accept-encoding': encoding = '' } = headers
   if (!agent.startsWith('Mozilla/5.0 (')) return false
   if (!language || !accept.includes('text/html') || !String(encoding).includes('gzip')) return false
-  const chrome = Number(/ Chrome\/(\d+)/.exec(agent)?.[1] ?? 0)
-  const firefox = Number(/ Firefox\/(\d+)/.exec(agent)?.[1] ?? 0)
-  const isWebKit = agent.includes('AppleWebKit/')
-  if (!isWebKit && firefox === 0) return false
+  const [chrome, firefox] = [majorOf(agent, 'Chrome'), majorOf(agent, 'Firefox')]
+  if (!agent.includes('AppleWebKit/') && firefox === 0) return false
   // Browsers update themselves: years-old versions are forged.
   if (isBetween(chrome, 1, 79) || isBetween(firefox, 1, 77)) return false
   // Safari omits it over HTTPS.
   const asksUpgrade = headers['upgrade-insecure-requests'] === '1'
   if ((chrome > 0 || firefox > 0) && !asksUpgrade) return false
-  const mode = headers['sec-fetch-mode']
-  if (mode !== undefined && mode !== 'navigate') return false
-  if (!secure) return true
-  if ((chrome >= 80 || firefox >= 90) && mode === undefined) return false
-  // Chrome sends its version twice.
-  const brands = headers['sec-ch-ua']
-  if (chrome >= 89 && firefox === 0) {
-    if (typeof brands !== 'string') return false
-    return !brands.includes('"Chromium"') || brands.includes(`"Chromium";v="${chrome}"`)
-  }
-  return brands === undefined
+  const { 'sec-fetch-mode': mode = 'navigate' } = headers
+  if (mode !== 'navigate') return false
+  return !secure || sendsSecureHeaders(headers, { chrome, firefox })
 }
+
+/** Headers that browsers send over HTTPS only. */
+function sendsSecureHeaders(
+  { 'sec-fetch-mode': mode, 'sec-ch-ua': brands }: IncomingHttpHeaders,
+  { chrome, firefox }: { readonly chrome: number; readonly firefox: number },
+): boolean {
+  if ((chrome >= 80 || firefox >= 90) && mode === undefined) return false
+  if (chrome < 89 || firefox > 0) return brands === undefined
+  // Chrome sends its version twice.
+  if (typeof brands !== 'string') return false
+  return !brands.includes('"Chromium"') || brands.includes(`"Chromium";v="${chrome}"`)
+}
+
+/** The major version of a browser; 0: another one. */
+const majorOf = (agent: string, browser: string) =>
+  Number(new RegExp(` ${browser}/(\\d+)`).exec(agent)?.[1] ?? 0)
 
 const isBetween = (value: number, from: number, to: number) => value >= from && value <= to

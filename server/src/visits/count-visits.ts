@@ -13,7 +13,7 @@ import {
   type SiteResponse,
   type SiteRequest,
 } from './session-window.ts'
-import { classifyByRequest, classifyByBehavior } from './classify-session.ts'
+import { classifyByBehavior, classifyByRequest, type VisitorClass } from './classify-session.ts'
 import { advanceWindows } from './advance-windows.ts'
 import { createSalts } from './shared-salt.ts'
 import { days, type SeenVisitor, seenVisitors } from './tables.ts'
@@ -50,9 +50,8 @@ export type VisitCounterDeps = Pick<AppContext, 'db' | 'clock' | 'log' | 'secure
 export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
   const { db, clock, log, secure, shared } = deps
   const now = () => clock().getTime()
-  const gatherer: SessionWindow = createSessionWindow(now, clientIpResolver(deps.trustProxy))
+  const window: SessionWindow = createSessionWindow(now, clientIpResolver(deps.trustProxy))
   const salts = createSalts(shared)
-  const describe = (reader: VisitorSession) => sessionDetails(reader, deps.countryOf)
   let timer: ReturnType<typeof setInterval> | undefined
   let writing: Promise<void> = Promise.resolve()
   /** Older data is deleted. */
@@ -63,7 +62,7 @@ export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
   let isClosed = false
 
   const counter: VisitCounter = {
-    recordVisit: gatherer.recordVisit,
+    recordVisit: window.recordVisit,
     flush(all = false) {
       // Serialized: a slow database gets no concurrent statements.
       const written = writing.then(() => writeNow(all))
@@ -105,16 +104,16 @@ export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
 
   async function writeNow(all: boolean): Promise<void> {
     const today = utcDay(now())
-    const watched = gatherer.take(all ? Number.POSITIVE_INFINITY : now() - SESSION_MS)
+    const watched = window.take(all ? Number.POSITIVE_INFINITY : now() - SESSION_MS)
     // Replicas waiting for the salt are served without visits too.
     const over = utcDay(now() - AFTER_MIDNIGHT_MS)
     if (watched.length === 0 && !shared && over === forgottenBefore) return
     try {
       const waiting = await db.transaction((tx) => count(tx, watched, today, all))
-      gatherer.putBack(waiting)
+      window.putBack(waiting)
       forgottenBefore = over
     } catch (error) {
-      gatherer.putBack(watched)
+      window.putBack(watched)
       throw error
     }
   }
@@ -138,64 +137,87 @@ export function createVisitCounter(deps: VisitCounterDeps): VisitCounter {
       const salt = (await salts.saltOf(tx, day)) ?? (all ? randomBytes(32) : undefined)
       if (salt) saltOf.set(day, salt)
     }
+    const counts = createSiteCounts()
+    const unsalted: VisitorSession[] = []
+    const unclassified: HashedSession[] = []
+    for (const session of watched) {
+      const visitorClass = classifyByRequest(session, secure, deps.isDataCentre)
+      const salt = saltOf.get(utcDay(session.since))
+      if (visitorClass !== null) counts.add(session, visitorClass, false, deps.countryOf)
+      // Without the salt the session waits for the next flush.
+      else if (salt) unclassified.push({ session, id: idOf(session, salt) })
+      else unsalted.push(session)
+    }
+    const known = await note(tx, [...unclassified, ...hashOpenSessions(saltOf.get(today), today)])
+    await saveVisitors(tx, classifyVisitors(unclassified, known, counts, deps.countryOf))
+    await add(tx, counts.all())
+    return unsalted
+  }
 
-    const counts = new Map<string, { orderId: string; day: string; counts: DailyCounts }>()
-    const countsOf = ({ orderId, since }: VisitorSession): DailyCounts => {
+  /** Parts of a page may have been loaded from another replica. */
+  function hashOpenSessions(salt: Buffer | undefined, today: string): HashedSession[] {
+    if (!shared || !salt) return []
+    return [...window.openSessions()]
+      .filter(({ parts, since }) => parts > 0 && utcDay(since) === today)
+      .map((session) => ({ session, id: idOf(session, salt) }))
+  }
+}
+
+type HashedSession = { readonly session: VisitorSession; readonly id: SeenId }
+type SiteCounts = ReturnType<typeof createSiteCounts>
+type CountryOf = VisitCounterDeps['countryOf']
+
+/** Collects counts per site and day. */
+function createSiteCounts() {
+  const counts = new Map<string, { orderId: string; day: string; counts: DailyCounts }>()
+  return {
+    all: () => [...counts.values()],
+    /** Sessions without a page or file are not counted. */
+    add(session: VisitorSession, as: VisitorClass, isNew: boolean, countryOf: CountryOf): void {
+      if (!session.asked) return
+      const { orderId, since } = session
       const day = utcDay(since)
       const key = `${orderId} ${day}`
       const found = counts.get(key) ?? { orderId, day, counts: emptyCounts() }
       counts.set(key, found)
-      return found.counts
-    }
+      addSession(found.counts, session, as, isNew, sessionDetails(session, countryOf))
+    },
+  }
+}
 
-    const unsalted: VisitorSession[] = []
-    const unnamed: { reader: VisitorSession; id: SeenId }[] = []
-    for (const reader of watched) {
-      const verdict = classifyByRequest(reader, secure, deps.isDataCentre)
-      if (verdict === null) {
-        const salt = saltOf.get(utcDay(reader.since))
-        // Without the salt the session waits for the next flush.
-        if (salt) unnamed.push({ reader, id: idOf(reader, salt) })
-        else unsalted.push(reader)
-      } else if (reader.asked)
-        addSession(countsOf(reader), reader, verdict, false, describe(reader))
-    }
-    // Parts of a page may have been loaded from another replica.
-    const early = idsOfHeld()
-    const known = await note(tx, [...unnamed, ...early])
-    const changed = new Map<string, SeenId & { isRobot: boolean; isCounted: boolean }>()
-    for (const { reader, id } of unnamed) {
-      const before = known.get(keyOf(id))
-      const verdict = classifyByBehavior(reader, before)
-      const isNew = verdict === 'person' && !before?.isCounted && reader.asked !== null
-      if (reader.asked) addSession(countsOf(reader), reader, verdict, isNew, describe(reader))
-      const isRobot = before?.isRobot === true || verdict === 'manner'
-      const isCounted = before?.isCounted === true || isNew
-      const after = { ...id, isRobot, isCounted }
-      if (before && (before.isRobot !== isRobot || before.isCounted !== isCounted)) {
-        changed.set(keyOf(id), after)
-        known.set(keyOf(id), { ...before, isRobot, isCounted })
-      }
-    }
-    for (const rows of inPieces([...changed.values()])) {
-      await tx
-        .insert(seenVisitors)
-        .values(rows.map((row) => ({ ...row, loadsParts: false })))
-        .onConflictDoUpdate({
-          target: [seenVisitors.day, seenVisitors.orderId, seenVisitors.visitor],
-          set: { isRobot: sql`excluded.is_robot`, isCounted: sql`excluded.is_counted` },
-        })
-    }
-    await add(tx, [...counts.values()])
-    return unsalted
+/** Classifies sessions by behavior, counts them, and returns the visitors whose state changed. */
+function classifyVisitors(
+  sessions: readonly HashedSession[],
+  known: Map<string, SeenVisitor>,
+  counts: SiteCounts,
+  countryOf: CountryOf,
+): SeenVisitor[] {
+  const changed = new Map<string, SeenVisitor>()
+  for (const { session, id } of sessions) {
+    const before = known.get(keyOf(id))
+    const visitorClass = classifyByBehavior(session, before)
+    const isNew = visitorClass === 'person' && !before?.isCounted && session.asked !== null
+    counts.add(session, visitorClass, isNew, countryOf)
+    if (!before) continue
+    const isRobot = before.isRobot || visitorClass === 'manner'
+    const isCounted = before.isCounted || isNew
+    if (before.isRobot === isRobot && before.isCounted === isCounted) continue
+    const after = { ...before, isRobot, isCounted }
+    changed.set(keyOf(id), after)
+    known.set(keyOf(id), after)
+  }
+  return [...changed.values()]
+}
 
-    function idsOfHeld() {
-      const salt = saltOf.get(today)
-      if (!shared || !salt) return []
-      return [...gatherer.openSessions()]
-        .filter(({ parts, since }) => parts > 0 && utcDay(since) === today)
-        .map((reader) => ({ reader, id: idOf(reader, salt) }))
-    }
+async function saveVisitors(tx: Transaction, visitors: readonly SeenVisitor[]): Promise<void> {
+  for (const rows of inPieces(visitors)) {
+    await tx
+      .insert(seenVisitors)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: [seenVisitors.day, seenVisitors.orderId, seenVisitors.visitor],
+        set: { isRobot: sql`excluded.is_robot`, isCounted: sql`excluded.is_counted` },
+      })
   }
 }
 
@@ -212,12 +234,12 @@ function idOf({ orderId, address, agent, languages, since }: VisitorSession, sal
 /** Stores visitors, and returns their present state. */
 async function note(
   tx: Transaction,
-  readers: readonly { reader: VisitorSession; id: SeenId }[],
+  sessions: readonly HashedSession[],
 ): Promise<Map<string, SeenVisitor>> {
   const rows = new Map<string, SeenId & { loadsParts: boolean }>()
-  for (const { reader, id } of readers) {
+  for (const { session, id } of sessions) {
     const key = keyOf(id)
-    const loadsParts = reader.parts > 0 || rows.get(key)?.loadsParts === true
+    const loadsParts = session.parts > 0 || rows.get(key)?.loadsParts === true
     rows.set(key, { ...id, loadsParts })
   }
   const known = new Map<string, SeenVisitor>()

@@ -10,6 +10,7 @@ import {
   type ValuesOf,
 } from './diagnosis.ts'
 import {
+  type AliasChain,
   type DnsAnswers,
   type ExpectedRecords,
   failedOf,
@@ -137,8 +138,7 @@ function checkAlias(check: NameCheck, alias: string): NameIssues {
   if (!check.mayAlias) return wrong('alias-at-domain', { name, alias, value: wanted.value })
   const { names = [], end = 'unanswered', A = [], AAAA = [] } = answers.chains[name] ?? {}
   if (names.includes(target)) return RIGHT
-  const leadsToDomain = alias === answers.domain
-  if (leadsToDomain && end === 'addresses' && areOurs(A, ours.v4)) return RIGHT
+  if (alias === answers.domain && end === 'addresses' && areOurs(A, ours.v4)) return RIGHT
   const behindWildcard = check.behindWildcard(alias)
   if (behindWildcard) return behindWildcard
   // Without the dot the form would append the zone again.
@@ -153,16 +153,31 @@ function checkAlias(check: NameCheck, alias: string): NameIssues {
   if (end === 'loop')
     return wrong('alias-loop', { name, path: [name, ...names].join(' → '), target })
   if (end === 'too-long') return wrong('alias-too-long', { name, target })
-  const last = names.at(-1) ?? alias
-  const values = { name, last, target }
+  return checkAliasEnd(check, alias, { last: names.at(-1) ?? alias, end, address: A[0] ?? AAAA[0] })
+}
+
+function checkAliasEnd(
+  { ours, answers, name, wanted, wrong }: NameCheck,
+  alias: string,
+  {
+    last,
+    end,
+    address = '',
+  }: {
+    readonly last: string
+    readonly end: AliasChain['end']
+    readonly address: string | undefined
+  },
+): NameIssues {
+  const values = { name, last, target: ours.target }
   if (isOurTarget(last, ours)) return wrong('alias-of-another', values)
   if (last === ours.sitesDomain || last.endsWith(`.${ours.sitesDomain}`))
     return wrong('alias-not-own', values)
-  const host = hostOfName(last) ?? hostOfAddress(A[0] ?? AAAA[0] ?? '')
+  const host = hostOfName(last) ?? hostOfAddress(address)
   if (host) return wrong(host.kind, { who: host.who, place: last, ...wanted })
   if (end === 'nowhere') return wrong('alias-nowhere', values)
   // The domain has its own issue.
-  if (leadsToDomain) return { ...RIGHT, isRight: false }
+  if (alias === answers.domain) return { ...RIGHT, isRight: false }
   return wrong(end === 'unanswered' ? 'alias-unanswered' : 'alias-wrong', values)
 }
 

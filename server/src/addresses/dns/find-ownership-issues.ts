@@ -40,27 +40,7 @@ export function findOwnershipIssues(
     findings: [dnsIssue(code, 'ownership', values, change)],
   })
 
-  const showing = serving.find(shows)
-  if (showing) {
-    const others = recordsOf(showing.proof.TXT).filter((text) => PROOF.test(text) && !isOurs(text))
-    const lacking = serving.filter((server) => !shows(server))
-    return {
-      ownership: 'shown',
-      findings: [
-        ...others.map((value) =>
-          dnsIssue(
-            'proof-twice',
-            'note',
-            { name, other: truncate(value) },
-            { act: 'remove', record: { ...record, value } },
-          ),
-        ),
-        ...lacking.map((server) =>
-          dnsIssue('proof-on-one-server', 'note', { server: server.name, name }, add),
-        ),
-      ],
-    }
-  }
+  if (serving.some(shows)) return shown()
 
   const [first] = serving
   const [alias] = recordsOf(first?.proof.CNAME)
@@ -84,13 +64,37 @@ export function findOwnershipIssues(
   if (other !== undefined)
     return missing('proof-of-another', { name, other: truncate(other), proof })
   if (text !== undefined) return missing('proof-wrong', { name, text: truncate(text), proof })
-  const short = relativeName(name, zone)
-  if (recordsOf(misplaced?.txtTwice).some(isOurs))
-    return missing('proof-twice-named', { name, zone, short })
-  if (recordsOf(misplaced?.txtAtDomain).some(isOurs))
-    return missing('proof-at-domain', { domain, short })
-  if (recordsOf(misplaced?.txtAtWww).some(isOurs)) return missing('proof-at-www', { domain, short })
-  if (recordsOf(misplaced?.txtBare).some(isOurs))
-    return missing('proof-without-underscore', { domain, short })
-  return missing('proof-missing', { name, proof }, add)
+  return findMisplaced() ?? missing('proof-missing', { name, proof }, add)
+
+  function findMisplaced(): OwnershipIssues | undefined {
+    const short = relativeName(name, zone)
+    const isAt = (place: 'txtTwice' | 'txtAtDomain' | 'txtAtWww' | 'txtBare') =>
+      recordsOf(misplaced?.[place]).some(isOurs)
+    if (isAt('txtTwice')) return missing('proof-twice-named', { name, zone, short })
+    if (isAt('txtAtDomain')) return missing('proof-at-domain', { domain, short })
+    if (isAt('txtAtWww')) return missing('proof-at-www', { domain, short })
+    return isAt('txtBare') ? missing('proof-without-underscore', { domain, short }) : undefined
+  }
+
+  function shown(): OwnershipIssues {
+    const [showing] = serving.filter(shows)
+    const others = recordsOf(showing?.proof.TXT).filter((text) => PROOF.test(text) && !isOurs(text))
+    const lacking = serving.filter((server) => !shows(server))
+    return {
+      ownership: 'shown',
+      findings: [
+        ...others.map((value) =>
+          dnsIssue(
+            'proof-twice',
+            'note',
+            { name, other: truncate(value) },
+            { act: 'remove', record: { ...record, value } },
+          ),
+        ),
+        ...lacking.map((server) =>
+          dnsIssue('proof-on-one-server', 'note', { server: server.name, name }, add),
+        ),
+      ],
+    }
+  }
 }

@@ -52,40 +52,48 @@ const isName = (value: string) => (hasMacros(value) ? MACROS.test(value) : NAME.
 
 function parseTerm(text: string): SpfTerm | 'unknown-modifier' | undefined {
   const [, modifier, after = ''] = /^([a-z][a-z0-9_.-]*)=(.*)$/i.exec(text) ?? []
-  if (modifier !== undefined) {
-    if (modifier.toLowerCase() === 'redirect')
-      return isName(after)
-        ? { text, qualifier: '+', name: 'redirect', value: plain(after) }
-        : undefined
+  if (modifier?.toLowerCase() === 'redirect')
+    return isName(after)
+      ? { text, qualifier: '+', name: 'redirect', value: plain(after) }
+      : undefined
+  if (modifier !== undefined)
     return hasMacros(after) && !MACROS.test(after) ? undefined : 'unknown-modifier'
-  }
   const [, qualifier = '+', word = '', value, cidr = ''] =
     /^([+\-~?])?([a-z0-9]+)(?::(.*?))?((?:\/\d{1,3})?(?:\/\/\d{1,3})?)$/i.exec(text) ?? []
-  const name = word.toLowerCase()
-  const term = (known: SpfTerm['name'], is: boolean): SpfTerm | undefined =>
-    is
-      ? { text, qualifier: qualifier as Qualifier, name: known, value: plain(value ?? '') }
-      : undefined
-  const [, short, long] = /^(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(cidr) ?? []
-  const fits = Number(short ?? 0) <= 32 && Number(long ?? 0) <= 128
-  switch (name) {
-    case 'all':
-      return term(name, value === undefined && cidr === '')
-    case 'include':
-    case 'exists':
-      return term(name, value !== undefined && isName(value) && cidr === '')
-    case 'a':
-    case 'mx':
-      return term(name, (value === undefined || isName(value)) && fits)
-    case 'ptr':
-      return term(name, (value === undefined || isName(value)) && cidr === '')
-    case 'ip4':
-      return term(name, isIPv4(value ?? '') && Number(short ?? 0) <= 32 && long === undefined)
-    case 'ip6':
-      return term(name, isIPv6(value ?? '') && Number(short ?? 0) <= 128 && long === undefined)
-    default:
-      return undefined
-  }
+  const name = word.toLowerCase() as keyof typeof IS_VALID
+  const isValid = Object.hasOwn(IS_VALID, name) && IS_VALID[name](value, readPrefixes(cidr))
+  return isValid
+    ? { text, qualifier: qualifier as Qualifier, name, value: plain(value ?? '') }
+    : undefined
+}
+
+type Prefixes = { readonly v4: number | undefined; readonly v6: number | undefined }
+
+/** Prefix lengths of `/24//64`. */
+function readPrefixes(cidr: string): Prefixes {
+  const [, v4, v6] = /^(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(cidr) ?? []
+  return { v4: v4 === undefined ? v4 : Number(v4), v6: v6 === undefined ? v6 : Number(v6) }
+}
+
+const hasNone = ({ v4, v6 }: Prefixes) => v4 === undefined && v6 === undefined
+const isOptionalName = (value: string | undefined) => value === undefined || isName(value)
+
+type TermRule = (value: string | undefined, prefixes: Prefixes) => boolean
+
+const nameTerm: TermRule = (value, prefixes) =>
+  value !== undefined && isName(value) && hasNone(prefixes)
+const hostTerm: TermRule = (value, { v4 = 0, v6 = 0 }) =>
+  isOptionalName(value) && v4 <= 32 && v6 <= 128
+
+const IS_VALID: Readonly<Record<Exclude<SpfTerm['name'], 'redirect'>, TermRule>> = {
+  all: (value, prefixes) => value === undefined && hasNone(prefixes),
+  include: nameTerm,
+  exists: nameTerm,
+  a: hostTerm,
+  mx: hostTerm,
+  ptr: (value, prefixes) => isOptionalName(value) && hasNone(prefixes),
+  ip4: (value = '', { v4 = 0, v6 }) => isIPv4(value) && v4 <= 32 && v6 === undefined,
+  ip6: (value = '', { v4 = 0, v6 }) => isIPv6(value) && v4 <= 128 && v6 === undefined,
 }
 
 const plain = (value: string) => value.toLowerCase().replace(/\.$/, '')

@@ -65,40 +65,7 @@ export function stripeProvider(settings: StripeSettings): PaymentProvider {
   })
   stripe.getInitialNetworkRetryDelay = () => askAgainAfterMs / 1000
 
-  const describe = async (intent: Stripe.PaymentIntent): Promise<ProviderIntent> => {
-    const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
-    return {
-      id: intent.id,
-      clientSecret: intent.client_secret ?? '',
-      amountCents: intent.amount,
-      facts: {
-        status: await statusOf(intent, charge),
-        receivedCents: intent.amount_received,
-        refundedCents: charge?.amount_refunded ?? 0,
-        currency: intent.currency,
-      },
-      refunds: (charge?.refunds?.data ?? []).map(describeRefund),
-      metadata: intent.metadata,
-      createdAt: new Date(intent.created * 1000),
-    }
-  }
-
-  const statusOf = async (
-    intent: Stripe.PaymentIntent,
-    charge: Stripe.Charge | null,
-  ): Promise<PaymentStatus> => {
-    if (intent.status === 'canceled') return 'canceled'
-    if (intent.status === 'processing') return 'processing'
-    if (intent.status !== 'succeeded') return 'requires_payment'
-    if (charge?.disputed) {
-      const disputes = await stripe.disputes.list({ payment_intent: intent.id, limit: 10 })
-      if (disputes.data.some(({ status }) => status === 'lost')) return 'charged_back'
-      if (disputes.data.some(({ status }) => !SETTLED_DISPUTES.has(status))) return 'disputed'
-    }
-    const refunded = charge?.amount_refunded ?? 0
-    if (refunded === 0) return 'paid'
-    return refunded >= intent.amount_received ? 'refunded' : 'partially_refunded'
-  }
+  const describe = (intent: Stripe.PaymentIntent) => describeIntent(stripe, intent)
 
   return {
     createIntent: (amountCents, details, idempotencyKey) =>
@@ -203,6 +170,45 @@ export function isLiveKey(secretKey: string): boolean {
 }
 
 const SETTLED_DISPUTES: ReadonlySet<string> = new Set(['won', 'warning_closed', 'prevented'])
+
+async function describeIntent(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+): Promise<ProviderIntent> {
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    amountCents: intent.amount,
+    facts: {
+      status: await statusOf(stripe, intent, charge),
+      receivedCents: intent.amount_received,
+      refundedCents: charge?.amount_refunded ?? 0,
+      currency: intent.currency,
+    },
+    refunds: (charge?.refunds?.data ?? []).map(describeRefund),
+    metadata: intent.metadata,
+    createdAt: new Date(intent.created * 1000),
+  }
+}
+
+async function statusOf(
+  stripe: Stripe,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge | null,
+): Promise<PaymentStatus> {
+  if (intent.status === 'canceled') return 'canceled'
+  if (intent.status === 'processing') return 'processing'
+  if (intent.status !== 'succeeded') return 'requires_payment'
+  if (charge?.disputed) {
+    const disputes = await stripe.disputes.list({ payment_intent: intent.id, limit: 10 })
+    if (disputes.data.some(({ status }) => status === 'lost')) return 'charged_back'
+    if (disputes.data.some(({ status }) => !SETTLED_DISPUTES.has(status))) return 'disputed'
+  }
+  const refunded = charge?.amount_refunded ?? 0
+  if (refunded === 0) return 'paid'
+  return refunded >= intent.amount_received ? 'refunded' : 'partially_refunded'
+}
 
 const secondsOf = (time: Date) => Math.floor(time.getTime() / 1000)
 
