@@ -1,17 +1,22 @@
-// Makes a clone ready to run: installs the locked dependencies and builds the web
-// pages, each only when what it depends on has changed.
+// Prepares a clone: installs the locked dependencies and builds the web pages, each only
+// when its inputs have changed.
 //
-//   node tools/prepare.mjs [--no-build] [--quiet]
+//   node tools/prepare.mjs [--development] [--no-build] [--quiet]
 //
-// It is the first thing that a clean clone runs, so it is plain JavaScript for
-// Node.js 20 and imports nothing from node_modules.
-import { spawnSync } from 'node:child_process'
+// Without --development it installs only the packages that build and run the program. With it,
+// those for tests, checks and benchmarks too.
+//
+// A clean clone runs this first, so it is plain JavaScript for Node.js 20 and imports
+// nothing from node_modules.
+import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -21,7 +26,6 @@ import { fileURLToPath } from 'node:url'
 
 const PRODUCT_NODE_MAJOR = 24
 const LOCK_WAIT_MILLISECONDS = 10 * 60 * 1000
-const OUTPUT_LIMIT_BYTES = 64 * 1024 * 1024
 
 const INSTALL_ADVICE =
   'Could not install the dependencies. Check the connection to the npm registry and the free disk space, then run the same command again.'
@@ -31,23 +35,25 @@ const nodeModules = join(root, 'node_modules')
 const stamps = join(nodeModules, '.cache', 'prepare')
 const lock = join(stamps, 'lock')
 const productNode = join(nodeModules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
-const productNodePackage = `node-${process.platform}-${process.arch}`
+const nodeFolder = join(nodeModules, '.cache', 'node')
+const nodeProgram = join(nodeFolder, process.platform === 'win32' ? 'node.exe' : 'node')
 const webBuild = join(root, 'web', 'build', 'client')
 
+const development = process.argv.includes('--development')
 const build = !process.argv.includes('--no-build')
 const quiet = process.argv.includes('--quiet')
 
-prepare()
+await prepare()
 
-function prepare() {
+async function prepare() {
   if (isReady()) return
   mkdirSync(stamps, { recursive: true })
-  waitForTurn()
+  waitForLock()
   // `fail` leaves through here as well.
   process.on('exit', () => rmSync(lock, { force: true }))
-  // Whoever held the lock may have done the work.
-  if (!isInstalled()) install()
-  if (build && !isBuilt()) buildWeb()
+  // The previous holder of the lock may have done the work.
+  if (!isInstalled()) await install()
+  if (build && !isBuilt()) await buildWeb()
 }
 
 function isReady() {
@@ -55,9 +61,12 @@ function isReady() {
 }
 
 function isInstalled() {
+  const hash = dependencyHash()
   return (
     existsSync(join(nodeModules, '.package-lock.json')) &&
-    readStamp('installed') === dependencyHash()
+    (isProductNode(process.version) || existsSync(productNode)) &&
+    (readStamp('installed-development') === hash ||
+      (!development && readStamp('installed') === hash))
   )
 }
 
@@ -65,44 +74,53 @@ function isBuilt() {
   return existsSync(webBuild) && readStamp('built') === webSourceHash()
 }
 
-function install() {
+async function install() {
   say('Installing dependencies (about a minute the first time) …')
   rmSync(join(stamps, 'installed'), { force: true })
+  rmSync(join(stamps, 'installed-development'), { force: true })
   const hash = dependencyHash()
-  installPackages()
-  if (lacksProductNode()) {
-    // npm passes over an optional package whose download broke off, without a word.
-    rmSync(join(nodeModules, productNodePackage), { recursive: true, force: true })
-    installPackages()
-    if (lacksProductNode() && !isProductNode(process.version)) fail(INSTALL_ADVICE)
-  }
-  requireProductNode()
-  writeStamp('installed', hash)
+  await Promise.all([installPackages(), installProductNode()])
+  linkProductNode()
+  if (!development) removeSourceMaps(nodeModules)
+  writeStamp(development ? 'installed-development' : 'installed', hash)
 }
 
-function buildWeb() {
+async function buildWeb() {
   say('Building the web pages …')
   rmSync(join(stamps, 'built'), { force: true })
   const hash = webSourceHash()
-  runNpm(
+  await runNpm(
     ['run', '--silent', 'build', '-w', 'web'],
     'Could not build the web pages. Correct the error above, then run the same command again.',
   )
   writeStamp('built', hash)
 }
 
-function installPackages() {
-  // Not `npm ci`: the lockfile may lack the optional binaries of other platforms,
-  // which `npm ci` refuses. --no-save leaves the lockfile as it is, and --include=dev
-  // holds under NODE_ENV=production, where the build tools would be left out.
-  runNpm(['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'], INSTALL_ADVICE)
+async function installPackages() {
+  // Not `npm ci`: it would delete the packages of a development install. --no-save keeps the
+  // lockfile as it is, and --include=dev holds under NODE_ENV=production.
+  await runNpm(
+    ['install', '--no-save', development ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'],
+    INSTALL_ADVICE,
+  )
+}
+
+/** A fifth of all bytes, and only debuggers read them. */
+function removeSourceMaps(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory() && entry.name !== '.cache') removeSourceMaps(path)
+    else if (entry.isFile() && entry.name.endsWith('.map')) rmSync(path)
+  }
 }
 
 /** Everything that decides what `npm install` puts into node_modules. */
 function dependencyHash() {
   const hash = createHash('sha256')
   hash.update(`${process.platform} ${process.arch}\n`)
-  hash.update(readFileSync(join(root, 'package-lock.json')))
+  for (const lockfile of ['package-lock.json', 'tools/node/package-lock.json']) {
+    hash.update(readFileSync(join(root, lockfile)))
+  }
   const { workspaces } = readManifest(root)
   for (const folder of [root, ...workspaces.map((workspace) => join(root, workspace))]) {
     if (!existsSync(join(folder, 'package.json'))) continue
@@ -145,64 +163,70 @@ function readManifest(folder) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
 
-function runNpm(args, advice) {
+async function runNpm(args, advice, cwd = root) {
   const env = { ...process.env }
-  // NODE_ENV=production would make npm leave the build tools out.
+  // NODE_ENV=production would make npm omit the build tools.
   delete env.NODE_ENV
   const viaNpm = process.env.npm_execpath?.endsWith('npm-cli.js')
-  const result = spawnSync(
+  const child = spawn(
     viaNpm ? (process.env.npm_node_execpath ?? process.execPath) : 'npm',
     viaNpm ? [process.env.npm_execpath, ...args] : args,
     {
-      cwd: root,
+      cwd,
       env,
-      encoding: 'utf8',
-      maxBuffer: OUTPUT_LIMIT_BYTES,
       shell: !viaNpm && process.platform === 'win32',
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
-  if (result.status === 0) return
-  process.stderr.write(`${result.stdout ?? ''}${result.stderr ?? ''}`)
-  fail(result.error ? `${advice} (${result.error.message})` : advice)
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => output.push(part))
+  const error = await new Promise((resolve) => {
+    child.once('error', resolve)
+    child.once('close', (status) => resolve(status === 0 ? undefined : status))
+  })
+  if (error === undefined) return
+  process.stderr.write(Buffer.concat(output))
+  fail(error instanceof Error ? `${advice} (${error.message})` : advice)
 }
 
-/** The product's own Node.js comes as a dependency where a package of it exists. */
-function requireProductNode() {
-  linkProductNode()
-  if (existsSync(productNode)) {
-    const answer = spawnSync(productNode, ['--version'], {
-      encoding: 'utf8',
-      shell: process.platform === 'win32',
-    })
-    if (isProductNode(answer.stdout ?? '')) return
-    // A binary that cannot run here would hide the machine's own Node.js on npm's PATH.
-    rmSync(productNode)
+/** Installs Node.js from the registry if the machine's own is too old, and keeps the program alone. */
+async function installProductNode() {
+  if (isProductNode(process.version) || existsSync(nodeProgram)) return
+  mkdirSync(nodeFolder, { recursive: true })
+  for (const file of ['package.json', 'package-lock.json']) {
+    copyFileSync(join(root, 'tools', 'node', file), join(nodeFolder, file))
   }
-  if (isProductNode(process.version)) return
-  fail(
-    `There is no Node.js ${PRODUCT_NODE_MAJOR} package for ${process.platform}-${process.arch} and this is ${process.version}. Install Node.js ${PRODUCT_NODE_MAJOR} or newer, then run the same command again.`,
+  await runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'], INSTALL_ADVICE, nodeFolder)
+  const installed = join(
+    nodeFolder,
+    'node_modules',
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+    'bin',
+    process.platform === 'win32' ? 'node.exe' : 'node',
   )
+  // npm skips an optional package in silence if there is none for this platform or its download fails.
+  if (existsSync(installed)) {
+    // Two thirds of the package: headers, documentation and symbols.
+    spawnSync('strip', [installed])
+    renameSync(installed, nodeProgram)
+  }
+  rmSync(join(nodeFolder, 'node_modules'), { recursive: true, force: true })
 }
 
-function lacksProductNode() {
-  const { optionalDependencies = {} } = readManifest(root)
-  return (
-    productNodePackage in optionalDependencies &&
-    process.platform !== 'win32' &&
-    !existsSync(join(nodeModules, productNodePackage, 'bin', 'node'))
-  )
-}
-
-/**
- * npm 10 takes the link away again when it drops the packages for other platforms,
- * which ask for the same name.
- */
+/** npm puts `node_modules/.bin` first on the path of scripts. */
 function linkProductNode() {
-  const program = join(productNodePackage, 'bin', 'node')
-  if (existsSync(productNode) || !existsSync(join(nodeModules, program))) return
+  if (isProductNode(process.version)) return
+  const { stdout } = spawnSync(nodeProgram, ['--version'], { encoding: 'utf8' })
+  if (!isProductNode(stdout ?? '')) {
+    rmSync(nodeFolder, { recursive: true, force: true })
+    fail(
+      `This is Node.js ${process.version}, and the registry gave no Node.js ${PRODUCT_NODE_MAJOR} for ${process.platform}-${process.arch}. Install Node.js ${PRODUCT_NODE_MAJOR} or newer, then run the same command again.`,
+    )
+  }
+  mkdirSync(dirname(productNode), { recursive: true })
   rmSync(productNode, { force: true })
-  symlinkSync(join('..', program), productNode)
+  if (process.platform === 'win32') writeFileSync(productNode, `@"${nodeProgram}" %*\r\n`)
+  else symlinkSync(relative(dirname(productNode), nodeProgram), productNode)
 }
 
 function isProductNode(version) {
@@ -213,7 +237,7 @@ function isProductNode(version) {
  * Two commands started at once in one clone (a server and a test run, say) must not
  * install into the same folder together: the second waits, then finds the work done.
  */
-function waitForTurn() {
+function waitForLock() {
   const deadline = Date.now() + LOCK_WAIT_MILLISECONDS
   let announced = false
   for (;;) {
