@@ -26,7 +26,7 @@ const SWITCHED_OFF = [
   'PreconnectToSearch',
 ]
 
-const PICTURES = ['**/key-screens.e2e.ts', '**/e2e/sites/*.e2e.ts']
+const PICTURES = ['**/screenshots.e2e.ts', '**/e2e/sites/*.e2e.ts']
 const BROWSER_ARGS = [
   // Tests run as root in containers.
   '--no-sandbox',

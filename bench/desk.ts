@@ -1,4 +1,4 @@
-// npm run bench:desk [-- orders]
+// npm run bench -- desk [-- orders]
 //
 // Twenty orders and one writer, from the queue to the last sent preview, by keyboard alone in Chromium on the
 // running program. Nothing is written by hand, so all keys are those beside the writing; and each is pressed as soon

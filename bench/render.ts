@@ -1,5 +1,5 @@
 /**
- * `npm run bench:render`: what one core renders. The limit for a page is the same
+ * `npm run bench -- render`: what one core renders. The limit for a page is the same
  * document joined from ready pieces with every text escaped; both run in turns, so
  * that a busy machine slows them alike. `-- --short` only shows that it runs.
  */
@@ -16,7 +16,7 @@ import { densityOf, drawnItems } from '../renderer/testing/drawn-lines.ts'
 import { coverageOf, SAYINGS, textIn } from '../renderer/testing/glyph-coverage.ts'
 import { lastPageOf } from '../renderer/testing/last-page.ts'
 import { commonResume, fullResume, thinResume } from '../renderer/testing/people.ts'
-import { benchDataIfThere } from './bench-data.ts'
+import { benchDataIfThere } from '../tools/bench-data.ts'
 import { composeBoth, printBoth } from '../renderer/testing/print-both.ts'
 
 const rounds = process.argv.includes('--short') ? 3 : 40

@@ -1,4 +1,4 @@
-// npm run bench:start
+// npm run bench -- start
 //
 // What a newcomer waits for: seconds from `git clone` to the first answer of `npm start`,
 // seconds of a second start with nothing changed, and the memory of the idle server, with the

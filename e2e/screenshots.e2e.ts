@@ -3,7 +3,7 @@
  *
  * The pictures are drawn by Chromium 156 with slight font hinting, in our own fonts, so every machine with
  * that version draws the same; another major version may smooth edges otherwise. After a change of
- * the look, or of the browser, `npm run renew-screens` draws them anew: look at each before committing.
+ * the look, or of the browser, `npm run renew-screenshots` draws them anew: look at each before committing.
  *
  * What differs between two runs (times, order numbers, ports) is overwritten with "then".
  */

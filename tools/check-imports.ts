@@ -133,7 +133,7 @@ const ROOMS: Record<string, readonly string[]> = {
 }
 
 /** Not part of the product: what checks, measures and drives it from outside. */
-const OUTSIDE = ['tools', 'bench', 'e2e', '.ci']
+const OUTSIDE = ['tools', 'bench', 'evals', 'tests', 'e2e', '.ci']
 
 /** Open to every module: a thread or process that it starts needs this to load .tsx. */
 const LOADER = 'server/runtime/tsx-hook.mjs'

@@ -70,7 +70,7 @@ test('each command of a document names scripts, commands, options, tests and var
 
 test('a command that names what is not there is found', () => {
   for (const [command, fault] of [
-    ['npm run bench:nothing', 'no script bench:nothing'],
+    ['npm run bench -- nothing', 'no benchmark nothing'],
     ['npm run --silent chaos -- --shrot', 'chaos takes no --shrot'],
     ['npm run migration -w server -- --name what', undefined],
     ['npm run nothing -w server', 'no script nothing'],

@@ -1,4 +1,4 @@
-// npm run --silent house [-- FOLDER …]
+// npm run --silent import-graph [-- FOLDER …]
 //
 // Counts the structure of the code by its own imports: for each folder (the server's, the web's and the
 // editor's, where none is named) its files and what lies in it as rooms, the arrows between them, and the

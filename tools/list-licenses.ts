@@ -1,4 +1,4 @@
-// npm run licences [-- --sbom]
+// npm run licenses [-- --sbom]
 //
 // Lists every package that is installed for production with its licence, and ends with
 // status 1 if one is not on the list below. `--sbom` prints CycloneDX 1.6 instead.

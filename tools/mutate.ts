@@ -277,7 +277,7 @@ function optionsFor(
     incremental: true,
     incrementalFile: knownFile,
     tempDirName: copy,
-    ignorePatterns: ['/.ci', '/bench', '/data', '/docs', '/e2e', '/web/public'],
+    ignorePatterns: ['/.ci', '/bench', '/data', '/docs', '/e2e', '/evals', '/tests', '/web/public'],
     // The types are checked elsewhere, and by a compiler that this tool does not know.
     disableTypeChecks: false,
     tsconfigFile: 'none',

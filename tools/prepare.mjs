@@ -100,7 +100,13 @@ async function installPackages() {
   // Not `npm ci`: it would delete the packages of a development install. --no-save keeps the
   // lockfile as it is, and --include=dev holds under NODE_ENV=production.
   await runNpm(
-    ['install', '--no-save', development ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'],
+    [
+      'install',
+      '--no-save',
+      development ? '--include=dev' : '--omit=dev',
+      '--no-audit',
+      '--no-fund',
+    ],
     INSTALL_ADVICE,
   )
 }

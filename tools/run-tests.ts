@@ -41,7 +41,7 @@ if (!interrupted && (filters.length === 0 || journeys.some(names))) {
   runs.push(await run('playwright', 'node_modules/@playwright/test/cli.js', ['test', ...filters]))
   if (!isRendererUnchanged && filters.length === 0) {
     process.stdout.write(
-      '\nThe renderer has changed since browsers saw all sites of it: they saw all of them now, which takes minutes. After "npm run renew-screens" they look at a sample again.\n',
+      '\nThe renderer has changed since browsers saw all sites of it: they saw all of them now, which takes minutes. After "npm run renew-screenshots" they look at a sample again.\n',
     )
   }
 }

@@ -24,9 +24,8 @@ test('of others’ packages only those run that the server leads to, and none th
     'vite',
     '@react-router/dev',
     'radix-ui',
-    'lucide-react',
     'vitest',
-    'typescript',
+    '@typescript/native',
     'tailwindcss',
   ])
     expect(names).not.toContain(name)

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -9,6 +9,8 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8')
 export type KnownCommands = {
   /** Of each script of npm: the text of the file that it starts; null where it starts another's program. */
   readonly scripts: ReadonlyMap<string, string | null>
+  /** The text of each file that `npm run bench -- NAME` runs, by its name. */
+  readonly benches: ReadonlyMap<string, string>
   /** Of each command of `vitrine`: how it is used. */
   readonly vitrine: ReadonlyMap<string, string>
   /** Paths of tests. */
@@ -31,9 +33,15 @@ export function readKnownCommands(): KnownCommands {
   return {
     scripts: new Map(
       scripts.map(([name, text]) => {
-        const [, file] = /\bnode (?:.* )?([\w./-]+\.ts)\b/.exec(text) ?? []
+        const [, file] = /\b(?:node|run\.sh) (?:.* )?([\w./-]+\.ts)\b/.exec(text) ?? []
         return [name, file === undefined ? null : read(file)]
       }),
+    ),
+    benches: new Map(
+      globSync('{bench,evals,tests/resilience}/*.ts', { cwd: root }).map((file) => [
+        basename(file, '.ts'),
+        read(file),
+      ]),
     ),
     vitrine: new Map(
       usage
@@ -42,7 +50,7 @@ export function readKnownCommands(): KnownCommands {
         .map((text) => [/^[\w-]+/.exec(text)?.[0] ?? '', text]),
     ),
     tests: globSync(
-      '{domain,contract,reader,renderer,simulator,server,web,e2e,tools,bench}/**/*.{test,e2e}.{ts,tsx}',
+      '{domain,contract,reader,renderer,simulator,server,web,e2e,tools,bench,evals,tests}/**/*.{test,e2e}.{ts,tsx}',
       {
         cwd: root,
         exclude: (name) => name === 'node_modules' || name === 'build',
@@ -84,11 +92,20 @@ function faultsOfWords([program, ...words]: readonly string[], named: KnownComma
   if (words[0] === 'test') return missingTests(given, named)
   if (words[0] !== 'run') return []
   const name = words.slice(1, end === -1 ? undefined : end).find(isScript)
+  if (name === 'bench' && given.length > 0) {
+    const [bench = '', ...options] = given
+    if (/^[A-Z]+$/.test(bench)) return []
+    const source = named.benches.get(bench)
+    return source === undefined ? [`no benchmark ${bench}`] : unknownOptions(bench, options, source)
+  }
   const source = named.scripts.get(name ?? '')
   if (name === undefined || source === undefined) return [`no script ${name}`]
   if (name === 'vitrine') return faultsOfVitrine(given, named)
-  if (source === null) return []
-  return optionsOf(given)
+  return source === null ? [] : unknownOptions(name, given, source)
+}
+
+function unknownOptions(name: string, words: readonly string[], source: string): string[] {
+  return optionsOf(words)
     .filter((option) => !new RegExp(`--${option}(?![\\w-])|(['"]?)${option}\\1: \\{`).test(source))
     .map((option) => `${name} takes no --${option}`)
 }

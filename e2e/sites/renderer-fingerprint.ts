@@ -4,7 +4,7 @@
  * here look at a sample; once any file of it changes, or with `SITES=whole`, at every site.
  *
  * `node e2e/sites/renderer-fingerprint.ts` notes that the present renderer is proved: the last
- * step of `npm run renew-screens`.
+ * step of `npm run renew-screenshots`.
  */
 import { createHash } from 'node:crypto'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'

@@ -1,7 +1,7 @@
 /**
  * Every template in every theme, on a wide screen and on a phone, against the pictures in
  * `pictures/`; one of each template while the renderer is the one that they show. After a
- * wanted change: `npm run renew-screens`, then look at every picture that changed before you
+ * wanted change: `npm run renew-screenshots`, then look at every picture that changed before you
  * commit it.
  */
 import { type Page, expect } from '@playwright/test'

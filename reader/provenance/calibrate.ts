@@ -1,7 +1,7 @@
 /** Converts the confidence of a rule into a measured success rate. */
 
 /**
- * Rule confidence and share of correct fields, from the calibration table of `npm run bench:reader`
+ * Rule confidence and share of correct fields, from the calibration table of `npm run bench -- reader`
  * on real files. Values between the points are interpolated.
  */
 const MEASURED: readonly (readonly [number, number])[] = [

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadDrizzleKit, type Snapshot } from '../../tools/drizzle-kit.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { type Database, MIGRATIONS, openPglite, type Transaction } from './platform/database.ts'
+
+const { generateDrizzleJson, generateMigration } = loadDrizzleKit()
 
 // A library adds an enumerable method to arrays, which breaks other test files.
 for (const added of Object.keys(Array.prototype))
@@ -105,7 +107,7 @@ test('generates an empty next migration', async () => {
     .filter((name) => name.endsWith('_snapshot.json'))
     .toSorted()
     .at(-1)
-  const known = JSON.parse(readFileSync(`${folder}/${last}`, 'utf8')) as DrizzleSnapshotJSON
+  const known = JSON.parse(readFileSync(`${folder}/${last}`, 'utf8')) as Snapshot
   expect(await generateMigration(known, jsonOf(await everyTable()))).toEqual([])
 })
 

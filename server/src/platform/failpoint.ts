@@ -4,7 +4,7 @@ const armed = process.env['NODE_ENV'] === 'test' ? process.env['FAILPOINT'] : un
  * Marks a crash point between two steps. Tests kill the process there with SIGKILL and check the
  * state. A no-op outside tests.
  *
- * `bench/chaos` finds these calls by their name, so each name is a unique string literal.
+ * `tests/resilience/chaos` finds these calls by their name, so each name is a unique string literal.
  */
 export const failpoint: (moment: string) => void =
   armed === undefined

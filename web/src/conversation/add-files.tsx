@@ -1,4 +1,4 @@
-import { Paperclip } from 'lucide-react'
+import { Paperclip } from '../ui/icons.tsx'
 import { useRef, useState } from 'react'
 import {
   MAX_ATTACHMENT_BYTES,

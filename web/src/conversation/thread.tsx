@@ -1,4 +1,4 @@
-import { Mail } from 'lucide-react'
+import { Mail } from '../ui/icons.tsx'
 import { type ReactNode, useState } from 'react'
 import type { ThreadEntry } from '@vitrine/contract/conversation'
 import { formatFileSize } from '../api/check-cv-file.ts'

@@ -1,4 +1,4 @@
-import { NotebookPen } from 'lucide-react'
+import { NotebookPen } from '../ui/icons.tsx'
 import { useId, useState } from 'react'
 import { noteRoutes, type TeamNote } from '@vitrine/contract/notes'
 import { request } from '../api/client.ts'

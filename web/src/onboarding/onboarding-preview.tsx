@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileText } from '../ui/icons.tsx'
 import { plans } from '@vitrine/domain/catalog/plans'
 import { findLanguage } from '@vitrine/domain/languages/languages'
 import { siteConfig } from '../shell/site-config.ts'

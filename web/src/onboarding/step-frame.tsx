@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '../ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'

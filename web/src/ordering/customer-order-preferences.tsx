@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '../ui/icons.tsx'
 import { useEffect, useRef } from 'react'
 import type { Plan } from '@vitrine/domain/catalog/plans'
 import { languages } from '@vitrine/domain/languages/languages'

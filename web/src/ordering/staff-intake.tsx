@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download } from '../ui/icons.tsx'
 import { useRef, useState } from 'react'
 import { onboardingRoutes, type StaffIntakeResponse } from '@vitrine/contract/onboarding'
 import { sourcesRoutes } from '@vitrine/contract/sources'

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft } from '../ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { accountRoutes } from '@vitrine/contract/accounts'

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react'
+import { CircleCheck } from '../ui/icons.tsx'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { useFocusOnMount } from './use-focus-on-mount.ts'

@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock } from '../ui/icons.tsx'
 
 export function SecurePaymentNote() {
   return (

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download } from '../ui/icons.tsx'
 import { useState } from 'react'
 import { manualOrderRoutes } from '@vitrine/contract/manual-orders'
 import type { OrderResponse } from '@vitrine/contract/ordering'

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
+import { ArrowDown, ArrowUp } from '../ui/icons.tsx'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { StaffPortfolioItemResponse } from '@vitrine/contract/portfolio'
 import { Timestamp } from '../ui/timestamp.tsx'

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '../ui/icons.tsx'
 import type { MySiteResponse } from '@vitrine/contract/publishing'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { type OrderStep, orderSteps } from './customer-steps.ts'

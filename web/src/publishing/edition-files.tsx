@@ -1,4 +1,4 @@
-import { Download, ExternalLink } from 'lucide-react'
+import { Download, ExternalLink } from '../ui/icons.tsx'
 import type { ReactNode } from 'react'
 import type { EditionsResponse } from '@vitrine/contract/publishing'
 

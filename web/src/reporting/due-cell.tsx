@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '../ui/icons.tsx'
 import type { OrderStatus } from '@vitrine/domain/orders/order-lifecycle'
 import type { DueTime } from './due-time.ts'
 import { orderStages } from './order-stage.ts'

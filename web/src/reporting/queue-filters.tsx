@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { Search } from '../ui/icons.tsx'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { PersonResponse } from '@vitrine/contract/accounts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bookmark } from 'lucide-react'
+import { Bookmark } from '../ui/icons.tsx'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import {

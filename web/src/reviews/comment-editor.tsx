@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Trash2 } from '../ui/icons.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
 import { MAX_COMMENT_LENGTH } from '@vitrine/domain/reviews/review-limits'
 import { Button } from '../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { MessageSquarePlus } from 'lucide-react'
+import { MessageSquarePlus } from '../ui/icons.tsx'
 import { useMemo, useState } from 'react'
 import type { CommentTarget } from '@vitrine/domain/reviews/comment-target'
 import { Button } from '../ui/button.tsx'

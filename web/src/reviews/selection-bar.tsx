@@ -1,4 +1,4 @@
-import { MessageSquarePlus, PencilLine } from 'lucide-react'
+import { MessageSquarePlus, PencilLine } from '../ui/icons.tsx'
 
 /**
  * What can be done with the words that are selected: under them for a mouse, at the lower edge for

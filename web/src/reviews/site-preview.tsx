@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from '../ui/icons.tsx'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Room } from '../ui/room.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
+import { Check, ChevronLeft, ChevronRight } from '../ui/icons.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
 import {
   type ItemVerdict,

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check } from '../ui/icons.tsx'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import {

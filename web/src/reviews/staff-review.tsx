@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from '../ui/icons.tsx'
 import { useState } from 'react'
 import {
   type OrderReviewResponse,

@@ -1,4 +1,4 @@
-import { MessageSquarePlus } from 'lucide-react'
+import { MessageSquarePlus } from '../ui/icons.tsx'
 import {
   Fragment,
   type KeyboardEvent,

@@ -1,4 +1,4 @@
-import { Menu, X } from 'lucide-react'
+import { Menu, X } from '../ui/icons.tsx'
 import {
   type KeyboardEvent,
   type MouseEvent,

@@ -1,5 +1,5 @@
 import { isCampaignRunning, campaignCopy } from '@vitrine/domain/storefront/campaign-copy'
-import { Check, X } from 'lucide-react'
+import { Check, X } from '../ui/icons.tsx'
 import { useEffect, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { pageHead } from '../shell/page-head.ts'

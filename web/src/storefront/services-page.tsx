@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from '../ui/icons.tsx'
 import { Link, type MetaFunction } from 'react-router'
 import { pageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'

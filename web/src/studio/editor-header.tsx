@@ -1,4 +1,4 @@
-import { ChevronLeft, History, Redo2, Undo2 } from 'lucide-react'
+import { ChevronLeft, History, Redo2, Undo2 } from '../ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderResponse } from '@vitrine/contract/ordering'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, Printer } from 'lucide-react'
+import { ChevronLeft, Printer } from '../ui/icons.tsx'
 import { Link } from 'react-router'
 import { type ClaimsResponse, studioRoutes } from '@vitrine/contract/studio'
 import type { LedgerRow, LedgerSource } from '@vitrine/domain/claims/claims-ledger'

@@ -1,4 +1,4 @@
-import { Minus, Plus } from 'lucide-react'
+import { Minus, Plus } from './icons.tsx'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 export type AccordionItem = {

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Check } from './icons.tsx'
 import type { InputHTMLAttributes, ReactNode } from 'react'
 
 type ChipProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> & {

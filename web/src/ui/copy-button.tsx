@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react'
+import { Check, Copy } from './icons.tsx'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 

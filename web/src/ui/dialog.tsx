@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from './icons.tsx'
 import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from './icons.tsx'
 import {
   type InputHTMLAttributes,
   type ReactNode,

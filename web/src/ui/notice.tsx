@@ -1,4 +1,4 @@
-import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import { CircleCheck, Info, TriangleAlert } from './icons.tsx'
 import { type ReactNode, useEffect, useRef } from 'react'
 
 const KINDS = {

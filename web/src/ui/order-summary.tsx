@@ -1,4 +1,4 @@
-import { Check, ChevronDown } from 'lucide-react'
+import { Check, ChevronDown } from './icons.tsx'
 import type { ReactNode } from 'react'
 import { PromotionLabel } from './promotion-label.tsx'
 import { Room } from './room.tsx'

@@ -1,4 +1,4 @@
-import { Tag } from 'lucide-react'
+import { Tag } from './icons.tsx'
 
 /** Readable pairs of colors; `theme.test.ts` measures them. */
 const TONES = {

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from './icons.tsx'
 import { Toast as RadixToast } from 'radix-ui'
 import {
   dismissToast,

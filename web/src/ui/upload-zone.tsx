@@ -1,4 +1,4 @@
-import { FileText } from 'lucide-react'
+import { FileText } from './icons.tsx'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldError } from './field.tsx'

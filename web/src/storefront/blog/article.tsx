@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import { ArrowRight } from '../../ui/icons.tsx'
 import { Link } from 'react-router'
 import type { PostSlug } from '../../shell/paths.ts'
 import { paths } from '../../shell/paths.ts'

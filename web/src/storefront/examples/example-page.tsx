@@ -1,4 +1,4 @@
-import { ArrowRight, ExternalLink } from 'lucide-react'
+import { ArrowRight, ExternalLink } from '../../ui/icons.tsx'
 import { useEffect } from 'react'
 import { Link, type MetaFunction, useLocation, useParams } from 'react-router'
 import { pageHead, privatePageHead } from '../../shell/page-head.ts'

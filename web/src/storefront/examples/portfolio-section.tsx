@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink } from '../../ui/icons.tsx'
 import { useEffect, useState } from 'react'
 import { type PortfolioItemResponse, portfolioRoutes } from '@vitrine/contract/portfolio'
 import { request } from '../../api/client.ts'

@@ -1,4 +1,4 @@
-import { FileUp, Pause, Play } from 'lucide-react'
+import { FileUp, Pause, Play } from '../../ui/icons.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { storeTrialCv } from '../../api/trial-cv.ts'

@@ -1,4 +1,4 @@
-import { Pause, Play } from 'lucide-react'
+import { Pause, Play } from '../../ui/icons.tsx'
 import { useEffect, useState } from 'react'
 import { siteConfig } from '../../shell/site-config.ts'
 import { classNames } from '../../ui/class-names.ts'

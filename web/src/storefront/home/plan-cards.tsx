@@ -1,7 +1,7 @@
 import { catalogRoutes, type CatalogPlanResponse } from '@vitrine/contract/catalog'
 import { discountOf, plans as catalog } from '@vitrine/domain/catalog/plans'
 import { formatCents } from '@vitrine/domain/payments/money'
-import { Check } from 'lucide-react'
+import { Check } from '../../ui/icons.tsx'
 import { useCallback, useEffect, useState } from 'react'
 import { request } from '../../api/client.ts'
 import { paths } from '../../shell/paths.ts'

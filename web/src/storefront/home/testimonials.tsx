@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Star } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Star } from '../../ui/icons.tsx'
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LiveDot } from '../../ui/status-chip.tsx'
 import { shownClaims, type Testimonial, testimonials } from '../content/claims.ts'

@@ -1,4 +1,4 @@
-import { Check as Tick, TriangleAlert } from 'lucide-react'
+import { Check as Tick, TriangleAlert } from '../../ui/icons.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useEditorActions } from '../editor-actions.ts'

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import { X } from '../../ui/icons.tsx'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Trash2 } from '../../ui/icons.tsx'
 import type { ReactNode } from 'react'
 import {
   insertInto,

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '../../ui/icons.tsx'
 import type { ReactNode } from 'react'
 import type { Pointer } from '@vitrine/domain/resume/json-pointer'
 import { Tooltip } from '../../ui/tooltip.tsx'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown } from '../../ui/icons.tsx'
 import { memo } from 'react'
 import { leavesOf, listAt, readAt } from '@vitrine/domain/resume/json-pointer'
 import { resumeForm, fieldSection, type SectionSpec } from '../fields/index.ts'

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { Plus } from '../../ui/icons.tsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { suggestFirstScreen } from '@vitrine/domain/drafts/suggest-first-screen'
 import {

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
+import { TriangleAlert } from '../../ui/icons.tsx'
 import type { FieldProvenance } from '../source/index.ts'
 
 /** "CV p.1, line 9", "LinkedIn", "Written by noor" or "No source"; a doubtful reading asks for a look. */

@@ -1,4 +1,4 @@
-import { Download, Plus } from 'lucide-react'
+import { Download, Plus } from '../../ui/icons.tsx'
 import { type ReactNode, type Ref, useRef, useState } from 'react'
 import {
   type LinkedInFileResponse,

@@ -1,0 +1,274 @@
+import { isManualPaymentReference } from '../../../domain/payments/manual-payment.ts'
+import { termEnd } from '../../../domain/hosting/hosting-term.ts'
+import type { Customer } from './customer.ts'
+import type { Awaited } from './receive-mail.ts'
+import { YEAR_CENTS } from './renew-site.ts'
+
+/** What the payment provider kept, as far as it is judged. */
+export type ProviderRecord = {
+  readonly paymentIntents: readonly {
+    readonly id: string
+    readonly status: string
+    readonly amount_received: number
+    readonly metadata: Record<string, string>
+    readonly receipt_email: string | null
+  }[]
+  readonly charges: readonly { readonly paid: boolean; readonly payment_intent: string }[]
+  readonly refunds: readonly {
+    readonly payment_intent: string
+    readonly amount: number
+    readonly status: string
+  }[]
+}
+
+type Intent = ProviderRecord['paymentIntents'][number]
+
+/** What the shop kept. */
+export type Kept = {
+  readonly orders: readonly OrderRow[]
+  readonly papers: readonly PaperRow[]
+  readonly terms: readonly TermRow[]
+  readonly years: readonly YearRow[]
+}
+
+export type OrderRow = {
+  readonly id: string
+  /** Of the order whose site it hosts for one more year. */
+  readonly renews_order_id: string | null
+  readonly payment_intent_id: string | null
+  readonly payment_status: string
+  readonly order_status: string
+  readonly payment_amount: number
+  readonly refunded_amount: number
+  readonly customer_email: string
+  readonly confirmations: number
+  readonly renewal_letters: number
+}
+
+/** Until when the site of an order is hosted. */
+export type TermRow = {
+  readonly order_id: string
+  readonly started_at: string
+  readonly renewals: number
+  readonly ends_at: string
+}
+
+/** A year that was added to a term; of a paid one `id` is that of the order that paid for it. */
+export type YearRow = {
+  readonly id: string
+  readonly order_id: string
+  readonly taken_back: boolean
+}
+
+/** A receipt or a credit note. */
+export type PaperRow = {
+  readonly order_id: string
+  readonly series: string
+  readonly place: number
+  readonly kind: string
+  readonly total_cents: number
+}
+
+export type Verdict = {
+  /** Of first purchases and of renewals. */
+  readonly payments: number
+  readonly renewals: number
+  /** Orders that the team took: no provider charged them, so of these only the papers and mails are judged. */
+  readonly byHand: number
+  readonly lost: readonly string[]
+  readonly duplicated: readonly string[]
+  readonly wrongAmounts: readonly string[]
+  readonly wrongRefunds: readonly string[]
+  readonly withoutMail: readonly string[]
+  readonly wrongPapers: readonly string[]
+  readonly wrongYears: readonly string[]
+}
+
+/**
+ * Compares what customers did with what the provider charged and what we kept. Each
+ * list names what is wrong, for the log; all of them must be empty.
+ */
+export function judge(
+  customers: readonly Customer[],
+  provider: ProviderRecord,
+  kept: Kept,
+  hasCome: (letter: Awaited) => boolean,
+): Verdict {
+  const { orders, papers } = kept
+  const paid = provider.paymentIntents.filter(({ status }) => status === 'succeeded')
+  const byIntent = new Map(orders.map((order) => [order.payment_intent_id, order]))
+  const agreed = new Map(customers.map(({ email, agreedCents }) => [email, agreedCents]))
+  const charges = provider.charges.filter((charge) => charge.paid)
+  return {
+    payments: paid.length,
+    renewals: paid.filter(isRenewal).length,
+    byHand: orders.filter(({ payment_intent_id }) => isManualPaymentReference(payment_intent_id))
+      .length,
+    lost: unsettledOf(provider, orders).map((id) => {
+      const order = byIntent.get(id)
+      return `${id} ${order?.payment_status ?? 'no order'} ${order?.order_status ?? ''}`
+    }),
+    duplicated: [
+      ...repeated(
+        paid.map(({ receipt_email, metadata }) => {
+          const { flow, plan } = metadata
+          if (flow === 'renewal') return `${receipt_email}, for a year`
+          return flow === 'plan-change' ? `${receipt_email}, for ${plan}` : `${receipt_email}`
+        }),
+      ).map((email) => `paid twice: ${email}`),
+      ...repeated(charges.map(({ payment_intent }) => payment_intent)).map(
+        (id) => `charged twice: ${id}`,
+      ),
+      ...orders
+        .filter((order) => order.confirmations > 1 || order.renewal_letters > 1)
+        .map(({ id }) => `confirmed twice: ${id}`),
+    ],
+    wrongAmounts: paid.flatMap((intent) => {
+      const { id, amount_received } = intent
+      // What the team offered is known to nobody but us.
+      if (isDifference(intent))
+        return byIntent.get(id)?.payment_amount === amount_received ? [] : [`${id}: kept otherwise`]
+      const expected = isRenewal(intent) ? YEAR_CENTS : agreed.get(intent.receipt_email ?? '')
+      const noted = byIntent.get(id)?.payment_amount
+      const isRight = amount_received === expected && (noted === undefined || noted === expected)
+      return isRight ? [] : [`${id}: agreed ${expected}, charged ${amount_received}, kept ${noted}`]
+    }),
+    wrongRefunds: paid.flatMap(({ id }) => {
+      const noted = byIntent.get(id)?.refunded_amount ?? 0
+      const refunded = refundedOf(provider, id)
+      return noted === refunded ? [] : [`${id}: refunded ${refunded}, kept ${noted}`]
+    }),
+    withoutMail: awaitedLetters(provider)
+      .filter((letter) => !hasCome(letter))
+      .map(({ kind, address }) => `${kind} ${address}`),
+    wrongPapers: [...gapsIn(papers), ...orders.flatMap((order) => unlikePapers(order, papers))],
+    wrongYears: wrongYears(provider, kept),
+  }
+}
+
+/** Whether the difference to another plan was paid for. */
+const isDifference = ({ metadata }: Intent) => metadata['flow'] === 'plan-change'
+
+/** Whether one more year of hosting was paid for. */
+const isRenewal = ({ metadata }: Intent) => metadata['flow'] === 'renewal'
+
+/**
+ * Each renewal that is paid, and not paid back in full, has added one year to the order that it renews,
+ * and is done; nothing else has, and the ends are by the years. Paid back before its year was added, it
+ * is cancelled as any order is.
+ */
+function wrongYears(provider: ProviderRecord, { orders, terms, years }: Kept): string[] {
+  const byIntent = new Map(orders.map((order) => [order.payment_intent_id, order]))
+  const due = provider.paymentIntents.filter(
+    (each) => each.status === 'succeeded' && isRenewal(each),
+  )
+  const standing = due.filter(
+    ({ id, amount_received }) => refundedOf(provider, id) < amount_received,
+  )
+  const expected = new Map(
+    standing.map(({ id, metadata }) => [byIntent.get(id)?.id ?? id, metadata['renews_order_id']]),
+  )
+  const counted = years.filter((year) => !year.taken_back)
+  return [
+    ...due.flatMap((intent) => {
+      const status = byIntent.get(intent.id)?.order_status ?? 'not there'
+      const isOver = status === 'closed' || (status === 'cancelled' && !standing.includes(intent))
+      return isOver ? [] : [`the order of ${intent.id} is ${status}`]
+    }),
+    ...[...expected].flatMap(([id, orderId]) => {
+      const added = counted.filter((year) => year.id === id && year.order_id === orderId)
+      return added.length === 1
+        ? []
+        : [`${id}: paid, and ${added.length} years added to ${orderId}`]
+    }),
+    ...counted
+      .filter(({ id, order_id }) => expected.get(id) !== order_id)
+      .map(({ id, order_id }) => `${order_id}: a year that nobody paid for, ${id}`),
+    ...terms.flatMap(({ order_id, started_at, renewals, ends_at }) => {
+      const added = [...expected.values()].filter((orderId) => orderId === order_id).length
+      const from = new Date(started_at)
+      const end = termEnd(
+        from,
+        Array.from({ length: added }, () => from),
+      )
+      return renewals === added && end.getTime() === Date.parse(ends_at)
+        ? []
+        : [`${order_id}: ${added} paid, ${renewals} noted, until ${ends_at}`]
+    }),
+  ]
+}
+
+/** Places of a series that nothing stands at, or two papers. */
+function gapsIn(papers: readonly PaperRow[]): string[] {
+  const series = [...new Set(papers.map((paper) => paper.series))]
+  return series.flatMap((name) => {
+    const places = papers.filter((paper) => paper.series === name).map(({ place }) => place)
+    const isWhole = new Set(places).size === places.length && Math.max(...places) === places.length
+    return isWhole ? [] : [`${name}: ${places.length} papers up to number ${Math.max(...places)}`]
+  })
+}
+
+/** What is wrong with the papers of one order: one receipt of what was paid, credit notes of what went back. */
+function unlikePapers(order: OrderRow, papers: readonly PaperRow[]): string[] {
+  if (order.payment_amount === 0 || order.order_status === 'on_hold') return []
+  const own = papers.filter(({ order_id }) => order_id === order.id)
+  const of = (wanted: string) =>
+    own.filter(({ kind }) => kind === wanted).map(({ total_cents }) => total_cents)
+  const sum = (cents: readonly number[]) => cents.reduce((all, each) => all + each, 0)
+  const receipts = of('receipt')
+  const credited = sum(of('credit-note')) - sum(of('credit-note-cancelled'))
+  const isRight =
+    receipts.length === 1 &&
+    receipts[0] === order.payment_amount &&
+    credited === order.refunded_amount
+  return isRight
+    ? []
+    : [
+        `${order.id}: paid ${order.payment_amount}, receipts over ${receipts.join(' and ') || 'nothing'}; back ${order.refunded_amount}, credited ${credited}`,
+      ]
+}
+
+/** The paid intents whose order is not there, or not paid. */
+export function unsettledOf(provider: ProviderRecord, orders: readonly OrderRow[]): string[] {
+  const kept = new Set(
+    orders
+      .filter(({ payment_status }) =>
+        ['paid', 'partially_refunded', 'refunded'].includes(payment_status),
+      )
+      .filter(({ order_status }) => !['pending', 'expired', 'on_hold'].includes(order_status))
+      .map(({ payment_intent_id }) => payment_intent_id),
+  )
+  return provider.paymentIntents
+    .filter(({ id, status }) => status === 'succeeded' && !kept.has(id))
+    .map(({ id }) => id)
+}
+
+/**
+ * What must come: a confirmation, or word of the new end, to whoever paid and was not paid back in
+ * full, as then the refund may have come before the letter.
+ */
+export function awaitedLetters(provider: ProviderRecord): Awaited[] {
+  return provider.paymentIntents
+    .filter((intent) => {
+      const { id, status, amount_received } = intent
+      // Its letter goes to the order whose plan it changes, once that is changed.
+      if (isDifference(intent)) return false
+      return status === 'succeeded' && refundedOf(provider, id) < amount_received
+    })
+    .map((intent) => ({
+      address: intent.receipt_email ?? '',
+      kind: isRenewal(intent) ? ('renewal' as const) : ('confirmation' as const),
+    }))
+}
+
+/** Integer cents. */
+function refundedOf(provider: ProviderRecord, intentId: string): number {
+  return provider.refunds
+    .filter(({ payment_intent, status }) => payment_intent === intentId && status !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function repeated(values: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return values.filter((value) => seen.size === seen.add(value).size)
+}

@@ -1,0 +1,105 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { termEnd } from '../../../domain/hosting/hosting-term.ts'
+import { addMonths } from '../../../domain/time/add-months.ts'
+import type { Customer } from './customer.ts'
+import { openBrowser } from './open-browser.ts'
+import { payByCard, type Shops } from './pay-by-card.ts'
+import { openKept } from './read-records.ts'
+
+/** Integer cents, and as the program is told. */
+export const YEAR_CENTS = 2900
+export const HOSTING_YEAR_PRICE = '29.00'
+
+/** Whoever bought a site that went live eleven months ago, and what of its renewal happened. */
+export type Owner = Customer & {
+  readonly orderPath: (rest: string) => string
+  /** The intent whose card was charged for another year; undefined if they left before. */
+  renewalIntent: string | undefined
+}
+
+/** Buys a site while nothing fails. Throws if that does not work. */
+export async function buyASite(number: number, shops: Shops): Promise<Owner> {
+  const browser = openBrowser(shops.shopUrl)
+  const email = `owner-${number}@example.com`
+  const opened = await browser.post('/api/create-payment-intent', {
+    planId: 'basic',
+    priceId: 'price_basic',
+    customerInfo: { firstName: 'Chaos', lastName: `Owner ${number}`, email },
+  })
+  const { paymentIntentId, clientSecret } = textsOf(opened, 'paymentIntentId', 'clientSecret')
+  if (!(await payByCard(shops, { paymentIntentId, clientSecret }, 'pm_card_visa')))
+    throw new Error(`the card of ${email} was not charged`)
+  const confirmed = await browser.post('/api/test-create-order', { paymentIntentId })
+  const { onboardingToken } = textsOf(confirmed, 'onboardingToken')
+  return {
+    email,
+    agreedCents: 3999,
+    paidIntent: paymentIntentId,
+    gaveUp: false,
+    orderPath: (rest) => `/api/orders/${paymentIntentId}${rest}?token=${onboardingToken}`,
+    renewalIntent: undefined,
+  }
+}
+
+/**
+ * All orders of a database that no program has open get a site's year that ends in a month. Nothing is
+ * published: of the site only its term is renewed, and that is what is judged.
+ */
+export async function letYearsEnd(databaseUrl: string | null, folder: string): Promise<void> {
+  const began = addMonths(new Date(), -11)
+  const kept = await openKept(databaseUrl, folder)
+  await kept.ask(`update ordering.orders set order_status = 'live'`)
+  await kept.ask(`
+    insert into publishing.hosting_terms (order_id, started_at, ends_at)
+    select id, '${began.toISOString()}', '${termEnd(began, []).toISOString()}' from ordering.orders`)
+  await kept.close()
+}
+
+/**
+ * One owner pays for one more year from the page of the order, with what people do: have it open twice,
+ * have a card declined, close the tab, go back and press again.
+ */
+export async function renewASite(owner: Owner, shops: Shops, draw: () => number): Promise<void> {
+  const browser = openBrowser(shops.shopUrl)
+  const renewals = owner.orderPath('/hosting/renewals')
+  let opened = await browser.post(renewals, {})
+  // One in four has the page open on two devices.
+  if (opened && draw() < 0.25) {
+    const other = openBrowser(shops.shopUrl)
+    opened = (await Promise.all([other.post(renewals, {}), browser.post(renewals, {})]))[0]
+  }
+  if (!opened) {
+    owner.gaveUp = true
+    return
+  }
+  const intent = textsOf(opened, 'paymentIntentId', 'clientSecret')
+  // One in ten leaves without paying.
+  if (draw() < 0.1) return
+  if (draw() < 0.1) await payByCard(shops, intent, 'pm_card_visa_chargeDeclined')
+  if (!(await payByCard(shops, intent, 'pm_card_visa'))) {
+    owner.gaveUp = true
+    return
+  }
+  owner.renewalIntent = intent.paymentIntentId
+  // Three in ten close the tab now.
+  if (draw() < 0.3) return
+  await browser.post(owner.orderPath(`/hosting/renewals/${intent.paymentIntentId}/settlement`), {})
+  if (draw() < 0.7) return
+  // The others go back, soon or later. What they are offered they pay: it must be what is paid already.
+  if (draw() < 0.5) await sleep(5000 * draw())
+  const again = await browser.post(renewals, {}, 2)
+  if (again)
+    await payByCard(shops, textsOf(again, 'paymentIntentId', 'clientSecret'), 'pm_card_visa')
+}
+
+function textsOf<Name extends string>(
+  answer: Record<string, unknown> | undefined,
+  ...names: Name[]
+): Record<Name, string> {
+  const texts = names.map((name) => {
+    const text = answer?.[name]
+    if (typeof text !== 'string') throw new Error(`${name} is missing in ${JSON.stringify(answer)}`)
+    return [name, text]
+  })
+  return Object.fromEntries(texts) as Record<Name, string>
+}
