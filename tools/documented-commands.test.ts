@@ -13,7 +13,7 @@ import {
 const READ_ALONE = ['text', 'ts', 'js']
 
 /** Names in capitals that are no variables of the environment. */
-const NO_VARIABLES = ['SESSION_LIFETIME_MS', 'NAME_FILE']
+const NO_VARIABLES = ['SESSION_TTL_SECONDS', 'NAME_FILE']
 
 const named = readKnownCommands()
 const documents = DOCUMENTS.map((file) => ({ file, text: readDocument(file) }))

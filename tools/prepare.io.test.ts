@@ -13,23 +13,24 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-// Stands in for npm: writes down what it was asked, and does as little as npm must do.
+// Replaces npm: records its calls and does the minimum.
 const NPM = `
 const fs = require('node:fs')
+const path = require('node:path')
 const [command] = process.argv.slice(2)
-fs.appendFileSync('calls', command + ' ' + (process.env.NODE_ENV ?? '-') + '\\n')
+const calls = path.join(path.dirname(__filename), 'calls')
+const set = process.argv.find((word) => /^--(include|omit)=/.test(word))
+fs.appendFileSync(calls, [command, set, process.env.NODE_ENV].filter(Boolean).join(' ') + '\\n')
 if (fs.existsSync('broken-' + command)) {
   console.error('the reason, at length')
   process.exit(1)
 }
 if (command === 'install') fs.writeFileSync('node_modules/.package-lock.json', '{}')
-if (command === 'install' && fs.existsSync('ships-node') && !fs.existsSync('cut-off-once')) {
+if (command === 'ci') {
   const bin = 'node_modules/node-' + process.platform + '-' + process.arch + '/bin'
-  fs.mkdirSync('node_modules/.bin', { recursive: true })
   fs.mkdirSync(bin, { recursive: true })
-  fs.symlinkSync(process.execPath, bin + '/node')
+  fs.writeFileSync(bin + '/node', '#!/bin/sh\\necho v24.0.0\\n', { mode: 0o755 })
 }
-fs.rmSync('cut-off-once', { force: true })
 if (command === 'run') fs.mkdirSync('web/build/client', { recursive: true })
 `
 
@@ -39,12 +40,13 @@ beforeEach(() => {
   clone = mkdtempSync(join(tmpdir(), 'prepare-'))
   put('package.json', '{ "workspaces": ["web", "not-written-yet"], "scripts": {} }')
   put('package-lock.json', '{}')
+  put('tools/node/package.json', '{}')
+  put('tools/node/package-lock.json', '{}')
   put('npm-cli.js', NPM)
   for (const folder of ['web', 'contract', 'domain', 'renderer']) {
     put(`${folder}/package.json`, '{}')
     put(`${folder}/source.ts`, 'export {}')
   }
-  mkdirSync(join(clone, 'tools'))
   copyFileSync(
     join(dirname(fileURLToPath(import.meta.url)), 'prepare.mjs'),
     join(clone, 'tools', 'prepare.mjs'),
@@ -80,41 +82,41 @@ async function prepare(...args: string[]) {
   return { status, said, calls }
 }
 
-test('a clean clone is installed and built, build tools included, whatever NODE_ENV says', async () => {
+test('installs and builds a clean clone under any NODE_ENV', async () => {
   const { status, said, calls } = await prepare()
   expect(status).toBe(0)
-  expect(calls).toEqual(['install -', 'run -'])
+  expect(calls).toEqual(['install --omit=dev', 'run'])
   expect(said).toContain('Installing dependencies')
 })
 
-test('nothing is done twice', async () => {
+test('does nothing twice', async () => {
   await prepare()
   expect(await prepare()).toEqual({ status: 0, said: '', calls: [] })
 })
 
-test('a changed lockfile or dependency is installed again, and the pages built on it', async () => {
+test('installs and builds again after a dependency change', async () => {
   await prepare()
   put('package-lock.json', '{ "packages": {} }')
-  expect((await prepare()).calls).toEqual(['install -', 'run -'])
+  expect((await prepare()).calls).toEqual(['install --omit=dev', 'run'])
   put('web/package.json', '{ "dependencies": { "react": "19.3.1" } }')
-  expect((await prepare()).calls).toEqual(['install -', 'run -'])
+  expect((await prepare()).calls).toEqual(['install --omit=dev', 'run'])
 })
 
-test('a changed script is no reason to install', async () => {
+test('does not install after a script change', async () => {
   await prepare()
   put('package.json', '{ "workspaces": ["web", "not-written-yet"], "scripts": { "a": "true" } }')
   expect((await prepare()).calls).toEqual([])
 })
 
-test('pages are built again when their source or that of a package below changes', async () => {
+test('builds again after a source change', async () => {
   await prepare()
   for (const path of ['web/source.ts', 'domain/deep/new.ts', 'renderer/source.ts']) {
     put(path, 'export const changed = true')
-    expect((await prepare()).calls, path).toEqual(['run -'])
+    expect((await prepare()).calls, path).toEqual(['run'])
   }
 })
 
-test('a changed test or a build output is no reason to build', async () => {
+test('does not build after a test change', async () => {
   await prepare()
   put('web/source.test.tsx', 'changed')
   put('web/build/client/index.html', 'changed')
@@ -122,63 +124,67 @@ test('a changed test or a build output is no reason to build', async () => {
   expect((await prepare()).calls).toEqual([])
 })
 
-test('without the build, the pages wait for a command that needs them', async () => {
-  expect((await prepare('--no-build')).calls).toEqual(['install -'])
-  expect((await prepare()).calls).toEqual(['run -'])
+test('skips the build with --no-build', async () => {
+  expect((await prepare('--no-build')).calls).toEqual(['install --omit=dev'])
+  expect((await prepare()).calls).toEqual(['run'])
 })
 
-test('quiet means silent unless something fails', async () => {
+test('prints nothing with --quiet', async () => {
   expect((await prepare('--quiet')).said).toBe('')
 })
 
 test.each([
   ['install', 'Could not install the dependencies.'],
   ['run', 'Could not build the web pages.'],
-])(
-  'a failed npm %s shows the reason, ends with what to do, and is tried again',
-  async (command, line) => {
-    put(`broken-${command}`, '')
-    const { status, said } = await prepare('--quiet')
-    expect(status).toBe(1)
-    expect(said).toContain('the reason, at length')
-    expect(said.trim().split('\n').at(-1)).toContain(line)
+])('reports a failed npm %s and retries it', async (command, line) => {
+  put(`broken-${command}`, '')
+  const { status, said } = await prepare('--quiet')
+  expect(status).toBe(1)
+  expect(said).toContain('the reason, at length')
+  expect(said.trim().split('\n').at(-1)).toContain(line)
 
-    rmSync(join(clone, `broken-${command}`))
-    const again = await prepare()
-    expect(again.status).toBe(0)
-    expect(again.calls).toContain(`${command} -`)
-  },
-)
-
-test('two commands at once install once', async () => {
-  const both = await Promise.all([prepare(), prepare()])
-  expect(both.map(({ status }) => status)).toEqual([0, 0])
-  expect(both.at(-1)?.calls).toEqual(['install -', 'run -'])
+  rmSync(join(clone, `broken-${command}`))
+  const again = await prepare()
+  expect(again.status).toBe(0)
+  expect(again.calls).toContain(command === 'run' ? 'run' : 'install --omit=dev')
 })
 
-test('a lock that a killed command left behind holds nobody up', async () => {
+test('installs once for two concurrent commands', async () => {
+  const both = await Promise.all([prepare(), prepare()])
+  expect(both.map(({ status }) => status)).toEqual([0, 0])
+  expect(both.at(-1)?.calls).toEqual(['install --omit=dev', 'run'])
+})
+
+test('ignores the lock of a dead process', async () => {
   const dead = spawn(process.execPath, ['--eval', ''])
   await new Promise((resolve) => dead.on('close', resolve))
   put('node_modules/.cache/prepare/lock', String(dead.pid))
   expect((await prepare()).status).toBe(0)
 })
 
-/** npm 10 installs the product's own Node.js and leaves out the link to it. */
-function shipNode(): void {
-  const name = `node-${process.platform}-${process.arch}`
-  put('package.json', JSON.stringify({ workspaces: [], optionalDependencies: { [name]: '24' } }))
-  put('ships-node', '')
-}
-
-test("the product's own Node.js is linked where npm leaves the link out", async () => {
-  shipNode()
-  expect((await prepare('--no-build')).status).toBe(0)
-  expect(existsSync(join(clone, 'node_modules/.bin/node'))).toBe(true)
+test('installs all packages for development and keeps them', async () => {
+  await prepare()
+  expect((await prepare('--development')).calls).toEqual(['install --include=dev'])
+  expect((await prepare()).calls).toEqual([])
+  put('package-lock.json', '{ "packages": {} }')
+  expect((await prepare('--no-build')).calls).toEqual(['install --include=dev'])
 })
 
-test("the product's own Node.js is fetched again when its download broke off", async () => {
-  shipNode()
-  put('cut-off-once', '')
-  expect((await prepare('--no-build')).calls).toEqual(['install -', 'install -'])
+test('deletes source maps of packages without development', async () => {
+  put('node_modules/one/index.js.map', '{}')
+  put('node_modules/one/index.js', '')
+  await prepare('--no-build')
+  expect(existsSync(join(clone, 'node_modules/one/index.js.map'))).toBe(false)
+  expect(existsSync(join(clone, 'node_modules/one/index.js'))).toBe(true)
+})
+
+test('installs and links Node.js on machines with an older one', async () => {
+  // The file reads its own version: here, an old one.
+  const file = join(clone, 'tools/prepare.mjs')
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('process.version)', "'v20.1.0')"))
+  const { status, calls } = await prepare('--no-build')
+  expect(status).toBe(0)
+  expect(calls.toSorted()).toEqual(['ci', 'install --omit=dev'])
   expect(existsSync(join(clone, 'node_modules/.bin/node'))).toBe(true)
+  expect((await prepare('--no-build')).calls).toEqual([])
 })

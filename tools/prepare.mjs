@@ -76,13 +76,15 @@ function isBuilt() {
 
 async function install() {
   say('Installing dependencies (about a minute the first time) …')
+  // A clone that had the packages for development keeps them.
+  const whole = development || readStamp('installed-development') !== undefined
   rmSync(join(stamps, 'installed'), { force: true })
   rmSync(join(stamps, 'installed-development'), { force: true })
   const hash = dependencyHash()
-  await Promise.all([installPackages(), installProductNode()])
+  await Promise.all([installPackages(whole), installProductNode()])
   linkProductNode()
-  if (!development) removeSourceMaps(nodeModules)
-  writeStamp(development ? 'installed-development' : 'installed', hash)
+  if (!whole) removeSourceMaps(nodeModules)
+  writeStamp(whole ? 'installed-development' : 'installed', hash)
 }
 
 async function buildWeb() {
@@ -96,17 +98,11 @@ async function buildWeb() {
   writeStamp('built', hash)
 }
 
-async function installPackages() {
+async function installPackages(whole) {
   // Not `npm ci`: it would delete the packages of a development install. --no-save keeps the
   // lockfile as it is, and --include=dev holds under NODE_ENV=production.
   await runNpm(
-    [
-      'install',
-      '--no-save',
-      development ? '--include=dev' : '--omit=dev',
-      '--no-audit',
-      '--no-fund',
-    ],
+    ['install', '--no-save', whole ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund'],
     INSTALL_ADVICE,
   )
 }

@@ -12,10 +12,8 @@ import { type Delivery, soldFeatures, claimedPhrases } from './sold-features.ts'
 const TEXTS = textFilesIn(
   'web/src/**/*.{ts,tsx}',
   'server/src/mail/**/*.{ts,tsx}',
-  'domain/letter-words/*.ts',
-  'domain/page-words/*.ts',
-  'domain/{catalog,opening,order-state}.ts',
-).filter((file) => !/\/staff-|\/team-/.test(file))
+  'domain/{catalog,email,orders,storefront}/**/*.ts',
+).filter((file) => !/\/staff-|\/team-|forbidden-claims/.test(file))
 
 const PROMISES = readPromises()
 

@@ -23,18 +23,19 @@ export type KnownCommands = {
 /** Of this repository. */
 export function readKnownCommands(): KnownCommands {
   const manifests = ['package.json', ...globSync('*/package.json', { cwd: root })]
-  const scripts = manifests.flatMap((file) =>
-    Object.entries((JSON.parse(read(file)) as { scripts?: Record<string, string> }).scripts ?? {}),
-  )
+  const scripts = manifests.flatMap((manifest) => {
+    const { scripts: own = {} } = JSON.parse(read(manifest)) as { scripts?: Record<string, string> }
+    return Object.entries(own).map(([name, text]) => ({ name, text, folder: dirname(manifest) }))
+  })
   const usage = /const USAGE = `([^`]+)`/.exec(read('server/commands/vitrine.ts'))?.[1] ?? ''
   const known = ['.env.example', 'compose.yaml', 'simulator/main.ts']
     .concat(globSync('deploy/*', { cwd: root }))
     .flatMap((file) => read(file).match(/\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)*\b/g) ?? [])
   return {
     scripts: new Map(
-      scripts.map(([name, text]) => {
+      scripts.map(({ name, text, folder }) => {
         const [, file] = /\b(?:node|run\.sh) (?:.* )?([\w./-]+\.ts)\b/.exec(text) ?? []
-        return [name, file === undefined ? null : read(file)]
+        return [name, file === undefined ? null : read(join(folder, file))]
       }),
     ),
     benches: new Map(

@@ -25,7 +25,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startTestBucket } from '../../tools/test-bucket.ts'
 import { startTestPostgres } from '../../tools/test-postgres.ts'
-import { findCrashPoints } from './chaos/find-failpoints.ts'
+import { findFailpoints } from './chaos/find-failpoints.ts'
 import { runStorm, type StormResult } from './chaos/chaos-run.ts'
 import { restartOneByOne } from './upgrade/restart-one-by-one.ts'
 
@@ -71,7 +71,7 @@ const LISTS = [
 ] as const
 
 const faults: string[] = []
-const deaths = new Map<string, number>(findCrashPoints().map((point) => [point, 0]))
+const deaths = new Map<string, number>(findFailpoints().map((point) => [point, 0]))
 if (values.only !== 'embedded') {
   let seed = first
   const stormAfterStorm = async () => {

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { findCrashPoints } from './find-failpoints.ts'
+import { findFailpoints } from './find-failpoints.ts'
 
-function aServer(files: Readonly<Record<string, string>>): string {
+function writeServer(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'vitrine-crash-points-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   for (const [file, text] of Object.entries(files)) {
@@ -14,23 +14,23 @@ function aServer(files: Readonly<Record<string, string>>): string {
   return folder
 }
 
-test('the crash suite ends the program at every moment that a module names', () => {
-  const folder = aServer({
+test('finds every failpoint of the server', () => {
+  const folder = writeServer({
     'ordering/place-order.ts': `failpoint('before-order-commit')`,
-    'mail/send-email.ts': `failpoint('before-letter-sent')\nsend()\ncrashAt('after-letter-sent')`,
+    'mail/send-email.ts': `failpoint('before-letter-sent')\nsend()\nfailpoint('after-letter-sent')`,
   })
-  expect(findCrashPoints(folder)).toEqual([
+  expect(findFailpoints(folder)).toEqual([
     'before-letter-sent',
     'after-letter-sent',
     'before-order-commit',
   ])
   // As many as the full run asks for.
-  expect(findCrashPoints().length).toBeGreaterThanOrEqual(12)
+  expect(findFailpoints().length).toBeGreaterThanOrEqual(12)
 })
 
-test('a moment without a name of its own is refused', () => {
-  expect(() => findCrashPoints(aServer({ 'a.ts': 'failpoint(moment)' }))).toThrow('a.ts calls')
+test('rejects failpoints without a unique literal name', () => {
+  expect(() => findFailpoints(writeServer({ 'a.ts': 'failpoint(moment)' }))).toThrow('a.ts calls')
   expect(() =>
-    findCrashPoints(aServer({ 'a.ts': `failpoint('here')`, 'b.ts': `failpoint('here')` })),
+    findFailpoints(writeServer({ 'a.ts': `failpoint('here')`, 'b.ts': `failpoint('here')` })),
   ).toThrow("two places call failpoint('here')")
 })

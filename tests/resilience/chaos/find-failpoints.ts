@@ -5,19 +5,17 @@ import { fileURLToPath } from 'node:url'
 const SERVER = fileURLToPath(new URL('../../../server/src', import.meta.url))
 
 /**
- * The moments that `failpoint` names anywhere below a folder, in order of files; but those of
- * reviews, which have a test of their own: nobody approves anything while the suite runs, and
- * who waits for such a moment would never die.
+ * Lists the failpoints of all modules in order of their files, except those of reviews, which
+ * have their own test: the chaos run approves no preview.
  *
- * Throws if a call names none in quotes, or one that another call has: no run could tell
- * whether the program was ended there.
+ * Throws for a name that is no string literal or is used twice.
  */
-export function findCrashPoints(folder = SERVER): readonly string[] {
+export function findFailpoints(folder = SERVER): readonly string[] {
   const files = globSync('**/*.ts', { cwd: folder })
     .filter((file) => !file.startsWith('reviews/'))
     .toSorted()
   const points = files.flatMap((file) =>
-    [...readFileSync(path.join(folder, file), 'utf8').matchAll(/\bcrashAt\((?:'([^']+)')?/g)].map(
+    [...readFileSync(path.join(folder, file), 'utf8').matchAll(/\bfailpoint\((?:'([^']+)')?/g)].map(
       ([, point]) => {
         if (point === undefined) throw new Error(`${file} calls failpoint without a name in quotes`)
         return point

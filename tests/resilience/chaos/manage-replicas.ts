@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findCrashPoints } from './find-failpoints.ts'
+import { findFailpoints } from './find-failpoints.ts'
 import { type Running, startServer } from './start-program.ts'
 
 /** The program's processes behind the balancer, each started again whenever it dies. */
@@ -39,7 +39,7 @@ export async function keepReplicas(
   const nameOf: string[] = running.map(() => '')
   const counts: KillCounts = { random: 0, byPoint: new Map(), crashes: 0, startSeconds: [] }
   const killedByUs = new WeakSet<Running>()
-  const crashPoints = findCrashPoints()
+  const failpoints = findFailpoints()
   const tries = new Map<string, number>()
   let starts = 0
   let storming = true
@@ -50,7 +50,7 @@ export async function keepReplicas(
     // The first of each are whole, so that the storm begins with a shop that is open.
     if (!storming || starts <= count || starts % 2 === 0) return undefined
     const rank = new Map(
-      crashPoints.map((point) => {
+      failpoints.map((point) => {
         const deaths = counts.byPoint.get(point) ?? 0
         return [point, deaths + (tries.get(point) ?? 0) + draw() / 2]
       }),

@@ -21,7 +21,10 @@ export const planFeatures: readonly PlanFeatureRow[] = [
   inAll('Social media integration', 'Your profiles, and a picture where the link is shared'),
   {
     label: 'Address',
-    note: `Free web address: yourname.${siteConfig().sitesDomain}`,
+    // Read late: tools import this file without a page.
+    get note() {
+      return `Free web address: yourname.${siteConfig().sitesDomain}`
+    },
     values: {
       starter: "Free subdomain under the product's domain",
       basic: 'Custom domain, registered and set up',
