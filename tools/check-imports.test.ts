@@ -79,7 +79,7 @@ const CLEAN: Files = {
   'server/commands/count.ts': `export const today = new Date()`,
   'web/src/studio/form/field.tsx': `
     import { Button } from '../../ui/button.tsx'
-    import { useActs } from '../editor-acts.ts'
+    import { useActs } from '../editor-actions.ts'
     import { marks } from '../source/index.ts'
     import { note } from './note.tsx'`,
   'web/vite.config.ts': `import { readFileSync } from 'node:fs'`,

@@ -55,10 +55,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   domain: [],
   contract: ['domain'],
   'contract/route': [],
+  'contract/errors': ['contract/route'],
   reader: ['domain'],
   renderer: ['domain'],
   simulator: [],
-  'server/platform': ['domain', 'contract/route'],
+  'server/platform': ['domain', 'contract/route', 'contract/errors'],
   'server/pages': ['domain', 'server/platform'],
   ...Object.fromEntries(MODULES.map((module, index) => [`server/${module}`, leftOf(index)])),
   // adapters.ts, backup-policies.ts, register-modules.ts, public-config.ts, create-app.ts, fallback-server.ts and main.ts, which put everything together.
@@ -106,6 +107,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
  */
 const OPEN_FILES: Record<string, string> = {
   'contract/route.ts': 'contract/route',
+  'contract/errors.ts': 'contract/errors',
   'web/src/shell/paths.ts': 'web/shell/open',
   'web/src/shell/head-tags.ts': 'web/shell/open',
   'web/src/shell/page-head.ts': 'web/shell/open',
