@@ -74,7 +74,7 @@ const CLEAN: Files = {
     import { simulate } from '@vitrine/simulator'
     import { settle } from './payments/settle.ts'`,
   'server/testing/build-order.ts': `import { placeOrder } from '../src/ordering/place-order.ts'`,
-  'server/src/journey.db.test.ts': `import { anOrder } from '../testing/an-order.ts'`,
+  'server/src/journey.db.test.ts': `import { buildOrder } from '../testing/build-order.ts'`,
   'server/src/main.ts': `import { compose } from './create-app.ts'\nconst started = Date.now()`,
   'server/commands/count.ts': `export const today = new Date()`,
   'web/src/studio/form/field.tsx': `
@@ -577,7 +577,7 @@ const PLANTED: readonly {
   {
     breach: 'the product imports a test',
     path: 'server/src/ordering/cancel.ts',
-    text: `import { anOrder } from '../../testing/an-order.ts'`,
+    text: `import { buildOrder } from '../../testing/build-order.ts'`,
     expected: 'server/src/ordering/cancel.ts:1 server/testing/build-order.ts is for tests only',
   },
   {
