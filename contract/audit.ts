@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timestamp, route } from './route.ts'
+import { timestamp, route, fileResponse } from './route.ts'
 
 const auditEntryResponse = z.object({
   /** Its number in the chain. */
@@ -57,6 +57,6 @@ export const auditRoutes = {
     audited: 'always',
     summary: 'Downloads who did what, as CSV',
     query: auditQuery,
-    response: z.unknown(),
+    response: fileResponse('text/csv'),
   }),
 }

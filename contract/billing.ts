@@ -1,6 +1,6 @@
 import { billingDocumentKindSchema } from '@vitrine/domain/billing/billing-document'
 import { z } from 'zod'
-import { timestamp, orderPath, route } from './route.ts'
+import { timestamp, orderPath, route, fileResponse } from './route.ts'
 
 export const billingDocumentResponse = z.object({
   id: z.uuid(),
@@ -32,7 +32,7 @@ export const billingRoutes = {
     summary: 'A receipt or credit note as PDF',
     params: paymentIntentPath.extend({ paperId: z.uuid() }),
     query: tokenQuery,
-    response: z.any(),
+    response: fileResponse('application/pdf'),
   }),
   listBillingDocuments: route({
     method: 'GET',
@@ -48,7 +48,7 @@ export const billingRoutes = {
     access: 'staff',
     summary: 'A receipt or credit note as PDF',
     params: orderPath.extend({ paperId: z.uuid() }),
-    response: z.any(),
+    response: fileResponse('application/pdf'),
   }),
   exportBillingDocuments: route({
     method: 'GET',
@@ -61,6 +61,6 @@ export const billingRoutes = {
       since: z.iso.date().optional(),
       until: z.iso.date().optional(),
     }),
-    response: z.unknown(),
+    response: fileResponse('text/csv'),
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { timestamp, MAX_MESSAGE, orderPath, requiredText, route } from './route.ts'
+import { timestamp, MAX_MESSAGE, orderPath, requiredText, route, fileResponse } from './route.ts'
 
 /** One thing that was said in a thread. */
 export const threadEntry = z.object({
@@ -120,7 +120,8 @@ export const conversationRoutes = {
     method: 'POST',
     path: '/api/orders/:paymentIntentId/conversation/files',
     access: 'order-token',
-    summary: 'Puts a file into the conversation (multipart field file)',
+    summary: 'Adds a file to the conversation',
+    upload: { file: 'file' },
     params: customerPath,
     query: withToken.extend(fileId.shape),
     response: conversationResponse,
@@ -132,7 +133,7 @@ export const conversationRoutes = {
     summary: 'A file of the conversation, as an attachment',
     params: customerPath.extend(filePath.shape),
     query: withToken,
-    response: z.any(),
+    response: fileResponse('application/octet-stream'),
   }),
   readOrderConversation: route({
     method: 'GET',
@@ -161,8 +162,8 @@ export const conversationRoutes = {
     method: 'POST',
     path: '/api/admin/orders/:orderId/conversation/files',
     access: 'staff',
-    summary:
-      'Puts a file into the conversation; the customer is told by mail (multipart field file)',
+    summary: 'Adds a file to the conversation; the customer gets an email',
+    upload: { file: 'file' },
     params: orderPath,
     query: fileId,
     response: orderConversationResponse,
@@ -174,7 +175,7 @@ export const conversationRoutes = {
     audited: 'always',
     summary: 'A file of the conversation, as an attachment; the history says who opened it',
     params: orderPath.extend(filePath.shape),
-    response: z.any(),
+    response: fileResponse('application/octet-stream'),
   }),
   dismissMessages: route({
     method: 'PUT',

@@ -15,7 +15,10 @@ export const PLATFORM_ERRORS = {
   conflict: { status: 409, meaning: 'The current state does not allow this.' },
   payload_too_large: { status: 413, meaning: 'The body is too large.' },
   unsupported_media_type: { status: 415, meaning: 'The content type is not accepted.' },
-  rate_limited: { status: 429, meaning: 'Too many requests. `Retry-After` says when to try again.' },
+  rate_limited: {
+    status: 429,
+    meaning: 'Too many requests. `Retry-After` says when to try again.',
+  },
   internal_error: { status: 500, meaning: 'The server failed.' },
   upstream_failed: { status: 502, meaning: 'Another service failed or refused.' },
   unavailable: { status: 503, meaning: 'The server can’t answer now. `Retry-After` says when.' },

@@ -12,6 +12,7 @@ import {
   requiredText,
   route,
   webUrl,
+  fileResponse,
 } from './route.ts'
 
 const paymentIntentPath = z.object({ paymentIntentId: z.string().min(1).max(255) })
@@ -116,8 +117,8 @@ export const onboardingRoutes = {
     method: 'POST',
     path: '/api/orders/:paymentIntentId/upload-cv',
     access: 'order-token',
-    summary:
-      'Takes the CV file (multipart field cvFile), after what was corrected of it in the trial (corrections, JSON)',
+    summary: 'Uploads the CV, with the corrections that the customer made in the trial',
+    upload: { file: 'cvFile', fields: z.object({ corrections: z.string().optional() }) },
     params: paymentIntentPath,
     query: tokenQuery,
     response: uploadResponse,
@@ -134,7 +135,8 @@ export const onboardingRoutes = {
     method: 'POST',
     path: '/api/admin/orders/:orderId/cv',
     access: 'staff',
-    summary: 'Takes a CV that reached the team another way (multipart field cvFile)',
+    summary: 'Uploads a CV for the customer',
+    upload: { file: 'cvFile' },
     params: orderPath,
     response: uploadResponse,
   }),
@@ -145,7 +147,7 @@ export const onboardingRoutes = {
     audited: 'always',
     summary: 'The CV file, as an attachment',
     params: orderPath,
-    response: z.any(),
+    response: fileResponse('application/octet-stream'),
   }),
   copyFileFromOrder: route({
     method: 'POST',

@@ -7,6 +7,7 @@ import {
   requiredText,
   route,
   webUrl,
+  fileResponse,
 } from './route.ts'
 
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024
@@ -73,7 +74,7 @@ export const portfolioRoutes = {
     access: 'anyone',
     summary: 'The picture of a portfolio item; never changes',
     params: z.object({ pictureId: z.uuid() }),
-    response: z.any(),
+    response: fileResponse('image/*'),
   }),
   listStaffPortfolio: route({
     method: 'GET',
@@ -131,7 +132,8 @@ export const portfolioRoutes = {
     method: 'POST',
     path: '/api/admin/portfolio-pictures',
     access: 'staff',
-    summary: 'Takes a picture (multipart field picture: AVIF, WebP, PNG or JPEG)',
+    summary: 'Uploads a picture: AVIF, WebP, PNG or JPEG',
+    upload: { file: 'picture' },
     response: pictureResponse,
   }),
   copySitePicture: route({

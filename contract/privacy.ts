@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { boundedText, orderPath, route } from './route.ts'
+import { boundedText, orderPath, route, fileResponse } from './route.ts'
 
 const ownOrder = {
   params: z.object({ paymentIntentId: z.string().min(1).max(255) }),
@@ -19,7 +19,7 @@ export const privacyRoutes = {
     audited: 'always',
     summary: 'All that is held about the customer, as a zip',
     ...ownOrder,
-    response: z.any(),
+    response: fileResponse('application/zip'),
   }),
   eraseMyData: route({
     method: 'POST',
@@ -38,7 +38,7 @@ export const privacyRoutes = {
     audited: 'always',
     summary: 'All that is held about the customer, as a zip',
     params: orderPath,
-    response: z.any(),
+    response: fileResponse('application/zip'),
   }),
   eraseForCustomer: route({
     method: 'POST',

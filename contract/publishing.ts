@@ -6,7 +6,15 @@ import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { incomingResumeSchema } from '@vitrine/domain/resume/stored-resume'
 import { pastDocumentResponse } from './studio.ts'
 import { clockResponse } from './ordering.ts'
-import { boundedText, timestamp, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
+import {
+  boundedText,
+  timestamp,
+  MAX_SHORT_TEXT,
+  orderPath,
+  requiredText,
+  route,
+  fileResponse,
+} from './route.ts'
 
 /** Whether one field of a resume can be read back from its PDFs, by each of three programs, as drawn and in the order of its tags. */
 const pdfRoundTripResponse = z.object({
@@ -401,7 +409,7 @@ export const publishingRoutes = {
       version: z.coerce.number().int().min(1),
       '*': z.string().max(300),
     }),
-    response: z.any(),
+    response: fileResponse('*/*'),
   }),
   readVersionDocument: route({
     method: 'GET',
@@ -420,7 +428,7 @@ export const publishingRoutes = {
     access: 'anyone',
     summary: 'A font file of the live preview',
     params: z.object({ name: z.string().max(200) }),
-    response: z.any(),
+    response: fileResponse('font/*'),
   }),
   activateVersion: route({
     method: 'PUT',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { planIdSchema } from '@vitrine/domain/catalog/plans'
 import { orderStatusSchema, paymentStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { clockResponse } from './ordering.ts'
-import { timestamp, requiredText, route } from './route.ts'
+import { timestamp, requiredText, route, fileResponse } from './route.ts'
 import { allVisitsResponse, visitRange } from './visits.ts'
 
 /** What a search finds an order by, besides its name, number, payment and messages. */
@@ -209,7 +209,7 @@ export const reportingRoutes = {
     access: 'manager',
     summary: 'The same as CSV, a line for each group',
     query: reportQuery,
-    response: z.unknown(),
+    response: fileResponse('text/csv'),
   }),
   readAllVisits: route({
     method: 'GET',

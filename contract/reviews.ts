@@ -5,7 +5,7 @@ import { MAX_OPEN_COMMENTS, MAX_COMMENT_LENGTH } from '@vitrine/domain/reviews/r
 import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { storedResumeSchema } from '@vitrine/domain/resume/stored-resume'
 import { chosenLanguages } from './publishing.ts'
-import { timestamp, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
+import { timestamp, MAX_SHORT_TEXT, orderPath, requiredText, route, fileResponse } from './route.ts'
 
 /** Names the bytes of a version: every file with its path. */
 const versionHash = z.string().min(1).max(100)
@@ -253,7 +253,7 @@ export const reviewRoutes = {
       page: z.coerce.number().int().min(1).max(100),
     }),
     query: withToken,
-    response: z.any(),
+    response: fileResponse('image/png'),
   }),
   saveComment: route({
     method: 'PUT',

@@ -59,6 +59,9 @@ export const errorResponse = z.object({
 })
 export type ErrorResponse = z.infer<typeof errorResponse>
 
+/** A response that is a file of this media type. */
+export const fileResponse = (contentType: string) => z.any().meta({ contentType })
+
 /** Dates travel as ISO 8601 in UTC. */
 export const timestamp = z.iso.datetime()
 

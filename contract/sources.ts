@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fileKinds } from '@vitrine/domain/sources/cv-reading'
-import { boundedText, timestamp, orderPath, route } from './route.ts'
+import { boundedText, timestamp, orderPath, route, fileResponse } from './route.ts'
 
 /** LinkedIn's PDF of a profile or its data archive, which the team put beside the CV. */
 export const linkedInFileResponse = z.object({
@@ -71,7 +71,8 @@ export const sourcesRoutes = {
     ...ofCustomer,
     method: 'POST',
     path: '/api/orders/:paymentIntentId/photo',
-    summary: 'Takes a photo, a JPEG (multipart field photo), in the place of the one before',
+    summary: 'Uploads a photo (JPEG); it replaces the previous one',
+    upload: { file: 'photo' },
     response: photoResponse,
   }),
   setPhotoInPdf: route({
@@ -95,7 +96,7 @@ export const sourcesRoutes = {
     path: '/api/orders/:paymentIntentId/photo/:photoId',
     summary: 'The photo itself (JPEG)',
     params: ofCustomer.params.extend(photoId.shape),
-    response: z.any(),
+    response: fileResponse('image/jpeg'),
   }),
   readOrderPhoto: route({
     ...ofTeam,
@@ -108,7 +109,8 @@ export const sourcesRoutes = {
     ...ofTeam,
     method: 'POST',
     path: '/api/admin/orders/:orderId/photo',
-    summary: 'Takes a photo that reached the team another way (multipart field photo)',
+    summary: 'Uploads a photo for the customer',
+    upload: { file: 'photo' },
     response: photoResponse,
   }),
   setOrderPhotoInPdf: route({
@@ -132,13 +134,14 @@ export const sourcesRoutes = {
     path: '/api/admin/orders/:orderId/photo/:photoId',
     summary: 'The photo itself (JPEG)',
     params: orderPath.extend(photoId.shape),
-    response: z.any(),
+    response: fileResponse('image/jpeg'),
   }),
   addLinkedInFile: route({
     method: 'POST',
     path: '/api/admin/orders/:orderId/linkedin-file',
     access: 'staff',
-    summary: 'Puts LinkedIn’s PDF or data archive beside the CV (multipart field linkedinFile)',
+    summary: 'Uploads LinkedIn’s PDF or data archive',
+    upload: { file: 'linkedinFile' },
     params: orderPath,
     query: z.object({
       /** The file it takes the place of; without it an order that has one keeps it. */
@@ -153,7 +156,7 @@ export const sourcesRoutes = {
     audited: 'always',
     summary: 'The LinkedIn file, as an attachment',
     params: orderPath,
-    response: z.any(),
+    response: fileResponse('application/octet-stream'),
   }),
   removeLinkedInFile: route({
     method: 'DELETE',
@@ -175,8 +178,8 @@ export const sourcesRoutes = {
     access: 'manager',
     method: 'POST',
     path: '/api/admin/orders/:orderId/payment-proof',
-    summary:
-      'Takes a PDF or picture that proves the payment (multipart field proof), in the place of the one before',
+    summary: 'Uploads a PDF or picture as evidence of the payment; it replaces the previous one',
+    upload: { file: 'proof' },
     response: paymentEvidenceResponse,
   }),
   downloadPaymentEvidence: route({
@@ -186,7 +189,7 @@ export const sourcesRoutes = {
     audited: 'always',
     summary: 'The file itself, as an attachment',
     params: orderPath.extend({ fileId: z.uuid() }),
-    response: z.any(),
+    response: fileResponse('application/octet-stream'),
   }),
   eraseFiles: route({
     method: 'POST',

@@ -14,7 +14,15 @@ import { hintKindSchema } from '@vitrine/domain/writing/writing-hint'
 import { incomingResumeSchema, storedResumeSchema } from '@vitrine/domain/resume/stored-resume'
 import { translationSourcesSchema } from '@vitrine/domain/languages/translated-texts'
 import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
-import { timestamp, MAX_MESSAGE, MAX_SHORT_TEXT, orderPath, requiredText, route } from './route.ts'
+import {
+  timestamp,
+  MAX_MESSAGE,
+  MAX_SHORT_TEXT,
+  orderPath,
+  requiredText,
+  route,
+  fileResponse,
+} from './route.ts'
 import { linkedInFileResponse } from './sources.ts'
 
 /** Who last wrote a field: the reader (with the index of its source) or a person. */
@@ -219,9 +227,9 @@ export const studioRoutes = {
     method: 'POST',
     path: '/api/try-cv',
     access: 'anyone',
-    summary:
-      'Reads a CV (multipart field cvFile) for a visitor to see as a site, and keeps nothing of it',
-    response: z.any(),
+    summary: 'Reads a CV for a visitor to see as a site, and stores nothing',
+    upload: { file: 'cvFile' },
+    response: fileResponse('application/x-ndjson'),
   }),
   readReadings: route({
     method: 'GET',

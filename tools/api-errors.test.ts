@@ -9,9 +9,12 @@ test('docs/api-errors.md lists the codes of the contract', () => {
   expect(readFileSync(API_ERRORS_FILE, 'utf8')).toBe(describeApiErrors())
 })
 
-test.each(Object.entries<Route>(routes))('%s lists plain codes with error statuses', (_name, route) => {
-  for (const [code, status] of Object.entries(errorsOf(route))) {
-    expect(code).toMatch(/^[a-z]+(_[a-z0-9]+)*$/)
-    expect(status).toBeGreaterThanOrEqual(400)
-  }
-})
+test.each(Object.entries<Route>(routes))(
+  '%s lists plain codes with error statuses',
+  (_name, route) => {
+    for (const [code, status] of Object.entries(errorsOf(route))) {
+      expect(code).toMatch(/^[a-z]+(_[a-z0-9]+)*$/)
+      expect(status).toBeGreaterThanOrEqual(400)
+    }
+  },
+)

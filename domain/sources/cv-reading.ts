@@ -7,8 +7,13 @@ import { z } from 'zod'
 import { boundReading } from './bound-reading.ts'
 import { storedResumeSchema } from '../resume/stored-resume.ts'
 
-/** `[left, top, width, height]` as shares (0 to 1) of the page, origin at the top left. */
-const boxSchema = z.tuple([z.number(), z.number(), z.number(), z.number()])
+/**
+ * `[left, top, width, height]` as shares (0 to 1) of the page, origin at the top left.
+ * OpenAPI linters reject a tuple without `items`.
+ */
+const boxSchema = z
+  .tuple([z.number(), z.number(), z.number(), z.number()])
+  .meta({ items: { type: 'number' } })
 export type Box = z.infer<typeof boxSchema>
 
 /** One line of text as it stands on the page. */

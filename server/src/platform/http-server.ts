@@ -1,3 +1,5 @@
+import { routes } from '@vitrine/contract/routes'
+import { completeOpenApi, OPENAPI_INFO } from './openapi.ts'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import cookie from '@fastify/cookie'
@@ -96,8 +98,10 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
       new HttpError(429, 'rate_limited', `Too many requests. Try again in ${context.after}.`),
   })
   await fastify.register(swagger, {
-    openapi: { info: { title: `${input.brandName} API`, version: '1' } },
+    openapi: { info: { title: `${input.brandName} API`, version: '1' }, ...OPENAPI_INFO },
     transform: createJsonSchemaTransform({}),
+    transformObject: (document) =>
+      completeOpenApi('openapiObject' in document ? document.openapiObject : {}, routes),
   })
   await fastify.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY })
   fastify.addHook('onRequest', async (request) => {
