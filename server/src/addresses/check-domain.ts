@@ -120,7 +120,7 @@ async function checkDomain(
         if (!held) return
         const { orderId } = held
         const about = { orderId, domain }
-        const history = (what: string) =>
+        const history = (what: `domain-${'live' | 'mended' | 'broken' | 'lost'}`) =>
           appendHistory(tx, { orderId, at: now, actor: 'system', what, to: domain })
         switch (happening.what) {
           case 'live':

@@ -63,7 +63,7 @@ async function checkMail({ db, clock, emit, dns }: DnsCheckDeps, asked: MailSetu
     const order = await findOrder(tx, orderId)
     // No notifications for an ended order.
     if (!happened || !order || !orderAllows.notifyAboutDomain(order)) return
-    const what = `mail-${happened}`
+    const what = `mail-${happened}` as const
     await appendHistory(tx, { orderId, at: now, actor: 'system', what, to: domain })
     const about = { orderId, domain, provider: mailProviders[held.provider].name }
     switch (happened) {

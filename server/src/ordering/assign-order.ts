@@ -72,7 +72,7 @@ export async function unassignOrders(tx: Transaction, userId: string, now: Date)
       orderId,
       at: now,
       actor: 'system' as const,
-      what: 'assignee-disabled',
+      what: 'assignee-disabled' as const,
       from: staffActor(user.username),
     })),
   )

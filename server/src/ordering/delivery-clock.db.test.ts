@@ -73,13 +73,14 @@ async function anOrder(packageId: (typeof planIdSchema.options)[number]): Promis
   return id
 }
 
-const entryOf = (orderId: string, { minutes, what, to }: Change): NewHistoryEntry => ({
-  orderId,
-  at: new Date(START + minutes * 60_000),
-  actor: 'system',
-  what,
-  to,
-})
+const entryOf = (orderId: string, { minutes, what, to }: Change) =>
+  ({
+    orderId,
+    at: new Date(START + minutes * 60_000),
+    actor: 'system',
+    what,
+    to,
+  }) as NewHistoryEntry
 
 const write = (orderId: string, changes: readonly Change[]) =>
   database.db.transaction((tx) =>

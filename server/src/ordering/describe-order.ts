@@ -5,6 +5,7 @@ import {
   type DeliveryClock,
   computeDeliveryClock,
 } from '@vitrine/domain/orders/delivery-clock'
+import type { OrderEventType } from '@vitrine/domain/orders/order-events'
 import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { HistoryEntry, Order } from './tables.ts'
@@ -13,7 +14,7 @@ import type { HistoryEntry, Order } from './tables.ts'
 export const ALL_LANGUAGES_DELIVERED = 'all-languages-delivered'
 export const PREVIEW_SENT = 'preview-sent'
 /** The history entries that the clock depends on. */
-export const CLOCK_EVENT_TYPES: readonly string[] = [
+export const CLOCK_EVENT_TYPES: readonly OrderEventType[] = [
   'order-status',
   PREVIEW_SENT,
   ALL_LANGUAGES_DELIVERED,

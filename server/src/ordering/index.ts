@@ -58,6 +58,7 @@ export {
   lockOpenOrdersOfBrowser,
   lockOrder,
   lockOrderByIntent,
+  hasHappened,
   readHistory,
   updateOrder,
 } from './order-store.ts'

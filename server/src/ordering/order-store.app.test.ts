@@ -59,7 +59,11 @@ test('lists orders ended before a date', async () => {
     { orderStatus: 'live' },
     { orderStatus: 'expired' },
   )
-  const end = (order: Order | undefined, minutes: number, what = 'order-status') => ({
+  const end = (
+    order: Order | undefined,
+    minutes: number,
+    what: 'order-status' | 'second-payment' = 'order-status',
+  ) => ({
     orderId: order!.id,
     at: after(minutes),
     actor: 'system' as const,
@@ -72,7 +76,7 @@ test('lists orders ended before a date', async () => {
       end(closed, 1),
       end(closed, 3),
       // A line of another kind is no end.
-      end(closed, 60, 'note'),
+      end(closed, 60, 'second-payment'),
       end(late, 10),
       end(live, 1),
       end(asked, 1),
@@ -133,6 +137,8 @@ test('updates an order with its history atomically', async () => {
     at: after(5),
     actor: 'provider',
     what: 'payment-status',
+    from: 'processing',
+    to: 'paid',
   } as const
   const change = (entries: readonly (typeof line)[], id = order!.id) =>
     db.transaction((tx) => updateOrder(tx, id, { campaign: 'spring' }, after(5), entries))

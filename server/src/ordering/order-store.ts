@@ -1,6 +1,7 @@
 import { plans } from '@vitrine/domain/catalog/plans'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import type { Actor } from '@vitrine/domain/audit/actor'
+import type { OrderEvent, OrderEventType } from '@vitrine/domain/orders/order-events'
 import type { OrderStatus } from '@vitrine/domain/orders/order-lifecycle'
 import {
   and,
@@ -265,15 +266,30 @@ export const readHistory = (db: Database, orderId: string): Promise<HistoryEntry
     .where(eq(orderHistory.orderId, orderId))
     .orderBy(asc(orderHistory.id))
 
+/** Whether an event is in the history, with a value if `to` is given. */
+export async function hasHappened(
+  db: Database,
+  orderId: string,
+  type: OrderEventType,
+  to?: string,
+): Promise<boolean> {
+  const isEvent = and(
+    eq(orderHistory.orderId, orderId),
+    eq(orderHistory.what, type),
+    to === undefined ? undefined : eq(orderHistory.to, to),
+  )
+  const found = await first(
+    db.select({ id: orderHistory.id }).from(orderHistory).where(isEvent).limit(1),
+  )
+  return found !== undefined
+}
+
 export type NewHistoryEntry = {
   readonly orderId: string
   readonly at: Date
   readonly actor: Actor
-  readonly what: string
-  readonly from?: string | null
-  readonly to?: string | null
   readonly note?: string | null
-}
+} & OrderEvent
 
 export async function appendHistory(tx: Transaction, ...entries: NewHistoryEntry[]): Promise<void> {
   if (entries.length > 0) await tx.insert(orderHistory).values(entries)

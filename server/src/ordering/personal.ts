@@ -1,3 +1,4 @@
+import type { OrderEventType } from '@vitrine/domain/orders/order-events'
 import { eq, sql } from 'drizzle-orm'
 import {
   columnsAs,
@@ -27,7 +28,7 @@ import {
  * Entries whose values are states, amounts and numbers. Values of other entries may contain
  * personal text.
  */
-const PLAIN_ENTRIES = [
+const PLAIN_ENTRIES: readonly OrderEventType[] = [
   'order-status',
   'payment-status',
   'refunded-amount',

@@ -142,7 +142,11 @@ export async function executeRefund(
   if (refund.status !== 'requested') return { refund }
   const intentId = (await findOrder(db, orderId))?.paymentIntentId
   if (!intentId) throw new Error(`refund ${requestId} is of an order without an intent`)
-  const note = (answer: Pick<Refund, 'providerRefundId' | 'status'>, what: string, why: string) =>
+  const note = (
+    answer: Pick<Refund, 'providerRefundId' | 'status'>,
+    what: 'refund' | 'refund-refused',
+    why: string,
+  ) =>
     db.transaction(async (tx) => {
       // Lock order: the order before its refunds.
       if (planChangeId !== null) await lockOrderOfPlanChange(tx, planChangeId)

@@ -9,7 +9,7 @@ import {
   lockOrderByIntent,
   type Order,
   orderNeedsAttention,
-  readHistory,
+  hasHappened,
   recordPayment,
   restoreOrder,
   updateOrder,
@@ -134,8 +134,7 @@ async function recordSecondPayment(
   now: Date,
 ): Promise<void> {
   const what = 'second-payment'
-  const history = await readHistory(tx, order.id)
-  if (history.some((entry) => entry.what === what && entry.to === intent.id)) return
+  if (await hasHappened(tx, order.id, what, intent.id)) return
   const note = `The order was paid a second time (${intent.id}). Refund one of the two at the provider`
   const orderId = order.id
   await appendHistory(tx, { orderId, at: now, actor: 'provider', what, to: intent.id, note })

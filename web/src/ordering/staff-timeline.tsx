@@ -1,10 +1,11 @@
+import type { OrderResponse } from '@vitrine/contract/ordering'
+import { actorName, describeOrderEvent } from '@vitrine/domain/orders/order-events'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { actorName, type OrderHistoryEntry, orderEventText } from './order-event-text.ts'
 
 /** What happened to the order and who did it, the newest first. */
 export function Timeline(props: {
-  history: readonly OrderHistoryEntry[]
+  history: OrderResponse['history']
   /** The order is one for a year of hosting. */
   isRenewal?: boolean
 }) {
@@ -19,7 +20,7 @@ export function Timeline(props: {
             key={`${entry.at} ${entry.what} ${entry.to} ${history.length - place}`}
             className="relative pb-3.5 pl-4 last:pb-0 before:absolute before:top-2 before:-left-[4.5px] before:size-2 before:rounded-full before:border before:border-glass-5 before:bg-surface"
           >
-            <p>{orderEventText(entry, isRenewal)}</p>
+            <p>{describeOrderEvent(entry, isRenewal)}</p>
             {entry.note && <p className="text-ink-2">{entry.note}</p>}
             <p className="text-caption text-muted">
               <Timestamp at={entry.at} /> · {actorName(entry.actor)}

@@ -5,7 +5,7 @@ import {
   appendHistory,
   moveOrder,
   type Order,
-  readHistory,
+  hasHappened,
 } from '../../ordering/index.ts'
 import type { Transaction } from '../../platform/database.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -69,7 +69,6 @@ export async function recordAllLanguagesDelivered(
   now: Date,
 ): Promise<void> {
   if (owedLanguages.length > 0) return
-  const history = await readHistory(tx, orderId)
-  if (history.some((entry) => entry.what === ALL_LANGUAGES_DELIVERED)) return
+  if (await hasHappened(tx, orderId, ALL_LANGUAGES_DELIVERED)) return
   await appendHistory(tx, { orderId, at: now, actor, what: ALL_LANGUAGES_DELIVERED })
 }

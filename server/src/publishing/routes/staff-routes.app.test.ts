@@ -564,8 +564,11 @@ test('shows the customer order progress and the live page', async () => {
     publications: [{ input: { ...input, resumes }, owedLanguages: ['Greek'] }],
   })
   const at = (minutes: number) => new Date(Date.parse(PUBLISHED_AT) + minutes * 60_000)
-  const moved = (to: string, minutes: number, what = 'order-status') =>
-    ({ orderId: site.order.id, at: at(minutes), actor: 'system', what, to }) as const
+  const moved = (
+    to: string,
+    minutes: number,
+    what: 'order-status' | 'second-payment' = 'order-status',
+  ) => ({ orderId: site.order.id, at: at(minutes), actor: 'system', what, to }) as const
   await running.db.transaction((tx) =>
     appendHistory(
       tx,
@@ -573,7 +576,7 @@ test('shows the customer order progress and the live page', async () => {
       moved('live', 2),
       moved('in_revision', 3),
       moved('live', 4),
-      moved('x', 5, 'note'),
+      moved('x', 5, 'second-payment'),
     ),
   )
   const shown = await mySite(site)

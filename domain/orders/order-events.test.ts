@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { orderStatusSchema, paymentStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
-import { actorName, orderEventText } from './order-event-text.ts'
+import { actorName, describeOrderEvent } from './order-events.ts'
+import { orderStatusSchema, paymentStatusSchema } from './order-lifecycle.ts'
 
 const entry = (what: string, to: string | null, from: string | null = null) =>
-  orderEventText({ at: '2026-01-01T00:00:00Z', actor: 'system', what, from, to, note: null })
+  describeOrderEvent({ actor: 'system', what, from, to })
 
-test('every status of an order and of its payment has a sentence of its own', () => {
+test('describes every order and payment status differently', () => {
   const sentences = [
     ...orderStatusSchema.options.map((status) => entry('order-status', status)),
     ...paymentStatusSchema.options.map((status) => entry('payment-status', status)),
@@ -14,21 +14,21 @@ test('every status of an order and of its payment has a sentence of its own', ()
   for (const sentence of sentences) expect(sentence).not.toMatch(/_/)
 })
 
-test('of a renewal nobody waits for answers', () => {
-  const paid = { at: '2026-01-01T00:00:00Z', actor: 'provider', what: 'order-status', note: null }
-  expect(orderEventText({ ...paid, from: 'pending', to: 'confirmed' }, true)).toBe(
+test('describes a renewal without intake and clock', () => {
+  const paid = { actor: 'provider', what: 'order-status' }
+  expect(describeOrderEvent({ ...paid, from: 'pending', to: 'confirmed' }, true)).toBe(
     'Payment accepted',
   )
-  expect(orderEventText({ ...paid, from: 'pending', to: 'on_hold' }, true)).toBe('Put on hold')
+  expect(describeOrderEvent({ ...paid, from: 'pending', to: 'on_hold' }, true)).toBe('Put on hold')
 })
 
-test('coming off hold says where the order is again', () => {
+test('names the status after a hold', () => {
   expect(entry('order-status', 'in_production', 'on_hold')).toBe(
     'Taken off hold: work on the draft began',
   )
 })
 
-test('a refund names its amount, any other event its own name', () => {
+test('describes amounts, versions and unknown types', () => {
   expect(entry('refund', '2499')).toBe('Refund of $24.99 asked for')
   expect(entry('cv-received', null)).toBe('CV received')
   expect(entry('cv-erased', null)).toBe('CV erased')
@@ -41,14 +41,14 @@ test('a refund names its amount, any other event its own name', () => {
   expect(entry('photo-size', '3', '2')).toBe('Photo size: 2 → 3')
 })
 
-test('people are called by their name, machines by their part', () => {
+test('names staff and automatic actors', () => {
   expect(actorName('staff:noor')).toBe('noor')
   expect(actorName('provider')).toBe('Payment provider')
 })
 
-test('an order that changes hands says who had it and who has it', () => {
+test('describes an assignment by both people', () => {
   const assigned = (actor: string, from: string | null, to: string | null) =>
-    orderEventText({ at: '2026-01-01T00:00:00Z', actor, what: 'assigned', from, to, note: null })
+    describeOrderEvent({ actor, what: 'assigned', from, to })
   expect(assigned('staff:noor', null, 'staff:noor')).toBe('Taken')
   expect(assigned('staff:noor', 'staff:ines', 'staff:noor')).toBe('Taken, from ines')
   expect(assigned('staff:noor', 'staff:noor', 'staff:ines')).toBe('Given to ines')
