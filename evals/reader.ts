@@ -148,9 +148,9 @@ function openWarmReader() {
   return {
     readCv: reader.readCv,
     async ready() {
-      reader.expectFile()
+      reader.prewarm()
       // Nothing else keeps this program running meanwhile.
-      child?.keepsProgram(true)
+      child?.setRef(true)
       await child?.ready
     },
     close: reader.close,
@@ -158,7 +158,7 @@ function openWarmReader() {
 }
 
 async function measureScans(): Promise<void> {
-  const scans = createReader({ scans: { languages: 'eng+deu' } })
+  const scans = createReader({ ocr: { languages: 'eng+deu' } })
   const rows: { name: string; text: Score; scan: Score; ms: number }[] = []
   let refused = 0
   for (const name of cvNames.filter((each) => /^(en|de)-.*\.pdf$/.test(each))) {

@@ -10,7 +10,7 @@ import { makeLinkedInArchive } from './testing/make-linkedin-archive.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
 // @promise internal-ids
-test('what is written for a file is a JSON Resume document, without the ids that we store', () => {
+test('prints a valid JSON Resume document without stored ids', () => {
   const folder = mkdtempSync(join(tmpdir(), 'read-'))
   try {
     const resume = {

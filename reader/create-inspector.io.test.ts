@@ -11,7 +11,7 @@ import { cvBytes, cvNames } from './testing/cvs.ts'
 const NAME = 'en-us-promo__html-classic.pdf'
 const pdf = cvBytes(NAME)
 /** A busy machine inflates CPU time too. */
-const PATIENT = { timeMs: 30_000 }
+const PATIENT = { cpuTimeMs: 30_000 }
 
 function anInspector(options: InspectorOptions = {}) {
   const started: ReaderChild[] = []
@@ -25,14 +25,14 @@ function anInspector(options: InspectorOptions = {}) {
   return { ...inspector, started }
 }
 
-test('honest files of every kind are what they are', async () => {
+test('identifies honest files of every kind', async () => {
   const { identifyCv } = anInspector()
   const formats = await Promise.all(cvNames.map((name) => identifyCv(cvBytes(name), name)))
   expect(formats).toEqual(cvNames.map((name) => ({ format: name.split('.').at(-1) })))
 })
 
 // @promise isolated-parsers
-test('one child looks into file after file, two at most at once', async () => {
+test('reuses one child and runs at most two', async () => {
   const { identifyCv, started } = anInspector()
   for (let n = 0; n < 3; n++) expect(await identifyCv(pdf, NAME)).toEqual({ format: 'pdf' })
   expect(started).toHaveLength(1)
@@ -40,7 +40,7 @@ test('one child looks into file after file, two at most at once', async () => {
   expect(started).toHaveLength(2)
 })
 
-test('a child is kept however much the program holds that started it', async () => {
+test('keeps a child while the parent has heavy memory use', async () => {
   const held = Buffer.alloc(300 * 1024 * 1024, 1)
   const { identifyCv, started } = anInspector()
   for (let n = 0; n < 2; n++) expect(await identifyCv(pdf, NAME)).toEqual({ format: 'pdf' })
@@ -48,8 +48,8 @@ test('a child is kept however much the program holds that started it', async () 
 })
 
 // @promise isolated-parsers
-test('a file that takes too much to look into is given up with its child, and the next one is not', async () => {
-  const { identifyCv, started } = anInspector({ timeMs: -1 })
+test('abandons a slow file without affecting the next', async () => {
+  const { identifyCv, started } = anInspector({ cpuTimeMs: -1 })
   expect(await identifyCv(manyStreams(), 'cv.pdf')).toEqual({ refused: 'too-slow' })
   expect(started[0]?.isAlive()).toBe(false)
   const patient = anInspector()
@@ -57,7 +57,7 @@ test('a file that takes too much to look into is given up with its child, and th
 })
 
 // @promise isolated-parsers
-test('a child that died is not relied on, and none is left once all is closed', async () => {
+test('replaces a dead child and closes all children', async () => {
   const { identifyCv, started, close } = anInspector()
   await identifyCv(pdf, NAME)
   const [first] = started
@@ -69,14 +69,14 @@ test('a child that died is not relied on, and none is left once all is closed', 
   expect(started.map((child) => child.isAlive())).toEqual([false, false])
 })
 
-test('a child that has waited long enough ends', async () => {
-  const { identifyCv, started } = anInspector({ restMs: 1 })
+test('ends an idle child after the timeout', async () => {
+  const { identifyCv, started } = anInspector({ idleTimeoutMs: 1 })
   await identifyCv(pdf, NAME)
   await new Promise((resolve) => started[0]?.process.once('close', resolve))
   expect(await identifyCv(pdf, NAME)).toEqual({ format: 'pdf' })
 })
 
-test('hostile files are refused as they are when they are read, or left to the reading', async () => {
+test('refuses hostile files or leaves them to the reader', async () => {
   const { identifyCv } = anInspector()
   for (const { title, fileName, bytes, expected } of makeHostileFiles()) {
     const kind = await identifyCv(bytes, fileName)
@@ -86,7 +86,7 @@ test('hostile files are refused as they are when they are read, or left to the r
 })
 
 // @promise isolated-parsers
-test('each of thousands of files changed by chance is answered as its content deserves', async () => {
+test('classifies thousands of mutated files by their content', async () => {
   const { identifyCv, started } = anInspector()
   const mutantOf = openMutator()
   for (let seed = 0; seed < rounds(1_000); seed++) {

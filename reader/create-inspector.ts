@@ -12,19 +12,19 @@ export type Inspector = {
   /**
    * Re-encodes a JPEG as a small square photo without metadata. Never throws for any file content.
    */
-  drawPhoto(bytes: Uint8Array): Promise<{ photo: Uint8Array } | { refused: PhotoRefusal }>
+  reencodePhoto(bytes: Uint8Array): Promise<{ photo: Uint8Array } | { refused: PhotoRefusal }>
   close(): void
 }
 
 export type InspectorOptions = Limits & {
   readonly start?: (task: Extract<ChildTask, 'inspect' | 'photo'>) => ReaderChild
   /** How long an idle child stays alive. */
-  readonly restMs?: number
+  readonly idleTimeoutMs?: number
 }
 
 /** Caps the CPU cores that simultaneous uploads can use; further files queue. */
 const MOST_CHILDREN = 2
-const REST_MS = 5 * 60 * 1000
+const IDLE_TIMEOUT_MS = 5 * 60 * 1000
 /** Bytes. A child that grew past this is replaced. */
 const WORN_BYTES = 192 * 1024 * 1024
 
@@ -34,7 +34,7 @@ const WORN_BYTES = 192 * 1024 * 1024
  */
 export function createInspector({
   start = startChild,
-  restMs = REST_MS,
+  idleTimeoutMs = IDLE_TIMEOUT_MS,
   ...limits
 }: InspectorOptions = {}): Inspector {
   const children = new Set<ReaderChild>()
@@ -49,7 +49,7 @@ export function createInspector({
     for (let rested = resting.pop(); rested; rested = resting.pop()) {
       clearTimeout(rested.timer)
       if (rested.child.isAlive()) {
-        rested.child.keepsProgram(true)
+        rested.child.setRef(true)
         return rested.child
       }
       end(rested.child)
@@ -59,12 +59,12 @@ export function createInspector({
     return child
   }
   const rest = (child: ReaderChild) => {
-    child.keepsProgram(false)
+    child.setRef(false)
     const timer = setTimeout(() => {
       const at = resting.findIndex((rested) => rested.child === child)
       if (at >= 0) resting.splice(at, 1)
       end(child)
-    }, restMs).unref()
+    }, idleTimeoutMs).unref()
     resting.push({ child, timer })
   }
   return {
@@ -80,7 +80,7 @@ export function createInspector({
         return 'read' in answer.result ? { refused: 'damaged' } : answer.result
       })
     },
-    drawPhoto: (bytes) =>
+    reencodePhoto: (bytes) =>
       inTurn(async () => {
         // One child per photo: the JPEG parser is third-party code.
         const child = start('photo')

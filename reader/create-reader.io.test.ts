@@ -6,10 +6,10 @@ import { cvBytes } from './testing/cvs.ts'
 const NAME = 'en-us-promo__html-classic.pdf'
 const pdf = cvBytes(NAME)
 
-function aReader(spareMs = 60_000) {
+function aReader(idleTimeoutMs = 60_000) {
   const started: ReaderChild[] = []
   const reader = createReader({
-    spareMs,
+    idleTimeoutMs,
     start(format) {
       const child = startChild(format)
       started.push(child)
@@ -20,11 +20,11 @@ function aReader(spareMs = 60_000) {
   return { reader, started, gone: (child?: ReaderChild) => child?.process.killed }
 }
 
-test('the child that was started ahead reads one file, and the next waits', async () => {
+test('the spare child reads one file, then a new one waits', async () => {
   const { reader, started, gone } = aReader()
   expect(started).toHaveLength(0)
-  reader.expectFile()
-  reader.expectFile()
+  reader.prewarm()
+  reader.prewarm()
   expect(started).toHaveLength(1)
   expect(await started[0]?.ready).toBe(true)
   expect(await reader.readCv(pdf, NAME)).toHaveProperty('read')
@@ -35,7 +35,7 @@ test('the child that was started ahead reads one file, and the next waits', asyn
 })
 
 // @promise reader-queue: Two CVs are read at once; long waits get a retry answer.
-test('of files that are read at once two are at work, and one child waits for the next', async () => {
+test('reads two files at once with one spare', async () => {
   const { reader, started } = aReader()
   let most = 0
   const ended = new Set<ReaderChild>()
@@ -50,9 +50,9 @@ test('of files that are read at once two are at work, and one child waits for th
   expect(most).toBeLessThanOrEqual(3)
 })
 
-test('a spare that died is not relied on', async () => {
+test('replaces a dead spare child', async () => {
   const { reader, started } = aReader()
-  reader.expectFile()
+  reader.prewarm()
   const [first] = started
   const ended = new Promise((resolve) => first?.process.once('exit', resolve))
   first?.process.kill('SIGKILL')
@@ -60,23 +60,23 @@ test('a spare that died is not relied on', async () => {
   expect(await reader.readCv(pdf, NAME)).toHaveProperty('read')
 })
 
-test('a spare that nobody needs ends', async () => {
+test('ends an unused spare child', async () => {
   const { reader, started } = aReader(1)
-  reader.expectFile()
+  reader.prewarm()
   await new Promise((resolve) => started[0]?.process.once('exit', resolve))
   expect(await started[0]?.ready).toBe(false)
 })
 
-test('an upload is looked into apart from the child that waits for a file to read', async () => {
+test('inspects an upload outside the spare child', async () => {
   const { reader, started } = aReader()
-  reader.expectFile()
+  reader.prewarm()
   expect(await reader.identifyCv(pdf, NAME)).toEqual({ format: 'pdf' })
   expect(await reader.readCv(pdf, NAME)).toHaveProperty('read')
   reader.close()
   expect(started.map((child) => child.isAlive())).toEqual(started.map(() => false))
 })
 
-test('a file that is refused at sight costs no child', async () => {
+test('refuses an unsupported file without using a child', async () => {
   const { reader, started } = aReader()
   expect(await reader.readCv(new Uint8Array(0), 'cv.pdf')).toEqual({ refused: 'empty' })
   // Only the prewarmed child for the next upload.

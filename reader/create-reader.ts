@@ -19,14 +19,14 @@ export type Reader = {
     bytes: Uint8Array,
     fileName: string,
     options?: Pick<ReadCvOptions, 'onUsage'> & {
-      readonly leavesScans?: boolean
-      readonly isPatient?: boolean
+      readonly skipScans?: boolean
+      readonly noQueueTimeout?: boolean
     },
   ): Promise<ReadCvResult>
   /** Starts a child for a file expected soon. */
-  expectFile(): void
+  prewarm(): void
   identifyCv: Inspector['identifyCv']
-  drawPhoto: Inspector['drawPhoto']
+  reencodePhoto: Inspector['reencodePhoto']
   /** Describes the sandbox in the startup message. */
   readonly description: string
   /** Kills the children. */
@@ -35,33 +35,33 @@ export type Reader = {
 
 /** Children for Word files and archives start in half the time, so only PDFs are prewarmed. */
 const SPARE_FORMAT: CvReading['format'] = 'pdf'
-const SPARE_MS = 5 * 60 * 1000
+const IDLE_TIMEOUT_MS = 5 * 60 * 1000
 /**
  * Fifty concurrent files would take fifty times the memory and share the CPU so thinly that clients
  * leave before the first result. Further files queue.
  */
 const MOST_READING = 2
 /** Proxies cut idle connections after one minute; clients get an error before that. */
-const TURN_MS = 30_000
+const QUEUE_TIMEOUT_MS = 30_000
 
 export type ReaderOptions = {
-  readonly spareMs?: number
+  readonly idleTimeoutMs?: number
   readonly start?: (task: ChildTask) => ReaderChild
   /** How long a file may wait in the queue. */
-  readonly turnMs?: number
+  readonly queueTimeoutMs?: number
   /** Null disables OCR: staff read scans. */
-  readonly scans?: OcrTools | null
+  readonly ocr?: OcrTools | null
 }
 
 /**
- * At most one spare child waits, from the first file until `spareMs` after the last. It reads a
+ * At most one spare child waits, from the first file until `idleTimeoutMs` after the last. It reads a
  * single file and is then killed.
  */
 export function createReader({
-  spareMs = SPARE_MS,
+  idleTimeoutMs = IDLE_TIMEOUT_MS,
   start = startChild,
-  turnMs = TURN_MS,
-  scans = null,
+  queueTimeoutMs = QUEUE_TIMEOUT_MS,
+  ocr = null,
 }: ReaderOptions = {}): Reader {
   const inTurn = createSemaphore(MOST_READING)
   const oneScanAtATime = createSemaphore(1)
@@ -78,16 +78,16 @@ export function createReader({
   const keepSpare = () => {
     if (closed) return
     clearTimeout(timer)
-    timer = setTimeout(dismiss, spareMs).unref()
+    timer = setTimeout(dismiss, idleTimeoutMs).unref()
     if (spare?.isAlive()) return
     spare = start(SPARE_FORMAT)
-    spare.keepsProgram(false)
+    spare.setRef(false)
   }
   const take = (format: CvReading['format']): ReaderChild => {
     const waiting = spare
     if (format !== SPARE_FORMAT || !waiting?.isAlive()) return start(format)
     spare = null
-    waiting.keepsProgram(true)
+    waiting.setRef(true)
     return waiting
   }
   const readText = async (...[bytes, fileName, options]: Parameters<Reader['readCv']>) => {
@@ -99,16 +99,15 @@ export function createReader({
   }
   return {
     async readCv(bytes, fileName, options = {}) {
-      const patienceMs = options.isPatient ? undefined : turnMs
-      const result = await inTurn(() => readText(bytes, fileName, options), patienceMs)
+      const timeoutMs = options.noQueueTimeout ? undefined : queueTimeoutMs
+      const result = await inTurn(() => readText(bytes, fileName, options), timeoutMs)
       const isScan = 'refused' in result && result.refused === 'image-only'
-      if (!isScan || scans === null || options.leavesScans || !/\.pdf$/i.test(fileName))
-        return result
-      return oneScanAtATime(() => readScan(bytes, scans, { start }))
+      if (!isScan || ocr === null || options.skipScans || !/\.pdf$/i.test(fileName)) return result
+      return oneScanAtATime(() => readScan(bytes, ocr, { start }))
     },
-    expectFile: keepSpare,
+    prewarm: keepSpare,
     identifyCv: inspector.identifyCv,
-    drawPhoto: inspector.drawPhoto,
+    reencodePhoto: inspector.reencodePhoto,
     description: findNetworkSandbox().description,
     close() {
       closed = true

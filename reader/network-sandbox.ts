@@ -41,17 +41,17 @@ function tryUnshare(): NetworkSandbox {
 
 export type SandboxStatus = {
   /** Programs that open untrusted files run in a network namespace. */
-  readonly withoutNetwork: boolean
+  readonly isolatesNetwork: boolean
   /** External tools run under memory and CPU limits (`prlimit`). */
-  readonly limitsTools: boolean
+  readonly limitsResources: boolean
 }
 
 /** Reports the sandbox features. The network test is cached; `prlimit` is looked up each time. */
 export const checkSandbox = (
   find: (name: string) => string | undefined = findProgram,
 ): SandboxStatus => ({
-  withoutNetwork: findNetworkSandbox().command.length > 0,
-  limitsTools: find('prlimit') !== undefined,
+  isolatesNetwork: findNetworkSandbox().command.length > 0,
+  limitsResources: find('prlimit') !== undefined,
 })
 
 /** Absolute path of an installed program. */

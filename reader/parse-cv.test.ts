@@ -15,7 +15,7 @@ const LEAST_OF_HARD: Readonly<Record<string, number>> = {
   'en-us-nurse__theme-kendall.pdf': 0.9,
 }
 
-test('CVs of every format, layout and language are read well', async () => {
+test('reads CVs of every format, layout and language', async () => {
   for (const name of cvNames) {
     const bytes = cvBytes(name)
     const file = sniffCvFile(bytes, name)

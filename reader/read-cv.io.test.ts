@@ -5,14 +5,14 @@ import { readCv } from './index.ts'
 import { cvBytes } from './testing/cvs.ts'
 
 /** A busy machine inflates CPU time too. */
-const PATIENT = { timeMs: 30_000 }
-test('a scan is recognised as pictures without text', async () => {
+const PATIENT = { cpuTimeMs: 30_000 }
+test('recognizes a scan as images without text', async () => {
   expect(await readCv(cvBytes('en-us-hvac__scan.pdf'), 'scan.pdf', PATIENT)).toEqual({
     refused: 'image-only',
   })
 })
 
-test('the same file gives the same reading', async () => {
+test('reads the same file identically', async () => {
   const name = 'de-de-maschinenbau__react-pdf.pdf'
   const readings = [
     await readCv(cvBytes(name), name, PATIENT),
@@ -22,7 +22,7 @@ test('the same file gives the same reading', async () => {
   expect(readings[1]).toEqual(readings[0])
 })
 
-test('every field of a PDF points at its place on the page', async () => {
+test('every PDF field points to its page position', async () => {
   const result = await readCv(cvBytes('en-us-promo__html-classic.pdf'), 'cv.pdf', PATIENT)
   if ('refused' in result) throw new Error(result.refused)
   const name = result.read.sources.find(({ path }) => path === '/basics/name')
@@ -33,13 +33,15 @@ test('every field of a PDF points at its place on the page', async () => {
 })
 
 // @promise reader-time-limit: The child process stops a file that takes too much work.
-test('a file that takes too much work is given up', async () => {
-  expect(await readCv(cvBytes('en-us-promo__html-classic.pdf'), 'cv.pdf', { timeMs: 1 })).toEqual({
+test('aborts a file that needs too much work', async () => {
+  expect(
+    await readCv(cvBytes('en-us-promo__html-classic.pdf'), 'cv.pdf', { cpuTimeMs: 1 }),
+  ).toEqual({
     refused: 'too-slow',
   })
 })
 
-test('LinkedIn’s data archive is read by its columns', async () => {
+test('reads the LinkedIn archive by its columns', async () => {
   const archive = zipSync({
     'Profile.csv': strToU8(
       'First Name,Last Name,Headline,Geo Location\nJane,Doe,Nurse,"Austin, Texas, United States"\n',

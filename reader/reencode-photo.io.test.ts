@@ -6,7 +6,7 @@ import { makePicture, makeHostilePictures } from './hostile/make-hostile-picture
 import { createInspector } from './create-inspector.ts'
 import { type ReaderChild, startChild } from './start-child.ts'
 
-function aDrawer(limits: { timeMs?: number } = {}) {
+function aDrawer(limits: { cpuTimeMs?: number } = {}) {
   const started: ReaderChild[] = []
   const start = () => {
     const child = startChild('photo')
@@ -14,13 +14,13 @@ function aDrawer(limits: { timeMs?: number } = {}) {
     return child
   }
   // A busy machine inflates CPU time too.
-  const drawer = createInspector({ start, timeMs: 30_000, ...limits })
+  const drawer = createInspector({ start, cpuTimeMs: 30_000, ...limits })
   onTestFinished(() => drawer.close())
   return { ...drawer, started }
 }
 
 const drawn = async (bytes: Uint8Array) => {
-  const answer = await aDrawer().drawPhoto(bytes)
+  const answer = await aDrawer().reencodePhoto(bytes)
   if ('refused' in answer) throw new Error(answer.refused)
   return answer.photo
 }
@@ -30,7 +30,7 @@ test.each([
   ['upright', 600, 900],
   ['lying', 1999, 400],
   ['smaller than what is kept', 200, 200],
-])('a picture that is %s becomes a small square one', async (_what, width, height) => {
+])('re-encodes a photo that is %s as a small square', async (_what, width, height) => {
   const photo = await drawn(await makePicture(width, height).jpeg().toBuffer())
   expect(isStoredPhoto(photo)).toBe(true)
   expect(photo.length).toBeLessThanOrEqual(MAX_STORED_PHOTO_BYTES)
@@ -41,7 +41,7 @@ test.each([
   })
 })
 
-test('what is kept shows the middle of what was sent, in its colors', async () => {
+test('keeps the center of the photo in its colors', async () => {
   const left = { create: { width: 200, height: 400, channels: 3, background: '#0000ff' } } as const
   const wide = await sharp({
     create: { width: 800, height: 400, channels: 3, background: '#ff0000' },
@@ -61,7 +61,7 @@ test('what is kept shows the middle of what was sent, in its colors', async () =
 })
 
 // @promise photo-storage
-test('a picture that says how the camera was held is turned upright, whichever of the eight ways that is', async () => {
+test('applies all eight EXIF orientations', async () => {
   // Four gray fields in a landscape image.
   const fields = [20, 90, 160, 230].map((shade, place) => ({
     input: {
@@ -100,7 +100,7 @@ test('a picture that says how the camera was held is turned upright, whichever o
   expect(seen.size).toBe(tried.length)
 })
 
-test('gray pictures and those for printing are taken, too', async () => {
+test('accepts grayscale and CMYK photos', async () => {
   for (const space of ['b-w', 'cmyk'])
     expect(
       isStoredPhoto(await drawn(await makePicture(500).toColourspace(space).jpeg().toBuffer())),
@@ -108,7 +108,7 @@ test('gray pictures and those for printing are taken, too', async () => {
 })
 
 // @promise photo-storage
-test('no word of what came with a picture is in what is kept', async () => {
+test('removes all metadata from a photo', async () => {
   const told = await makePicture(500)
     .withExif({
       IFD0: { Copyright: 'PLANTED-OWNER' },
@@ -128,38 +128,38 @@ test('no word of what came with a picture is in what is kept', async () => {
 })
 
 // @promise photo-storage
-test('hostile pictures are refused as what they are', async () => {
-  const { drawPhoto } = aDrawer()
+test('refuses hostile photos with the right reason', async () => {
+  const { reencodePhoto } = aDrawer()
   for (const { title, bytes, expected } of await makeHostilePictures())
-    expect(await drawPhoto(bytes), title).toEqual({ refused: expected })
+    expect(await reencodePhoto(bytes), title).toEqual({ refused: expected })
 })
 
 // @promise photo-storage
-test('a picture that takes too much to draw is given up with its child', async () => {
-  const { drawPhoto, started } = aDrawer({ timeMs: -1 })
+test('aborts a photo that takes too much work', async () => {
+  const { reencodePhoto, started } = aDrawer({ cpuTimeMs: -1 })
   const jpeg = await makePicture(2000).jpeg({ progressive: true }).toBuffer()
-  expect(await drawPhoto(jpeg)).toEqual({ refused: 'damaged' })
+  expect(await reencodePhoto(jpeg)).toEqual({ refused: 'damaged' })
   expect(started[0]?.isAlive()).toBe(false)
 })
 
-test('each photo has a child of its own, which ends with it', async () => {
-  const { drawPhoto, started } = aDrawer()
+test('uses a fresh child for each photo', async () => {
+  const { reencodePhoto, started } = aDrawer()
   const jpeg = await makePicture(300).jpeg().toBuffer()
-  await Promise.all([drawPhoto(jpeg), drawPhoto(jpeg), drawPhoto(Buffer.from('x'))])
+  await Promise.all([reencodePhoto(jpeg), reencodePhoto(jpeg), reencodePhoto(Buffer.from('x'))])
   expect(started).toHaveLength(3)
   expect(started.map((child) => child.isAlive())).toEqual([false, false, false])
 })
 
-test('a picture changed by chance is drawn or refused, and nothing else happens', async () => {
+test('encodes or refuses randomly mutated photos', async () => {
   const jpeg = await makePicture(200).jpeg().toBuffer()
-  const { drawPhoto } = aDrawer()
+  const { reencodePhoto } = aDrawer()
   for (let seed = 1; seed <= rounds(300, 10, 0.04); seed++) {
     const changed = Buffer.from(jpeg)
     for (let n = 0, at = seed; n < 8; n++) {
       at = (at * 48_271) % 2_147_483_647
       changed[2 + (at % (jpeg.length - 2))] = at % 256
     }
-    const answer = await drawPhoto(changed)
+    const answer = await reencodePhoto(changed)
     expect('photo' in answer ? isStoredPhoto(answer.photo) : answer.refused).toBeTruthy()
   }
 })

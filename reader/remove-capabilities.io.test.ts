@@ -15,18 +15,18 @@ function aChild(options: Parameters<typeof startChild>[1]) {
 }
 
 // @promise sandboxed-parsers: Code inside an uploaded file can reach no network, process or file.
-test('code that a file brings into the child finds no network, no other process and no file', async () => {
+test('injected code reaches no network, process or file', async () => {
   const hostile = new URL('hostile/hostile-code.ts', import.meta.url).href
   // Without the network namespace: the JavaScript sandbox must hold alone.
   const child = aChild({ cage: [], nodeOptions: ['--import', hostile] })
-  const answer = (await child.ask(PDF, pdf)) as { usage: Record<string, string> }
+  const answer = (await child.request(PDF, pdf)) as { usage: Record<string, string> }
   const tried = Object.entries(answer.usage)
   expect(tried.length).toBeGreaterThan(40)
   expect(tried.filter(([, outcome]) => outcome !== 'refused')).toEqual([])
 })
 
 // @promise sandboxed-parsers
-test('where the system offers it, the child has no network at all', async () => {
+test('the child has no network where namespaces are available', async () => {
   const { command, description } = findNetworkSandbox()
   const child = aChild({})
   expect(await child.ready).toBe(true)
@@ -37,9 +37,9 @@ test('where the system offers it, the child has no network at all', async () => 
 })
 
 // @promise sandboxed-parsers
-test('where it does not, CVs are read all the same', async () => {
+test('reads CVs where namespaces are unavailable', async () => {
   const child = aChild({ cage: [] })
-  expect(await child.ask(PDF, pdf)).toHaveProperty('result.read.resume.basics.name')
+  expect(await child.request(PDF, pdf)).toHaveProperty('result.read.resume.basics.name')
 })
 
 const networkOf = (pid: number | undefined) => readlinkSync(`/proc/${pid}/ns/net`)

@@ -11,7 +11,7 @@ import { CHILD_MEMORY_BYTES, type ReaderChild } from './start-child.ts'
 
 export type Limits = {
   /** CPU time for the file, after the startup. */
-  readonly timeMs?: number | undefined
+  readonly cpuTimeMs?: number | undefined
   /** Resident memory above the idle child. */
   readonly memoryBytes?: number | undefined
 }
@@ -51,11 +51,14 @@ export async function runInChild<Result>(
     clearTimeout(timer)
     timer = setTimeout(() => resolve(null), PATIENCE_MS)
     const ceiling = residentBytes(pid) + (limits.memoryBytes ?? CHILD_MEMORY_BYTES)
-    const deadline = workedMs(pid) + (limits.timeMs ?? TIME_MS)
+    const deadline = workedMs(pid) + (limits.cpuTimeMs ?? TIME_MS)
     watch = setInterval(() => {
       if (residentBytes(pid) > ceiling || workedMs(pid) > deadline) resolve(null)
     }, WATCH_EVERY_MS)
-    const answer = parseResponse(await Promise.race([child.ask(about, bytes), overLimit]), parse)
+    const answer = parseResponse(
+      await Promise.race([child.request(about, bytes), overLimit]),
+      parse,
+    )
     if (!answer) return null
     const { peakBytes, processorMs } = answer.usage
     return { ...answer, usage: { peakBytes: peakResidentBytes(pid) ?? peakBytes, processorMs } }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createSemaphore, SemaphoreTimeout } from './semaphore.ts'
 
 // @promise reader-queue
-test('so much runs at once, and what waits goes on in the order in which it came', async () => {
+test('limits concurrency and runs waiters in order', async () => {
   const inTurn = createSemaphore(2)
   const begun: number[] = []
   const ends: (() => void)[] = []
@@ -27,7 +27,7 @@ test('so much runs at once, and what waits goes on in the order in which it came
 })
 
 // @promise reader-queue
-test('what waits too long has not begun, and takes no place from those behind it', async () => {
+test('removes a timed-out waiter from the queue', async () => {
   const inTurn = createSemaphore(1)
   const first = Promise.withResolvers<void>()
   const running = inTurn(() => first.promise)

@@ -1,34 +1,34 @@
 /** The semaphore was not free within the timeout. */
 export class SemaphoreTimeout extends Error {
-  override name = 'WaitedTooLong'
+  override name = 'SemaphoreTimeout'
 }
 
 /**
- * A FIFO semaphore with `most` slots. Throws `SemaphoreTimeout` without starting the work if
- * `patienceMs` passes first.
+ * A FIFO semaphore with `maxRunning` slots. Throws `SemaphoreTimeout` without starting the work if
+ * `timeoutMs` passes first.
  */
 export function createSemaphore(
-  most: number,
-): <T>(work: () => Promise<T>, patienceMs?: number) => Promise<T> {
+  maxRunning: number,
+): <T>(work: () => Promise<T>, timeoutMs?: number) => Promise<T> {
   const queue = new Set<() => void>()
   let working = 0
 
-  const wait = (patienceMs: number | undefined) =>
+  const wait = (timeoutMs: number | undefined) =>
     new Promise<void>((resolve, reject) => {
-      if (patienceMs === undefined) return void queue.add(resolve)
+      if (timeoutMs === undefined) return void queue.add(resolve)
       const giveUp = () => {
         queue.delete(begin)
-        reject(new SemaphoreTimeout('too many wait'))
+        reject(new SemaphoreTimeout('semaphore timeout'))
       }
-      const timer = setTimeout(giveUp, patienceMs)
+      const timer = setTimeout(giveUp, timeoutMs)
       const begin = () => {
         clearTimeout(timer)
         resolve()
       }
       queue.add(begin)
     })
-  return async (work, patienceMs) => {
-    if (working >= most) await wait(patienceMs)
+  return async (work, timeoutMs) => {
+    if (working >= maxRunning) await wait(timeoutMs)
     else working++
     try {
       return await work()

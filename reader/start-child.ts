@@ -24,9 +24,9 @@ export type ReaderChild = {
    * Sends a file with metadata. The response is untrusted; null if the child ended or exceeded the
    * size limit.
    */
-  ask(about: unknown, bytes: Uint8Array): Promise<unknown>
+  request(about: unknown, bytes: Uint8Array): Promise<unknown>
   /** Whether the child keeps the event loop alive. It ends with the program in any case. */
-  keepsProgram(keeps: boolean): void
+  setRef(keeps: boolean): void
   isAlive(): boolean
 }
 
@@ -72,13 +72,13 @@ export function startChild(
   return {
     process: child,
     ready: next().then((answer) => answer !== null),
-    ask(about, bytes) {
+    request(about, bytes) {
       stdin.write(encodeFrame(about))
       stdin.write(lengthPrefix(bytes))
       stdin.write(bytes)
       return next()
     },
-    keepsProgram(keeps) {
+    setRef(keeps) {
       for (const part of [child, stdin as Socket, stdout as Socket])
         if (keeps) part.ref()
         else part.unref()

@@ -23,14 +23,14 @@ const render = (...args: string[]) =>
     },
   )
 
-test('the list names every template and theme', () => {
+test('lists every template and theme', () => {
   const { stdout, status } = render('--list')
   expect(status).toBe(0)
   expect(stdout).toMatch(/^template tearsheet\b/m)
   expect(stdout).toMatch(/^theme\s+zen-garden$/m)
 })
 
-test('one resume file becomes the files of a site', () => {
+test('renders one resume file as site files', () => {
   const out = join(folder, 'site')
   const sample = join(root, 'renderer/templates/letter/sample.json')
   const { status, stderr } = render(
@@ -81,7 +81,7 @@ const refusals: [what: string, args: () => string[], message: RegExp][] = [
   ['a missing folder to write to', () => [broken('ok.json')], /--out DIR/],
 ]
 
-test.for(refusals)('%s is refused in one line that says why', ([, args, message]) => {
+test.for(refusals)('refuses %s with a one-line reason', ([, args, message]) => {
   writeFileSync(broken('broken.json'), '{')
   writeFileSync(broken('odd.json'), '{"work":[{"startDate":"soon"}]}')
   writeFileSync(broken('ok.json'), '{}')

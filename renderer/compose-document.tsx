@@ -60,7 +60,7 @@ export function composeDocument(page: {
       </head>
       <body>
         <a className="skip" href="#content">
-          {content.words.skip}
+          {content.copy.skip}
         </a>
         <Page content={content} site={site} />
       </body>

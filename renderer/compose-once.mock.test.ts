@@ -8,7 +8,7 @@ vi.mock('./content/compose-content.ts', { spy: true })
 vi.mock('./qr-code.ts', { spy: true })
 
 // @promise render-once: Each language is composed once for page, PDFs and downloads.
-test('a site composes each language edition once, for its page, its prints and its downloads', async () => {
+test('composes each language edition once', async () => {
   const resume = sampleResume('letter')
   const { files } = await renderSite({
     resumes: [

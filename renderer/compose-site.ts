@@ -43,7 +43,7 @@ export type ComposedSite = Omit<SiteInput, 'resumes' | 'siteUrl'> & {
   /** As printed: `ada.vitrine.example`. */
   readonly address: string
   /** The first is the default. */
-  readonly versions: readonly [LanguageEdition, ...LanguageEdition[]]
+  readonly editions: readonly [LanguageEdition, ...LanguageEdition[]]
 }
 
 /** One language edition of a site. */
@@ -56,7 +56,7 @@ export type LanguageEdition = {
   readonly folder: string
   readonly url: string
   /** The edition's URL as a QR code. */
-  readonly scan: QrCode
+  readonly qrCode: QrCode
   readonly updatedOn: string
   /** `November 2026` in its language. */
   readonly updated: string
@@ -80,7 +80,7 @@ export function composeSite({ resumes, siteUrl, ...choices }: SiteInput): Compos
       content,
       folder,
       url,
-      scan: qrCode(url),
+      qrCode: qrCode(url),
       updatedOn,
       updated: formatLongMonth(updatedOn, tag),
       checked: checkedOn === undefined ? '' : formatLongDay(checkedOn, tag),
@@ -88,7 +88,7 @@ export function composeSite({ resumes, siteUrl, ...choices }: SiteInput): Compos
   })
   if (first === undefined) throw new RangeError('A site needs at least one resume')
   const address = root.replace(/^https?:\/\//, '').replace(/\/$/, '')
-  return { ...choices, url: root, address, versions: [first, ...others] }
+  return { ...choices, url: root, address, editions: [first, ...others] }
 }
 
 /** The language code as a path; a custom language may contain any character. */

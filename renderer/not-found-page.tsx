@@ -15,20 +15,20 @@ a{padding:.7rem 1.4rem;background:var(--accent);color:var(--on-accent);text-deco
 
 /** The 404 page. Served at any depth, so its link is absolute. */
 export function notFoundPage(content: Content, themeId: ThemeId, siteUrl: string): string {
-  const { words, language, name } = content
+  const { copy, language, name } = content
   return `<!doctype html>${renderToStaticMarkup(
     <html lang={language.code} dir={language.direction}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`${words.notFound} · ${name}`}</title>
+        <title>{`${copy.notFound} · ${name}`}</title>
         <style dangerouslySetInnerHTML={{ __html: themeCss(themeId) + minifyCss(css) }} />
       </head>
       <body>
         <p>{name}</p>
-        <h1>{words.notFound}</h1>
-        <a href={siteUrl}>{words.home}</a>
+        <h1>{copy.notFound}</h1>
+        <a href={siteUrl}>{copy.home}</a>
       </body>
     </html>,
   )}`

@@ -16,7 +16,7 @@ function reach(file: string, files = new Set<string>(), packages = new Set<strin
   return { files, packages }
 }
 
-test('the live preview needs nothing that a browser lacks', () => {
+test('the live preview imports only browser modules', () => {
   const { files, packages } = reach(fileURLToPath(new URL('page.ts', import.meta.url)))
   expect(files.size).toBeGreaterThan(60)
   expect([...files].every((file) => existsSync(file))).toBe(true)

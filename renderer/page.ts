@@ -40,11 +40,11 @@ export function renderPage(preview: PagePreview): string {
       resumeUrl: 'resume.pdf',
       designedUrl: 'resume-designed.pdf',
       cardUrl: 'contact.vcf',
-      versions: [],
+      editions: [],
       updated: formatLongMonth(preview.updatedOn, content.language.code),
       checked: '',
       address: preview.address,
-      code: undefined,
+      qrCode: undefined,
       photoUrl: preview.photoUrl,
     },
   })

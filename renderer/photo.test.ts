@@ -38,7 +38,7 @@ const jpegsIn = ({ files }: SiteFiles, path: string) =>
 
 // @promise photo-in-version: A photo is part of the approved version.
 test.each(sampleOf(templateIds, 0))(
-  '%s shows the photo in every language, in the designed PDF by choice, and never in the one for machines',
+  '%s shows the photo except in machine-readable PDFs',
   async (templateId) => {
     const [without, site, both] = await Promise.all([
       aSite(templateId),
@@ -65,26 +65,26 @@ test.each(sampleOf(templateIds, 0))(
     for (const path of ['resume.pdf', 'resume-designed.pdf', 'resume.txt', 'share.png'])
       expect(site.files.get(path), path).toEqual(without.files.get(path))
     expect(both.files.get('resume.pdf')).toEqual(without.files.get('resume.pdf'))
-    expect(both.proof).toEqual(without.proof)
+    expect(both.roundTrip).toEqual(without.roundTrip)
   },
 )
 
 // @promise photo-in-version
-test('a page without a photo has neither a place for one nor a rule about it', async () => {
+test('a page without photo has no photo markup', async () => {
   const site = await aSite('letter')
   expect([...site.files.keys()].filter((path) => path.includes('photo'))).toEqual([])
   expect(textOf(site, 'index.html')).not.toMatch(/photo|<img/)
 })
 
 // @promise photo-in-version
-test('the photo travels with the site to any other host', async () => {
+test('the photo moves with the site', async () => {
   const site = await aSite('letter', { jpeg, inPdf: false })
   const files = unzipSync(site.files.get('site.zip')!.body)
   expect(Buffer.from(files['photo.jpg'] ?? []).equals(Buffer.from(jpeg))).toBe(true)
 })
 
 // @promise photo-in-version
-test('the live preview shows the photo that it is given', () => {
+test('the live preview shows its photo', () => {
   const preview = {
     resume: sampleResume('letter'),
     code: 'en',

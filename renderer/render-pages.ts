@@ -10,10 +10,10 @@ export type SiteFile = { readonly body: Uint8Array; readonly type: string }
 /** Renders the page and fonts of each language edition. Pure. */
 export async function renderPages(site: ComposedSite): Promise<ReadonlyMap<string, SiteFile>> {
   const files = new Map<string, SiteFile>()
-  for (const version of site.versions) {
-    const page = await renderVersionPage(site, version)
+  for (const edition of site.editions) {
+    const page = await renderVersionPage(site, edition)
     for (const [path, body] of page.fonts) files.set(path, siteFile('font/woff2', body))
-    const path = `${version.folder}index.html`
+    const path = `${edition.folder}index.html`
     files.set(path, siteFile('text/html; charset=utf-8', page.html))
   }
   if (site.photo) files.set(PHOTO, siteFile('image/jpeg', site.photo.jpeg))
@@ -31,39 +31,39 @@ export const siteFile = (type: string, body: Uint8Array | string): SiteFile => (
 
 async function renderVersionPage(
   composed: ComposedSite,
-  version: LanguageEdition,
+  edition: LanguageEdition,
 ): Promise<{ html: string; fonts: ReadonlyMap<string, Uint8Array> }> {
-  const { versions, templateId, themeId, seo } = composed
-  const { content, folder } = version
+  const { editions, templateId, themeId, seo } = composed
+  const { content, folder } = edition
   const root = folder === '' ? '' : '../'
   const site: Site = {
     resumeUrl: 'resume.pdf',
     designedUrl: 'resume-designed.pdf',
     cardUrl: 'contact.vcf',
-    versions: versions.map((other) => ({
+    editions: editions.map((other) => ({
       code: other.content.language.code,
       endonym: other.content.language.endonym,
       url: `${root}${other.folder}` || './',
-      isCurrent: other === version,
+      isCurrent: other === edition,
     })),
-    updated: version.updated,
-    checked: version.checked,
+    updated: edition.updated,
+    checked: edition.checked,
     address: composed.address,
-    code: version.scan,
+    qrCode: edition.qrCode,
     photoUrl: composed.photo && root + PHOTO,
   }
   const placement: PageMetadata = {
     seo,
-    pageUrl: version.url,
+    pageUrl: edition.url,
     alternates:
-      versions.length === 1
+      editions.length === 1
         ? []
         : [
-            ...versions.map((other) => ({ code: other.content.language.code, url: other.url })),
+            ...editions.map((other) => ({ code: other.content.language.code, url: other.url })),
             { code: 'x-default', url: composed.url },
           ],
-    shareImageUrl: `${version.url}share.png`,
-    updatedOn: version.updatedOn,
+    shareImageUrl: `${edition.url}share.png`,
+    updatedOn: edition.updatedOn,
     root,
   }
   const document = composeDocument({ content, site, templateId, themeId, placement })

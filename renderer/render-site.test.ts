@@ -25,7 +25,7 @@ const LIMIT_HTML_BYTES = 14 * 1024
 const LIMIT_FONT_BYTES = 60 * 1024
 
 // @promise complete-site: A site contains its page, every resume format and all assets.
-test('a site holds its page, its resume in every form and all that the page refers to', async () => {
+test('a site contains its page, downloads and assets', async () => {
   const site = await renderSite(aSite())
   const paths = [...site.files.keys()]
   for (const path of [
@@ -56,7 +56,7 @@ test('a site holds its page, its resume in every form and all that the page refe
   expect(local.filter((path) => !paths.includes(path!))).toEqual([])
 })
 
-test('the same resume gives the same bytes, also after other sites were rendered', async () => {
+test('renders identical bytes for the same resume', async () => {
   const first = await renderSite(aSite())
   await renderSite(aSite({ themeId: 'honey', templateId: 'letter' }))
   const second = await renderSite(aSite())
@@ -68,7 +68,7 @@ test('the same resume gives the same bytes, also after other sites were rendered
 
 // @promise light-page: Each template gives a small page without scripts.
 test.for(sampleOf(templateIds, 1))(
-  '%s: a light page without scripts, and a PDF that three programs read back',
+  '%s: light page, no scripts, readable PDF',
   async (templateId) => {
     const themeId = themeIds[templateIds.indexOf(templateId) % themeIds.length]!
     const resume = sampleResume(templateId)
@@ -94,9 +94,9 @@ test.for(sampleOf(templateIds, 1))(
       expect(file).toContain('(https://priya.vitrine.example/proof.html)')
     }
     expect(pdf).toMatch(/\/Lang\s*\(en\)/)
-    expect(site.proof.length).toBeGreaterThan(30)
+    expect(site.roundTrip.length).toBeGreaterThan(30)
     expect(
-      site.proof.filter(
+      site.roundTrip.filter(
         ({ read, designed }) =>
           Object.values(read).some((one) => one !== 'in-order') ||
           Object.values(designed).includes('missing'),
@@ -111,36 +111,31 @@ test.for([
   ['de', 'German', '„Brücke 9“'],
   ['fr', 'French', '«\u00a0Brücke 9\u00a0»'],
   ['ja', 'Japanese', '「Brücke 9」'],
-] as const)(
-  'quotation marks are those of %s in every form that people read, and as typed in the document',
-  async ([code, languageName, quoted]) => {
-    const typed = 'Won the "Brücke 9" prize; a 27" screen for O\'Neil'
-    const resume = {
-      basics: { name: 'Ada Verne', summary: typed },
-      work: [{ name: 'Pontes', position: 'Engineer', startDate: '2020', highlights: [typed] }],
-      meta: { vitrine: { headline: 'Builds "Brücke 9"', emphasis: '"Brücke 9"' } },
-    }
-    const site = await renderSite(aSite({ resumes: [{ code, languageName, resume }] }))
-    const printed = typed.replace('"Brücke 9"', quoted)
-    const word = unzipSync(site.files.get('resume.docx')!.body)['word/document.xml']!
-    expect(
-      textOf(site, 'index.html').replaceAll('&quot;', '"').replaceAll('&#x27;', "'"),
-    ).toContain(printed)
-    expect(textOf(site, 'index.html')).toContain(`<em>${quoted}</em>`)
-    expect(textOf(site, 'resume.txt')).toContain(`- ${printed}`)
-    expect(strFromU8(word).replaceAll('&quot;', '"')).toContain(printed)
-    expect(JSON.parse(textOf(site, 'resume.json'))).toEqual(resume)
-    // Both PDFs, by each program, in drawing and tag order.
-    const line = site.proof.find(({ field }) => field === 'work[0].highlights[0]')
-    expect(line?.value).toBe(printed)
-    expect([...Object.values(line!.read), ...Object.values(line!.designed)]).not.toContain(
-      'missing',
-    )
-  },
-)
+] as const)('forms for people use quotation marks of %s', async ([code, languageName, quoted]) => {
+  const typed = 'Won the "Brücke 9" prize; a 27" screen for O\'Neil'
+  const resume = {
+    basics: { name: 'Ada Verne', summary: typed },
+    work: [{ name: 'Pontes', position: 'Engineer', startDate: '2020', highlights: [typed] }],
+    meta: { vitrine: { headline: 'Builds "Brücke 9"', emphasis: '"Brücke 9"' } },
+  }
+  const site = await renderSite(aSite({ resumes: [{ code, languageName, resume }] }))
+  const printed = typed.replace('"Brücke 9"', quoted)
+  const word = unzipSync(site.files.get('resume.docx')!.body)['word/document.xml']!
+  expect(textOf(site, 'index.html').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")).toContain(
+    printed,
+  )
+  expect(textOf(site, 'index.html')).toContain(`<em>${quoted}</em>`)
+  expect(textOf(site, 'resume.txt')).toContain(`- ${printed}`)
+  expect(strFromU8(word).replaceAll('&quot;', '"')).toContain(printed)
+  expect(JSON.parse(textOf(site, 'resume.json'))).toEqual(resume)
+  // Both PDFs, by each program, in drawing and tag order.
+  const line = site.roundTrip.find(({ field }) => field === 'work[0].highlights[0]')
+  expect(line?.value).toBe(printed)
+  expect([...Object.values(line!.read), ...Object.values(line!.designed)]).not.toContain('missing')
+})
 
 // @promise multilingual-site: A site has a folder for each language and a language switch.
-test('a site in three languages has a folder for each, a switch and a note to search engines', async () => {
+test('multilingual sites have folders, a switch and hreflang', async () => {
   const resume = sampleResume('programme')
   const site = await renderSite(
     aSite({
@@ -169,7 +164,7 @@ test('a site in three languages has a folder for each, a switch and a note to se
   expect(textOf(site, 'sitemap.xml')).toContain('<loc>https://priya.vitrine.example/ar/</loc>')
 })
 
-test('a Hebrew resume can be read back from its PDF, its addresses and numbers too', async () => {
+test('a Hebrew PDF reads back with addresses and numbers', async () => {
   const resume = {
     basics: {
       name: 'נועה לוי',
@@ -182,12 +177,14 @@ test('a Hebrew resume can be read back from its PDF, its addresses and numbers t
   const site = await renderSite(
     aSite({ resumes: [{ code: 'he', languageName: 'Hebrew', resume }] }),
   )
-  expect(site.proof.map(({ read }) => read.pdfium)).toEqual(site.proof.map(() => 'in-order'))
+  expect(site.roundTrip.map(({ read }) => read.pdfium)).toEqual(
+    site.roundTrip.map(() => 'in-order'),
+  )
 })
 
 // @promise share-images: Every customer site has a share image.
 // @promise seo-by-plan: Each plan level adds its search engine metadata.
-test('each plan level adds to what search engines are told, and every plan has its share picture', async () => {
+test('plan levels add search data; all have share images', async () => {
   const [basic, enhanced, advanced] = await Promise.all(
     (['basic', 'enhanced', 'advanced'] as const).map((seo) => renderSite(aSite({ seo }))),
   )
@@ -210,7 +207,7 @@ test('each plan level adds to what search engines are told, and every plan has i
 })
 
 // @promise seo-by-plan
-test('a site with a key gets its file and a message for search engines, which names each page', async () => {
+test('an IndexNow key gets its file and page list', async () => {
   const indexNowKey = '0123456789abcdef'
   const resumes = ['en', 'de'].map((code) => ({ code, languageName: code, resume: {} }))
   const { files, announcement } = await renderSite(aSite({ indexNowKey, resumes }))
@@ -227,7 +224,7 @@ test('a site with a key gets its file and a message for search engines, which na
   expect(without.announcement).toBeUndefined()
 })
 
-test('a resume from the United States prints on Letter, one from Portugal on A4', async () => {
+test('US resumes print on Letter, Portuguese ones on A4', async () => {
   const pages = await Promise.all(
     ['US', 'PT'].map(async (countryCode) => {
       const resume = { basics: { name: 'Ada Byron', location: { countryCode } } }
@@ -243,7 +240,7 @@ test('a resume from the United States prints on Letter, one from Portugal on A4'
   expect(pages[1]).toMatch(/^595\.\d+ 841\.\d+$/)
 })
 
-test('an empty document and one with emoji and rare letters become sites too', async () => {
+test('renders empty documents, emoji and rare letters', async () => {
   const odd = {
     basics: { name: 'Zoë 🦊 ᚠᚢᚦ', summary: 'Arrow → tick ✓ star ★ and a 𝔣raktur letter.' },
   }
@@ -256,7 +253,7 @@ test('an empty document and one with emoji and rare letters become sites too', a
 })
 
 // @promise other-languages
-test('a language outside the twenty keeps its own text among English labels', async () => {
+test('other languages keep their text among English labels', async () => {
   const resume = {
     basics: { name: 'Ólafur Jónsson', summary: 'Ég smíða brýr.' },
     skills: [{ name: 'Stál' }],
@@ -272,7 +269,7 @@ test('a language outside the twenty keeps its own text among English labels', as
 
 // @promise checked-date
 test.each(sampleOf(templateIds, 5, 3))(
-  '%s says when its person said that all is still true, and nothing where they did not',
+  '%s shows the confirmation date only when given',
   async (templateId) => {
     const resume = sampleResume('tearsheet')
     const resumes = [
@@ -291,7 +288,7 @@ test.each(sampleOf(templateIds, 5, 3))(
 )
 
 // @promise languages-published-separately
-test('a language that keeps its days is the same byte for byte when another one is made anew', async () => {
+test('adding a language leaves other editions byte-identical', async () => {
   const english = { code: 'en', languageName: 'English', resume: sampleResume('tearsheet') }
   const german = { ...english, code: 'de', languageName: 'German' }
   const days = { updatedOn: '2026-11-20', checkedOn: '2026-11-21' }

@@ -28,7 +28,7 @@ export type SiteFiles = {
    */
   readonly files: ReadonlyMap<string, SiteFile>
   /** For each field of each edition, whether it can be read back from the PDFs. */
-  readonly proof: readonly FieldRoundTrip[]
+  readonly roundTrip: readonly FieldRoundTrip[]
   /** `site.zip` can be rebuilt from these files in this order with `siteArchive`. */
   readonly archive?: { readonly path: string; readonly of: readonly string[] }
   /** An IndexNow request to send once the site is live. */
@@ -42,28 +42,28 @@ export type SiteFiles = {
  */
 export async function renderSite(input: SiteInput): Promise<SiteFiles> {
   const site = composeSite(input)
-  const { versions, themeId, seo, indexNowKey: key } = site
-  const [{ content }] = versions
+  const { editions, themeId, seo, indexNowKey: key } = site
+  const [{ content }] = editions
   const files = new Map(await renderPages(site))
-  const proof: FieldRoundTrip[] = []
+  const roundTrip: FieldRoundTrip[] = []
   const add = (path: string, type: string, body: Uint8Array | string) =>
     files.set(path, siteFile(type, body))
 
-  for (const version of versions) {
-    const resume = await renderResume(site, version)
-    for (const [path, file] of resume.files) files.set(version.folder + path, file)
-    proof.push(...resume.proof)
+  for (const edition of editions) {
+    const resume = await renderResume(site, edition)
+    for (const [path, file] of resume.files) files.set(edition.folder + path, file)
+    roundTrip.push(...resume.roundTrip)
   }
   add('icon.svg', 'image/svg+xml', composeIcon(content, themeId))
   add('robots.txt', 'text/plain; charset=utf-8', robots(site.url, seo))
-  if (seo !== 'basic') add('sitemap.xml', 'application/xml', sitemap(versions.map(pageOf)))
+  if (seo !== 'basic') add('sitemap.xml', 'application/xml', sitemap(editions.map(pageOf)))
   add('404.html', 'text/html; charset=utf-8', notFoundPage(content, themeId, site.url))
   const archive = { path: 'site.zip', of: [...files.keys()] }
   add(archive.path, 'application/zip', siteArchive(files))
-  if (seo !== 'advanced' || key === undefined) return { files, proof, archive }
+  if (seo !== 'advanced' || key === undefined) return { files, roundTrip, archive }
   // Not in the archive: the key is only valid for this URL.
   add(indexNowPath(key), 'text/plain; charset=utf-8', key)
-  return { files, proof, archive, announcement: indexNowRequest(site.url, key, versions) }
+  return { files, roundTrip, archive, announcement: indexNowRequest(site.url, key, editions) }
 }
 
 /** File names of the resume's other formats. */
@@ -84,9 +84,9 @@ export async function renderResumeDocument(
   name: ResumeDocument,
 ): Promise<SiteFile> {
   const site = composeSite(input)
-  const version = site.versions.find((each) => each.code === code)
-  if (version === undefined) throw new RangeError(`There is no edition in ${code}`)
-  return documentsOf(site, version)[name]()
+  const edition = site.editions.find((each) => each.code === code)
+  if (edition === undefined) throw new RangeError(`There is no edition in ${code}`)
+  return documentsOf(site, edition)[name]()
 }
 
 /** Linked from the PDFs. */
@@ -97,11 +97,11 @@ const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingm
 /** All files of one edition except its page. */
 async function renderResume(
   site: ComposedSite,
-  version: LanguageEdition,
-): Promise<Pick<SiteFiles, 'files' | 'proof'>> {
-  const { content, url } = version
+  edition: LanguageEdition,
+): Promise<Pick<SiteFiles, 'files' | 'roundTrip'>> {
+  const { content, url } = edition
   const { themeId, templateId, address } = site
-  const make = documentsOf(site, version)
+  const make = documentsOf(site, edition)
   const plain = await make['resume.pdf']()
   const designed = await make['resume-designed.pdf']()
   const files = new Map([
@@ -115,26 +115,26 @@ async function renderResume(
   const look = templates[templateId].printStyle
   const image = await drawShareImage(content, { themeId, look, address })
   files.set('share.png', siteFile('image/png', image))
-  const proof = await checkRoundTrip(content, { plain: plain.body, designed: designed.body })
-  files.set(PROOF, siteFile('text/html; charset=utf-8', roundTripPage(content, themeId, proof)))
-  return { files, proof }
+  const roundTrip = await checkRoundTrip(content, { plain: plain.body, designed: designed.body })
+  files.set(PROOF, siteFile('text/html; charset=utf-8', roundTripPage(content, themeId, roundTrip)))
+  return { files, roundTrip }
 }
 
 /** Lazy renderers for the documents of one edition. */
-function documentsOf(site: ComposedSite, version: LanguageEdition) {
-  const { content, resume, updated, updatedOn, scan, url } = version
+function documentsOf(site: ComposedSite, edition: LanguageEdition) {
+  const { content, resume, updated, updatedOn, qrCode, url } = edition
   const { language } = content
   const { themeId, templateId, address, photo } = site
   const { printStyle: look, printDrawing } = templates[templateId]
   const proofUrl = url + PROOF
   const settings = { themeId, updatedOn, siteAddress: address, siteUrl: url, proofUrl }
-  const json = jsonOf(version)
+  const json = jsonOf(edition)
   const print = composePrint(content, resume, { ...settings, look })
   return {
     'resume.pdf': async () => siteFile('application/pdf', await printResume(print, language, json)),
     'resume-designed.pdf': async () => {
       const drawing = printDrawing?.(content) ?? null
-      const choices = { ...settings, updated, code: scan, drawing }
+      const choices = { ...settings, updated, code: qrCode, drawing }
       const designed = composeDesigned(content, resume, choices)
       const picture = photo?.inPdf ? photo.jpeg : undefined
       return siteFile(

@@ -70,9 +70,9 @@ export function createControl(simulation: Simulation, postman: WebhookSender): C
     act: (entry: Transaction) => T | undefined,
     refusal: string,
   ): Promise<T> => {
-    const done = ledger.change({ requestId: null, idempotencyKey: null }, act)
+    const done = ledger.transact({ requestId: null, idempotencyKey: null }, act)
     if (done === undefined) throw new ControlRefused(refusal)
-    await ledger.safe()
+    await ledger.flush()
     return done
   }
   return {

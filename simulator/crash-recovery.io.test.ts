@@ -11,7 +11,7 @@ import {
   mainFile,
 } from './simulator.test-support.ts'
 
-test('no payment that was acknowledged is lost by kill -9', async () => {
+test('loses no acknowledged payment on kill -9', async () => {
   const stateFile = `${aFolder()}/state.jsonl`
   const acknowledged: string[] = []
   for (let round = 0; round < 3; round += 1) {
@@ -33,7 +33,7 @@ test('no payment that was acknowledged is lost by kill -9', async () => {
   expect(acknowledged.filter((id) => kept.get(id) !== 'succeeded')).toEqual([])
 })
 
-test('half a line at the end of the state file was never acknowledged and is dropped', async () => {
+test('drops a partial last line of the state file', async () => {
   const stateFile = `${aFolder()}/state.jsonl`
   const { simulator, stripe } = await aSimulator({ stateFile })
   const paid = await aPaidIntent(stripe)
@@ -45,14 +45,14 @@ test('half a line at the end of the state file was never acknowledged and is dro
   expect(readFileSync(stateFile, 'utf8')).not.toContain('pi_half')
 })
 
-test('a file that is not the simulator’s own is refused and left as it is', async () => {
+test('refuses a foreign state file and leaves it unchanged', async () => {
   const stateFile = `${aFolder()}/notes.txt`
   writeFileSync(stateFile, 'my notes\n')
   await expect(aSimulator({ stateFile })).rejects.toBeInstanceOf(JournalUnreadable)
   expect(readFileSync(stateFile, 'utf8')).toBe('my notes\n')
 })
 
-test('another process steers the simulator with the control token, and nobody without', async () => {
+test('only the control token may control the simulator', async () => {
   const { url, stripe } = await aProcess({ CONTROL_TOKEN: 'steer' })
   const control = async (act: string, body: object, token = 'steer') => {
     const response = await fetch(`${url}/_control/${act}`, {
@@ -76,7 +76,7 @@ test('another process steers the simulator with the control token, and nobody wi
   await expect(stripe.paymentIntents.retrieve(id)).rejects.toMatchObject({ statusCode: 503 })
 })
 
-test('a bad setting ends the process with a line that names it', async () => {
+test('a bad setting ends the process and names it', async () => {
   const child = spawn(process.execPath, [mainFile], {
     env: { PATH: process.env.PATH, PORT: 'eighty', FAULTS: '{"requests":[{"kind":"explode"}]}' },
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -89,7 +89,7 @@ test('a bad setting ends the process with a line that names it', async () => {
   expect(said).toContain('FAULTS')
 })
 
-test('a restart forgets delivered events after thirty days, and keeps the payments', async () => {
+test('deletes events after thirty days but keeps payments', async () => {
   const stateFile = `${aFolder()}/state.jsonl`
   const endpoint = await anEndpoint()
   let now = new Date('2026-11-01T12:00:00Z')

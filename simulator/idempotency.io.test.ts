@@ -5,7 +5,7 @@ import { startSimulator } from './index.ts'
 
 const GIVEN = { amount: 4900, currency: 'usd', metadata: { order_id: 'ord_1' } } as const
 
-test('the same key and parameters give the first answer again, and make nothing new', async () => {
+test('replays the response for the same key and parameters', async () => {
   const { stripe, simulator } = await aSimulator()
   const first = await stripe.paymentIntents.create(GIVEN, { idempotencyKey: 'pi:1' })
   await stripe.paymentIntents.update(first.id, { amount: 100 })
@@ -18,7 +18,7 @@ test('the same key and parameters give the first answer again, and make nothing 
   expect(simulator.control.inspect().paymentIntents).toHaveLength(1)
 })
 
-test('the same key with other parameters is refused', async () => {
+test('refuses a key with other parameters', async () => {
   const { stripe } = await aSimulator()
   await stripe.paymentIntents.create(GIVEN, { idempotencyKey: 'pi:1' })
   const other = stripe.paymentIntents.create({ ...GIVEN, amount: 1 }, { idempotencyKey: 'pi:1' })
@@ -26,7 +26,7 @@ test('the same key with other parameters is refused', async () => {
   await expect(other).rejects.toMatchObject({ statusCode: 400 })
 })
 
-test('a decline is the answer that is remembered, so a retry does not try the card again', async () => {
+test('replays a decline without trying the card again', async () => {
   const { stripe, simulator } = await aSimulator()
   const { id } = await anIntent(stripe)
   const pay = () =>
@@ -40,7 +40,7 @@ test('a decline is the answer that is remembered, so a retry does not try the ca
   expect(simulator.control.inspect().charges).toHaveLength(1)
 })
 
-test('parameters that were refused are not remembered: corrected ones may use the key', async () => {
+test('a key is reusable after invalid parameters', async () => {
   const { stripe } = await aSimulator()
   const key = { idempotencyKey: 'pi:1' }
   await expect(stripe.paymentIntents.create({ amount: 4900 } as never, key)).rejects.toMatchObject({
@@ -49,7 +49,7 @@ test('parameters that were refused are not remembered: corrected ones may use th
   expect(await stripe.paymentIntents.create(GIVEN, key)).toMatchObject({ amount: 4900 })
 })
 
-test('the second of two requests at once with one key gets 409, and one intent is made', async () => {
+test('a concurrent request with the same key gets 409', async () => {
   const { stripe, simulator } = await aSimulator({
     faults: { requests: [{ kind: 'delay', delayMs: 50 }] },
   })
@@ -62,7 +62,7 @@ test('the second of two requests at once with one key gets 409, and one intent i
   expect(simulator.control.inspect().paymentIntents).toHaveLength(1)
 })
 
-test('a remembered answer survives a restart, and is forgotten after a day', async () => {
+test('a stored response survives a restart for one day', async () => {
   const stateFile = `${aFolder()}/state.jsonl`
   let now = new Date('2026-11-01T12:00:00Z')
   const clock = () => now
@@ -80,7 +80,7 @@ test('a remembered answer survives a restart, and is forgotten after a day', asy
   expect(later.id).not.toBe(made.id)
 })
 
-test('two refunds at once with one key pay back once', async () => {
+test('two concurrent refunds with one key refund once', async () => {
   const { stripe, simulator } = await aSimulator()
   const paid = await aPaidIntent(stripe)
   const refund = () =>

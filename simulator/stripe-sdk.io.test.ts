@@ -2,7 +2,7 @@ import Stripe from 'stripe'
 import { expect, test } from 'vitest'
 import { aPaidIntent, aSimulator, anEndpoint, anIntent, anSdk } from './simulator.test-support.ts'
 
-test('a payment intent starts out waiting for a card, with what the shop asked for', async () => {
+test('a new payment intent waits for a payment method', async () => {
   const { stripe } = await aSimulator()
   const intent = await anIntent(stripe, { receipt_email: 'ada@example.com' })
   expect(intent).toMatchObject({
@@ -21,7 +21,7 @@ test('a payment intent starts out waiting for a card, with what the shop asked f
   expect(await stripe.paymentIntents.retrieve(intent.id)).toEqual(intent)
 })
 
-test('a good card pays: intent, charge and balance agree to the cent', async () => {
+test('a good card updates intent, charge and balance', async () => {
   const { stripe } = await aSimulator()
   const paid = await aPaidIntent(stripe, 12_345)
   expect(paid).toMatchObject({ status: 'succeeded', amount_received: 12_345 })
@@ -37,7 +37,7 @@ test('a good card pays: intent, charge and balance agree to the cent', async () 
   })
 })
 
-test('a declined card leaves the intent open for another card, which then pays', async () => {
+test('another card can pay after a decline', async () => {
   const { stripe } = await aSimulator()
   const intent = await anIntent(stripe)
   const declined = await stripe.paymentIntents
@@ -57,7 +57,7 @@ test('a declined card leaves the intent open for another card, which then pays',
   expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null })
 })
 
-test('a card without money says so', async () => {
+test('reports insufficient funds of a card', async () => {
   const { stripe } = await aSimulator()
   const intent = await anIntent(stripe)
   await expect(
@@ -70,7 +70,7 @@ test('a card without money says so', async () => {
   })
 })
 
-test('a paid intent can be neither paid again, nor changed in amount, nor canceled', async () => {
+test('a paid intent cannot be paid, changed or canceled', async () => {
   const { stripe, simulator } = await aSimulator()
   const { id } = await aPaidIntent(stripe)
   const refusal = { statusCode: 400, code: 'payment_intent_unexpected_state' }
@@ -82,7 +82,7 @@ test('a paid intent can be neither paid again, nor changed in amount, nor cancel
   expect(simulator.control.inspect().charges).toHaveLength(1)
 })
 
-test('a canceled intent stays canceled and takes no card', async () => {
+test('a canceled intent accepts no card', async () => {
   const { stripe } = await aSimulator()
   const { id } = await anIntent(stripe)
   const canceled = await stripe.paymentIntents.cancel(id, { cancellation_reason: 'abandoned' })
@@ -94,7 +94,7 @@ test('a canceled intent stays canceled and takes no card', async () => {
   ).rejects.toMatchObject(refusal)
 })
 
-test('an open intent changes its amount, and its metadata pair by pair', async () => {
+test('an open intent accepts a new amount and metadata', async () => {
   const { stripe } = await aSimulator()
   const { id } = await anIntent(stripe, { metadata: { order_id: 'ord_1', plan: 'starter' } })
   const changed = await stripe.paymentIntents.update(id, {
@@ -105,7 +105,7 @@ test('an open intent changes its amount, and its metadata pair by pair', async (
   expect(changed.metadata).not.toHaveProperty('order_id')
 })
 
-test('lists give every intent once, newest first, page by page', async () => {
+test('pages through intents, newest first', async () => {
   let now = new Date('2026-11-01T12:00:00Z')
   const { stripe } = await aSimulator({ clock: () => now })
   const made: string[] = []
@@ -127,7 +127,7 @@ test('lists give every intent once, newest first, page by page', async () => {
   })
 })
 
-test('a wrong key is refused with 401, an unknown id with 404', async () => {
+test('a wrong key gives 401, an unknown id 404', async () => {
   const { stripe, simulator } = await aSimulator()
   const stranger = new Stripe('sk_test_somebody_else', {
     host: '127.0.0.1',
@@ -162,7 +162,7 @@ test.each<[string, object, object]>([
   ],
   ['goods that go nowhere', { shipping: { name: 'Jenny' } }, { param: 'shipping[address]' }],
   ['an unknown customer', { customer: 'cus_none' }, { code: 'resource_missing' }],
-])('an intent with %s is refused as Stripe would', async (_, wrong, refusal) => {
+])('refuses an intent with %s as Stripe does', async (_, wrong, refusal) => {
   const { stripe, simulator } = await aSimulator()
   await expect(anIntent(stripe, wrong)).rejects.toMatchObject({
     statusCode: 400,
@@ -172,7 +172,7 @@ test.each<[string, object, object]>([
   expect(simulator.control.inspect().paymentIntents).toHaveLength(0)
 })
 
-test('metadata may have any name, also one that JavaScript knows', async () => {
+test('metadata accepts any name, including JavaScript properties', async () => {
   const { stripe } = await aSimulator()
   const { metadata } = await anIntent(stripe, {
     metadata: { constructor: 'a', '7': 'b', 'a b': 'c=&d' },
@@ -180,7 +180,7 @@ test('metadata may have any name, also one that JavaScript knows', async () => {
   expect(metadata).toEqual({ constructor: 'a', '7': 'b', 'a b': 'c=&d' })
 })
 
-test('a payment that the bank decides later is processing, then paid', async () => {
+test('a delayed payment is processing, then paid', async () => {
   const { stripe, simulator } = await aSimulator({ faults: { processing: { probability: 1 } } })
   const intent = await aPaidIntent(stripe)
   expect(intent.status).toBe('processing')
@@ -191,7 +191,7 @@ test('a payment that the bank decides later is processing, then paid', async () 
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
 })
 
-test('a customer is kept and can be asked for', async () => {
+test('stores and returns a customer', async () => {
   const { stripe } = await aSimulator()
   const customer = await stripe.customers.create({ email: 'ada@example.com', name: 'Ada' })
   const intent = await anIntent(stripe, { customer: customer.id })
@@ -200,7 +200,7 @@ test('a customer is kept and can be asked for', async () => {
   expect(found.data.map((each) => each.id)).toEqual([intent.id])
 })
 
-test('what happened can be listed as events for thirty days', async () => {
+test('lists events for thirty days', async () => {
   let now = new Date('2026-11-01T12:00:00Z')
   const endpoint = await anEndpoint()
   const { stripe } = await aSimulator({ clock: () => now, webhookUrl: endpoint.url })
@@ -216,14 +216,14 @@ test('what happened can be listed as events for thirty days', async () => {
   expect((await stripe.events.list()).data).toEqual([])
 })
 
-test('the SDK reaches the simulator with the version of the API that it is pinned to', async () => {
+test('the SDK uses its pinned API version', async () => {
   const { simulator } = await aSimulator()
   const stripe = anSdk(simulator)
   const { lastResponse } = await stripe.paymentIntents.list()
   expect(lastResponse.apiVersion).toBe(Stripe.API_VERSION)
 })
 
-test('where the goods go is written on the intent and on its charge, until it is taken away', async () => {
+test('shows the shipping address until it is removed', async () => {
   const { stripe } = await aSimulator()
   const address = { line1: '510 Townsend St', city: 'San Francisco', country: 'US' }
   const shipping = { name: 'Jenny Rosen', address }

@@ -5,7 +5,7 @@ import { type DateRange, findDates } from '../vocabulary/dates.ts'
 /** The words of a text in reading order, each with its line. */
 export type TextIndex = {
   readonly words: readonly { word: string; line: number }[]
-  readonly places: ReadonlyMap<string, readonly number[]>
+  readonly positions: ReadonlyMap<string, readonly number[]>
   readonly dates: readonly { range: DateRange; line: number; text: string }[]
 }
 
@@ -13,11 +13,11 @@ export function indexText(text: CvText): TextIndex {
   const words = text.lines.flatMap((line, id) =>
     wordsOf(line.text).map((word) => ({ word, line: id })),
   )
-  const places = new Map<string, number[]>()
+  const positions = new Map<string, number[]>()
   words.forEach(({ word }, at) => {
-    const known = places.get(word)
+    const known = positions.get(word)
     if (known) known.push(at)
-    else places.set(word, [at])
+    else positions.set(word, [at])
   })
   const dates = text.lines.flatMap((line, id) =>
     findDates(line.text).map((range) => ({
@@ -26,7 +26,7 @@ export function indexText(text: CvText): TextIndex {
       text: line.text.slice(range.index, range.index + range.length),
     })),
   )
-  return { words, places, dates }
+  return { words, positions, dates }
 }
 
 /**
@@ -38,7 +38,7 @@ export function findInText(index: TextIndex, value: string, near?: number): numb
   const first = words[0]
   if (first === undefined) return null
   let best: number[] | null = null
-  for (const at of index.places.get(first) ?? []) {
+  for (const at of index.positions.get(first) ?? []) {
     const lines = linesFrom(index, words, at)
     if (lines && (best === null || distance(lines, near) < distance(best, near))) best = lines
     if (best && near === undefined) return best

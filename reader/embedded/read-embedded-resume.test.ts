@@ -70,7 +70,7 @@ test.each([
   ['of 2005', OLD],
   ['of 2012', NEWER],
   ['of today', TODAY],
-])('the data that Europass hangs on its PDF is the whole CV, in the form %s', (_, xml) => {
+])('reads the whole CV from Europass data in form %s', (_, xml) => {
   const read = attached('cv.xml', xml, PAGE)
   expect(read?.resume).toMatchObject({
     basics: {
@@ -95,7 +95,7 @@ test.each([
   expect(started).toMatchObject({ text: 'August 2002 – present', lines: [4] })
 })
 
-test('what a person chose not to print in Europass stays out', () => {
+test('omits what the owner hid in Europass', () => {
   const hidden = OLD.replace(
     '</workexperiencelist>',
     '<workexperience><position><label>Barista</label></position><employer><name>Corner Café</name></employer></workexperience></workexperiencelist>',
@@ -108,7 +108,7 @@ const RESUME = {
   work: [{ name: 'Norrland Mutual', position: 'Actuary', startDate: '2020' }],
 }
 
-test('a resume in JSON is read as it is, with the lines on which it stands', () => {
+test('reads a JSON resume with its line numbers', () => {
   const text = page('Mira', 'Voss', 'Actuary, Norrland Mutual', '2020 – present')
   const read = attached('resume.json', JSON.stringify(RESUME), text)
   expect(read?.resume).toEqual(RESUME)
@@ -120,12 +120,12 @@ test('a resume in JSON is read as it is, with the lines on which it stands', () 
   ])
 })
 
-test('an attachment that is not the text on the pages is not believed', () => {
+test('ignores an attachment that differs from the visible text', () => {
   const other = page('Jonas Berg', 'Nurse, City Hospital', '2020 – present')
   expect(attached('resume.json', JSON.stringify(RESUME), other)).toBeNull()
 })
 
-test('data of another kind is no resume', () => {
+test('ignores attached data of another kind', () => {
   for (const other of ['<invoice><total>9</total></invoice>', '{"a":1}', '[1]'])
     expect(attached('data.xml', other, PAGE)).toBeNull()
 })

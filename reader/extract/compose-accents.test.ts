@@ -34,11 +34,11 @@ test.each([
   ['an acute, the first letter of its word', '[-55 <02> 388 (etude)] TJ', 'étude'],
   ['from a second font', '(Nov) Tj /F2 10 Tf [30 <02> 470] TJ /F1 10 Tf (ak) Tj', 'Novák'],
   ['drawn after the whole line', '(Senor) Tj 11.95 0 Td <09> Tj', 'Señor'],
-])('an accent comes back on its letter: %s', async (_, shown, word) => {
+])('composes an accent with its letter: %s', async (_, shown, word) => {
   expect(await drawn(shown)).toBe(word)
 })
 
-test('an accent beside its letters stays the sign it is', async () => {
+test('keeps a freestanding accent as it is', async () => {
   expect(await drawn('(d) Tj <02> Tj (Azur) Tj')).toBe('d´Azur')
   expect(await drawn('(home/~jane) Tj')).toBe('home/~jane')
 })
@@ -51,7 +51,7 @@ test.each([
   ['Dvoˇr´ak', 'Dvoř´ak'],
   ['Zu\u0308rich', 'Zürich'],
   ['l´Université, it´s 20 ˚C, ~jane, 5^2', 'l´Université, it´s 20 ˚C, ~jane, 5^2'],
-])('where only the text is left: %s', (text, whole) => {
+])('composes accents in plain text: %s', (text, whole) => {
   expect(composeText(text)).toBe(whole)
 })
 
@@ -61,6 +61,6 @@ test.each([
   ['J a n e  D o e', 'Jane Doe'],
   ['A B C D', 'A B C D'],
   ['Plan B  and C', 'Plan B  and C'],
-])('words whose letters were typed apart: %s', (text, joined) => {
+])('joins words whose letters were spaced: %s', (text, joined) => {
   expect(joinSpacedLetters(text)).toBe(joined)
 })

@@ -36,7 +36,7 @@ export type Paragraph = {
   /** Outline level from DOCX styles, else 0. */
   readonly headingLevel: number
   /** Vertical text. */
-  readonly isTurned?: boolean
+  readonly isRotated?: boolean
 }
 
 export type TextLine = {

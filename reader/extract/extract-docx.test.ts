@@ -22,14 +22,14 @@ function read(body: string, parts?: Record<string, string>) {
   return result.text.paragraphs
 }
 
-test('the page header holds name and contact data, so it is read first', () => {
+test('reads the page header first', () => {
   const paragraphs = read(p('Experience of many years'), {
     'word/header1.xml': `<w:hdr ${W}>${p('Jane Doe')}</w:hdr>`,
   })
   expect(paragraphs.map(paragraphText)).toEqual(['Jane Doe', 'Experience of many years'])
 })
 
-test('a table row with a short first cell is a label and its text', () => {
+test('reads a short first table cell as a label', () => {
   const cell = (content: string) => `<w:tc>${content}</w:tc>`
   const paragraphs = read(
     `<w:tbl><w:tr>${cell(p('2019 – 2022'))}${cell(p('Staff Nurse') + p('Lone Star Hospital'))}</w:tr></w:tbl>`,
@@ -37,7 +37,7 @@ test('a table row with a short first cell is a label and its text', () => {
   expect(paragraphs.map(paragraphText)).toEqual(['2019 – 2022\tStaff Nurse', 'Lone Star Hospital'])
 })
 
-test('text boxes are read once, though Word writes them twice', () => {
+test('reads a text box once', () => {
   const box = `<w:txbxContent>${p('jane@example.com')}</w:txbxContent>`
   const paragraphs = read(
     `<w:p><w:r><mc:AlternateContent><mc:Choice>${box}</mc:Choice><mc:Fallback>${box}</mc:Fallback></mc:AlternateContent></w:r></w:p>${p('Jane Doe, nurse in Austin')}`,
@@ -45,7 +45,7 @@ test('text boxes are read once, though Word writes them twice', () => {
   expect(paragraphs.map(paragraphText)).toEqual(['jane@example.com', 'Jane Doe, nurse in Austin'])
 })
 
-test('deleted text is gone, inserted text is there, hidden text is not read', () => {
+test('reads inserted text but not deleted or hidden text', () => {
   const [paragraph] = read(
     '<w:p><w:del><w:r><w:delText>old</w:delText></w:r></w:del><w:ins><w:r><w:t>new text of this short CV</w:t></w:r></w:ins><w:r><w:rPr><w:vanish/></w:rPr><w:t>secret</w:t></w:r></w:p>',
   )

@@ -13,7 +13,7 @@ async function paragraphsOf(content: string[]) {
   return extraction.text.paragraphs
 }
 
-test('letters that lie invisibly on their drawn outlines are bold, and of the outlines’ colour', async () => {
+test('invisible letters take weight and color from drawn outlines', async () => {
   const paragraphs = await paragraphsOf([
     '1 0 0 rg 50 600 m 60 600 l 60 620 l 50 620 l f 0 0 0 rg',
     `/Off gs ${drawLine('Experience', 50, 600)} /On gs`,
@@ -25,7 +25,7 @@ test('letters that lie invisibly on their drawn outlines are bold, and of the ou
   expect(plain).toMatchObject({ bold: false })
 })
 
-test('bullets in a size of their own, set apart, are marks and no column', async () => {
+test('treats distant bullets of another size as marks', async () => {
   const items = [
     'Led a team of nurses in the night',
     'Taught the new ones how to work',
@@ -44,7 +44,7 @@ test('bullets in a size of their own, set apart, are marks and no column', async
   expect(paragraphs.some((p) => /^\W+$/.test(paragraphText(p)))).toBe(false)
 })
 
-test('a long line that goes on below is one paragraph, whatever stands further right above', async () => {
+test('joins a wrapped line beside other text', async () => {
   const long = 'This sentence goes on and on until it has reached the end of its own'
   const paragraphs = await paragraphsOf([
     drawLine('jane@example.com', 480, 740),
@@ -64,19 +64,16 @@ test.each([
   ['on its line', 0, 20],
   ['a little higher and larger', 2, 22],
   ['a little lower and smaller', -3, 17],
-])(
-  'letters of a fallback font, drawn after all others and %s, are put into their words',
-  async (_, rise, size) => {
-    // "Nguy", "n Th", " H" and "ng", with gaps for the letters of the second font.
-    const name = 'BT /F1 20 Tf 50 740 Td [(Nguy) -500 (n Th) -500 ( H) -500 (ng)] TJ ET'
-    const at = [94.4, 141.7, 171.1]
-    const others = at.map((x, i) => `BT /F2 ${size} Tf ${x} ${740 + rise} Td <0${i + 1}> Tj ET`)
-    const content = [name, ...filling, ...others].join('\n')
-    const extraction = await extractPdf(drawPdf(content, { glyphs: VIETNAMESE }))
-    if ('refused' in extraction) throw new Error(extraction.refused)
-    expect(paragraphText(extraction.text.paragraphs[0] as never)).toBe('Nguyễn Thị Hồng')
-  },
-)
+])('inserts fallback-font letters drawn last and %s', async (_, rise, size) => {
+  // "Nguy", "n Th", " H" and "ng", with gaps for the letters of the second font.
+  const name = 'BT /F1 20 Tf 50 740 Td [(Nguy) -500 (n Th) -500 ( H) -500 (ng)] TJ ET'
+  const at = [94.4, 141.7, 171.1]
+  const others = at.map((x, i) => `BT /F2 ${size} Tf ${x} ${740 + rise} Td <0${i + 1}> Tj ET`)
+  const content = [name, ...filling, ...others].join('\n')
+  const extraction = await extractPdf(drawPdf(content, { glyphs: VIETNAMESE }))
+  if ('refused' in extraction) throw new Error(extraction.refused)
+  expect(paragraphText(extraction.text.paragraphs[0] as never)).toBe('Nguyễn Thị Hồng')
+})
 
 const spaced = (text: string, gap: number, size = 20) =>
   `BT /F3 ${size} Tf ${gap} Tc 50 740 Td (${text}) Tj 0 Tc ET`
@@ -91,12 +88,12 @@ test.each([
     spaced('M A R T A   D E   L A   C R U Z', 0),
     'MARTA DE LA CRUZ',
   ],
-])('letters %s are words', async (_, name, words) => {
+])('joins letters %s into words', async (_, name, words) => {
   const [first] = await paragraphsOf([name])
   expect(first && paragraphText(first).replace('\t', ' ')).toBe(words)
 })
 
-test('single letters that are words of their own stay apart', async () => {
+test('keeps single-letter words apart', async () => {
   const paragraphs = await paragraphsOf([drawLine('Licence classes B, C, E', 50, 600)])
   expect(paragraphs.map(paragraphText)).toContain('Licence classes B, C, E')
 })

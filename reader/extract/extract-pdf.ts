@@ -46,8 +46,8 @@ export async function extractPdf(bytes: Uint8Array): Promise<PdfExtraction> {
   return { text: glyphsToText(pages), attachments }
 }
 
-const lettersOf = ({ glyphs, turned }: PageGlyphs): number =>
-  turned.reduce((sum, text) => sum + text.glyphs.length, glyphs.length)
+const lettersOf = ({ glyphs, rotated }: PageGlyphs): number =>
+  rotated.reduce((sum, text) => sum + text.glyphs.length, glyphs.length)
 
 type OpenedPdf = Awaited<ReturnType<typeof openPdf>>
 
@@ -66,8 +66,8 @@ export function glyphsToText(pages: PageGlyphs[]): CvText {
   let nextFlow = 1
   for (const [index, page] of pages.entries()) {
     const upright = buildChunks(page.glyphs)
-    const turned = placeRotatedText(page.turned, upright)
-    const found = [...upright, ...turned.labels]
+    const rotated = placeRotatedText(page.rotated, upright)
+    const found = [...upright, ...rotated.labels]
     if (rightToLeft) mirror(found, page.width)
     const { chunks, dots } = partBullets(found)
     const regions = chunks.length > 0 ? orderRegions(chunks, bodySize) : []
@@ -82,11 +82,11 @@ export function glyphsToText(pages: PageGlyphs[]): CvText {
       }
       const rows = buildRows(region.chunks, rightToLeft)
       markDots(rows, page, rightToLeft, dots)
-      columns.push({ start: region.x0, page: index, flow: lastFlow, rows, isTurned: false })
+      columns.push({ start: region.x0, page: index, flow: lastFlow, rows, isRotated: false })
     }
-    for (const rows of turned.rows) {
+    for (const rows of rotated.rows) {
       const start = Math.min(...rows.map((row) => row.x0))
-      columns.push({ start, page: index, flow: nextFlow++, rows, isTurned: true })
+      columns.push({ start, page: index, flow: nextFlow++, rows, isRotated: true })
     }
     if (here.length > 0) flows = here
   }
@@ -100,7 +100,7 @@ type PageColumn = {
   flow: number
   rows: Row[]
   /** Vertical or slanted text. */
-  isTurned: boolean
+  isRotated: boolean
 }
 
 /** The most common font size. */
@@ -181,7 +181,7 @@ function assemble(pages: PageGlyphs[], columns: PageColumn[], rightToLeft: boole
   const lines: TextLine[] = []
   const paragraphs: Paragraph[] = []
   const running = runningRows(pages, columns)
-  for (const { start, page, flow, rows, isTurned } of columns) {
+  for (const { start, page, flow, rows, isRotated } of columns) {
     const { width, height } = pages[page] as PageGlyphs
     const measure = measureColumn(rows)
     const kept = rows.filter((row) => {
@@ -195,7 +195,7 @@ function assemble(pages: PageGlyphs[], columns: PageColumn[], rightToLeft: boole
     })
     for (const paragraph of buildParagraphs(kept, measure, leading))
       paragraphs.push(
-        finish(paragraph, { page, flow, start, width, height, rightToLeft, lines, isTurned }),
+        finish(paragraph, { page, flow, start, width, height, rightToLeft, lines, isRotated }),
       )
   }
   return {
@@ -211,7 +211,7 @@ function runningRows(pages: PageGlyphs[], columns: PageColumn[]): ReadonlySet<Ro
     number: index + 1,
     height,
     rows: columns
-      .filter(({ page, isTurned }) => page === index && !isTurned)
+      .filter(({ page, isRotated }) => page === index && !isRotated)
       .flatMap(({ rows }) => rows),
   }))
   return findRunningRows(byPage, pages.length)
@@ -225,11 +225,11 @@ type PagePosition = {
   height: number
   rightToLeft: boolean
   lines: TextLine[]
-  isTurned: boolean
+  isRotated: boolean
 }
 
 function finish(paragraph: RowParagraph, place: PagePosition): Paragraph {
-  const { page, flow, width, height, rightToLeft, lines, isTurned } = place
+  const { page, flow, width, height, rightToLeft, lines, isRotated } = place
   const ids = new Map<Row, number>()
   for (const row of paragraph.rows) {
     ids.set(row, lines.length)
@@ -260,7 +260,7 @@ function finish(paragraph: RowParagraph, place: PagePosition): Paragraph {
     page: page + 1,
     flow,
     headingLevel: 0,
-    ...(isTurned && { isTurned }),
+    ...(isRotated && { isRotated }),
   }
 }
 

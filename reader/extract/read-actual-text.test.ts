@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readActualText } from './read-actual-text.ts'
 
-test('what a file says its joined glyphs stand for is read in order', () => {
+test('reads the actual text of ligature glyphs in order', () => {
   const content = '/P <</MCID 0>> BDC /Span <</ActualText <FEFF0E190E490E33>>> BDC (x) Tj EMC EMC'
   const stream = deflateSync(Buffer.from(content)).toString('latin1')
   const file = new Uint8Array(

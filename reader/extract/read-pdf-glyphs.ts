@@ -26,13 +26,13 @@ export type Glyph = {
 
 export type Area = { x0: number; x1: number; top: number; bottom: number }
 
-/** Rotated text, turned upright; `cos` and `sin` rotate it back. */
+/** Rotated text, rotated upright; `cos` and `sin` rotate it back. */
 export type RotatedText = { glyphs: Glyph[]; cos: number; sin: number }
 
 export type PageGlyphs = {
   glyphs: Glyph[]
   /** One entry per direction. */
-  turned: RotatedText[]
+  rotated: RotatedText[]
   width: number
   height: number
   links: { url: string; x0: number; x1: number; top: number; bottom: number }[]
@@ -68,7 +68,7 @@ export async function readPdfGlyphs(
   const viewport = page.getViewport({ scale: 1 })
   const [operators, annotations] = [await page.getOperatorList(), await page.getAnnotations()]
   const links = linksOf(annotations, viewport.transform as Matrix)
-  const { glyphs, turned, dots } = draw(
+  const { glyphs, rotated, dots } = draw(
     operators,
     viewport.transform as Matrix,
     (name) => fontOf(page, name),
@@ -80,7 +80,7 @@ export async function readPdfGlyphs(
     const over = links.find((l) => x >= l.x0 && x <= l.x1 && y >= l.top && y <= l.bottom)
     if (over) glyph.link = over.url
   }
-  return { glyphs, turned, width: viewport.width, height: viewport.height, links, dots }
+  return { glyphs, rotated, width: viewport.width, height: viewport.height, links, dots }
 }
 
 function fontOf(page: PDFPageProxy, name: string): PdfFont {
@@ -113,9 +113,9 @@ function draw(
   toPage: Matrix,
   font: (name: string) => PdfFont,
   replaced: readonly (string | null)[],
-): Pick<PageGlyphs, 'glyphs' | 'turned' | 'dots'> {
+): Pick<PageGlyphs, 'glyphs' | 'rotated' | 'dots'> {
   const glyphs: Glyph[] = []
-  const turned: RotatedText[] = []
+  const rotated: RotatedText[] = []
   const dots: PageGlyphs['dots'] = []
   const lost: UnmappedGlyph[] = []
   const widths = new Map<PdfFont, FontWidths>()
@@ -227,7 +227,7 @@ function draw(
         if (glyphs.length < MOST_GLYPHS_PER_PAGE)
           text = showGlyphs(first, outlined(state, outlines), text, command, {
             glyphs,
-            turned,
+            rotated,
             lost,
             widths,
           })
@@ -235,11 +235,11 @@ function draw(
     }
   })
   repairLigatures(glyphs, lost)
-  for (const each of [glyphs, ...turned.map((text) => text.glyphs)]) composeAccents(each)
+  for (const each of [glyphs, ...rotated.map((text) => text.glyphs)]) composeAccents(each)
   const inked = (all: Glyph[]) => all.filter((glyph) => glyph.text !== '')
   return {
     glyphs: inked(glyphs),
-    turned: turned.map((text) => ({ ...text, glyphs: inked(text.glyphs) })),
+    rotated: rotated.map((text) => ({ ...text, glyphs: inked(text.glyphs) })),
     dots,
   }
 }
@@ -314,12 +314,12 @@ function showGlyphs(
   command: number,
   {
     glyphs,
-    turned,
+    rotated,
     lost,
     widths,
   }: {
     glyphs: Glyph[]
-    turned: RotatedText[]
+    rotated: RotatedText[]
     lost: UnmappedGlyph[]
     widths: Map<PdfFont, FontWidths>
   },
@@ -347,7 +347,7 @@ function showGlyphs(
     const horizontal = Math.abs(y1 - y0) <= Math.abs(x1 - x0) * 0.2 + 0.01
     const size = Math.hypot(whole[2], whole[3]) * Math.abs(fontSize)
     if (size > 0 && Number.isFinite(x0 + x1 + y0 + y1)) {
-      const around = horizontal ? null : directionIn(turned, x1 - x0, y1 - y0)
+      const around = horizontal ? null : directionIn(rotated, x1 - x0, y1 - y0)
       const [start, end] = around
         ? [along(around, x0, y0), along(around, x1, y1)]
         : [
@@ -385,15 +385,15 @@ const SAME_DIRECTION = 0.05
 const MOST_DIRECTIONS = 8
 
 /** The entry for the direction (`x`, `y`); the last one if there are too many. */
-function directionIn(turned: RotatedText[], x: number, y: number): RotatedText {
+function directionIn(rotated: RotatedText[], x: number, y: number): RotatedText {
   const length = Math.hypot(x, y)
   const [cos, sin] = [x / length, y / length]
-  const known = turned.find((text) => Math.hypot(text.cos - cos, text.sin - sin) < SAME_DIRECTION)
+  const known = rotated.find((text) => Math.hypot(text.cos - cos, text.sin - sin) < SAME_DIRECTION)
   if (known) return known
-  const last = turned.at(-1)
-  if (last && turned.length >= MOST_DIRECTIONS) return last
+  const last = rotated.at(-1)
+  if (last && rotated.length >= MOST_DIRECTIONS) return last
   const text = { glyphs: [], cos, sin }
-  turned.push(text)
+  rotated.push(text)
   return text
 }
 

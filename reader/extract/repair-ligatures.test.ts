@@ -41,11 +41,11 @@ test.each([
   ['_eld', 552, 'field'],
   ['di_erent', 600, 'different'],
   ['o_ce', 852, 'office'],
-])('%s is mended by the width of what is lost', (word, width, whole) => {
+])('repairs %s by the missing width', (word, width, whole) => {
   expect(drawn(word, width)).toBe(whole)
 })
 
-test('a sign that is no joined letters stays away', () => {
+test('leaves a sign that is no ligature', () => {
   expect(drawn('Pro_les', 1000)).toBe('Proles')
   expect(drawn('_', 552)).toBe('')
 })
@@ -62,6 +62,6 @@ test.each([
   ['the same before a vowel', { i: 333, t: 400 }, 'Certi_ed', 733, 'Certified'],
   ['a joined t, told by what follows', { i: 333, t: 400 }, 'Sta_on', 733, 'Station'],
   ['a word with fl', { l: 250, t: 300 }, 'Re_ection', 560, 'Reflection'],
-])('a font of few words lacks the single letters: %s', (_, widths, word, width, mended) => {
+])('repairs a font with too few single letters: %s', (_, widths, word, width, mended) => {
   expect(drawn(word, width, new Map(Object.entries(widths)))).toBe(mended)
 })

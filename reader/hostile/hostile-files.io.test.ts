@@ -6,7 +6,7 @@ import { makeHostileFiles } from './make-hostile-files.ts'
 const files = makeHostileFiles()
 
 // @promise hostile-files: More than seventy kinds of hostile files are rejected or read safely.
-test('there are more than seventy kinds of hostile files', () => {
+test('there are over seventy kinds of hostile files', () => {
   expect(files.length).toBeGreaterThan(70)
 })
 
@@ -25,7 +25,7 @@ test.concurrent.each(some)(
 )
 
 // @promise safe-links: Links can only use web, mail and phone addresses.
-test('only web, mail and telephone addresses come out of a file', async () => {
+test('extracts only web, mail and telephone links', async () => {
   for (const { bytes, fileName, title } of files.filter((file) =>
     file.title.includes('javascript:'),
   )) {

@@ -35,7 +35,7 @@ const join = (rows: Row[], right: number) =>
     segments.map(({ segment }) => segment.text).join(''),
   )
 
-test('lines that fill the column go on, a short line ends the paragraph', () => {
+test('joins full lines and ends at a short one', () => {
   expect(
     join(
       rowsOf('Runs the night shift of a large', 'intensive care unit.', 'Trains new nurses.'),
@@ -44,19 +44,19 @@ test('lines that fill the column go on, a short line ends the paragraph', () => 
   ).toEqual(['Runs the night shift of a large intensive care unit.', 'Trains new nurses.'])
 })
 
-test('a word broken at the end of a line is one word again', () => {
+test('rejoins a word hyphenated at a line end', () => {
   expect(join(rowsOf('Leads the cardio-', 'vascular ward'), 110)).toEqual([
     'Leads the cardiovascular ward',
   ])
 })
 
-test('an address broken over two lines is joined without a space', () => {
+test('rejoins a broken web address without a space', () => {
   expect(join(rowsOf('danielle.okafor@example.', 'com'), 140)).toEqual([
     'danielle.okafor@example.com',
   ])
 })
 
-test('bullets begin items and are not part of their text', () => {
+test('starts items at bullets and drops the bullets', () => {
   const paragraphs = buildParagraphs(
     rowsOf('• First item', '• Second item'),
     { right: 300, isFull: true },

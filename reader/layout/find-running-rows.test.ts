@@ -28,7 +28,7 @@ function leftOf(...pages: [text: string, baseline: number][][]): string[][] {
   )
 }
 
-test('a footer that counts the pages is no line of the CV, with whatever it begins', () => {
+test('drops a footer with page numbers, whatever its prefix', () => {
   expect(
     leftOf(
       [
@@ -44,7 +44,7 @@ test('a footer that counts the pages is no line of the CV, with whatever it begi
   ).toEqual([['Marta Ruiz', 'Enfermera'], ['Formación']])
 })
 
-test('two numbers that count something else stay', () => {
+test('keeps two numbers that count something else', () => {
   expect(
     leftOf([
       ['Anna Nowak', 60],
@@ -53,7 +53,7 @@ test('two numbers that count something else stay', () => {
   ).toEqual([['Anna Nowak', 'Ocena 3/4']])
 })
 
-test('what stands at the edge of every page is read once', () => {
+test('reads text repeated on every page edge once', () => {
   expect(
     leftOf(
       [
@@ -68,7 +68,7 @@ test('what stands at the edge of every page is read once', () => {
   ).toEqual([['Ada Quill · ada@example.com', 'Work'], ['Studies']])
 })
 
-test('a last line that says name and address again says nothing; one with a new address does', () => {
+test('drops a repeated contact line unless an address is new', () => {
   const page: [string, number][] = [
     ['Ada Quill', 60],
     ['ada@example.com', 75],

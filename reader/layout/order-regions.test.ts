@@ -22,7 +22,7 @@ function aChunk(text: string, x0: number, baseline: number, bold = false): Chunk
 const textsOf = (chunks: Chunk[]) =>
   orderRegions(chunks, 10).map((region) => region.chunks.map((chunk) => chunk.text))
 
-test('a sidebar is read by itself, before the main column', () => {
+test('reads a sidebar before the main column', () => {
   const sidebar = [
     ['Contact', true],
     ['jane@example.com', false],
@@ -44,7 +44,7 @@ test('a sidebar is read by itself, before the main column', () => {
   expect(textsOf(chunks)).toEqual([sidebar.map(([text]) => text), main.map(([text]) => text)])
 })
 
-test('dates at the far edge stay with the lines they belong to', () => {
+test('keeps far-edge dates with their lines', () => {
   const chunks = [100, 140, 180, 220].flatMap((baseline, i) => [
     aChunk(`Position number ${i} at some company`, 20, baseline),
     aChunk(`201${i} – 201${i + 1}`, 400, baseline),
@@ -52,7 +52,7 @@ test('dates at the far edge stay with the lines they belong to', () => {
   expect(orderRegions(chunks, 10)).toHaveLength(1)
 })
 
-test('dates in the margin label their entries and are no column', () => {
+test('reads margin dates as labels, not a column', () => {
   const chunks = [100, 160, 220].flatMap((baseline, i) => [
     aChunk(`201${i} – 201${i + 1}`, 20, baseline),
     aChunk('Staff Nurse', 140, baseline, true),
@@ -62,7 +62,7 @@ test('dates in the margin label their entries and are no column', () => {
   expect(orderRegions(chunks, 10)).toHaveLength(1)
 })
 
-test('dates and places at the far edge belong to the lines beside them', () => {
+test('keeps far-edge dates and places with adjacent lines', () => {
   const right = (text: string, baseline: number) => aChunk(text, 550 - text.length * 5, baseline)
   const chunks = [
     aChunk('Experience', 50, 100, true),
@@ -76,7 +76,7 @@ test('dates and places at the far edge belong to the lines beside them', () => {
   expect(textsOf(chunks)).toHaveLength(1)
 })
 
-test('what stands side by side does so under its own heading only', () => {
+test('limits a side-by-side layout to its own heading', () => {
   const pair = (one: string, other: string, baseline: number, bold = false) => [
     aChunk(one, 50, baseline, bold),
     aChunk(other, 300, baseline, bold),
@@ -94,7 +94,7 @@ test('what stands side by side does so under its own heading only', () => {
   expect(texts.indexOf('Certificates')).toBeLessThan(texts.indexOf('Second of them'))
 })
 
-test('titles side by side keep the lines under them, even if one is called like a section', () => {
+test('side-by-side titles keep their lines despite section names', () => {
   const card = (x0: number, ...texts: string[]) =>
     texts.map((text, i) => aChunk(text, x0, 120 + i * 14, i === 0))
   const chunks = [
@@ -107,7 +107,7 @@ test('titles side by side keep the lines under them, even if one is called like 
   expect(texts.at(-1)).toBe('Git, Docker')
 })
 
-test('a column does not end where something beside it is wider', () => {
+test('a column continues past a wider neighbor', () => {
   const lines = (x0: number, texts: string[]) =>
     texts.map((text, i) => aChunk(text, x0, 100 + i * 15, i % 6 === 0))
   const left = ['Experience', ...'abcdefghijklmnopqr'].map((letter) =>
@@ -123,7 +123,7 @@ test('a column does not end where something beside it is wider', () => {
   expect(Math.max(...places) - Math.min(...places)).toBe(right.length - 1)
 })
 
-test('a table of languages, its levels far apart, is no set of columns', () => {
+test('reads a wide language table as rows, not columns', () => {
   const cells = (texts: readonly string[], at: readonly number[], baseline: number) =>
     texts.map((text, i) => aChunk(text, at[i] as number, baseline))
   const levels = [208, 285, 360, 435, 510]

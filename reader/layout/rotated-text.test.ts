@@ -42,7 +42,7 @@ test.each([
   ['up, as high as its entry', 'up', 632, 562],
   ['down', 'down', 678, 608],
   ['up, in the middle of its entry', 'up', 625, 555],
-] as const)('dates that run %s are those of the entry beside them', async (_, turn, y1, y2) => {
+] as const)('attaches dates that run %s to the adjacent entry', async (_, turn, y1, y2) => {
   const { resume, unplaced, sources } = await read([
     ...top,
     ...jobs,
@@ -58,7 +58,7 @@ test.each([
   expect(Number(height) * 792).toBeGreaterThan(Number(width) * 612)
 })
 
-test('headings that run up beside their sections begin them', async () => {
+test('rotated headings begin their sections', async () => {
   const [, ...entries] = jobs.filter((line) => !line.includes('Skills'))
   const { resume } = await read([
     ...top,
@@ -73,7 +73,7 @@ test('headings that run up beside their sections begin them', async () => {
 })
 
 // @promise rotated-text: Rotated text is read or reported as unplaced.
-test('what runs up the page and says nothing known is kept as not placed', async () => {
+test('keeps unknown rotated text as unplaced', async () => {
   const note = 'Printed on the paper of an office that nobody has heard of since the year it closed'
   const { resume, unplaced } = await read([...top, ...jobs, turned(note, 'up', 590, 100)])
   expect(unplaced.map(({ text }) => text)).toContain(note)
@@ -81,13 +81,13 @@ test('what runs up the page and says nothing known is kept as not placed', async
 })
 
 // @promise rotated-text
-test('a stamp across the page is kept as not placed', async () => {
+test('keeps a stamp across the page as unplaced', async () => {
   const { unplaced } = await read([...top, ...jobs, turned('CONFIDENTIAL', 'across', 200, 200, 14)])
   expect(unplaced.map(({ text }) => text)).toContain('CONFIDENTIAL')
 })
 
 // @promise rotated-text
-test('an address in the margin is read, and so is a name in the largest letters', async () => {
+test('reads a margin address and a large rotated name', async () => {
   const { resume } = await read([
     ...jobs,
     turned('JANE DOE', 'up', 60, 500, 40),

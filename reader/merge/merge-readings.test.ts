@@ -50,7 +50,7 @@ const nurse = {
   endDate: '2022-03',
 }
 
-test('one file alone gives its document, with the file named in every source', () => {
+test('one file keeps its document and names its source', () => {
   const reading = aReading({ basics: { name: 'Ada Quill' } })
   expect(mergeReadings(null, null)).toBeNull()
   expect(mergeReadings(reading, null)?.sources).toMatchObject([
@@ -61,7 +61,7 @@ test('one file alone gives its document, with the file named in every source', (
   ])
 })
 
-test('an entry that both files tell of keeps the CV’s id, and what only LinkedIn tells its own', () => {
+test('a shared entry keeps the CV’s id', () => {
   const cv = aReading({ work: [{ ...nurse, highlights: ['Led a team'] }] })
   const linkedin = aReading({
     work: [
@@ -79,7 +79,7 @@ test('an entry that both files tell of keeps the CV’s id, and what only Linked
   expect(new Set(ids).size).toBe(5)
 })
 
-test('LinkedIn fills what the CV lacks, and the field says so', () => {
+test('LinkedIn fills gaps and is named as source', () => {
   const joined = join(
     { basics: { name: 'Ada Quill' }, work: [nurse] },
     {
@@ -106,7 +106,7 @@ test('LinkedIn fills what the CV lacks, and the field says so', () => {
   ])
 })
 
-test('where both say the same, the CV is the source and LinkedIn the second one', () => {
+test('equal values cite the CV first, LinkedIn second', () => {
   const { sources } = join({ work: [nurse] }, { work: [{ ...nurse, name: 'St Brendan’s' }] })
   expect(sources.filter(({ path }) => path === '/work/0/name').map((each) => each.file)).toEqual([
     'cv',
@@ -114,7 +114,7 @@ test('where both say the same, the CV is the source and LinkedIn the second one'
   ])
 })
 
-test('the same job with other dates is a conflict, and the CV’s dates stand', () => {
+test('different dates of one job conflict; the CV’s win', () => {
   const joined = join({ work: [nurse] }, { work: [{ ...nurse, startDate: '2019-06' }] })
   expect(joined.resume.work).toEqual([nurse])
   expect(joined.conflicts).toMatchObject([
@@ -129,7 +129,7 @@ test('the same job with other dates is a conflict, and the CV’s dates stand', 
   ])
 })
 
-test('a job that goes on in one file and has ended in the other is a conflict', () => {
+test('a current job conflicts with its ended version', () => {
   const { endDate: _, ...present } = nurse
   expect(conflictsOf({ work: [present] }, { work: [nurse] })).toEqual([
     ['/work/0/endDate', null, '2022-03'],
@@ -145,7 +145,7 @@ test('a job that goes on in one file and has ended in the other is a conflict', 
   expect(joined.conflicts[0]?.sides.linkedin.source?.text).toBe('2019-08')
 })
 
-test('a year and a month of that year don’t contradict each other', () => {
+test('a year and a month in it agree', () => {
   expect(
     conflictsOf({ work: [{ ...nurse, startDate: '2019', endDate: '2022' }] }, { work: [nurse] }),
   ).toEqual([])
@@ -162,7 +162,7 @@ test.each([
   expect(conflictsOf(at(ours), at(theirs))).toEqual([])
 })
 
-test('another spelling of the employer, another title, another address are conflicts', () => {
+test('different employers, titles and addresses conflict', () => {
   expect(
     conflictsOf(
       {
@@ -182,7 +182,7 @@ test('another spelling of the employer, another title, another address are confl
   ])
 })
 
-test('LinkedIn’s headline of a job that the CV names is no conflict', () => {
+test('the LinkedIn headline never conflicts with a named job', () => {
   const cv = { basics: { label: 'Critical care nurse' }, work: [nurse] }
   expect(conflictsOf(cv, { basics: { label: 'Charge Nurse at St. Brendan’s Hospital' } })).toEqual(
     [],
@@ -190,7 +190,7 @@ test('LinkedIn’s headline of a job that the CV names is no conflict', () => {
   expect(conflictsOf(cv, { basics: { label: 'Open to work' } })).toHaveLength(1)
 })
 
-test('a town is taken whole or not at all', () => {
+test('takes a location whole or not at all', () => {
   const { resume, conflicts } = join(
     { basics: { location: { city: 'Austin', postalCode: '78701' } } },
     { basics: { location: { city: 'Toronto', region: 'Ontario', countryCode: 'CA' } } },
@@ -215,14 +215,14 @@ test('a town is taken whole or not at all', () => {
   ).toEqual({ city: 'Austin', countryCode: 'US' })
 })
 
-test('two roles at one employer find their own partners', () => {
+test('matches two roles at one employer separately', () => {
   const staff = { ...nurse, position: 'Staff Nurse', startDate: '2015-01', endDate: '2019-07' }
   const { resume, conflicts } = join({ work: [nurse, staff] }, { work: [staff, nurse] })
   expect(resume.work).toEqual([nurse, staff])
   expect(conflicts).toEqual([])
 })
 
-test('a job that only LinkedIn names is added where its dates put it', () => {
+test('inserts a LinkedIn-only job by its dates', () => {
   const clerk = { name: 'Harbor Books', position: 'Clerk', startDate: '2011', endDate: '2012' }
   const porter = { name: 'Mercy Clinic', position: 'Porter', startDate: '2014', endDate: '2015' }
   const { resume, sources } = join({ work: [nurse, clerk] }, { work: [porter] })
@@ -231,7 +231,7 @@ test('a job that only LinkedIn names is added where its dates put it', () => {
   expect(sources.find(({ path }) => path === '/work/2/name')?.file).toBe('cv')
 })
 
-test('the employer of another job is never put under one that names none', () => {
+test('never adds another job’s employer to an entry without one', () => {
   const unnamed = { position: 'Staff Nurse', highlights: ['Night shifts'] }
   const first = {
     name: 'Mercy Clinic',
@@ -260,7 +260,7 @@ test('the employer of another job is never put under one that names none', () =>
   })
 })
 
-test('one job under two names of its employer stands once, and the name is a conflict', () => {
+test('merges a job with two employer names as a conflict', () => {
   const ours = { ...nurse, name: 'Bright Horizon Ward' }
   const theirs = { ...nurse, name: 'Lone Star Health' }
   expect(join({ work: [ours] }, { work: [theirs] }).resume.work).toEqual([ours])
@@ -272,7 +272,7 @@ test('one job under two names of its employer stands once, and the name is a con
   expect(join({ work: [ours] }, { work: [other] }).resume.work).toHaveLength(2)
 })
 
-test('half a certificate is no second one', () => {
+test('an incomplete certificate is no second one', () => {
   const whole = { name: 'Certified Information Systems Security Professional', date: '2019' }
   const { resume, conflicts } = join(
     { certificates: [whole] },
@@ -292,7 +292,7 @@ test('half a certificate is no second one', () => {
   ).toEqual([whole, later])
 })
 
-test('titles in two languages are no conflict; dates are', () => {
+test('translated titles agree, but dates can conflict', () => {
   const { conflicts, leftOut } = join(
     { work: [{ ...nurse, position: 'Enfermera jefe' }] },
     { work: [{ ...nurse, startDate: '2018-08' }] },
@@ -302,7 +302,7 @@ test('titles in two languages are no conflict; dates are', () => {
   expect(leftOut.map(({ text }) => text)).toEqual(['Charge Nurse'])
 })
 
-test('sentences never contradict each other: what the CV does not say is left out by name', () => {
+test('lists sentences missing from the CV without a conflict', () => {
   const { resume, conflicts, leftOut } = join(
     { work: [{ ...nurse, highlights: ['Led the night shift of 14 nurses'] }] },
     {
@@ -314,7 +314,7 @@ test('sentences never contradict each other: what the CV does not say is left ou
   expect(leftOut.map(({ text }) => text)).toEqual(['Cut falls by 40%'])
 })
 
-test('skills that only LinkedIn names stay beside the CV’s own', () => {
+test('keeps LinkedIn-only skills beside the CV’s', () => {
   const { resume, leftOut } = join(
     { skills: [{ name: 'Care', keywords: ['Triage'] }] },
     { skills: [{ name: 'triage' }, { name: 'Excel' }, { name: 'Teamwork' }] },
@@ -323,7 +323,7 @@ test('skills that only LinkedIn names stay beside the CV’s own', () => {
   expect(leftOut.map(({ text }) => text)).toEqual(['Excel, Teamwork'])
 })
 
-test('a conflict keeps its name when entries move, and loses it when either file says something else', () => {
+test('conflict ids survive reordering but not changed values', () => {
   const idOf = (cv: Resume, linkedin: Resume) => join(cv, linkedin).conflicts[0]?.id
   const theirs = { work: [{ ...nurse, startDate: '2019-06' }] }
   const id = idOf({ work: [nurse] }, theirs)
@@ -391,7 +391,7 @@ const anyResume = fc
   })
   .map((resume) => JSON.parse(JSON.stringify(resume)) as Resume)
 
-test('nothing of either file is lost, and nothing is said that neither says', () => {
+test('loses nothing and invents nothing', () => {
   fc.assert(
     fc.property(anyResume, anyResume, fc.boolean(), (cv, linkedin, sameLanguage) => {
       const joined = join(cv, linkedin, ['en', sameLanguage ? 'en' : 'fr'])

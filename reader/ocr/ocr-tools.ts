@@ -6,8 +6,8 @@ import { runTool } from './run-tool.ts'
 export const MAX_SCANNED_PAGES = 10
 /** Pixels of the longer side, for any declared page size: A4 at 300 dpi. */
 const LONGER_SIDE = 3508
-const PICTURE = { mostBytes: LONGER_SIDE * LONGER_SIDE + 1024, processorSeconds: 20 }
-const WORDS = { mostBytes: 4 * 1024 * 1024, processorSeconds: 60 }
+const PICTURE = { maxOutputBytes: LONGER_SIDE * LONGER_SIDE + 1024, processorSeconds: 20 }
+const WORDS = { maxOutputBytes: 4 * 1024 * 1024, processorSeconds: 60 }
 /** Exit status of pdftoppm for a missing page. */
 const NO_SUCH_PAGE = 99
 
@@ -17,11 +17,11 @@ export type OcrTools = {
   /** Looked up for each scan, because tools may be installed later. */
   readonly find?: (name: 'pdftoppm' | 'tesseract') => string | undefined
   /** Wall-clock limit per run. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
 }
 
 /** Far above the CPU limit, because a busy machine is slow. */
-const PATIENCE_MS = 180_000
+const TIMEOUT_MS = 180_000
 
 export type RecognizedPages =
   | { readonly pages: readonly string[] }
@@ -32,7 +32,7 @@ export type RecognizedPages =
  * the file has too many pages.
  */
 export async function recognizePages(pdf: Uint8Array, tools: OcrTools): Promise<RecognizedPages> {
-  const { find = findProgram, languages, patienceMs = PATIENCE_MS } = tools
+  const { find = findProgram, languages, timeoutMs = TIMEOUT_MS } = tools
   const [pdftoppm, tesseract] = [find('pdftoppm'), find('tesseract')]
   if (pdftoppm === undefined || tesseract === undefined) return { refused: 'image-only' }
   const draw = (page: number) =>
@@ -41,7 +41,7 @@ export async function recognizePages(pdf: Uint8Array, tools: OcrTools): Promise<
       program: pdftoppm,
       args: ['-gray', '-f', `${page}`, '-l', `${page}`, '-scale-to', `${LONGER_SIDE}`, '-'],
       input: pdf,
-      patienceMs,
+      timeoutMs,
     })
   const beyond = await draw(MAX_SCANNED_PAGES + 1)
   if (beyond.status === null) return { refused: 'too-slow' }
@@ -57,7 +57,7 @@ export async function recognizePages(pdf: Uint8Array, tools: OcrTools): Promise<
       program: tesseract,
       args: ['stdin', 'stdout', '-l', languages, 'hocr'],
       input: picture.output,
-      patienceMs,
+      timeoutMs,
     })
     if (words.status === null) return { refused: 'too-slow' }
     if (words.status !== 0) return { refused: 'image-only' }
@@ -67,25 +67,29 @@ export async function recognizePages(pdf: Uint8Array, tools: OcrTools): Promise<
 }
 
 export type OcrToolsStatus = {
-  readonly missing: readonly string[]
+  readonly missingPrograms: readonly string[]
   /** Configured languages that are not installed. */
-  readonly lacking: readonly string[]
-  readonly installed: readonly string[]
+  readonly missingLanguages: readonly string[]
+  readonly installedLanguages: readonly string[]
 }
 
 /** Reports missing tools and languages to the doctor. */
 export async function checkOcrTools(tools: OcrTools): Promise<OcrToolsStatus> {
-  const { find = findProgram, languages, patienceMs = PATIENCE_MS } = tools
-  const missing = (['pdftoppm', 'tesseract'] as const).filter((name) => find(name) === undefined)
+  const { find = findProgram, languages, timeoutMs = TIMEOUT_MS } = tools
+  const missingPrograms = (['pdftoppm', 'tesseract'] as const).filter(
+    (name) => find(name) === undefined,
+  )
   const program = find('tesseract')
   const listed =
     program &&
     (await runTool({
       ...WORDS,
-      ...{ program, args: ['--list-langs'], input: new Uint8Array(), patienceMs },
+      ...{ program, args: ['--list-langs'], input: new Uint8Array(), timeoutMs },
     }))
   // The first line is a heading.
-  const installed = listed ? listed.output.toString().trim().split(/\r?\n/).slice(1) : []
-  const lacking = languages.split('+').filter((language) => !installed.includes(language))
-  return { missing, lacking, installed }
+  const installedLanguages = listed ? listed.output.toString().trim().split(/\r?\n/).slice(1) : []
+  const missingLanguages = languages
+    .split('+')
+    .filter((language) => !installedLanguages.includes(language))
+  return { missingPrograms, missingLanguages, installedLanguages }
 }

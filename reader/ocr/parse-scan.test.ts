@@ -17,7 +17,7 @@ function line(top: number, text: string): string {
 const page = (...lines: string[]) =>
   `<!DOCTYPE html><html><body><div class='ocr_page' title='image "stdin"; bbox 0 0 2480 3508'>${lines.join('')}</div></body></html>`
 
-test('signs that bullets are taken for begin the lines of a job, and are no part of them', async () => {
+test('treats misread bullets as item marks', async () => {
   const result = await parse(
     page(
       line(200, 'Dana Whitlock'),
@@ -36,7 +36,7 @@ test('signs that bullets are taken for begin the lines of a job, and are no part
   ])
 })
 
-test('a page without words, and what is no page, are pictures as before', async () => {
+test('leaves pages without words as images', async () => {
   for (const pages of [
     [],
     [''],

@@ -34,13 +34,13 @@ function standIns({ pdftoppm = ONE_PAGE, tesseract = RECOGNISES } = {}) {
 const recognise = (programs: Parameters<typeof standIns>[0]) =>
   recognizePages(scan, standIns(programs).tools)
 
-async function read(scans: OcrTools | null, options?: { leavesScans: boolean }) {
-  const reader = createReader({ scans })
+async function read(scans: OcrTools | null, options?: { skipScans: boolean }) {
+  const reader = createReader({ ocr: scans })
   onTestFinished(() => reader.close())
   return reader.readCv(scan, NAME, options)
 }
 
-test('a scan is read from its pictures, and each of its fields says so and is not sure', async () => {
+test('reads a scan and marks every field uncertain', async () => {
   const result = await read(standIns().tools)
   if ('refused' in result) throw new Error(result.refused)
   const { resume, sources, pages } = result.read
@@ -54,12 +54,12 @@ test('a scan is read from its pictures, and each of its fields says so and is no
   expect(name?.box?.[1]).toBeCloseTo(0.06, 2)
 })
 
-test('a scan stays one where the operator set nothing, and where scans are to be left', async () => {
+test('keeps a scan unread without OCR or when skipped', async () => {
   expect(await read(null)).toEqual({ refused: 'image-only' })
-  expect(await read(standIns().tools, { leavesScans: true })).toEqual({ refused: 'image-only' })
+  expect(await read(standIns().tools, { skipScans: true })).toEqual({ refused: 'image-only' })
 })
 
-test('what a missing tool cannot do, or an installed one does not, is left to people', async () => {
+test('leaves a scan to staff when OCR fails', async () => {
   const refused = { refused: 'image-only' }
   const { tools } = standIns()
   const without = (find: NonNullable<OcrTools['find']>) => recognizePages(scan, { ...tools, find })
@@ -73,14 +73,14 @@ test('what a missing tool cannot do, or an installed one does not, is left to pe
     expect.soft(await recognise(programs), JSON.stringify(programs)).toEqual(refused)
 })
 
-test('a tool that hangs is ended with what it has started, and one that says too much', async () => {
+test('kills a tool that hangs or prints too much', async () => {
   const { tools } = standIns({ pdftoppm: 'sleep 600 & wait' })
   const slow = { refused: 'too-slow' }
-  expect(await recognizePages(scan, { ...tools, patienceMs: 200 })).toEqual(slow)
+  expect(await recognizePages(scan, { ...tools, timeoutMs: 200 })).toEqual(slow)
   expect(await recognise({ tesseract: 'cat /dev/zero' })).toEqual(slow)
 })
 
-test('a tool gets nothing of the environment, and words that are always the same', async () => {
+test('runs tools with fixed arguments and an empty environment', async () => {
   process.env['VITRINE_TEST_SECRET'] = 'geheim'
   onTestFinished(() => {
     delete process.env['VITRINE_TEST_SECRET']
@@ -89,18 +89,18 @@ test('a tool gets nothing of the environment, and words that are always the same
   expect(await recognise({ tesseract })).toEqual({ pages: ['stdin stdout -l eng+deu hocr\n'] })
 })
 
-test('the doctor is told which programs and languages are there', async () => {
+test('reports installed programs and languages to the doctor', async () => {
   const { tools } = standIns({
     tesseract: 'printf "List of available languages (2):\\neng\\nosd\\n"',
   })
   expect(await checkOcrTools(tools)).toEqual({
-    missing: [],
-    lacking: ['deu'],
-    installed: ['eng', 'osd'],
+    missingPrograms: [],
+    missingLanguages: ['deu'],
+    installedLanguages: ['eng', 'osd'],
   })
   expect(await checkOcrTools({ ...tools, find: () => undefined })).toEqual({
-    missing: ['pdftoppm', 'tesseract'],
-    lacking: ['eng', 'deu'],
-    installed: [],
+    missingPrograms: ['pdftoppm', 'tesseract'],
+    missingLanguages: ['eng', 'deu'],
+    installedLanguages: [],
   })
 })

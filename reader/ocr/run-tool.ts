@@ -8,10 +8,10 @@ export type ToolTask = {
   /** Never contains data from the file. */
   readonly args: readonly string[]
   readonly input: Uint8Array
-  readonly mostBytes: number
+  readonly maxOutputBytes: number
   readonly processorSeconds: number
   /** Wall-clock limit for a hanging tool. */
-  readonly patienceMs: number
+  readonly timeoutMs: number
 }
 
 /** Exit status; null if the tool exceeded a limit, died or could not start. */
@@ -25,7 +25,7 @@ const MEMORY_BYTES = 1024 * 1024 * 1024
  * without network and file writes, and under memory and CPU limits. Never throws.
  */
 export function runTool(task: ToolTask): Promise<ToolResult> {
-  const { program, args, input, mostBytes, patienceMs } = task
+  const { program, args, input, maxOutputBytes, timeoutMs } = task
   const [first, ...rest] = [...findNetworkSandbox().command, ...limitsOf(task), program, ...args]
   // One thread: more would only compete on a small machine.
   const env = { OMP_THREAD_LIMIT: '1', LC_ALL: 'C.UTF-8' }
@@ -44,12 +44,12 @@ export function runTool(task: ToolTask): Promise<ToolResult> {
       child.stdout.destroy()
       resolve({ status, output: Buffer.concat(pieces) })
     }
-    const timer = setTimeout(() => end(null), patienceMs)
+    const timer = setTimeout(() => end(null), timeoutMs)
     child.once('error', () => end(null))
     child.once('close', (status) => end(status))
     child.stdout.on('data', (piece: Buffer) => {
       length += piece.length
-      if (length > mostBytes) end(null)
+      if (length > maxOutputBytes) end(null)
       else pieces.push(piece)
     })
     // The tool exited before reading all input.

@@ -20,7 +20,7 @@ export function wordsToGlyphs({ width, height, lines }: WordPage): PageGlyphs {
     width: width * scale,
     height: height * scale,
     links: [],
-    turned: [],
+    rotated: [],
     dots: [],
   }
 }

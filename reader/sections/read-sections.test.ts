@@ -59,13 +59,13 @@ test.each([
   ['## Jane Doe\nRN, CCRN\nNurse', 'Nurse'],
   ['## Jane Doe RN CCRN\nNurse', 'Nurse'],
   ['## Jane Doe, RN, CCRN, Charge Nurse', 'Charge Nurse'],
-])('letters after the name are no part of it: %s', (top, label) => {
+])('strips letters after the name: %s', (top, label) => {
   const { resume, unplaced } = read(`${top}\njane.doe@example.com\n# Summary\nCares for people.`)
   expect(resume.basics).toMatchObject({ name: 'Jane Doe', honorificSuffix: 'RN, CCRN', label })
   expect(unplaced).toEqual([])
 })
 
-test('name, headline and contact data come from the top', () => {
+test('reads name, headline and contact data from the top', () => {
   const { resume } = read(`${HEAD}# Summary\nCares for people.`)
   expect(resume.basics).toMatchObject({
     name: 'Jane Doe',
@@ -77,7 +77,7 @@ test('name, headline and contact data come from the top', () => {
   })
 })
 
-test('position and employer are told apart in either order', () => {
+test('tells position from employer in either order', () => {
   const first = read(
     `${HEAD}# Experience\n**Charge Nurse\tAug 2019 – Present\nSt. Brendan Medical Center, Austin, TX\n* Lead 14 nurses\n**Staff Nurse\tJun 2015 – Jul 2019\nLone Star Hospital, Round Rock, TX\n* Cared for patients`,
   )
@@ -103,7 +103,7 @@ test('position and employer are told apart in either order', () => {
   expect(first.resume.work?.[0]).not.toHaveProperty('endDate')
 })
 
-test('several roles at one employer keep the employer', () => {
+test('repeats the employer for each of its roles', () => {
   const { resume } = read(
     `${HEAD}# Experience\n**Northway Markets Inc\nDistrict Manager\n2016 – 2021\n* Opened four stores\nStore Manager\n2012 – 2016\n* Won an award`,
   )
@@ -113,7 +113,7 @@ test('several roles at one employer keep the employer', () => {
   ])
 })
 
-test('degree, subject and school are told apart', () => {
+test('tells degree, subject and school apart', () => {
   const { resume } = read(
     `${HEAD}# Education\n**Bachelor of Science in Nursing\t2011 – 2015\nThe University of Texas`,
   )
@@ -128,7 +128,7 @@ test('degree, subject and school are told apart', () => {
   ])
 })
 
-test('skills come with their groups, languages with their level', () => {
+test('reads skills with groups and languages with levels', () => {
   const { resume } = read(
     `${HEAD}# Skills\nClinical: Triage, Wound care (advanced, paediatric)\nLanguages: English, Spanish\n# Languages\nIgbo – conversational`,
   )
@@ -142,7 +142,7 @@ test('skills come with their groups, languages with their level', () => {
   ])
 })
 
-test('certificates, awards and publications give title, giver and date', () => {
+test('reads title, issuer and date of smaller entries', () => {
   const { resume } = read(
     `${HEAD}# Certifications\n* CCRN – Adult Critical Care, AACN, Mar 2018\n# Awards\n* DAISY Award, St. Brendan, 2021\n# Publications\n* Uplift in two-sided markets. Journal of Care, 2022`,
   )
@@ -157,7 +157,7 @@ test('certificates, awards and publications give title, giver and date', () => {
   ])
 })
 
-test('every field of the document has a source that quotes the file', () => {
+test('every field has a source that quotes the file', () => {
   const { resume, sources, lines } = read(
     `${HEAD}# Experience\n**Charge Nurse, St. Brendan Hospital\tAug 2019 – Present\n* Lead 14 nurses`,
   )
@@ -171,7 +171,7 @@ test('every field of the document has a source that quotes the file', () => {
     expect(ids.every((id) => lines[id] !== undefined)).toBe(true)
 })
 
-test('what has no place is kept as unplaced text', () => {
+test('keeps unrecognized text as unplaced', () => {
   const { unplaced } = read(
     `${HEAD}# Experience\n**Charge Nurse, St. Brendan Hospital\t2019 – Present\n# Nationality\nUnited States citizen`,
   )
@@ -180,20 +180,20 @@ test('what has no place is kept as unplaced text', () => {
 
 const JOB = '**Charge Nurse\tAug 2019 – Present\nSt. Brendan Medical Center\n* Lead 14 nurses'
 
-test('a heading with an icon in front of it begins a section', () => {
+test('a heading after an icon begins a section', () => {
   const { resume } = read(`${HEAD}* # Experience\n${JOB}\n* # Skills\n* Triage\n* Wound care`)
   expect(resume.work).toMatchObject([{ position: 'Charge Nurse', highlights: ['Lead 14 nurses'] }])
   expect(resume.skills?.map(({ name }) => name)).toEqual(['Triage', 'Wound care'])
 })
 
-test('a sidebar may set its headings in a style of its own', () => {
+test('accepts a different heading style in a sidebar', () => {
   const { resume } = read(
     `${HEAD}# Experience\n${JOB}\n# Education\nBSc Nursing, University of Texas\t2015\n## Skills\nTriage, Wound care`,
   )
   expect(resume.skills?.map(({ name }) => name)).toEqual(['Triage', 'Wound care'])
 })
 
-test('a name whose words are set far apart is one name', () => {
+test('joins a name with widely spaced words', () => {
   const { resume } = read('## Jan\tKüster\nEngineer\njan@example.com')
   expect(resume.basics).toMatchObject({ name: 'Jan Küster', label: 'Engineer' })
 })
@@ -204,7 +204,7 @@ test.each([
   ['the family name of several words', '### MARTA\n### VAN DER BERG', 'MARTA VAN DER BERG'],
   ['all in capitals', '### MARÍA JOSÉ GARCÍA LÓPEZ', 'MARÍA JOSÉ GARCÍA LÓPEZ'],
   ['over a profession in large letters', '### JANE DOE\n## NURSE', 'JANE DOE'],
-])('a name %s is read whole', (_, top, name) => {
+])('reads a name %s whole', (_, top, name) => {
   const { resume } = read(`${top}\njd@example.com | Austin, TX\n# Experience\n${JOB}`)
   expect(resume.basics?.name).toBe(name)
 })
@@ -220,7 +220,7 @@ test.each([
   'Nguyễn Thị Hồng Vân',
   'Siân O’Neill-McCarthy',
   'Abu Bakr al-Rashid',
-])('the name %s is read as it is written', (name) => {
+])('keeps the spelling of the name %s', (name) => {
   const { resume, unplaced } = read(
     `## ${name}\nNurse\ninfo@example.com | Austin, TX\n# Experience\n${JOB}`,
   )
@@ -228,12 +228,12 @@ test.each([
   expect(unplaced).toEqual([])
 })
 
-test('a place is no name, even if nothing else is', () => {
+test('never takes a place for a name', () => {
   const { resume } = read(`Berlin, Germany\njd@example.com\n# Experience\n${JOB}`)
   expect(resume.basics).not.toHaveProperty('name')
 })
 
-test('dates in front of a sentence belong to the job above, the sentence is its text', () => {
+test('dates before a sentence belong to the job above', () => {
   const { resume } = read(
     `${HEAD}# Experience\nDeveloper\t**Example Ltd\nsince January 2016, programming and watching the build.\nTrainee\t**Sample Ltd\nMarch 2014 – December 2014, making coffee and baking cookies.`,
   )
@@ -243,7 +243,7 @@ test('dates in front of a sentence belong to the job above, the sentence is its 
   ])
 })
 
-test('of two levels of bullets the outer, bold ones are the entries', () => {
+test('bold outer bullets are the entries', () => {
   const { resume } = read(
     `${HEAD}# Experience\n* **Example Ltd\nWeb Developer\nJanuary 2019 to Present\n   * Led the redesign\n   * Wrote the tests\n* **Sample Inc.\nDeveloper\nJune 2016 to December 2018\n   * Shipped it`,
   )
@@ -260,7 +260,7 @@ test('of two levels of bullets the outer, bold ones are the entries', () => {
 test.each([
   ['dates', '2019 – 2021', 'Mar 2016 – Dec 2018', { startDate: '2019', endDate: '2021' }],
   ['places', 'Lyon, France', 'Genève, Suisse', { location: 'Lyon, France' }],
-])('outer bullets with %s alone at the far edge are entries', (_, first, second, expected) => {
+])('outer bullets with %s at the far edge are entries', (_, first, second, expected) => {
   const { resume } = read(
     `${HEAD}# Experience\n* Ingénieur logiciel, Exemple SARL\t${first}\n   * Led the redesign\n   * Wrote the tests\n* Développeur, Modèle SA\t${second}\n   * Shipped it`,
   )
@@ -270,7 +270,7 @@ test.each([
   ])
 })
 
-test('outer bullets with places, each over a line with its dates, are one entry each', () => {
+test('outer bullets with places and dates are entries', () => {
   const { resume } = read(
     `${HEAD}# Experience\n* Exemple SARL\tLyon, France\nIngénieur logiciel\t2019 – 2021\n   * Led the redesign\n* Modèle SA\tGenève, Suisse\nDéveloppeur\t2016 – 2018\n   * Shipped it`,
   )
@@ -280,7 +280,7 @@ test('outer bullets with places, each over a line with its dates, are one entry 
   ])
 })
 
-test('a place and a date, one on each outer bullet, are as good', () => {
+test('separate bullets for place and date make one entry', () => {
   const { resume } = read(
     `${HEAD}# Education\n* University of Leeds, BSc Nursing\tLeeds, UK\n   * First class\n* University of Texas, MSc Nursing\t2015 – 2017\n   * With distinction`,
   )
@@ -290,14 +290,14 @@ test('a place and a date, one on each outer bullet, are as good', () => {
   ])
 })
 
-test('outer bullets without a date or a place are no entries', () => {
+test('outer bullets without dates or places are no entries', () => {
   const { resume } = read(
     `${HEAD}# Experience\n**Charge Nurse\tAug 2019 – Present\nSt. Brendan Medical Center\n* Led the night shift:\n   * fourteen nurses\n* Taught the new ones`,
   )
   expect(resume.work).toHaveLength(1)
 })
 
-test('a mark before each bold title of a timeline makes no item of it', () => {
+test('timeline marks before bold titles make no items', () => {
   const { resume } = read(
     `${HEAD}# Education\n* **University of California\nBerkeley, CA\nBachelor of Science in Nursing\nAugust 2012 to May 2016`,
   )
@@ -306,7 +306,7 @@ test('a mark before each bold title of a timeline makes no item of it', () => {
   ])
 })
 
-test('an icon in front of a date makes no item of it', () => {
+test('an icon before a date makes no item', () => {
   const { resume } = read(
     `${HEAD}# Experience\nCharge Nurse\n**St. Brendan Medical Center\n* Aug 2019 – Present\t◦ Austin, TX\n* Lead 14 nurses\n* Cut waiting times of 2018 by half`,
   )
@@ -319,7 +319,7 @@ test('an icon in front of a date makes no item of it', () => {
   ])
 })
 
-test('a web address on a line of its own is the job’s, not the person’s and not a highlight', () => {
+test('a web address on its own line belongs to the job', () => {
   const { resume } = read(
     `${HEAD}# Experience\n**Charge Nurse\tAug 2019 – Present\nSt. Brendan Medical Center\nhttps://brendan.example.org/\n* Lead 14 nurses`,
   )
@@ -331,7 +331,7 @@ test('a web address on a line of its own is the job’s, not the person’s and 
   expect(resume.basics).not.toHaveProperty('url')
 })
 
-test('addresses in the footer are the person’s', () => {
+test('addresses in the footer belong to the person', () => {
   const { resume } = read(
     `${HEAD}# Experience\n${JOB}\nwww.jane-doe.example.com · github.com/jane-doe`,
   )
@@ -343,12 +343,12 @@ test.each([
   ['(416) 000 – 0000', '416'],
   ['555·356·7936', '555'],
   ['000-00-0000', '000'],
-])('the telephone number %s keeps its groups and gets no country', (number, start) => {
+])('telephone number %s keeps its groups without a country', (number, start) => {
   const { resume } = read(`Jane Doe\nNurse\n${number} | jane@example.com`)
   expect(resume.basics?.phone?.replace(/^\(/, '')).toMatch(new RegExp(`^${start}\\D`))
 })
 
-test('neither a change of the file nor a house number is where a person lives or what she is', () => {
+test('ignores change dates and house numbers in contact data', () => {
   const dated = read('Last updated in Mar 2026\n## Jane Doe\njane@example.com')
   expect(dated.resume.basics).not.toHaveProperty('location')
   const { resume } = read('## Jane Doe\n25 Station Street\nToronto, ON\njane@example.com')
@@ -356,14 +356,14 @@ test('neither a change of the file nor a house number is where a person lives or
   expect(resume.basics).not.toHaveProperty('label')
 })
 
-test('how well and a whole sentence are no skills', () => {
+test('skill levels and whole sentences are no skills', () => {
   const { resume } = read(
     `${HEAD}# Skills\n**Interfaces\nAdvanced\nHTML5, PHP, and JavaScript\nGrew up in two languages and likes to draw pictures of plants and of birds.`,
   )
   expect(resume.skills).toEqual([{ name: 'Interfaces', keywords: ['HTML5', 'PHP', 'JavaScript'] }])
 })
 
-test('a group of skills that is named after another section goes there', () => {
+test('moves a skill group named after another section', () => {
   const { resume } = read(
     `${HEAD}# Skills\nLanguages: Python, C++\nAwards: Hack of the Year, Best Poster`,
   )
@@ -371,7 +371,7 @@ test('a group of skills that is named after another section goes there', () => {
   expect(resume.skills).toMatchObject([{ keywords: ['Python', 'C++'] }])
 })
 
-test('coursework belongs to the degree', () => {
+test('attaches coursework to the degree', () => {
   const { resume } = read(
     `${HEAD}# Education\nBSc Nursing\nUniversity of Texas\t2011 – 2015\n# Relevant Coursework\nAnatomy, Pharmacology`,
   )
@@ -379,7 +379,7 @@ test('coursework belongs to the degree', () => {
   expect(resume).not.toHaveProperty('certificates')
 })
 
-test('a school over its certificate is the one who gave it', () => {
+test('a school above its certificate is the issuer', () => {
   const { resume } = read(
     `${HEAD}# Certifications\n**University of Toronto\tSummer 2013\nReal Estate Investing`,
   )
@@ -388,7 +388,7 @@ test('a school over its certificate is the one who gave it', () => {
   ])
 })
 
-test('a publication is called by its title, not by its authors or its kind', () => {
+test('names a publication by its title', () => {
   const { resume } = read(
     `${HEAD}# Publications\n**Journal Articles\n* L. T. Wong and E. Someone, “A paper about snow,” Journal of Weather, 2011.\n* E. Someone, “Another one about rain,” Journal of Weather, 2013.`,
   )
@@ -398,14 +398,14 @@ test('a publication is called by its title, not by its authors or its kind', () 
   ])
 })
 
-test('what stands under a heading of unknown words is not poured into the summary', () => {
+test('keeps text under unknown headings out of the summary', () => {
   const text = `${HEAD}Nurse of heart and mind\n# Life Philosophy\nWho stands in the light has a shadow, and who has a shadow stands in the light.\n# Experience\n${JOB}\n# Skills\nTriage, Wound care`
   const { resume, unplaced } = read(text)
   expect(resume.basics).not.toHaveProperty('summary')
   expect(unplaced.map((part) => part.text).join()).toContain('shadow')
 })
 
-test('names, a DOI or an address under a publication are no publications', () => {
+test('a publication’s authors, DOI or address are no publications', () => {
   const { resume } = read(
     `${HEAD}# Publications\n**La nieve en los Andes\tJulio 2023\nMarta Ruiz, José Peña Gil\n10.1234/nieve.2023.11 (Geografía 2023)\n**El hielo de Patagonia\tMayo 2021\nMarta Ruiz\n10.1234/hielo.2021.7`,
   )
@@ -416,7 +416,7 @@ test('names, a DOI or an address under a publication are no publications', () =>
   expect(resume.publications?.[0]).not.toHaveProperty('publisher')
 })
 
-test('a talk is not a publication: it is kept as unplaced text', () => {
+test('keeps a talk as unplaced text', () => {
   const { resume, unplaced } = read(
     `${HEAD}# Publications\n**Snow\t2021\n# Invited Talks\nIce — Geneva Forum (2024)\n# Patents\nA warmer boot (EP 1234)`,
   )
@@ -424,7 +424,7 @@ test('a talk is not a publication: it is kept as unplaced text', () => {
   expect(unplaced.map(({ text }) => text).join()).toMatch(/Geneva Forum.*warmer boot/s)
 })
 
-test('titles beside their dates are one entry each, even if they end like sentences', () => {
+test('titles beside dates are entries despite final periods', () => {
   const { resume } = read(
     `${HEAD}# Awards\n1987\tBest nurse of the whole year.\n1998\tBest nurse of the north before 1990.`,
   )
@@ -434,7 +434,7 @@ test('titles beside their dates are one entry each, even if they end like senten
   ])
 })
 
-test('figures behind the year of an award give nothing: the title stays whole', () => {
+test('numbers after an award’s year leave its title whole', () => {
   const { resume } = read(
     `${HEAD}# Awards\n* 2nd Schülerpreis 2023 (500 €)\n* Preis der Stadt 2019 (Stadt Ulm)`,
   )
@@ -444,28 +444,28 @@ test('figures behind the year of an award give nothing: the title stays whole', 
   ])
 })
 
-test('the long form of a certificate is its name, its initials are not', () => {
+test('uses a certificate’s long form as its name', () => {
   const { resume } = read(
     `${HEAD}# Certifications\n**CFA\tMay 2019\nCFA Institute\nChartered Financial Analyst`,
   )
   expect(resume.certificates?.map(({ name }) => name)).toEqual(['Chartered Financial Analyst'])
 })
 
-test('a project is called by its name, not by what somebody was in it', () => {
+test('names a project by its title, not a role', () => {
   const { resume } = read(
     `${HEAD}# Projects\n**Developer | Night Bus\tMay 2021\n* Shows the next one`,
   )
   expect(resume.projects?.map(({ name }) => name)).toEqual(['Night Bus'])
 })
 
-test('an entry without a date ends where the next title stands under its text', () => {
+test('an undated entry ends at the next title', () => {
   const { resume } = read(
     `${HEAD}# Projects\n**Ward Planner\nAuthor\n* Plans the shifts of eleven wards\n**Night Bus\t2022\nAuthor\n* Shows the next night bus`,
   )
   expect(resume.projects?.map(({ name }) => name)).toEqual(['Ward Planner', 'Night Bus'])
 })
 
-test('the title of a job, said again under its employer, is no text of it', () => {
+test('drops a job title repeated under its employer', () => {
   const { resume } = read(
     `${HEAD}# Experience\n**Charge Nurse\t2019 – 2022\nMercy Hospital\nCharge Nurse\n* Led the nights`,
   )
@@ -473,7 +473,7 @@ test('the title of a job, said again under its employer, is no text of it', () =
   expect(resume.work?.[0]?.highlights).toEqual(['Led the nights'])
 })
 
-test('subject and school before and behind a comma, in a line that ends like a sentence', () => {
+test('splits subject and school at the comma', () => {
   const { resume } = read(
     `${HEAD}# Education\nBACHELOR OF ARTS\n## Major in Modern Languages, University of Leeds, UK.\nMASTER OF ARTS\n## Major in Translation, University of Geneva, Switzerland.`,
   )
@@ -491,7 +491,7 @@ test('subject and school before and behind a comma, in a line that ends like a s
   ])
 })
 
-test('where points part the skills, commas stand inside them; in a number they always do', () => {
+test('keeps commas inside skills separated by points', () => {
   const { resume } = read(
     `${HEAD}# Skills\nBeatmung, Bauchlage · CRRT · ECMO, VA und VV\nGo, 4,100 tests, Kafka`,
   )
@@ -528,7 +528,7 @@ test.each([
     'Comprensión auditiva\tLectura\tExpresión oral\tEscritura\nInglés\tB1\tB2\tB1\tB1',
     [{ language: 'Inglés', fluency: 'B1–B2' }],
   ],
-])('a table of languages under "%s" gives each its level or range', (heading, table, languages) => {
+])('reads language levels or ranges under "%s"', (heading, table, languages) => {
   const { resume, unplaced } = read(
     `## Jane Doe\njd@example.com\n# Experience\n${JOB}\n# ${heading}\n${table}`,
   )
@@ -537,21 +537,21 @@ test.each([
   expect(unplaced).toEqual([])
 })
 
-test('what a language is known for in words stays as it is written', () => {
+test('keeps a described language level as written', () => {
   const { resume } = read(`${HEAD}# Languages\nFrench (C1 reading, B2 speaking, A2 writing)`)
   expect(resume.languages).toEqual([
     { language: 'French', fluency: 'C1 reading, B2 speaking, A2 writing' },
   ])
 })
 
-test('a label over a telephone number is no town', () => {
+test('a label above a telephone number is no town', () => {
   const { resume } = read(
     `## Jane Doe\nNurse\n# Contact\n**Telefon\n+49 351 555 0183\n**Adresse\n# Experience\n${JOB}`,
   )
   expect(resume.basics).not.toHaveProperty('location')
 })
 
-test('standards whose names begin like a word that joins lists stay whole', () => {
+test('keeps standards whose names resemble conjunctions whole', () => {
   const { resume } = read(`${HEAD}# Skills\nISO 9001, EN 1090, E 330 and welding`)
   expect(resume.skills?.map(({ name }) => name)).toEqual([
     'ISO 9001',
@@ -565,7 +565,7 @@ test('standards whose names begin like a word that joins lists stay whole', () =
 test.each([
   ['Master in ', 'Nursing'],
   ['Master in', ' Nursing'],
-])('a degree and its subject in another style are told apart: "%s"', (degree, subject) => {
+])('splits a degree and subject in different styles: "%s"', (degree, subject) => {
   const cv = aCv(`${HEAD}# Education\nUniversity of Leeds\t2011 – 2015\nMaster in Nursing`)
   const paragraphs = cv.paragraphs.map((paragraph) => {
     const [first] = paragraph.segments
@@ -585,7 +585,7 @@ test.each([
   ])
 })
 
-test('short lines beside the sentences about a person are no part of them', () => {
+test('excludes short lines beside the summary', () => {
   const { resume, unplaced } = read(
     `## Jane Doe\nNurse\njd@example.com\n# About\nLower Saxony\nCares for people who come at night and wait.\n# Experience\n${JOB}`,
   )

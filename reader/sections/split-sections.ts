@@ -31,16 +31,16 @@ type Candidate = {
 export function splitSections(paragraphs: readonly Paragraph[]): Section[] {
   const body = bodyStyle(paragraphs)
   const headings = findHeadings(
-    paragraphs.filter((paragraph) => !paragraph.isTurned),
+    paragraphs.filter((paragraph) => !paragraph.isRotated),
     body,
   )
   const sections: Section[] = []
   const openInFlow = new Map<number, Section>()
   const stray: Section = { kind: 'contact', heading: [], paragraphs: [] }
-  const largest = Math.max(0, ...paragraphs.filter((p) => !p.isTurned).map(sizeOf))
+  const largest = Math.max(0, ...paragraphs.filter((p) => !p.isRotated).map(sizeOf))
   for (const paragraph of paragraphs) {
     // Only the largest vertical text may be the name; the topic of other vertical text is unknown.
-    if (paragraph.isTurned && sizeOf(paragraph) <= largest) {
+    if (paragraph.isRotated && sizeOf(paragraph) <= largest) {
       if (isContactLine(paragraph)) stray.paragraphs.push(paragraph)
       else sections.push({ kind: 'other', heading: [], paragraphs: [paragraph] })
       continue

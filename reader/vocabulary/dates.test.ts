@@ -33,27 +33,27 @@ test.each([
   expect(isDateText(text)).toBe(true)
 })
 
-test('a year inside a sentence is a date, but the sentence is not one', () => {
+test('finds a year in a sentence without removing text', () => {
   expect(findDates('ICMQ, 2020')).toMatchObject([{ start: '2020', isRange: false }])
   expect(isDateText('Teacher of the Year 2018')).toBe(false)
 })
 
-test('numbers that are no years are left alone', () => {
+test('ignores numbers that are no years', () => {
   expect(findDates('served 20,000 users and saved $2000')).toEqual([])
 })
 
-test('a length of time alone is recognised, so that it becomes part of no field', () => {
+test('recognizes a bare duration and drops it', () => {
   expect(isDuration('4 years 11 months')).toBe(true)
   expect(isDuration('6 Jahre 7 Monate')).toBe(true)
   expect(isDuration('4 years at sea')).toBe(false)
 })
 
-test('a year and the same number as a month are a month', () => {
+test('reads a year and its month number as a month', () => {
   expect(findDates('2011 / 11')).toMatchObject([{ start: '2011-11', isRange: false }])
   expect(findDates('2011/12')).toMatchObject([{ start: '2011', end: '2012', isRange: true }])
 })
 
-test('two years of long ago are a range; one alone is a number', () => {
+test('two historic years form a range, one does not', () => {
   expect(findDates('1861 – 1863')).toMatchObject([{ start: '1861', end: '1863', isRange: true }])
   expect(findDates('Taught 1865 pupils, 1900 of them boys')).toEqual([])
 })

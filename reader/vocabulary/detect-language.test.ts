@@ -15,10 +15,10 @@ test.each([
   ['zh', '七年自动化设备设计经验，熟悉从方案到量产的全过程，擅长精密传动和成本优化。'],
   ['ar', 'مهندسة معمارية بخبرة تسع سنوات في تصميم المباني التعليمية'],
   ['vi', 'Kế toán trưởng với mười năm kinh nghiệm trong ngành thủy sản, quản lý các công ty'],
-])('the language of a CV is found: %s', (code, text) => {
+])('detects the language of a CV: %s', (code, text) => {
   expect(detectLanguage(text)).toBe(code)
 })
 
-test('too little text has no language', () => {
+test('detects no language in too little text', () => {
   expect(detectLanguage('CV 2024')).toBeNull()
 })

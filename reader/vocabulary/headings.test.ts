@@ -26,7 +26,7 @@ test.each([
   expect(headingOf(text)).toBe(kind)
 })
 
-test('an unknown heading is read by its telling word', () => {
+test('recognizes an unknown heading by its keyword', () => {
   expect(likelyHeadingOf('Legal Experience')).toBe('work')
   expect(likelyHeadingOf('Bar Admissions & Certifications')).toBe('certificates')
   expect(likelyHeadingOf('Miscellanea')).toBeNull()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { countryCodeOf, placeScore } from './places.ts'
 
-test('countries are known in the languages of the product', () => {
+test('recognizes countries in all product languages', () => {
   expect(
     ['Germany', 'Deutschland', 'ألمانيا', 'ドイツ', 'Германия', 'Đức'].map(countryCodeOf),
   ).toEqual(Array.from({ length: 6 }, () => 'DE'))
 })
 
-test('a place is told from a job title', () => {
+test('tells a place from a job title', () => {
   expect(placeScore('Austin, TX')).toBeGreaterThan(0.9)
   expect(placeScore('Lyon, France')).toBeGreaterThan(0.9)
   expect(placeScore('Remote')).toBeGreaterThan(0.8)

@@ -39,7 +39,7 @@ const textOf = async (paper: BillingDocument) =>
     .replaceAll(/\s+/g, ' ')
 
 // @promise billing-address
-test('a receipt says who sold what to whom, when, for how much, and by which payment', async () => {
+test('a receipt shows seller, buyer, items, amount and payment', async () => {
   const text = await textOf(receipt)
   for (const words of [
     'Invoice and receipt Number R-000042',
@@ -57,7 +57,7 @@ test('a receipt says who sold what to whom, when, for how much, and by which pay
   expect(text).not.toContain('trial')
 })
 
-test('a credit note names its receipt; a trial says that no money moved; what is not configured is left out', async () => {
+test('credit notes, trials and missing settings print correctly', async () => {
   const text = await textOf({
     ...receipt,
     kind: 'credit-note',
@@ -79,14 +79,14 @@ test('a credit note names its receipt; a trial says that no money moved; what is
 })
 
 // @promise immutable-documents
-test('the same paper is set as the same bytes, tagged', async () => {
+test('the same document gives identical, tagged bytes', async () => {
   const [one, two] = [await renderBillingPdf(receipt), await renderBillingPdf(receipt)]
   expect(Buffer.compare(one, two)).toBe(0)
   expect(Buffer.from(one).toString('latin1')).toContain('/StructTreeRoot')
 })
 
 // @promise billing-address
-test('a stranger’s words stay words: no markup, in whatever alphabet, however long', async () => {
+test('prints customer text as text in any alphabet', async () => {
   const long = 'x'.repeat(200)
   const names = [
     '#panic("run") $x^2$ *bold* _it_ `raw` <label> @ref \\ // [a](b)',

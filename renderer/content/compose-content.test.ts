@@ -10,7 +10,7 @@ test.each([
   // An initial is neither a title nor a first name.
   ['J. P. Morgan', 'Email J. P. Morgan', 'JM'],
   ['Dr.', 'Email Dr.', ''],
-])('nobody is called by their title: %s', (name, invitation, initials) => {
+])('drops academic titles from the short name: %s', (name, invitation, initials) => {
   const content = composeContent({ basics: { name, email: 'ada@example.com' } }, edition)
   expect(content).toMatchObject({ name, invitation, initials })
 })

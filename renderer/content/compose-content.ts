@@ -56,7 +56,7 @@ export type Skill = {
 
 export type Content = {
   readonly language: Language
-  readonly words: SiteCopy
+  readonly copy: SiteCopy
   /** With postnominals: "Sofia Almeida, RN, CCRN". */
   readonly name: string
   /** Without postnominals. */
@@ -111,12 +111,12 @@ export function composeContent(
   const { code } = language
   // The only place that localizes quotes, so that page, PDFs and downloads agree.
   const resume = localizeQuotes(stored, code)
-  const words = suitedWords(copyFor(code), fieldOfWork(resume))
+  const copy = suitedWords(copyFor(code), fieldOfWork(resume))
   const basics = resume.basics ?? {}
   const extras = resume.meta?.vitrine ?? {}
   const label = clean(basics.label)
   const email = mailLink(basics.email)
-  const written = clean(basics.name) || label || email?.text || words.about
+  const written = clean(basics.name) || label || email?.text || copy.about
   // Imported documents have the postnominals in the name.
   const parted = splitPostNominals(clean(basics.name))
   const plainName = parted.name || written
@@ -125,19 +125,18 @@ export function composeContent(
   const name = suffix === '' ? written : [plainName, suffix].join(', ')
   const summary = paragraphsOf(basics.summary)
   const lead = leadOf(extras.headline, summary, code)
-  const dated = (dates: { startDate?: string; endDate?: string }) =>
-    formatPeriod(dates, code, words)
+  const dated = (dates: { startDate?: string; endDate?: string }) => formatPeriod(dates, code, copy)
   const month = (date: string | undefined) => formatMonth(date, code)
   const comma = commaOf(language)
   const list = (parts: readonly string[]) => parts.filter(Boolean).join(comma)
 
   return {
     language,
-    words,
+    copy,
     name,
     plainName,
     letters,
-    invitation: words.write.replace('{name}', () => shortNameOf(plainName, language)),
+    invitation: copy.write.replace('{name}', () => shortNameOf(plainName, language)),
     comma,
     initials: initialsOf(plainName),
     label: label === written ? '' : label,
@@ -244,16 +243,16 @@ export function composeContent(
 }
 
 /** Replaces headings of a specific profession by neutral ones for other professions. */
-function suitedWords(words: SiteCopy, field: FieldOfWork | undefined): SiteCopy {
+function suitedWords(copy: SiteCopy, field: FieldOfWork | undefined): SiteCopy {
   const isIn = (...fields: readonly FieldOfWork[]) => field !== undefined && fields.includes(field)
   return {
-    ...words,
-    ...(!isIn('executive') && { mandates: words.work }),
-    ...(!isIn('software') && { releases: words.work, toolbox: words.skills }),
-    ...(!isIn('design') && { decisions: words.selectedWork }),
-    ...(!isIn('care') && { canDo: words.skills, licences: words.certificates }),
-    ...(!isIn('building') && { programme: words.work }),
-    ...(!isIn('data', 'research', 'finance', 'building') && { methods: words.skills }),
+    ...copy,
+    ...(!isIn('executive') && { mandates: copy.work }),
+    ...(!isIn('software') && { releases: copy.work, toolbox: copy.skills }),
+    ...(!isIn('design') && { decisions: copy.selectedWork }),
+    ...(!isIn('care') && { canDo: copy.skills, licences: copy.certificates }),
+    ...(!isIn('building') && { programme: copy.work }),
+    ...(!isIn('data', 'research', 'finance', 'building') && { methods: copy.skills }),
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { copyFor } from '../copy/index.ts'
 import { formatLongMonth, formatMonth, formatPeriod } from './format-dates.ts'
 
-test('dates are as precise as the resume and in the form of the language', () => {
+test('formats dates by precision and language', () => {
   expect(formatMonth('2024', 'en')).toBe('2024')
   expect(formatMonth('2024-03-15', 'en')).toBe('Mar 2024')
   expect(formatMonth('2024-03', 'de')).toBe('März 2024')
@@ -12,11 +12,11 @@ test('dates are as precise as the resume and in the form of the language', () =>
   expect(formatLongMonth('2026-11-20', 'fr')).toBe('novembre 2026')
 })
 
-test('a language that the machine does not know gets English dates instead of an error', () => {
+test('formats dates in English for an unknown language', () => {
   expect(formatMonth('2024-03', 'not a language')).toBe('Mar 2024')
 })
 
-test('a job without an end goes on, one without any date says nothing', () => {
+test('shows an open end, or nothing without dates', () => {
   const period = (startDate?: string, endDate?: string) =>
     formatPeriod({ startDate, endDate }, 'en', copyFor('en'))
   expect(period('2021-04').months).toBe('Apr 2021 – Present')

@@ -16,7 +16,7 @@ test.each([
   ['+420555012846', '+420 555 012 846'],
   ['+81312345678', '+81 3 1234 5678'],
   ['+5491112345678', '+54 9 11 1234 5678'],
-])('%s is shown as %s', (typed, shown) => {
+])('formats %s as %s', (typed, shown) => {
   expect(groupPhone(typed)).toBe(shown)
 })
 
@@ -28,12 +28,12 @@ test.each([
   '+441',
   'call me',
   '',
-])('%j stays as it was written', (typed) => {
+])('leaves %j as written', (typed) => {
   expect(groupPhone(typed)).toBe(typed)
 })
 
 // @promise phone-format
-test('the numbers of every country are set as the reader sets them', () => {
+test('formats numbers of every country like the reader', () => {
   const others = getCountries().flatMap((country: CountryCode) => {
     const number = getExampleNumber(country, examples)
     if (number === undefined) return []
@@ -43,7 +43,7 @@ test('the numbers of every country are set as the reader sets them', () => {
   expect(others).toEqual([])
 })
 
-test('the groups are those of the library that the reader uses', () => {
+test('groups match the telephone library of the reader', () => {
   const written: unknown = JSON.parse(
     readFileSync(new URL('./phone-groups.json', import.meta.url), 'utf8'),
   )

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailLink, phoneLink, webLink } from './safe-links.ts'
 
-test('an address is taken with or without its scheme and shown short', () => {
+test('accepts an address without scheme and shows it short', () => {
   expect(webLink('linkedin.com/in/ada')).toEqual({
     text: 'linkedin.com/in/ada',
     href: 'https://linkedin.com/in/ada',
@@ -26,14 +26,14 @@ test.for([
   expect(webLink(value)).toBeUndefined()
 })
 
-test('only a whole e-mail address becomes a mail link', () => {
+test('links only a complete email address', () => {
   expect(mailLink(' ada@example.com ')?.href).toBe('mailto:ada@example.com')
   expect(mailLink('ada@example.com?bcc=x@example.com')).toBeUndefined()
   expect(mailLink('ada at example.com')).toBeUndefined()
 })
 
 // @promise phone-format
-test('a phone number keeps its look, or gets that of its country, and dials its digits', () => {
+test('formats and dials a telephone number', () => {
   expect(phoneLink('+44 (0)20 7946-0182')).toEqual({
     text: '+44 (0)20 7946-0182',
     href: 'tel:+4402079460182',

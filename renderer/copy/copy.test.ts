@@ -13,7 +13,7 @@ const others = [
   ),
 ]
 
-test.for(others)('$name has words of its own', ({ code, script }) => {
+test.for(others)('$name has its own copy', ({ code, script }) => {
   const english = copyFor('en')
   const words = Object.entries(copyFor(code))
   const same = words.filter(([key, word]) => english[key as keyof typeof english] === word)
@@ -22,7 +22,7 @@ test.for(others)('$name has words of its own', ({ code, script }) => {
   expect(words.filter(([, word]) => word.trim() === '')).toEqual([])
 })
 
-test('a free-text language keeps its name and gets English labels', () => {
+test('an unknown language keeps its name with English labels', () => {
   expect(copyFor('is').work).toBe('Experience')
   expect(describeLanguage('is', 'Icelandic')).toMatchObject({
     endonym: 'Icelandic',
@@ -42,17 +42,17 @@ test.each([
   ['catala', 'Català', 'ca', 'Català', 'latin'],
   ['persian', 'Persian', 'fa', 'فارسی', 'arabic'],
   ['klingon', 'Klingon', 'klingon', 'Klingon', 'latin'],
-])('%s that was ordered by its name is known by its tag', (code, name, tag, endonym, script) => {
+])('%s ordered by name is recognized by its tag', (code, name, tag, endonym, script) => {
   expect(describeLanguage(code, name)).toMatchObject({ code: tag, name, endonym, script })
   expect(copyFor(tag) === copyFor('en')).toBe(['fa', 'klingon'].includes(tag))
 })
 
-test('Traditional Chinese is written where it is read', () => {
+test('chooses Traditional Chinese by region', () => {
   for (const code of ['zh-Hant', 'zh-TW', 'zh-HK']) expect(copyFor(code).work).toBe('工作經歷')
   for (const code of ['zh', 'zh-CN', 'zh-Hans']) expect(copyFor(code).work).toBe('工作经历')
 })
 
-test('a regional tag speaks its language', () => {
+test('a regional tag uses its language', () => {
   expect(copyFor('pt-BR').work).toBe('Experiência')
   expect(describeLanguage('zh-Hant', 'Chinese')).toMatchObject({ code: 'zh-Hant', script: 'han' })
 })

@@ -19,7 +19,7 @@ test.each([
   ['German', 'Basic', 'hu', 'Német', 'Alapfok'],
   ['English', 'Advanced', 'ca', 'Anglès', 'Avançat'],
   ['Indonesian', 'basic', 'id', 'Indonesia', 'Dasar'],
-])('%s, %s is said in the words of %s', (name, fluency, code, inName, inFluency) => {
+])('%s, %s is translated to %s', (name, fluency, code, inName, inFluency) => {
   expect(languageDisplayName(name, code)).toBe(inName)
   expect(fluencyLabel(fluency, code)).toBe(inFluency)
 })
@@ -31,11 +31,11 @@ test.each([
   ['Schwyzerdütsch', 'C2', 'de'],
   ['German', 'Native', 'xx-unknown'],
   ['', '', 'de'],
-])('%s, %s stays as it was written in %s', (name, fluency, code) => {
+])('%s, %s stays as written in %s', (name, fluency, code) => {
   expect([languageDisplayName(name, code), fluencyLabel(fluency, code)]).toEqual([name, fluency])
 })
 
-test.each(LOCALES)('%s has a word for each of the eight levels, none for two', (code) => {
+test.each(LOCALES)('%s has a distinct word for each of eight levels', (code) => {
   const words = ['Native', 'Bilingual', 'Fluent', 'Professional', 'Advanced', 'Intermediate']
   const said = [...words, 'Conversational', 'Basic'].map((word) => fluencyLabel(word, code))
   expect(new Set(said).size).toBe(8)

@@ -23,11 +23,11 @@ test.each([
   ['ro', 'Wrote „The Long Road” in 2019'],
   ['ar', 'Wrote «The Long Road» in 2019'],
   ['xx-unknown', 'Wrote "The Long Road" in 2019'],
-])('straight quotation marks are those of %s', (code, printed) => {
+])('uses the quotation marks of %s', (code, printed) => {
   expect(localizeQuotes('Wrote "The Long Road" in 2019', code)).toBe(printed)
 })
 
-test.each(LOCALES)('%s has marks of its own', (code) => {
+test.each(LOCALES)('%s has its own quotation marks', (code) => {
   expect(localizeQuotes('"Road"', code)).not.toContain('"')
 })
 
@@ -41,7 +41,7 @@ test.each([
   ['The "O\'Neil" case', "The „O'Neil“ case"],
   ['Chose a 27" screen for "Brücke"', 'Chose a 27" screen for „Brücke“'],
   ['First "a"\nthen "b"', 'First „a“\nthen „b“'],
-])('%s is printed as %s', (written, printed) => {
+])('prints %s as %s', (written, printed) => {
   expect(localizeQuotes(written, 'de')).toBe(printed)
 })
 
@@ -65,17 +65,17 @@ test.each([
   'צה"ל, ארה"ב ומנכ"ל',
   'He said “so” already',
   '',
-])('%s stays as it was typed', (written) => {
+])('leaves %s as typed', (written) => {
   expect(localizeQuotes(written, 'de')).toBe(written)
 })
 
-test('scripts without spaces and with particles are quoted, too', () => {
+test('quotes scripts without spaces and with particles', () => {
   expect(localizeQuotes('小説"道"を書いた', 'ja')).toBe('小説「道」を書いた')
   expect(localizeQuotes('写了"长路"一书', 'zh')).toBe('写了“长路”一书')
   expect(localizeQuotes('"먼 길"을 썼다', 'ko')).toBe('“먼 길”을 썼다')
 })
 
-test('addresses and codes are no prose, and the document that was given stays as it is', () => {
+test('leaves addresses, codes and the input document unchanged', () => {
   const given = { url: 'https://a.example/?q="x y"', work: [{ summary: 'A "b" c', years: 3 }] }
   const before = structuredClone(given)
   expect(localizeQuotes(given, 'en')).toEqual({

@@ -31,7 +31,7 @@ const print: PrintDocument = composePrint(content, resume, {
   proofUrl: 'https://zoe.vitrine.example/proof.html',
 })
 
-test('the contact card escapes what has a meaning in it and folds long lines', () => {
+test('the contact card escapes and folds lines', () => {
   const card = vCard(content, 'https://zoe.vitrine.example/')
   expect(card).toContain('FN:Zoë de la Cruz\r\n')
   expect(card).toContain('N:de la Cruz;Zoë;;;\r\n')
@@ -59,13 +59,13 @@ test.each([
   [{ name: 'Ludwig van der Berg' }, 'Ludwig van der Berg', 'van der Berg;Ludwig;;;'],
   [{ name: 'Ana García López, PhD' }, 'Ana García López, PhD', 'García López;Ana;;;PhD'],
   [{ name: 'Nguyễn Thị Hồng Vân' }, 'Nguyễn Thị Hồng Vân', 'Nguyễn;Vân;Thị Hồng;;'],
-])('an address book files %o under the family name', (basics, shown, filed) => {
+])('files %o under the family name', (basics, shown, filed) => {
   const card = vCard(composeContent({ basics }, settings), 'https://a.example/')
   expect(card).toContain(`FN:${shown.replaceAll(',', '\\,')}\r\n`)
   expect(card).toContain(`\r\nN:${filed}\r\n`)
 })
 
-test('an address book finds people by what their friends call them', () => {
+test('address books find people by their short name', () => {
   const bob = composeContent({ basics: { name: 'Robert “Bob” Smith' } }, settings)
   const card = vCard(bob, 'https://a.example/')
   expect(card).toContain('\r\nN:Smith;Robert;;;\r\nFN:Robert “Bob” Smith\r\nNICKNAME:Bob\r\n')
@@ -73,7 +73,7 @@ test('an address book finds people by what their friends call them', () => {
 })
 
 // @promise text-and-word: The plain text and Word downloads have the structure of the print.
-test('the plain text has the order of the print', () => {
+test('the plain text follows the print order', () => {
   const text = plainText(print)
   const places = [
     'Zoë de la Cruz',
@@ -90,7 +90,7 @@ test('the plain text has the order of the print', () => {
 })
 
 // @promise text-and-word
-test('the Word document has real headings, working links and escaped text', () => {
+test('the Word document has headings, links and escaped text', () => {
   const files = unzipSync(renderDocx(print, JSON.stringify(resume)))
   const body = strFromU8(files['word/document.xml']!)
   expect(body).toContain('<w:pStyle w:val="Heading1"/>')

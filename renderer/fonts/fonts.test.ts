@@ -12,7 +12,7 @@ import { readPreviewFont } from './preview-font.ts'
 import { readSfnt } from './sfnt.ts'
 import { charactersOf, subsetMergedFace, subsetSlice } from './subset-faces.ts'
 
-test('a page loads no letter that it does not show', async () => {
+test('a page loads no unused letters', async () => {
   const use = { face: 'geist', weight: 400 } as const
   const few = await subsetSlice(use, 'latin', charactersOf('Ada'), 'woff2')
   const many = await subsetSlice(
@@ -29,7 +29,7 @@ const KNOWN: Readonly<Record<string, string>> = { 'margin-notes mono': '₺₩' 
 
 // @promise font-coverage: The fonts cover every letter of each language.
 test.each(Object.keys(SAYINGS).map((code, turn) => [code, turn] as const))(
-  'every letter of %s, and every part that layout takes it apart into, is in the fonts of site and PDFs',
+  'fonts cover every letter of %s and its decompositions',
   async (code, turn) => {
     const missing: string[] = []
     const note = (where: string, letters: string) => {
@@ -47,7 +47,7 @@ test.each(Object.keys(SAYINGS).map((code, turn) => [code, turn] as const))(
 )
 
 // @promise font-coverage
-test('every language that pages speak is looked at, and a letter that no font has is seen', async () => {
+test('checks every page language and detects missing letters', async () => {
   expect(LOCALES.map((code) => code.replace('zh-hant', 'zh-Hant')).sort()).toEqual(
     Object.keys(SAYINGS).sort(),
   )
@@ -57,7 +57,7 @@ test('every language that pages speak is looked at, and a letter that no font ha
   expect(designed).toContain('ጸ')
 })
 
-test('Japanese text gets one file per weight, merged from the slices that hold its letters', async () => {
+test('merges Japanese slices into one file per weight', async () => {
   const text = '株式会社で財務アナリスト、月次決算を短縮。'
   const font = await subsetMergedFace(
     { face: 'notoJapanese', weight: 400 },
@@ -80,7 +80,7 @@ test('Japanese text gets one file per weight, merged from the slices that hold i
   for (const { url } of loaded) expect(files.has(url)).toBe(true)
 })
 
-test('every font file that a preview can ask for exists', async () => {
+test('every font file of a preview exists', async () => {
   const urls = Object.values(templates).flatMap(({ typefaces }) =>
     languages.flatMap((language) => previewFonts(typefaces, language, '').map(({ url }) => url)),
   )
@@ -89,7 +89,7 @@ test('every font file that a preview can ask for exists', async () => {
   expect(await readPreviewFont('geist-latin-wght-normal.woff')).toBeUndefined()
 })
 
-test('a page is drawn with what stands in for its fonts, and asks for them afterwards', () => {
+test('draws with fallback fonts before loading its own', () => {
   for (const { typefaces } of Object.values(templates)) {
     const [atFirst = '', later = ''] = fontStackCss(typefaces).split('@keyframes')
     for (const family of ['Body', 'Display', 'Mono', 'Italic', 'Script']) {
@@ -101,7 +101,7 @@ test('a page is drawn with what stands in for its fonts, and asks for them after
   }
 })
 
-test('the axes in use decide which file of a face is read', () => {
+test('the used axes choose the font file', () => {
   expect(sliceFile({ face: 'sourceSerif', weight: 400, opsz: 40 }, 'latin')).toBe(
     `${faces.sourceSerif.package}-latin-opsz-normal.woff2`,
   )

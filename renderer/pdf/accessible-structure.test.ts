@@ -9,7 +9,7 @@ import { templateIds } from '../templates/index.ts'
 import { sampleResume } from '../templates/samples.ts'
 import { printBoth } from '../testing/print-both.ts'
 
-test.for(templateIds)('%s: both PDFs are tagged from the first word to the last', async (id) => {
+test.for(templateIds)('%s: both PDFs are fully tagged', async (id) => {
   const { content, plain, designed } = await printBoth(sampleResume(id), { templateId: id })
   for (const pdf of [plain, designed]) {
     const structure = await structureOf(pdf)

@@ -29,40 +29,34 @@ function draftsIn(templateId: TemplateId): Prints[] {
   })
 }
 
-test.for(templateIds)(
-  '%s: no PDF of a draft ends with a page of a few lines',
-  async (templateId) => {
-    for (const prints of draftsIn(templateId)) {
-      const { plain, designed } = await prints
-      for (const pdf of [plain, designed]) {
-        const { pages, fill } = await lastPageOf(pdf)
-        if (pages > 1) expect(fill).toBeGreaterThan(0.3)
-      }
+test.for(templateIds)('%s: no draft PDF ends with a nearly empty page', async (templateId) => {
+  for (const prints of draftsIn(templateId)) {
+    const { plain, designed } = await prints
+    for (const pdf of [plain, designed]) {
+      const { pages, fill } = await lastPageOf(pdf)
+      if (pages > 1) expect(fill).toBeGreaterThan(0.3)
     }
-  },
-)
+  }
+})
 
 // @promise list-markers: List markers survive text extraction by three programs.
-test.for(templateIds)(
-  '%s: each line of a list keeps its mark for whoever takes the text out',
-  async (templateId) => {
-    for (const prints of draftsIn(templateId)) {
-      const { content, plain, designed } = await prints
-      const lines = entriesOf(content).flatMap((entry) => entry.lines.map(({ whole }) => whole))
-      for (const [pdf, mark] of [[plain, '•'] as const, [designed, '–'] as const])
-        for (const program of programs) {
-          const { drawn, tagged } = await extractText[program](pdf, content.language.direction)
-          for (const text of [drawn, tagged])
-            expect(
-              lines.filter((line) => !letters(text).includes(mark + letters(line).slice(0, 14))),
-            ).toEqual([])
-        }
-    }
-  },
-)
+test.for(templateIds)('%s: extracted list lines keep their marks', async (templateId) => {
+  for (const prints of draftsIn(templateId)) {
+    const { content, plain, designed } = await prints
+    const lines = entriesOf(content).flatMap((entry) => entry.lines.map(({ whole }) => whole))
+    for (const [pdf, mark] of [[plain, '•'] as const, [designed, '–'] as const])
+      for (const program of programs) {
+        const { drawn, tagged } = await extractText[program](pdf, content.language.direction)
+        for (const text of [drawn, tagged])
+          expect(
+            lines.filter((line) => !letters(text).includes(mark + letters(line).slice(0, 14))),
+          ).toEqual([])
+      }
+  }
+})
 
 // @promise list-markers
-test.for(templateIds)('%s: no text stands in a column a word or two wide', async (templateId) => {
+test.for(templateIds)('%s: no text column is too narrow', async (templateId) => {
   for (const prints of draftsIn(templateId)) {
     const { content, plain, designed } = await prints
     const texts = textsOf(content).filter((text) => text.split(' ').length >= 6)

@@ -37,12 +37,12 @@ const spelled = (text: string) => letters(text).normalize('NFD').toUpperCase()
 const letters = (text: string) => text.normalize('NFKC').replaceAll(/[\s\p{Cf}]/gu, '')
 
 // @promise pdf-round-trip: A PDF that loses a field blocks preview and publication.
-test.for(sampleOf(templateIds, 3))('%s: of a Thai resume nothing is lost', async (templateId) => {
+test.for(sampleOf(templateIds, 3))('%s: a Thai resume loses nothing', async (templateId) => {
   const { content, ...pdfs } = await printBoth(somchai, { templateId, code: 'th' })
   expect(listUnreadableFields(await checkRoundTrip(content, pdfs))).toEqual([])
 })
 
-test('whoever reads a Thai PDF letter by letter gets each letter once, as drawn and by the tags', async () => {
+test('extracts each Thai letter once, drawn and tagged', async () => {
   const { plain, designed } = await printBoth(somchai, { templateId: 'letter', code: 'th' })
   for (const pdf of [plain, designed])
     for (const program of programs) {
@@ -54,7 +54,7 @@ test('whoever reads a Thai PDF letter by letter gets each letter once, as drawn 
 })
 
 // @promise pdf-round-trip
-test('letters that a font has no glyph for, drawn as a letter and its signs, are read as they are', async () => {
+test('extracts composed letters without their own glyph', async () => {
   const names = ['Kṛṣṇa Śāstrī', 'Ḥasan al-Ḥusaynī', 'Māori Ngāti', 'Zoë Ÿ', 'Ṣọlá Ọbá', 'Ӣ Ӯ ẅ Ẁ']
   const resume = { basics: { name: 'Ada' }, work: names.map((name) => ({ name })) }
   // The plain PDF uses the serif face, which lacks most of them.
@@ -68,7 +68,7 @@ test('letters that a font has no glyph for, drawn as a letter and its signs, are
 })
 
 // @promise pdf-round-trip
-test('an English resume may name an employer in Thai', async () => {
+test('an English resume may contain Thai text', async () => {
   const resume = {
     basics: { name: 'Somchai Jaidee' },
     work: [{ position: 'Accountant', name: EMPLOYER, highlights: ['Closed the books each month'] }],
@@ -81,7 +81,7 @@ const thaiWord = fc
   .array(fc.integer({ min: 0x0e01, max: 0x0e5b }), { minLength: 1, maxLength: 12 })
   .map((codes) => String.fromCodePoint(...codes.filter((code) => code < 0x0e3b || code > 0x0e3e)))
 
-test('whatever signs follow each other, the PDF is made, and what was Latin in it is read', async () => {
+test('any mark sequence renders and keeps Latin text', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(thaiWord, { minLength: 1, maxLength: 6 }), async (words) => {
       const highlights = words.map((word) => `Word ${word} ends`)

@@ -30,7 +30,7 @@ async function expectSamePixels(pdf: Uint8Array) {
 }
 
 test.each(sampleOf(templateIds, 0))(
-  'the PDFs of %s are drawn as their profiles say',
+  'the PDFs of %s keep their profile colors',
   async (templateId) => {
     const { plain, designed } = await printBoth(commonResume, { templateId })
     await expectSamePixels(plain)
@@ -38,7 +38,7 @@ test.each(sampleOf(templateIds, 0))(
   },
 )
 
-test('each of four thousand colours and of all grays is drawn as its profile says', async () => {
+test('converts four thousand colors and all grays exactly', async () => {
   const source = `#set page(width: 64pt, height: 64pt, margin: 0pt)
 #let square(at, color) = place(
   dx: calc.rem(at, 64) * 1pt,
@@ -60,7 +60,7 @@ test('each of four thousand colours and of all grays is drawn as its profile say
   await expectSamePixels(pdf)
 })
 
-test('a profile of another’s, as one of a photo, stays', async () => {
+test('keeps a foreign profile, such as a photo’s', async () => {
   const { designed } = await printBoth(commonResume, { templateId: 'tearsheet' })
   const others = edited(designed, (file) =>
     file.replaceAll(

@@ -79,28 +79,28 @@ export function composePrint(
   resume: Resume,
   settings: PrintSettings & { look: PrintStyle },
 ): PrintDocument {
-  const { words } = content
+  const { copy } = content
   const { light } = themes[settings.themeId]
   const sections: (PrintSection | undefined)[] = [
-    section(words.about, { paragraphs: summaryOf(content) }),
-    section(words.key, {
+    section(copy.about, { paragraphs: summaryOf(content) }),
+    section(copy.key, {
       lines: content.figures.map(({ value, label, note }) =>
         line(value, note === '' ? label : `${label} (${note})`),
       ),
     }),
-    section(words.work, { entries: content.work.map(entry(content.comma)) }),
-    section(words.projects, { entries: content.projects.map(entry(content.comma)) }),
-    section(words.education, { entries: content.education.map(entry(content.comma)) }),
-    section(words.certificates, { lines: content.certificates.map(credential(words.expires)) }),
-    section(words.skills, { lines: skillLines(content.skills) }),
-    section(words.languages, {
+    section(copy.work, { entries: content.work.map(entry(content.comma)) }),
+    section(copy.projects, { entries: content.projects.map(entry(content.comma)) }),
+    section(copy.education, { entries: content.education.map(entry(content.comma)) }),
+    section(copy.certificates, { lines: content.certificates.map(credential(copy.expires)) }),
+    section(copy.skills, { lines: skillLines(content.skills) }),
+    section(copy.languages, {
       lines: skillLines(content.languages.map((spoken) => ({ ...spoken, keywords: [] }))),
     }),
-    section(words.awards, { lines: content.awards.map(credential(words.expires)) }),
-    section(words.publications, { lines: content.publications.map(credential(words.expires)) }),
-    section(words.volunteer, { entries: content.volunteer.map(entry(content.comma)) }),
-    section(words.interests, { lines: skillLines(content.interests) }),
-    section(words.references, {
+    section(copy.awards, { lines: content.awards.map(credential(copy.expires)) }),
+    section(copy.publications, { lines: content.publications.map(credential(copy.expires)) }),
+    section(copy.volunteer, { entries: content.volunteer.map(entry(content.comma)) }),
+    section(copy.interests, { lines: skillLines(content.interests) }),
+    section(copy.references, {
       lines: content.references.map(({ name, text }) => line(name, text)),
     }),
   ]
@@ -137,7 +137,7 @@ export function composeFrame(
     label: content.label,
     keywords: content.skills.map(({ name }) => name).filter(Boolean),
     contact: contactOf(content, settings),
-    proof: { text: content.words.proof, href: settings.proofUrl },
+    proof: { text: content.copy.proof, href: settings.proofUrl },
   }
 }
 
@@ -148,12 +148,12 @@ function section(heading: string, parts: Partial<PrintSection>): PrintSection | 
 }
 
 /** The headline becomes a first paragraph unless the summary contains it. */
-function summaryOf({ headline, wholeSummary, label, availability, words }: Content): string[] {
+function summaryOf({ headline, wholeSummary, label, availability, copy }: Content): string[] {
   const isOwn = headline !== '' && headline !== label && !wholeSummary.join(' ').includes(headline)
   return [
     ...(isOwn ? [headline] : []),
     ...wholeSummary,
-    ...(availability === '' ? [] : [`${words.available}: ${availability}`]),
+    ...(availability === '' ? [] : [`${copy.available}: ${availability}`]),
   ]
 }
 

@@ -13,7 +13,7 @@ const layla = resumeSchema.parse(
 
 const plainLetters = (text: string) => text.normalize('NFKC').replaceAll(/\s+/g, ' ')
 
-test('whoever follows the tags of an Arabic PDF hears its words in the order of speech', async () => {
+test('the tags of an Arabic PDF follow speech order', async () => {
   const { plain, designed } = await printBoth(layla, { templateId: 'letter', code: 'ar' })
   for (const pdf of [plain, designed]) {
     for (const program of programs) {
@@ -27,7 +27,7 @@ test('whoever follows the tags of an Arabic PDF hears its words in the order of 
   }
 })
 
-test('a Hebrew line with Latin words and numbers is tagged as it is read', async () => {
+test('tags a mixed Hebrew line in reading order', async () => {
   const resume = {
     basics: { name: 'נועה לוי', email: 'noa@example.com' },
     work: [{ position: 'הובלתי 12 אנשים עם Google מאז 2019 ועד 2021', name: 'גשרים' }],
@@ -42,7 +42,7 @@ test('a Hebrew line with Latin words and numbers is tagged as it is read', async
 })
 
 // @promise pdf-round-trip
-test('in an English resume, words of Arabic and Hebrew are heard in their own order, at their place', async () => {
+test('orders Arabic and Hebrew words inside English text', async () => {
   const lines = [
     'Closed the books of شركة النيل للمقاولات القاهرة each month',
     'Worked each day with בנק הפועלים and other large banks',
@@ -61,7 +61,7 @@ test('in an English resume, words of Arabic and Hebrew are heard in their own or
   }
 })
 
-test('a file written from left to right stays as it was typeset', async () => {
+test('leaves a left-to-right file as typeset', async () => {
   const { plain } = await printBoth(
     { basics: { name: 'Ada Byron' } },
     { templateId: 'letter', code: 'en' },
@@ -77,7 +77,7 @@ const latin = fc.constantFrom('Google', 'Cloud', 'v2')
 const number = fc.constantFrom('12', '2019')
 const words = fc.array(fc.oneof(hebrew, latin, number), { maxLength: 12 })
 
-test('read from the right, a line has all of its words once, and each Latin run as it was', () => {
+test('right-to-left order keeps every word once', () => {
   fc.assert(
     fc.property(words, (line) => {
       const read = orderRightToLeft(line, (word) => word)
@@ -91,7 +91,7 @@ test('read from the right, a line has all of its words once, and each Latin run 
   expect(orderRightToLeft(['2', ' ', '1', ' ', 'א'], (word) => word).join('')).toBe('א 1 2')
 })
 
-test('read from the left, only what runs from right to left is turned around, up to the next Latin word', () => {
+test('left-to-right order reverses only right-to-left runs', () => {
   const read = (...line: string[]) => inReadingOrder(line, (word) => word, 'ltr').join(' ')
   expect(read('with', 'עולם', 'שלום', 'and', 'טוב')).toBe('with שלום עולם and טוב')
   expect(read('with', 'עולם', '·', 'שלום', '·', '2019')).toBe('with שלום · עולם · 2019')

@@ -7,7 +7,7 @@ import { typeset } from './typeset.ts'
 const [english] = languages as [Language]
 
 // @promise no-pdf-memory-leak
-test('of papers that were set and handed out, few are still in memory', async () => {
+test('keeps few typeset documents in memory', async () => {
   const made: WeakRef<object>[] = []
   const { compile } = NodeCompiler.prototype
   NodeCompiler.prototype.compile = function (...args) {

@@ -22,7 +22,7 @@ const language = { code: 'en', languageName: 'English', updatedOn: '2026-11-20' 
 const eachOf = (verdict: string) => Object.fromEntries(extractors.map((one) => [one, verdict]))
 
 // @promise pdf-fields: Three programs read every field back from the PDFs.
-test('every field of a resume is found in its own PDFs, in order, by all programs', async () => {
+test('all programs find every field in order', async () => {
   const resume = aResume([first, second])
   const { content, ...pdfs } = await printBoth(resume, { templateId: 'letter' })
   const proof = await checkRoundTrip(content, pdfs)
@@ -42,7 +42,7 @@ test('every field of a resume is found in its own PDFs, in order, by all program
   }
 })
 
-test('a field that a PDF lacks is reported missing, one in another place as out of order', async () => {
+test('reports missing and misplaced fields', async () => {
   const { content: _, ...pdfs } = await printBoth(aResume([second, first]), {
     templateId: 'letter',
   })
@@ -65,7 +65,7 @@ const designedLosses = (proof: readonly FieldRoundTrip[]): string[] =>
     .map(({ field, value, designed }) => `${field} ${value} ${JSON.stringify(designed)}`)
 
 test.for(sampleOf(templateIds, 0))(
-  '%s: the designed PDF shows all of a resume that is too long',
+  '%s: the designed PDF shows an overlong resume whole',
   async (id) => {
     const { content, ...pdfs } = await printBoth(overlongResume(), { templateId: id })
     expect(designedLosses(await checkRoundTrip(content, pdfs))).toEqual([])
@@ -78,7 +78,7 @@ const person = (name: string) => {
 }
 
 test.for(sampleOf(templateIds, 1))(
-  '%s: a Japanese resume is read back from both PDFs',
+  '%s: a Japanese resume reads back from both PDFs',
   async (id) => {
     const { content, ...pdfs } = await printBoth(person('japanese'), { templateId: id, code: 'ja' })
     const proof = await checkRoundTrip(content, pdfs)
@@ -91,7 +91,7 @@ const pairs = templateIds.flatMap((person) => templateIds.map((id) => [person, i
 
 // @promise pdf-round-trip
 test.for(sampleOf(pairs, 2, 9))(
-  'the person of %s in %s: nothing is lost that would stop a publication',
+  'publication is not blocked for %s in %s',
   async ([person, templateId]) => {
     const { content, ...pdfs } = await printBoth(sampleResume(person), { templateId })
     expect(listUnreadableFields(await checkRoundTrip(content, pdfs))).toEqual([])
@@ -99,7 +99,7 @@ test.for(sampleOf(pairs, 2, 9))(
 )
 
 // @promise pdf-round-trip
-test('of an Arabic resume only lines with vowel signs are lost, and a text that is in neither PDF is', async () => {
+test('Arabic loses only vowel signs; missing text is reported', async () => {
   const arabic = person('arabic')
   const { content, ...pdfs } = await printBoth(arabic, { templateId: 'letter', code: 'ar' })
   const lost = listUnreadableFields(await checkRoundTrip(content, pdfs))
@@ -117,7 +117,7 @@ test('of an Arabic resume only lines with vowel signs are lost, and a text that 
   })
 })
 
-test('numbers above and below the line and letters in a dress are printed, whatever the typeface', async () => {
+test('superscripts, subscripts and styled letters print in any typeface', async () => {
   const lines = [
     'Cut CO₂ by 20 %',
     'Held 10⁻³ mm, 4⁵ parts, 3 m² of H₂SO₄',

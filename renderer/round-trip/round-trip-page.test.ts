@@ -21,7 +21,7 @@ function aField(value: string, lost: readonly Extractor[] = []): FieldRoundTrip 
   }
 }
 
-test('the page counts what each of three programs found, as drawn and by tags', () => {
+test('the page counts results of three programs', () => {
   const html = roundTripPage(content('en'), 'nomad', [
     aField('Ada <Byron>'),
     aField('Analyst', ['pdfium', 'vitrine-structure']),
@@ -43,7 +43,7 @@ test('the page counts what each of three programs found, as drawn and by tags', 
   expect(html).toContain('href="resume-designed.pdf"')
 })
 
-test('the page is closed to search engines, runs nothing and speaks the language of the site', () => {
+test('the page is noindex, script-free and translated', () => {
   const html = roundTripPage(content('ar'), 'nomad', [aField('<b>x</b>')])
   expect(html).toContain('<html lang="ar" dir="rtl">')
   expect(html).toContain('<meta name="robots" content="noindex"/>')

@@ -44,7 +44,7 @@ export function roundTripPage(
   themeId: ThemeId,
   proof: readonly FieldRoundTrip[],
 ): string {
-  const { words, language, name } = content
+  const { copy, language, name } = content
   // Columns have their own order, so `found` is the best possible result.
   const designed = proof.map(({ designed: found, ...field }) => ({
     ...field,
@@ -56,7 +56,7 @@ export function roundTripPage(
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>{`${words.proof} · ${name}`}</title>
+        <title>{`${copy.proof} · ${name}`}</title>
         <style dangerouslySetInnerHTML={{ __html: themeCss(themeId) + minifyCss(css) }} />
       </head>
       <body>
@@ -64,10 +64,10 @@ export function roundTripPage(
           <p>
             <a href="../proof/">{name}</a>
           </p>
-          <h1>{words.proof}</h1>
-          <p>{words.proofNote.replace('{count}', String(proof.length))}:</p>
-          <Reading file="resume.pdf" proof={proof} words={words} />
-          <Reading file="resume-designed.pdf" proof={designed} words={words} />
+          <h1>{copy.proof}</h1>
+          <p>{copy.proofNote.replace('{count}', String(proof.length))}:</p>
+          <Reading file="resume.pdf" proof={proof} copy={copy} />
+          <Reading file="resume-designed.pdf" proof={designed} copy={copy} />
         </main>
       </body>
     </html>,
@@ -90,13 +90,13 @@ const extractorOf = (program: Program, order: (typeof ORDERS)[number]): Extracto
 function Reading(props: {
   file: string
   proof: readonly Pick<FieldRoundTrip, 'value' | 'read'>[]
-  words: SiteCopy
+  copy: SiteCopy
 }) {
-  const { file, proof, words } = props
+  const { file, proof, copy } = props
   const meanings: Readonly<Record<Verdict, string>> = {
-    'in-order': words.inOrder,
-    found: words.elsewhere,
-    missing: words.missing,
+    'in-order': copy.inOrder,
+    found: copy.elsewhere,
+    missing: copy.missing,
   }
   const seen = new Set(proof.flatMap(({ read }) => Object.values(read)))
   const legend = (['in-order', 'found', 'missing'] as const).filter((one) => seen.has(one))
@@ -119,7 +119,7 @@ function Reading(props: {
         <tbody>
           {ORDERS.map((order) => (
             <tr key={order}>
-              <th scope="row">{words[order]}</th>
+              <th scope="row">{copy[order]}</th>
               {programs.map((program) => {
                 const extractor = extractorOf(program, order)
                 const found = proof.filter(({ read }) => read[extractor] !== 'missing').length
@@ -131,12 +131,12 @@ function Reading(props: {
       </table>
       <table>
         <caption>
-          {words.drawn} + {words.tagged}:{' '}
+          {copy.drawn} + {copy.tagged}:{' '}
           {legend.map((one) => `${signs[one]} ${meanings[one]}`).join(' · ')}
         </caption>
         <thead>
           <tr>
-            <th scope="col">{words.field}</th>
+            <th scope="col">{copy.field}</th>
             {programs.map((program) => (
               <th key={program} scope="col">
                 {nameOf[program]}
@@ -158,7 +158,7 @@ function Reading(props: {
                       <b
                         key={order}
                         role="img"
-                        aria-label={`${words[order]}: ${meanings[verdict]}`}
+                        aria-label={`${copy[order]}: ${meanings[verdict]}`}
                         className={verdict === 'missing' ? 'lost' : undefined}
                       >
                         {signs[verdict]}

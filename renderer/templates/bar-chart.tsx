@@ -17,7 +17,7 @@ export function BarChart({ content }: { content: Content }) {
   return (
     <figure className="chart">
       <figcaption className="heading">
-        {content.words.figure} 1. {chart.title}
+        {content.copy.figure} 1. {chart.title}
       </figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT + 22}`} role="img" aria-label={description}>
         {chart.bars.map(({ label, value, mark }, index) => {

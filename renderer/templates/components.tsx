@@ -6,10 +6,10 @@ import type { Site } from './template.ts'
 
 /** Links to the other language editions; nothing on a site in one language. */
 export function LanguageSwitch({ content, site }: { content: Content; site: Site }) {
-  if (site.versions.length < 2) return null
+  if (site.editions.length < 2) return null
   return (
-    <nav className="langs no-print" aria-label={content.words.language}>
-      {site.versions.map(({ code, endonym, url, isCurrent }) => (
+    <nav className="langs no-print" aria-label={content.copy.language}>
+      {site.editions.map(({ code, endonym, url, isCurrent }) => (
         <a
           key={code}
           href={url}
@@ -67,16 +67,16 @@ export function Lines({ entry }: { entry: Entry }) {
 
 /** Email, resume and contact card, then website and profiles. */
 export function Actions({ content, site }: { content: Content; site: Site }) {
-  const { words, email, invitation } = content
+  const { copy, email, invitation } = content
   return (
-    <section className="actions no-print" id="contact" aria-label={words.contact}>
+    <section className="actions no-print" id="contact" aria-label={copy.contact}>
       {email !== undefined && (
         <a className="primary" href={email.href}>
           {invitation}
         </a>
       )}
       <a className="secondary" href={site.resumeUrl}>
-        {words.resume}
+        {copy.resume}
       </a>
       <ul className="profiles">
         <ProfileLinks content={content} />
@@ -87,14 +87,14 @@ export function Actions({ content, site }: { content: Content; site: Site }) {
 }
 
 /** Downloads besides the resume. */
-export function Downloads({ content: { words }, site }: { content: Content; site: Site }) {
+export function Downloads({ content: { copy }, site }: { content: Content; site: Site }) {
   return (
     <>
       <li className="no-print">
-        <a href={site.designedUrl}>{words.designed}</a>
+        <a href={site.designedUrl}>{copy.designed}</a>
       </li>
       <li className="no-print">
-        <a href={site.cardUrl}>{words.card}</a>
+        <a href={site.cardUrl}>{copy.card}</a>
       </li>
     </>
   )
@@ -124,12 +124,12 @@ export function ProfileLinks({ content }: { content: Content }) {
 
 /** Place, availability, phone and email as a description list. */
 export function Facts({ content }: { content: Content }) {
-  const { words, phone, email } = content
+  const { copy, phone, email } = content
   const facts = [
-    { label: words.based, value: content.place, link: undefined },
-    { label: words.available, value: content.availability, link: undefined },
-    { label: words.phone, value: phone?.text ?? '', link: phone },
-    { label: words.email, value: email?.text ?? '', link: email },
+    { label: copy.based, value: content.place, link: undefined },
+    { label: copy.available, value: content.availability, link: undefined },
+    { label: copy.phone, value: phone?.text ?? '', link: phone },
+    { label: copy.email, value: email?.text ?? '', link: email },
   ].filter(({ value }) => value !== '')
   if (facts.length === 0) return null
   return (
@@ -260,14 +260,14 @@ export function Credentials(props: { id: string; heading: string; items: readonl
 
 export function SpokenLanguages({ content }: { content: Content }) {
   const skills = content.languages.map(({ name, level }) => ({ name, level, keywords: [] }))
-  return <Skills id="languages" heading={content.words.languages} skills={skills} />
+  return <Skills id="languages" heading={content.copy.languages} skills={skills} />
 }
 
 /** References as quotations. */
 export function References({ content }: { content: Content }) {
   if (content.references.length === 0) return null
   return (
-    <Section id="references" heading={content.words.references} className="quotes">
+    <Section id="references" heading={content.copy.references} className="quotes">
       {content.references.map(({ name, text }) => (
         <blockquote key={name + text}>
           {text !== '' && <p>{text}</p>}
@@ -282,7 +282,7 @@ export function References({ content }: { content: Content }) {
 export function Figures({ content }: { content: Content }) {
   if (content.figures.length === 0) return null
   return (
-    <section className="figures" aria-label={content.words.key}>
+    <section className="figures" aria-label={content.copy.key}>
       <dl>
         {content.figures.map(({ value, label, note }) => (
           <div key={label + value}>
@@ -305,11 +305,11 @@ export function Colophon({ content, site }: { content: Content; site: Site }) {
       <PrintedCode site={site} />
       <p className="ltr">{site.address}</p>
       <p>
-        {content.words.updated} {site.updated}
+        {content.copy.updated} {site.updated}
       </p>
       {site.checked !== '' && (
         <p>
-          {content.words.checked} {site.checked}
+          {content.copy.checked} {site.checked}
         </p>
       )}
     </div>
@@ -318,8 +318,8 @@ export function Colophon({ content, site }: { content: Content; site: Site }) {
 
 /** The site's URL as a QR code, in print only. */
 function PrintedCode({ site }: { site: Site }) {
-  if (site.code === undefined) return null
-  const { size, path } = site.code
+  if (site.qrCode === undefined) return null
+  const { size, path } = site.qrCode
   return (
     <svg
       className="qr only-print"

@@ -6,7 +6,7 @@ import { commonResume, fullResume, thinResume } from '../testing/people.ts'
 import { type TemplateId, templateIds } from './manifest.ts'
 import { sampleResume } from './samples.ts'
 
-test.each(templateIds)('the example of %s is proposed its own template', (templateId) => {
+test.each(templateIds)('suggests its own template for the example of %s', (templateId) => {
   expect(suggestTemplate(sampleResume(templateId)).templateId).toBe(templateId)
 })
 
@@ -63,7 +63,7 @@ test.each<[string, Resume, string, string]>([
     'letter',
     'A plain record: one calm column carries the text.',
   ],
-])('a resume %s is proposed what fits it, with the reason', (_, resume, templateId, reason) => {
+])('suggests a template for a resume %s with reason', (_, resume, templateId, reason) => {
   expect(suggestTemplate(resume)).toEqual({ templateId, reason })
 })
 
@@ -81,17 +81,14 @@ test.each<[string, TemplateId, TemplateId, TemplateId]>([
   ['Chief Operating Officer', 'letter', 'letter', 'letter'],
   // A profession without its own template gets one by document content.
   ['Receptionist', 'letter', 'tearsheet', 'margin-notes'],
-])(
-  'a %s gets the template of the profession, be the resume thin, plain or full',
-  (label, ...ids) => {
-    const proposed = Object.values(drafts).map((resume) =>
-      suggestTemplate({ ...resume, basics: { ...resume.basics, label } }),
-    )
-    expect(proposed.map(({ templateId }) => templateId)).toEqual(ids)
-    // Each suggestion has a reason.
-    for (const { reason } of proposed) expect(reason).toMatch(/^[A-Z0-9][^:]+: [a-z][^:]+\.$/)
-  },
-)
+])('suggests by profession for a %s of any length', (label, ...ids) => {
+  const proposed = Object.values(drafts).map((resume) =>
+    suggestTemplate({ ...resume, basics: { ...resume.basics, label } }),
+  )
+  expect(proposed.map(({ templateId }) => templateId)).toEqual(ids)
+  // Each suggestion has a reason.
+  for (const { reason } of proposed) expect(reason).toMatch(/^[A-Z0-9][^:]+: [a-z][^:]+\.$/)
+})
 
 test.each([
   ['Senior Software Engineer', 'software'],

@@ -11,7 +11,7 @@ export type Site = {
   readonly designedUrl: string
   readonly cardUrl: string
   /** One per language edition, empty for a site in one language. */
-  readonly versions: readonly {
+  readonly editions: readonly {
     readonly code: string
     readonly endonym: string
     readonly url: string
@@ -24,7 +24,7 @@ export type Site = {
   /** `ada.vitrine.example`, as printed. */
   readonly address: string
   /** The site's URL for printed pages. */
-  readonly code: QrCode | undefined
+  readonly qrCode: QrCode | undefined
   /** The square photo, if any. */
   readonly photoUrl: string | undefined
 }

@@ -29,7 +29,7 @@ const textPairs: [keyof ThemeColors, keyof ThemeColors][] = [
   ['background', 'text'],
 ]
 
-test('the five themes have the colours of the design tokens', () => {
+test('themes have the colors of the design tokens', () => {
   for (const id of themeIds) {
     for (const mode of ['light', 'dark'] as const) {
       for (const [role, token] of Object.entries(tokenNames)) {
@@ -41,7 +41,7 @@ test('the five themes have the colours of the design tokens', () => {
   }
 })
 
-test.for(themeIds)('every text in %s can be read, by day and by night', (id) => {
+test.for(themeIds)('text contrast suffices in %s, light and dark', (id) => {
   for (const mode of ['light', 'dark'] as const) {
     const colors = themes[id][mode]
     for (const [ink, paper] of textPairs) {

@@ -105,7 +105,7 @@ export async function createAdapters(input: AdapterInput): Promise<Adapters> {
   const payments = config.stripe
     ? openStripe(config.stripe, input.clock)
     : await openSimulator(input)
-  const reader = sayingWhenBusy(createReader({ scans: scansOf(config) }))
+  const reader = sayingWhenBusy(createReader({ ocr: scansOf(config) }))
   const translator = config.translatorUrl ? createTranslator(config.translatorUrl) : null
   const rewriter = config.rewriterUrl ? createRewriter(config.rewriterUrl) : null
   const speller = createSpellChecker(config.dictionariesFolder)

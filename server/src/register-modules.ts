@@ -111,11 +111,11 @@ export function registerModules(
   const emit = createEmit(parts.enqueue, heard)
   const app: AppContext = { ...parts, files, emit, brand, orderLookups, workingWeekAt }
   const quarantine = openQuarantine(app.db, scanner, app.clock)
-  const { readCv, expectFile, identifyCv, drawPhoto } = reader
+  const { readCv, prewarm, identifyCv, reencodePhoto } = reader
   const uploads = {
     files: quarantine.guard(files),
     identifyCv,
-    drawPhoto,
+    reencodePhoto,
     scanForViruses: scanner ?? noVirusScanner,
     quarantine,
   }
@@ -153,7 +153,7 @@ export function registerModules(
     createOnboardingModule(app, uploads),
     createStudioModule(app, {
       files: uploads.files,
-      ...{ readCv, expectFile, joinReadings: mergeReadings, translator, speller, rewriter },
+      ...{ readCv, prewarm, joinReadings: mergeReadings, translator, speller, rewriter },
     }),
     createAddressesModule(app, adapters.addresses),
     createHostingModule(app, {

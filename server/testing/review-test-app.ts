@@ -32,7 +32,7 @@ const render = async ({ resumes, siteUrl }: SiteInput) => {
       ['index.html', file('text/html', JSON.stringify([siteUrl, resumes]))],
       ['resume.pdf', file('application/pdf', JSON.stringify(resumes))],
     ]),
-    proof: [],
+    roundTrip: [],
   }
 }
 

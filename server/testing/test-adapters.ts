@@ -41,9 +41,9 @@ export function testAdapters(
     },
     reader: {
       readCv: unused,
-      expectFile: unused,
+      prewarm: unused,
       identifyCv: unused,
-      drawPhoto: unused,
+      reencodePhoto: unused,
       description: '',
       close: unused,
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPaidIntent, aSimulator, anIntent } from '../simulator.test-support.ts'
 
-test('a disputed charge can not be refunded, and a won dispute is closed with its money back', async () => {
+test('blocks refunds of disputed charges; won disputes return money', async () => {
   const { stripe, simulator } = await aSimulator()
   const paid = await aPaidIntent(stripe)
   const dispute = await simulator.control.openDispute({ paymentIntent: paid.id })
@@ -23,7 +23,7 @@ test('a disputed charge can not be refunded, and a won dispute is closed with it
   )
 })
 
-test('a dispute that the shop accepts is lost, once', async () => {
+test('an accepted dispute is lost only once', async () => {
   const { stripe, simulator } = await aSimulator()
   const paid = await aPaidIntent(stripe)
   const dispute = await simulator.control.openDispute({ paymentIntent: paid.id, reason: 'general' })
@@ -34,7 +34,7 @@ test('a dispute that the shop accepts is lost, once', async () => {
   )
 })
 
-test('a bank that only asks takes no money, and the charge can be paid back', async () => {
+test('an inquiry moves no money and allows a refund', async () => {
   const { stripe, simulator } = await aSimulator()
   const paid = await anIntent(stripe, {
     confirm: true,
@@ -63,7 +63,7 @@ test('a bank that only asks takes no money, and the charge can be paid back', as
   expect(events).not.toContain('charge.dispute.funds_withdrawn')
 })
 
-test('a note on a dispute is kept, and told once', async () => {
+test('stores a dispute note and sends one event', async () => {
   const { stripe, simulator } = await aSimulator()
   const paid = await aPaidIntent(stripe)
   const { id } = await simulator.control.openDispute({ paymentIntent: paid.id })

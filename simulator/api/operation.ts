@@ -27,7 +27,7 @@ export type Operation = {
   readonly path: string
   /** One parser per parameter. `expand` is implicit in every operation. */
   readonly parameters: Readonly<Record<string, ParameterParser<unknown>>>
-  readonly act: (call: OperationContext<unknown>) => ApiResponse
+  readonly handle: (call: OperationContext<unknown>) => ApiResponse
 }
 
 /**

@@ -28,7 +28,7 @@ async function aDebit(stripe: Stripe, iban: string, given: object = {}) {
   return stripe.paymentIntents.create(asked)
 }
 
-test('a debited account is known by its bank and its last four digits, never by its number', async () => {
+test('shows bank and last four digits of an account', async () => {
   const { stripe } = await aSimulator()
   const method = await anAccount(stripe, 'AT32 1904 3002 3547 3204')
   expect(method).toMatchObject({
@@ -40,7 +40,7 @@ test('a debited account is known by its bank and its last four digits, never by 
   expect(JSON.stringify(method)).not.toContain('4300235473')
 })
 
-test('a debit is pending until the bank has decided, and is one charge all the time', async () => {
+test('a debit stays one pending charge until decided', async () => {
   const { stripe, simulator } = await aSimulator()
   const intent = await aDebit(stripe, SUCCEEDS)
   expect(intent).toMatchObject({ status: 'processing', amount_received: 0, processing: null })
@@ -65,7 +65,7 @@ test('a debit is pending until the bank has decided, and is one charge all the t
 test.each([
   [SUCCEEDS, 'succeeded'],
   [FAILS, 'requires_payment_method'],
-])('the account %s leads to %s by itself', async (iban, status) => {
+])('account %s leads to %s automatically', async (iban, status) => {
   const endpoint = await anEndpoint()
   const { stripe } = await aSimulator({
     faults: { processing: { decidedAfterMs: 1, failing: iban === SUCCEEDS ? 1 : 0 } },
@@ -77,7 +77,7 @@ test.each([
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe(status)
 })
 
-test('a refused debit says that the account’s owner did not allow it', async () => {
+test('a refused debit reports the missing authorization', async () => {
   const { stripe, simulator } = await aSimulator()
   const { id } = await aDebit(stripe, FAILS)
   await simulator.control.finishProcessing({ paymentIntent: id, outcome: 'failed' })
@@ -108,7 +108,7 @@ test.each<[string, object, object]>([
     { confirm: false },
     { param: 'mandate_data' },
   ],
-])('a debit %s is refused, and nothing is charged', async (_, wrong, refusal) => {
+])('refuses a debit %s without a charge', async (_, wrong, refusal) => {
   const { stripe, simulator } = await aSimulator()
   await expect(aDebit(stripe, SUCCEEDS, wrong)).rejects.toMatchObject({
     statusCode: 400,
@@ -117,7 +117,7 @@ test.each<[string, object, object]>([
   expect(simulator.control.inspect().charges).toHaveLength(0)
 })
 
-test('a card takes no mandate', async () => {
+test('refuses a mandate for a card', async () => {
   const { stripe } = await aSimulator()
   await expect(
     anIntent(stripe, {
@@ -138,7 +138,7 @@ test.each<[string, Stripe.PaymentMethodCreateParams, object]>([
   ],
   ['a card', { type: 'card', card: { token: 'tok_visa' } }, { param: 'card' }],
   ['a wallet', { type: 'link' }, { param: 'type' }],
-])('%s becomes no payment method', async (_, given, refusal) => {
+])('refuses a payment method from %s', async (_, given, refusal) => {
   const { stripe } = await aSimulator()
   await expect(stripe.paymentMethods.create(given)).rejects.toMatchObject({
     statusCode: 400,

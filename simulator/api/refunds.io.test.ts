@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPaidIntent, aSimulator, anEndpoint, anIntent } from '../simulator.test-support.ts'
 
-test('a payment is paid back in parts until nothing is left', async () => {
+test('refunds in parts until nothing is left', async () => {
   const { stripe } = await aSimulator()
   const paid = await aPaidIntent(stripe, 10_000)
   const part = await stripe.refunds.create({
@@ -39,7 +39,7 @@ test('a payment is paid back in parts until nothing is left', async () => {
   expect(await stripe.refunds.retrieve(part.id)).toMatchObject({ id: part.id })
 })
 
-test('what was never paid can not be paid back', async () => {
+test('refuses a refund without a payment', async () => {
   const { stripe } = await aSimulator()
   const open = await anIntent(stripe)
   await expect(stripe.refunds.create({ payment_intent: open.id })).rejects.toMatchObject({
@@ -51,7 +51,7 @@ test('what was never paid can not be paid back', async () => {
   })
 })
 
-test('a refund that fails later gives its money back to the charge and says so by webhook', async () => {
+test('a failed refund restores the charge and sends events', async () => {
   const endpoint = await anEndpoint()
   const { stripe, simulator } = await aSimulator({ webhookUrl: endpoint.url })
   const paid = await aPaidIntent(stripe)
@@ -80,7 +80,7 @@ test('a refund that fails later gives its money back to the charge and says so b
   ).rejects.toThrow('is not a refund that can still become failed')
 })
 
-test('a refund can wait for the bank before it succeeds', async () => {
+test('a refund can stay pending before it succeeds', async () => {
   const { stripe, simulator } = await aSimulator({ faults: { pendingRefunds: 1 } })
   const paid = await aPaidIntent(stripe)
   const refund = await stripe.refunds.create({ payment_intent: paid.id })
@@ -89,7 +89,7 @@ test('a refund can wait for the bank before it succeeds', async () => {
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe('succeeded')
 })
 
-test('a note on a refund changes pair by pair, and is told with what it was', async () => {
+test('updates refund metadata by key and sends previous values', async () => {
   const { stripe, simulator } = await aSimulator()
   const paid = await aPaidIntent(stripe)
   const { id } = await stripe.refunds.create({

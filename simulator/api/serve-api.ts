@@ -54,7 +54,7 @@ async function serve(
     reply.header('idempotency-key', key)
     if (inProgress.has(key))
       return sendResponse(reply, errorResponse(409, keyInUse(key)), simulation)
-    const remembered = simulation.ledger.answerTo(key)
+    const remembered = simulation.ledger.idempotentResponse(key)
     if (remembered !== undefined) return replay(reply, request, form, remembered, simulation)
     inProgress.add(key)
   }
@@ -65,7 +65,7 @@ async function serve(
         ? rememberFailure(simulation.ledger, request, form, key)
         : act(operation, request, form, read.value, key, simulation, fault?.kind)
     // Flush to disk before responding.
-    await simulation.ledger.safe()
+    await simulation.ledger.flush()
     if (applyFault('after', fault, request, reply, simulation)) return reply
     return sendResponse(reply, answer, simulation)
   } finally {
@@ -85,8 +85,8 @@ function act(
 ): ApiResponse {
   const { expand: paths = [], ...values } = checked
   const origin = { requestId: request.id, idempotencyKey: key ?? null }
-  return simulation.ledger.change(origin, (entry) => {
-    const done = operation.act({
+  return simulation.ledger.transact(origin, (entry) => {
+    const done = operation.handle({
       entry,
       id: request.params.id ?? '',
       values,
@@ -95,7 +95,12 @@ function act(
     const answer =
       fault === 'error-500-after-commit' ? internalError() : expandAnswer(done, paths, entry)
     if (key !== undefined) {
-      entry.remember({ key, request: digest(request, form), requestId: request.id, ...answer })
+      entry.storeIdempotentResponse({
+        key,
+        request: digest(request, form),
+        requestId: request.id,
+        ...answer,
+      })
     }
     return answer
   })
@@ -122,8 +127,13 @@ function rememberFailure(
   const answer = internalError()
   if (key === undefined) return answer
   const origin = { requestId: request.id, idempotencyKey: key }
-  ledger.change(origin, (entry) => {
-    entry.remember({ key, request: digest(request, form), requestId: request.id, ...answer })
+  ledger.transact(origin, (entry) => {
+    entry.storeIdempotentResponse({
+      key,
+      request: digest(request, form),
+      requestId: request.id,
+      ...answer,
+    })
   })
   return answer
 }

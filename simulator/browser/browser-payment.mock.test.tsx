@@ -89,7 +89,7 @@ async function aDialog(): Promise<HTMLElement> {
   }
 }
 
-test('a React page mounts one field under strict mode and hears what is typed', async () => {
+test('React strict mode mounts one field with change events', async () => {
   const { seen, typeCard, type } = await aCheckout()
   expect(document.querySelectorAll('[role="group"] input')).toHaveLength(3)
   await typeCard('4242424242424242')
@@ -112,7 +112,7 @@ test('a React page mounts one field under strict mode and hears what is typed', 
   expect(input?.hasAttribute('name')).toBe(false)
 })
 
-test('a good card pays, with the billing details that were given', async () => {
+test('a good card pays with the billing details', async () => {
   const { api, typeCard, pay } = await aCheckout()
   const intent = await anIntent(api)
   await typeCard('4242424242424242')
@@ -130,7 +130,7 @@ test('a good card pays, with the billing details that were given', async () => {
 test.each([
   ['4000000000000002', 'Your card was declined.'],
   ['4000000000009995', 'Your card has insufficient funds.'],
-])('the card %s is refused with: %s', async (number, message) => {
+])('refuses card %s with: %s', async (number, message) => {
   const { api, typeCard, pay } = await aCheckout()
   const intent = await anIntent(api)
   await typeCard(number)
@@ -139,7 +139,7 @@ test.each([
   expect(error?.payment_intent).toMatchObject({ status: 'requires_payment_method' })
 })
 
-test('a card that is no test card never leaves the page', async () => {
+test('a non-test card never leaves the page', async () => {
   const { api, typeCard, pay } = await aCheckout()
   const intent = await anIntent(api)
   await typeCard('5555555555554444')
@@ -149,7 +149,7 @@ test('a card that is no test card never leaves the page', async () => {
   expect((await api.paymentIntents.retrieve(intent.id)).last_payment_error).toBeNull()
 })
 
-test('an unfinished card is refused before anything is asked, and marked', async () => {
+test('refuses an incomplete card before any request', async () => {
   const { api, type, pay, seen } = await aCheckout()
   const intent = await anIntent(api)
   await type('Card number', '4242424242424242')
@@ -158,7 +158,7 @@ test('an unfinished card is refused before anything is asked, and marked', async
   expect(seen.change?.error?.message).toBe("Your card's expiration date is incomplete.")
 })
 
-test('a bank that asks is answered in a dialog: Complete pays', async () => {
+test('Complete in the authentication dialog pays', async () => {
   const { api, typeCard, pay } = await aCheckout()
   const intent = await anIntent(api)
   await typeCard('4000002500003155')
@@ -181,7 +181,7 @@ test.each([
     (dialog: HTMLElement) =>
       dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
   ],
-])('%s fails the authentication, and another card can pay', async (_, refuse) => {
+])('%s fails authentication; another card can pay', async (_, refuse) => {
   const { api, typeCard, pay } = await aCheckout()
   const intent = await anIntent(api)
   await typeCard('4000002500003155')
@@ -197,7 +197,7 @@ test.each([
   expect((await pay(intent.client_secret)).paymentIntent?.status).toBe('succeeded')
 })
 
-test('an intent is shown to the holder of its client secret and to nobody else', async () => {
+test('only the client secret reveals an intent', async () => {
   const { api, stripe } = await aCheckout()
   const intent = await anIntent(api)
   const shown = await stripe.retrievePaymentIntent(String(intent.client_secret))
@@ -207,7 +207,7 @@ test('an intent is shown to the holder of its client secret and to nobody else',
   await expect(stripe.retrievePaymentIntent('nonsense')).rejects.toThrow('client secret')
 })
 
-test('a provider that can not be reached is an error of the connection, not an exception', async () => {
+test('an unreachable provider gives a connection error', async () => {
   const makeStripe = await loadStripe('http://127.0.0.1:1/browser/card.js')
   const { error } = await makeStripe('pk_test').retrievePaymentIntent('pi_1_secret_1')
   expect(error?.type).toBe('api_connection_error')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { anIntent, aSimulator, KEYS } from '../simulator.test-support.ts'
 
-test('the script is cached and open to any origin', async () => {
+test('caches the script and allows any origin', async () => {
   const { simulator } = await aSimulator()
   const url = `${simulator.url}/browser/card.js`
   const script = await fetch(url)
@@ -15,7 +15,7 @@ test('the script is cached and open to any origin', async () => {
   expect(again.status).toBe(304)
 })
 
-test('a call without the publishable key or the client secret learns and changes nothing', async () => {
+test('requests without key or client secret change nothing', async () => {
   const { simulator, stripe } = await aSimulator()
   const intent = await anIntent(stripe)
   const confirm = async (given: Record<string, string>) => {
@@ -38,7 +38,7 @@ test('a call without the publishable key or the client secret learns and changes
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded')
 })
 
-test('two payments of one intent at once charge once', async () => {
+test('two concurrent payments of one intent charge once', async () => {
   const { simulator, stripe } = await aSimulator()
   const intent = await anIntent(stripe)
   const confirm = async () => {

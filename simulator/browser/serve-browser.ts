@@ -93,7 +93,7 @@ export function serveBrowser(app: FastifyInstance, simulation: Simulation): void
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return reply.type('text/javascript; charset=utf-8').send(code)
   })
-  for (const { path, parameters, act } of [retrieve, confirm, authenticate]) {
+  for (const { path, parameters, handle } of [retrieve, confirm, authenticate]) {
     app.options(path, (_, reply) =>
       reply
         .code(204)
@@ -113,8 +113,8 @@ export function serveBrowser(app: FastifyInstance, simulation: Simulation): void
       const read = parseParameters((request.body as Form | undefined) ?? {}, parameters)
       if ('refused' in read)
         return sendResponse(reply, errorResponse(400, read.refused), simulation)
-      const answer = answerProven(request, read.value, act, simulation)
-      await simulation.ledger.safe()
+      const answer = answerProven(request, read.value, handle, simulation)
+      await simulation.ledger.flush()
       if (applyFault('after', fault, request, reply, simulation)) return reply
       if (fault?.kind === 'error-500-after-commit')
         return sendResponse(reply, failure(), simulation)
@@ -126,7 +126,7 @@ export function serveBrowser(app: FastifyInstance, simulation: Simulation): void
 function answerProven(
   request: FastifyRequest<{ Params: { id: string } }>,
   values: Readonly<Record<string, unknown>>,
-  act: (call: OperationContext<unknown>) => ApiResponse,
+  handle: (call: OperationContext<unknown>) => ApiResponse,
   simulation: Simulation,
 ): ApiResponse {
   const { id } = request.params
@@ -134,21 +134,21 @@ function answerProven(
     return errorResponse(401, invalidRequest('Invalid API Key provided to the card field.'))
   }
   const origin = { requestId: request.id, idempotencyKey: null }
-  return simulation.ledger.change(origin, (entry) =>
-    publicAnswer(act({ entry, id, values, bank: simulation.bank })),
+  return simulation.ledger.transact(origin, (entry) =>
+    publicAnswer(handle({ entry, id, values, bank: simulation.bank })),
   )
 }
 
 /** A wrong secret and an unknown intent return the same response. */
 function withProvenIntent(
   { entry, id, values }: OperationContext<{ client_secret: string }>,
-  act: (intent: Stripe.PaymentIntent) => ApiResponse,
+  handle: (intent: Stripe.PaymentIntent) => ApiResponse,
 ): ApiResponse {
   const intent = entry.find('payment_intent', id)
   if (intent === undefined || intent.client_secret !== values.client_secret) {
     return notFound('payment_intent', id, 'intent')
   }
-  return act(intent)
+  return handle(intent)
 }
 
 /** The fields that Stripe returns for a client secret. */

@@ -5,7 +5,7 @@ import { type FaultKind, createFaultInjector } from './inject-faults.ts'
 
 const once = (kind: FaultKind) => ({ requests: [{ kind, method: 'POST', times: 1 } as const] })
 
-test('an answer lost after the change is replayed to the retry: one intent', async () => {
+test('replays a lost response without a second intent', async () => {
   const { simulator, stripe } = await aSimulator({ faults: once('reset-after-commit') })
   const intent = await anIntent(stripe)
   expect(intent.lastResponse.headers['idempotent-replayed']).toBe('true')
@@ -23,7 +23,7 @@ test('a connection lost before the change changes nothing', async () => {
 test.each([
   ['hang', 0],
   ['hang-after-commit', 1],
-] as const)('%s: the caller runs into its own time-out', async (kind, made) => {
+] as const)('%s: the client times out', async (kind, made) => {
   const { simulator } = await aSimulator({ faults: once(kind) })
   const impatient = anSdk(simulator, { timeout: 80 })
   await expect(anIntent(impatient)).rejects.toMatchObject({
@@ -32,7 +32,7 @@ test.each([
   expect(simulator.control.inspect().paymentIntents).toHaveLength(made)
 })
 
-test('a 500 is remembered under its key, as Stripe does', async () => {
+test('a 500 is replayed under its key', async () => {
   const { simulator, stripe } = await aSimulator({ faults: once('error-500') })
   const create = (idempotencyKey: string) =>
     stripe.paymentIntents.create({ amount: 4900, currency: 'usd' }, { idempotencyKey })
@@ -48,7 +48,7 @@ test('a 500 after the change keeps the change', async () => {
   expect(simulator.control.inspect().paymentIntents).toHaveLength(1)
 })
 
-test('429 and 503 are passing: the same key works afterwards', async () => {
+test('429 and 503 are not stored under the key', async () => {
   const { simulator, stripe } = await aSimulator({ faults: once('rate-limit-429') })
   const create = () =>
     stripe.paymentIntents.create({ amount: 4900, currency: 'usd' }, { idempotencyKey: 'pi:1' })
@@ -58,7 +58,7 @@ test('429 and 503 are passing: the same key works afterwards', async () => {
   expect(await create()).toMatchObject({ status: 'requires_payment_method' })
 })
 
-test('faults can be aimed at one path', async () => {
+test('a fault can match one path', async () => {
   const { stripe } = await aSimulator({
     faults: { requests: [{ kind: 'unavailable-503', path: '/v1/refunds' }] },
   })
@@ -68,7 +68,7 @@ test('faults can be aimed at one path', async () => {
   })
 })
 
-test('a payment may bring in another amount than was asked for', async () => {
+test('a payment can receive another amount', async () => {
   const { simulator, stripe } = await aSimulator()
   const { id } = await anIntent(stripe)
   await simulator.control.payIntent({ paymentIntent: id, receivedCents: 4800 })
@@ -79,7 +79,7 @@ test('a payment may bring in another amount than was asked for', async () => {
   })
 })
 
-test('the same seed strikes the same requests', () => {
+test('the same seed affects the same requests', () => {
   const struck = (seed: number) => {
     const faults = createFaultInjector({ seed, requests: [{ kind: 'reset', probability: 0.3 }] })
     return Array.from({ length: 200 }, () => faults.forRequest('GET', '/v1/x') !== undefined)
@@ -91,7 +91,7 @@ test('the same seed strikes the same requests', () => {
   expect(hits).toBeLessThan(80)
 })
 
-test('a fault that does not exist is refused at once', async () => {
+test('refuses an unknown fault immediately', async () => {
   const { simulator } = await aSimulator()
   expect(() => simulator.control.setFaults({ requests: [{ kind: 'explode' as never }] })).toThrow()
 })

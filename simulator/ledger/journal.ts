@@ -19,7 +19,7 @@ export type Journal = {
   /** Writes the line before returning, so a killed process loses nothing. */
   append(line: object): void
   /** Resolves when all appended lines are synced to disk. */
-  safe(): Promise<void>
+  flush(): Promise<void>
   close(): Promise<void>
 }
 
@@ -79,7 +79,7 @@ export function openJournal(path: string, lines: readonly object[]): Journal {
 export function noJournal(): Journal {
   return {
     append() {},
-    safe: () => Promise.resolve(),
+    flush: () => Promise.resolve(),
     close: () => Promise.resolve(),
   }
 }
@@ -101,7 +101,7 @@ function appendingTo(path: string): Journal {
       syncing = undefined
     }
   }
-  const safe = async () => {
+  const flush = async () => {
     const wanted = appended
     while (onDisk < wanted) await (syncing ??= syncOnce())
   }
@@ -118,9 +118,9 @@ function appendingTo(path: string): Journal {
       length += Buffer.byteLength(text)
       appended += 1
     },
-    safe,
+    flush,
     async close() {
-      await safe()
+      await flush()
       closeSync(file)
     },
   }

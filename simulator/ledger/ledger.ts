@@ -71,7 +71,7 @@ export type Transaction = {
   list<K extends Kind>(kind: K): readonly StoredObjects[K][]
   put<K extends Kind>(object: StoredObjects[K] & { object: K }): StoredObjects[K]
   emit(type: EventType, object: StoredObject, previous?: object): void
-  remember(answer: Omit<IdempotentResponse, 'at'>): void
+  storeIdempotentResponse(answer: Omit<IdempotentResponse, 'at'>): void
   newId(prefix: string): string
 }
 
@@ -80,15 +80,15 @@ export type Ledger = {
   /** Oldest first. */
   list<K extends Kind>(kind: K): readonly StoredObjects[K][]
   /** Runs one transaction. Nothing is stored if `act` throws. */
-  change<T>(origin: RequestOrigin, act: (entry: Transaction) => T): T
-  answerTo(key: string): IdempotentResponse | undefined
+  transact<T>(origin: RequestOrigin, act: (entry: Transaction) => T): T
+  idempotentResponse(key: string): IdempotentResponse | undefined
   /** Unconfirmed events, oldest first. */
   undelivered(): readonly StoredEvent[]
   markDelivered(eventId: string): void
   /** Calls `listener` after each transaction with events. */
   onEvents(listener: () => void): void
   /** Resolves when all changes are on disk. */
-  safe(): Promise<void>
+  flush(): Promise<void>
   close(): Promise<void>
 }
 
@@ -215,7 +215,7 @@ function ledgerOver(books: Books, journal: Journal, options: LedgerOptions): Led
   return {
     find,
     list,
-    change(origin, act) {
+    transact(origin, act) {
       const staged = new Map<string, StoredObject>()
       const answers: IdempotentResponse[] = []
       let events = 0
@@ -239,7 +239,7 @@ function ledgerOver(books: Books, journal: Journal, options: LedgerOptions): Led
           staged.set(event.id, event)
           events += 1
         },
-        remember(answer) {
+        storeIdempotentResponse(answer) {
           answers.push({ ...answer, at: now })
         },
       })
@@ -247,7 +247,7 @@ function ledgerOver(books: Books, journal: Journal, options: LedgerOptions): Led
       if (events > 0) for (const listener of listeners) listener()
       return result
     },
-    answerTo(key) {
+    idempotentResponse(key) {
       const answer = books.answers.get(key)
       if (answer === undefined || nowSeconds() - answer.at < IDEMPOTENCY_RETENTION_SECONDS)
         return answer
@@ -261,7 +261,7 @@ function ledgerOver(books: Books, journal: Journal, options: LedgerOptions): Led
     onEvents(listener) {
       listeners.push(listener)
     },
-    safe: () => journal.safe(),
+    flush: () => journal.flush(),
     close: () => journal.close(),
   }
 }

@@ -7,11 +7,11 @@ import { playFixture } from './play-fixture.ts'
 const folder = join(import.meta.dirname, 'stripe-fixtures')
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'))
 
-test('the fixtures of the Stripe CLI that concern payments, refunds, disputes and customers are here', () => {
+test('includes the Stripe CLI fixtures of supported objects', () => {
   expect(files).toHaveLength(14)
 })
 
-test.each(files)('the Stripe CLI’s fixture %s plays, and its event is delivered', async (name) => {
+test.each(files)('plays Stripe CLI fixture %s and delivers its event', async (name) => {
   const endpoint = await anEndpoint()
   const { simulator } = await aSimulator({ webhookUrl: endpoint.url })
   const played = await playFixture(join(folder, name), simulator.url, KEYS.secretKey)
@@ -27,7 +27,7 @@ test.each(files)('the Stripe CLI’s fixture %s plays, and its event is delivere
   expect(delivered).toContain(name.replace(/\.json$/, ''))
 })
 
-test('a fixture that refers to what no answer said is not played', async () => {
+test('refuses a fixture with an unknown reference', async () => {
   const { simulator } = await aSimulator()
   const file = join(aFolder(), 'wrong.json')
   writeFileSync(

@@ -10,7 +10,7 @@ import {
 } from '../simulator.test-support.ts'
 import { startSimulator } from '../index.ts'
 
-test('a payment sends signed events with the whole object as it was', async () => {
+test('a payment sends signed events with the object', async () => {
   const endpoint = await anEndpoint()
   const { stripe } = await aSimulator({ webhookUrl: endpoint.url })
   const paid = await aPaidIntent(stripe)
@@ -35,7 +35,7 @@ test('a payment sends signed events with the whole object as it was', async () =
   })
 })
 
-test('a changed body does not pass the signature check', async () => {
+test('a changed body fails the signature check', async () => {
   const endpoint = await anEndpoint()
   const { stripe } = await aSimulator({ webhookUrl: endpoint.url })
   await anIntent(stripe)
@@ -47,7 +47,7 @@ test('a changed body does not pass the signature check', async () => {
   ).toThrow(Stripe.errors.StripeSignatureVerificationError)
 })
 
-test('an event that is not answered with 2xx comes again until it is', async () => {
+test('repeats an event until a 2xx response', async () => {
   let refusals = 2
   const endpoint = await anEndpoint(() => (refusals-- > 0 ? 503 : 200))
   const { stripe, simulator } = await aSimulator({ webhookUrl: endpoint.url })
@@ -60,7 +60,7 @@ test('an event that is not answered with 2xx comes again until it is', async () 
   expect((await stripe.events.list({ delivery_success: false })).data).toEqual([])
 })
 
-test('an event that nobody took is sent after the simulator starts again', async () => {
+test('sends pending events after a restart', async () => {
   const stateFile = `${aFolder()}/state.jsonl`
   const first = await startSimulator({ ...KEYS, stateFile, webhookUrl: 'http://127.0.0.1:1/' })
   await first.control.deliverWebhooks()
@@ -79,7 +79,7 @@ test('an event that nobody took is sent after the simulator starts again', async
   expect(endpoint.deliveries[0]?.event.data.object).toMatchObject({ id: intent.id })
 })
 
-test('dropped events never come, doubled ones come three times', async () => {
+test('dropped events never arrive, doubled ones arrive repeatedly', async () => {
   const endpoint = await anEndpoint()
   const { stripe, simulator } = await aSimulator({
     webhookUrl: endpoint.url,
@@ -94,7 +94,7 @@ test('dropped events never come, doubled ones come three times', async () => {
   expect(endpoint.deliveries).toHaveLength(3)
 })
 
-test('shuffled events come in another order than they happened', async () => {
+test('shuffled events arrive out of order', async () => {
   const endpoint = await anEndpoint()
   let isReady = false
   const { stripe, simulator } = await aSimulator({
@@ -111,7 +111,7 @@ test('shuffled events come in another order than they happened', async () => {
   expect(came.toSorted()).toEqual(happened.toSorted())
 })
 
-test('the signature carries the simulator’s own clock, so that a skewed one can be tested', async () => {
+test('signs with the simulator’s own, possibly skewed clock', async () => {
   const endpoint = await anEndpoint()
   const { stripe } = await aSimulator({
     webhookUrl: endpoint.url,

@@ -83,7 +83,7 @@ export function createWebhookSender(options: WebhookOptions): WebhookSender {
   }
 
   const attempt = async (each: Waiting) => {
-    await ledger.safe()
+    await ledger.flush()
     const copies = Array.from({ length: each.copies }, () => post(each.event, options, stop.signal))
     const answers = await Promise.all(copies)
     each.attempts += 1

@@ -23,7 +23,7 @@ import { type Comparison, comparisonsOf } from './comparison.ts'
 
 /** Each campaign as a measured before and after. */
 export function Page({ content, site }: PageProps) {
-  const { words } = content
+  const { copy } = content
   const [quote, ...quotes] = content.references
   return (
     <div className="page">
@@ -43,7 +43,7 @@ export function Page({ content, site }: PageProps) {
       <main id="content">
         <Figures content={content} />
         {content.projects.length > 0 && (
-          <section className="campaigns" aria-label={words.projects}>
+          <section className="campaigns" aria-label={copy.projects}>
             {content.projects.map((project) => (
               <Campaign key={project.id} project={project} content={content} />
             ))}
@@ -56,30 +56,26 @@ export function Page({ content, site }: PageProps) {
           </blockquote>
         )}
         {content.summary.length > 0 && (
-          <Section id="about" heading={words.about} className="split about">
+          <Section id="about" heading={copy.about} className="split about">
             <div>
               <Paragraphs of={content.summary} />
             </div>
           </Section>
         )}
-        <Entries id="work" heading={words.work} entries={content.work} />
+        <Entries id="work" heading={copy.work} entries={content.work} />
         <div className="cards">
-          <Skills id="skills" heading={words.skills} skills={content.skills} />
+          <Skills id="skills" heading={copy.skills} skills={content.skills} />
           <Credentials
             id="education"
-            heading={words.education}
+            heading={copy.education}
             items={[...content.education.map(asCredential), ...content.certificates]}
           />
-          <Credentials id="awards" heading={words.awards} items={content.awards} />
-          <Credentials
-            id="publications"
-            heading={words.publications}
-            items={content.publications}
-          />
+          <Credentials id="awards" heading={copy.awards} items={content.awards} />
+          <Credentials id="publications" heading={copy.publications} items={content.publications} />
           <SpokenLanguages content={content} />
-          <Skills id="interests" heading={words.interests} skills={content.interests} />
+          <Skills id="interests" heading={copy.interests} skills={content.interests} />
         </div>
-        <Entries id="volunteer" heading={words.volunteer} entries={content.volunteer} />
+        <Entries id="volunteer" heading={copy.volunteer} entries={content.volunteer} />
         <References content={{ ...content, references: quotes }} />
       </main>
       <footer className="end">
@@ -107,7 +103,7 @@ function Campaign({ project, content }: { project: Entry; content: Content }) {
           key={pair.measure}
           id={`${project.id}-${index + 1}`}
           pair={pair}
-          words={content.words}
+          copy={content.copy}
         />
       ))}
       <div className="how">
@@ -123,18 +119,18 @@ function Campaign({ project, content }: { project: Entry; content: Content }) {
   )
 }
 
-function Pair({ id, pair, words }: { id: string; pair: Comparison; words: Content['words'] }) {
+function Pair({ id, pair, copy }: { id: string; pair: Comparison; copy: Content['copy'] }) {
   return (
     <figure className="pair" id={id}>
       <figcaption>{pair.measure}</figcaption>
       <div className="was">
-        <p className="state">{words.before}</p>
+        <p className="state">{copy.before}</p>
         <p className="value">{pair.before.text}</p>
         <i aria-hidden="true" />
       </div>
       {pair.change !== undefined && <p className="change">{pair.change}</p>}
       <div className="is">
-        <p className="state">{words.after}</p>
+        <p className="state">{copy.after}</p>
         <p className="value">{pair.after.text}</p>
         <i aria-hidden="true" />
       </div>

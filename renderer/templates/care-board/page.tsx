@@ -23,7 +23,7 @@ import { ShiftGrid } from './shift-grid.tsx'
 
 /** A board of cards: person, licenses, availability, experience. */
 export function Page({ content, site }: PageProps) {
-  const { words, email } = content
+  const { copy, email } = content
   return (
     <div className="board">
       <header className="card intro">
@@ -48,7 +48,7 @@ export function Page({ content, site }: PageProps) {
             </a>
           )}
           <a className="secondary" href={site.resumeUrl}>
-            {words.resume}
+            {copy.resume}
           </a>
         </div>
         <LanguageSwitch content={content} site={site} />
@@ -70,12 +70,12 @@ export function Page({ content, site }: PageProps) {
           </div>
         )}
         {content.summary.length > 0 && (
-          <section className="card wide about" aria-label={words.about}>
+          <section className="card wide about" aria-label={copy.about}>
             <Paragraphs of={content.summary} />
           </section>
         )}
         {content.work.length > 0 && (
-          <Section id="work" heading={words.work} className="card wide">
+          <Section id="work" heading={copy.work} className="card wide">
             <ol>
               {content.work.map((job) => (
                 <Unit key={job.id} job={job} />
@@ -88,23 +88,19 @@ export function Page({ content, site }: PageProps) {
           <SpokenLanguages content={content} />
           <Credentials
             id="education"
-            heading={words.education}
+            heading={copy.education}
             items={content.education.map(asCredential)}
           />
-          <Credentials id="awards" heading={words.awards} items={content.awards} />
-          <Credentials
-            id="publications"
-            heading={words.publications}
-            items={content.publications}
-          />
-          <Skills id="interests" heading={words.interests} skills={content.interests} />
+          <Credentials id="awards" heading={copy.awards} items={content.awards} />
+          <Credentials id="publications" heading={copy.publications} items={content.publications} />
+          <Skills id="interests" heading={copy.interests} skills={content.interests} />
         </div>
-        <Entries id="projects" heading={words.projects} entries={content.projects} />
-        <Entries id="volunteer" heading={words.volunteer} entries={content.volunteer} />
+        <Entries id="projects" heading={copy.projects} entries={content.projects} />
+        <Entries id="volunteer" heading={copy.volunteer} entries={content.volunteer} />
         <References content={content} />
       </main>
       <footer className="card wide">
-        <Section id="contact" heading={words.contact}>
+        <Section id="contact" heading={copy.contact}>
           <Facts content={content} />
           <ul className="profiles">
             <ProfileLinks content={content} />
@@ -120,10 +116,10 @@ export function Page({ content, site }: PageProps) {
 function Licences({ content }: { content: Content }) {
   if (content.certificates.length === 0) return null
   return (
-    <Section id="licences" heading={content.words.licences} className="card licences">
+    <Section id="licences" heading={content.copy.licences} className="card licences">
       <ul>
         {content.certificates.map((licence) => (
-          <Licence key={licence.name + licence.by} licence={licence} to={content.words.expires} />
+          <Licence key={licence.name + licence.by} licence={licence} to={content.copy.expires} />
         ))}
       </ul>
     </Section>
@@ -183,7 +179,7 @@ function Competencies({ content }: { content: Content }) {
   return (
     <Section
       id="skills"
-      heading={grouped.length === 0 ? content.words.canDo : content.words.skills}
+      heading={grouped.length === 0 ? content.copy.canDo : content.copy.skills}
       className="card skills"
     >
       {grouped.map(({ name, level, keywords }) => (

@@ -7,16 +7,16 @@ const DAY = 24 * 60 * 60 * 1000
 
 /** The week as a table; each cell has text besides its color. */
 export function ShiftGrid({ content }: { content: Content }) {
-  const { words, extras, language } = content
+  const { copy, extras, language } = content
   if (extras.shifts === undefined || extras.shifts.rows.length === 0) return null
   const days = dayNames(language.code)
   return (
-    <Section id="shifts" heading={words.shifts} className="card shifts">
+    <Section id="shifts" heading={copy.shifts} className="card shifts">
       <table aria-labelledby="shifts">
         <thead>
           <tr>
             <th scope="col">
-              <span className="unseen">{words.shifts}</span>
+              <span className="unseen">{copy.shifts}</span>
             </th>
             {days.map(({ long, narrow }) => (
               <th key={long} scope="col" abbr={long}>
@@ -31,7 +31,7 @@ export function ShiftGrid({ content }: { content: Content }) {
               <th scope="row">{label}</th>
               {days.map(({ long }, day) => (
                 <td key={long} className={free[day] ? 'yes' : 'no'}>
-                  {free[day] ? words.yes : <span aria-label={words.no}>–</span>}
+                  {free[day] ? copy.yes : <span aria-label={copy.no}>–</span>}
                 </td>
               ))}
             </tr>

@@ -22,7 +22,7 @@ import { Sketch } from './sketch.tsx'
 
 /** One sentence on the first screen, then a log of decisions. */
 export function Page({ content, site }: PageProps) {
-  const { words, projects } = content
+  const { copy, projects } = content
   const isArgued = projects.some(({ lines }) => lines.some(({ kind }) => kind !== undefined))
   return (
     <div className="page">
@@ -43,7 +43,7 @@ export function Page({ content, site }: PageProps) {
         {content.projects.length > 0 && (
           <Section
             id="decisions"
-            heading={isArgued ? words.decisions : words.selectedWork}
+            heading={isArgued ? copy.decisions : copy.selectedWork}
             className="log"
           >
             <ol>
@@ -60,24 +60,24 @@ export function Page({ content, site }: PageProps) {
         )}
         <Figures content={content} />
         {content.summary.length > 0 && (
-          <Section id="about" heading={words.about} className="split about">
+          <Section id="about" heading={copy.about} className="split about">
             <div>
               <Paragraphs of={content.summary} />
             </div>
           </Section>
         )}
-        <Entries id="work" heading={words.work} entries={content.work} />
-        <Skills id="skills" heading={words.skills} skills={content.skills} />
+        <Entries id="work" heading={copy.work} entries={content.work} />
+        <Skills id="skills" heading={copy.skills} skills={content.skills} />
         <Credentials
           id="education"
-          heading={words.education}
+          heading={copy.education}
           items={[...content.education.map(asCredential), ...content.certificates]}
         />
-        <Credentials id="awards" heading={words.awards} items={content.awards} />
-        <Credentials id="publications" heading={words.publications} items={content.publications} />
-        <Entries id="volunteer" heading={words.volunteer} entries={content.volunteer} />
+        <Credentials id="awards" heading={copy.awards} items={content.awards} />
+        <Credentials id="publications" heading={copy.publications} items={content.publications} />
+        <Entries id="volunteer" heading={copy.volunteer} entries={content.volunteer} />
         <SpokenLanguages content={content} />
-        <Skills id="interests" heading={words.interests} skills={content.interests} />
+        <Skills id="interests" heading={copy.interests} skills={content.interests} />
         <References content={content} />
       </main>
       <footer className="end">
@@ -114,13 +114,13 @@ function Case(props: { project: Entry; number: number; content: Content }) {
         )}
         <Steps lines={options.length > 0 ? project.lines.slice(0, 2) : []} />
         {options.length > 0 && (
-          <ul className="options" aria-label={content.words.options}>
+          <ul className="options" aria-label={content.copy.options}>
             {options.map((option, index) => (
               <li key={option.name} className={option.chosen === true ? 'chosen' : undefined}>
                 <Sketch rows={option.rows} />
                 <p>
                   <b>{String.fromCodePoint(65 + index)}</b> {option.name}
-                  {option.chosen === true && <span className="pick">{content.words.choice}</span>}
+                  {option.chosen === true && <span className="pick">{content.copy.choice}</span>}
                 </p>
               </li>
             ))}

@@ -17,7 +17,7 @@ import type { PageProps, Site } from '../template.ts'
 
 /** A letter: letterhead, text, signature; lists become sentences. */
 export function Page({ content, site }: PageProps) {
-  const { words } = content
+  const { copy } = content
   return (
     <div className="letter">
       <header className="head">
@@ -28,7 +28,7 @@ export function Page({ content, site }: PageProps) {
         <LanguageSwitch content={content} site={site} />
       </header>
       <main id="content">
-        <section className="opening" aria-label={words.about}>
+        <section className="opening" aria-label={copy.about}>
           <p className="date">
             {[content.place, site.updated].filter(Boolean).join(content.comma)}
           </p>
@@ -37,12 +37,12 @@ export function Page({ content, site }: PageProps) {
           {content.availability !== '' && <p>{content.availability}</p>}
         </section>
         <Figures content={content} />
-        <Mandates id="work" heading={words.mandates} entries={content.work} />
-        <Mandates id="projects" heading={words.projects} entries={content.projects} />
-        <Mandates id="volunteer" heading={words.volunteer} entries={content.volunteer} />
+        <Mandates id="work" heading={copy.mandates} entries={content.work} />
+        <Mandates id="projects" heading={copy.projects} entries={content.projects} />
+        <Mandates id="volunteer" heading={copy.volunteer} entries={content.volunteer} />
         <Roll
           id="education"
-          heading={words.education}
+          heading={copy.education}
           items={content.education.map(({ title, organization, period, link, paragraphs }) => ({
             name: title,
             by: organization,
@@ -53,9 +53,9 @@ export function Page({ content, site }: PageProps) {
             paragraphs,
           }))}
         />
-        <Roll id="certificates" heading={words.certificates} items={content.certificates} />
-        <Roll id="awards" heading={words.awards} items={content.awards} />
-        <Roll id="publications" heading={words.publications} items={content.publications} />
+        <Roll id="certificates" heading={copy.certificates} items={content.certificates} />
+        <Roll id="awards" heading={copy.awards} items={content.awards} />
+        <Roll id="publications" heading={copy.publications} items={content.publications} />
         <Strengths content={content} />
         <Biography content={content} />
         <References content={content} />
@@ -154,22 +154,22 @@ function Roll(props: { id: string; heading: string; items: readonly Credential[]
 
 /** Skills, languages and interests, one sentence each. */
 function Strengths({ content }: { content: Content }) {
-  const { words, skills, languages, interests } = content
+  const { copy, skills, languages, interests } = content
   const withDetail = (name: string, detail: string) =>
     detail === '' ? name : `${name} (${detail})`
   const groups = [
     {
-      heading: words.skills,
+      heading: copy.skills,
       items: skills.map(({ name, level, keywords }) =>
         withDetail(name, [level, ...keywords].filter(Boolean).join(', ')),
       ),
     },
     {
-      heading: words.languages,
+      heading: copy.languages,
       items: languages.map(({ name, level }) => withDetail(name, level)),
     },
     {
-      heading: words.interests,
+      heading: copy.interests,
       items: interests.map(({ name, keywords }) => withDetail(name, keywords.join(', '))),
     },
   ].filter(({ items }) => items.length > 0)
@@ -195,7 +195,7 @@ function Biography({ content }: { content: Content }) {
   })
   if (texts.length === 0) return null
   return (
-    <Section id="biography" heading={content.words.biography} className="biography">
+    <Section id="biography" heading={content.copy.biography} className="biography">
       {texts.map((text) => (
         <p key={text}>{text}</p>
       ))}
@@ -204,7 +204,7 @@ function Biography({ content }: { content: Content }) {
 }
 
 function Write({ content, site }: { content: Content; site: Site }) {
-  const { words, email, invitation } = content
+  const { copy, email, invitation } = content
   return (
     <ul className="links no-print" id="contact">
       {email !== undefined && (
@@ -215,7 +215,7 @@ function Write({ content, site }: { content: Content; site: Site }) {
         </li>
       )}
       <li>
-        <a href={site.resumeUrl}>{words.resume}</a>
+        <a href={site.resumeUrl}>{copy.resume}</a>
       </li>
       <ProfileLinks content={content} />
       <Downloads content={content} site={site} />

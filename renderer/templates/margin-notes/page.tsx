@@ -21,7 +21,7 @@ import type { PageProps } from '../template.ts'
 
 /** An essay column with margin notes beside their lines. */
 export function Page({ content, site }: PageProps) {
-  const { words } = content
+  const { copy } = content
   return (
     <div className="paper">
       <header className="title">
@@ -34,7 +34,7 @@ export function Page({ content, site }: PageProps) {
         <LanguageSwitch content={content} site={site} />
       </header>
       <main id="content">
-        <section className="block abstract" aria-label={words.about}>
+        <section className="block abstract" aria-label={copy.about}>
           <div className="column">
             <Headline content={content} className="lead" />
             <Paragraphs of={content.summary} />
@@ -52,25 +52,25 @@ export function Page({ content, site }: PageProps) {
             </div>
           </div>
         )}
-        <Chapter id="work" heading={words.work} entries={content.work} />
-        <Chapter id="projects" heading={words.projects} entries={content.projects} />
-        <Chapter id="volunteer" heading={words.volunteer} entries={content.volunteer} />
+        <Chapter id="work" heading={copy.work} entries={content.work} />
+        <Chapter id="projects" heading={copy.projects} entries={content.projects} />
+        <Chapter id="volunteer" heading={copy.volunteer} entries={content.volunteer} />
         <div className="block">
           <div className="column lists">
             <Credentials
               id="publications"
-              heading={words.publications}
+              heading={copy.publications}
               items={content.publications}
             />
-            <Skills id="skills" heading={words.methods} skills={content.skills} />
+            <Skills id="skills" heading={copy.methods} skills={content.skills} />
             <Credentials
               id="education"
-              heading={words.education}
+              heading={copy.education}
               items={[...content.education.map(asCredential), ...content.certificates]}
             />
-            <Credentials id="awards" heading={words.awards} items={content.awards} />
+            <Credentials id="awards" heading={copy.awards} items={content.awards} />
             <SpokenLanguages content={content} />
-            <Skills id="interests" heading={words.interests} skills={content.interests} />
+            <Skills id="interests" heading={copy.interests} skills={content.interests} />
             <References content={content} />
           </div>
         </div>
@@ -89,7 +89,7 @@ export function Page({ content, site }: PageProps) {
 function Measures({ content }: { content: Content }) {
   if (content.figures.length === 0) return null
   return (
-    <section className="block measures" aria-label={content.words.key}>
+    <section className="block measures" aria-label={content.copy.key}>
       <ol>
         {content.figures.map(({ value, label, note }) => (
           <li key={label}>

@@ -25,7 +25,7 @@ import { Poster, postersOf } from './poster.tsx'
 
 /** The name fills the first screen, followed by the work and an index. */
 export function Page({ content, site }: PageProps) {
-  const { words } = content
+  const { copy } = content
   const posters = postersOf(content)
   return (
     <>
@@ -33,10 +33,10 @@ export function Page({ content, site }: PageProps) {
         <div className="bar">
           <p>{content.label}</p>
           <LanguageSwitch content={content} site={site} />
-          <nav className="no-print" aria-label={words.contents}>
-            {content.projects.length > 0 && <a href="#projects">{words.selectedWork}</a>}
-            <a href="#index">{words.index}</a>
-            <a href="#contact">{words.contact}</a>
+          <nav className="no-print" aria-label={copy.contents}>
+            {content.projects.length > 0 && <a href="#projects">{copy.selectedWork}</a>}
+            <a href="#index">{copy.index}</a>
+            <a href="#contact">{copy.contact}</a>
           </nav>
         </div>
         <Name content={content} />
@@ -51,7 +51,7 @@ export function Page({ content, site }: PageProps) {
       </header>
       <main id="content">
         {content.projects.length > 0 && (
-          <section className="wall" aria-label={words.selectedWork} id="projects">
+          <section className="wall" aria-label={copy.selectedWork} id="projects">
             {content.projects.map((project, index) => (
               <Exhibit key={project.id} project={project} poster={posters[index]!} />
             ))}
@@ -59,28 +59,28 @@ export function Page({ content, site }: PageProps) {
         )}
         <Figures content={content} />
         {content.summary.length > 0 && (
-          <section className="about" aria-label={words.about}>
+          <section className="about" aria-label={copy.about}>
             <Paragraphs of={content.summary} />
           </section>
         )}
         <div className="index" id="index">
-          <Ledger id="awards" heading={words.awards} items={content.awards} />
-          <Entries id="work" heading={words.work} entries={content.work} />
-          <Ledger id="publications" heading={words.publications} items={content.publications} />
+          <Ledger id="awards" heading={copy.awards} items={content.awards} />
+          <Entries id="work" heading={copy.work} entries={content.work} />
+          <Ledger id="publications" heading={copy.publications} items={content.publications} />
           <Ledger
             id="education"
-            heading={words.education}
+            heading={copy.education}
             items={[...content.education.map(asCredential), ...content.certificates]}
           />
-          <Skills id="skills" heading={words.skills} skills={content.skills} />
+          <Skills id="skills" heading={copy.skills} skills={content.skills} />
           <SpokenLanguages content={content} />
-          <Entries id="volunteer" heading={words.volunteer} entries={content.volunteer} />
-          <Skills id="interests" heading={words.interests} skills={content.interests} />
+          <Entries id="volunteer" heading={copy.volunteer} entries={content.volunteer} />
+          <Skills id="interests" heading={copy.interests} skills={content.interests} />
           <References content={content} />
         </div>
       </main>
       <footer className="end">
-        <Section id="contact" heading={words.contact}>
+        <Section id="contact" heading={copy.contact}>
           {content.email !== undefined && (
             <p className="write">
               <a href={content.email.href}>{content.email.text}</a>
@@ -90,7 +90,7 @@ export function Page({ content, site }: PageProps) {
           <ul className="profiles">
             <ProfileLinks content={content} />
             <li className="no-print">
-              <a href={site.resumeUrl}>{words.resume}</a>
+              <a href={site.resumeUrl}>{copy.resume}</a>
             </li>
             <Downloads content={content} site={site} />
           </ul>

@@ -19,7 +19,7 @@ function wallOf(vitrine: NonNullable<Resume['meta']>['vitrine']) {
   return [...html.matchAll(/class="poster p(\d)"/g)].map(([, at]) => posterCompositions[Number(at)])
 }
 
-test('posters hang in turn, and where the team chose one that one', () => {
+test('rotates posters unless staff choose one', () => {
   expect(wallOf(undefined)).toEqual(['clock', 'eclipse', 'market'])
   const posters = [
     { project: ' Salt ', composition: 'tide' as const },

@@ -23,7 +23,7 @@ import { scheduleOf } from './schedule.ts'
 
 /** A drawing sheet: the schedule on the left, the title block on the right. */
 export function Page({ content, site }: PageProps) {
-  const { words } = content
+  const { copy } = content
   const undated = [...content.projects, ...content.work].filter(
     ({ period }) => period.start === undefined,
   )
@@ -37,30 +37,30 @@ export function Page({ content, site }: PageProps) {
         </header>
         <main id="content">
           <Programme content={content} />
-          <Entries id="more-work" heading={words.work} entries={undated} />
+          <Entries id="more-work" heading={copy.work} entries={undated} />
           <Figures content={content} />
           {content.summary.length > 0 && (
-            <Section id="about" heading={words.about} className="about">
+            <Section id="about" heading={copy.about} className="about">
               <Paragraphs of={content.summary} />
             </Section>
           )}
           <div className="schedules">
-            <Skills id="skills" heading={words.methods} skills={content.skills} />
+            <Skills id="skills" heading={copy.methods} skills={content.skills} />
             <Credentials
               id="credentials"
-              heading={words.credentials}
+              heading={copy.credentials}
               items={[...content.certificates, ...content.education.map(asCredential)]}
             />
             <SpokenLanguages content={content} />
-            <Credentials id="awards" heading={words.awards} items={content.awards} />
+            <Credentials id="awards" heading={copy.awards} items={content.awards} />
             <Credentials
               id="publications"
-              heading={words.publications}
+              heading={copy.publications}
               items={content.publications}
             />
-            <Skills id="interests" heading={words.interests} skills={content.interests} />
+            <Skills id="interests" heading={copy.interests} skills={content.interests} />
           </div>
-          <Entries id="volunteer" heading={words.volunteer} entries={content.volunteer} />
+          <Entries id="volunteer" heading={copy.volunteer} entries={content.volunteer} />
           <References content={content} />
         </main>
       </div>
@@ -72,7 +72,7 @@ export function Page({ content, site }: PageProps) {
           <LanguageSwitch content={content} site={site} />
           <div className="stamp">
             <p className="who">{content.name}</p>
-            <p>{words.sheet} 1 / 1</p>
+            <p>{copy.sheet} 1 / 1</p>
             <Colophon content={content} site={site} />
           </div>
         </div>
@@ -85,7 +85,7 @@ function Programme({ content }: { content: Content }) {
   const schedule = scheduleOf(content)
   if (schedule === undefined) return null
   return (
-    <Section id="programme" heading={content.words.programme} className="programme">
+    <Section id="programme" heading={content.copy.programme} className="programme">
       <div className="scale" aria-hidden="true">
         <div className="years">
           {schedule.ticks.map((year) => (

@@ -17,7 +17,7 @@ export function Diagram({ content }: { content: Content }) {
   const placed = placeBoxes(columns, height)
   const width = Math.max(...placed.flat().map((box) => box.x + box.width)) + 1
   return (
-    <Section id="systems" heading={content.words.systems}>
+    <Section id="systems" heading={content.copy.systems}>
       <figure className="diagram">
         {/* Scrollable on a small screen, so it must be focusable. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}

@@ -11,7 +11,7 @@ const pageOf = (label: string, position: string) =>
     ...{ themeId: 'nomad', fontPrefix: 'data:,', updatedOn: '2026-11-20', address: 'ada.example' },
   })
 
-test('jobs in software are versions, and nobody else’s are', () => {
+test('only software jobs become versions', () => {
   expect(pageOf('Software Engineer', 'Backend Engineer')).toContain('>v1.0<')
   const plain = pageOf('Office Assistant', 'Receptionist')
   expect(plain).not.toContain('v1.0')

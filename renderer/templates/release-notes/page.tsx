@@ -22,10 +22,10 @@ import { Diagram } from './diagram.tsx'
 
 /** A career as release notes: jobs are versions in descending order. */
 export function Page({ content, site }: PageProps) {
-  const { words } = content
+  const { copy } = content
   const hasToolbox = content.skills.length > 0
   // Outside software jobs are not versions and get the plain heading.
-  const isVersioned = words.releases !== words.work
+  const isVersioned = copy.releases !== copy.work
   const { headline, summary, figures } = content
   const hasSummary = headline !== '' || summary.length > 0 || figures.length > 0
   return (
@@ -45,30 +45,30 @@ export function Page({ content, site }: PageProps) {
           </div>
         </div>
         {content.availability !== '' && <p className="status">{content.availability}</p>}
-        <nav className="contents no-print" aria-label={words.contents}>
+        <nav className="contents no-print" aria-label={copy.contents}>
           <ol>
             {hasSummary && (
               <li>
-                <a href="#about">{words.about}</a>
+                <a href="#about">{copy.about}</a>
               </li>
             )}
             {content.work.length > 0 && (
               <li>
-                <a href="#work">{words.releases}</a>
+                <a href="#work">{copy.releases}</a>
               </li>
             )}
             {content.extras.diagram !== undefined && (
               <li>
-                <a href="#systems">{words.systems}</a>
+                <a href="#systems">{copy.systems}</a>
               </li>
             )}
             {hasToolbox && (
               <li>
-                <a href="#skills">{words.toolbox}</a>
+                <a href="#skills">{copy.toolbox}</a>
               </li>
             )}
             <li>
-              <a href="#contact">{words.contact}</a>
+              <a href="#contact">{copy.contact}</a>
             </li>
           </ol>
         </nav>
@@ -77,7 +77,7 @@ export function Page({ content, site }: PageProps) {
       </header>
       <main id="content">
         {hasSummary && (
-          <Section id="about" heading={words.about}>
+          <Section id="about" heading={copy.about}>
             <Headline content={content} className="lead" />
             <div className="prose">
               <Paragraphs of={content.summary} />
@@ -86,7 +86,7 @@ export function Page({ content, site }: PageProps) {
           </Section>
         )}
         {content.work.length > 0 && (
-          <Section id="work" heading={words.releases}>
+          <Section id="work" heading={copy.releases}>
             <ol>
               {content.work.map((job, index) => (
                 <Release
@@ -99,28 +99,20 @@ export function Page({ content, site }: PageProps) {
           </Section>
         )}
         <Diagram content={content} />
-        <Skills id="skills" heading={words.toolbox} skills={content.skills} />
-        <Entries id="projects" heading={words.projects} entries={content.projects} />
-        <Entries id="volunteer" heading={words.volunteer} entries={content.volunteer} />
+        <Skills id="skills" heading={copy.toolbox} skills={content.skills} />
+        <Entries id="projects" heading={copy.projects} entries={content.projects} />
+        <Entries id="volunteer" heading={copy.volunteer} entries={content.volunteer} />
         <div className="shelf">
           <Credentials
             id="education"
-            heading={words.education}
+            heading={copy.education}
             items={content.education.map(asCredential)}
           />
-          <Credentials
-            id="certificates"
-            heading={words.certificates}
-            items={content.certificates}
-          />
-          <Credentials
-            id="publications"
-            heading={words.publications}
-            items={content.publications}
-          />
-          <Credentials id="awards" heading={words.awards} items={content.awards} />
+          <Credentials id="certificates" heading={copy.certificates} items={content.certificates} />
+          <Credentials id="publications" heading={copy.publications} items={content.publications} />
+          <Credentials id="awards" heading={copy.awards} items={content.awards} />
           <SpokenLanguages content={content} />
-          <Skills id="interests" heading={words.interests} skills={content.interests} />
+          <Skills id="interests" heading={copy.interests} skills={content.interests} />
           <References content={content} />
         </div>
       </main>
@@ -174,21 +166,21 @@ function QuickLinks({ content, site }: { content: Content; site: Site }) {
     <ul className="quick">
       {content.email !== undefined && (
         <li className="no-print">
-          <a href={content.email.href}>{content.words.email}</a>
+          <a href={content.email.href}>{content.copy.email}</a>
         </li>
       )}
       <ProfileLinks content={content} />
       <li className="no-print">
-        <a href={site.resumeUrl}>{content.words.resume}</a>
+        <a href={site.resumeUrl}>{content.copy.resume}</a>
       </li>
     </ul>
   )
 }
 
 function Contact({ content, site }: { content: Content; site: Site }) {
-  const { words, email, phone, place } = content
+  const { copy, email, phone, place } = content
   return (
-    <Section id="contact" heading={words.contact} className="contact">
+    <Section id="contact" heading={copy.contact} className="contact">
       {email !== undefined && (
         <p className="big">
           <a href={email.href}>{email.text}</a>

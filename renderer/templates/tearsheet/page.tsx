@@ -20,7 +20,7 @@ import { BarChart } from '../bar-chart.tsx'
 
 /** A research note on a person: thesis, key figures with footnotes, track record, one chart. */
 export function Page({ content, site }: PageProps) {
-  const { words } = content
+  const { copy } = content
   const notes = content.figures.flatMap(({ note }) => (note === '' ? [] : [note]))
   return (
     <div className="sheet">
@@ -35,7 +35,7 @@ export function Page({ content, site }: PageProps) {
       <main id="content">
         {(content.headline !== '' || content.summary.length > 0) && (
           <section className="thesis" aria-labelledby="about">
-            <h2 id="about">{words.about}</h2>
+            <h2 id="about">{copy.about}</h2>
             <div>
               <Headline content={content} className="lead" />
               <Paragraphs of={content.summary} />
@@ -47,32 +47,32 @@ export function Page({ content, site }: PageProps) {
           <div className="record">
             <TrackRecord content={content} />
             {content.extras.chart !== undefined && <BarChart content={content} />}
-            <Entries id="projects" heading={words.projects} entries={content.projects} />
-            <Entries id="volunteer" heading={words.volunteer} entries={content.volunteer} />
+            <Entries id="projects" heading={copy.projects} entries={content.projects} />
+            <Entries id="volunteer" heading={copy.volunteer} entries={content.volunteer} />
             <Credentials
               id="publications"
-              heading={words.publications}
+              heading={copy.publications}
               items={content.publications}
             />
             <References content={content} />
           </div>
           <aside className="side">
             <Actions content={content} site={site} />
-            <Skills id="skills" heading={words.methods} skills={content.skills} />
+            <Skills id="skills" heading={copy.methods} skills={content.skills} />
             <Credentials
               id="credentials"
-              heading={words.credentials}
+              heading={copy.credentials}
               items={[...content.certificates, ...content.education.map(asCredential)]}
             />
-            <Credentials id="awards" heading={words.awards} items={content.awards} />
+            <Credentials id="awards" heading={copy.awards} items={content.awards} />
             <SpokenLanguages content={content} />
-            <Skills id="interests" heading={words.interests} skills={content.interests} />
+            <Skills id="interests" heading={copy.interests} skills={content.interests} />
           </aside>
         </div>
       </main>
       <footer className="foot">
         {notes.length > 0 && (
-          <ol className="notes" aria-label={words.notes}>
+          <ol className="notes" aria-label={copy.notes}>
             {notes.map((note, index) => (
               <li key={note} id={`note-${index + 1}`}>
                 {note}
@@ -91,7 +91,7 @@ function Figures({ content }: { content: Content }) {
   if (content.figures.length === 0) return null
   const noted = content.figures.filter(({ note }) => note !== '')
   return (
-    <section className="figures" aria-label={content.words.key}>
+    <section className="figures" aria-label={content.copy.key}>
       <dl>
         {content.figures.map((figure) => {
           const number = noted.indexOf(figure) + 1
@@ -101,7 +101,7 @@ function Figures({ content }: { content: Content }) {
                 {figure.label}
                 {number > 0 && (
                   <sup>
-                    <a href={`#note-${number}`} aria-label={`${content.words.notes} ${number}`}>
+                    <a href={`#note-${number}`} aria-label={`${content.copy.notes} ${number}`}>
                       {number}
                     </a>
                   </sup>
@@ -117,16 +117,16 @@ function Figures({ content }: { content: Content }) {
 }
 
 function TrackRecord({ content }: { content: Content }) {
-  const { words, work } = content
+  const { copy, work } = content
   if (work.length === 0) return null
   const hasResults = work.some(({ result }) => result !== undefined)
   return (
     <section aria-labelledby="work">
-      <h2 id="work">{words.trackRecord}</h2>
+      <h2 id="work">{copy.trackRecord}</h2>
       <div className="columns" aria-hidden="true">
-        <span>{words.period}</span>
-        <span>{words.role}</span>
-        {hasResults && <span>{words.result}</span>}
+        <span>{copy.period}</span>
+        <span>{copy.role}</span>
+        {hasResults && <span>{copy.result}</span>}
       </div>
       <ol>
         {work.map((job) => (

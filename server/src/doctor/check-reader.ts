@@ -4,8 +4,8 @@ import type { DoctorContext } from './doctor-context.ts'
 
 /** The sandbox of untrusted files: network and resource limits. */
 export function checkReader({ config, checkSandbox }: DoctorContext): HealthCheckResult[] {
-  const { withoutNetwork, limitsTools } = checkSandbox()
-  const cage = withoutNetwork
+  const { isolatesNetwork, limitsResources } = checkSandbox()
+  const cage = isolatesNetwork
     ? passed(
         'reader',
         'CVs are opened in a process of its own, without files and in a network namespace that leads nowhere.',
@@ -15,7 +15,7 @@ export function checkReader({ config, checkSandbox }: DoctorContext): HealthChec
         'CVs are opened in a process of its own, without files; no network namespace can be made here, so code alone keeps it from the network.',
         'On Linux install unshare (util-linux), and let the user of the program make user namespaces; in a container that takes a seccomp profile which lets it.',
       )
-  if (config.scanLanguages === null || limitsTools) return [cage]
+  if (config.scanLanguages === null || limitsResources) return [cage]
   return [
     cage,
     fault(

@@ -9,17 +9,17 @@ export async function checkScans({
 }: DoctorContext): Promise<HealthCheckResult> {
   if (config.scanLanguages === null || checkOcrTools === null)
     return passed('scans', 'Scans are typed in by hand: SCAN_LANGUAGES is empty.')
-  const { missing, lacking, installed } = await checkOcrTools()
-  if (missing.length > 0)
+  const { missingPrograms, missingLanguages, installedLanguages } = await checkOcrTools()
+  if (missingPrograms.length > 0)
     return fault(
       'scan-tools-missing',
-      `SCAN_LANGUAGES is set, but ${missing.join(' and ')} can’t be found: scans are typed in by hand.`,
+      `SCAN_LANGUAGES is set, but ${missingPrograms.join(' and ')} can’t be found: scans are typed in by hand.`,
       'Install them where PATH leads (Debian: tesseract-ocr and poppler-utils), or empty SCAN_LANGUAGES.',
     )
-  if (lacking.length > 0)
+  if (missingLanguages.length > 0)
     return fault(
       'scan-languages-missing',
-      `tesseract lacks ${lacking.join(' and ')}, so no scan is read; it has ${installed.join(', ') || 'none'}.`,
+      `tesseract lacks ${missingLanguages.join(' and ')}, so no scan is read; it has ${installedLanguages.join(', ') || 'none'}.`,
       'Install the language (Debian: tesseract-ocr-deu for deu), or leave it out of SCAN_LANGUAGES.',
     )
   return passed('scans', `Scans are read by tesseract in ${config.scanLanguages}.`)

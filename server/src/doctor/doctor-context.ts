@@ -34,17 +34,16 @@ export type DoctorContext = {
 
 export type SandboxStatus = {
   /** They run in their own network namespace. */
-  readonly withoutNetwork: boolean
+  readonly isolatesNetwork: boolean
   /** External tools run under memory and CPU limits. */
-  readonly limitsTools: boolean
+  readonly limitsResources: boolean
 }
 
 export type OcrToolsStatus = {
-  /** Missing programs. */
-  readonly missing: readonly string[]
+  readonly missingPrograms: readonly string[]
   /** Configured languages that are not installed. */
-  readonly lacking: readonly string[]
-  readonly installed: readonly string[]
+  readonly missingLanguages: readonly string[]
+  readonly installedLanguages: readonly string[]
 }
 
 /** The storefront's origin if it is public; else null. */

@@ -169,8 +169,8 @@ async function examineIn(world: World) {
   })
 }
 
-const CAGE = { withoutNetwork: true, limitsTools: true }
-const SCAN_TOOLS = { missing: [], lacking: [], installed: ['deu', 'eng'] }
+const CAGE = { isolatesNetwork: true, limitsResources: true }
+const SCAN_TOOLS = { missingPrograms: [], missingLanguages: [], installedLanguages: ['deu', 'eng'] }
 
 const faultsOf = (findings: Awaited<ReturnType<typeof examineIn>>) =>
   findings.flatMap(({ fault }) => fault ?? [])
@@ -274,19 +274,19 @@ const PLANTED: Readonly<
   'data-centres-old': async () => ranges('192.0.2.0/24\n', 91),
   'scan-limits-missing': {
     env: { SCAN_LANGUAGES: 'eng+deu' },
-    parts: { checkSandbox: () => ({ ...CAGE, limitsTools: false }) },
+    parts: { checkSandbox: () => ({ ...CAGE, limitsResources: false }) },
   },
   'countries-unread': { env: { COUNTRY_RANGES: '/dev/null/ranges' } },
   'countries-lines': async () => countries('192.0.2.0,192.0.2.255,DE\n192.0.3.0,Germany\n'),
   'countries-old': async () => countries('192.0.2.0/24,DE\n', 91),
-  'scan-tools-missing': scans({ missing: ['pdftoppm'] }),
-  'scan-languages-missing': scans({ lacking: ['deu'], installed: ['eng'] }),
+  'scan-tools-missing': scans({ missingPrograms: ['pdftoppm'] }),
+  'scan-languages-missing': scans({ missingLanguages: ['deu'], installedLanguages: ['eng'] }),
   'deliveries-failing': { parts: { readWebhooksStatus: failingSince(61) } },
   'traces-refused': { env: { OTEL_EXPORTER_OTLP_HEADERS: 'x-key=another' } },
 }
 
 function scans(
-  look: Partial<typeof SCAN_TOOLS> | { missing: string[] } | { lacking: string[] },
+  look: Partial<typeof SCAN_TOOLS> | { missingPrograms: string[] } | { missingLanguages: string[] },
 ): World {
   return {
     env: { SCAN_LANGUAGES: 'eng+deu' },
@@ -314,7 +314,7 @@ test('reports the sandbox, and missing limits only for scans', async () => {
   expect(await of({})).toMatchObject([
     { state: 'well', sentence: expect.stringContaining('network namespace') },
   ])
-  const open = { checkSandbox: () => ({ withoutNetwork: false, limitsTools: false }) }
+  const open = { checkSandbox: () => ({ isolatesNetwork: false, limitsResources: false }) }
   expect(await of(open)).toMatchObject([
     { state: 'note', fault: null, cure: expect.stringContaining('unshare') },
   ])

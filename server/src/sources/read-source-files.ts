@@ -13,12 +13,12 @@ import type { SourceFile, StoredReading } from './tables.ts'
 
 /**
  * Parses a CV in a child process with limits on time and memory. Uses OCR for scans if configured,
- * unless `leavesScans`. Rejects with a refusal when its queue is full, unless `isPatient`.
+ * unless `skipScans`. Rejects with a refusal when its queue is full, unless `noQueueTimeout`.
  */
 export type ReadCv = (
   bytes: Uint8Array,
   fileName: string,
-  options?: { readonly leavesScans?: boolean; readonly isPatient?: boolean },
+  options?: { readonly skipScans?: boolean; readonly noQueueTimeout?: boolean },
 ) => Promise<{ read: CvReading } | { refused: CvRefusalReason }>
 
 /** Merges two readings into one document. */

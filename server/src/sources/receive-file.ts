@@ -41,7 +41,7 @@ export type Uploads = {
   /** Excludes quarantined files. */
   readonly files: FileStore
   readonly identifyCv: IdentifyCv
-  readonly drawPhoto: NormalizePhoto
+  readonly reencodePhoto: NormalizePhoto
   readonly scanForViruses: VirusScanner
   readonly quarantine: Quarantine
 }

@@ -18,7 +18,7 @@ import {
 } from './store-file.ts'
 
 export type PhotoDeps = Pick<AppContext, 'db' | 'clock' | 'emit'> &
-  Pick<Uploads, 'files' | 'scanForViruses' | 'drawPhoto'>
+  Pick<Uploads, 'files' | 'scanForViruses' | 'reencodePhoto'>
 
 type Change = { readonly orderId: string; readonly actor: Actor }
 
@@ -34,7 +34,7 @@ export async function savePhoto<Rule extends string = never>(
   bytes: Uint8Array,
   from?: CopiedFrom<Rule>,
 ): Promise<StoreFileResult<'over' | Rule>> {
-  const drawn = await deps.drawPhoto(bytes)
+  const drawn = await deps.reencodePhoto(bytes)
   if ('refused' in drawn) return { refused: 'file', sentence: photoRefusalMessages[drawn.refused] }
   const verdict = await deps.scanForViruses(bytes)
   if (verdict === 'infected') {

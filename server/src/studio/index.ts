@@ -23,7 +23,7 @@ export function createStudioModule(
   app: AppContext,
   deps: Pick<
     StudioDeps,
-    'files' | 'readCv' | 'joinReadings' | 'expectFile' | 'translator' | 'speller' | 'rewriter'
+    'files' | 'readCv' | 'joinReadings' | 'prewarm' | 'translator' | 'speller' | 'rewriter'
   >,
 ): Module {
   const { readCv, meters } = withReadingMetrics(deps.readCv)

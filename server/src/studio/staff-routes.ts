@@ -32,7 +32,7 @@ import type { Translator } from './translator/translator.ts'
 export type StudioDeps = DraftingDeps &
   Pick<AppContext, 'orderLookups'> & {
     /** Warms up the reader. */
-    readonly expectFile: () => void
+    readonly prewarm: () => void
     /** Null: not configured. */
     readonly translator: Translator | null
     readonly speller: SpellChecker
@@ -51,7 +51,7 @@ export function registerStudioRoutes(http: Http, deps: StudioDeps): void {
     if (!order) throw orderNotFound()
     const { cv, linkedin } = await listSourceReadings(db, order.id)
     // The editor will request the reading soon.
-    if ([cv, linkedin].some((each) => each && !each.reading)) deps.expectFile()
+    if ([cv, linkedin].some((each) => each && !each.reading)) deps.prewarm()
     return {
       cv: describeReading(cv),
       linkedin: {

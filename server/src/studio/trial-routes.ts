@@ -60,7 +60,7 @@ export function registerTrialRoutes(http: Http, { readCv }: Pick<ReadingDeps, 'r
       visit.isRead = true
       // OCR takes a hundred times as long and is for orders only. This queue already limits
       // concurrency.
-      const options = { leavesScans: true, isPatient: true }
+      const options = { skipScans: true, noQueueTimeout: true }
       const result = await readCv(file.bytes, file.name, options)
       if ('read' in result) yield line({ read: describe(result.read) })
       else yield line({ refused: result.refused, advice: cvRefusalMessages[result.refused] })

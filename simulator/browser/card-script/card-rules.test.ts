@@ -27,7 +27,7 @@ test.each([
   ['3566002020360505', '3566 0020 2036 0505', 'jcb'],
   ['6200000000000005', '6200 0000 0000 0005', 'unionpay'],
   ['9', '9', 'unknown'],
-])('the number %s is shown as %s, a %s card', (typed, shown, brand) => {
+])('formats number %s as %s, a %s card', (typed, shown, brand) => {
   const digits = readNumber(typed)
   expect(showNumber(digits)).toBe(shown)
   expect(brandOf(digits)).toBe(brand)
@@ -42,11 +42,11 @@ test.each([
   ['7', '07 / '],
   ['13', '01 / 3'],
   ['1', '1'],
-])('the expiration date %s is shown as %s', (typed, shown) => {
+])('formats expiration date %s as %s', (typed, shown) => {
   expect(showExpiry(readExpiry(typed), false)).toBe(shown)
 })
 
-test('deleting an expiration date takes its slash too', () => {
+test('deleting an expiration date deletes its slash', () => {
   expect(showExpiry(readExpiry('12 / '), true)).toBe('12')
 })
 
@@ -55,7 +55,7 @@ test.each([
   ['4242424242424241', 'Your card number is invalid.'],
   ['4242', 'Your card number is incomplete.'],
   ['', 'Your card number is incomplete.'],
-])('the card number "%s" is %s', (number, said) => {
+])('card number "%s" is %s', (number, said) => {
   expect(messageOf('number', number)).toBe(said)
 })
 
@@ -70,7 +70,7 @@ test.each([
   expect(messageOf('expiry', expiry)).toBe(said)
 })
 
-test('an American Express security code has four digits, others three', () => {
+test('American Express codes have four digits, others three', () => {
   expect(messageOf('code', '123', '378282246310005')).toBe(
     "Your card's security code is incomplete.",
   )

@@ -49,7 +49,7 @@ const drawn = (text = 'Ada'): Drawn => ({
     ['index.html', page(text)],
     ['resume.pdf', page('pdf', 'application/pdf')],
   ]),
-  proof: [],
+  roundTrip: [],
 })
 
 /** Runs the job with a fake renderer. */

@@ -128,11 +128,11 @@ async function makeVersion(
       publicationId,
       files: pack.files,
       pages: pictures,
-      proof: [...rendered.proof],
+      proof: [...rendered.roundTrip],
       publishedBy: publication.requestedBy,
       publishedAt: now,
     })
-    const stops = await listBlockingItems(tx, publication, held, rendered.proof)
+    const stops = await listBlockingItems(tx, publication, held, rendered.roundTrip)
     if (stops.length > 0) {
       const sentence = blockingItemsMessage(stops, purpose)
       await updatePublication(tx, publicationId, { state: 'failed', problem: sentence })

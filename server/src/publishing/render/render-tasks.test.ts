@@ -33,7 +33,7 @@ test('returns site files, PDF checks and page images', async () => {
   const made = await runRenderTask({ render: site })
   if (!('files' in made)) throw new Error('no site was made')
   expect([...made.files.keys()]).toEqual(expect.arrayContaining(['index.html', 'resume.pdf']))
-  expect(made.proof.length).toBeGreaterThan(0)
+  expect(made.roundTrip.length).toBeGreaterThan(0)
 })
 
 test('throws when rendering fails, without partial results', async () => {
