@@ -62,7 +62,7 @@ export function roundTripPage(
       <body>
         <main>
           <p>
-            <a href="../proof/">{name}</a>
+            <a href="./">{name}</a>
           </p>
           <h1>{copy.proof}</h1>
           <p>{copy.proofNote.replace('{count}', String(proof.length))}:</p>
