@@ -7,7 +7,7 @@ const list = operation({
   method: 'GET',
   path: '/v1/charges',
   parameters: { ...listParameters, customer: text(), payment_intent: text() },
-  act({ entry, values }) {
+  handle({ entry, values }) {
     const { customer, payment_intent: intent } = values
     const all = entry
       .list('charge')
@@ -21,7 +21,7 @@ const retrieve = operation({
   method: 'GET',
   path: '/v1/charges/:id',
   parameters: {},
-  act({ entry, id }) {
+  handle({ entry, id }) {
     const charge = entry.find('charge', id)
     return charge === undefined ? notFound('charge', id, 'id') : okResponse(charge)
   },
@@ -31,7 +31,7 @@ const retrieveBalanceTransaction = operation({
   method: 'GET',
   path: '/v1/balance_transactions/:id',
   parameters: {},
-  act({ entry, id }) {
+  handle({ entry, id }) {
     const money = entry.find('balance_transaction', id)
     return money === undefined ? notFound('balance transaction', id, 'id') : okResponse(money)
   },

@@ -16,7 +16,7 @@ const create = operation({
   method: 'POST',
   path: '/v1/customers',
   parameters: createParameters,
-  act({ entry, values }) {
+  handle({ entry, values }) {
     const customer = newCustomer(entry, {
       description: values.description ?? null,
       email: values.email ?? null,
@@ -33,7 +33,7 @@ const retrieve = operation({
   method: 'GET',
   path: '/v1/customers/:id',
   parameters: {},
-  act({ entry, id }) {
+  handle({ entry, id }) {
     const customer = entry.find('customer', id)
     return customer === undefined ? notFound('customer', id, 'id') : okResponse(customer)
   },

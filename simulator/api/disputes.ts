@@ -13,7 +13,7 @@ const list = operation({
   method: 'GET',
   path: '/v1/disputes',
   parameters: { ...listParameters, charge: text(), payment_intent: text() },
-  act({ entry, values }) {
+  handle({ entry, values }) {
     const { charge, payment_intent: intent } = values
     const all = entry
       .list('dispute')
@@ -27,7 +27,7 @@ const retrieve = operation({
   method: 'GET',
   path: '/v1/disputes/:id',
   parameters: {},
-  act({ entry, id }) {
+  handle({ entry, id }) {
     const dispute = entry.find('dispute', id)
     return dispute === undefined ? notFound('dispute', id, 'dispute') : okResponse(dispute)
   },
@@ -37,7 +37,7 @@ const close = operation({
   method: 'POST',
   path: '/v1/disputes/:id/close',
   parameters: {},
-  act({ entry, id }) {
+  handle({ entry, id }) {
     const dispute = entry.find('dispute', id)
     if (dispute === undefined) return notFound('dispute', id, 'dispute')
     const closed = closeDispute(entry, dispute, 'lost')
@@ -52,7 +52,7 @@ const update = operation({
   method: 'POST',
   path: '/v1/disputes/:id',
   parameters: updateParameters,
-  act({ entry, id, values }) {
+  handle({ entry, id, values }) {
     const dispute = entry.find('dispute', id)
     if (dispute === undefined) return notFound('dispute', id, 'dispute')
     const changed = entry.put<'dispute'>({

@@ -15,7 +15,7 @@ const list = operation({
   method: 'GET',
   path: '/v1/events',
   parameters: listEventsParameters,
-  act({ entry, values }) {
+  handle({ entry, values }) {
     const { delivery_success: delivered, type, types } = values
     if (type !== undefined && types !== undefined) {
       return errorResponse(
@@ -37,7 +37,7 @@ const retrieve = operation({
   method: 'GET',
   path: '/v1/events/:id',
   parameters: {},
-  act({ entry, id }) {
+  handle({ entry, id }) {
     const event = entry.find('event', id)
     return event === undefined ? notFound('event', id, 'id') : okResponse(event)
   },

@@ -31,7 +31,7 @@ export type Operation = {
 }
 
 /**
- * Infers the parameter types of `act`, then erases them for the table.
+ * Infers the parameter types of `handle`, then erases them for the table.
  *
  * TypeScript can't infer through a generic call inside the literal: parameters with `oneOf`,
  * `listOf` or `unsettable` need a constant.
@@ -40,7 +40,7 @@ export function operation<C>(described: {
   method: Operation['method']
   path: string
   parameters: C
-  act: (call: OperationContext<ValuesOf<C>>) => ApiResponse
+  handle: (call: OperationContext<ValuesOf<C>>) => ApiResponse
 }): Operation {
   return described as unknown as Operation
 }

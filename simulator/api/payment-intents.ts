@@ -71,7 +71,7 @@ const create = operation({
   method: 'POST',
   path: '/v1/payment_intents',
   parameters: createParameters,
-  act({ entry, values, bank }) {
+  handle({ entry, values, bank }) {
     const { mandate_data: mandate, payment_method_types: types = ['card'] } = values
     const problem =
       amountProblem(values.amount, values.currency) ??
@@ -129,7 +129,7 @@ const list = operation({
   method: 'GET',
   path: '/v1/payment_intents',
   parameters: { ...listParameters, customer: text() },
-  act({ entry, values }) {
+  handle({ entry, values }) {
     const { customer } = values
     const all = entry
       .list('payment_intent')
@@ -142,7 +142,7 @@ const retrieve = operation({
   method: 'GET',
   path: '/v1/payment_intents/:id',
   parameters: { client_secret: text() },
-  act: ({ entry, id }) => withIntent(entry, id, okResponse),
+  handle: ({ entry, id }) => withIntent(entry, id, okResponse),
 })
 
 const updateParameters = {
@@ -159,7 +159,7 @@ const update = operation({
   method: 'POST',
   path: '/v1/payment_intents/:id',
   parameters: updateParameters,
-  act: ({ entry, id, values }) =>
+  handle: ({ entry, id, values }) =>
     withIntent(entry, id, (intent) => {
       const { amount = intent.amount, currency = intent.currency, customer } = values
       const moneyChanges = values.amount !== undefined || values.currency !== undefined
@@ -204,7 +204,7 @@ const confirm = operation({
   method: 'POST',
   path: '/v1/payment_intents/:id/confirm',
   parameters: confirmParameters,
-  act: ({ entry, id, values, bank }) =>
+  handle: ({ entry, id, values, bank }) =>
     withIntent(entry, id, (intent) => {
       const paymentMethod = values.payment_method ?? intent.payment_method
       if (typeof paymentMethod !== 'string') return missingPaymentMethod(intent)
@@ -230,7 +230,7 @@ const cancel = operation({
   method: 'POST',
   path: '/v1/payment_intents/:id/cancel',
   parameters: cancelParameters,
-  act: ({ entry, id, values }) =>
+  handle: ({ entry, id, values }) =>
     withIntent(entry, id, (intent) => {
       if (!CANCELABLE.includes(intent.status)) {
         return unexpectedState(
@@ -255,10 +255,10 @@ export const paymentIntentOperations = [create, list, retrieve, update, confirm,
 function withIntent(
   entry: Transaction,
   id: string,
-  act: (intent: Stripe.PaymentIntent) => ApiResponse,
+  handle: (intent: Stripe.PaymentIntent) => ApiResponse,
 ): ApiResponse {
   const intent = entry.find('payment_intent', id)
-  return intent === undefined ? notFound('payment_intent', id, 'intent') : act(intent)
+  return intent === undefined ? notFound('payment_intent', id, 'intent') : handle(intent)
 }
 
 function amountProblem(amount: number, currency: string): ApiResponse | undefined {

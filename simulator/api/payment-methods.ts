@@ -24,7 +24,7 @@ const create = operation({
   method: 'POST',
   path: '/v1/payment_methods',
   parameters: createParameters,
-  act({ entry, values }) {
+  handle({ entry, values }) {
     if (values.type !== 'sepa_debit') {
       return no(
         `The payment simulator makes payment methods of the type sepa_debit only, not "${values.type}"; name a test card such as pm_card_visa where a card is to pay.`,
@@ -62,7 +62,7 @@ const retrieve = operation({
   method: 'GET',
   path: '/v1/payment_methods/:id',
   parameters: {},
-  act({ entry, id }) {
+  handle({ entry, id }) {
     const method = entry.find('payment_method', id)
     return method === undefined
       ? notFound('PaymentMethod', id, 'payment_method')

@@ -26,7 +26,7 @@ const create = operation({
   method: 'POST',
   path: '/v1/refunds',
   parameters: createParameters,
-  act({ entry, values, bank }) {
+  handle({ entry, values, bank }) {
     const found = chargeToRefund(entry, values)
     if ('status' in found) return found
     const charge = found.charge
@@ -72,7 +72,7 @@ const list = operation({
   method: 'GET',
   path: '/v1/refunds',
   parameters: { ...listParameters, charge: text(), payment_intent: text() },
-  act({ entry, values }) {
+  handle({ entry, values }) {
     const { charge, payment_intent: intent } = values
     const all = entry
       .list('refund')
@@ -86,7 +86,7 @@ const retrieve = operation({
   method: 'GET',
   path: '/v1/refunds/:id',
   parameters: {},
-  act({ entry, id }) {
+  handle({ entry, id }) {
     const refund = entry.find('refund', id)
     return refund === undefined ? notFound('refund', id, 'id') : okResponse(refund)
   },
@@ -97,7 +97,7 @@ const update = operation({
   method: 'POST',
   path: '/v1/refunds/:id',
   parameters: updateParameters,
-  act({ entry, id, values }) {
+  handle({ entry, id, values }) {
     const refund = entry.find('refund', id)
     if (refund === undefined) return notFound('refund', id, 'id')
     const before = refund.metadata ?? {}

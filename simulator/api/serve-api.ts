@@ -63,7 +63,7 @@ async function serve(
     const answer =
       fault?.kind === 'error-500'
         ? rememberFailure(simulation.ledger, request, form, key)
-        : act(operation, request, form, read.value, key, simulation, fault?.kind)
+        : runOperation(operation, request, form, read.value, key, simulation, fault?.kind)
     // Flush to disk before responding.
     await simulation.ledger.flush()
     if (applyFault('after', fault, request, reply, simulation)) return reply
@@ -74,7 +74,7 @@ async function serve(
 }
 
 /** Runs the operation and stores its response in one transaction. */
-function act(
+function runOperation(
   operation: Operation,
   request: ApiRequest,
   form: Form,

@@ -30,7 +30,7 @@ const retrieve = operation({
   method: 'POST',
   path: `${BROWSER_PATH}/payment_intents/:id/retrieve`,
   parameters: proof,
-  act: (call) => withProvenIntent(call, okResponse),
+  handle: (call) => withProvenIntent(call, okResponse),
 })
 
 const confirmParameters = {
@@ -45,7 +45,7 @@ const confirm = operation({
   method: 'POST',
   path: `${BROWSER_PATH}/payment_intents/:id/confirm`,
   parameters: confirmParameters,
-  act: (call) =>
+  handle: (call) =>
     withProvenIntent(call, (intent) => {
       const { values } = call
       const means = {
@@ -69,7 +69,7 @@ const authenticate = operation({
   method: 'POST',
   path: `${BROWSER_PATH}/payment_intents/:id/authenticate`,
   parameters: authenticateParameters,
-  act: (call) =>
+  handle: (call) =>
     withProvenIntent(call, (intent) =>
       finishAuthentication(call.entry, intent, call.values.outcome, call.bank),
     ),
