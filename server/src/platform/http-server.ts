@@ -1,4 +1,4 @@
-import { routes } from '@vitrine/contract/routes'
+import { routes as contractRoutes } from '@vitrine/contract/routes'
 import { completeOpenApi, OPENAPI_INFO } from './openapi.ts'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -101,7 +101,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
     openapi: { info: { title: `${input.brandName} API`, version: '1' }, ...OPENAPI_INFO },
     transform: createJsonSchemaTransform({}),
     transformObject: (document) =>
-      completeOpenApi('openapiObject' in document ? document.openapiObject : {}, routes),
+      completeOpenApi('openapiObject' in document ? document.openapiObject : {}, contractRoutes),
   })
   await fastify.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY })
   fastify.addHook('onRequest', async (request) => {
