@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import { onboardingRoutes } from '@vitrine/contract/onboarding'
 import { publishingRoutes } from '@vitrine/contract/publishing'
 import { reviewRoutes } from '@vitrine/contract/reviews'
+import { routes as contractRoutes } from '@vitrine/contract/routes'
 import {
   type Adapters,
   sharedFilesFolder,
@@ -139,6 +140,7 @@ export async function createApp(input: CreateAppInput): Promise<Program> {
   const modules = [...opened.modules, doctor]
 
   const { fastify, http, routes, paths, handler } = await createHttp({
+    operations: contractRoutes,
     server,
     log,
     brandName: config.brandName,

@@ -1,4 +1,3 @@
-import { routes as contractRoutes } from '@vitrine/contract/routes'
 import { completeOpenApi, OPENAPI_INFO } from './openapi.ts'
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -29,6 +28,8 @@ import { orderIdOf, traceRequests, type Tracer } from './traces.ts'
 const JSON_BODY_BYTES = 64 * 1024
 
 export type CreateHttpInput = RoutesInput & {
+  /** The routes by operation ID, for the OpenAPI document. */
+  readonly operations?: Readonly<Record<string, Route>>
   readonly server: Server
   readonly log: Log
   readonly brandName: string
@@ -101,7 +102,7 @@ export async function createHttp(input: CreateHttpInput): Promise<HttpApp> {
     openapi: { info: { title: `${input.brandName} API`, version: '1' }, ...OPENAPI_INFO },
     transform: createJsonSchemaTransform({}),
     transformObject: (document) =>
-      completeOpenApi('openapiObject' in document ? document.openapiObject : {}, contractRoutes),
+      completeOpenApi('openapiObject' in document ? document.openapiObject : {}, input.operations ?? {}),
   })
   await fastify.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY })
   fastify.addHook('onRequest', async (request) => {
