@@ -4,7 +4,7 @@ import Beasties from 'beasties'
 import postcss from 'postcss'
 
 /** Selectors without an element, which Beasties would drop. */
-const KEPT = [/^:focus-visible$/, /^::selection$/, /^\[hidden\]/]
+const ALLOWED = [/^:focus-visible$/, /^::selection$/, /^\[hidden\]/]
 
 /**
  * Inlines the page's critical CSS: the rules that match its elements, found by Beasties. Rules for
@@ -16,7 +16,7 @@ const KEPT = [/^:focus-visible$/, /^::selection$/, /^\[hidden\]/]
 export async function inlineCriticalCss(page: string, client: string): Promise<string> {
   const beasties = new Beasties({
     path: client,
-    allowRules: KEPT,
+    allowRules: ALLOWED,
     fonts: false,
     preload: false,
     reduceInlineStyles: false,

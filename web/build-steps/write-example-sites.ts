@@ -15,7 +15,7 @@ const UPDATED_ON = '2025-11-20'
  * Files that only make sense at a site's root (sitemap, robots.txt, error page) or are not linked
  * here (the archive). The share image is the storefront's.
  */
-const LEFT_OUT: ReadonlySet<string> = new Set([
+const EXCLUDED: ReadonlySet<string> = new Set([
   'robots.txt',
   'sitemap.xml',
   '404.html',
@@ -46,22 +46,26 @@ async function writeExampleSite(
     updatedOn: UPDATED_ON,
   })
   for (const [path, { body }] of files) {
-    if (!LEFT_OUT.has(path) && path !== 'index.html') {
+    if (!EXCLUDED.has(path) && path !== 'index.html') {
       write(join(client, paths.exampleSite(slug), path), body)
     }
   }
-  const document = settle(new TextDecoder().decode(files.get('index.html')?.body), example, siteUrl)
+  const document = relocate(
+    new TextDecoder().decode(files.get('index.html')?.body),
+    example,
+    siteUrl,
+  )
   const standsAlone = standaloneExampleSlugs.includes(slug)
   write(
     join(client, paths.exampleSite(slug), 'index.html'),
     document.replace('</head>', '<meta name="robots" content="noindex"/></head>'),
   )
   if (standsAlone)
-    write(join(client, paths.example(slug), 'index.html'), standAlone(document, example))
+    write(join(client, paths.example(slug), 'index.html'), toStandalone(document, example))
 }
 
 /** Moves a site's document from its own origin to its path on ours. */
-function settle(document: string, { slug }: Example, siteUrl: string): string {
+function relocate(document: string, { slug }: Example, siteUrl: string): string {
   const { publicUrl } = tokenSiteConfig
   const site = paths.exampleSite(slug)
   return document
@@ -73,7 +77,7 @@ function settle(document: string, { slug }: Example, siteUrl: string): string {
 }
 
 /** Adds the share image and, as the document has no storefront layout, a link back. */
-function standAlone(document: string, { slug, role }: Example): string {
+function toStandalone(document: string, { slug, role }: Example): string {
   const { publicUrl, brandName } = tokenSiteConfig
   const image = `${publicUrl}/share/${slug}.jpg`
   const tags = [

@@ -9,13 +9,11 @@ import { browserName } from './browser-name.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 
 /** The account's sessions, and a button that ends the others. */
-export function ActiveSessions({
-  sessions,
-  onEnded,
-}: {
+export function ActiveSessions(props: {
   sessions: AccountResponse['sessions']
   onEnded: (account: AccountResponse) => void
 }) {
+  const { sessions, onEnded } = props
   const end = useMutation({
     mutationFn: () => request(accountRoutes.endOtherSessions, {}),
     onSuccess: onEnded,

@@ -20,13 +20,8 @@ export function ChangePassword(props: { username: string; onChanged: () => void 
   )
 }
 
-export function ChangePasswordForm({
-  username,
-  onChanged,
-}: {
-  username: string
-  onChanged: () => void
-}) {
+export function ChangePasswordForm(props: { username: string; onChanged: () => void }) {
+  const { username, onChanged } = props
   const form = useForm({
     id: 'change-password',
     initial: () => nothing,

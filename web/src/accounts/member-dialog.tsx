@@ -5,11 +5,9 @@ import {
 } from '@vitrine/contract/accounts'
 import { STAFF_ROLE_NAMES, type StaffRole } from '@vitrine/domain/accounts/staff-roles'
 import { request } from '../api/client.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { SelectField, TextField } from '../ui/field.tsx'
+import { LITERAL_INPUT, SelectField, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { FormButtons } from '../ui/form-buttons.tsx'
+import { FormDialog } from '../ui/form-dialog.tsx'
 
 const ROLE_WORDS: Readonly<Record<StaffRole, string>> = {
   owner: 'everything, and the whole team',
@@ -53,54 +51,45 @@ export function MemberDialog(props: {
     }
   }
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
       title={member === undefined ? 'Add a person' : member.username}
       description={
         member === undefined
           ? 'They get a link by which they choose their own password.'
           : 'A new role takes effect at once.'
       }
+      form={form}
+      send={save}
+      submit={member === undefined ? 'Add and make the link' : 'Save'}
+      onClose={onClose}
     >
-      <form {...form.attributes} onSubmit={form.submit(save)} className="grid gap-5">
-        {member === undefined && (
-          <TextField
-            {...form.text('username')}
-            label="Username"
-            hint="Small letters and digits, such as ines or j.park. The histories show it."
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={60}
-          />
-        )}
-        <SelectField {...form.text('role')} label="Role">
-          {roles.map((role) => (
-            <option key={role} value={role}>
-              {STAFF_ROLE_NAMES[role]}: {ROLE_WORDS[role]}
-            </option>
-          ))}
-        </SelectField>
+      {member === undefined && (
         <TextField
-          {...form.text('email')}
-          label="Email address"
-          optional
-          hint="Links for a password and warnings go there."
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={320}
+          {...form.text('username')}
+          label="Username"
+          hint="Small letters and digits, such as ines or j.park. The histories show it."
+          maxLength={60}
+          {...LITERAL_INPUT}
         />
-        <ErrorNotice error={form.problems.page} />
-        <FormButtons
-          form={form}
-          submit={member === undefined ? 'Add and make the link' : 'Save'}
-          onCancel={onClose}
-        />
-      </form>
-    </Dialog>
+      )}
+      <SelectField
+        {...form.text('role')}
+        label="Role"
+        options={roles.map((role) => ({
+          value: role,
+          label: `${STAFF_ROLE_NAMES[role]}: ${ROLE_WORDS[role]}`,
+        }))}
+      />
+      <TextField
+        {...form.text('email')}
+        label="Email address"
+        optional
+        hint="Links for a password and warnings go there."
+        type="email"
+        inputMode="email"
+        maxLength={320}
+        {...LITERAL_INPUT}
+      />
+    </FormDialog>
   )
 }

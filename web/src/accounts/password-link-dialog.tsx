@@ -5,13 +5,8 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 
 /** Shows a password link. It can't be shown again. */
-export function PasswordLinkDialog({
-  made,
-  onClose,
-}: {
-  made: PasswordLinkResponse
-  onClose: () => void
-}) {
+export function PasswordLinkDialog(props: { made: PasswordLinkResponse; onClose: () => void }) {
+  const { made, onClose } = props
   const { member, url, expiresAt, mailed } = made
   return (
     <Dialog

@@ -2,13 +2,8 @@ import { ChangePasswordForm } from './change-password.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 
 /** Replaces the workbench until the user changes a password that somebody else set. */
-export function RequirePasswordChange({
-  username,
-  onChanged,
-}: {
-  username: string
-  onChanged: () => void
-}) {
+export function RequirePasswordChange(props: { username: string; onChanged: () => void }) {
+  const { username, onChanged } = props
   return (
     <SignInLayout>
       <h1 tabIndex={-1} className="display text-task">

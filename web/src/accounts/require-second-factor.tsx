@@ -2,13 +2,8 @@ import { SignInLayout } from './sign-in-layout.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 /** Replaces the workbench until the user sets up the required second factor. */
-export function RequireSecondFactor({
-  username,
-  onDone,
-}: {
-  username: string
-  onDone: () => void
-}) {
+export function RequireSecondFactor(props: { username: string; onDone: () => void }) {
+  const { username, onDone } = props
   return (
     <SignInLayout>
       <h1 tabIndex={-1} className="display text-task">

@@ -19,16 +19,13 @@ type Step =
 const FEW_CODES = 3
 
 /** Turns two-factor authentication on and off, and manages recovery codes. */
-export function SecondFactor({
-  account,
-  onChanged,
-  onKept,
-}: {
+export function SecondFactor(props: {
   account: Pick<AccountResponse, 'username' | 'secondFactor' | 'recoveryCodesLeft'>
   onChanged?: () => void
   /** Called when the user confirms that the recovery codes are saved. */
   onKept?: () => void
 }) {
+  const { account, onChanged, onKept } = props
   const [step, setStep] = useState<Step>({ is: 'idle' })
   const { secondFactor, recoveryCodesLeft } = account
   const rest = () => setStep({ is: 'idle' })
@@ -67,11 +64,11 @@ export function SecondFactor({
             Signing in takes your password and a code of your authenticator app.
           </p>
           {recoveryCodesLeft <= FEW_CODES ? (
-            <Notice kind="warn" title={`${codesWords(recoveryCodesLeft)} left`}>
+            <Notice kind="warn" title={`${codeCountText(recoveryCodesLeft)} left`}>
               <p>Make new ones, so that a lost phone does not lock you out.</p>
             </Notice>
           ) : (
-            <p>{codesWords(recoveryCodesLeft)} left, for when the app is not at hand.</p>
+            <p>{codeCountText(recoveryCodesLeft)} left, for when the app is not at hand.</p>
           )}
           <div className="flex flex-wrap gap-3">
             <Button small onClick={() => setStep({ is: 'asking', for: 'new-codes' })}>
@@ -138,7 +135,7 @@ export function SecondFactor({
   )
 }
 
-function codesWords(left: number): string {
+function codeCountText(left: number): string {
   if (left === 0) return 'No recovery codes'
   return left === 1 ? '1 recovery code' : `${left} recovery codes`
 }

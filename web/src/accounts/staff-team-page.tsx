@@ -22,6 +22,7 @@ import { MemberDialog } from './member-dialog.tsx'
 import { MemberRow } from './member-row.tsx'
 import { TeamPolicy } from './team-policy.tsx'
 import { ErrorNotice, QueryError } from '../ui/error-notice.tsx'
+import { StaffPage } from '../ui/staff-page.tsx'
 
 export const meta = () => privatePageHead('team')
 
@@ -34,24 +35,16 @@ export default function StaffTeamPage() {
   const [editing, setEditing] = useState<MemberResponse | 'new'>()
   const [asking, setAsking] = useState<{ for: 'link' | 'disable'; member: MemberResponse }>()
   const [link, setLink] = useState<PasswordLinkResponse>()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const reload = () => void queryClient.invalidateQueries({ queryKey: query.queryKey })
   const members = team.data
   const me = members?.find(({ you }) => you)
   const yours = me ? MANAGEABLE_ROLES[me.role] : []
 
-  const heading = useRef<HTMLHeadingElement>(null)
-  const hadDialog = useRef(false)
-  const isDialogOpen = editing !== undefined || asking !== undefined || link !== undefined
-  useEffect(() => {
-    hadDialog.current ||= isDialogOpen
-    if (isDialogOpen || !hadDialog.current) return
-    // The button that opened a dialog may be gone: focus the heading instead.
-    const timer = setTimeout(() => {
-      if (document.activeElement === document.body) heading.current?.focus()
-    })
-    return () => clearTimeout(timer)
-  }, [isDialogOpen, members])
+  const heading = useFocusAfterDialog(
+    editing !== undefined || asking !== undefined || link !== undefined,
+    members,
+  )
 
   const show = (made: PasswordLinkResponse) => {
     setEditing(undefined)
@@ -62,7 +55,7 @@ export default function StaffTeamPage() {
   const say = (sentence: string) => {
     setEditing(undefined)
     setAsking(undefined)
-    setSaid(sentence)
+    setMessage(sentence)
     reload()
   }
   const makeLink = useMutation({
@@ -87,108 +80,131 @@ export default function StaffTeamPage() {
   }
 
   return (
-    <main id="main" className="w-full max-w-5xl flex-1 px-4 py-5 sm:px-7">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <div className="flex flex-wrap items-baseline gap-x-4">
-          <h1 ref={heading} tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
-            Team
-          </h1>
-          {members !== undefined && <p className="text-muted">{countWords(members)}</p>}
-        </div>
-        {me && (
+    <StaffPage
+      title="Team"
+      heading={heading}
+      note={members && countText(members)}
+      actions={
+        me && (
           <Button small onClick={() => setEditing('new')}>
             Add a person
           </Button>
-        )}
-      </div>
-      <div className="mt-5 grid gap-5">
-        <QueryError title="The team could not be loaded" query={team} />
-        {team.isPending && (
-          <div role="status">
-            <span className="sr-only">Loading the team…</span>
-            <Skeleton className="h-64 w-full animate-late" />
-          </div>
-        )}
-        <ErrorNotice error={enable.error} />
-        <div role="status" className="empty:hidden">
-          {said !== '' && <Notice kind="ok">{said}</Notice>}
+        )
+      }
+    >
+      <QueryError title="The team could not be loaded" query={team} />
+      {team.isPending && (
+        <div role="status">
+          <span className="sr-only">Loading the team…</span>
+          <Skeleton className="h-64 w-full animate-late" />
         </div>
-        {members !== undefined && (
-          <ul className="overflow-hidden rounded-lg border border-line bg-surface">
-            {members.map((member) => (
-              <MemberRow
-                key={member.id}
-                member={member}
-                yours={yours.includes(member.role)}
-                busy={enable.isPending && enable.variables.id === member.id}
-                onEdit={() => setEditing(member)}
-                onLink={() => ask('link', member)}
-                onDisable={() => ask('disable', member)}
-                onEnable={() => enable.mutate(member)}
-              />
-            ))}
-          </ul>
-        )}
-        {me && <TeamPolicy mayChange={hasPermission(me.role, 'run')} members={members ?? []} />}
-        {members?.length === 1 && (
-          <p className="max-w-prose text-muted">
-            You are the only one. Add a second owner: if you lose password and phone, they can give
-            you a link for a new password.
-          </p>
-        )}
+      )}
+      <ErrorNotice error={enable.error} />
+      <div role="status" className="empty:hidden">
+        {message !== '' && <Notice kind="ok">{message}</Notice>}
       </div>
-
+      {members !== undefined && (
+        <ul className="overflow-hidden rounded-lg border border-line bg-surface">
+          {members.map((member) => (
+            <MemberRow
+              key={member.id}
+              member={member}
+              yours={yours.includes(member.role)}
+              busy={enable.isPending && enable.variables.id === member.id}
+              onEdit={() => setEditing(member)}
+              onLink={() => ask('link', member)}
+              onDisable={() => ask('disable', member)}
+              onEnable={() => enable.mutate(member)}
+            />
+          ))}
+        </ul>
+      )}
+      {me && <TeamPolicy mayChange={hasPermission(me.role, 'run')} members={members ?? []} />}
+      {members?.length === 1 && (
+        <p className="max-w-prose text-muted">
+          You are the only one. Add a second owner: if you lose password and phone, they can give
+          you a link for a new password.
+        </p>
+      )}
       {editing !== undefined && (
         <MemberDialog
           member={editing === 'new' ? undefined : editing}
           roles={yours}
           onInvited={show}
-          onChanged={({ username, role }) => say(changeWords(username, role))}
+          onChanged={({ username, role }) => say(changeText(username, role))}
           onClose={() => setEditing(undefined)}
         />
       )}
       {link !== undefined && <PasswordLinkDialog made={link} onClose={() => setLink(undefined)} />}
-      {asking?.for === 'link' && (
-        <AlertDialog
-          open
-          onOpenChange={() => setAsking(undefined)}
-          title={`Make a link for ${asking.member.username}?`}
-          description={
-            asking.member.email === null
-              ? 'It lets them choose a new password, once, for 48 hours. Earlier links no longer work. You pass it on yourself.'
-              : `It lets them choose a new password, once, for 48 hours. Earlier links no longer work. It is mailed to ${asking.member.email} and shown to you.`
-          }
-          confirmLabel="Make the link"
-          cancelLabel="Cancel"
-          busy={makeLink.isPending}
-          onConfirm={() => makeLink.mutate(asking.member)}
-        >
-          <ErrorNotice error={makeLink.error} />
-        </AlertDialog>
+      {asking && (
+        <ConfirmAction
+          {...asking}
+          action={asking.for === 'link' ? makeLink : disable}
+          onClose={() => setAsking(undefined)}
+        />
       )}
-      {asking?.for === 'disable' && (
-        <AlertDialog
-          open
-          onOpenChange={() => setAsking(undefined)}
-          title={`Disable ${asking.member.username}?`}
-          description="They are signed out everywhere at once and can’t sign in any more. Their name stays in the histories, and you can let them in again."
-          confirmLabel="Disable"
-          cancelLabel="Cancel"
-          dangerous
-          busy={disable.isPending}
-          onConfirm={() => disable.mutate(asking.member)}
-        >
-          <ErrorNotice error={disable.error} />
-        </AlertDialog>
-      )}
-    </main>
+    </StaffPage>
   )
 }
 
-function countWords(members: readonly MemberResponse[]): string {
+/** Focuses the heading after a dialog if the button that opened it is gone. */
+function useFocusAfterDialog(isDialogOpen: boolean, members: unknown) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hadDialog = useRef(false)
+  useEffect(() => {
+    hadDialog.current ||= isDialogOpen
+    if (isDialogOpen || !hadDialog.current) return
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) heading.current?.focus()
+    })
+    return () => clearTimeout(timer)
+  }, [isDialogOpen, members])
+  return heading
+}
+
+/** Confirms a new password link or disabling an account. */
+function ConfirmAction(props: {
+  for: 'link' | 'disable'
+  member: MemberResponse
+  action: { error: unknown; isPending: boolean; mutate: (member: MemberResponse) => void }
+  onClose: () => void
+}) {
+  const { for: what, member, action, onClose } = props
+  const { username, email } = member
+  const sent =
+    email === null ? 'You pass it on yourself.' : `It is emailed to ${email} and shown to you.`
+  const text = {
+    link: {
+      title: `Make a link for ${username}?`,
+      description: `It lets them choose a new password, once, for 48 hours. Earlier links no longer work. ${sent}`,
+      confirmLabel: 'Make the link',
+    },
+    disable: {
+      title: `Disable ${username}?`,
+      description:
+        'They are signed out everywhere at once and can’t sign in any more. Their name stays in the histories, and you can enable them again.',
+      confirmLabel: 'Disable',
+    },
+  }[what]
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      {...text}
+      cancelLabel="Cancel"
+      dangerous={what === 'disable'}
+      busy={action.isPending}
+      onConfirm={() => action.mutate(member)}
+    >
+      <ErrorNotice error={action.error} />
+    </AlertDialog>
+  )
+}
+
+function countText(members: readonly MemberResponse[]): string {
   const active = members.filter(({ state }) => state === 'active').length
   return active === 1 ? '1 person can sign in' : `${active} people can sign in`
 }
 
-const changeWords = (username: string, role: StaffRole) =>
+const changeText = (username: string, role: StaffRole) =>
   `${username} is now ${{ owner: 'an owner', manager: 'a manager', writer: 'a writer' }[role]}.`

@@ -162,11 +162,14 @@ function Heading({ children }: { children: string }) {
 
 /** An error that neither another password nor a retry can fix means an invalid link. */
 function deadOrFailed(fault: unknown): Extract<Step, { is: 'dead' | 'failed' }> {
-  if (fault instanceof ApiError && (fault.status === 404 || fault.fields['token'] !== undefined))
+  if (
+    fault instanceof ApiError &&
+    (fault.code === 'not_found' || fault.fields['token'] !== undefined)
+  )
     return {
       is: 'dead',
       sentence:
-        fault.status === 404
+        fault.code === 'not_found'
           ? (fault.sentence ?? fault.message)
           : 'A part of it is missing. Open it from the mail, or copy all of it.',
     }

@@ -9,13 +9,8 @@ import { Switch } from '../ui/switch.tsx'
 const query = routeQuery(accountRoutes.readTeamRules, {})
 
 /** Team-wide security settings: shown to managers, changed by owners. */
-export function TeamPolicy({
-  mayChange,
-  members,
-}: {
-  mayChange: boolean
-  members: readonly MemberResponse[]
-}) {
+export function TeamPolicy(props: { mayChange: boolean; members: readonly MemberResponse[] }) {
+  const { mayChange, members } = props
   const queryClient = useQueryClient()
   const rules = useQuery({ ...query, refetchOnMount: 'always' }).data
   const change = useMutation({
@@ -26,7 +21,7 @@ export function TeamPolicy({
   if (rules === undefined) return null
   const without = members.filter((each) => each.state === 'active' && !each.secondFactor).length
   const state = rules.secondFactorForAll
-    ? `Asked of everybody. ${withoutWords(without)}`
+    ? `Asked of everybody. ${missingText(without)}`
     : 'Everybody decides for themselves.'
   return (
     <section aria-label="Rules" className="rounded-lg border border-line bg-surface px-4 py-1">
@@ -55,7 +50,7 @@ export function TeamPolicy({
   )
 }
 
-function withoutWords(count: number): string {
+function missingText(count: number): string {
   if (count === 0) return 'Everybody who can sign in has one.'
   const who = count === 1 ? 'One person sets' : `${count} people set`
   return `${who} theirs up before they work on.`

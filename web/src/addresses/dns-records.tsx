@@ -1,18 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import type { DnsRecord, DnsIssue } from '@vitrine/contract/addresses'
+import { Button, ButtonLink } from '../ui/button.tsx'
 import { CopyButton } from '../ui/copy-button.tsx'
+import { ErrorNotice } from '../ui/error-notice.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { REGISTRARS, relativeRecordName } from './dns-instructions.ts'
 
 /** DNS issues, each with the record to change. */
-export function DnsIssueList({
-  findings,
-  label,
-}: {
-  findings: readonly DnsIssue[]
-  label: string
-}) {
+export function DnsIssueList(props: { findings: readonly DnsIssue[]; label: string }) {
+  const { findings, label } = props
   if (findings.length === 0) return null
   return (
     // Long values break within the list; otherwise they widen the page.
@@ -113,3 +110,83 @@ export const formatDateTime = (instant: string) =>
 
 export const formatDate = (instant: string) =>
   new Date(instant).toLocaleDateString('en-US', { dateStyle: 'long' })
+
+/** The records to enter, with instructions to pass on. `children` are the record cards. */
+export function RecordInstructions(props: {
+  title: string
+  open: boolean
+  children: ReactNode
+  note: string
+  mailto: string
+  mailLabel: string
+  text: string
+  copyLabel: string
+}) {
+  const { title, open, children, note, mailto, mailLabel, text, copyLabel } = props
+  return (
+    <details open={open}>
+      <summary className="cursor-pointer font-semibold">{title}</summary>
+      <ul className="mt-3 grid gap-3">{children}</ul>
+      <p className="mt-3 max-w-prose text-small text-muted">{note}</p>
+      <div className="mt-4 grid max-w-md gap-3">
+        <RegistrarHint />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink small variant="outline" to={mailto} reloadDocument>
+          {mailLabel}
+        </ButtonLink>
+        <CopyButton text={text} label={copyLabel} />
+      </div>
+    </details>
+  )
+}
+
+/** The last and next check, the error of a change, and its buttons. Ending needs two clicks. */
+export function CheckControls(props: {
+  check: { isLooking: boolean; checkedAt: string | null; nextLookAt: string }
+  /** "records", as in "We are checking the records." */
+  what: string
+  error: unknown
+  busy: boolean
+  checkLabel: string
+  onCheck: () => void
+  /** Absent if the visitor may not end it. */
+  end?: { button: string; confirm: string; cancel: string; note: string; onEnd: () => void } | false
+}) {
+  const { check, what, error, busy, checkLabel, onCheck, end } = props
+  const [asks, setAsks] = useState(false)
+  const { isLooking, checkedAt, nextLookAt } = check
+  return (
+    <>
+      <p className="text-small text-muted" aria-live="polite">
+        {checkedAt === null
+          ? 'The first check is running.'
+          : isLooking
+            ? `We are checking the ${what}.`
+            : `Last checked ${formatDateTime(checkedAt)}. Next check about ${formatDateTime(nextLookAt)}.`}
+      </p>
+      <ErrorNotice error={error} />
+      <div className="flex flex-wrap gap-3">
+        <Button small variant="outline" busy={busy && !asks} onClick={onCheck}>
+          {checkLabel}
+        </Button>
+        {end && !asks && (
+          <Button small variant="outline" onClick={() => setAsks(true)}>
+            {end.button}
+          </Button>
+        )}
+        {end && asks && (
+          <>
+            <Button small busy={busy} onClick={end.onEnd}>
+              {end.confirm}
+            </Button>
+            <Button small variant="outline" onClick={() => setAsks(false)}>
+              {end.cancel}
+            </Button>
+          </>
+        )}
+      </div>
+      {end && asks && <p className="max-w-prose text-ink-2">{end.note}</p>}
+    </>
+  )
+}

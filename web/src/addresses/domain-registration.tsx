@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AddressResponse, RecordedRegistration } from '@vitrine/contract/addresses'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { LITERAL_INPUT, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { formatDate } from './dns-records.tsx'
@@ -84,9 +84,7 @@ function AskForm(props: { isTeam: boolean; onSend: (typed: string) => Promise<vo
               ? 'What the customer wished for stands under Onboarding. It comes with the plan.'
               : 'It comes with your plan. A person checks whether it is free, and registers it.'
           }
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...LITERAL_INPUT}
         />
         <PageProblem text={form.problems.page} />
         <div>

@@ -76,7 +76,7 @@ test('shows a running check', async () => {
 test('needs two clicks to remove a domain', async () => {
   const page = await open(entered)
   await page.press('Remove domain…')
-  await page.says('The site is at its subdomain then.')
+  await page.says('The site is then at its subdomain.')
   page.answers[`DELETE ${DOMAIN}`] = { body: none }
   await page.press('Remove ada-quill.com')
   await page.says('A domain that you own')

@@ -3,11 +3,9 @@ import { type ReactNode, useState } from 'react'
 import type { AddressResponse } from '@vitrine/contract/addresses'
 import { ApiError } from '../api/client.ts'
 import { siteConfig } from '../shell/site-config.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { CopyButton } from '../ui/copy-button.tsx'
+import { Button } from '../ui/button.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { TextField } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { LITERAL_INPUT, TextField } from '../ui/field.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { Loading } from '../ui/spinner.tsx'
 import { StatusChip, type StatusTone } from '../ui/status-chip.tsx'
@@ -15,8 +13,8 @@ import {
   formatDate,
   DnsIssueList,
   DnsRecordCard,
-  RegistrarHint,
-  formatDateTime,
+  CheckControls,
+  RecordInstructions,
 } from './dns-records.tsx'
 import {
   type DomainResponse,
@@ -75,7 +73,7 @@ export function DomainSettings(props: {
   }
   const { url, domain, includesDomain, mayChange, registration, mail } = answer.data
   // We registered the domain, so we enter its records.
-  const isSetByUs =
+  const isManagedByUs =
     calls.registration.record === undefined &&
     registration?.record != null &&
     registration.domain === domain?.name
@@ -105,10 +103,10 @@ export function DomainSettings(props: {
         <DomainState
           domain={domain}
           mayChange={mayChange}
-          isSetByUs={isSetByUs}
+          isManagedByUs={isManagedByUs}
           busy={change.isPending}
           problem={problem}
-          onLook={() => change.mutate(calls.check)}
+          onCheck={() => change.mutate(calls.check)}
           onRelease={() => change.mutate(calls.release)}
         />
       )}
@@ -118,14 +116,14 @@ export function DomainSettings(props: {
           problem={
             change.error instanceof ApiError ? (change.error.fields['domain'] ?? problem) : problem
           }
-          onSend={(typed) => change.mutate(() => calls.set(typed))}
+          onSubmit={(typed) => change.mutate(() => calls.set(typed))}
         />
       )}
       <DomainRegistration answer={answer.data} calls={calls.registration} onAnswer={take} />
       <EmailSettings
         mail={mail}
         mayChange={mayChange}
-        isSetByUs={isSetByUs}
+        isManagedByUs={isManagedByUs}
         calls={calls.mail}
         onAnswer={take}
       />
@@ -141,9 +139,9 @@ const isAwaited = ({ domain, mail }: AddressResponse) =>
 function DomainForm(props: {
   busy: boolean
   problem: string | undefined
-  onSend: (typed: string) => void
+  onSubmit: (typed: string) => void
 }) {
-  const { busy, problem, onSend } = props
+  const { busy, problem, onSubmit } = props
   const [typed, setTyped] = useState('')
   return (
     <form
@@ -151,7 +149,7 @@ function DomainForm(props: {
       className="grid max-w-md gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        onSend(typed)
+        onSubmit(typed)
       }}
     >
       <TextField
@@ -159,10 +157,8 @@ function DomainForm(props: {
         hint="Such as ada-quill.com. You get the records to enter at your registrar; nothing changes until they are right."
         value={typed}
         error={problem}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         onChange={(event) => setTyped(event.target.value)}
+        {...LITERAL_INPUT}
       />
       <div>
         <Button type="submit" small busy={busy}>
@@ -183,26 +179,25 @@ const STATES: Readonly<
       'Enter the records below where the domain was registered. It usually takes minutes, sometimes hours, until they are seen.',
   },
   routing: {
-    word: 'Yours, not here yet',
+    word: 'Verified, not here yet',
     tone: 'warn',
-    sentence: 'The domain is shown to be yours. As soon as it leads here, the site is shown there.',
+    sentence:
+      'We verified that the domain is yours. The site appears there as soon as its records point here.',
   },
   live: {
     word: 'Live',
     tone: 'ok',
-    sentence:
-      'The site is shown there, and its other addresses lead to it. The records have to stay.',
+    sentence: 'The site is live there, and its other addresses redirect to it. Keep the records.',
   },
   broken: {
-    word: 'Leads elsewhere',
+    word: 'Points elsewhere',
     tone: 'danger',
-    sentence: 'The domain was live and leads elsewhere now. The site is up at its subdomain.',
+    sentence: 'The domain was live and now points elsewhere. The site is online at its subdomain.',
   },
   unowned: {
     word: 'Record missing',
     tone: 'danger',
-    sentence:
-      'The record that shows whose domain it is is gone. Put it back to keep the site there.',
+    sentence: 'The ownership record is missing. Add it again to keep the site there.',
   },
 }
 
@@ -210,17 +205,15 @@ function DomainState(props: {
   domain: DomainResponse
   mayChange: boolean
   /** The team enters its records. */
-  isSetByUs: boolean
+  isManagedByUs: boolean
   busy: boolean
   problem: string | undefined
-  onLook: () => void
+  onCheck: () => void
   onRelease: () => void
 }) {
-  const { domain, mayChange, isSetByUs, busy, problem, onLook, onRelease } = props
+  const { domain, mayChange, isManagedByUs, busy, problem, onCheck, onRelease } = props
   const { brandName } = siteConfig()
-  const [asks, setAsks] = useState(false)
   const { word, tone, sentence } = STATES[domain.state]
-  const isOpen = domain.state !== 'live' && !isSetByUs
   return (
     <div className="grid gap-5">
       <div>
@@ -230,84 +223,50 @@ function DomainState(props: {
           <StatusChip tone={tone}>{word}</StatusChip>
         </p>
         <p className="mt-1.5 max-w-prose text-ink-2">
-          {isSetByUs && domain.state === 'proving'
+          {isManagedByUs && domain.state === 'proving'
             ? 'We registered it for you and enter its records: there is nothing for you to do.'
             : sentence}
           {domain.endsAt &&
-            ` Without a change it is not shown there after ${formatDate(domain.endsAt)}.`}
+            ` Without a change the site leaves this domain after ${formatDate(domain.endsAt)}.`}
         </p>
       </div>
       <DnsIssueList findings={domain.findings} label="What the records say" />
-      <details open={isOpen}>
-        <summary className="cursor-pointer font-semibold">The records to enter</summary>
-        <ul className="mt-3 grid gap-3">
-          {domain.records.map(({ purpose, record }) => (
-            <DnsRecordCard
-              key={record.type + record.name + record.value}
-              record={record}
-              domain={domain.name}
-              purpose={DNS_RECORD_PURPOSES[purpose]}
-              copyLabel={`Copy the value for ${record.type}`}
-            />
-          ))}
-        </ul>
-        <p className="mt-3 max-w-prose text-small text-muted">
-          If the form has ALIAS or ANAME, it may take the place of the A record, with {domain.alias}
-          . Leave MX and other TXT records: your mail works as before.
-        </p>
-        <div className="mt-4 grid max-w-md gap-3">
-          <RegistrarHint />
-        </div>
-        <div className="mt-4 flex flex-wrap gap-3">
-          <ButtonLink
-            small
-            variant="outline"
-            to={dnsInstructionsMailto(domain, brandName)}
-            reloadDocument
-          >
-            Mail these steps to whoever looks after the domain
-          </ButtonLink>
-          <CopyButton text={dnsInstructions(domain, brandName)} label="Copy the steps" />
-        </div>
-      </details>
-      <p className="text-small text-muted" aria-live="polite">
-        {domain.checkedAt && domain.isLooking
-          ? 'We are checking the records.'
-          : domain.checkedAt
-            ? `Last checked ${formatDateTime(domain.checkedAt)}. Next check about ${formatDateTime(domain.nextLookAt)}.`
-            : 'The first check is running.'}
-      </p>
-      {problem && (
-        <Notice kind="danger" urgent>
-          {problem}
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button small variant="outline" busy={busy && !asks} onClick={onLook}>
-          Check now
-        </Button>
-        {mayChange &&
-          (asks ? (
-            <>
-              <Button small busy={busy} onClick={onRelease}>
-                Remove {domain.shown}
-              </Button>
-              <Button small variant="outline" onClick={() => setAsks(false)}>
-                Keep it
-              </Button>
-            </>
-          ) : (
-            <Button small variant="outline" onClick={() => setAsks(true)}>
-              Remove domain…
-            </Button>
-          ))}
-      </div>
-      {asks && (
-        <p className="max-w-prose text-ink-2">
-          The site is at its subdomain then. Remove the records at your registrar afterwards, so
-          that the domain leads nowhere by mistake.
-        </p>
-      )}
+      <RecordInstructions
+        title="The records to enter"
+        open={domain.state !== 'live' && !isManagedByUs}
+        note={`If the form has ALIAS or ANAME, it can replace the A record, with ${domain.alias}. Keep MX and other TXT records: your email works as before.`}
+        mailto={dnsInstructionsMailto(domain, brandName)}
+        mailLabel="Email these steps to your domain admin"
+        text={dnsInstructions(domain, brandName)}
+        copyLabel="Copy the steps"
+      >
+        {domain.records.map(({ purpose, record }) => (
+          <DnsRecordCard
+            key={record.type + record.name + record.value}
+            record={record}
+            domain={domain.name}
+            purpose={DNS_RECORD_PURPOSES[purpose]}
+            copyLabel={`Copy the value for ${record.type}`}
+          />
+        ))}
+      </RecordInstructions>
+      <CheckControls
+        check={domain}
+        what="records"
+        error={problem}
+        busy={busy}
+        checkLabel="Check now"
+        onCheck={onCheck}
+        end={
+          mayChange && {
+            button: 'Remove domain…',
+            confirm: `Remove ${domain.shown}`,
+            cancel: 'Keep it',
+            note: 'The site is then at its subdomain. Remove the records at your registrar afterwards, so that the domain does not lead here by mistake.',
+            onEnd: onRelease,
+          }
+        }
+      />
     </div>
   )
 }

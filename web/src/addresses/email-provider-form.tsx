@@ -5,7 +5,7 @@ import {
   type MailProviderId,
   mailProviders,
 } from '@vitrine/domain/addresses/mail-providers'
-import { SelectField, TextArea, TextField } from '../ui/field.tsx'
+import { LITERAL_INPUT, SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { useForm } from '../ui/use-form.ts'
 import type { EmailSetupResponse } from './email-dns-instructions.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
@@ -85,10 +85,8 @@ export function EmailProviderForm(props: {
           {...form.text('dkimName')}
           label={LABELS.dkimName}
           hint={hintOf('dkimName')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           optional
+          {...LITERAL_INPUT}
         />
       )}
       {hintOf('dkimValue') && (
@@ -112,7 +110,7 @@ export function EmailProviderForm(props: {
         />
       )}
       <ErrorNotice error={form.problems.page} />
-      <FormButtons form={form} submit={setup ? 'Save and look again' : 'Show the records'} />
+      <FormButtons form={form} submit={setup ? 'Save and check again' : 'Show the records'} />
     </form>
   )
 }

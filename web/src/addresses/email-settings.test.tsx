@@ -109,7 +109,7 @@ test("shows each record's state and missing values", async () => {
   await page.says('Enter above the DKIM record.')
   expect(page.text()).toMatch(/\(MX\)To be entered.*\(DMARC\)There/)
   expect(page.text()).toContain('Priority1')
-  expect(page.button('Save and look again')).toBeTruthy()
+  expect(page.button('Save and check again')).toBeTruthy()
 })
 
 test('shows since when email works or is broken', async () => {
@@ -118,7 +118,7 @@ test('shows since when email works or is broken', async () => {
     'Since March 1, 2026',
   )
   const broken = await open(withSetup({ state: 'broken', since }))
-  await broken.says('the records are not right any more')
+  await broken.says('the records are wrong')
   const first = await open(withSetup({ checkedAt: null, records: [], findings: [] }))
   await first.says('The first check is running.')
   expect(first.text()).not.toContain('The email records to enter')

@@ -1,5 +1,6 @@
 import './disable-zod-jit.ts'
 import type { z } from 'zod'
+import type { PlatformErrorCode } from '@vitrine/contract/errors'
 import { errorResponse, type Route } from '@vitrine/contract/route'
 import { takePreloadedResponse } from './preloaded-data.ts'
 
@@ -8,7 +9,7 @@ import { takePreloadedResponse } from './preloaded-data.ts'
  * the body is empty).
  */
 export class ApiError extends Error {
-  override name = 'CallFailed'
+  override name = 'ApiError'
   readonly status: number
   readonly body: string
   /** From the `Retry-After` header, if it is in seconds. */
@@ -20,9 +21,9 @@ export class ApiError extends Error {
     this.retryAfterSeconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : undefined
   }
 
-  /** The error code: compare this, never the message. Undefined without a JSON body. */
+  /** The error code: compare this, never the message or the status. */
   get code(): string | undefined {
-    return this.answer?.code
+    return this.answer?.code ?? CODE_OF_STATUS[this.status]
   }
 
   /** The `error` field of the response body. */
@@ -49,7 +50,15 @@ export class ApiError extends Error {
   }
 }
 
-/** A replica of an earlier version sends no code. */
+/** For responses without a code: a proxy's, or an earlier version's during an upgrade. */
+const CODE_OF_STATUS: Readonly<Record<number, PlatformErrorCode>> = {
+  401: 'unauthorized',
+  402: 'payment_required',
+  404: 'not_found',
+  429: 'rate_limited',
+  503: 'unavailable',
+}
+
 const anyErrorResponse = errorResponse.partial({ code: true })
 
 type Part<R extends Route, K extends 'params' | 'query' | 'body'> = R extends {

@@ -22,43 +22,43 @@ export type TrialCv = {
 
 export const TRIAL_CV_TTL_MS = 15 * 60_000
 
-let kept: TrialCv | undefined
+let current: TrialCv | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 
-export const readTrialCv = (): TrialCv | undefined => kept
+export const readTrialCv = (): TrialCv | undefined => current
 
 /** Replaces the stored CV; a new file restarts the time limit. */
 export function storeTrialCv(next: TrialCv): void {
-  const goesOn = kept?.file === next.file && timer !== undefined && !next.isOrdered
-  kept = next
-  if (!goesOn) {
+  const isSameFile = current?.file === next.file && timer !== undefined && !next.isOrdered
+  current = next
+  if (!isSameFile) {
     clearTimeout(timer)
     timer = next.isOrdered ? undefined : setTimeout(clearTrialCv, TRIAL_CV_TTL_MS)
   }
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 /** Restarts the time limit when the visitor starts an order. */
 export function extendTrialCv(): void {
-  if (kept === undefined || kept.isOrdered) return
+  if (current === undefined || current.isOrdered) return
   clearTimeout(timer)
   timer = setTimeout(clearTrialCv, TRIAL_CV_TTL_MS)
 }
 
 /** Keeps the CV for the onboarding of the placed order. */
 export function assignTrialCvToOrder(): void {
-  if (kept !== undefined) storeTrialCv({ ...kept, isOrdered: true })
+  if (current !== undefined) storeTrialCv({ ...current, isOrdered: true })
 }
 
 export function clearTrialCv(): void {
   clearTimeout(timer)
   timer = undefined
-  kept = undefined
-  for (const tell of listeners) tell()
+  current = undefined
+  for (const listener of listeners) listener()
 }
 
-export function subscribeToTrialCv(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+export function subscribeToTrialCv(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -32,9 +32,9 @@ export async function tryCv(
     const lines = (rest + value).split('\n')
     rest = lines.pop() ?? ''
     for (const line of lines) {
-      const told = cvTrialLine.parse(JSON.parse(line))
-      if (!('ahead' in told)) return told
-      onAhead?.(told.ahead)
+      const message = cvTrialLine.parse(JSON.parse(line))
+      if (!('ahead' in message)) return message
+      onAhead?.(message.ahead)
     }
   }
 }

@@ -4,13 +4,11 @@ import { billingDocumentTitles } from '@vitrine/domain/billing/billing-document'
 import { Timestamp } from '../ui/timestamp.tsx'
 
 /** Receipts and credit notes with their PDFs. */
-export function InvoiceList({
-  papers,
-  hrefOf,
-}: {
+export function InvoiceList(props: {
   papers: readonly BillingDocumentResponse[]
   hrefOf: (paper: BillingDocumentResponse) => string
 }) {
+  const { papers, hrefOf } = props
   return (
     <ul className="divide-y divide-line">
       {papers.map((paper) => (

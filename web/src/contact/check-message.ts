@@ -11,11 +11,8 @@ export type TypedMessage = {
   readonly website: string
 }
 
-export function checkMessage({
-  name,
-  email,
-  message,
-}: TypedMessage): FormErrors<keyof TypedMessage> {
+export function checkMessage(props: TypedMessage): FormErrors<keyof TypedMessage> {
+  const { name, email, message } = props
   return {
     ...(!name.trim() && { name: 'Name is required' }),
     ...(!email.trim()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../ui/button.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { SelectField, TextArea, TextField } from '../ui/field.tsx'
+import { EMAIL_INPUT, PHONE_INPUT, SelectField, TextArea, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { showToast } from '../ui/show-toast.ts'
 import { useForm } from '../ui/use-form.ts'
@@ -49,32 +49,23 @@ export function ContactForm() {
       </h1>
       <form {...form.attributes} onSubmit={form.submit(send)} className="mt-8 grid gap-5">
         <TextField {...text('name')} label="Name" autoComplete="name" spellCheck={false} />
-        <TextField
-          {...text('email')}
-          label="Email"
-          hint="We’ll reply here"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
-        />
+        <TextField {...text('email')} label="Email" hint="We’ll reply here" {...EMAIL_INPUT} />
         <TextField
           {...text('phone')}
           label="Phone"
           optional
           hint="Only if you would rather be called"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
+          {...PHONE_INPUT}
         />
-        <SelectField {...text('package')} label="Package" optional>
-          <option value="">No preference</option>
-          {enquiryPackages().map((name) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          {...text('package')}
+          label="Package"
+          optional
+          options={[
+            { value: '', label: 'No preference' },
+            ...enquiryPackages().map((name) => ({ value: name, label: name })),
+          ]}
+        />
         <TextArea {...text('message')} label="Message" maxLength={5000} />
         <div className="hidden" aria-hidden="true">
           <label>

@@ -13,6 +13,7 @@ import { StatusChip } from '../ui/status-chip.tsx'
 import { contactAge } from './contact-age.ts'
 import { ContactOrder } from './contact-order.tsx'
 import { ErrorNotice, QueryError } from '../ui/error-notice.tsx'
+import { StaffPage } from '../ui/staff-page.tsx'
 
 export const meta = () => privatePageHead('team', 'Contacts')
 
@@ -26,40 +27,35 @@ export default function StaffContactsPage() {
   const [now] = useState(() => new Date())
   const waiting = contacts.data?.filter(({ answeredAt }) => answeredAt === null).length ?? 0
   return (
-    <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
-      <div className="flex flex-wrap items-baseline gap-x-4">
-        <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
-          Contacts
-        </h1>
-        {contacts.data !== undefined && (
-          <p className="text-muted">
-            {waiting === 0
-              ? 'All answered'
-              : `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for an answer`}
-          </p>
-        )}
-      </div>
-      <div className="mt-5">
-        <QueryError title="The messages could not be loaded" query={contacts} />
-        {contacts.isPending && <Skeleton className="h-64 w-full animate-late" />}
-        {contacts.data?.length === 0 && (
-          <EmptyRoom className="min-h-96 rounded-lg" title="Nobody is waiting." />
-        )}
-        {contacts.data !== undefined && contacts.data.length > 0 && (
-          <ul className="overflow-hidden rounded-lg border border-line bg-surface">
-            {contacts.data.map((contact) => (
-              <Message
-                key={contact.id}
-                contact={contact}
-                now={now}
-                open={contact.id === openId}
-                onToggle={() => setOpenId(contact.id === openId ? null : contact.id)}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
-    </main>
+    <StaffPage
+      title="Contacts"
+      wide
+      note={
+        contacts.data &&
+        (waiting === 0
+          ? 'All answered'
+          : `${waiting} ${waiting === 1 ? 'waits' : 'wait'} for an answer`)
+      }
+    >
+      <QueryError title="The messages could not be loaded" query={contacts} />
+      {contacts.isPending && <Skeleton className="h-64 w-full animate-late" />}
+      {contacts.data?.length === 0 && (
+        <EmptyRoom className="min-h-96 rounded-lg" title="Nobody is waiting." />
+      )}
+      {contacts.data !== undefined && contacts.data.length > 0 && (
+        <ul className="overflow-hidden rounded-lg border border-line bg-surface">
+          {contacts.data.map((contact) => (
+            <Message
+              key={contact.id}
+              contact={contact}
+              now={now}
+              open={contact.id === openId}
+              onToggle={() => setOpenId(contact.id === openId ? null : contact.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </StaffPage>
   )
 }
 

@@ -48,7 +48,7 @@ function Onboarding({ access, lostLink }: { access: OrderAccess; lostLink: React
   return (
     <Refused
       sentence={fault instanceof ApiError ? 'Failed to load order' : 'Failed to load'}
-      lostLink={fault instanceof ApiError && fault.status === 404 && lostLink}
+      lostLink={fault instanceof ApiError && fault.code === 'not_found' && lostLink}
     >
       <Button onClick={() => void intake.refetch()}>Try again</Button>
       <ButtonLink to={paths.contact()} variant="outline">

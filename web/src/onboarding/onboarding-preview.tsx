@@ -30,14 +30,13 @@ export function OnboardingPreview({ wizard }: { wizard: Wizard }) {
 }
 
 /** The CV file; nothing before there is one. */
-function Sheet({
-  wizard: {
-    intake,
-    form: { values: answers },
-  },
-}: {
-  wizard: Wizard
-}) {
+function Sheet(props: { wizard: Wizard }) {
+  const {
+    wizard: {
+      intake,
+      form: { values: answers },
+    },
+  } = props
   const named =
     intake.cvSource === 'upload'
       ? (intake.cvFileName ?? 'Your CV')
@@ -72,14 +71,13 @@ function Sheet({
   )
 }
 
-function Site({
-  wizard: {
-    intake,
-    form: { values: answers },
-  },
-}: {
-  wizard: Wizard
-}) {
+function Site(props: { wizard: Wizard }) {
+  const {
+    wizard: {
+      intake,
+      form: { values: answers },
+    },
+  } = props
   const { sitesDomain } = siteConfig()
   const address =
     plans[intake.packageId].address === 'subdomain'

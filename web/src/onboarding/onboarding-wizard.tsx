@@ -21,13 +21,8 @@ const STEPS: Readonly<Record<Step, (props: { wizard: Wizard }) => ReactNode>> = 
 }
 
 /** The form beside the preview; below it on narrow screens. */
-export function OnboardingWizard({
-  access,
-  intake,
-}: {
-  access: OrderAccess
-  intake: IntakeResponse
-}) {
+export function OnboardingWizard(props: { access: OrderAccess; intake: IntakeResponse }) {
+  const { access, intake } = props
   const wizard = useWizard(access, intake)
   const CurrentStep = STEPS[wizard.step]
   return (

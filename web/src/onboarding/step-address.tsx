@@ -9,7 +9,7 @@ import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { ChoiceGroup } from '../ui/choice-card.tsx'
-import { Field, TextField } from '../ui/field.tsx'
+import { LITERAL_INPUT, Field, TextField } from '../ui/field.tsx'
 import type { Answers } from './intake-answers.ts'
 import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './use-wizard.ts'
@@ -29,7 +29,7 @@ function SubdomainStep({ wizard }: { wizard: Wizard }) {
   const { sitesDomain } = siteConfig()
   const { error, ...text } = form.text('subdomain', sanitizeSubdomain)
 
-  const goOn = ({ subdomain }: Answers) => {
+  const saveAndContinue = ({ subdomain }: Answers) => {
     const wanted = subdomain || null
     const patch = {
       // A taken name is requested again: it may be free by now.
@@ -54,7 +54,7 @@ function SubdomainStep({ wizard }: { wizard: Wizard }) {
       title="Domain preferences"
       intro="This is where people find your site. Your name is a good choice."
       submitLabel="Continue"
-      onSubmit={goOn}
+      onSubmit={saveAndContinue}
     >
       <Field
         id={text.id}
@@ -97,7 +97,7 @@ function SubdomainStep({ wizard }: { wizard: Wizard }) {
                 onClick={() => {
                   // The form submits its field values, so the value must be set first.
                   flushSync(() => form.change({ subdomain: name }))
-                  form.submit(goOn)()
+                  form.submit(saveAndContinue)()
                 }}
               >
                 {name}
@@ -114,7 +114,7 @@ function DomainStep({ wizard }: { wizard: Wizard }) {
   const { form, save } = wizard
   const wishes = form.values.domainPreferences
 
-  const goOn = ({ domainPreferences, selectedDomain }: Answers) => {
+  const saveAndContinue = ({ domainPreferences, selectedDomain }: Answers) => {
     const patch = {
       domainPreferences,
       selectedDomain: parseDomainName(selectedDomain) ?? null,
@@ -130,7 +130,7 @@ function DomainStep({ wizard }: { wizard: Wizard }) {
       title="Domain preferences"
       intro="Your plan includes a domain of your own. Say what matters; we find one that is free and set it up."
       submitLabel="Continue"
-      onSubmit={goOn}
+      onSubmit={saveAndContinue}
     >
       <ChoiceGroup legend="What matters to you" className="flex flex-wrap gap-2">
         {domainPreferenceIds.map((id) => (
@@ -156,11 +156,9 @@ function DomainStep({ wizard }: { wizard: Wizard }) {
           optional
           hint="If you have one in mind, or own one already"
           inputMode="url"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
           maxLength={253}
           placeholder="your-name.com"
+          {...LITERAL_INPUT}
         />
       </div>
     </StepFrame>

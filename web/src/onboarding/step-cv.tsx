@@ -6,7 +6,7 @@ import { storeTrialCv, readTrialCv } from '../api/trial-cv.ts'
 import { tryCv } from '../api/try-cv.ts'
 import { useUpload } from '../api/use-upload.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { LITERAL_INPUT, TextField } from '../ui/field.tsx'
 import { UploadZone } from '../ui/upload-zone.tsx'
 import type { Answers, Step } from './intake-answers.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -29,7 +29,7 @@ export function StepCv({ wizard }: { wizard: Wizard }) {
     )
   }
 
-  const goOn = async ({ cvUrl }: Answers) => {
+  const saveAndContinue = async ({ cvUrl }: Answers) => {
     if (upload.running) return { cv: 'Wait until your CV is uploaded, or cancel it' }
     if (isNewLink(cvUrl)) return saveLink(cvUrl, 2)
     if (intake.cvSource === null)
@@ -46,7 +46,7 @@ export function StepCv({ wizard }: { wizard: Wizard }) {
       title="Share your CV"
       intro="Everything on your site comes from it. Choose the way that is easiest for you."
       submitLabel="Continue"
-      onSubmit={goOn}
+      onSubmit={saveAndContinue}
     >
       <div className="grid grid-cols-1 gap-4">
         {tried && !upload.running && (
@@ -86,10 +86,8 @@ export function StepCv({ wizard }: { wizard: Wizard }) {
               hint="Google Drive, Dropbox, OneDrive: anyone with the link must be able to open it"
               type="url"
               inputMode="url"
-              autoCapitalize="none"
-              autoComplete="off"
-              spellCheck={false}
               maxLength={2000}
+              {...LITERAL_INPUT}
             />
             <Button
               variant="outline"

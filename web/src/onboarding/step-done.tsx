@@ -7,13 +7,8 @@ import { StepFrame } from './step-frame.tsx'
 import type { Wizard } from './use-wizard.ts'
 
 /** The order's state after the wizard, by its delivery clock. */
-function Standing({
-  clockState,
-  deliveryHours,
-}: {
-  clockState: IntakeResponse['clockState']
-  deliveryHours: number
-}) {
+function OrderState(props: { clockState: IntakeResponse['clockState']; deliveryHours: number }) {
+  const { clockState, deliveryHours } = props
   switch (clockState) {
     case 'running':
       return (
@@ -71,7 +66,7 @@ export function StepDone({ wizard }: { wizard: Wizard }) {
       onSubmit={finish}
     >
       {hasSource && hasLanguage ? (
-        <Standing clockState={intake.clockState} deliveryHours={deliveryHours} />
+        <OrderState clockState={intake.clockState} deliveryHours={deliveryHours} />
       ) : (
         <Notice kind="warn" title="We are waiting for you">
           <p>

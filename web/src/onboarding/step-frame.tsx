@@ -8,15 +8,7 @@ import { type Answers, STEP_COUNT, type Step } from './intake-answers.ts'
 import type { Wizard } from './use-wizard.ts'
 
 /** The frame of every step: back link, errors, question, buttons and the "Saved" note. */
-export function StepFrame({
-  wizard,
-  title,
-  intro,
-  submitLabel,
-  onSubmit,
-  actions,
-  children,
-}: {
+export function StepFrame(props: {
   wizard: Wizard
   title: string
   intro?: ReactNode
@@ -26,6 +18,7 @@ export function StepFrame({
   actions?: ReactNode
   children?: ReactNode
 }) {
+  const { wizard, title, intro, submitLabel, onSubmit, actions, children } = props
   const { step, form, saved } = wizard
   const isSaving = form.state === 'sending'
   return (

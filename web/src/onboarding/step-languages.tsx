@@ -19,7 +19,7 @@ export function StepLanguages({ wizard }: { wizard: Wizard }) {
   const fieldId = form.idOf('languages')
   const errorId = `${fieldId}-error`
 
-  const goOn = (answers: Answers) =>
+  const saveAndContinue = (answers: Answers) =>
     save(
       { languages: answers.languages, onboardingStatus: 'in_progress' },
       { what: 'Languages', fields: ['languages', 'otherLanguage'], next: 4 },
@@ -39,7 +39,7 @@ export function StepLanguages({ wizard }: { wizard: Wizard }) {
       title="Languages"
       intro="Your site and your PDF come in every language that you choose."
       submitLabel="Continue"
-      onSubmit={goOn}
+      onSubmit={saveAndContinue}
     >
       <ChoiceGroup
         legend="Languages of your site"

@@ -9,7 +9,7 @@ export function StepLinkedin({ wizard }: { wizard: Wizard }) {
   const { intake, form, save } = wizard
   const onboardingStatus = 'in_progress'
 
-  const goOn = (answers: Answers) => {
+  const saveAndContinue = (answers: Answers) => {
     const linkedinUrl = parseWebUrl(answers.linkedinUrl) ?? null
     const isNew = linkedinUrl !== intake.linkedinUrl
     const what = linkedinUrl ? 'LinkedIn' : 'Your choice'
@@ -27,7 +27,7 @@ export function StepLinkedin({ wizard }: { wizard: Wizard }) {
       title="LinkedIn"
       intro="We read your profile beside your CV: dates, recommendations, the words you use yourself. This step is optional."
       submitLabel="Continue"
-      onSubmit={goOn}
+      onSubmit={saveAndContinue}
       actions={
         <Button variant="outline" onClick={form.skip(skip)}>
           Skip

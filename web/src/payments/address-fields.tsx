@@ -17,13 +17,8 @@ type AddressForm = {
 }
 
 /** The fields of a billing address. `autofill` is off where the team types a customer's address. */
-export function AddressFields({
-  form,
-  autofill = true,
-}: {
-  form: AddressForm
-  autofill?: boolean
-}) {
+export function AddressFields(props: { form: AddressForm; autofill?: boolean }) {
+  const { form, autofill = true } = props
   const { text } = form
   const [countries] = useState(() =>
     listCountries().map(({ code, name }) => ({ value: code, label: name })),

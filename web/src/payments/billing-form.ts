@@ -47,15 +47,15 @@ export function checkBillingForm(form: BillingForm): FormErrors<keyof BillingFor
   const email = emailAddress.safeParse(form.email)
   const company = companySchema.safeParse(form.company)
   const taxId = taxIdSchema.safeParse(form.taxId)
-  const lacks = (field: keyof BillingForm) => form[field].trim() === ''
+  const isEmpty = (field: keyof BillingForm) => form[field].trim() === ''
   const zip = form.country === 'US' ? 'Enter your ZIP code' : 'Enter your ZIP or postal code'
   return {
-    ...(lacks('name') && { name: 'Enter the name on the card' }),
+    ...(isEmpty('name') && { name: 'Enter the name on the card' }),
     ...(!email.success && { email: email.error.issues[0]?.message }),
-    ...(lacks('line1') && { line1: 'Enter your address' }),
-    ...(lacks('city') && { city: 'Enter your city' }),
-    ...(lacks('state') && { state: 'Enter your state' }),
-    ...(lacks('postalCode') && { postalCode: zip }),
+    ...(isEmpty('line1') && { line1: 'Enter your address' }),
+    ...(isEmpty('city') && { city: 'Enter your city' }),
+    ...(isEmpty('state') && { state: 'Enter your state' }),
+    ...(isEmpty('postalCode') && { postalCode: zip }),
     ...(!company.success && { company: company.error.issues[0]?.message }),
     ...(!taxId.success && { taxId: taxId.error.issues[0]?.message }),
   }

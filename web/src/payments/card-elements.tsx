@@ -12,11 +12,10 @@ export type CardLibraryState =
   | { is: 'failed'; retry: () => void }
 
 /** Loads the provider's card script around a form, which renders before the script is ready. */
-export function CardElements({
-  children,
-}: {
+export function CardElements(props: {
   children: (state: CardLibraryState, simulated: boolean) => ReactNode
 }) {
+  const { children } = props
   const settings = useQuery(routeQuery(paymentRoutes.readPaymentSettings, {}))
   const library = useQuery({
     queryKey: ['card-library', settings.data],

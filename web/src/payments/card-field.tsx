@@ -5,13 +5,7 @@ import { FieldError } from '../ui/field.tsx'
 import type { CardLibraryState } from './card-elements.tsx'
 
 /** The provider's card field with a label and an error. */
-export function CardField({
-  id,
-  state,
-  simulated,
-  refusal,
-  onEdited,
-}: {
+export function CardField(props: {
   /** The target of the error summary's link. */
   id: string
   state: CardLibraryState
@@ -20,6 +14,7 @@ export function CardField({
   refusal: string | undefined
   onEdited: () => void
 }) {
+  const { id, state, simulated, refusal, onEdited } = props
   // The provider's message about the typed digits.
   const [typing, setTyping] = useState<string>()
   const error = refusal ?? typing

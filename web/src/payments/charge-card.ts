@@ -49,7 +49,7 @@ export async function chargeCard(
     if (isCharged(result.paymentIntent) || isCharged(result.error?.payment_intent)) return 'charged'
     if (!isUncertain(result))
       return { refused: result.error?.message || paymentMessages.cardRefused }
-    return await lookAgain(library, clientSecret, result)
+    return await checkOutcome(library, clientSecret, result)
   } catch {
     return { unknown: paymentMessages.paymentBroken }
   }
@@ -67,7 +67,7 @@ function isUncertain({ error }: PaymentIntentResult): boolean {
   return error !== undefined && ['api_connection_error', 'api_error'].includes(error.type)
 }
 
-async function lookAgain(
+async function checkOutcome(
   library: CardLibrary,
   clientSecret: string,
   { error }: PaymentIntentResult,

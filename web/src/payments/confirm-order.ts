@@ -46,7 +46,7 @@ export async function confirmOrder(
     }
   } catch (failure) {
     if (processing !== undefined && abort.signal.aborted) return { linkByMail: processing }
-    if (failure instanceof ApiError && failure.status === 402) return { notPaid: true }
+    if (failure instanceof ApiError && failure.code === 'payment_required') return { notPaid: true }
     return { failed: failure }
   } finally {
     clearTimeout(timer)

@@ -55,8 +55,7 @@ function Checkout({ library, simulated }: { library: CardLibraryState; simulated
   if (phase.is === 'checking') {
     return <CheckingPayment backTo={paths.order({ plan: plan?.id })} backText="Back to Order" />
   }
-  if (phase.is === 'unconfirmed')
-    return <UnconfirmedOrder {...phase} onAskAgain={payment.askAgain} />
+  if (phase.is === 'unconfirmed') return <UnconfirmedOrder {...phase} onRecheck={payment.recheck} />
   if (phase.is === 'paid-elsewhere') return <PaidInAnotherTab />
   if (phase.is === 'paid') return <PaymentSuccessful />
   if (plan && order) return <CheckoutForm {...{ plan, order, library, simulated, payment }} />
@@ -74,23 +73,18 @@ function Checkout({ library, simulated }: { library: CardLibraryState; simulated
   )
 }
 
-function CheckoutForm({
-  plan,
-  order,
-  library,
-  simulated,
-  payment,
-}: {
+function CheckoutForm(props: {
   plan: CatalogPlanResponse
   order: OrderData
   library: CardLibraryState
   simulated: boolean
   payment: ReturnType<typeof usePayment>
 }) {
+  const { plan, order, library, simulated, payment } = props
   const form = useForm<object, 'card'>({ id: 'checkout', initial: () => ({}) })
 
   const body = checkoutIntentBody(order, plan)
-  const { isHeldUp, requestIntent } = usePaymentIntentRequest()
+  const { isRetrying, requestIntent } = usePaymentIntentRequest()
   // A query, so the page requests the intent once per visit. The server returns the same intent for
   // the same open order.
   const intent = useQuery({
@@ -102,7 +96,7 @@ function CheckoutForm({
   const { customerInfo } = order
   const { subtotalCents, totalCents } = intent.data?.quote ?? quoteWithoutTax(plan.price)
   const isBusy = payment.phase.is !== 'ready'
-  const obstacle = obstacleText({ intent, library, isHeldUp, isReady: payment.isLibraryReady })
+  const obstacle = obstacleText({ intent, library, isRetrying, isReady: payment.isLibraryReady })
 
   const pay = async () => {
     const prepared = intent.data
@@ -183,29 +177,25 @@ function CheckoutForm({
 function obstacleText(state: {
   intent: { isFetching: boolean; isError: boolean }
   library: CardLibraryState
-  isHeldUp: boolean
+  isRetrying: boolean
   isReady: boolean
 }): string | undefined {
-  const { intent, library, isHeldUp, isReady } = state
-  if (intent.isFetching) return isHeldUp ? UNAVAILABLE_MESSAGE : 'Preparing secure payment…'
+  const { intent, library, isRetrying, isReady } = state
+  if (intent.isFetching) return isRetrying ? UNAVAILABLE_MESSAGE : 'Preparing secure payment…'
   if (intent.isError) return 'Payment is not ready yet. Try again above.'
   if (library.is === 'failed') return 'The card form did not load. Load it again above.'
   return isReady ? undefined : 'Loading the card form…'
 }
 
 /** Debug facts that the specification demands, and the missing part. */
-function CheckoutLoading({
-  failed,
-  obstacle,
-  onRetry,
-  facts,
-}: {
+function CheckoutLoading(props: {
   failed: boolean
   /** The missing part, if waiting does not help. */
   obstacle: 'order' | 'plan' | undefined
   onRetry: () => void
   facts: Record<string, string>
 }) {
+  const { failed, obstacle, onRetry, facts } = props
   return (
     <main id="main" className="container-page flex-1 py-8 lg:py-12">
       <BackLink to={paths.order()}>Back to Order</BackLink>

@@ -15,7 +15,7 @@ import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import { TextField } from '../ui/field.tsx'
+import { EMAIL_INPUT, PHONE_INPUT, TextField } from '../ui/field.tsx'
 import { OrderSummary, TaskColumns } from '../ui/order-summary.tsx'
 import { refundNote } from '../ui/refund-note.ts'
 import { BackLink } from '../ui/step-header.tsx'
@@ -60,17 +60,13 @@ export default function CustomerPaymentPage() {
   )
 }
 
-function Payment({
-  order,
-  plan,
-  library,
-  simulated,
-}: {
+function Payment(props: {
   order: OrderData | undefined
   plan: PricedPlan | undefined
   library: CardLibraryState
   simulated: boolean
 }) {
+  const { order, plan, library, simulated } = props
   const navigate = useNavigate()
   const payment = usePayment(() => {
     setTimeout(() => void navigate(paths.orderSuccess(), { replace: true }), REDIRECT_AFTER_MS)
@@ -79,27 +75,21 @@ function Payment({
   if (phase.is === 'checking') {
     return <CheckingPayment backTo={paths.order()} backText="Back to Order Details" />
   }
-  if (phase.is === 'unconfirmed')
-    return <UnconfirmedOrder {...phase} onAskAgain={payment.askAgain} />
+  if (phase.is === 'unconfirmed') return <UnconfirmedOrder {...phase} onRecheck={payment.recheck} />
   if (phase.is === 'paid-elsewhere') return <PaidInAnotherTab />
   if (phase.is === 'paid') return <PaymentSuccessful />
   if (!order || !plan) return <Navigate to={paths.order()} replace />
   return <PaymentForm {...{ order, plan, library, simulated, payment }} />
 }
 
-function PaymentForm({
-  order,
-  plan,
-  library,
-  simulated,
-  payment,
-}: {
+function PaymentForm(props: {
   order: OrderData
   plan: PricedPlan
   library: CardLibraryState
   simulated: boolean
   payment: ReturnType<typeof usePayment>
 }) {
+  const { order, plan, library, simulated, payment } = props
   const form = useForm<BillingForm, 'card'>({
     id: 'billing',
     initial: () => initialBillingForm(order),
@@ -107,7 +97,7 @@ function PaymentForm({
   })
   const [quote, setQuote] = useState(() => quoteWithTax(plan.price))
   const isBusy = payment.phase.is !== 'ready'
-  const { isHeldUp, requestIntent } = usePaymentIntentRequest()
+  const { isRetrying, requestIntent } = usePaymentIntentRequest()
 
   const pay = async (typed: BillingForm) => {
     if (!payment.isLibraryReady) return { card: paymentMessages.libraryMissing }
@@ -180,7 +170,7 @@ function PaymentForm({
             note={
               payment.phase.is === 'ordering'
                 ? 'Your card was charged. Confirming your order…'
-                : isHeldUp
+                : isRetrying
                   ? UNAVAILABLE_MESSAGE
                   : `One payment. ${refundNote}`
             }
@@ -202,19 +192,14 @@ function BillingFields({ form }: { form: Form<BillingForm, 'card'> }) {
           {...text('email')}
           label="Email"
           hint="Your receipt and onboarding link go here"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          spellCheck={false}
+          {...EMAIL_INPUT}
         />
         <TextField
           {...text('phone')}
           label="Phone"
           hint="We call only if your email bounces"
           optional
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
+          {...PHONE_INPUT}
         />
         <AddressFields form={form} />
         <TextField

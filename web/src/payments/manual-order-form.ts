@@ -58,10 +58,10 @@ export function checkManualOrder(
   const email = emailAddress.safeParse(form.email)
   const amountCents = parseAmount(form.amount)
   const { maxLanguages } = plans[form.planId]
-  const lacks = (field: 'firstName' | 'lastName' | 'reference') => form[field].trim() === ''
+  const isEmpty = (field: 'firstName' | 'lastName' | 'reference') => form[field].trim() === ''
   return {
-    ...(lacks('firstName') && { firstName: 'First name is required' }),
-    ...(lacks('lastName') && { lastName: 'Last name is required' }),
+    ...(isEmpty('firstName') && { firstName: 'First name is required' }),
+    ...(isEmpty('lastName') && { lastName: 'Last name is required' }),
     ...(!email.success && { email: email.error.issues[0]?.message }),
     ...(languagesIn(form).length > maxLanguages && {
       languages: `The plan includes ${maxLanguages}. Leave one out to add another.`,
@@ -76,7 +76,7 @@ export function checkManualOrder(
       : !isPastDate(form.paidOn, now) && {
           paidOn: 'That day is still to come: enter when it was paid',
         }),
-    ...(lacks('reference') && {
+    ...(isEmpty('reference') && {
       reference: 'Say what proves the payment, such as the bank’s reference',
     }),
     ...(form.hasAddress && addressProblems(form)),

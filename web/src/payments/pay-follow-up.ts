@@ -23,34 +23,34 @@ export type FollowUpOutcome =
   | { noIntent: unknown }
 
 /** How often the page polls before it stops. */
-const ASKS = 12
+const MAX_POLLS = 12
 
 /**
  * Pays for a year of hosting or an upgrade, at most once: an intent that is already paid, here or
  * on another device, is not charged again. Never throws.
  */
 export async function payFollowUp(
-  parts: FollowUpPaymentDeps,
+  deps: FollowUpPaymentDeps,
   shownCents: number,
 ): Promise<FollowUpOutcome> {
   let intent: CreatePaymentIntentResponse
   try {
-    intent = await parts.requestIntent()
+    intent = await deps.requestIntent()
   } catch (failure) {
     return { noIntent: failure }
   }
   const { paymentIntentId, clientSecret, orderReference, quote } = intent
   if (quote.totalCents !== shownCents) return { priceChanged: quote.totalCents }
-  const charge = await parts.charge(clientSecret)
+  const charge = await deps.charge(clientSecret)
   if (charge !== 'charged')
     return 'unknown' in charge
       ? { refused: `${charge.unknown} Press again: it never charges twice.` }
       : charge
-  for (let asked = 0; asked < ASKS; asked += 1) {
+  for (let polls = 0; polls < MAX_POLLS; polls += 1) {
     // If the request fails, the provider's webhook informs the server.
-    const came = await parts.fetchPaymentState(paymentIntentId).catch(() => undefined)
-    if (came?.state === 'paid') return { paid: true }
-    await parts.pause()
+    const result = await deps.fetchPaymentState(paymentIntentId).catch(() => undefined)
+    if (result?.state === 'paid') return { paid: true }
+    await deps.pause()
   }
   return { onItsWay: { orderReference } }
 }

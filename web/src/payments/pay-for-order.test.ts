@@ -56,7 +56,7 @@ test('keeps the order after a declined card', async () => {
   expect(await payForOrder(parts, attempt)).toEqual({ refused: 'Your card was declined.' })
   expect(readStoredOrder(parts.storage)).toBeDefined()
   expect(readPendingPayment(parts.storage)).toBeUndefined()
-  expect(parts.askForOrder).not.toHaveBeenCalled()
+  expect(parts.requestOrder).not.toHaveBeenCalled()
 })
 
 test('finishes a charged order after a reload', async () => {
@@ -70,7 +70,7 @@ test('finishes a charged order after a reload', async () => {
 test('retries a broken charge only if nothing was charged', async () => {
   const { parts, attempt } = aPayment({})
   writePendingPayment(parts.storage, pending)
-  parts.askForOrder.mockRejectedValueOnce(
+  parts.requestOrder.mockRejectedValueOnce(
     new ApiError(402, '{"error":"Payment not completed"}', ''),
   )
   expect(await payForOrder(parts, attempt)).toHaveProperty('paid')
@@ -83,7 +83,7 @@ test.each([
 ])('while %s, a charge with an unknown outcome is not repeated', async (_, answer) => {
   const { parts, attempt } = aPayment({})
   writePendingPayment(parts.storage, pending)
-  parts.askForOrder.mockImplementation(answer)
+  parts.requestOrder.mockImplementation(answer)
   expect(await payForOrder(parts, attempt)).toHaveProperty('unconfirmed.paymentIntentId', 'pi_1')
   expect(attempt.charge).not.toHaveBeenCalled()
   expect(readPendingPayment(parts.storage)).toBeDefined()
@@ -104,7 +104,7 @@ test('never charges a changed price', async () => {
 
 test("keeps the reference if the order can't be created", async () => {
   const { parts, attempt } = aPayment({})
-  parts.askForOrder.mockRejectedValueOnce(new ApiError(500, '{"error":"Try later"}', ''))
+  parts.requestOrder.mockRejectedValueOnce(new ApiError(500, '{"error":"Try later"}', ''))
   expect(await payForOrder(parts, attempt)).toEqual({
     unconfirmed: {
       message: 'Order creation failed: Try later',
@@ -118,7 +118,7 @@ test("keeps the reference if the order can't be created", async () => {
 
 test('leaves the link to the email without intent ownership', async () => {
   const { parts, attempt } = aPayment({})
-  parts.askForOrder.mockResolvedValue({ status: 'received' })
+  parts.requestOrder.mockResolvedValue({ status: 'received' })
   expect(await payForOrder(parts, attempt)).toMatchObject({
     paid: { customerEmail: email, onboardingToken: null },
   })
@@ -144,7 +144,7 @@ function aPayment({ charge = 'charged' as ChargeResult, shownTotalCents = 6499 }
   const parts = {
     storage,
     now: () => new Date('2026-03-01T10:00:00Z'),
-    askForOrder: vi.fn<() => Promise<typeof confirmed | { status: 'received' }>>(
+    requestOrder: vi.fn<() => Promise<typeof confirmed | { status: 'received' }>>(
       async () => confirmed,
     ),
   }

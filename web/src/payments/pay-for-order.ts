@@ -20,7 +20,7 @@ export type PaymentDeps = {
   readonly storage: BrowserStorage
   readonly now: () => Date
   /** `POST /api/test-create-order`. */
-  readonly askForOrder: (
+  readonly requestOrder: (
     pending: PendingPayment,
     signal: AbortSignal,
   ) => Promise<ConfirmOrderResponse>
@@ -65,14 +65,14 @@ export type PaymentAttempt = {
  * is resolved before any card is charged. Never throws.
  */
 export async function payForOrder(
-  parts: PaymentDeps,
+  deps: PaymentDeps,
   attempt: PaymentAttempt,
 ): Promise<PaymentOutcome> {
-  if (readPendingPayment(parts.storage) !== undefined) {
-    const before = await resolvePendingPayment(parts)
+  if (readPendingPayment(deps.storage) !== undefined) {
+    const before = await resolvePendingPayment(deps)
     if (!('notPaid' in before)) return before
   }
-  if (readOrderDraft(parts.storage) === undefined) return { paidElsewhere: true }
+  if (readOrderDraft(deps.storage) === undefined) return { paidElsewhere: true }
 
   let intent: CreatePaymentIntentResponse
   try {
@@ -86,31 +86,31 @@ export async function payForOrder(
   const { customerEmail, planId } = attempt
   const about = { paymentIntentId, orderReference }
   const pending = { ...about, clientSecret, customerEmail, planId, charged: false }
-  writePendingPayment(parts.storage, pending)
+  writePendingPayment(deps.storage, pending)
   const charge = await attempt.charge(clientSecret)
   if (charge === 'charged') {
-    writePendingPayment(parts.storage, { ...pending, charged: true })
+    writePendingPayment(deps.storage, { ...pending, charged: true })
     attempt.onCharged()
-    const settled = await resolvePendingPayment(parts)
-    return 'notPaid' in settled
+    const resolved = await resolvePendingPayment(deps)
+    return 'notPaid' in resolved
       ? { unconfirmed: { message: NOT_PAID_AFTER_CHARGE, ...about } }
-      : settled
+      : resolved
   }
   // The outcome is unknown: the pending payment stays, and the next attempt resolves it first.
   if ('unknown' in charge) return { refused: charge.unknown }
-  clearPendingPayment(parts.storage)
+  clearPendingPayment(deps.storage)
   return charge
 }
 
 /** Resolves the outcome of a pending charge and stores the paid order. Charges nothing. */
-export async function resolvePendingPayment(parts: PaymentDeps): Promise<ResolvedPayment> {
-  const pending = readPendingPayment(parts.storage)
+export async function resolvePendingPayment(deps: PaymentDeps): Promise<ResolvedPayment> {
+  const pending = readPendingPayment(deps.storage)
   if (pending === undefined) return { notPaid: true }
   const { paymentIntentId, orderReference, charged } = pending
   const about = { paymentIntentId, orderReference }
-  const confirmation = await confirmOrder((signal) => parts.askForOrder(pending, signal))
+  const confirmation = await confirmOrder((signal) => deps.requestOrder(pending, signal))
   if ('notPaid' in confirmation) {
-    clearPendingPayment(parts.storage)
+    clearPendingPayment(deps.storage)
     return confirmation
   }
   if ('failed' in confirmation) {
@@ -129,12 +129,12 @@ export async function resolvePendingPayment(parts: PaymentDeps): Promise<Resolve
     planId: pending.planId,
     customerEmail: found.customerEmail ?? pending.customerEmail,
     onboardingToken: found.onboardingToken,
-    confirmedAt: parts.now(),
+    confirmedAt: deps.now(),
   }
-  storePaidOrder(parts.storage, paid)
+  storePaidOrder(deps.storage, paid)
   assignTrialCvToOrder()
-  clearOrderData(parts.storage)
-  clearPendingPayment(parts.storage)
+  clearOrderData(deps.storage)
+  clearPendingPayment(deps.storage)
   return { paid }
 }
 

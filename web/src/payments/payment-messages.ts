@@ -19,7 +19,7 @@ export function intentFailureMessage(failure: unknown): string {
 
 /** Advice beside the message. Nothing is charged without an intent. */
 export function paymentAdvice(failure: unknown): string {
-  return failure instanceof ApiError && failure.status === 429
+  return failure instanceof ApiError && failure.code === 'rate_limited'
     ? 'Too many payments were started from here in a short time. Nothing was charged: wait a few minutes, then try again.'
     : 'Nothing was charged, and what you typed is kept. Try again in a moment.'
 }

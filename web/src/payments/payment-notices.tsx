@@ -9,16 +9,13 @@ import type { UnconfirmedPayment } from './pay-for-order.ts'
 import { useFocusOnMount } from './use-focus-on-mount.ts'
 
 /** The card may have been charged, but the order could not be confirmed. Never offers to pay again. */
-export function UnconfirmedOrder({
-  message,
-  paymentIntentId,
-  orderReference,
-  askingAgain,
-  onAskAgain,
-}: UnconfirmedPayment & {
-  askingAgain: boolean
-  onAskAgain: () => void
-}) {
+export function UnconfirmedOrder(
+  props: UnconfirmedPayment & {
+    isRechecking: boolean
+    onRecheck: () => void
+  },
+) {
+  const { message, paymentIntentId, orderReference, isRechecking, onRecheck } = props
   const heading = useFocusOnMount()
   const { supportEmail } = siteConfig()
   const subject = orderReference ? `Order ${orderReference}` : `Payment ${paymentIntentId}`
@@ -55,8 +52,8 @@ export function UnconfirmedOrder({
         and we finish it by hand, or ask for it once more: that never charges your card.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <Button busy={askingAgain} onClick={onAskAgain}>
-          {askingAgain ? 'Checking your order…' : 'Check my order again'}
+        <Button busy={isRechecking} onClick={onRecheck}>
+          {isRechecking ? 'Checking your order…' : 'Check my order again'}
         </Button>
       </div>
     </main>

@@ -3,16 +3,13 @@ import type { OrderData } from '../api/stored-order.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** Warns that the price has changed since the plan was chosen. */
-export function PriceChangeNotice({
-  order,
-  plan,
-  cents,
-}: {
+export function PriceChangeNotice(props: {
   order: OrderData
   plan: { readonly id: string; readonly shortName: string }
   /** The current price without tax. */
   cents: number
 }) {
+  const { order, plan, cents } = props
   const { id, price } = order.selectedPackage
   if (id !== plan.id || !SHOWN.test(price) || price === formatCents(cents)) return null
   return (

@@ -83,18 +83,14 @@ function changeOf(plan: OrderPlanResponse, isManual: boolean, typed: ChangeForm)
   return { kind: direction === 'down' && isManual ? 'manual' : direction, choice } as const
 }
 
-function ChangePlan({
-  order,
-  plan,
-  onDone,
-  onRefused,
-}: {
+function ChangePlan(props: {
   order: OrderResponse
   plan: OrderPlanResponse
   onDone: () => void
   /** A refusal may add a line to the history behind the dialog. */
   onRefused: () => void
 }) {
+  const { order, plan, onDone, onRefused } = props
   // One id while the dialog is open: a double click changes the plan once.
   const [attempt, setAttempt] = useState<{ requestId: string; openedAt: Date }>()
   const isManual = isManualPaymentReference(order.paymentIntentId)

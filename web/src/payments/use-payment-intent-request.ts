@@ -19,7 +19,7 @@ export const UNAVAILABLE_MESSAGE =
  * Retries while the server is busy and the page is open; meanwhile `isHeldUp` is true.
  */
 export function usePaymentIntentRequest() {
-  const [isHeldUp, setIsHeldUp] = useState(false)
+  const [isRetrying, setIsRetrying] = useState(false)
   const isOpen = useRef(false)
   useEffect(() => {
     isOpen.current = true
@@ -34,13 +34,13 @@ export function usePaymentIntentRequest() {
     try {
       return await retryWhileUnavailable(() => withTabLock('intent', ask, PATIENCE_MS), {
         comesBack: () => {
-          setIsHeldUp(true)
+          setIsRetrying(true)
           return isOpen.current
         },
       })
     } finally {
-      setIsHeldUp(false)
+      setIsRetrying(false)
     }
   }
-  return { isHeldUp, requestIntent }
+  return { isRetrying, requestIntent }
 }

@@ -28,7 +28,7 @@ export type PaymentPhase =
   | { is: 'ready' }
   | { is: 'charging' }
   | { is: 'ordering' }
-  | ({ is: 'unconfirmed'; askingAgain: boolean } & UnconfirmedPayment)
+  | ({ is: 'unconfirmed'; isRechecking: boolean } & UnconfirmedPayment)
   | { is: 'paid-elsewhere' }
   | { is: 'paid' }
 
@@ -54,14 +54,14 @@ export function usePayment(onPaid: (order: PaidOrder) => void) {
     is: readPendingPayment(browserStorage()) ? 'checking' : 'ready',
   }))
   // State changes with the next render, and a second click can come before it.
-  const underWay = useRef(false)
+  const isRunning = useRef(false)
 
   const show = (outcome: PaymentOutcome | ResolvedPayment): PayProblem | undefined => {
     if ('paid' in outcome) {
       setPhase({ is: 'paid' })
       onPaid(outcome.paid)
     } else if ('unconfirmed' in outcome) {
-      setPhase({ is: 'unconfirmed', ...outcome.unconfirmed, askingAgain: false })
+      setPhase({ is: 'unconfirmed', ...outcome.unconfirmed, isRechecking: false })
     } else if ('paidElsewhere' in outcome) setPhase({ is: 'paid-elsewhere' })
     else {
       setPhase({ is: 'ready' })
@@ -71,28 +71,28 @@ export function usePayment(onPaid: (order: PaidOrder) => void) {
     return undefined
   }
 
-  const alone = async (act: () => Promise<PayProblem | undefined>) => {
-    if (underWay.current) return undefined
-    underWay.current = true
+  const runOnce = async (act: () => Promise<PayProblem | undefined>) => {
+    if (isRunning.current) return undefined
+    isRunning.current = true
     try {
       return await withTabLock('payment', act)
     } finally {
-      underWay.current = false
+      isRunning.current = false
     }
   }
 
-  const settle = () => alone(async () => show(await resolvePendingPayment(paymentParts())))
+  const resolve = () => runOnce(async () => show(await resolvePendingPayment(paymentDeps())))
 
   const checking = phase.is === 'checking'
   useEffect(() => {
-    if (checking) void settle()
+    if (checking) void resolve()
     // oxlint-disable-next-line react/exhaustive-deps -- asked once, when the page opens
   }, [checking])
 
   useEffect(() => {
     const noticeOtherTab = (event: StorageEvent) => {
       const isGone = event.key === storageKeys.orderData && event.newValue === null
-      if (!isGone || underWay.current) return
+      if (!isGone || isRunning.current) return
       setPhase((now) => (now.is === 'ready' ? { is: 'paid-elsewhere' } : now))
     }
     window.addEventListener('storage', noticeOtherTab)
@@ -105,13 +105,13 @@ export function usePayment(onPaid: (order: PaidOrder) => void) {
 
     /** Resolves to an error for the form; undefined if a phase shows the outcome. */
     pay: (request: PayRequest): Promise<PayProblem | undefined> =>
-      alone(async () => {
+      runOnce(async () => {
         if (library === null || elements === null) return { card: paymentMessages.libraryMissing }
         const card = elements.getElement(CardElement)
         if (card === null) return { card: paymentMessages.cardMissing }
         setPhase({ is: 'charging' })
         return show(
-          await payForOrder(paymentParts(), {
+          await payForOrder(paymentDeps(), {
             planId: request.planId,
             customerEmail: request.billing.email,
             shownTotalCents: request.shownTotalCents,
@@ -123,18 +123,18 @@ export function usePayment(onPaid: (order: PaidOrder) => void) {
       }),
 
     /** Checks again for an order that could not be confirmed. Charges nothing. */
-    askAgain: () => {
-      setPhase((now) => (now.is === 'unconfirmed' ? { ...now, askingAgain: true } : now))
-      void settle()
+    recheck: () => {
+      setPhase((now) => (now.is === 'unconfirmed' ? { ...now, isRechecking: true } : now))
+      void resolve()
     },
   }
 }
 
-function paymentParts(): PaymentDeps {
+function paymentDeps(): PaymentDeps {
   return {
     storage: browserStorage(),
     now: () => new Date(),
-    askForOrder: ({ paymentIntentId, clientSecret }, signal) =>
+    requestOrder: ({ paymentIntentId, clientSecret }, signal) =>
       request(
         paymentRoutes.confirmOrder,
         { body: { paymentIntentId } },

@@ -11,7 +11,7 @@ import { ApiError, request } from '../api/client.ts'
 import { useUpload } from '../api/use-upload.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { LITERAL_INPUT, TextField } from '../ui/field.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { UploadZone } from '../ui/upload-zone.tsx'
 
@@ -84,9 +84,6 @@ function PictureOfSite({ onTaken }: { onTaken: (picture: PictureResponse) => voi
         hint={`${subdomain || 'name'}.${siteConfig().sitesDomain}`}
         value={subdomain}
         error={error}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
         onChange={({ target }) => {
           setSubdomain(nameIn(target.value))
           setError(undefined)
@@ -97,6 +94,7 @@ function PictureOfSite({ onTaken }: { onTaken: (picture: PictureResponse) => voi
           event.preventDefault()
           if (subdomain !== '') void take()
         }}
+        {...LITERAL_INPUT}
       />
       <Button variant="outline" busy={busy} disabled={subdomain === ''} onClick={() => void take()}>
         Take picture

@@ -7,14 +7,13 @@ import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { ItemDialog } from './item-dialog.tsx'
 import { ItemRow } from './item-row.tsx'
 import { moveItem } from './move-item.ts'
 import { ErrorNotice, QueryError } from '../ui/error-notice.tsx'
+import { StaffPage } from '../ui/staff-page.tsx'
 
 export const meta = () => privatePageHead('team', 'Portfolio')
 
@@ -28,7 +27,7 @@ export default function StaffPortfolioPage() {
   const list = useQuery({ ...query, refetchOnMount: 'always' })
   const [editing, setEditing] = useState<Item | 'new'>()
   const [removing, setRemoving] = useState<Item>()
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const reload = () => queryClient.invalidateQueries({ queryKey: query.queryKey })
   const items = list.data
 
@@ -46,7 +45,7 @@ export default function StaffPortfolioPage() {
         body: { shown: !shown },
       }),
     onSuccess: ({ name, shown }) => {
-      setSaid(shown ? `${name} is on show` : `${name} is hidden`)
+      setMessage(shown ? `${name} is on show` : `${name} is hidden`)
       return reload()
     },
   })
@@ -55,33 +54,29 @@ export default function StaffPortfolioPage() {
       request(portfolioRoutes.removePortfolioItem, { params: { itemId: id } }),
     onSuccess: (_answer, { name }) => {
       setRemoving(undefined)
-      setSaid(`${name} is removed`)
+      setMessage(`${name} is removed`)
       return reload()
     },
   })
-  const failed = [order, show].find(({ isError }) => isError)
 
   const move = (item: Item, by: -1 | 1) => {
     if (items === undefined || order.isPending) return
     const ordered = moveItem(items, item, by)
     if (ordered === undefined) return
-    setSaid(`${item.name} is ${ordered.indexOf(item) + 1} of ${ordered.length}`)
+    setMessage(`${item.name} is ${ordered.indexOf(item) + 1} of ${ordered.length}`)
     order.mutate(ordered)
   }
 
   return (
-    <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <div className="flex flex-wrap items-baseline gap-x-4">
-          <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
-            Portfolio
-          </h1>
-          {items !== undefined && items.length > 0 && (
-            <p className="text-muted">
-              {items.filter(({ shown }) => shown).length} of {items.length} on show
-            </p>
-          )}
-        </div>
+    <StaffPage
+      title="Portfolio"
+      wide
+      note={
+        items !== undefined &&
+        items.length > 0 &&
+        `${items.filter(({ shown }) => shown).length} of ${items.length} on show`
+      }
+      actions={
         <div className="flex flex-wrap gap-3">
           <ButtonLink small variant="quiet" to={paths.examples()} reloadDocument>
             Open the examples page
@@ -90,50 +85,43 @@ export default function StaffPortfolioPage() {
             Add a site
           </Button>
         </div>
-      </div>
+      }
+    >
       <p role="status" className="sr-only">
-        {said}
+        {message}
       </p>
-      {failed && (
-        <div className="mt-4">
-          <Notice kind="danger" urgent>
-            {errorMessage(failed.error)}
-          </Notice>
-        </div>
+      <ErrorNotice error={order.error ?? show.error} />
+      <QueryError title="The portfolio could not be loaded" query={list} />
+      {list.isPending && <PortfolioSkeleton />}
+      {items?.length === 0 && (
+        <EmptyRoom
+          className="min-h-96 rounded-lg"
+          title="No customer’s site is on show."
+          text="The examples page shows the nine examples alone."
+          action={
+            <Button small variant="outline" onClick={() => setEditing('new')}>
+              Add the first
+            </Button>
+          }
+        />
       )}
-      <div className="mt-5">
-        <QueryError title="The portfolio could not be loaded" query={list} />
-        {list.isPending && <PortfolioSkeleton />}
-        {items?.length === 0 && (
-          <EmptyRoom
-            className="min-h-96 rounded-lg"
-            title="No customer’s site is on show."
-            text="The examples page shows the nine examples alone."
-            action={
-              <Button small variant="outline" onClick={() => setEditing('new')}>
-                Add the first
-              </Button>
-            }
-          />
-        )}
-        {items !== undefined && items.length > 0 && (
-          <ol className="overflow-hidden rounded-lg border border-line bg-surface">
-            {items.map((item, index) => (
-              <ItemRow
-                key={item.id}
-                item={item}
-                first={index === 0}
-                last={index === items.length - 1}
-                busy={show.isPending && show.variables.id === item.id}
-                onMove={(by) => move(item, by)}
-                onEdit={() => setEditing(item)}
-                onShow={() => show.mutate(item)}
-                onRemove={() => setRemoving(item)}
-              />
-            ))}
-          </ol>
-        )}
-      </div>
+      {items !== undefined && items.length > 0 && (
+        <ol className="overflow-hidden rounded-lg border border-line bg-surface">
+          {items.map((item, index) => (
+            <ItemRow
+              key={item.id}
+              item={item}
+              first={index === 0}
+              last={index === items.length - 1}
+              busy={show.isPending && show.variables.id === item.id}
+              onMove={(by) => move(item, by)}
+              onEdit={() => setEditing(item)}
+              onShow={() => show.mutate(item)}
+              onRemove={() => setRemoving(item)}
+            />
+          ))}
+        </ol>
+      )}
       {editing !== undefined && (
         <ItemDialog
           item={editing === 'new' ? undefined : editing}
@@ -141,25 +129,36 @@ export default function StaffPortfolioPage() {
           onClose={() => setEditing(undefined)}
           onSaved={({ name }) => {
             setEditing(undefined)
-            setSaid(`${name} is saved`)
+            setMessage(`${name} is saved`)
             void reload()
           }}
         />
       )}
-      <AlertDialog
-        open={removing !== undefined}
-        onOpenChange={() => setRemoving(undefined)}
-        title={`Remove ${removing?.name ?? ''}?`}
-        description="The item and its picture are gone for good, here and on the examples page. The customer’s own site stays as it is."
-        confirmLabel="Remove"
-        cancelLabel="Keep it"
-        dangerous
-        busy={remove.isPending}
-        onConfirm={() => removing && remove.mutate(removing)}
-      >
-        <ErrorNotice error={remove.error} />
-      </AlertDialog>
-    </main>
+      <RemoveDialog item={removing} remove={remove} onClose={() => setRemoving(undefined)} />
+    </StaffPage>
+  )
+}
+
+function RemoveDialog(props: {
+  item: Item | undefined
+  remove: { error: unknown; isPending: boolean; mutate: (item: Item) => void }
+  onClose: () => void
+}) {
+  const { item, remove, onClose } = props
+  return (
+    <AlertDialog
+      open={item !== undefined}
+      onOpenChange={onClose}
+      title={`Remove ${item?.name ?? ''}?`}
+      description="This removes the item and its picture for good, here and on the examples page. The customer’s own site stays online."
+      confirmLabel="Remove"
+      cancelLabel="Keep it"
+      dangerous
+      busy={remove.isPending}
+      onConfirm={() => item && remove.mutate(item)}
+    >
+      <ErrorNotice error={remove.error} />
+    </AlertDialog>
   )
 }
 

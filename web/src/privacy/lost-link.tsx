@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { emailRoutes } from '@vitrine/contract/emails'
 import { request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
-import { TextField } from '../ui/field.tsx'
+import { EMAIL_INPUT, TextField } from '../ui/field.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 
@@ -55,14 +55,7 @@ export function LostLink() {
         Lost the link?
       </h2>
       <p className="mt-1.5 mb-4 text-ink-2">We email it to the address that you ordered with.</p>
-      <TextField
-        {...form.text('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
-      />
+      <TextField {...form.text('email')} label="Email" {...EMAIL_INPUT} />
       {form.problems.page && (
         <div className="mt-4">
           <Notice kind="danger" urgent>

@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import type { MetaFunction } from 'react-router'
 import { CustomerInvoices } from '../billing/customer-invoices.tsx'
 import { CustomerMySitePage, type MySiteParts } from '../publishing/customer-my-site-page.tsx'
@@ -14,96 +14,57 @@ export default function MySiteRoute() {
   const [erased, setErased] = useState(false)
   const queryClient = useQueryClient()
   const parts = useMemo(() => partsOf(queryClient, () => setErased(true)), [queryClient])
-  return erased ? (
-    <Suspense>
-      <Erased />
-    </Suspense>
-  ) : (
-    <CustomerMySitePage parts={parts} />
-  )
+  return erased ? <Erased /> : <CustomerMySitePage parts={parts} />
+}
+
+/** A part that loads on demand, with its own suspense boundary. */
+function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): (props: Props) => ReactNode {
+  const Part = lazy(load) as ComponentType<Props>
+  return (props) => <Part {...props} />
 }
 
 // Loaded after the order status; most of it is only for orders with a preview or a live site.
-const OwnData = lazy(async () => ({
-  default: (await import('../privacy/customer-personal-data.tsx')).CustomerPersonalData,
-}))
-const Erased = lazy(async () => ({
-  default: (await import('../privacy/customer-personal-data.tsx')).Erased,
-}))
-const LostLink = lazy(async () => ({
+const loadPersonalData = () => import('../privacy/customer-personal-data.tsx')
+const OwnData = lazyPart(async () => ({ default: (await loadPersonalData()).CustomerPersonalData }))
+const Erased = lazyPart(async () => ({ default: (await loadPersonalData()).Erased }))
+const LostLink = lazyPart(async () => ({
   default: (await import('../privacy/lost-link.tsx')).LostLink,
 }))
-const loadReviewRoom = () => import('../reviews/customer-review.tsx')
-const ReviewRoom = lazy(loadReviewRoom)
-const Photo = lazy(() => import('../sources/customer-photo.tsx'))
-const Address = lazy(() => import('../addresses/customer-domain.tsx'))
-const SitePicture = lazy(() => import('../reviews/customer-site-thumbnail.tsx'))
-const Conversation = lazy(() => import('../conversation/customer-conversation.tsx'))
-const Visits = lazy(() => import('../visits/customer-visits.tsx'))
-const Links = lazy(() => import('../links/customer-links.tsx'))
-const PlanOffer = lazy(() => import('../payments/customer-plan-offer.tsx'))
-const ChangesLeft = lazy(() => import('../reviews/customer-changes-left.tsx'))
+const loadReview = () => import('../reviews/customer-review.tsx')
+const Review = lazy(loadReview)
+const Photo = lazyPart(() => import('../sources/customer-photo.tsx'))
+const Address = lazyPart(() => import('../addresses/customer-domain.tsx'))
+const Thumbnail = lazyPart(() => import('../reviews/customer-site-thumbnail.tsx'))
+const Conversation = lazyPart(() => import('../conversation/customer-conversation.tsx'))
+const Visits = lazyPart(() => import('../visits/customer-visits.tsx'))
+const Links = lazyPart(() => import('../links/customer-links.tsx'))
+const PlanOffer = lazyPart(() => import('../payments/customer-plan-offer.tsx'))
+const ChangesLeft = lazyPart(() => import('../reviews/customer-changes-left.tsx'))
 
 const partsOf = (queryClient: QueryClient, onErased: () => void): MySiteParts => ({
   prepare: (access) => {
     // A failure here is repeated and shown where the data is needed.
-    loadReviewRoom().catch(() => undefined)
+    loadReview().catch(() => undefined)
     void queryClient.prefetchQuery(reviewQuery(access))
   },
   review: (room) => (
     <Suspense fallback={<ReviewLoading head={room.head} />}>
-      <ReviewRoom {...room} />
+      <Review {...room} />
     </Suspense>
   ),
-  thumbnail: (access) => (
-    <Suspense>
-      <SitePicture access={access} />
-    </Suspense>
-  ),
-  planUpgrade: (access) => (
-    <Suspense>
-      <PlanOffer access={access} />
-    </Suspense>
-  ),
-  changes: (access) => (
-    <Suspense>
-      <ChangesLeft access={access} />
-    </Suspense>
-  ),
-  visits: (access) => (
-    <Suspense>
-      <Visits access={access} />
-    </Suspense>
-  ),
-  links: (access) => (
-    <Suspense>
-      <Links access={access} />
-    </Suspense>
-  ),
-  address: (access, onChanged) => (
-    <Suspense>
-      <Address access={access} onChanged={onChanged} />
-    </Suspense>
-  ),
-  photo: (access) => (
-    <Suspense>
-      <Photo access={access} />
-    </Suspense>
-  ),
-  conversation: (access, onMoved) => (
-    <Suspense>
-      <Conversation access={access} onMoved={onMoved} />
-    </Suspense>
-  ),
+  thumbnail: (access) => <Thumbnail access={access} />,
+  planUpgrade: (access) => <PlanOffer access={access} />,
+  changes: (access) => <ChangesLeft access={access} />,
+  visits: (access) => <Visits access={access} />,
+  links: (access) => <Links access={access} />,
+  address: (access, onChanged) => <Address access={access} onChanged={onChanged} />,
+  photo: (access) => <Photo access={access} />,
+  conversation: (access, onMoved) => <Conversation access={access} onMoved={onMoved} />,
   ownData: (access, reference) => (
-    <Suspense>
-      <OwnData access={access} reference={reference} onErased={onErased} />
-    </Suspense>
+    <OwnData access={access} reference={reference} onErased={onErased} />
   ),
-  lostLink: (
-    <Suspense>
-      <LostLink />
-    </Suspense>
-  ),
+  lostLink: <LostLink />,
   billingDocuments: (access) => <CustomerInvoices access={access} />,
 })

@@ -94,7 +94,8 @@ function useSignedOut(): boolean {
   return signedOut
 }
 
-const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401
+const isUnauthorized = (error: unknown) =>
+  error instanceof ApiError && error.code === 'unauthorized'
 
 function Workbench() {
   const wholeScreen = useMatches().some(

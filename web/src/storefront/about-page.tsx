@@ -16,14 +16,7 @@ export const meta: MetaFunction = () =>
       'Who reads your CV, how a page is written from it, why every sentence has a source, and what we never do. A look at one finished site, explained.',
     path: paths.about(),
     image: '/share/sofia-almeida.jpg',
-    structuredData: import.meta.env.SSR
-      ? [
-          breadcrumbs([
-            { name: 'Home', path: paths.home() },
-            { name: 'About', path: paths.about() },
-          ]),
-        ]
-      : undefined,
+    structuredData: import.meta.env.SSR ? [breadcrumbs(['About', paths.about()])] : undefined,
   })
 
 /** Notes on the picture; positions in percent. */
@@ -78,51 +71,7 @@ export default function AboutPage() {
           ))}
         </ul>
       </div>
-
-      <section aria-labelledby="annotated-title" className="mt-16">
-        <div className="container-page">
-          <h2 id="annotated-title" className="display text-h2">
-            One page, explained
-          </h2>
-          <p className="mt-4 max-w-prose text-ink-2">
-            Sofia Almeida does not exist. Her page does: it is what our renderer makes from a CV
-            like hers.
-          </p>
-        </div>
-        <Room depth="hall" className="mt-8 py-[8vw] lg:py-20">
-          <div className="container-page relative">
-            <Exhibit className="relative mx-auto w-[86%] max-w-4xl">
-              <Preview
-                slug="sofia-almeida"
-                sizes="(min-width: 64rem) 56rem, 80vw"
-                alt="A nurse’s website: name and license on top, one sentence, licenses with dates, shifts, three figures"
-              />
-              {notes.map(({ at: [left, top], title }, index) => (
-                <span
-                  key={title}
-                  aria-hidden="true"
-                  className="absolute grid size-5 sm:size-7 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-ink text-caption font-semibold text-on-ink tabular-nums ring-2 ring-surface"
-                  style={{ left: `${left}%`, top: `${top}%` }}
-                >
-                  {index + 1}
-                </span>
-              ))}
-            </Exhibit>
-          </div>
-        </Room>
-        <ol className="container-page mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
-          {notes.map(({ title, text }, index) => (
-            <li key={title}>
-              <p className="display text-[2rem] leading-none font-strong text-glass-7">
-                {index + 1}
-              </p>
-              <h3 className="mt-2 font-semibold">{title}</h3>
-              <p className="mt-1 text-ink-2">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
-
+      <AnnotatedSite />
       <div className="container-page mt-20 grid gap-x-16 gap-y-10 lg:grid-cols-[16rem_minmax(0,42rem)]">
         <h2 className="display text-[2.25rem] leading-none font-strong">How we work</h2>
         <div className="grid gap-4 text-ink-2">
@@ -180,5 +129,51 @@ export default function AboutPage() {
         </div>
       </div>
     </main>
+  )
+}
+
+function AnnotatedSite() {
+  return (
+    <section aria-labelledby="annotated-title" className="mt-16">
+      <div className="container-page">
+        <h2 id="annotated-title" className="display text-h2">
+          One page, explained
+        </h2>
+        <p className="mt-4 max-w-prose text-ink-2">
+          Sofia Almeida does not exist. Her page does: it is what our renderer makes from a CV like
+          hers.
+        </p>
+      </div>
+      <Room depth="hall" className="mt-8 py-[8vw] lg:py-20">
+        <div className="container-page relative">
+          <Exhibit className="relative mx-auto w-[86%] max-w-4xl">
+            <Preview
+              slug="sofia-almeida"
+              sizes="(min-width: 64rem) 56rem, 80vw"
+              alt="A nurse’s website: name and license on top, one sentence, licenses with dates, shifts, three figures"
+            />
+            {notes.map(({ at: [left, top], title }, index) => (
+              <span
+                key={title}
+                aria-hidden="true"
+                className="absolute grid size-5 sm:size-7 -translate-x-1/2 -translate-y-1/2 place-items-center rounded-full bg-ink text-caption font-semibold text-on-ink tabular-nums ring-2 ring-surface"
+                style={{ left: `${left}%`, top: `${top}%` }}
+              >
+                {index + 1}
+              </span>
+            ))}
+          </Exhibit>
+        </div>
+      </Room>
+      <ol className="container-page mt-10 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-5">
+        {notes.map(({ title, text }, index) => (
+          <li key={title}>
+            <p className="display text-[2rem] leading-none font-strong text-glass-7">{index + 1}</p>
+            <h3 className="mt-2 font-semibold">{title}</h3>
+            <p className="mt-1 text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }

@@ -44,7 +44,6 @@ const steps = [
 ] as const
 
 export default function CampaignPage() {
-  const { brandName } = siteConfig()
   const offer = useOffer()
   const order = paths.order({ plan: CAMPAIGN_PLAN, ref: 'instagram' })
   return (
@@ -65,28 +64,7 @@ export default function CampaignPage() {
           </ButtonLink>
         </div>
       </div>
-      <Room className="h-[96vw] sm:h-[34rem]" depth="shallow">
-        <span aria-hidden="true" className="streaks" />
-        <Exhibit
-          className="absolute top-[16%] left-1/2 w-[52%] max-w-60 -translate-x-1/2 *:first:rounded-[0.9rem]"
-          reflection={
-            <Preview
-              slug="leo-marchetti"
-              kind="phone"
-              sizes="(min-width: 40rem) 15rem, 52vw"
-              alt=""
-            />
-          }
-        >
-          <Preview
-            slug="leo-marchetti"
-            kind="phone"
-            sizes="(min-width: 40rem) 15rem, 52vw"
-            alt="The website of Leo Marchetti, creative director, on a phone"
-            first
-          />
-        </Exhibit>
-      </Room>
+      <PhonePicture />
       <div className="mx-auto grid w-full max-w-2xl gap-16 px-[clamp(1.25rem,4vw,3rem)] py-16">
         <section aria-labelledby="campaign-examples" className="below-[92rem]">
           <h2 id="campaign-examples" className="display text-h2">
@@ -100,40 +78,7 @@ export default function CampaignPage() {
             ))}
           </ul>
         </section>
-        <section aria-labelledby="campaign-ways" className="below-[36rem]">
-          <h2 id="campaign-ways" className="display text-h2">
-            The old way, and ours
-          </h2>
-          <div className="mt-6 grid gap-8 sm:grid-cols-2">
-            <div>
-              <h3 className="border-b border-ink pb-2 text-h3">The old way</h3>
-              <ul>
-                {oldWay.map((text) => (
-                  <li key={text} className="flex gap-3 border-b border-line py-3 text-ink-2">
-                    <X aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
-                    {text}
-                  </li>
-                ))}
-              </ul>
-            </div>
-            <div>
-              <h3 className="border-b border-ink pb-2 text-h3">The {brandName} way</h3>
-              <ul>
-                {ourWay.map((text) => (
-                  <li key={text} className="flex gap-3 border-b border-line py-3">
-                    <Check
-                      aria-hidden="true"
-                      size={18}
-                      strokeWidth={1.75}
-                      className="mt-1 shrink-0"
-                    />
-                    {text}
-                  </li>
-                ))}
-              </ul>
-            </div>
-          </div>
-        </section>
+        <OldWayAndOurs />
         <SocialProof />
         <section aria-label="The offer" className="below-[12rem] bg-glass-2 p-6 sm:p-8">
           <p className="text-small font-semibold text-glass-7">{offer.title}</p>
@@ -176,6 +121,68 @@ export default function CampaignPage() {
         </section>
       </div>
     </main>
+  )
+}
+
+function PhonePicture() {
+  return (
+    <Room className="h-[96vw] sm:h-[34rem]" depth="shallow">
+      <span aria-hidden="true" className="streaks" />
+      <Exhibit
+        className="absolute top-[16%] left-1/2 w-[52%] max-w-60 -translate-x-1/2 *:first:rounded-[0.9rem]"
+        reflection={
+          <Preview
+            slug="leo-marchetti"
+            kind="phone"
+            sizes="(min-width: 40rem) 15rem, 52vw"
+            alt=""
+          />
+        }
+      >
+        <Preview
+          slug="leo-marchetti"
+          kind="phone"
+          sizes="(min-width: 40rem) 15rem, 52vw"
+          alt="The website of Leo Marchetti, creative director, on a phone"
+          first
+        />
+      </Exhibit>
+    </Room>
+  )
+}
+
+function OldWayAndOurs() {
+  const { brandName } = siteConfig()
+  return (
+    <section aria-labelledby="campaign-ways" className="below-[36rem]">
+      <h2 id="campaign-ways" className="display text-h2">
+        The old way, and ours
+      </h2>
+      <div className="mt-6 grid gap-8 sm:grid-cols-2">
+        <div>
+          <h3 className="border-b border-ink pb-2 text-h3">The old way</h3>
+          <ul>
+            {oldWay.map((text) => (
+              <li key={text} className="flex gap-3 border-b border-line py-3 text-ink-2">
+                <X aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div>
+          <h3 className="border-b border-ink pb-2 text-h3">The {brandName} way</h3>
+          <ul>
+            {ourWay.map((text) => (
+              <li key={text} className="flex gap-3 border-b border-line py-3">
+                <Check aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+                {text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
   )
 }
 

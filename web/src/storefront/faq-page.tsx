@@ -14,13 +14,7 @@ export const meta: MetaFunction = () =>
     path: paths.faq(),
     image: '/share/amara-osei.jpg',
     structuredData: import.meta.env.SSR
-      ? [
-          breadcrumbs([
-            { name: 'Home', path: paths.home() },
-            { name: 'FAQ', path: paths.faq() },
-          ]),
-          faqStructuredData(faqEntries),
-        ]
+      ? [breadcrumbs(['FAQ', paths.faq()]), faqStructuredData(faqEntries)]
       : undefined,
   })
 

@@ -18,13 +18,7 @@ export const meta: MetaFunction = () =>
     path: paths.services(),
     image: '/share/priya-raman.jpg',
     structuredData: import.meta.env.SSR
-      ? [
-          breadcrumbs([
-            { name: 'Home', path: paths.home() },
-            { name: 'Services', path: paths.services() },
-          ]),
-          ...planProducts(),
-        ]
+      ? [breadcrumbs(['Services', paths.services()]), ...planProducts()]
       : undefined,
   })
 

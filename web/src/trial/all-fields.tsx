@@ -2,13 +2,11 @@ import type { ReadField, FieldSection } from './correct-fields.ts'
 import { FieldList } from './field-list.tsx'
 
 /** Every field by section, to correct one that was read wrong with high confidence. */
-export function AllFields({
-  sections,
-  onCorrect,
-}: {
+export function AllFields(props: {
   sections: readonly FieldSection[]
-  onCorrect: (place: ReadField, text: string) => string | undefined
+  onCorrect: (field: ReadField, text: string) => string | undefined
 }) {
+  const { sections, onCorrect } = props
   return (
     <section aria-label="Everything we found">
       <h2 className="font-semibold">Everything we found</h2>
@@ -27,12 +25,12 @@ export function AllFields({
               </span>
               <span className="text-muted">{count === 1 ? '1 item' : `${count} items`}</span>
             </summary>
-            {entries.map(({ key, name, places }) => (
+            {entries.map(({ key, name, fields }) => (
               <div key={key} className="pb-3 pl-4">
                 {name !== '' && entries.length > 1 && (
                   <h3 className="mt-1 truncate text-small font-semibold">{name}</h3>
                 )}
-                <FieldList label={name || label} places={places} onCorrect={onCorrect} />
+                <FieldList label={name || label} fields={fields} onCorrect={onCorrect} />
               </div>
             ))}
           </details>

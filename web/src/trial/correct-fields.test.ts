@@ -24,15 +24,15 @@ const tried: CvTrial = {
 }
 
 const doubtful = (text: string, corrections: readonly CvCorrection[] = []) =>
-  listUncertainFields(tried, corrections).find((place) => place.text === text) as ReadField
+  listUncertainFields(tried, corrections).find((field) => field.text === text) as ReadField
 
 const anyPlace = (path: string, corrections: readonly CvCorrection[] = []) =>
   listFieldSections(tried, corrections)
-    .flatMap(({ entries }) => entries.flatMap(({ places }) => places))
+    .flatMap(({ entries }) => entries.flatMap(({ fields }) => fields))
     .find(({ paths }) => paths[0] === path) as ReadField
 
-function corrected(corrections: readonly CvCorrection[], place: ReadField, text: string) {
-  const result = correctField(tried, corrections, place, text)
+function corrected(corrections: readonly CvCorrection[], field: ReadField, text: string) {
+  const result = correctField(tried, corrections, field, text)
   if ('refused' in result) throw new Error(result.refused)
   return result.corrections
 }
@@ -59,7 +59,7 @@ test('lists every field under its entry', () => {
     ['You', 1],
     ['Work', 6],
   ])
-  expect(sections[1]?.entries.map(({ name, places }) => [name, places.length])).toEqual([
+  expect(sections[1]?.entries.map(({ name, fields }) => [name, fields.length])).toEqual([
     ['Bayvlew', 4],
     ['Bayvlew', 2],
   ])
@@ -75,27 +75,27 @@ test('updates the headline after a correction', () => {
   const figures = (corrections: readonly CvCorrection[]) =>
     JSON.stringify(trialDraft({ tried, corrections }).meta ?? {})
   expect(figures([])).not.toContain('£10m')
-  const place = anyPlace('/work/0/highlights/0')
+  const field = anyPlace('/work/0/highlights/0')
   const said = 'Saved £10m for three wards by hiring early'
-  expect(figures(corrected([], place, said))).toContain('£10m')
+  expect(figures(corrected([], field, said))).toContain('£10m')
 })
 
 // @promise cv-trial
 test('removes and restores a text', () => {
   const out = corrected([], anyPlace('/work/1/position'), '')
   expect(trialDraft({ tried, corrections: out }).work?.[1]).toEqual({ name: 'Bayvlew' })
-  const place = anyPlace('/work/1/position', out)
-  expect(place).toMatchObject({ text: '', originalText: 'Charge Nurse' })
-  expect(corrected(out, place, 'Charge Nurse')).toEqual([])
+  const field = anyPlace('/work/1/position', out)
+  expect(field).toMatchObject({ text: '', originalText: 'Charge Nurse' })
+  expect(corrected(out, field, 'Charge Nurse')).toEqual([])
 })
 
 test('replaces an earlier correction', () => {
   const once = corrected([], doubtful('Dana Whit1ock'), 'Dana Whitlok')
   const twice = corrected(once, doubtful('Dana Whitlok', once), 'Dana Whitlock')
   expect(twice).toEqual([{ path: '/basics/name', from: 'Dana Whit1ock', to: 'Dana Whitlock' }])
-  const place = doubtful('Dana Whitlock', twice)
-  expect(place).toMatchObject({ originalText: 'Dana Whit1ock' })
-  expect(corrected(twice, place, 'Dana Whit1ock')).toEqual([])
+  const field = doubtful('Dana Whitlock', twice)
+  expect(field).toMatchObject({ originalText: 'Dana Whit1ock' })
+  expect(corrected(twice, field, 'Dana Whit1ock')).toEqual([])
 })
 
 test('rejects invalid dates and too many corrections', () => {

@@ -23,16 +23,16 @@ export function listUncertainFields(
   { resume, doubtful }: CvTrial,
   corrections: readonly CvCorrection[],
 ): ReadField[] {
-  const places = new Map<string, ReadField>()
+  const fields = new Map<string, ReadField>()
   for (const path of doubtful) {
     const read = textAt(resume, path)
     if (read === '') continue
     const key = `${labelOf(path)} ${read}`
-    const same = places.get(key)
-    if (same === undefined) places.set(key, placeAt(path, read, corrections))
-    else places.set(key, { ...same, paths: [...same.paths, path] })
+    const same = fields.get(key)
+    if (same === undefined) fields.set(key, fieldAt(path, read, corrections))
+    else fields.set(key, { ...same, paths: [...same.paths, path] })
   }
-  return [...places.values()]
+  return [...fields.values()]
 }
 
 /** All fields by section and entry. */
@@ -43,7 +43,7 @@ export type FieldSection = {
     readonly key: string
     /** The entry's name; empty if the section has none. */
     readonly name: string
-    readonly places: readonly ReadField[]
+    readonly fields: readonly ReadField[]
   }[]
 }
 
@@ -57,20 +57,20 @@ export function listFieldSections(
     for (const { pointer, value } of leavesOf(resume[section], `/${section}`)) {
       if (typeof value !== 'string' || value === '') continue
       const key = section === 'basics' ? '/basics' : `/${section}/${pointerKeys(pointer)[1]}`
-      entries.set(key, [...(entries.get(key) ?? []), placeAt(pointer, value, corrections)])
+      entries.set(key, [...(entries.get(key) ?? []), fieldAt(pointer, value, corrections)])
     }
     if (entries.size === 0) return []
-    const named = [...entries].map(([key, places]) => ({ key, name: nameOf(key, places), places }))
-    const count = named.reduce((sum, { places }) => sum + places.length, 0)
+    const named = [...entries].map(([key, fields]) => ({ key, name: nameOf(key, fields), fields }))
+    const count = named.reduce((sum, { fields }) => sum + fields.length, 0)
     return [{ label: SECTIONS[section], count, entries: named }]
   })
 }
 
 /** The first text of an entry names it. */
-const nameOf = (key: string, places: readonly ReadField[]): string =>
-  key === '/basics' ? '' : (places.find(({ text }) => text !== '')?.text ?? '')
+const nameOf = (key: string, fields: readonly ReadField[]): string =>
+  key === '/basics' ? '' : (fields.find(({ text }) => text !== '')?.text ?? '')
 
-function placeAt(path: Pointer, read: string, corrections: readonly CvCorrection[]): ReadField {
+function fieldAt(path: Pointer, read: string, corrections: readonly CvCorrection[]): ReadField {
   const correction = corrections.find((each) => each.path === path)
   return {
     ...{ label: labelOf(path), paths: [path] },

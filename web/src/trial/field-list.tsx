@@ -10,22 +10,19 @@ const SHOWN_AT_FIRST = 6
 const ONE_LINE = 60
 
 /** Returns an error if the correction is rejected. */
-type Correct = (place: ReadField, text: string) => string | undefined
+type Correct = (field: ReadField, text: string) => string | undefined
 
 /** Fields that were read, each with a form to correct it. */
-export function FieldList({
-  label,
-  places,
-  onCorrect,
-}: {
+export function FieldList(props: {
   label: string
-  places: readonly ReadField[]
+  fields: readonly ReadField[]
   onCorrect: Correct
 }) {
+  const { label, fields, onCorrect } = props
   const [open, setOpen] = useState<string>()
   const [showsAll, setShowsAll] = useState(false)
   const list = useRef<HTMLUListElement>(null)
-  const shown = showsAll ? places : places.slice(0, SHOWN_AT_FIRST)
+  const shown = showsAll ? fields : fields.slice(0, SHOWN_AT_FIRST)
 
   const close = (key: string) => {
     setOpen(undefined)
@@ -38,56 +35,53 @@ export function FieldList({
   return (
     <>
       <ul ref={list} aria-label={label} className="mt-2 divide-y divide-line border-y border-line">
-        {shown.map((place) => {
-          const key = place.paths.join(' ')
+        {shown.map((field) => {
+          const key = field.paths.join(' ')
           return (
             <li key={key} className="py-2">
               {open === key ? (
-                <CorrectionForm place={place} onCorrect={onCorrect} onClose={() => close(key)} />
+                <CorrectionForm field={field} onCorrect={onCorrect} onClose={() => close(key)} />
               ) : (
-                <FieldRow place={place} dataPlace={key} onOpen={() => setOpen(key)} />
+                <FieldRow field={field} fieldKey={key} onOpen={() => setOpen(key)} />
               )}
             </li>
           )
         })}
       </ul>
-      {places.length > shown.length && (
+      {fields.length > shown.length && (
         <button
           type="button"
           className="mt-1 min-h-11 text-small text-link"
           onClick={() => setShowsAll(true)}
         >
-          Show all {places.length}
+          Show all {fields.length}
         </button>
       )}
     </>
   )
 }
 
-function FieldRow({
-  place: { label, text, originalText },
-  dataPlace,
-  onOpen,
-}: {
-  place: ReadField
-  dataPlace: string
-  onOpen: () => void
-}) {
-  const isOut = text === ''
+function FieldRow(props: { field: ReadField; fieldKey: string; onOpen: () => void }) {
+  const {
+    field: { label, text, originalText },
+    fieldKey,
+    onOpen,
+  } = props
+  const isRemoved = text === ''
   return (
     <div className="flex items-start justify-between gap-3">
       <div className="min-w-0 text-small">
         <p className="text-caption text-muted">
           {label}
           {originalText !== undefined && (
-            <span className="text-ok"> · {isOut ? 'removed by you' : 'corrected by you'}</span>
+            <span className="text-ok"> · {isRemoved ? 'removed by you' : 'corrected by you'}</span>
           )}
         </p>
-        <p className="line-clamp-3 break-words">{isOut ? <del>{originalText}</del> : text}</p>
+        <p className="line-clamp-3 break-words">{isRemoved ? <del>{originalText}</del> : text}</p>
       </div>
       <button
         type="button"
-        data-place={dataPlace}
+        data-place={fieldKey}
         aria-label={`Correct ${label.toLowerCase()}: ${text || originalText}`}
         onClick={onOpen}
         className="min-h-11 shrink-0 px-1 text-small text-link"
@@ -98,16 +92,9 @@ function FieldRow({
   )
 }
 
-function CorrectionForm({
-  place,
-  onCorrect,
-  onClose,
-}: {
-  place: ReadField
-  onCorrect: Correct
-  onClose: () => void
-}) {
-  const { label, text, originalText } = place
+function CorrectionForm(props: { field: ReadField; onCorrect: Correct; onClose: () => void }) {
+  const { field, onCorrect, onClose } = props
+  const { label, text, originalText } = field
   const shown = text || (originalText ?? '')
   const form = useForm({
     id: `correction-${useId()}`,
@@ -117,13 +104,13 @@ function CorrectionForm({
     focus: 'first field',
   })
   const save = async ({ text: typed }: { text: string }) => {
-    const refusal = onCorrect(place, typed.trim())
+    const refusal = onCorrect(field, typed.trim())
     if (refusal !== undefined) return { text: refusal }
     onClose()
     return undefined
   }
-  const takeOut = () => {
-    onCorrect(place, '')
+  const remove = () => {
+    onCorrect(field, '')
     onClose()
   }
   const control = {
@@ -143,7 +130,7 @@ function CorrectionForm({
         <Button small type="submit">
           Save
         </Button>
-        <Button small variant="outline" onClick={takeOut}>
+        <Button small variant="outline" onClick={remove}>
           Not in my CV
         </Button>
         <Button small variant="quiet" onClick={onClose}>

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { publishingRoutes } from '@vitrine/contract/publishing'
 import type { CvTrial } from '@vitrine/contract/studio'
 import { findLanguage } from '@vitrine/domain/languages/languages'
-import { themeIds, themeLabels } from '@vitrine/domain/sites/site-options'
+import { type ThemeId, themeIds, themeLabels } from '@vitrine/domain/sites/site-options'
 import { renderPage } from '@vitrine/renderer/page'
 import { isTemplateId, suggestTemplate, templateManifests } from '@vitrine/renderer/templates'
 import { themes } from '@vitrine/renderer/themes'
@@ -19,7 +19,7 @@ import {
 import { paths } from '../shell/paths.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
-import { Field } from '../ui/field.tsx'
+import { SelectField } from '../ui/field.tsx'
 import { PreviewFrame } from '../ui/preview-frame.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
@@ -40,15 +40,12 @@ const SCREENS = [
 type Screen = (typeof SCREENS)[number]['value']
 
 /** The visitor's CV as a site, with any template, theme and screen, and a link to order it. */
-export default function TrialResult({
-  kept,
-  tried,
-  onForget,
-}: {
+export default function TrialResult(props: {
   kept: TrialCv
   tried: CvTrial
   onForget: () => void
 }) {
+  const { kept, tried, onForget } = props
   const navigate = useNavigate()
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const [screen, setScreen] = useState<Screen>(() =>
@@ -76,28 +73,17 @@ export default function TrialResult({
       address: `your-name.${siteConfig().sitesDomain}`,
     })
   }, [resume, tried, templateId, themeId, today])
-  const doubts = listUncertainFields(tried, corrections)
+  const uncertain = listUncertainFields(tried, corrections)
 
-  const correct = (place: ReadField, text: string): string | undefined => {
-    const corrected = correctField(tried, corrections, place, text)
-    if ('refused' in corrected) return correctionError(corrected.refused, place)
+  const correct = (field: ReadField, text: string): string | undefined => {
+    const corrected = correctField(tried, corrections, field, text)
+    if ('refused' in corrected) return correctionError(corrected.refused, field)
     storeTrialCv({ ...kept, ...corrected })
     return undefined
   }
 
   const order = () => {
-    const storage = browserStorage()
-    const draft = readOrderDraft(storage) ?? emptyOrderData()
-    const { projectDetails, customization } = draft
-    const { name } = templateManifests.find(({ id }) => id === templateId) ?? { name: '' }
-    writeOrderData(storage, {
-      ...draft,
-      customization: { ...customization, colorScheme: themeId },
-      projectDetails: {
-        ...projectDetails,
-        specialRequests: projectDetails.specialRequests || `The design “${name}”, as I tried it.`,
-      },
-    })
+    storeDesign(templateId, themeId)
     storeTrialCv({ ...kept, themeId, templateId })
     extendTrialCv()
     void navigate(paths.order())
@@ -127,73 +113,32 @@ export default function TrialResult({
       </section>
       <div className="grid content-start gap-5">
         <SegmentedToggle label="Screen" options={SCREENS} value={screen} onChange={setScreen} />
-        <Field
+        <SelectField
           label="Design"
           hint={templateId === proposal.templateId ? `It fits. ${proposal.reason}` : undefined}
-        >
-          {(control) => (
-            <select
-              {...control}
-              value={templateId}
-              onChange={({ target }) => storeTrialCv({ ...kept, templateId: target.value })}
-              className="block min-h-13 w-full rounded-sm border border-line-2 bg-surface px-4 text-body"
-            >
-              {templateManifests.map(({ id, name, role }) => (
-                <option key={id} value={id}>
-                  {name} – {role}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <fieldset>
-          <legend className="font-semibold">Colors</legend>
-          <div className="mt-2 grid grid-cols-5 gap-2">
-            {themeIds.map((id) => {
-              const { background, accent, text } = themes[id].light
-              return (
-                <label
-                  key={id}
-                  title={themeLabels[id].label}
-                  className="relative flex h-11 cursor-pointer overflow-hidden rounded-sm border border-line-2 has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
-                >
-                  <input
-                    type="radio"
-                    name="theme"
-                    value={id}
-                    aria-label={themeLabels[id].label}
-                    checked={themeId === id}
-                    onChange={() => storeTrialCv({ ...kept, themeId: id })}
-                    className="absolute inset-0 m-0 cursor-[inherit] opacity-0"
-                  />
-                  {[background, accent, text].map((color) => (
-                    <span
-                      key={color}
-                      aria-hidden="true"
-                      className="flex-1"
-                      style={{ background: color }}
-                    />
-                  ))}
-                </label>
-              )
-            })}
-          </div>
-        </fieldset>
+          value={templateId}
+          onChange={({ target }) => storeTrialCv({ ...kept, templateId: target.value })}
+          options={templateManifests.map(({ id, name, role }) => ({
+            value: id,
+            label: `${name} – ${role}`,
+          }))}
+        />
+        <ThemeField value={themeId} onChange={(id) => storeTrialCv({ ...kept, themeId: id })} />
         <Button wide onClick={order}>
           Order this site
         </Button>
-        {(doubts.length > 0 || tried.unplaced.length > 0) && (
+        {(uncertain.length > 0 || tried.unplaced.length > 0) && (
           <section aria-label="What we check" className="grid gap-3">
             <h2 className="font-semibold">We check this</h2>
-            {doubts.length > 0 && (
+            {uncertain.length > 0 && (
               <div>
                 <p className="text-small text-muted">
-                  {doubts.length === 1
+                  {uncertain.length === 1
                     ? 'We’re not sure about this item.'
-                    : `We’re not sure about these ${doubts.length} items.`}{' '}
-                  Your writer will check {doubts.length === 1 ? 'it' : 'them'}.
+                    : `We’re not sure about these ${uncertain.length} items.`}{' '}
+                  Your writer will check {uncertain.length === 1 ? 'it' : 'them'}.
                 </p>
-                <FieldList label="Less sure" places={doubts} onCorrect={correct} />
+                <FieldList label="Less sure" fields={uncertain} onCorrect={correct} />
               </div>
             )}
             {tried.unplaced.length > 0 && <UnmatchedTexts texts={tried.unplaced} />}
@@ -208,6 +153,61 @@ export default function TrialResult({
   )
 }
 
+/** Adds the chosen design to the stored order. */
+function storeDesign(templateId: string, themeId: ThemeId): void {
+  const storage = browserStorage()
+  const draft = readOrderDraft(storage) ?? emptyOrderData()
+  const { projectDetails, customization } = draft
+  const { name } = templateManifests.find(({ id }) => id === templateId) ?? { name: '' }
+  writeOrderData(storage, {
+    ...draft,
+    customization: { ...customization, colorScheme: themeId },
+    projectDetails: {
+      ...projectDetails,
+      specialRequests: projectDetails.specialRequests || `The design “${name}”, as I tried it.`,
+    },
+  })
+}
+
+function ThemeField(props: { value: ThemeId; onChange: (id: ThemeId) => void }) {
+  const { value, onChange } = props
+  return (
+    <fieldset>
+      <legend className="font-semibold">Colors</legend>
+      <div className="mt-2 grid grid-cols-5 gap-2">
+        {themeIds.map((id) => {
+          const { background, accent, text } = themes[id].light
+          return (
+            <label
+              key={id}
+              title={themeLabels[id].label}
+              className="relative flex h-11 cursor-pointer overflow-hidden rounded-sm border border-line-2 has-checked:outline-2 has-checked:outline-offset-2 has-checked:outline-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2"
+            >
+              <input
+                type="radio"
+                name="theme"
+                value={id}
+                aria-label={themeLabels[id].label}
+                checked={value === id}
+                onChange={() => onChange(id)}
+                className="absolute inset-0 m-0 cursor-[inherit] opacity-0"
+              />
+              {[background, accent, text].map((color) => (
+                <span
+                  key={color}
+                  aria-hidden="true"
+                  className="flex-1"
+                  style={{ background: color }}
+                />
+              ))}
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
 /** Over the preview, so that an unchecked draft can't pass as a finished site. */
 function Watermark() {
   return (
@@ -215,9 +215,9 @@ function Watermark() {
       aria-hidden="true"
       className="pointer-events-none absolute inset-0 grid grid-rows-3 place-items-center overflow-hidden"
     >
-      {['top', 'middle', 'bottom'].map((place) => (
+      {['top', 'middle', 'bottom'].map((field) => (
         <span
-          key={place}
+          key={field}
           className="-rotate-12 text-[clamp(1.5rem,4vw,3rem)] font-semibold whitespace-nowrap text-ink/12 mix-blend-multiply select-none"
         >
           Draft · not published · {siteConfig().brandName}

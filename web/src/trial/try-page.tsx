@@ -107,7 +107,7 @@ function useReading() {
     try {
       const result = await tryCv(file, {
         signal: own.signal,
-        onAhead: (ahead) => setState({ is: 'reading', words: waitingWords(ahead) }),
+        onAhead: (ahead) => setState({ is: 'reading', words: waitingText(ahead) }),
       })
       if ('read' in result) {
         storeTrialCv({ file, tried: result.read })
@@ -136,7 +136,7 @@ function useReading() {
   }
 }
 
-const waitingWords = (ahead: number) =>
+const waitingText = (ahead: number) =>
   ahead === 1 ? 'One CV is read before yours' : `${ahead} CVs are read before yours`
 
 function failureSentence(failure: unknown): string {

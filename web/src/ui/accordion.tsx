@@ -12,15 +12,12 @@ export type AccordionItem = {
  * Questions and answers; any number can be open. All answers are in the HTML for search engines and
  * browsers without scripts. Up, Down, Home and End move between questions.
  */
-export function Accordion({
-  items,
-  headingLevel = 3,
-  openAtFirst = [],
-}: {
+export function Accordion(props: {
   items: readonly AccordionItem[]
   headingLevel?: 2 | 3 | 4
   openAtFirst?: readonly string[]
 }) {
+  const { items, headingLevel = 3, openAtFirst = [] } = props
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(openAtFirst))
   const list = useRef<HTMLDivElement>(null)
   const Heading = `h${headingLevel}` as const

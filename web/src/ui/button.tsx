@@ -45,17 +45,8 @@ type ButtonProps = ButtonStyle &
   }
 
 /** The label names the result: "Publish 3 languages". Show the reason near a disabled button. */
-export function Button({
-  variant,
-  small,
-  wide,
-  busy,
-  disabled,
-  onClick,
-  type,
-  children,
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, small, wide, busy, disabled, onClick, type, children, ...rest } = props
   return (
     <button
       {...rest}

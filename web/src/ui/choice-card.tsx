@@ -42,13 +42,7 @@ export function ChoiceCard({ title, text, aside, children, ...radio }: ChoiceCar
 }
 
 /** A fieldset of cards or chips; the legend is the question. */
-export function ChoiceGroup({
-  legend,
-  legendHidden,
-  children,
-  className,
-  describedBy,
-}: {
+export function ChoiceGroup(props: {
   legend: ReactNode
   /** The heading above already says it. */
   legendHidden?: boolean
@@ -57,6 +51,7 @@ export function ChoiceGroup({
   /** Id of an error or a hint. */
   describedBy?: string
 }) {
+  const { legend, legendHidden, children, className, describedBy } = props
   return (
     <fieldset aria-describedby={describedBy}>
       <legend className={legendHidden ? 'sr-only' : 'mb-3 font-semibold'}>{legend}</legend>

@@ -15,7 +15,7 @@ const PANEL =
 function useFocusBack() {
   const opener = useRef<Element>(null)
   return {
-    noteOpener: () => {
+    rememberOpener: () => {
       opener.current = document.activeElement
     },
     onCloseAutoFocus: (event: Event) => {
@@ -38,15 +38,9 @@ type DialogProps = {
 }
 
 /** A modal form: traps the focus, closes with Escape or the cross, and returns the focus. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  size = 'form',
-}: DialogProps) {
-  const { noteOpener, onCloseAutoFocus } = useFocusBack()
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, size = 'form' } = props
+  const { rememberOpener, onCloseAutoFocus } = useFocusBack()
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixDialog.Portal>
@@ -54,7 +48,7 @@ export function Dialog({
         <RadixDialog.Content
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={`${PANEL} ${size === 'form' ? 'max-w-form' : 'max-w-4xl'}`}
-          onOpenAutoFocus={noteOpener}
+          onOpenAutoFocus={rememberOpener}
           onCloseAutoFocus={onCloseAutoFocus}
         >
           <div className="flex items-start justify-between gap-6">
@@ -110,7 +104,7 @@ export function AlertDialog(props: AlertDialogProps) {
     busy,
     dangerous,
   } = props
-  const { noteOpener, onCloseAutoFocus } = useFocusBack()
+  const { rememberOpener, onCloseAutoFocus } = useFocusBack()
   return (
     <RadixAlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <RadixAlertDialog.Portal>
@@ -119,7 +113,7 @@ export function AlertDialog(props: AlertDialogProps) {
           className={`${PANEL} max-w-form`}
           // Focus a field first: on "Cancel" a typed space would close the dialog.
           onOpenAutoFocus={(event) => {
-            noteOpener()
+            rememberOpener()
             const panel = event.currentTarget as HTMLElement
             const field = panel.querySelector<HTMLElement>('textarea, input, select')
             if (field === null) return

@@ -2,15 +2,8 @@ import type { ReactNode } from 'react'
 import { Room } from './room.tsx'
 
 /** A full page without content: title, reason and action. */
-export function EmptyPage({
-  title,
-  children,
-  action,
-}: {
-  title: string
-  children: ReactNode
-  action: ReactNode
-}) {
+export function EmptyPage(props: { title: string; children: ReactNode; action: ReactNode }) {
+  const { title, children, action } = props
   return (
     <main id="main" className="flex flex-1 flex-col">
       <Room depth="deep" className="grid min-h-[min(44rem,80svh)] flex-1 place-items-center">

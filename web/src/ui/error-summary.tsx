@@ -12,13 +12,8 @@ export type FormError = {
  *
  * `attempt` counts submits: each failed one focuses the list again. Renders nothing without errors.
  */
-export function ErrorSummary({
-  problems,
-  attempt,
-}: {
-  problems: readonly FormError[]
-  attempt: number
-}) {
+export function ErrorSummary(props: { problems: readonly FormError[]; attempt: number }) {
+  const { problems, attempt } = props
   const box = useRef<HTMLDivElement>(null)
   const failed = problems.length > 0
 

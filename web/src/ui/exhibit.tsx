@@ -5,15 +5,12 @@ import { classNames } from './class-names.ts'
  * A framed picture in a `Room`: `children` is its content. `reflection`, the same content with
  * `alt=""`, is mirrored below.
  */
-export function Exhibit({
-  children,
-  reflection,
-  className,
-}: {
+export function Exhibit(props: {
   children: ReactNode
   reflection?: ReactNode
   className?: string
 }) {
+  const { children, reflection, className } = props
   return (
     <div className={classNames('isolate', className)}>
       <div className="overflow-hidden rounded-[3px] bg-surface shadow-exhibit [&>img]:w-full [&>picture>img]:w-full">
@@ -32,15 +29,8 @@ export function Exhibit({
 }
 
 /** The label beside an exhibit: name, then role. */
-export function WallLabel({
-  name,
-  children,
-  className,
-}: {
-  name: string
-  children: ReactNode
-  className?: string
-}) {
+export function WallLabel(props: { name: string; children: ReactNode; className?: string }) {
+  const { name, children, className } = props
   return (
     <p
       className={classNames(

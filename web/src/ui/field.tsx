@@ -30,22 +30,16 @@ const border = (error: unknown) =>
   error ? 'border-2 border-danger' : 'border-line-2 hover:border-ink-2'
 
 /** Label, hint and error around any control: `children` gets the attributes that connect them. */
-export function Field({
-  label,
-  hint,
-  error,
-  optional,
-  aside,
-  id: givenId,
-  className,
-  children,
-}: FieldProps & {
-  children: (control: {
-    id: string
-    'aria-invalid': true | undefined
-    'aria-describedby': string | undefined
-  }) => ReactNode
-}) {
+export function Field(
+  props: FieldProps & {
+    children: (control: {
+      id: string
+      'aria-invalid': true | undefined
+      'aria-describedby': string | undefined
+    }) => ReactNode
+  },
+) {
+  const { label, hint, error, optional, aside, id: givenId, className, children } = props
   const ownId = useId()
   const id = givenId ?? ownId
   const hintId = hint ? `${id}-hint` : undefined
@@ -90,16 +84,23 @@ export type SelectOption = { readonly value: string; readonly label: string }
 
 type Control<T> = FieldProps & Omit<T, 'id' | 'className'>
 
-export function TextField({
-  label,
-  hint,
-  error,
-  optional,
-  aside,
-  id,
-  className,
-  ...rest
-}: Control<InputHTMLAttributes<HTMLInputElement>>) {
+/** Input props of an email address. */
+export const EMAIL_INPUT = {
+  type: 'email',
+  inputMode: 'email',
+  autoComplete: 'email',
+  spellCheck: false,
+} as const
+export const PHONE_INPUT = { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } as const
+/** Input props of names, domains and codes: no autofill, capitals or spell check. */
+export const LITERAL_INPUT = {
+  autoComplete: 'off',
+  autoCapitalize: 'none',
+  spellCheck: false,
+} as const
+
+export function TextField(props: Control<InputHTMLAttributes<HTMLInputElement>>) {
+  const { label, hint, error, optional, aside, id, className, ...rest } = props
   return (
     <Field {...{ label, hint, error, optional, aside, id, className }}>
       {(control) => (
@@ -109,17 +110,8 @@ export function TextField({
   )
 }
 
-export function TextArea({
-  label,
-  hint,
-  error,
-  optional,
-  aside,
-  id,
-  className,
-  rows = 5,
-  ...rest
-}: Control<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+export function TextArea(props: Control<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
+  const { label, hint, error, optional, aside, id, className, rows = 5, ...rest } = props
   return (
     <Field {...{ label, hint, error, optional, aside, id, className }}>
       {(control) => (
@@ -135,18 +127,10 @@ export function TextArea({
 }
 
 /** `options` come after the `children`. */
-export function SelectField({
-  label,
-  hint,
-  error,
-  optional,
-  aside,
-  id,
-  className,
-  children,
-  options = [],
-  ...rest
-}: Control<SelectHTMLAttributes<HTMLSelectElement>> & { options?: readonly SelectOption[] }) {
+export function SelectField(
+  props: Control<SelectHTMLAttributes<HTMLSelectElement>> & { options?: readonly SelectOption[] },
+) {
+  const { label, hint, error, optional, aside, id, className, children, options, ...rest } = props
   return (
     <Field {...{ label, hint, error, optional, aside, id, className }}>
       {(control) => (
@@ -156,7 +140,7 @@ export function SelectField({
           className={classNames(CONTROL, border(error), 'h-13 px-3.5')}
         >
           {children}
-          {options.map(({ value, label: text }) => (
+          {options?.map(({ value, label: text }) => (
             <option key={value} value={value}>
               {text}
             </option>

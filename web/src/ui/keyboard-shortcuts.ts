@@ -21,11 +21,11 @@ export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
 }
 
 /** Calls the action of a pressed key; `acts` maps `KeyboardEvent.key` in lower case to actions. */
-export function useShortcuts(acts: Readonly<Record<string, () => void>>, on: boolean): void {
+export function useShortcuts(actions: Readonly<Record<string, () => void>>, on: boolean): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     if (isTyping(event.target) || document.querySelector(OPEN_DIALOG)) return
-    const act = acts[event.key.toLowerCase()]
+    const act = actions[event.key.toLowerCase()]
     if (act === undefined) return
     event.preventDefault()
     act()

@@ -9,17 +9,13 @@ const KINDS = {
 } as const
 
 /** A short message on the page. `urgent` announces it at once. */
-export function Notice({
-  kind = 'info',
-  title,
-  urgent,
-  children,
-}: {
+export function Notice(props: {
   kind?: keyof typeof KINDS
   title?: string
   urgent?: boolean
   children: ReactNode
 }) {
+  const { kind = 'info', title, urgent, children } = props
   const { box, sign: Sign } = KINDS[kind]
   const shown = useRef<HTMLDivElement>(null)
   const words = typeof children === 'string' ? children : ''

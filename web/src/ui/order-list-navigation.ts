@@ -2,17 +2,17 @@
  * The last viewed list of orders, for links to the next order and back. Per tab, also after a
  * reload.
  */
-const KEPT = 'lastList'
+const STORAGE_KEY = 'lastList'
 
 type OrderList = { readonly address: string; readonly ids: readonly string[] }
 
 export function storeOrderList(list: OrderList): void {
-  sessionStorage.setItem(KEPT, JSON.stringify(list))
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(list))
 }
 
 export function readOrderList(): OrderList | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT) ?? 'null') ?? undefined
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') ?? undefined
   } catch {
     return undefined
   }

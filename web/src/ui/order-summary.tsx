@@ -23,15 +23,8 @@ type OrderSummaryProps = {
  * The order summary. A panel beside the form on wide screens; on narrow ones a collapsible line
  * with the total. Put it first in `TaskColumns`.
  */
-export function OrderSummary({
-  title,
-  detail,
-  features = [],
-  offer,
-  lines,
-  total,
-  children,
-}: OrderSummaryProps) {
+export function OrderSummary(props: OrderSummaryProps) {
+  const { title, detail, features = [], offer, lines, total, children } = props
   const content = (
     <>
       <div className="flex items-center gap-4">

@@ -1,15 +1,8 @@
 import { type ReactNode, useId } from 'react'
 
 /** A white box with a heading; `aside` is at the end of the heading's line. */
-export function Panel({
-  title,
-  aside,
-  children,
-}: {
-  title: string
-  aside?: ReactNode
-  children: ReactNode
-}) {
+export function Panel(props: { title: string; aside?: ReactNode; children: ReactNode }) {
+  const { title, aside, children } = props
   const id = useId()
   return (
     <section aria-labelledby={id} className="rounded-lg border border-line bg-surface p-4 sm:p-5">

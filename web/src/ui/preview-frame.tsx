@@ -4,15 +4,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
  * A page in an iframe, rendered `width` pixels wide and scaled to the pane. Later versions only
  * replace what differs, so typing neither flashes nor scrolls. The frame runs no scripts.
  */
-export function PreviewFrame({
-  html,
-  width,
-  paper,
-}: {
-  html: string
-  width: number
-  paper: boolean
-}) {
+export function PreviewFrame(props: { html: string; width: number; paper: boolean }) {
+  const { html, width, paper } = props
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const [first] = useState(html)

@@ -2,15 +2,12 @@ import type { CSSProperties } from 'react'
 import { classNames } from './class-names.ts'
 
 /** The promotion label of a plan. */
-export function PromotionLabel({
-  label,
-  className = 'bg-glass-1',
-  style,
-}: {
+export function PromotionLabel(props: {
   label: string
   className?: string
   style?: CSSProperties
 }) {
+  const { label, className = 'bg-glass-1', style } = props
   return (
     <span
       style={style}

@@ -39,19 +39,15 @@ const LIGHTS = {
  * A decorative frame in one-point perspective. Position `children` with classes (`absolute …`) and
  * give it a size (`aspect-*` or a height) in `className`. Without content use `EmptyRoom`.
  */
-export function Room({
-  light = 'day',
-  depth = 'shallow',
-  className,
-  children,
-}: {
+export function Room(props: {
   light?: keyof typeof LIGHTS
   depth?: keyof typeof DEPTHS
   className?: string
   children?: ReactNode
 }) {
+  const { light = 'day', depth = 'shallow', className, children } = props
   const { x, top, floor } = DEPTHS[depth]
-  const look = LIGHTS[light]
+  const colors = LIGHTS[light]
   const plane = (points: string, fill: string) => (
     <span
       aria-hidden="true"
@@ -62,16 +58,16 @@ export function Room({
   const right = 100 - x
   return (
     <div className={classNames('relative isolate overflow-hidden', className)}>
-      {plane(`0 0, 100% 0, ${right}% ${top}%, ${x}% ${top}%`, look.ceiling)}
-      {plane(`0 0, ${x}% ${top}%, ${x}% ${floor}%, 0 100%`, look.side)}
-      {plane(`100% 0, ${right}% ${top}%, ${right}% ${floor}%, 100% 100%`, look.side)}
-      {plane(`${x}% ${top}%, ${right}% ${top}%, ${right}% ${floor}%, ${x}% ${floor}%`, look.back)}
-      {plane(`0 100%, ${x}% ${floor}%, ${right}% ${floor}%, 100% 100%`, look.floor)}
+      {plane(`0 0, 100% 0, ${right}% ${top}%, ${x}% ${top}%`, colors.ceiling)}
+      {plane(`0 0, ${x}% ${top}%, ${x}% ${floor}%, 0 100%`, colors.side)}
+      {plane(`100% 0, ${right}% ${top}%, ${right}% ${floor}%, 100% 100%`, colors.side)}
+      {plane(`${x}% ${top}%, ${right}% ${top}%, ${right}% ${floor}%, ${x}% ${floor}%`, colors.back)}
+      {plane(`0 100%, ${x}% ${floor}%, ${right}% ${floor}%, 100% 100%`, colors.floor)}
       <svg
         aria-hidden="true"
         viewBox="0 0 100 100"
         preserveAspectRatio="none"
-        className={`absolute inset-0 size-full ${look.edge}`}
+        className={`absolute inset-0 size-full ${colors.edge}`}
       >
         <path
           d={`M0 0L${x} ${top}H${right}L100 0M0 100L${x} ${floor}H${right}L100 100M${x} ${top}V${floor}M${right} ${top}V${floor}`}
@@ -86,17 +82,13 @@ export function Room({
 }
 
 /** An empty state: one sentence and at most one action. */
-export function EmptyRoom({
-  title,
-  text,
-  action,
-  className,
-}: {
+export function EmptyRoom(props: {
   title: string
   text?: string
   action?: ReactNode
   className?: string
 }) {
+  const { title, text, action, className } = props
   return (
     <Room depth="deep" className={classNames('grid min-h-64 place-items-center', className)}>
       <div className="relative max-w-[66%] px-2 pb-[12%] text-center">

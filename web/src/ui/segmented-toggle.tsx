@@ -11,13 +11,8 @@ type SegmentedToggleProps<Value extends string> = {
 }
 
 /** Two to five views of one thing. Native radios: arrow keys select, Tab skips. */
-export function SegmentedToggle<Value extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  small,
-}: SegmentedToggleProps<Value>) {
+export function SegmentedToggle<Value extends string>(props: SegmentedToggleProps<Value>) {
+  const { label, options, value, onChange, small } = props
   const name = useId()
   return (
     <fieldset className="flex flex-wrap rounded-sm bg-glass-2 p-1.5">

@@ -11,13 +11,8 @@ const TONES = {
 export type StatusTone = keyof typeof TONES
 
 /** A short state label. The text carries the meaning, the color supports it. */
-export function StatusChip({
-  tone = 'neutral',
-  children,
-}: {
-  tone?: StatusTone
-  children: ReactNode
-}) {
+export function StatusChip(props: { tone?: StatusTone; children: ReactNode }) {
+  const { tone = 'neutral', children } = props
   return (
     <span
       className={`inline-flex items-center gap-1.5 rounded-xs px-2 py-0.5 text-caption font-semibold whitespace-nowrap ${TONES[tone]}`}

@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 const BACK = 'inline-flex min-h-11 items-center gap-2.5 text-link'
 
 /** A "Back" link (`to`) or button (`onBack`) above a step or page. */
-export function BackLink({
-  children = 'Back',
-  ...way
-}: { children?: string } & ({ to: string; state?: object } | { onBack: () => void })) {
+export function BackLink(
+  props: { children?: string } & ({ to: string; state?: object } | { onBack: () => void }),
+) {
+  const { children = 'Back', ...way } = props
   const content = (
     <>
       <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
@@ -27,12 +27,7 @@ export function BackLink({
 }
 
 /** "Step 5 of 6" and the page's `h1`. */
-export function StepHeader({
-  step,
-  of,
-  title,
-  children,
-}: {
+export function StepHeader(props: {
   /** Starts at 1; both absent if the page is not a step. */
   step?: number
   of?: number
@@ -40,6 +35,7 @@ export function StepHeader({
   /** One or two sentences under the title. */
   children?: ReactNode
 }) {
+  const { step, of, title, children } = props
   return (
     <header className="mb-6">
       {step && of && (

@@ -39,13 +39,11 @@ export function TagForm(props: {
     >
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
         <TextField {...name} label="Name" maxLength={MAX_NAME} autoComplete="off" />
-        <SelectField {...colour} label="Colour">
-          {tagTones.map((tone) => (
-            <option key={tone} value={tone}>
-              {tone}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          {...colour}
+          label="Color"
+          options={tagTones.map((tone) => ({ value: tone, label: tone }))}
+        />
       </div>
       <ErrorNotice error={form.problems.page} />
       <div className="flex flex-wrap items-center gap-3">

@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { formatLongDay, formatNumber } from './format-visits.ts'
 import { ExcludedVisits, RangeToggle } from './visit-report.tsx'
 import { QueryError } from '../ui/error-notice.tsx'
+import { StaffPage } from '../ui/staff-page.tsx'
 
 export const meta = () => privatePageHead('team', 'Visits')
 
@@ -23,26 +24,18 @@ export default function StaffVisitsPage() {
     placeholderData: keepPreviousData,
   })
   return (
-    <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
-          Visits
-        </h1>
-        <RangeToggle range={range} onChange={setRange} />
-      </div>
-      <div className="mt-5">
-        <QueryError title="The visits could not be loaded" query={visits} />
-        {visits.isPending && <Skeleton className="h-64 w-full animate-late" />}
-        {visits.data && <Shown visits={visits.data} />}
-      </div>
-    </main>
+    <StaffPage title="Visits" wide actions={<RangeToggle range={range} onChange={setRange} />}>
+      <QueryError title="The visits could not be loaded" query={visits} />
+      {visits.isPending && <Skeleton className="h-64 w-full animate-late" />}
+      {visits.data && <Shown visits={visits.data} />}
+    </StaffPage>
   )
 }
 
 function Shown({ visits }: { visits: AllVisitsResponse }) {
   const { sums, best, silent, liveSites, readSites } = visits
   return (
-    <>
+    <div>
       <p className="text-muted">
         {formatNumber(readSites)} of {formatNumber(liveSites)} sites were read:{' '}
         {formatNumber(sums.visitors)} visitors, {formatNumber(sums.pages)} pages,{' '}
@@ -78,14 +71,14 @@ function Shown({ visits }: { visits: AllVisitsResponse }) {
               {silent.map((site) => (
                 <tr key={site.orderId} className="border-t border-line">
                   <SiteCell {...site} />
-                  <td className="py-2 pl-3 text-right">{lastReadWords(site)}</td>
+                  <td className="py-2 pl-3 text-right">{lastReadText(site)}</td>
                 </tr>
               ))}
             </Table>
           )}
         </Panel>
       </div>
-    </>
+    </div>
   )
 }
 
@@ -111,7 +104,7 @@ function Table({ heads, children }: { heads: readonly string[]; children: ReactN
 }
 
 /** Days are kept for 25 months. */
-function lastReadWords(site: { lastRead: string | null; isOlder: boolean }): string {
+function lastReadText(site: { lastRead: string | null; isOlder: boolean }): string {
   if (site.lastRead !== null) return formatLongDay(site.lastRead)
   return site.isOlder ? 'Not in 25 months' : 'Never'
 }

@@ -43,10 +43,10 @@ export function VisitReport({ visits }: { visits: VisitsResponse }) {
             <Names
               title="Devices"
               shares={visits.devices}
-              wordsOf={(name) => DEVICE_LABELS[name] ?? name}
+              format={(name) => DEVICE_LABELS[name] ?? name}
             />
-            <Names title="Browser languages" shares={visits.languages} wordsOf={languageName} />
-            <Names title="Countries" shares={visits.countries} wordsOf={countryName} />
+            <Names title="Browser languages" shares={visits.languages} format={languageName} />
+            <Names title="Countries" shares={visits.countries} format={countryName} />
           </div>
         </>
       ) : (
@@ -179,9 +179,9 @@ export function ExcludedVisits({ sums }: { sums: VisitSums }) {
 function Names(props: {
   title: string
   shares: VisitShares
-  wordsOf?: (name: string) => string
+  format?: (name: string) => string
 }): ReactNode {
-  const { title, shares, wordsOf = (name) => name } = props
+  const { title, shares, format = (name) => name } = props
   const id = useId()
   if (shares.length === 0) return null
   const most = Math.max(...shares.map(({ count }) => count))
@@ -199,7 +199,7 @@ function Names(props: {
               style={{ width: `${(count / most) * 100}%` }}
             />
             <span className="relative min-w-0 break-words">
-              {name === '' ? 'Others' : wordsOf(name)}
+              {name === '' ? 'Others' : format(name)}
             </span>
             <span className="relative tabular-nums">{formatNumber(count)}</span>
           </li>

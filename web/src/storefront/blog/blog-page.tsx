@@ -16,14 +16,7 @@ export const meta: MetaFunction = () =>
       'How recruiters read, what belongs in a PDF and what on a page, how to turn duties into evidence, and how to choose an address. Four articles, none padded.',
     path: paths.blog(),
     image: '/share/leo-marchetti.jpg',
-    structuredData: import.meta.env.SSR
-      ? [
-          breadcrumbs([
-            { name: 'Home', path: paths.home() },
-            { name: 'Blog', path: paths.blog() },
-          ]),
-        ]
-      : undefined,
+    structuredData: import.meta.env.SSR ? [breadcrumbs(['Blog', paths.blog()])] : undefined,
   })
 
 type ListedPost = PostSummary & { minutes: number }

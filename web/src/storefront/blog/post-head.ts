@@ -20,11 +20,7 @@ export function postHead(slug: PostSlug, body: PostBody): MetaDescriptor[] {
       image: `/share/${exhibit}.jpg`,
       structuredData: import.meta.env.SSR
         ? [
-            breadcrumbs([
-              { name: 'Home', path: paths.home() },
-              { name: 'Blog', path: paths.blog() },
-              { name: title, path },
-            ]),
+            breadcrumbs(['Blog', paths.blog()], [title, path]),
             {
               '@type': 'BlogPosting',
               headline: title,

@@ -6,19 +6,17 @@ import { type FaqEntry, homeFaq } from './home-faq.ts'
 type StructuredData = Record<string, unknown>
 
 export function homeStructuredData(): StructuredData[] {
-  return [
-    breadcrumbs([{ name: 'Home', path: paths.home() }]),
-    organization(),
-    ...planProducts(),
-    faqStructuredData(homeFaq),
-  ]
+  return [breadcrumbs(), organization(), ...planProducts(), faqStructuredData(homeFaq)]
 }
 
-export function breadcrumbs(trail: readonly { name: string; path: string }[]): StructuredData {
+/** `trail` starts below the home page. */
+export function breadcrumbs(
+  ...trail: readonly (readonly [name: string, path: string])[]
+): StructuredData {
   const { publicUrl } = siteConfig()
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: trail.map(({ name, path }, index) => ({
+    itemListElement: [['Home', paths.home()] as const, ...trail].map(([name, path], index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -8,14 +8,7 @@ import type { Example } from './examples.ts'
 import { Preview } from './preview.tsx'
 
 /** An example with picture, role, note and link. */
-export function ExampleCard({
-  example,
-  sizes,
-  headingLevel = 3,
-  compact,
-  face,
-  children,
-}: {
+export function ExampleCard(props: {
   example: Example
   sizes: string
   headingLevel?: 2 | 3
@@ -26,6 +19,7 @@ export function ExampleCard({
   /** Below the text: a theme switch. */
   children?: ReactNode
 }) {
+  const { example, sizes, headingLevel = 3, compact, face, children } = props
   const { slug, name, role } = example
   const Heading = `h${headingLevel}` as const
   const to = paths.example(slug)

@@ -19,13 +19,7 @@ export const meta: MetaFunction = ({ params }) => {
     image: `/share/${example.slug}.jpg`,
     imageAlt: `The example website of ${example.name}`,
     structuredData: import.meta.env.SSR
-      ? [
-          breadcrumbs([
-            { name: 'Home', path: paths.home() },
-            { name: 'Examples', path: paths.examples() },
-            { name: example.name, path },
-          ]),
-        ]
+      ? [breadcrumbs(['Examples', paths.examples()], [example.name, path])]
       : undefined,
   })
 }

@@ -21,14 +21,7 @@ export const meta: MetaFunction = () =>
     description:
       'Engineer, designer, analyst, creative director, nurse, marketer, data scientist, builder, COO: nine example sites, each built the way its field reads, in five color themes.',
     path: paths.examples(),
-    structuredData: import.meta.env.SSR
-      ? [
-          breadcrumbs([
-            { name: 'Home', path: paths.home() },
-            { name: 'Examples', path: paths.examples() },
-          ]),
-        ]
-      : undefined,
+    structuredData: import.meta.env.SSR ? [breadcrumbs(['Examples', paths.examples()])] : undefined,
   })
 
 export default function ExamplesPage() {

@@ -38,15 +38,8 @@ export function Preview({ slug, kind = 'desk', sizes, alt, first, className }: P
 }
 
 /** An example in another theme. */
-export function ThemedPreview({
-  slug,
-  theme,
-  alt,
-}: {
-  slug: ExampleSlug
-  theme: ThemeId
-  alt: string
-}) {
+export function ThemedPreview(props: { slug: ExampleSlug; theme: ThemeId; alt: string }) {
+  const { slug, theme, alt } = props
   const { width, height } = previewKinds.desk
   const address = `/previews/${slug}-${theme}-${THEMED_WIDTH}`
   return (

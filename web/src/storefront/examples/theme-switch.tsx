@@ -3,15 +3,12 @@ import { useId } from 'react'
 import { themesInOrder } from './themes.ts'
 
 /** Five swatches as native radios, so arrow keys work. */
-export function ThemeSwitch({
-  label,
-  value,
-  onChange,
-}: {
+export function ThemeSwitch(props: {
   label: string
   value: ThemeId
   onChange: (theme: ThemeId) => void
 }) {
+  const { label, value, onChange } = props
   const name = useId()
   return (
     <fieldset className="mt-2 flex flex-wrap items-center gap-1">

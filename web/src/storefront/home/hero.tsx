@@ -110,15 +110,8 @@ function TryOwnCv() {
 }
 
 /** Three sites, a PDF and a phone; the middle site is in front. */
-function Window({
-  moving,
-  paused,
-  onPause,
-}: {
-  moving: boolean
-  paused: boolean
-  onPause: () => void
-}) {
+function Window(props: { moving: boolean; paused: boolean; onPause: () => void }) {
+  const { moving, paused, onPause } = props
   return (
     <Room depth="hall" className="h-[82vw] sm:h-[78vw] lg:h-[min(38vw,46rem)]">
       <span aria-hidden="true" className={classNames('streaks', moving && 'streaks-drift')} />
@@ -181,13 +174,8 @@ function Window({
   )
 }
 
-function SideExhibit({
-  slug,
-  className,
-}: {
-  slug: 'amara-osei' | 'leo-marchetti'
-  className: string
-}) {
+function SideExhibit(props: { slug: 'amara-osei' | 'leo-marchetti'; className: string }) {
+  const { slug, className } = props
   const { name, shortRole } = exampleOf(slug)
   return (
     <Exhibit
@@ -199,13 +187,11 @@ function SideExhibit({
   )
 }
 
-function Label({
-  slug,
-  className,
-}: {
+function Label(props: {
   slug: 'amara-osei' | 'sofia-almeida' | 'leo-marchetti'
   className: string
 }) {
+  const { slug, className } = props
   const { name, shortRole } = exampleOf(slug)
   return (
     <WallLabel name={name} className={classNames('absolute top-[78%] hidden lg:block', className)}>
@@ -239,15 +225,8 @@ function Sill() {
   )
 }
 
-function Figure({
-  figure,
-  label,
-  durationMs,
-}: {
-  figure: string
-  label: string
-  durationMs: number
-}) {
+function Figure(props: { figure: string; label: string; durationMs: number }) {
+  const { figure, label, durationMs } = props
   return (
     <li className="flex flex-col gap-x-4 gap-y-1 border-glass-9 py-4 not-first:border-l not-first:pl-3 sm:flex-row sm:items-baseline sm:py-7 sm:not-first:pl-8 lg:py-8">
       <span className="display grid text-[2rem] leading-none tabular-nums sm:text-figure">

@@ -135,18 +135,14 @@ function Slide({ story, position }: { story: Testimonial; position: number }) {
   )
 }
 
-function Arrow({
-  label,
-  end,
-  onPress,
-  children,
-}: {
+function Arrow(props: {
   label: string
   /** The end of the list. The button stays focusable, or the focus would be lost. */
   end: boolean
   onPress: () => void
   children: ReactNode
 }) {
+  const { label, end, onPress, children } = props
   return (
     <button
       type="button"

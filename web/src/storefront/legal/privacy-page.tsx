@@ -1,8 +1,7 @@
-import { Link, type MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { pageHead } from '../../shell/page-head.ts'
 import { paths } from '../../shell/paths.ts'
 import { siteConfig } from '../../shell/site-config.ts'
-import type { AccordionItem } from '../../ui/accordion.tsx'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
 export const meta: MetaFunction = () =>
@@ -16,282 +15,146 @@ export const meta: MetaFunction = () =>
 
 export default function PrivacyPage() {
   const { brandName, supportEmail, filesKeptDays } = siteConfig()
-  const mail = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+  const mail = `[${supportEmail}](mailto:${supportEmail})`
   const sections: readonly LegalSection[] = [
     {
       id: 'visiting',
       title: 'When you look around',
-      content: (
-        <>
-          <p>
-            The pages of this shop set no cookies, contain no counters and load no advertising.
-            Fonts, scripts and pictures come from our own server. Two things can come from
-            elsewhere:
-          </p>
-          <ul>
-            <li>
-              On the home page, company logos may be fetched from a public image host. That host
-              sees the address your browser uses, as any website does. If it does not answer, our
-              own copies are shown.
-            </li>
-            <li>
-              On the pages where you pay, the card field comes from the payment provider, and only
-              there.
-            </li>
-          </ul>
-          <p>
-            If you try your CV out before you order, our server reads it, answers, and keeps nothing
-            of it. It stays in the memory of your browser’s tab: for fifteen minutes, and fifteen
-            more once you go on to order. When an order is placed, it stays there until you send it.
-          </p>
-          <p>
-            Our server’s log notes which address was asked for and how long the answer took. It
-            holds no names, no email addresses and nothing from a CV.
-          </p>
-        </>
-      ),
+      content: [
+        'The pages of this shop set no cookies, contain no counters and load no advertising. Fonts, scripts and pictures come from our own server. Two things can come from elsewhere:',
+        [
+          'On the home page, company logos may be fetched from a public image host. That host sees the address your browser uses, as any website does. If it does not answer, our own copies are shown.',
+          'On the pages where you pay, the card field comes from the payment provider, and only there.',
+        ],
+        'If you try your CV out before you order, our server reads it, answers, and keeps nothing of it. It stays in the memory of your browser’s tab: for fifteen minutes, and fifteen more once you go on to order. When an order is placed, it stays there until you send it.',
+        'Our server’s log notes which address was asked for and how long the answer took. It holds no names, no email addresses and nothing from a CV.',
+      ],
     },
     {
       id: 'contact',
       title: 'When you write to us',
-      content: (
-        <p>
-          We store your name, your email address, your phone number and a package if you gave them,
-          and your message. We use them to answer you, and send you a copy. We keep the message
-          while we may need it to understand a later one from you.
-        </p>
-      ),
+      content: [
+        'We store your name, your email address, your phone number and a package if you gave them, and your message. We use them to answer you, and send you a copy. We keep the message while we may need it to understand a later one from you.',
+      ],
     },
     {
       id: 'ordering',
       title: 'When you order',
-      content: (
-        <>
-          <p>
-            We store what you type on the order page: name, email address, phone number if given,
-            plan, and, if you say so, your title, the title you are after, your industry, languages
-            and wishes. If you came from a campaign we store which one.
-          </p>
-          <p>
-            What you type stays in your browser as well, under the key <code>orderData</code>, so
-            that it survives a reload. After the payment your browser keeps the order’s reference,
-            your email address and the key to your own pages, so that “Complete Your Details” can
-            find them. You can erase all of it in your browser’s settings.
-          </p>
-        </>
-      ),
+      content: [
+        'We store what you type on the order page: name, email address, phone number if given, plan, and, if you say so, your title, the title you are after, your industry, languages and wishes. If you came from a campaign we store which one.',
+        'What you type stays in your browser as well, under the key `orderData`, so that it survives a reload. After the payment your browser keeps the order’s reference, your email address and the key to your own pages, so that “Complete Your Details” can find them. You can erase all of it in your browser’s settings.',
+      ],
     },
     {
       id: 'paying',
       title: 'When you pay',
-      content: (
-        <>
-          <p>
-            Card numbers go from your browser to the payment provider, Stripe, and never pass
-            through our server. We give the provider the sum, a reference, your name and email
-            address, and the billing address, company and tax number if you entered them. The
-            provider tells us whether the payment succeeded, was refunded or is disputed. We store
-            that, and what the provider sent, as our accounts need it.
-          </p>
-          <p>
-            While you pay, one cookie is set: it proves that the browser that finishes the payment
-            is the one that started it. It cannot be read by scripts and is of no use elsewhere.
-          </p>
-        </>
-      ),
+      content: [
+        'Card numbers go from your browser to the payment provider, Stripe, and never pass through our server. We give the provider the sum, a reference, your name and email address, and the billing address, company and tax number if you entered them. The provider tells us whether the payment succeeded, was refunded or is disputed. We store that, and what the provider sent, as our accounts need it.',
+        'While you pay, one cookie is set: it proves that the browser that finishes the payment is the one that started it. It cannot be read by scripts and is of no use elsewhere.',
+      ],
     },
     {
       id: 'cv',
       title: 'Your CV and what we make from it',
-      content: (
-        <>
-          <p>
-            Your CV file is stored where only the team can open it, never at a public address. A
-            program on our own server reads its text; it is not sent to any other service. Links you
-            paste (to a CV in a cloud drive, to LinkedIn) are stored for the team. Our servers never
-            open them; a person may.
-          </p>
-          <p>
-            From it we write a document with your career in it: the source of your page, your PDF
-            and its downloads. The team sees for each sentence which line of your CV it came from.
-            Each change of your document is kept with the name of whoever made it, and the time.
-          </p>
-        </>
-      ),
+      content: [
+        'Your CV file is stored where only the team can open it, never at a public address. A program on our own server reads its text; it is not sent to any other service. Links you paste (to a CV in a cloud drive, to LinkedIn) are stored for the team. Our servers never open them; a person may.',
+        'From it we write a document with your career in it: the source of your page, your PDF and its downloads. The team sees for each sentence which line of your CV it came from. Each change of your document is kept with the name of whoever made it, and the time.',
+      ],
     },
     {
       id: 'published',
       title: 'Your published page',
-      content: (
-        <p>
-          What is on your page is public: anybody can read it, and search engines may list it. An
-          email tells you when it goes live; what you want changed, you say by replying to it. The
-          page sets no cookies and runs no scripts.
-        </p>
-      ),
+      content: [
+        'What is on your page is public: anybody can read it, and search engines may list it. An email tells you when it goes live; what you want changed, you say by replying to it. The page sets no cookies and runs no scripts.',
+      ],
     },
     {
       id: 'counted',
       title: 'Whoever reads a published page',
-      content: (
-        <>
-          <p>
-            Our server counts how often a page is read, for its owner and for us. It counts visitors
-            of a day, pages, PDFs and contact cards; from which site a visitor came; the word that a
-            link brings along as its campaign; phone, tablet or computer; and the language of the
-            browser. Where we keep a list of which addresses belong to which country, the country is
-            counted, too; we ask nobody else for it. Nothing is stored on anybody’s device, and no
-            address and no browser’s name is written down.
-          </p>
-          <p>
-            Robots are left out of these numbers. One is told by the name that it gives, by headers
-            that are not those of the browser it claims to be, or by how it reads: a page taken
-            without its fonts and icon, addresses that are not there, files that only robots ask
-            for, more pages at once than a person opens. Where we keep a list of the networks of
-            data centers, requests from there are taken for robots’, unless a telephone or Safari
-            sends them: these are judged by how they read. This happens in memory, within seconds of
-            the request. What is kept is how many requests each of these signs has found on a day.
-          </p>
-          <p>
-            To count somebody once a day, the server makes a number out of address, browser and
-            language with a key that exists in its memory only, and notes with it whether it was
-            taken for a robot’s. Key and numbers are deleted after midnight, and without the key
-            nobody can find out whose number it was, we included. Browsers that send “Do Not Track”
-            or “Global Privacy Control” are not counted: only how many such requests came. What is
-            kept are sums for each page and day. They are deleted after 25 months, or earlier
-            together with the page’s order.
-          </p>
-        </>
-      ),
+      content: [
+        'Our server counts how often a page is read, for its owner and for us. It counts visitors of a day, pages, PDFs and contact cards; from which site a visitor came; the word that a link brings along as its campaign; phone, tablet or computer; and the language of the browser. Where we keep a list of which addresses belong to which country, the country is counted, too; we ask nobody else for it. Nothing is stored on anybody’s device, and no address and no browser’s name is written down.',
+        'Robots are left out of these numbers. One is told by the name that it gives, by headers that are not those of the browser it claims to be, or by how it reads: a page taken without its fonts and icon, addresses that are not there, files that only robots ask for, more pages at once than a person opens. Where we keep a list of the networks of data centers, requests from there are taken for robots’, unless a telephone or Safari sends them: these are judged by how they read. This happens in memory, within seconds of the request. What is kept is how many requests each of these signs has found on a day.',
+        'To count somebody once a day, the server makes a number out of address, browser and language with a key that exists in its memory only, and notes with it whether it was taken for a robot’s. Key and numbers are deleted after midnight, and without the key nobody can find out whose number it was, we included. Browsers that send “Do Not Track” or “Global Privacy Control” are not counted: only how many such requests came. What is kept are sums for each page and day. They are deleted after 25 months, or earlier together with the page’s order.',
+      ],
     },
     {
       id: 'mail',
       title: 'Emails you get',
-      content: (
-        <p>
-          A confirmation, the word that work begins, up to three reminders if something we need is
-          missing, the word that your page is live, the word of a refund, answers to what you send,
-          and three notices before your year of hosting ends. The numbers of your page come each
-          week only if you ask for them. There is no newsletter.
-        </p>
-      ),
+      content: [
+        'A confirmation, the word that work begins, up to three reminders if something we need is missing, the word that your page is live, the word of a refund, answers to what you send, and three notices before your year of hosting ends. The numbers of your page come each week only if you ask for them. There is no newsletter.',
+      ],
     },
     {
       id: 'keeping',
       title: 'How long we keep it',
-      content: (
-        <ul>
-          <li>
-            <strong>CV files:</strong> until {filesKeptDays} days after your order is over, or until
-            you ask us to remove them. Where this was less when you ordered, it stays less.
-          </li>
-          <li>
-            <strong>Your page and its source:</strong> while it is hosted. Nothing is deleted at the
-            end of the term without a person having looked at it, and all of it when you say so.
-          </li>
-          <li>
-            <strong>Orders and payments:</strong> as long as tax and accounting law asks of us.
-          </li>
-          <li>
-            <strong>Unpaid orders:</strong> they expire after 24 hours; what you typed is kept for
-            support questions.
-          </li>
-        </ul>
-      ),
+      content: [
+        [
+          `**CV files:** until ${filesKeptDays} days after your order is over, or until you ask us to remove them. Where this was less when you ordered, it stays less.`,
+          '**Your page and its source:** while it is hosted. Nothing is deleted at the end of the term without a person having looked at it, and all of it when you say so.',
+          '**Orders and payments:** as long as tax and accounting law asks of us.',
+          '**Unpaid orders:** they expire after 24 hours; what you typed is kept for support questions.',
+        ],
+      ],
     },
     {
       id: 'sharing',
       title: 'Who else sees it',
-      content: (
-        <p>
-          The payment provider, as described. The companies that run our servers and deliver our
-          mail, on our instructions. If your plan has a domain, the registrar that records it.
-          Authorities, where the law obliges us. Nobody else. We do not sell data and do not train
-          anything on it.
-        </p>
-      ),
+      content: [
+        'The payment provider, as described. The companies that run our servers and deliver our mail, on our instructions. If your plan has a domain, the registrar that records it. Authorities, where the law obliges us. Nobody else. We do not sell data and do not train anything on it.',
+      ],
     },
     {
       id: 'rights',
       title: 'What you can ask for',
-      content: (
-        <p>
-          A copy of what we hold about you; that we correct it; that we erase it; that we stop using
-          it. Your own page has a button for the copy and one that erases everything within a
-          minute: your page goes offline, and what you paid stays in our books without your name. Of
-          the page’s address we keep a seal that nobody can read, so that nobody else gets it while
-          links still lead there. Lost the link to it? Your own page mails it to the address that
-          you ordered with. Or write to {mail}; a person answers within 24 hours. If you think we
-          are wrong, the data protection authority where you live is there for you.
-        </p>
-      ),
+      content: [
+        `A copy of what we hold about you; that we correct it; that we erase it; that we stop using it. Your own page has a button for the copy and one that erases everything within a minute: your page goes offline, and what you paid stays in our books without your name. Of the page’s address we keep a seal that nobody can read, so that nobody else gets it while links still lead there. Lost the link to it? Your own page mails it to the address that you ordered with. Or write to ${mail}; a person answers within 24 hours. If you think we are wrong, the data protection authority where you live is there for you.`,
+      ],
     },
     {
       id: 'safety',
       title: 'How it is protected',
-      content: (
-        <p>
-          Everything travels encrypted where the shop is served over https. You have no password
-          with us that could be lost: a long, secret link in your email opens your own pages.
-          Members of the team sign in by name, with rights that fit their work.
-        </p>
-      ),
+      content: [
+        'Everything travels encrypted where the shop is served over https. You have no password with us that could be lost: a long, secret link in your email opens your own pages. Members of the team sign in by name, with rights that fit their work.',
+      ],
     },
   ]
   return (
     <LegalPage
       title="Privacy Policy"
-      intro={
-        <p>
-          {`What ${brandName} learns about you, in the order in which it happens. In short: what we need to make your page, and no more.`}
-        </p>
-      }
+      intro={`What ${brandName} learns about you, in the order in which it happens. In short: what we need to make your page, and no more.`}
       sections={sections}
       questions={questions}
     />
   )
 }
 
-const questions: readonly AccordionItem[] = [
+const questions: readonly LegalSection[] = [
   {
     id: 'why-no-banner',
     title: 'Why is there no cookie banner?',
-    content: (
-      <p>
-        Because there is nothing to agree to. The one cookie set while you pay is needed for the
-        payment, and the shop sets no others for its visitors.
-      </p>
-    ),
+    content: [
+      'Because there is nothing to agree to. The one cookie set while you pay is needed for the payment, and the shop sets no others for its visitors.',
+    ],
   },
   {
     id: 'who-opens',
     title: 'Who can open my CV?',
-    content: (
-      <p>
-        Members of the team, signed in by name. It has no public address, and no link in an email
-        opens it.
-      </p>
-    ),
+    content: [
+      'Members of the team, signed in by name. It has no public address, and no link in an email opens it.',
+    ],
   },
   {
     id: 'machine-reading',
     title: 'Is my CV read by a machine?',
-    content: (
-      <p>
-        Yes, by a program on our own server, which finds its text and its parts. A person writes
-        your page from it and decides what is said. No decision about you is made by a program.
-      </p>
-    ),
+    content: [
+      'Yes, by a program on our own server, which finds its text and its parts. A person writes your page from it and decides what is said. No decision about you is made by a program.',
+    ],
   },
   {
     id: 'leaked-link',
     title: 'I sent my private link to somebody by mistake. What now?',
-    content: (
-      <p>
-        Open <Link to={paths.mySite()}>your page</Link> and press “Turn off old links”: from then on
-        a new link opens it, which we email to you. Until then whoever has the link can read and
-        change the answers of your order. It opens no payment and no other order.
-      </p>
-    ),
+    content: [
+      `Open [your page](${paths.mySite()}) and press “Turn off old links”: from then on a new link opens it, which we email to you. Until then whoever has the link can read and change the answers of your order. It opens no payment and no other order.`,
+    ],
   },
 ]

@@ -1,8 +1,7 @@
-import { Link, type MetaFunction } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { pageHead } from '../../shell/page-head.ts'
 import { paths } from '../../shell/paths.ts'
 import { siteConfig } from '../../shell/site-config.ts'
-import type { AccordionItem } from '../../ui/accordion.tsx'
 import { promises } from '../content/claims.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
@@ -17,214 +16,131 @@ export const meta: MetaFunction = () =>
 
 export default function TermsPage() {
   const { brandName, supportEmail } = siteConfig()
-  const mail = <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+  const mail = `[${supportEmail}](mailto:${supportEmail})`
   const sections: readonly LegalSection[] = [
     {
       id: 'what-you-buy',
       title: 'What you buy',
-      content: (
-        <>
-          <p>
-            A single-page website and a PDF resume, written, designed and published by our team from
-            the CV or the LinkedIn profile you give us. What each plan includes is listed under{' '}
-            <Link to={paths.services()}>Services</Link>; what is listed on the day you order is what
-            you get.
-          </p>
-          <p>
-            We do not promise interviews, offers or a salary. Figures and stories on this site
-            describe others, and illustrative ones say so.
-          </p>
-        </>
-      ),
+      content: [
+        `A single-page website and a PDF resume, written, designed and published by our team from the CV or the LinkedIn profile you give us. What each plan includes is listed under [Services](${paths.services()}); what is listed on the day you order is what you get.`,
+        'We do not promise interviews, offers or a salary. Figures and stories on this site describe others, and illustrative ones say so.',
+      ],
     },
     {
       id: 'ordering',
       title: 'Ordering and paying',
-      content: (
-        <>
-          <p>
-            You order by paying. The price is in US dollars and is paid once, by card, through our
-            payment provider. The sum on the button is the sum that is charged. On the payment page
-            that takes a billing address, 8% sales tax is added and shown before you pay.
-          </p>
-          <p>
-            The contract begins when the payment has succeeded. The confirmation goes to the email
-            address you gave; if it has not arrived within ten minutes, write to {mail}.
-          </p>
-        </>
-      ),
+      content: [
+        'You order by paying. The price is in US dollars and is paid once, by card, through our payment provider. The sum on the button is the sum that is charged. On the payment page that takes a billing address, 8% sales tax is added and shown before you pay.',
+        `The contract begins when the payment has succeeded. The confirmation goes to the email address you gave; if it has not arrived within ten minutes, write to ${mail}.`,
+      ],
     },
     {
       id: 'your-part',
       title: 'What we need from you',
-      content: (
-        <>
-          <p>
-            A CV file, a link to one, or a LinkedIn address; and at least one language. Without them
-            we cannot begin, and the delivery time does not run.
-          </p>
-          <p>
-            What you give us must be true, about you, and yours to give. We may leave out what is
-            not lawful to publish, and decline an order for it, with a full refund.
-          </p>
-        </>
-      ),
+      content: [
+        'A CV file, a link to one, or a LinkedIn address; and at least one language. Without them we cannot begin, and the delivery time does not run.',
+        'What you give us must be true, about you, and yours to give. We may leave out what is not lawful to publish, and decline an order for it, with a full refund.',
+      ],
     },
     {
       id: 'delivery',
       title: 'Delivery',
-      content: (
-        <p>
-          72, 48 or 24 hours, by plan, counted while the work is with us: from the moment we have
-          what we need, without the time in which we wait for your answer. The time is kept when
-          every language you ordered is with you, as a preview or live. You can see the clock on
-          your own page.
-        </p>
-      ),
+      content: [
+        '72, 48 or 24 hours, by plan, counted while the work is with us: from the moment we have what we need, without the time in which we wait for your answer. The time is kept when every language you ordered is with you, as a preview or live. You can see the clock on your own page.',
+      ],
     },
     {
       id: 'changes',
       title: 'Changes',
-      content: (
-        <p>
-          One, two or three rounds, by plan, within twelve months of the order. A round is one list
-          of comments that you send. Correcting our mistakes and changing your contact details is
-          free and does not count.
-        </p>
-      ),
+      content: [
+        'One, two or three rounds, by plan, within twelve months of the order. A round is one list of comments that you send. Correcting our mistakes and changing your contact details is free and does not count.',
+      ],
     },
     {
       id: 'hosting',
       title: 'Address and hosting',
-      content: (
-        <>
-          <p>
-            Hosting is included for {promises.hostingMonths} months from the day your page goes
-            live. Nothing is renewed without your word, and nothing is deleted at the end without a
-            person having looked at it.
-          </p>
-          <p>
-            A free address under our domain is yours while the page is hosted. A custom domain
-            included in your plan is registered for you for the first year. If you bring your own
-            domain, it stays yours; you set the records we name.
-          </p>
-        </>
-      ),
+      content: [
+        `Hosting is included for ${promises.hostingMonths} months from the day your page goes live. Nothing is renewed without your word, and nothing is deleted at the end without a person having looked at it.`,
+        'A free address under our domain is yours while the page is hosted. A custom domain included in your plan is registered for you for the first year. If you bring your own domain, it stays yours; you set the records we name.',
+      ],
     },
     {
       id: 'refunds',
       title: 'Refunds',
-      content: (
-        <>
-          <p>All three of these hold:</p>
-          <ul>
-            <li>
-              Within {promises.refundDays} days of the purchase we refund you on request, without
-              asking why.
-            </li>
-            <li>
-              Up to {promises.guaranteeDays} days after the purchase we refund in full or in part at
-              the team’s judgment, where the page is not what was described.
-            </li>
-            <li>If we missed the delivery time of your plan, we refund you in any case.</li>
-          </ul>
-          <p>
-            Write to {mail} with your order number. The money goes back to the card you paid with.
-            After a full refund the page is taken offline.
-          </p>
-        </>
-      ),
+      content: [
+        'All three of these hold:',
+        [
+          `Within ${promises.refundDays} days of the purchase we refund you on request, without asking why.`,
+          `Up to ${promises.guaranteeDays} days after the purchase we refund in full or in part at the team’s judgment, where the page is not what was described.`,
+          'If we missed the delivery time of your plan, we refund you in any case.',
+        ],
+        `Write to ${mail} with your order number. The money goes back to the card you paid with. After a full refund the page is taken offline.`,
+      ],
     },
     {
       id: 'yours',
       title: 'Whose it is',
-      content: (
-        <p>
-          The words about you are yours, and so are the page and the PDF once paid for: use them
-          anywhere, for as long as you like. Templates, themes and the software that makes the page
-          remain ours or their authors’ under their licenses. We show your page as an example only
-          if you agreed to it in writing.
-        </p>
-      ),
+      content: [
+        'The words about you are yours, and so are the page and the PDF once paid for: use them anywhere, for as long as you like. Templates, themes and the software that makes the page remain ours or their authors’ under their licenses. We show your page as an example only if you agreed to it in writing.',
+      ],
     },
     {
       id: 'conduct',
       title: 'What may not be on a page',
-      content: (
-        <p>
-          Nothing false, nothing unlawful, nobody else’s private data, no advertising for something
-          other than you. We may take a page offline that breaks this, tell you why, and put it back
-          once it is mended.
-        </p>
-      ),
+      content: [
+        'Nothing false, nothing unlawful, nobody else’s private data, no advertising for something other than you. We may take a page offline that breaks this, tell you why, and put it back once it is mended.',
+      ],
     },
     {
       id: 'liability',
       title: 'If something goes wrong',
-      content: (
-        <p>
-          We work with care and mend what is ours. Where the law allows it, what we owe you in
-          damages is limited to what you paid. That does not limit what we owe for intent, gross
-          negligence or harm to a person, nor the rights that a consumer has by law.
-        </p>
-      ),
+      content: [
+        'We work with care and mend what is ours. Where the law allows it, what we owe you in damages is limited to what you paid. That does not limit what we owe for intent, gross negligence or harm to a person, nor the rights that a consumer has by law.',
+      ],
     },
     {
       id: 'changes-of-terms',
       title: 'When these terms change',
-      content: (
-        <p>
-          New terms hold for orders placed after their date. Yours are those of the day you ordered.
-          If one sentence does not hold in law, the others still do.
-        </p>
-      ),
+      content: [
+        'New terms hold for orders placed after their date. Yours are those of the day you ordered. If one sentence does not hold in law, the others still do.',
+      ],
     },
   ]
   return (
     <LegalPage
       title="Terms of Service"
-      intro={
-        <p>
-          {`The agreement between you and ${brandName}. It says what you get, what we need, and what happens when either of us is late.`}
-        </p>
-      }
+      intro={`The agreement between you and ${brandName}. It says what you get, what we need, and what happens when either of us is late.`}
       sections={sections}
       questions={questions}
     />
   )
 }
 
-const questions: readonly AccordionItem[] = [
+const questions: readonly LegalSection[] = [
   {
     id: 'seven-or-thirty',
     title: 'Seven days or thirty: which is it?',
-    content: (
-      <p>
-        Both. For seven days you decide, for thirty we look at it together. If we were late, you get
-        your money back whenever you ask within your hosting term.
-      </p>
-    ),
+    content: [
+      'Both. For seven days you decide, for thirty we look at it together. If we were late, you get your money back whenever you ask within your hosting term.',
+    ],
   },
   {
     id: 'subscription',
     title: 'Does anything renew by itself?',
-    content: <p>No. Your card is not kept with us, so nothing can.</p>,
+    content: ['No. Your card is not kept with us, so nothing can.'],
   },
   {
     id: 'elsewhere',
     title: 'Can I move my page elsewhere?',
-    content: (
-      <p>
-        At any time: <code>/site.zip</code> at your address holds the whole page, and it works on
-        any host.
-      </p>
-    ),
+    content: [
+      'At any time: `/site.zip` at your address holds the whole page, and it works on any host.',
+    ],
   },
   {
     id: 'late',
     title: 'How do I know that you were late?',
-    content: (
-      <p>Your own page shows the clock of your order: when it ran, when it was paused, and why.</p>
-    ),
+    content: [
+      'Your own page shows the clock of your order: when it ran, when it was paused, and why.',
+    ],
   },
 ]

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+/** A paragraph, or the items of a list. Supports `[label](url)`, `**bold**` and code in backticks. */
+export type LegalBlock = string | readonly string[]
+
+export function LegalText({ blocks }: { blocks: readonly LegalBlock[] }) {
+  return blocks.map((block, index) =>
+    typeof block === 'string' ? (
+      <p key={index}>{inline(block)}</p>
+    ) : (
+      <ul key={index}>
+        {block.map((item) => (
+          <li key={item}>{inline(item)}</li>
+        ))}
+      </ul>
+    ),
+  )
+}
+
+const MARKUP = /(\[[^\]]+\]\([^)]+\)|\*\*[^*]+\*\*|`[^`]+`)/
+
+function inline(text: string): ReactNode[] {
+  return text.split(MARKUP).map((part, index) => {
+    const [, label, url = ''] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? []
+    if (label !== undefined)
+      return url.startsWith('/') ? (
+        <Link key={index} to={url}>
+          {label}
+        </Link>
+      ) : (
+        <a key={index} href={url}>
+          {label}
+        </a>
+      )
+    if (part.startsWith('**')) return <b key={index}>{part.slice(2, -2)}</b>
+    return part.startsWith('`') ? <code key={index}>{part.slice(1, -1)}</code> : part
+  })
+}
