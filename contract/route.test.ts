@@ -4,7 +4,7 @@ import { portfolioItemBody } from './portfolio.ts'
 import { webUrl } from './route.ts'
 
 test.each(['https://linkedin.com/in/ada', 'http://drive.example.com/x?y=1', ' https://ada.dev '])(
-  'the link "%s" is taken',
+  'accepts the link "%s"',
   (link) => expect(webUrl.parse(link)).toBe(link.trim()),
 )
 
@@ -18,7 +18,7 @@ test.each([
   'mailto:ada@example.com',
   'linkedin.com/in/ada',
   '',
-])('"%s" is no link to the web, in whatever field it is sent', (link) => {
+])('rejects the link "%s" in every field', (link) => {
   const sentence = 'Enter a link that starts with https://'
   for (const [body, field] of [
     [patchIntakeBody, 'cvUrl'],

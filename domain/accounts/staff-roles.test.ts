@@ -8,7 +8,7 @@ import {
 
 const roles = staffRoleSchema.options
 
-test('everybody works, owners and managers manage', () => {
+test('grants work to all, management to owners and managers', () => {
   expect(roles.filter((role) => hasPermission(role, 'work'))).toEqual([
     'owner',
     'manager',
@@ -17,12 +17,12 @@ test('everybody works, owners and managers manage', () => {
   expect(roles.filter((role) => hasPermission(role, 'manage'))).toEqual(['owner', 'manager'])
 })
 
-test('only owners are told how the program itself is', () => {
+test('grants operations to owners only', () => {
   expect(roles.filter((role) => hasPermission(role, 'run'))).toEqual(['owner'])
 })
 
 // @promise disabled-accounts
-test('owners look after everybody, managers after writers, and writers after nobody', () => {
+test('lets owners manage everybody and managers writers', () => {
   expect(MANAGEABLE_ROLES).toEqual({
     owner: ['owner', 'manager', 'writer'],
     manager: ['writer'],
@@ -33,6 +33,6 @@ test('owners look after everybody, managers after writers, and writers after nob
   }
 })
 
-test('pages and letters call each role by its name', () => {
+test('names each role', () => {
   expect(roles.map((role) => STAFF_ROLE_NAMES[role])).toEqual(['Owner', 'Manager', 'Writer'])
 })

@@ -11,7 +11,7 @@ import {
 const D = 'ada-quill.com'
 const none: MailProviderValues = { mx: null, spf: null, dkimName: null, dkimValue: null }
 
-test('who asks for nothing has all records at once, and who asks says what to look for', () => {
+test('asks only for values that a provider shows', () => {
   for (const id of mailProviderIds) {
     const { asks, mx, spf, dkim } = mailProviders[id]
     const isWhole = mx(none).length > 0 && spf(none).length > 0 && dkim(D, none).length > 0
@@ -20,14 +20,14 @@ test('who asks for nothing has all records at once, and who asks says what to lo
   }
 })
 
-test('the mail servers of each provider are known as its own', () => {
+test('recognizes the mail servers of each provider', () => {
   for (const id of mailProviderIds)
     for (const { host } of mailProviders[id].mx(none))
       expect([id, findMailProvider(host)]).toEqual([id, mailProviders[id].name])
   expect(findMailProvider('mx.evilgoogle.com')).toBeUndefined()
 })
 
-test('from one alias follow the others', () => {
+test('derives the other aliases from one', () => {
   const { microsoft, proton } = mailProviders
   const values = (records: readonly { value: string }[]) => records.map(({ value }) => value)
   expect(
@@ -62,7 +62,7 @@ test('from one alias follow the others', () => {
   ])
 })
 
-test('Zoho’s records are those of the place where the customer’s mail is', () => {
+test('uses the Zoho region of the customer', () => {
   const { zoho } = mailProviders
   const facts = { ...none, mx: '10 mx.zoho.com.au' }
   expect(zoho.mx(facts).map(({ host }) => host)).toEqual([
@@ -123,7 +123,7 @@ test.each([
     ],
     ['zohomail.com', 'zoho.com', 'spf.zoho.com', 'one.zoho.com'],
   ],
-] as const)('mail at %s goes to its servers, and may come from them', (id, mx, spf) => {
+] as const)('routes mail at %s through its servers', (id, mx, spf) => {
   const { [id]: provider } = mailProviders
   expect(provider.mx(none).map(({ priority, host }) => [priority, host])).toEqual(mx)
   expect(provider.spf(none)).toEqual(spf)
@@ -142,13 +142,13 @@ test.each([
       `${key}.${D}._domainkey.migadu.com`,
     ]),
   ],
-] as const)('%s signs by aliases that follow from the domain', (id, records) => {
+] as const)('signs %s mail by aliases of the domain', (id, records) => {
   expect(mailProviders[id].dkim(D, none)).toEqual(
     records.map(([name, value]) => ({ type: 'CNAME', name, value })),
   )
 })
 
-test('Microsoft 365 signs by two aliases, and takes its mail at the server that it shows', () => {
+test('derives two DKIM aliases for Microsoft 365', () => {
   const { mx, spf, dkim } = mailProviders.microsoft
   const target = (which: number) => `selector${which}-ada-quill-com._domainkey.aq.onmicrosoft.com`
   expect(dkim(D, { ...none, dkimValue: target(1) })).toEqual([
@@ -160,7 +160,7 @@ test('Microsoft 365 signs by two aliases, and takes its mail at the server that 
   expect(spf(none)).toEqual(['spf.protection.outlook.com'])
 })
 
-test('another provider has the records that the customer enters, each as it is', () => {
+test('uses the entered records of another provider', () => {
   const { mx, spf, dkim } = mailProviders.other
   expect(mx(SHOWN)).toEqual([
     { priority: 10, host: 'mx1.example.net' },
@@ -183,11 +183,11 @@ test.each([
   ['mail.dkim.example.net', false],
   ['top=1.example.net', false],
   ['v=DKIM1; k=rsa', false],
-])('“%s” is a key: %s', (value, isKey) => {
+])('classifies “%s” as a key: %s', (value, isKey) => {
   expect(isDkimKey(value)).toBe(isKey)
 })
 
-test('mail servers are read one a line, with their priority, and what is no such line is left out', () => {
+test('parses MX lines and skips others', () => {
   expect(parseMxLines('10 mx1.example.net\n20 mx2.example.net')).toHaveLength(2)
   for (const lines of [
     null,
@@ -217,6 +217,6 @@ test.each([
   ['migadu.com', 'Migadu'],
   ['notmigadu.com', undefined],
   ['migadu.com.example.net', undefined],
-])('the mail server %s is one of %s', (host, name) => {
+])('recognizes %s as a server of %s', (host, name) => {
   expect(findMailProvider(host)).toBe(name)
 })

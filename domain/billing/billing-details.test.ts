@@ -10,7 +10,7 @@ const address = {
   country: 'US',
 }
 
-test('an address stands as on an envelope', () => {
+test('formats an address as on an envelope', () => {
   expect(addressLines(address)).toEqual([
     '12 Analytical Row',
     'Portland, OR 97201',
@@ -24,7 +24,7 @@ test('an address stands as on an envelope', () => {
   ])
 })
 
-test('what was left empty leaves no empty line, and a code of no country stands as it is', () => {
+test('skips empty lines and keeps unknown country codes', () => {
   expect(addressLines({ ...address, city: '', state: '', country: '?' })).toEqual([
     '12 Analytical Row',
     '97201',
@@ -32,14 +32,14 @@ test('what was left empty leaves no empty line, and a code of no country stands 
   ])
 })
 
-test('a country is written out, and what is no code of one stands as it was typed', () => {
+test('spells out a country code and keeps other text', () => {
   const countryOf = (country: string) => addressLines({ ...address, country }).at(-1)
   expect(countryOf('DE')).toBe('Germany')
   for (const typed of ['USA', 'de', 'XDE', 'Deutschland', 'ZZZ9'])
     expect(countryOf(typed)).toBe(typed)
 })
 
-test('an address without a town keeps its region, and spaces that were typed around it go', () => {
+test('keeps the region without a city and trims spaces', () => {
   const { line1, ...rest } = address
   expect(addressLines({ ...rest, line1: ` ${line1} `, city: '', line2: '  ' })).toEqual([
     line1,
@@ -58,18 +58,18 @@ test.each([
   'Ñ&A010101AB1',
   'ΕΛ123456789',
   ' 7710140679 ',
-])('the tax number %s of some country is taken as it was typed', (typed) => {
+])('accepts the tax number %s', (typed) => {
   expect(taxIdSchema.parse(typed)).toBe(typed.trim())
 })
 
 test.each(['none', '-', '<b>1</b>', '1\n2', '1\u202e2', '1'.repeat(41), '😀1', '-1'])(
-  'what is no tax number anywhere is refused: %j',
+  'rejects the tax number %j',
   (typed) => {
     expect(taxIdSchema.safeParse(typed).success).toBe(false)
   },
 )
 
-test('company and tax number may be left out', () => {
+test('makes company and tax number optional', () => {
   expect([taxIdSchema.parse(' '), companySchema.parse('')]).toEqual(['', ''])
   expect(companySchema.safeParse('Quill\nLtd').success).toBe(false)
 })

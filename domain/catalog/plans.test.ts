@@ -9,7 +9,7 @@ import {
   pricePlans,
 } from './plans.ts'
 
-test('three plans at the prices that are advertised, in whole cents', () => {
+test('sells three plans at the advertised prices', () => {
   const priced = pricePlans(defaultPrices)
   expect(planIds.map((id) => [id, priced[id].price, priced[id].originalPrice])).toEqual([
     ['starter', 2499, 4998],
@@ -18,7 +18,7 @@ test('three plans at the prices that are advertised, in whole cents', () => {
   ])
 })
 
-test('a plan says the same in its list of features as in its figures', () => {
+test('lists features that match the limits of a plan', () => {
   for (const id of planIds) {
     const { features, deliveryHours, address, includesMail, maxLanguages, revisionRounds, seo } =
       plans[id]
@@ -35,7 +35,7 @@ test('a plan says the same in its list of features as in its figures', () => {
   }
 })
 
-test('every plan has a name, a description, a badge and features of its own, and is paid in dollars', () => {
+test('describes every plan in dollars', () => {
   for (const facet of ['shortName', 'name', 'description', 'badge'] as const) {
     const said = planIds.map((id) => plans[id][facet])
     expect(said.every((words) => words.trim() !== '')).toBe(true)
@@ -49,7 +49,7 @@ test('every plan has a name, a description, a badge and features of its own, and
   }
 })
 
-test('every plan includes a page for every screen, links to profiles and the PDF resume', () => {
+test('includes page, links and PDF in every plan', () => {
   for (const id of planIds) {
     expect(plans[id].features).toEqual(
       expect.arrayContaining([
@@ -62,11 +62,11 @@ test('every plan includes a page for every screen, links to profiles and the PDF
   }
 })
 
-test('the dearest plan is the one that is shown as popular', () => {
+test('marks the most expensive plan as popular', () => {
   expect(planIds.filter((id) => plans[id].popular)).toEqual(['professional'])
 })
 
-test('a dearer plan gives more', () => {
+test('includes more in a more expensive plan', () => {
   expect(
     planIds.map((id) => {
       const { maxLanguages, revisionRounds, deliveryHours, seo, address } = plans[id]
@@ -79,24 +79,24 @@ test('a dearer plan gives more', () => {
   ])
 })
 
-test.each(['starter', 'Starter', ' STARTER '])('the address may spell a plan "%s"', (spelling) => {
+test.each(['starter', 'Starter', ' STARTER '])('finds a plan by "%s"', (spelling) => {
   expect(findPlan(spelling)).toBe(plans.starter)
 })
 
 test.each(['', 'enterprise', '__proto__', 'constructor', 'starter,basic'])(
-  '"%s" is no plan',
+  'finds no plan by "%s"',
   (name) => {
     expect(findPlan(name)).toBeUndefined()
     expect(findPlanByPriceId(name)).toBeUndefined()
   },
 )
 
-test('each price reference names its own plan', () => {
+test('maps each price ID to its plan', () => {
   for (const id of planIds) expect(findPlanByPriceId(plans[id].priceId)?.id).toBe(id)
 })
 
 // @promise advertised-discount
-test('the promotion says what it saves to the cent, which is not half of every price', () => {
+test('states the exact saving of a promotion', () => {
   const label = '50% OFF'
   expect(planIds.map((id) => discountOf(pricePlans(defaultPrices)[id]))).toEqual([
     { label, regular: '$49.98', saving: 'you save $24.99' },
@@ -105,7 +105,7 @@ test('the promotion says what it saves to the cent, which is not half of every p
   ])
 })
 
-test('without a promotion nothing stands beside a price', () => {
+test('shows no discount without a promotion', () => {
   const none = { starterBeforeCents: null, basicBeforeCents: null, professionalBeforeCents: null }
   const priced = pricePlans({ ...defaultPrices, ...none, percentOff: null })
   expect(planIds.map((id) => discountOf(priced[id]))).toEqual([undefined, undefined, undefined])

@@ -38,7 +38,7 @@ const rowsAt = (pointer: string, order: Order) =>
 const sourcesAt = (pointer: string, order: Order) =>
   rowsAt(pointer, order).map(({ value, source }) => [value, source])
 
-test('every figure, date and name has one row, with the place in the CV that says it', () => {
+test('lists every number, date and name with its source', () => {
   expect(claimsLedger(anOrder({ en: asRead })).map((row) => [...said(row), row.source])).toEqual([
     ['en', '/basics/name', 'name', 'Sofia Almeida', file('CV p.1, line 1', 'Sofia Almeida')],
     [
@@ -69,7 +69,7 @@ test('every figure, date and name has one row, with the place in the CV that say
 const file = (place: string, text: string) => ({ from: 'file', places: [place], text })
 const precepted = file('CV p.1, lines 4–5', 'Precepted 17 new grad RNs to independent practice')
 
-test('what both files say names both, and what only one line of a file says, that line', () => {
+test('names both files, or the only one', () => {
   const { joined, cv, linkedin } = twoReadings()
   const order = anOrder({ en: writeAt(joined?.resume, '/basics/summary', 'Since March 2024') })
   const both = { ...order, sources: { cv, linkedin, joined, statements: [] } }
@@ -90,7 +90,7 @@ test('what both files say names both, and what only one line of a file says, tha
 })
 
 // @promise claim-ledger
-test('an invented figure is open, the true one beside it is not', () => {
+test('leaves an invented number open beside a true one', () => {
   const resume = writeAt(asRead, LINE, 'Precepted 17 nurses, 99% of them stayed')
   expect(sourcesAt(LINE, anOrder({ en: resume }))).toEqual([
     ['17', precepted],
@@ -99,7 +99,7 @@ test('an invented figure is open, the true one beside it is not', () => {
 })
 
 // @promise claim-ledger
-test('what somebody of the team decided says what they said, who they are and when, while the text stands', () => {
+test('records a team decision while the text is unchanged', () => {
   const resume = writeAt(asRead, LINE, 'Of 17 nurses 99% stayed')
   const [item] = listOpenItems(anOrder({ en: resume }))
   if (item === undefined) throw new Error('nothing is open')
@@ -125,7 +125,7 @@ test('what somebody of the team decided says what they said, who they are and wh
 })
 
 // @promise claim-ledger
-test('a customer’s word is a source with its day; of two the newest', () => {
+test('uses the newest customer statement as source', () => {
   const told: CustomerStatement[] = [
     { words: 'It was 38', where: 'message', at: '2026-03-01T09:00:00.000Z' },
     { words: 'Hello,\nyes: 38 nurses.', where: 'comment', at: '2026-03-02T09:00:00.000Z' },
@@ -143,7 +143,7 @@ test('a customer’s word is a source with its day; of two the newest', () => {
 })
 
 // @promise claim-ledger
-test('a translation has rows for what it claims otherwise than the first language, and for what is open in it', () => {
+test('lists translated claims that differ or are open', () => {
   const studies = writeAt(asRead, '/education/0/$id', 'e1')
   const english = writeAt(studies, '/education/0/studyType', 'Bachelor')
   const german = [
@@ -161,7 +161,7 @@ test('a translation has rows for what it claims otherwise than the first languag
 })
 
 // @promise claim-ledger: Each claim has one ledger row with its source or decision.
-test('whatever is written, each claim has one row, and the open ones are those of the gate', () => {
+test('lists each claim once, open ones as in the gate', () => {
   for (let round = 0; round < 200; round += 1) {
     const text = `Led ${round} of ${round * 7} at Acme${round % 3} in ${1990 + (round % 40)}, ${round}%`
     const at = ['/basics/summary', LINE, '/work/1/highlights/0', '/work/1/name'][round % 4] ?? ''
@@ -181,7 +181,7 @@ test('whatever is written, each claim has one row, and the open ones are those o
   }
 })
 
-test('an entry says who and from when until when, in whatever order a database gave its keys back', () => {
+test('describes entries regardless of key order', () => {
   const entry = {
     endDate: '2013',
     startDate: '2010',
@@ -192,7 +192,7 @@ test('an entry says who and from when until when, in whatever order a database g
   expect(rows.map(({ value }) => value)).toEqual(['Harbour Clinic', '2010', '2013', '4', '2022'])
 })
 
-test('an order without languages, or whose first one is not written yet, claims nothing', () => {
+test('lists nothing without a first language', () => {
   const order = anOrder({ en: asRead, de: asRead })
   expect(claimsLedger({ ...order, languages: [] })).toEqual([])
   const [, german] = order.drafts
@@ -202,7 +202,7 @@ test('an order without languages, or whose first one is not written yet, claims 
   expect(claimsLedger({ ...order, drafts: [order.drafts[0]!] })).toEqual(english)
 })
 
-test('where there is no file the customer’s words are the source, and what they do not say is open', () => {
+test('uses customer statements without any file', () => {
   const told: CustomerStatement[] = [
     { words: 'I am Ada Quill, at Bayview', where: 'order', at: null },
   ]
@@ -222,7 +222,7 @@ test('where there is no file the customer’s words are the source, and what the
   ])
 })
 
-test('a translation whose entries stand in another order claims what the first language does', () => {
+test('aligns translated entries in another order', () => {
   const german = moveWithin(asRead, '/work', 0, 1)
   const rows = claimsLedger(anOrder({ en: asRead, de: german }))
   expect(rows.filter(({ language }) => language === 'de')).toEqual([])
@@ -232,7 +232,7 @@ test('a translation whose entries stand in another order claims what the first l
   ])
 })
 
-test('a figure that a translation says in another place is as the first language has it', () => {
+test('matches a translated number in another position', () => {
   const english = writeAt(asRead, LINE, 'Trained 1,200 nurses')
   const line = '/work/1/highlights/0'
   const rowsOf = (text: string) =>
@@ -246,7 +246,7 @@ test('a figure that a translation says in another place is as the first language
   expect(rowsOf('Notfallteam, 1.200 Einsätze')).toEqual([['1.200', null, { from: 'open' }]])
 })
 
-test('rows of every kind of claim and of source are what the interface carries', () => {
+test('validates rows of every claim and source', () => {
   const english = Object.entries({
     '/basics/summary': 'With Google in 2017, 99%',
     '/education/0': { institution: 'Oxford', studyType: 'BSN' },

@@ -4,7 +4,7 @@ import { compareWordings } from './compare-wordings.ts'
 const between = (source: string, text: string, language = 'pt') =>
   compareWordings({ text: source, language: 'en' }, { text, language })
 
-test('another number, and one that is missing, are marked as each language writes them', () => {
+test('marks different and missing numbers as written', () => {
   expect(between('Led 14 nurses in 24 beds', 'Dirigiu 41 enfermeiros')).toEqual({
     onlyInSource: ['14', '24'],
     onlyInText: ['41'],
@@ -17,7 +17,7 @@ test('another number, and one that is missing, are marked as each language write
   expect(between('2 of 2', '2').onlyInSource).toEqual(['2'])
 })
 
-test('a name that is missing is marked; months and days have words of their own', () => {
+test('marks a missing name, but no month or day', () => {
   expect(between('Since August at Bayview Clinic', 'Desde agosto na clínica').onlyInSource).toEqual(
     ['Bayview Clinic'],
   )

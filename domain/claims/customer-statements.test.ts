@@ -22,7 +22,7 @@ test.each([
   ['/work/0/startDate', '2019-05', '2026-03-02'],
   ['/basics/phone', '020 7946 0311', '2026-03-03'],
   ['/education/0/studyType', 'Diploma', '2026-03-03'],
-])('what the customer said is the source of %s', (pointer, value, day) => {
+])('finds the customer statement for %s', (pointer, value, day) => {
   expect(source(pointer, value)).toBe(day)
 })
 
@@ -35,17 +35,17 @@ test.each([
   ['/work/0/startDate', '2020-05'],
   ['/work/0/startDate', '2019-06'],
   ['/basics/label', 'Nurse'],
-])('what the customer did not say is the source of nothing: %s %s', (pointer, value) => {
+])('finds no customer statement for %s %s', (pointer, value) => {
   expect(source(pointer, value)).toBeUndefined()
 })
 
-test('of two sayings the newer one is named', () => {
+test('prefers the newer of two statements', () => {
   const twice = [...said, saying('As I wrote: 23 nurses', 5)]
   const leaf = { pointer: '/work/0/highlights/0', value: 'Led 23 nurses' }
   expect(findStatement(leaf, indexStatements(twice), ['en'])?.at).toContain('2026-03-05')
 })
 
-test('the end of one saying and the beginning of the next say nothing together', () => {
+test('does not join two statements', () => {
   expect(statementLines([saying('I was at St', 2), saying('Mary is my name', 3)])).toEqual([
     'I was at St',
     '',

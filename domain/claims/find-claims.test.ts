@@ -15,14 +15,14 @@ const claimed = (pointer: Pointer, value: unknown, told?: readonly string[]) =>
     ({ pointer: at, values }) => [at, ...values],
   )
 
-test('a draft as the files say it claims nothing, wherever its entries stand', () => {
+test('finds no claim in an unchanged draft', () => {
   expect(findClaims({ language: 'en', resume: asRead }, sources(), null)).toEqual([])
   const moved = moveWithin(asRead, '/work', 0, 1)
   expect(findClaims({ language: 'en', resume: moved }, sources(), null)).toEqual([])
 })
 
 // @promise no-unsourced-claims
-test('an invented share is a claim, wherever it stands', () => {
+test('finds an invented percentage anywhere', () => {
   expect(claimed('/basics/summary', 'Satisfied 99% of patients')).toEqual([
     ['/basics/summary', '99%'],
   ])
@@ -34,7 +34,7 @@ test('an invented share is a claim, wherever it stands', () => {
   ).toEqual([['/meta/vitrine/chart/bars/0/value', '12']])
 })
 
-test('a number that the CV has may be told in other words', () => {
+test('accepts a CV number in other words', () => {
   expect(claimed('/basics/summary', 'Led 17 nurses from 2017 on')).toEqual([])
 })
 
@@ -46,11 +46,11 @@ test.each([
   ['/basics/name', 'Sofia Santos'],
   ['/work/1/startDate', '2016'],
   ['/work/0/endDate', '2023-01'],
-])('%s "%s" is a claim where no source says it', (pointer, value) => {
+])('finds an unsourced %s "%s"', (pointer, value) => {
   expect(claimed(pointer, value)).toEqual([[pointer, value]])
 })
 
-test('a claim says what kind of thing it names', () => {
+test('names the kind of a claim', () => {
   const what = Object.entries({
     '/basics/name': 'name',
     '/references/0/name': 'name',
@@ -94,22 +94,22 @@ test.each([
   ['/basics/name', 'Sofia Almeida, RN'],
   ['/work/1/endDate', '2020'],
   ['/work/1/startDate', '2020-06'],
-])('%s "%s" stands in the text of the CV and is none', (pointer, value) => {
+])('finds %s "%s" in the CV', (pointer, value) => {
   expect(claimed(pointer, value)).toEqual([])
 })
 
-test('what the customer told with the order is a source', () => {
+test('accepts order text as a source', () => {
   expect(claimed('/basics/summary', 'Cut falls by 40%', ['I cut falls by 40 percent'])).toEqual([])
   expect(claimed('/basics/name', 'Sofia Santos', ['Sofia Santos'])).toEqual([])
 })
 
-test('LinkedIn is a source like the CV', () => {
+test('accepts LinkedIn as a source', () => {
   const both = { ...twoReadings(), statements: [] }
   const resume = writeAt(asRead, '/work/0/endDate', '2024-03')
   expect(findClaims({ language: 'en', resume }, both, null)).toEqual([])
 })
 
-test('a name within a sentence is a claim, its first word and what the CV names are not', () => {
+test('finds names inside a sentence only', () => {
   const summary =
     'Nursing lead. Worked with Bayview and Google Health, trained in London. I like ICU.'
   expect(claimed('/basics/summary', summary)).toEqual([
@@ -117,13 +117,13 @@ test('a name within a sentence is a claim, its first word and what the CV names 
   ])
 })
 
-test('addresses and telephone numbers claim nothing', () => {
+test('ignores contact details', () => {
   expect(claimed('/basics/phone', '+351 912 345 678')).toEqual([])
   expect(claimed('/basics/url', 'https://sofia99.example')).toEqual([])
   expect(claimed('/languages/0', { language: 'English', fluency: 'C1' })).toEqual([])
 })
 
-test('where nothing was read, everything has to be told', () => {
+test('requires a statement without a reading', () => {
   const nothing: ClaimSources = {
     cv: null,
     linkedin: null,
@@ -144,14 +144,14 @@ const translated = (pointer: Pointer, value: unknown, original: unknown = asRead
     original,
   ).map(({ pointer: at, values }) => [at, ...values])
 
-test('a translated degree and sentence have their source in the first language', () => {
+test('accepts a translated degree and sentence', () => {
   const original = writeAt(asRead, '/education/0', { studyType: 'BSN', institution: 'Ohio State' })
   expect(translated('/education/0/studyType', 'Licenciatura em Enfermagem', original)).toEqual([])
   expect(translated('/work/0/highlights/0', 'Formou 17 enfermeiros em Lisboa')).toEqual([])
 })
 
 // @promise no-unsourced-claims
-test('another number, date or employer in a translation is a claim', () => {
+test('rejects a changed number, date or employer in a translation', () => {
   expect(translated('/work/0/highlights/0', 'Formou 19 enfermeiros')).toEqual([
     ['/work/0/highlights/0', '19'],
   ])
@@ -162,21 +162,21 @@ test('another number, date or employer in a translation is a claim', () => {
   expect(translated('/work/0/name', 'Бэйвью')).toEqual([])
 })
 
-test('a first language other than that of the CV is a translation, too', () => {
+test('treats a first language other than the CV’s as a translation', () => {
   const resume = writeAt(asRead, '/work/0/highlights/0', 'Formou 17 enfermeiros com Autonomia')
   expect(findClaims({ language: 'pt', resume }, sources(), null)).toEqual([])
   const invented = writeAt(asRead, '/work/0/name', 'Hospital da Luz')
   expect(findClaims({ language: 'pt', resume: invented }, sources(), null)).toHaveLength(1)
 })
 
-test('in German only words with more than one capital count as names', () => {
+test('requires two capitals for German names', () => {
   const reading = { ...aReading(), language: 'de' }
   const german = { ...aReadings(reading), statements: [] }
   const resume = writeAt(asRead, '/basics/summary', 'Leitet die Station mit SAP und Freude')
   expect(findClaims({ language: 'de', resume }, german, null)).toMatchObject([{ values: ['SAP'] }])
 })
 
-test('a language, the word I and a single capital within a sentence are no names', () => {
+test('ignores languages, "I" and lone capitals', () => {
   expect(claimed('/basics/summary', 'For years I taught English on Ward B')).toEqual([
     ['/basics/summary', 'Ward'],
   ])
@@ -193,15 +193,15 @@ test.each([
   ['Leitet die Station mit SAP und Freude', 'de-AT', ['SAP']],
   ['Nothing here', 'en', []],
   ['', 'en', []],
-])('in “%s” (%s) the names are %j', (text, language, names) => {
+])('finds in “%s” (%s) the names %j', (text, language, names) => {
   expect(findNames(text, language)).toEqual(names)
 })
 
-test('a language of the editions is no name in its own words or in English', () => {
+test('ignores endonyms and English names of languages', () => {
   expect(claimed('/basics/summary', 'She speaks English, Deutsch and Português')).toEqual([])
 })
 
-test('dates of every kind have to stand in a source', () => {
+test('requires a source for dates of every kind', () => {
   for (const pointer of [
     '/work/0/endDate',
     '/work/1/startDate',
@@ -216,7 +216,7 @@ test('dates of every kind have to stand in a source', () => {
   }
 })
 
-test('what the program notes, and where somebody is reached, is no claim', () => {
+test('ignores metadata and contact fields', () => {
   for (const [pointer, value] of [
     ['/$schema', 'https://example.com/v99'],
     ['/basics/image', 'photo99.jpg'],
@@ -237,7 +237,7 @@ test('what the program notes, and where somebody is reached, is no claim', () =>
   expect(claimed('/basics/summary', true)).toEqual([])
 })
 
-test('names are looked for in texts of several words: in a note or a reference, not in a keyword', () => {
+test('looks for names in prose fields only', () => {
   for (const pointer of [
     '/work/0/summary',
     '/work/0/description',
@@ -252,13 +252,13 @@ test('names are looked for in texts of several words: in a note or a reference, 
   expect(claimed('/skills/0/keywords/0', 'Once in London')).toEqual([])
 })
 
-test('the same number or name twice in a text is one claim', () => {
+test('reports a repeated number or name once', () => {
   expect(claimed('/basics/summary', 'From London to London, 99% or 99%')).toEqual([
     ['/basics/summary', '99%', 'London'],
   ])
 })
 
-test('a translation may write a name in its own script, but not another one in the same', () => {
+test('accepts a transliterated name only', () => {
   const resume = (name: string) => writeAt(asRead, '/work/0/name', name)
   const invented = (name: string, original: unknown) =>
     findClaims({ language: 'ru', resume: resume(name) }, sources(), original).map(
@@ -278,7 +278,7 @@ test('a translation may write a name in its own script, but not another one in t
   ])
 })
 
-test('a date of a translation has its source in the first language, in the entry that it was made from', () => {
+test('accepts a translated date of the same entry', () => {
   const original = writeAt(asRead, '/work/0/startDate', '2018-06')
   const moved = moveWithin(original, '/work', 0, 1)
   const of = (resume: unknown, from: unknown) =>
@@ -292,7 +292,7 @@ test('a date of a translation has its source in the first language, in the entry
   expect(english.map(({ pointer }) => pointer)).toEqual(['/work/0/startDate'])
 })
 
-test('a number of the first language may stand in its translation, though no file says it', () => {
+test('accepts a number from the first language', () => {
   const original = writeAt(asRead, '/basics/summary', 'Cut falls by 40%')
   expect(translated('/basics/summary', 'Menos 40% de quedas', original)).toEqual([])
   expect(translated('/basics/summary', 'Menos 41% de quedas', original)).toEqual([
@@ -301,7 +301,7 @@ test('a number of the first language may stand in its translation, though no fil
   expect(claimed('/basics/summary', 'Cut falls by 40%')).toEqual([['/basics/summary', '40%']])
 })
 
-test('an original that says nothing is the source of nothing', () => {
+test('ignores an empty original', () => {
   const resume = writeAt(asRead, '/education/0/studyType', 'Licenciatura')
   expect(findClaims({ language: 'pt', resume }, sources(), {}).map(({ values }) => values)).toEqual(
     [['Licenciatura']],
@@ -310,7 +310,7 @@ test('an original that says nothing is the source of nothing', () => {
   expect(findClaims({ language: 'pt', resume }, sources(), blank)).toHaveLength(1)
 })
 
-test('an empty field claims nothing, also where there is no file', () => {
+test('ignores empty fields', () => {
   const fields = ['/basics/name', '/work/0/name', '/work/0/endDate', '/education/0/studyType']
   for (const pointer of fields) {
     expect([pointer, ...claimed(pointer, '')]).toEqual([pointer])
@@ -320,7 +320,7 @@ test('an empty field claims nothing, also where there is no file', () => {
   }
 })
 
-test('what LinkedIn says instead of the CV is sourced, though its file breaks it over two lines', () => {
+test('accepts LinkedIn text broken over two lines', () => {
   const { cv, linkedin, joined } = twoReadings()
   const broken = ['Bayview Medical Center', 'April', '2020 - present']
   const lines = broken.map((text, id) => ({ id, page: 1, text, box: null }))

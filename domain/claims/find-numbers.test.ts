@@ -15,7 +15,7 @@ test.each([
   ['٤٠ مريضا', ['40']],
   ['１２名', ['12']],
   ['約30名', ['30']],
-])('the numbers of "%s" are %j', (text, expected) => {
+])('finds in "%s" the numbers %j', (text, expected) => {
   expect(keys(text)).toEqual(expected)
 })
 
@@ -30,19 +30,19 @@ test.each([
   '40％',
   'на 40 процентов',
   '%40',
-])('"%s" is a share, whatever it is written with', (text) => {
+])('recognizes "%s" as a percentage', (text) => {
   expect(keys(text)).toEqual(['40%'])
 })
 
-test('a number is another one than a share of the same size', () => {
+test('distinguishes a number from a percentage', () => {
   expect(keys('40 beds')).toEqual(['40'])
 })
 
-test('digits of a name are no number', () => {
+test('ignores digits inside a name', () => {
   expect(keys('B2, H2O and ISO9001')).toEqual([])
 })
 
-test('a number is given as it is written, with its sign', () => {
+test('returns a number as written, with its sign', () => {
   expect(findNumbers('grew by 1,200 %').map(({ written }) => written)).toEqual(['1,200 %'])
 })
 
@@ -51,9 +51,6 @@ test.each([
   ['Kayıplarda yüzde 40 azalma sağlandı', ['40%']],
   ['成本降低百分之30，两年之内', ['30%']],
   ['100% of 40 beds', ['100%', '40']],
-])(
-  'the sign of a share may stand before its number, wherever that stands: "%s"',
-  (text, expected) => {
-    expect(keys(text)).toEqual(expected)
-  },
-)
+])('recognizes a leading percent sign: "%s"', (text, expected) => {
+  expect(keys(text)).toEqual(expected)
+})

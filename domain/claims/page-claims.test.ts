@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listPageClaims } from './page-claims.ts'
 
-test('the dates and figures of a page are listed entry by entry, and nothing else of it', () => {
+test('lists dates and numbers per entry', () => {
   const resume = {
     basics: {
       name: 'Ada Quill',
@@ -44,7 +44,7 @@ test('the dates and figures of a page are listed entry by entry, and nothing els
   ])
 })
 
-test('the page’s own words come first and its work next, in whatever order a database gave them back', () => {
+test('orders page text first, regardless of key order', () => {
   const resume = {
     awards: [{ title: 'Nurse of the year', date: '2022' }],
     education: [{ institution: 'City College', endDate: '2013' }],
@@ -63,7 +63,7 @@ test('the page’s own words come first and its work next, in whatever order a d
   ])
 })
 
-test('a certificate says until when it holds, and a page without dates and figures claims nothing', () => {
+test('shows an expiry and skips pages without claims', () => {
   const licence = { name: 'Registered nurse', date: '2020', expires: '2027-05-31' }
   expect(listPageClaims({ certificates: [licence] }, 'en')).toMatchObject([
     { about: 'Registered nurse' },
@@ -71,7 +71,7 @@ test('a certificate says until when it holds, and a page without dates and figur
   expect(listPageClaims({ basics: { name: 'Ada', summary: 'Writes.' } }, 'en')).toEqual([])
 })
 
-test('a line that names somebody, and counts nothing, claims nothing that time makes untrue', () => {
+test('skips lines with names only', () => {
   const highlights = [
     'Moved the ward to Epic Systems with Ana Sousa',
     'Moved 24 beds to Epic Systems',

@@ -10,7 +10,7 @@ import {
 
 const MEGABYTE = 1_048_576
 
-test('a file of ten megabytes can be sent, and a whole day of such files is kept', () => {
+test('accepts 10 MB files and a full day of them', () => {
   expect(MAX_ATTACHMENT_BYTES).toBe(10 * MEGABYTE)
   expect(MAX_ATTACHMENT_TOTAL_BYTES).toBeGreaterThanOrEqual(
     MAX_ATTACHMENT_BYTES * MAX_ATTACHMENTS_PER_DAY,
@@ -19,7 +19,7 @@ test('a file of ten megabytes can be sent, and a whole day of such files is kept
   expect(MAX_ATTACHMENTS).toBeGreaterThan(MAX_ATTACHMENTS_PER_DAY)
 })
 
-test('every kind of file that the dialog offers is named in the sentence on what to send', () => {
+test('names every accepted file type', () => {
   const sentence = attachmentTypesMessage.toLowerCase()
   const named = { jpg: 'jpeg' } as Readonly<Record<string, string>>
   const endings = ATTACHMENT_EXTENSIONS.split(',')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fillDraft } from './fill-draft.ts'
 import { assignIds, listIds } from '../resume/stored-resume.ts'
 
-test('what a person wrote stays, the rest is what was read, and no id stands twice', () => {
+test('keeps written text and assigns unique IDs', () => {
   const found = assignIds({ work: [{ name: 'Acme' }], skills: [{ name: 'Care' }] })
   const [taken = ''] = listIds(found)
   const draft = { skills: [{ $id: taken, name: 'Triage' }], awards: [{ $id: 'a', title: 'Daisy' }] }
@@ -13,7 +13,7 @@ test('what a person wrote stays, the rest is what was read, and no id stands twi
   expect(new Set(listIds(resume)).size).toBe(2)
 })
 
-test('drafting again takes the first screen anew, unless a person wrote there', () => {
+test('refills the first screen unless a person wrote it', () => {
   const found = assignIds({
     work: [{ highlights: ['Saved £2m a year on heating', 'Cut waste by 9%'] }],
   })

@@ -6,7 +6,7 @@ const base = {
   work: [{ name: 'Acme' }, { name: 'Beta' }],
 }
 
-test('changes of two people in different fields both stay', () => {
+test('merges changes in different fields', () => {
   const { document, conflicts } = mergeDrafts(
     base,
     { ...base, basics: { name: 'Ada Okafor', label: 'Engineer' } },
@@ -19,7 +19,7 @@ test('changes of two people in different fields both stay', () => {
   })
 })
 
-test('the same field changed by both is named, and mine is kept', () => {
+test('reports a conflict and keeps my value', () => {
   const { document, conflicts } = mergeDrafts(
     base,
     { ...base, basics: { name: 'A', label: 'Engineer' } },
@@ -29,7 +29,7 @@ test('the same field changed by both is named, and mine is kept', () => {
   expect(document).toMatchObject({ basics: { name: 'A' } })
 })
 
-test('a field that the other person cleared stays cleared', () => {
+test('keeps a field cleared by the other person', () => {
   const { document } = mergeDrafts(
     base,
     { ...base, work: [] },
@@ -38,7 +38,7 @@ test('a field that the other person cleared stays cleared', () => {
   expect(document).toEqual({ basics: { name: 'Ada' }, work: [] })
 })
 
-test('an entry that one adds while the other edits the list is a conflict', () => {
+test('reports an addition during a list edit as conflict', () => {
   const { conflicts } = mergeDrafts(
     base,
     { ...base, work: [...base.work, { name: 'Gamma' }] },
@@ -47,7 +47,7 @@ test('an entry that one adds while the other edits the list is a conflict', () =
   expect(conflicts).toEqual(['/work'])
 })
 
-test('documents that differ only in the order of keys are the same', () => {
+test('ignores key order', () => {
   expect(isEqualJson({ a: 1, b: [{ c: 2 }] }, { b: [{ c: 2 }], a: 1 })).toBe(true)
   expect(isEqualJson({ a: 1 }, { a: 1, b: undefined })).toBe(true)
   expect(isEqualJson({ a: [1] }, { a: [1, 2] })).toBe(false)
@@ -66,7 +66,7 @@ const lists = (mine: readonly unknown[], theirs: readonly unknown[]) => {
   }
 }
 
-test('what both add to one list stays, each behind the line it was put behind', () => {
+test('keeps additions of both in place', () => {
   expect(
     lists(
       [line('a'), line('x'), line('b'), line('c'), line('y')],
@@ -75,7 +75,7 @@ test('what both add to one list stays, each behind the line it was put behind', 
   ).toEqual({ lines: ['z', 'a', 'x', 'b', 'w', 'c', 'y'], conflicts: [] })
 })
 
-test('a line that one moves and the other rewords is moved and reworded', () => {
+test('merges a move with a rewording', () => {
   expect(lists([line('c'), line('a'), line('b')], [line('a'), line('b'), line('c', 'C')])).toEqual({
     lines: ['C', 'a', 'b'],
     conflicts: [],
@@ -86,7 +86,7 @@ test('a line that one moves and the other rewords is moved and reworded', () => 
   })
 })
 
-test('a line that one takes out goes, unless the other has changed it: then I am asked', () => {
+test('removes a line unless the other changed it', () => {
   expect(lists([line('a'), line('c')], [line('a', 'A'), line('b'), line('c')])).toEqual({
     lines: ['A', 'c'],
     conflicts: [],
@@ -101,7 +101,7 @@ test('a line that one takes out goes, unless the other has changed it: then I am
   })
 })
 
-test('a line that both reword is named at its new place; two orders of one list are a conflict', () => {
+test('reports conflicting rewordings and orders', () => {
   expect(
     lists([line('a'), line('b', 'mine'), line('c')], [line('c'), line('a'), line('b', 'theirs')]),
   ).toEqual({ lines: ['c', 'a', 'mine'], conflicts: ['/lines/2'] })
@@ -111,7 +111,7 @@ test('a line that both reword is named at its new place; two orders of one list 
   })
 })
 
-test('the same change made by both is no conflict', () => {
+test('accepts the same change by both', () => {
   const both = { ...base, basics: { name: 'Ada Okafor', label: 'Nurse' } }
   expect(mergeDrafts(base, both, structuredClone(both))).toEqual({ document: both, conflicts: [] })
   expect(
@@ -122,7 +122,7 @@ test('the same change made by both is no conflict', () => {
   ).toEqual({ lines: ['c', 'A', 'b', 'd'], conflicts: [] })
 })
 
-test('what both add where there was nothing stays, each field of each', () => {
+test('merges new objects field by field', () => {
   expect(mergeDrafts({}, { meta: { version: '1' } }, { meta: { canonical: 'x' } })).toEqual({
     document: { meta: { version: '1', canonical: 'x' } },
     conflicts: [],
@@ -138,7 +138,7 @@ test('what both add where there was nothing stays, each field of each', () => {
   })
 })
 
-test('a list whose last line I took out stays away when the other took out another', () => {
+test('keeps removals of both', () => {
   const two = { lines: [line('a'), line('b')] }
   expect(mergeDrafts(two, {}, { lines: [line('b')] })).toStrictEqual({
     document: {},
@@ -150,13 +150,13 @@ test('a list whose last line I took out stays away when the other took out anoth
   })
 })
 
-test('a list without ids that the other made longer while I changed it is a conflict, and mine is kept', () => {
+test('reports a changed list without IDs as conflict', () => {
   const mine = { ...base, work: [{ name: 'Acme Inc' }, { name: 'Beta' }] }
   const theirs = { ...base, work: [...base.work, { name: 'Gamma' }] }
   expect(mergeDrafts(base, mine, theirs)).toEqual({ document: mine, conflicts: ['/work'] })
 })
 
-test('a list in which one id stands twice is joined by place, and nothing is lost', () => {
+test('merges a list with duplicate IDs by position', () => {
   const twice = (first: string, second: string) => ({
     lines: [line('a', first), line('a', second)],
   })
@@ -166,7 +166,7 @@ test('a list in which one id stands twice is joined by place, and nothing is los
   })
 })
 
-test('a text that both reword is one conflict, not one of its parts', () => {
+test('reports one conflict for a reworded text', () => {
   const draft = (text: string) => ({ quote: line('q', text) })
   expect(mergeDrafts(draft('a'), draft('mine'), draft('theirs'))).toEqual({
     document: draft('mine'),
@@ -174,14 +174,14 @@ test('a text that both reword is one conflict, not one of its parts', () => {
   })
 })
 
-test('a move that the other made stays where I changed nothing but words', () => {
+test('keeps a move by the other person', () => {
   expect(lists([line('a', 'A'), line('b'), line('c')], [line('b'), line('c'), line('a')])).toEqual({
     lines: ['b', 'c', 'A'],
     conflicts: [],
   })
 })
 
-test('things of different kinds never say the same', () => {
+test('never equates different types', () => {
   for (const [one, other] of [
     [{}, []],
     [[], {}],

@@ -68,16 +68,16 @@ test.each([
     'Stock sold, $k',
     '2021 9, 2022 21, 2023 28',
   ],
-])('a row of figures with their dates or names is offered as bars: “%s”', (text, title, bars) => {
+])('suggests a chart for “%s”', (text, title, bars) => {
   expect(offered(text)).toEqual([[title, bars]])
 })
 
-test('where a row can be read in two ways no figure is put at a date', () => {
+test('rejects an ambiguous series', () => {
   expect(offered('Sales: £2m, 2020, £3m, 2021, £4m, 2022, £5m')).toEqual([])
   expect(offered('Opened in 2019, sales £2m, 2020: £3m, 2021: £4m, 2022: £5m')).toEqual([])
 })
 
-test('lines of one entry that say the same of other years are one chart', () => {
+test('charts matching lines of one entry', () => {
   expect(
     offered('2021: raised £2m', 'Ran the shop', '2022: raised £3m', '2023: raised £5m'),
   ).toEqual([['raised, £m', '2021 2, 2022 3, 2023 5']])
@@ -102,17 +102,17 @@ test.each([
   ['Built 12 MWh of storage, saved £2m and trained 45 people between 2012 and 2016'],
   ['Languages: English 100, German 80, French 60'],
   ['Reached me at 020 7946 0182, 020 7946 0183, 020 7946 0184'],
-])('nothing is offered for “%s”', (text) => {
+])('suggests no chart for “%s”', (text) => {
   expect(offered(text)).toEqual([])
 })
 
-test('lines that say other things of other years are no chart, nor those of several entries', () => {
+test('rejects lines about different things or entries', () => {
   expect(offered('2021: raised £2m', '2022: spent £3m', '2023: saved £5m')).toEqual([])
   const work = [1, 2, 3].map((year) => ({ highlights: [`202${year}: raised £${year}m`] }))
   expect(suggestCharts({ work })).toEqual([])
 })
 
-test('a chart names its source, and says nothing that the resume does not', () => {
+test('names the source of a chart', () => {
   const resume = assignIds({
     work: [
       { name: 'Rio Grande', highlights: ['Ran the counter'] },
@@ -131,7 +131,7 @@ test('a chart names its source, and says nothing that the resume does not', () =
   }
 })
 
-test('a chart that is taken claims nothing', () => {
+test('adds no claim with a chart', () => {
   const { cv } = aReadings()
   if (cv === null) throw new Error('There is no CV')
   const text = 'Sold £2m in 2019, £3m in 2020, £5m in 2021'
@@ -207,12 +207,9 @@ test.each([
     'Sales by region, £m',
     'North 1, South 2, West 3',
   ],
-])(
-  'whatever the dates, the names and the order, a row is read as it is meant: “%s”',
-  (text, title, bars) => {
-    expect(offered(text)).toEqual([[title, bars]])
-  },
-)
+])('reads the series “%s”', (text, title, bars) => {
+  expect(offered(text)).toEqual([[title, bars]])
+})
 
 test.each([
   'Led 4 (people) in 2019, 12 (people) in 2020, 30 (people) in 2021',
@@ -223,11 +220,11 @@ test.each([
   'Sales by region: North £1m, South £2m, £3m',
   'Sales by region: North of the whole country £1m, South £2m, West £3m',
   `Sales: ${'x'.repeat(25)} £1m, South £2m, West £3m`,
-])('what does not line up is no row: “%s”', (text) => {
+])('rejects the series “%s”', (text) => {
   expect(offered(text)).toEqual([])
 })
 
-test('a chart has three bars at least and twelve at most, and a title that is read at once', () => {
+test('limits bars to 3–12 and the title length', () => {
   const sold = (years: number, what = 'Sales') =>
     offered(
       `${what} ${Array.from({ length: years }, (_, at) => `${at + 1}% (${2001 + at})`).join(', ')}`,
@@ -237,7 +234,7 @@ test('a chart has three bars at least and twelve at most, and a title that is re
   expect(sold(3, `${'x'.repeat(58)}`)).toEqual([])
 })
 
-test('charts are looked for where people write what they have done, and two are offered', () => {
+test('suggests two charts from prose fields', () => {
   const text = 'Sold £2m in 2019, £3m in 2020, £5m in 2021'
   const from = (pointer: string) =>
     suggestCharts(writeAt({}, pointer, text)).map((each) => each.from)
@@ -261,7 +258,7 @@ test('charts are looked for where people write what they have done, and two are 
   expect(offered(...three).map(([title]) => title)).toEqual(['Sold, £m', 'Won, £m'])
 })
 
-test('under a chart stands whose figures they are, and nothing where nobody’s', () => {
+test('notes the source below a chart, if known', () => {
   const text = 'Sold £2m in 2019, £3m in 2020, £5m in 2021'
   const chartIn = (resume: unknown) => {
     const [chart] = suggestCharts(resume)

@@ -106,7 +106,7 @@ test.each([
     '20%',
     'reduced weekly costs of cloud machines',
   ],
-])('a figure and what it counts are found in “%s”', (text, value, label) => {
+])('finds number and label in “%s”', (text, value, label) => {
   expect(figuresOf(text)).toEqual([[value, label]])
 })
 
@@ -161,11 +161,11 @@ test.each([
   ...['months', 'weeks', 'days', 'hours', 'minutes', 'Monate', 'semanas', 'дней'].map(
     (time) => `Waited 14 ${time} outside`,
   ),
-])('“%s” holds no figure', (text) => {
+])('finds no key figure in “%s”', (text) => {
   expect(figuresOf(text)).toEqual([])
 })
 
-test('a place, an employer or a job title is never what a figure counts, nor a headline', () => {
+test('never labels with a place, employer or title', () => {
   const { figures, headlines } = suggestFirstScreen({
     basics: { summary: 'Regional Operations Director.', label: 'Regional Operations Director' },
     work: [{ location: 'Lagos', highlights: ['Opened 400 Lagos', 'Grew to 120% Lagos.'] }],
@@ -174,14 +174,14 @@ test('a place, an employer or a job title is never what a figure counts, nor a h
   expect(headlines).toEqual([])
 })
 
-test('what is strongest comes first, one figure a line and no number twice', () => {
+test('ranks by strength, one per line, each number once', () => {
   const first = ['Trained 40 nurses', 'Cut costs by 20%', 'Cut waste by 20%']
   const second = ['Raised £2m for a ward']
   const { figures } = suggestFirstScreen({ work: [{ highlights: first }, { highlights: second }] })
   expect(figures.map(({ value }) => value)).toEqual(['£2m', '20%', '40'])
 })
 
-test('of one entry three figures are offered, of all eight, and headlines no longer than one reads', () => {
+test('limits key figures per entry and in total', () => {
   const lines = ['beds', 'wards', 'nurses', 'doctors'].map((what, n) => `Ran ${n + 2}00 ${what}`)
   expect(figuresOf(...lines).map(([, label]) => label)).toEqual(['beds', 'wards', 'nurses'])
   const work = lines.map((line, n) => ({
@@ -201,7 +201,7 @@ test('of one entry three figures are offered, of all eight, and headlines no lon
   expect(headlinesOf(...four)).toHaveLength(3)
 })
 
-test('a newer entry counts before an older one, and the summary is the first headline', () => {
+test('ranks newer entries and the summary first', () => {
   const [older, newer] = ['Sold £2m of theater tickets', 'Raised £5m for a theater']
   const summary = 'I look after money, and after people. And dogs.'
   const { figures, headlines } = suggestFirstScreen({
@@ -216,7 +216,7 @@ test('a newer entry counts before an older one, and the summary is the first hea
   ])
 })
 
-test('a draft takes figures that speak for themselves, and a headline where there is no summary', () => {
+test('fills strong key figures and a missing headline', () => {
   const highlights = ['Refinanced £310m of bank debt', 'Cut costs by 20%', 'Trained 40 nurses']
   expect(fillFirstScreen(assignIds({ work: [{ highlights }] })).meta?.vitrine).toMatchObject({
     headline: 'Refinanced £310m of bank debt',
@@ -229,7 +229,7 @@ test('a draft takes figures that speak for themselves, and a headline where ther
   expect(fillFirstScreen(plain)).toBe(plain)
 })
 
-test('what is taken has the source of the line it stands in, and claims nothing', () => {
+test('sources suggestions from their line', () => {
   const { cv } = aReadings()
   if (cv === null) throw new Error('There is no CV')
   const [first, second] = ['Refinanced £310m of bank debt', 'Cut costs by 20% in a year']
@@ -253,7 +253,7 @@ test('what is taken has the source of the line it stands in, and claims nothing'
   expect(findClaims({ language: 'en', resume: drafted }, readings, null)).toEqual([])
 })
 
-test('what was done in a newer job counts before an older one, in whatever section it stands', () => {
+test('ranks newer jobs first in every section', () => {
   const work = (place: number, text: string) =>
     Array.from({ length: place + 1 }, (_, at) => (at === place ? { highlights: [text] } : {}))
   const first = (older: number, newer: number) =>
@@ -272,7 +272,7 @@ test('what was done in a newer job counts before an older one, in whatever secti
   expect(figures.map(({ value }) => value)).toEqual(['£5m', '20%'])
 })
 
-test('each entry has three figures of its own, the eleventh like the first', () => {
+test('limits each entry to three key figures', () => {
   const of = (place: number) => (place === 1 ? [120, 130] : place === 10 ? [140, 150] : [])
   const work = Array.from({ length: 11 }, (_, place) => ({
     highlights: of(place).map((count) => `Ran ${count} kinds${'abcdef'[count / 10 - 12]}`),
@@ -285,7 +285,7 @@ test('each entry has three figures of its own, the eleventh like the first', () 
   ])
 })
 
-test('money, shares, changes and large numbers speak for themselves, small ones do not', () => {
+test('marks money, percentages, changes and large numbers as strong', () => {
   const isStrong = (text: string) =>
     suggestFirstScreen({ work: [{ highlights: [text] }] }).figures[0]?.isStrong
   for (const text of ['Raised £5 for a ward', 'Cut costs by 2%', 'Built 2 MWh of storage'])
@@ -305,7 +305,7 @@ test.each([
   ['a place of work', { work: [{ location: 'Lagos' }] }],
   ['an organization', { volunteer: [{ organization: 'Lagos' }] }],
   ['whom a project was for', { projects: [{ entity: 'Lagos' }] }],
-])('the name of %s is nothing that is counted', (_what, named) => {
+])('never counts the name of %s', (_what, named) => {
   const awards = [{ summary: 'Opened 400 Lagos' }]
   expect(suggestFirstScreen({ awards }).figures).toHaveLength(1)
   expect(suggestFirstScreen({ ...named, awards }).figures).toEqual([])
@@ -319,19 +319,19 @@ test.each([
   '/projects/0/description',
   '/volunteer/0/highlights/0',
   '/awards/0/summary',
-])('%s is where people write what they have done', (from) => {
+])('searches %s', (from) => {
   const resume = writeAt({}, from, 'Trained 45 nurses')
   expect(suggestFirstScreen(resume).figures).toMatchObject([{ value: '45', from }])
 })
 
 test.each(['/basics/label', '/work/0/name', '/education/0/summary', '/skills/0/keywords/0'])(
-  '%s is not',
+  'does not search %s',
   (from) => {
     expect(suggestFirstScreen(writeAt({}, from, 'Trained 45 nurses')).figures).toEqual([])
   },
 )
 
-test('a headline is a whole sentence, from 24 characters to 140, and in wide scripts from 12', () => {
+test('limits headlines to 24–140 characters, 12 in wide scripts', () => {
   const headline = (text: string) =>
     suggestFirstScreen({ basics: { summary: text } }).headlines[0]?.text
   expect(headline('Looks after people, well')).toHaveLength(24)
@@ -348,7 +348,7 @@ test('a headline is a whole sentence, from 24 characters to 140, and in wide scr
   )
 })
 
-test('of what is strong alone a draft takes up to four, and one figure alone it leaves out', () => {
+test('takes up to four strong figures, never one alone', () => {
   const figuresOfDraft = (...lines: string[]) => {
     const work = lines.map((line) => ({ highlights: [line] }))
     return fillFirstScreen(assignIds({ work })).meta?.vitrine?.figures?.map(({ value }) => value)
@@ -373,7 +373,7 @@ test('of what is strong alone a draft takes up to four, and one figure alone it 
   ).toEqual(['20%', '45', '12'])
 })
 
-test('what a resume says of its first screen itself stays', () => {
+test('keeps an existing first screen', () => {
   const highlights = ['Refinanced £310m of bank debt', 'Cut costs by 20%', 'Trained 40 nurses']
   const told = assignIds({
     work: [{ highlights }],
@@ -385,7 +385,7 @@ test('what a resume says of its first screen itself stays', () => {
   expect(fillFirstScreen(plain).meta?.vitrine).toHaveProperty('headline')
 })
 
-test('of a summary only the first sentence is a headline, and of what was done only what is strong', () => {
+test('uses the first summary sentence and strong lines', () => {
   const summary = 'I look after money and people. I look after dogs and cats as well.'
   const work = [{ highlights: ['Trained 45 nurses on the wards of the clinic'] }]
   expect(suggestFirstScreen({ basics: { summary }, work }).headlines).toEqual([
@@ -393,7 +393,7 @@ test('of a summary only the first sentence is a headline, and of what was done o
   ])
 })
 
-test('a headline whose figure is worded otherwise has no accent', () => {
+test('omits the emphasis of a reworded figure', () => {
   const highlights = ['Cut the lead time of machines from 6 to 2 days']
   const vitrine = fillFirstScreen(assignIds({ work: [{ highlights }] })).meta?.vitrine
   expect(vitrine).toMatchObject({ headline: highlights[0] })
@@ -407,6 +407,6 @@ test.each([
   ['Led a ward\n  Ran it', ['Led a ward', 'Ran it']],
   ['Umsatz von 3,8 Mio. Euro. Dann mehr.', ['Umsatz von 3,8 Mio. Euro.', 'Dann mehr.']],
   ['Bed No. 4. Dr. Quill saw it.', ['Bed No. 4.', 'Dr. Quill saw it.']],
-])('%j is read sentence by sentence, none of them empty', (text, sentences) => {
+])('splits %j into sentences', (text, sentences) => {
   expect(splitSentences(text)).toEqual(sentences)
 })

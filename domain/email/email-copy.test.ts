@@ -6,7 +6,7 @@ import {
   EDITABLE_EMAILS,
 } from './email-copy.ts'
 
-test('the program’s own words pass what an owner’s have to', () => {
+test('accepts its own default texts', () => {
   for (const letter of EDITABLE_EMAILS)
     for (const [name, words] of Object.entries(defaultEmailTexts(letter)))
       expect([letter, name, checkEmailText(letter, name, words)]).toEqual([letter, name, undefined])
@@ -26,7 +26,7 @@ test.each([
   ['subject', 'Order\nBcc: all@example.com', 'one line'],
   ['subject', 'x'.repeat(151), '150'],
   ['nothing', 'x', 'no text'],
-])('“%s: %s” is refused: %s', (name, text, why) => {
+])('rejects “%s: %s”: %s', (name, text, why) => {
   expect(checkEmailText('confirmation', name, text)).toContain(why)
 })
 
@@ -43,23 +43,23 @@ test.each([
   ['team-new-order', 'opening', 'Begin within 2 hours.', '“2 hours”'],
   ['team-new-order', 'opening', 'Begin {', 'as in {package}'],
   ['team-new-order', 'constructor', 'x', 'no text'],
-] as const)('of “%s”, “%s: %s” is refused: %s', (letter, name, text, why) => {
+] as const)('rejects in “%s”, “%s: %s”: %s', (letter, name, text, why) => {
   expect(checkEmailText(letter, name, text)).toContain(why)
 })
 
-test('a text may go, and new words may stand in several lines', () => {
+test('accepts removed text and several lines', () => {
   expect(checkEmailText('confirmation', 'closing', '')).toBeUndefined()
   expect(checkEmailText('confirmation', 'closing', 'Yours,\n\nNoor 🌱')).toBeUndefined()
 })
 
-test('what a customer is called stays a name, whatever it looks like', () => {
+test('never interprets a customer’s name', () => {
   const values = { firstName: '{package}\nBcc: $9', package: 'Basic', hours: '48' }
   const said = renderEmailTexts('confirmation', { subject: 'For {firstName}: {package}' }, values)
   expect(said.subject).toBe('For {package} Bcc: $9: Basic')
 })
 
 // @promise editable-emails
-test('words that a later program can’t send give way to its own', () => {
+test('falls back to defaults for invalid texts', () => {
   const said = renderEmailTexts(
     'confirmation',
     { promise: 'Within {hoursOfBefore} hours', gone: 'x', heading: 'Thank you' },

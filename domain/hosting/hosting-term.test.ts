@@ -22,12 +22,12 @@ test.each([
   ['2026-11-22', ['2027-11-22'], '2028-11-22'],
   ['2026-11-22', ['2028-01-15'], '2029-01-15'],
   ['2026-11-22', ['2028-01-15', '2028-12-01'], '2030-01-15'],
-])('live since %s and renewed on %j, it is hosted until %s', (start, renewals, end) => {
+])('hosted since %s, renewed on %j, ends %s', (start, renewals, end) => {
   expect(termEnd(date(start), renewals.map(date))).toEqual(date(end))
 })
 
 // @promise hosting-term: A hosting term lasts twelve months to the millisecond.
-test('a term runs, ends and is over to the millisecond', () => {
+test('switches term states to the millisecond', () => {
   const end = date('2027-11-22')
   const before = (ms: number) => termState(end, new Date(end.getTime() - ms))
   expect(before(60 * DAY_MS + 1)).toBe('running')
@@ -37,7 +37,7 @@ test('a term runs, ends and is over to the millisecond', () => {
 })
 
 // @promise hosting-renewal
-test('after a standstill the latest notice alone is given, and no earlier one after it', () => {
+test('sends only the latest reminder after downtime', () => {
   const end = date('2027-11-22')
   const sixDaysBefore = new Date(end.getTime() - 6 * DAY_MS)
   expect(dueReminder(end, new Set(), sixDaysBefore)).toBe(7)
@@ -49,7 +49,7 @@ test('after a standstill the latest notice alone is given, and no earlier one af
 })
 
 // @promise hosting-renewal: Hosting expires only after notices and never automatically.
-test('three years of a thousand orders, renewed in time, late, and once more after a refund: no notice is missing, and none is given twice', () => {
+test('sends each reminder of 1,000 orders exactly once', () => {
   const from = date('2026-01-01').getTime()
   let random = 7
   const chance = () => {

@@ -14,11 +14,11 @@ test.each([
   ['2024-02-29T12:00:00Z', '2025-02-28T12:00:00Z', 1],
   ['2024-02-29T12:00:00Z', '2028-02-29T12:00:00Z', 4],
   ['2026-03-02T09:00:00Z', '2020-03-01T09:00:00Z', 0],
-])('of a site live since %s, at %s the question of year %i may be put', (since, now, year) => {
+])('live since %s, at %s asks for year %i', (since, now, year) => {
   expect(dueCheckYear(new Date(since), new Date(now))).toBe(year)
 })
 
-test('whoever may be asked of a year went live within the time that is gone through for it, and for no other year', () => {
+test('selects exactly the sites of a check year', () => {
   const times = fc.date({
     min: new Date('2020-01-01'),
     max: new Date('2045-01-01'),

@@ -10,7 +10,7 @@ const english = aLanguage('English', { liveSince: 2, isDraftNewer: true })
 const german = aLanguage('German')
 const french = aLanguage('French', { isWritten: false })
 
-test('a language is said to be live since its words are, and whether its draft says something else', () => {
+test('describes live version and draft changes', () => {
   expect(
     [english, { ...english, isDraftNewer: false }, german, french].map(describeLanguageStatus),
   ).toEqual([
@@ -21,7 +21,7 @@ test('a language is said to be live since its words are, and whether its draft s
   ])
 })
 
-test('what is not chosen stays as it is live, and is owed where nothing of it is', () => {
+test('keeps live languages and marks others as missing', () => {
   const names = (chosen: string[] | null) => {
     const going = selectLanguages([english, german, french], chosen)
     return Object.values(going).map((part) => part.map(({ name }) => name))

@@ -14,13 +14,13 @@ const SCRIPTS: Readonly<Record<string, string>> = {
   Kore: 'hangul',
 }
 
-test('twenty languages, each once, the most ordered first', () => {
+test('lists twenty languages once, by demand', () => {
   expect(languages.map(({ code }) => code).join(' ')).toBe(
     'en es fr de it pt ja zh ar ru hi tr pl sv ko nl cs he th vi',
   )
 })
 
-test.each(languages)('$name is what the Unicode data calls it', (language) => {
+test.each(languages)('$name has its Unicode name', (language) => {
   const { code, name, endonym, script, direction } = language
   const english = new Intl.DisplayNames('en', { type: 'language' }).of(code)
   // The order names the spoken language, the code the written one.
@@ -32,18 +32,18 @@ test.each(languages)('$name is what the Unicode data calls it', (language) => {
   expect(direction).toBe(['arabic', 'hebrew'].includes(script) ? 'rtl' : 'ltr')
 })
 
-test.each(languages)('$name is found by each of its names, in any case', (language) => {
+test.each(languages)('finds $name by each name and case', (language) => {
   for (const spelling of [language.code, language.name, language.endonym]) {
     expect(findLanguage(spelling)).toBe(language)
     expect(findLanguage(` ${spelling.toUpperCase()} `)).toBe(language)
   }
 })
 
-test.each(['', 'Klingon', 'eng', 'English (US)', '__proto__'])('"%s" is none of them', (name) => {
+test.each(['', 'Klingon', 'eng', 'English (US)', '__proto__'])('does not find "%s"', (name) => {
   expect(findLanguage(name)).toBeUndefined()
 })
 
-test('a known language gives its site its code and its direction', () => {
+test('uses code and direction of a known language', () => {
   expect(siteLanguageOf('portuguese')).toMatchObject({ code: 'pt', name: 'Portuguese' })
   expect(siteLanguageOf('עברית')).toMatchObject({ code: 'he', name: 'Hebrew', direction: 'rtl' })
 })
@@ -54,11 +54,11 @@ test.each([
   ['--Klingon--', 'klingon'],
   ['Català / Valencià', 'catala-valencia'],
   ['***', 'other'],
-])('a language of the customer’s own words, "%s", is kept under "%s"', (name, code) => {
+])('codes the custom language "%s" as "%s"', (name, code) => {
   expect(siteLanguageOf(name)).toEqual({ code, name: name.trim(), direction: 'ltr' })
 })
 
-test('a site has the languages that were ordered, in their order, and English where none was', () => {
+test('keeps the ordered languages, English by default', () => {
   const codes = (...names: string[]) => orderedLanguages(names).map(({ code }) => code)
   expect(codes('Portuguese', 'Swiss German', 'English')).toEqual(['pt', 'swiss-german', 'en'])
   expect(codes()).toEqual(['en'])

@@ -49,7 +49,7 @@ const ALL = [
 ] as const
 
 // @promise no-unsourced-claims
-test('a text that still stands in the first language is open, one that was written anew is not', () => {
+test('marks an identical text as untranslated', () => {
   const begun = translate(...ALL.slice(0, 2))
   expect(begun.states()).toEqual({
     '/basics/label': 'current',
@@ -62,7 +62,7 @@ test('a text that still stands in the first language is open, one that was writt
 })
 
 // @promise stale-translations: A changed original marks its translation as stale and blocks publication.
-test('the first other letter in the original makes its translation stale, and no other', () => {
+test('marks a translation stale after any change', () => {
   const whole = translate(...ALL)
   const typed = writeAt(original, '/basics/summary', 'Leads a wards')
   expect(whole.states(typed)).toMatchObject({
@@ -83,7 +83,7 @@ test('the first other letter in the original makes its translation stale, and no
 })
 
 // @promise stale-translations
-test('moved, a text keeps what it was made from, in both languages', () => {
+test('keeps translation sources through moves', () => {
   const whole = translate(...ALL)
   const moved = moveWithin(original, '/work', 0, 1)
   expect(Object.values(whole.states(moved)).every((state) => state === 'current')).toBe(true)
@@ -96,7 +96,7 @@ test('moved, a text keeps what it was made from, in both languages', () => {
 })
 
 // @promise stale-translations
-test('a stale text is right again once it is written anew, or once somebody says that it is', () => {
+test('refreshes a stale text by rewriting or confirming', () => {
   const whole = translate(...ALL)
   const changed = writeAt(original, '/basics/label', 'Charge nurse')
   const [stale] = listTranslatedTexts(changed, whole.resume(), whole.madeFrom()).filter(
@@ -112,7 +112,7 @@ test('a stale text is right again once it is written anew, or once somebody says
 })
 
 // @promise stale-translations
-test('a line or a job that only the first language has is missing, and is written in its place', () => {
+test('writes a missing line in place', () => {
   const whole = translate(...ALL)
   const lacking = removeFrom(removeFrom(whole.resume(), '/work/0/highlights', 0), '/work', 1)
   const missing = listTranslatedTexts(original, lacking, {}).filter(needsTranslation)
@@ -131,7 +131,7 @@ test('a line or a job that only the first language has is missing, and is writte
 })
 
 // @promise stale-translations
-test('what the first language does not say any more is stale until somebody lets it stand', () => {
+test('marks a removed original stale until confirmed', () => {
   const whole = translate(...ALL)
   const shorter = writeAt(original, '/basics/summary', undefined)
   const [left, ...more] = listTranslatedTexts(shorter, whole.resume(), whole.madeFrom()).filter(
@@ -146,7 +146,7 @@ test('what the first language does not say any more is stale until somebody lets
 })
 
 // @promise stale-translations
-test('of a text from before anything was noted, the original as it was then is taken', () => {
+test('records the current original for unknown texts', () => {
   const old = translate(...ALL).resume()
   const noted = updateTranslationSources({}, old, old, original)
   const changed = writeAt(original, '/basics/summary', 'Leads two wards')
@@ -156,7 +156,7 @@ test('of a text from before anything was noted, the original as it was then is t
   expect(updateTranslationSources(noted, old, old, changed)).toBe(noted)
 })
 
-test('facts that differ are found: another date, a name that is missing', () => {
+test('finds facts that differ or are missing', () => {
   const other = writeAt(translate(...ALL).resume(), '/work/0/startDate', '2018')
   expect(listFactMismatches(original, writeAt(other, '/work/1/name', ''))).toEqual([
     { from: '/work/0/startDate', pointer: '/work/0/startDate', source: '2019', value: '2018' },
@@ -174,7 +174,7 @@ test.each([
   '2019 – 2021',
   'https://example.com',
   'ada@example.com',
-])('"%s" may stay in a highlight only if nothing of it is language', (text) => {
+])('keeps "%s" in a highlight only without language', (text) => {
   expect(stays({ work: [{ highlights: [text] }] })).toBe(!text.includes(' and '))
 })
 
@@ -187,11 +187,11 @@ test.each([
   [{ education: [{ institution: 'Ohio State', studyType: 'MBA' }] }, true],
   [{ work: [{ highlights: ['Teamleitung'] }] }, false],
   [{ basics: { summary: '看護師として働く' } }, false],
-])('of %j it is right that it may stay: %s', (resume, expected) => {
+])('accepts %j as untranslated: %s', (resume, expected) => {
   expect(stays(resume)).toBe(expected)
 })
 
-test('open texts and differing facts come in the order of the sections, however a document was stored', () => {
+test('orders texts and facts by section', () => {
   const said = assignIds({
     work: [{ name: 'Bayview', position: 'Nurse' }],
     basics: { name: 'Ada', label: 'Nurse' },
@@ -202,7 +202,7 @@ test('open texts and differing facts come in the order of the sections, however 
   expect(sections(listFactMismatches(said, {}))).toEqual(['basics', 'work'])
 })
 
-test('no fact is a text to be translated, an empty field, or what the program notes', () => {
+test('excludes texts, empty fields and metadata from facts', () => {
   const said = {
     $schema: 'https://example.com/schema.json',
     basics: { name: 'Ada', label: 'Nurse', email: '', location: { city: 'Porto' } },
@@ -223,7 +223,7 @@ test('no fact is a text to be translated, an empty field, or what the program no
   expect(listFactMismatches(said, writeAt(said, '/work/0/name', ' Bayview'))).toEqual([])
 })
 
-test('a fact is compared with its own entry, wherever that was moved', () => {
+test('compares a fact with its moved entry', () => {
   const moved = moveWithin(translate(...ALL).resume(), '/work', 0, 1)
   expect(listFactMismatches(original, moved)).toEqual([])
   expect(listFactMismatches(original, writeAt(moved, '/work/0/name', 'Hilltop'))).toEqual([
@@ -231,7 +231,7 @@ test('a fact is compared with its own entry, wherever that was moved', () => {
   ])
 })
 
-test('of a text that stands for no words of the first language nothing is noted', () => {
+test('records nothing without an original', () => {
   const extra = writeAt(original, '/basics/label', undefined)
   const noted = updateTranslationSources({}, {}, original, extra)
   expect(Object.keys(noted)).toContain('/basics/summary')
@@ -242,7 +242,7 @@ test('of a text that stands for no words of the first language nothing is noted'
   )
 })
 
-test('a text that was emptied is not known any more, and a note that nothing changes stays the same note', () => {
+test('forgets emptied texts and keeps unchanged records', () => {
   const whole = translate(...ALL)
   const before = whole.madeFrom()
   const emptied = writeAt(whole.resume(), '/basics/summary', '  ')
@@ -252,7 +252,7 @@ test('a text that was emptied is not known any more, and a note that nothing cha
   expect(updateTranslationSources(after, emptied, emptied, original)).toBe(after)
 })
 
-test('words of a moved job stand for the words of that job', () => {
+test('aligns texts of a moved job', () => {
   const whole = translate(...ALL)
   const moved = moveWithin(whole.resume(), '/work', 0, 1)
   const line = '/work/1/highlights/0'
@@ -265,14 +265,14 @@ test('words of a moved job stand for the words of that job', () => {
   })
 })
 
-test('nobody can confirm a text that is not there', () => {
+test('confirms only existing texts', () => {
   const whole = translate(...ALL)
   const known = whole.madeFrom()
   const text = { pointer: '/work/7/highlights/0', source: 'Led a team' }
   expect(confirmTranslation(known, whole.resume(), text)).toBe(known)
 })
 
-test('every kind of sentence, role and term waits to be translated; names, dates and addresses do not', () => {
+test('expects translations of prose, roles and terms only', () => {
   const place = (pointer: string, text: string) => writeAt({}, pointer, text)
   const waits = (pointer: string, text: string) => {
     const resume = place(pointer, text)
@@ -316,7 +316,7 @@ test('every kind of sentence, role and term waits to be translated; names, dates
     expect([pointer, waits(pointer, 'night work')]).toEqual([pointer, false])
 })
 
-test('a role is language even where it is written like a name, a list of tools is not', () => {
+test('translates roles but not lists of tools', () => {
   const sentence = (text: string) => stays({ work: [{ highlights: [text] }] })
   expect(stays({ basics: { label: 'Head Nurse' } })).toBe(false)
   expect(sentence('PostgreSQL, iPhone, “Django”')).toBe(true)
@@ -332,7 +332,7 @@ test('a role is language even where it is written like a name, a list of tools i
   expect(sentence('40%, 12')).toBe(true)
 })
 
-test('only words are translated: no number, nothing blank, and no field that only sounds alike', () => {
+test('translates words only', () => {
   const waits = (pointer: string, value: unknown) => {
     const resume = writeAt({}, pointer, value)
     return listTranslatedTexts(resume, resume, {}).length > 0
@@ -359,7 +359,7 @@ test('only words are translated: no number, nothing blank, and no field that onl
     expect([pointer, waits(pointer, 'night work')]).toEqual([pointer, false])
 })
 
-test('what was confirmed is stale again as soon as the original says something else once more', () => {
+test('marks a confirmed text stale after another change', () => {
   const whole = translate(...ALL)
   const changed = writeAt(original, '/basics/label', 'Charge nurse')
   const text = { pointer: '/basics/label', source: 'Charge nurse' }
@@ -375,7 +375,7 @@ test('what was confirmed is stale again as soon as the original says something e
   expect(Object.keys(confirmed).sort()).toEqual(Object.keys(whole.madeFrom()).sort())
 })
 
-test('the position of a job that was moved still stands for that job', () => {
+test('aligns the position of a moved job', () => {
   const jobs = assignIds({
     work: [
       { name: 'A', position: 'Nurse' },
@@ -397,13 +397,13 @@ test('the position of a job that was moved still stands for that job', () => {
   expect(updateTranslationSources(madeFrom, translation, moved, jobs)).toBe(madeFrom)
 })
 
-test('of blank words of the first language nothing is noted', () => {
+test('records nothing for a blank original', () => {
   const blank = writeAt(original, '/basics/label', '  ')
   const noted = updateTranslationSources({}, {}, original, blank)
   expect(Object.keys(noted)).not.toContain('/basics/label')
 })
 
-test('what was noted is kept in short keys and short hashes', () => {
+test('records short keys and hashes', () => {
   expect(translationSourcesSchema.safeParse({ '/basics/label': 'abc' }).success).toBe(true)
   expect(translationSourcesSchema.safeParse({ ['x'.repeat(401)]: 'abc' }).success).toBe(false)
   expect(translationSourcesSchema.safeParse({ '/basics/label': 'x'.repeat(21) }).success).toBe(
@@ -411,7 +411,7 @@ test('what was noted is kept in short keys and short hashes', () => {
   )
 })
 
-test('a translation of spaces is as good as none', () => {
+test('treats a blank translation as missing', () => {
   const from = assignIds({ basics: { label: 'Nurse' } })
   for (const label of ['', ' ', '\n'])
     expect(listTranslatedTexts(from, { basics: { label } }, {})).toMatchObject([
@@ -427,7 +427,7 @@ test.each([
   ['e-Commerce', 'untranslated'],
   ['wound care', 'untranslated'],
   ['Wound care', 'untranslated'],
-])('the skill “%s” that a translation leaves as it is counts as %s', (keyword, state) => {
+])('counts the untranslated skill “%s” as %s', (keyword, state) => {
   const resume = assignIds({ skills: [{ name: 'SAP', keywords: [keyword] }] })
   const found = listTranslatedTexts(resume, resume, {})
   expect(found.find(({ source }) => source === keyword)).toMatchObject({ state })

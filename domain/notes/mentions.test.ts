@@ -12,11 +12,11 @@ test.each([
   ['Mail ada@noor or ada.@sam', []],
   ['a lonely @ and @@x', ['x']],
   ['', []],
-])('%j mentions %j', (text, names) => {
+])('in %j mentions %j', (text, names) => {
   expect(findMentions(text, TEAM)).toEqual(names)
 })
 
-test('the pieces of a text are the text, with the names marked', () => {
+test('splits a note into segments', () => {
   const text = 'Hello @noor, see @sam'
   const pieces = splitAtMentions(text, TEAM)
   expect(pieces.map((piece) => piece.text).join('')).toBe(text)
@@ -32,6 +32,6 @@ test.each([
   ],
   ['@nobody is here', [{ text: '@nobody is here' }]],
   ['', []],
-])('no piece of %j is empty', (text, pieces) => {
+])('leaves no segment of %j empty', (text, pieces) => {
   expect(splitAtMentions(text, TEAM)).toEqual(pieces)
 })

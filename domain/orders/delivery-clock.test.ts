@@ -6,7 +6,7 @@ const at = (hours: number) => new Date(Date.UTC(2026, 0, 1) + hours * HOUR_MS)
 const history = (...changes: readonly [hours: number, to: ClockChange['to']][]): ClockChange[] =>
   changes.map(([hours, to]) => ({ at: at(hours), to }))
 
-test('the clock does not run before the CV is there', () => {
+test('does not start before the CV arrives', () => {
   const clock = computeDeliveryClock(history([0, 'pending'], [1, 'confirmed']), 24, at(100))
   expect(clock).toMatchObject({
     state: 'not-started',
@@ -17,7 +17,7 @@ test('the clock does not run before the CV is there', () => {
 })
 
 // @promise delivery-clock: The delivery clock runs from ready until a full preview.
-test('it runs from ready, and the promise falls due after the promised hours', () => {
+test('starts when ready and falls due after the promise', () => {
   const clock = computeDeliveryClock(
     history([0, 'confirmed'], [2, 'ready'], [5, 'in_production']),
     24,
@@ -27,7 +27,7 @@ test('it runs from ready, and the promise falls due after the promised hours', (
 })
 
 // @promise tax-and-hold-time
-test('time on hold does not count', () => {
+test('excludes time on hold', () => {
   const changes = history([0, 'ready'], [4, 'on_hold'], [10, 'ready'])
   expect(computeDeliveryClock(changes, 24, at(8))).toMatchObject({
     state: 'paused',
@@ -42,7 +42,7 @@ test('time on hold does not count', () => {
 })
 
 // @promise delivery-clock
-test('the promise is met when a preview of all languages is sent, whatever happens later', () => {
+test('ends with a complete preview', () => {
   const review = history(
     [20, 'delivered'],
     [20, 'in_review'],
@@ -59,7 +59,7 @@ test('the promise is met when a preview of all languages is sent, whatever happe
 
 // @promise preview-once
 test.each(['in_review', 'in_revision', 'approved', 'live'] as const)(
-  'a part that is %s does not stop the clock: the rest is owed',
+  'continues after a part that is %s',
   (part) => {
     const changes = history([0, 'ready'], [4, part], [10, 'on_hold'], [12, part])
     expect(computeDeliveryClock(changes, 24, at(20))).toMatchObject({
@@ -72,25 +72,25 @@ test.each(['in_review', 'in_revision', 'approved', 'live'] as const)(
   },
 )
 
-test('a late order says by how much', () => {
+test('reports how late an order is', () => {
   expect(computeDeliveryClock(history([0, 'ready']), 24, at(30)).remainingMs).toBe(-6 * HOUR_MS)
 })
 
 // @promise time-boundaries
-test.each(['cancelled', 'expired'] as const)('an order that is %s has no clock to keep', (over) => {
+test.each(['cancelled', 'expired'] as const)('stops when an order is %s', (over) => {
   const clock = computeDeliveryClock(history([0, 'ready'], [3, over]), 24, at(30))
   expect(clock).toMatchObject({ state: 'stopped', usedMs: 3 * HOUR_MS, dueAt: null })
   const neverStarted = computeDeliveryClock(history([0, 'pending'], [24, over]), 24, at(30))
   expect(neverStarted).toMatchObject({ state: 'stopped', usedMs: 0, dueAt: null })
 })
 
-test('what happens after the end moves the clock no more', () => {
+test('ignores events after the end', () => {
   const changes = history([0, 'pending'], [24, 'expired'], [30, 'on_hold'], [31, 'ready'])
   expect(computeDeliveryClock(changes, 24, at(40))).toMatchObject({ state: 'stopped', usedMs: 0 })
 })
 
 // @promise time-boundaries: Time limits hold to the millisecond and in every time zone.
-test('a change at this very moment has happened', () => {
+test('counts an event at this moment', () => {
   const changes = history([0, 'ready'], [4, 'on_hold'], [10, 'ready'], [20, 'delivered'])
   expect(computeDeliveryClock(changes, 24, at(0))).toMatchObject({
     state: 'running',
@@ -113,14 +113,14 @@ test('a change at this very moment has happened', () => {
 })
 
 // @promise time-boundaries
-test('a change one millisecond from now has not happened', () => {
+test('ignores an event one millisecond ahead', () => {
   const changes = history([0, 'ready'], [20, 'delivered'])
   const before = new Date(at(20).getTime() - 1)
   expect(computeDeliveryClock(changes, 24, before)).toMatchObject({ state: 'running', metAt: null })
 })
 
 // @promise time-boundaries
-test('used up to the last millisecond, the promise is kept; one more, and it is late', () => {
+test('is late one millisecond after the deadline', () => {
   expect(computeDeliveryClock(history([0, 'ready']), 24, at(24))).toMatchObject({
     remainingMs: 0,
     dueAt: at(24),
@@ -129,7 +129,7 @@ test('used up to the last millisecond, the promise is kept; one more, and it is 
   expect(computeDeliveryClock(history([0, 'ready']), 24, after).remainingMs).toBe(-1)
 })
 
-test('the order in which the history is read does not matter, and the future has not happened', () => {
+test('ignores history order and future events', () => {
   const changes = history([0, 'ready'], [4, 'on_hold'], [10, 'in_production'], [20, 'delivered'])
   const [ready, hold, production, review] = changes as [
     ClockChange,
@@ -145,7 +145,7 @@ test('the order in which the history is read does not matter, and the future has
   expect(computeDeliveryClock(changes, 24, at(12)).state).toBe('running')
 })
 
-test('a site that is live in some of its languages does not stop the clock; the last one meets it', () => {
+test('ends when the last language is live', () => {
   const changes = history([0, 'ready'], [4, 'live'], [10, 'delivered'])
   expect(computeDeliveryClock(changes, 24, at(8))).toMatchObject({
     state: 'running',
@@ -161,7 +161,7 @@ test('a site that is live in some of its languages does not stop the clock; the 
   })
 })
 
-test('a site that went live before the team had begun has used no time', () => {
+test('uses no time if live before the start', () => {
   const changes = history([0, 'confirmed'], [2, 'live'], [2, 'delivered'])
   expect(computeDeliveryClock(changes, 24, at(5))).toMatchObject({
     state: 'met',
@@ -170,7 +170,7 @@ test('a site that went live before the team had begun has used no time', () => {
   })
 })
 
-test('an order that is cancelled after its preview was sent has met its promise all the same', () => {
+test('stays met after a later cancellation', () => {
   const changes = history([0, 'ready'], [20, 'delivered'], [30, 'cancelled'])
   expect(computeDeliveryClock(changes, 24, at(40))).toMatchObject({ state: 'met', metAt: at(20) })
 })

@@ -16,7 +16,7 @@ import {
 const orderStatuses = orderStatusSchema.options
 const paymentStatuses = paymentStatusSchema.options
 
-test('every status has a row in its table, and every move leads to a status', () => {
+test('moves only to known statuses', () => {
   expect(Object.keys(orderTransitions).sort()).toEqual([...orderStatuses].sort())
   expect(Object.keys(paymentTransitions).sort()).toEqual([...paymentStatuses].sort())
   for (const from of orderStatuses)
@@ -25,14 +25,14 @@ test('every status has a row in its table, and every move leads to a status', ()
     expect(paymentStatuses).toEqual(expect.arrayContaining([...paymentTransitions[from]]))
 })
 
-test('nothing leaves closed and cancelled, and an expired order only if money arrives after all', () => {
+test('keeps final statuses final, except money for expired orders', () => {
   const exits = (from: OrderStatus) => orderStatuses.filter((to) => canMoveOrder(from, to))
   expect(exits('closed')).toEqual([])
   expect(exits('cancelled')).toEqual([])
   expect(exits('expired')).toEqual(['on_hold'])
 })
 
-test('every open status can be held and cancelled', () => {
+test('holds and cancels every open status', () => {
   const open = orderStatuses.filter(
     (status) => !['closed', 'cancelled', 'expired', 'on_hold'].includes(status),
   )
@@ -42,7 +42,7 @@ test('every open status can be held and cancelled', () => {
   }
 })
 
-test('an order on hold goes back to where it was and nowhere else', () => {
+test('returns from a hold to the previous status only', () => {
   const held = orderStatuses.filter((from) => canMoveOrder(from, 'on_hold') && from !== 'expired')
   for (const heldFrom of held) {
     const exits = orderStatuses.filter((to) => canMoveOrder('on_hold', to, heldFrom))
@@ -59,7 +59,7 @@ test('an order on hold goes back to where it was and nowhere else', () => {
   ])
 })
 
-test('an order is built only after it is ready, and goes live approved or, by name and with a reason, without a review', () => {
+test('requires production before going live', () => {
   const into = (to: OrderStatus) => orderStatuses.filter((from) => canMoveOrder(from, to, from))
   expect(into('in_production')).toEqual(['ready'])
   expect(into('live')).toEqual([
@@ -73,7 +73,7 @@ test('an order is built only after it is ready, and goes live approved or, by na
   expect(into('confirmed')).toEqual(['pending'])
 })
 
-test('money has arrived in every status but before it comes and where it never came', () => {
+test('knows the statuses in which money has arrived', () => {
   expect(paymentStatuses.filter((status) => !wasPaid(status))).toEqual([
     'requires_payment',
     'processing',
@@ -82,7 +82,7 @@ test('money has arrived in every status but before it comes and where it never c
 })
 
 // @promise tax-and-hold-time
-test('what was paid never becomes unpaid, in however many moves', () => {
+test('never unpays an order', () => {
   for (const from of paymentStatuses.filter(wasPaid)) {
     for (const to of ['requires_payment', 'processing', 'canceled'] as const) {
       expect(canReachPaymentStatus(from, to)).toBe(false)
@@ -90,29 +90,29 @@ test('what was paid never becomes unpaid, in however many moves', () => {
   }
 })
 
-test('what is over stays over', () => {
+test('keeps final payment statuses final', () => {
   for (const to of paymentStatuses) {
     expect(canReachPaymentStatus('canceled', to)).toBe(to === 'canceled')
     expect(canReachPaymentStatus('charged_back', to)).toBe(to === 'charged_back')
   }
 })
 
-test('moves that happened while nobody asked are believed', () => {
+test('accepts skipped payment statuses', () => {
   expect(canReachPaymentStatus('requires_payment', 'charged_back')).toBe(true)
   expect(canReachPaymentStatus('paid', 'charged_back')).toBe(true)
   expect(canReachPaymentStatus('refunded', 'paid')).toBe(true)
 })
 
-test('a partly refunded order counts as paid, a refunded one does not', () => {
+test('counts a partial refund as paid', () => {
   expect(paymentStatuses.filter(isPaid)).toEqual(['paid', 'partially_refunded'])
 })
 
-test('onboarding never goes back', () => {
+test('never moves onboarding back', () => {
   expect(laterOnboardingStatus('completed', 'in_progress')).toBe('completed')
   expect(laterOnboardingStatus('not_started', 'in_progress')).toBe('in_progress')
 })
 
-test('an order nobody pays expires, one that is paid can be closed, and what is wanted otherwise is revised', () => {
+test('expires unpaid orders and closes paid ones', () => {
   const into = (to: OrderStatus) => orderStatuses.filter((from) => canMoveOrder(from, to, from))
   expect(into('expired')).toEqual(['pending'])
   expect(into('closed')).toEqual([
@@ -131,7 +131,7 @@ test('an order nobody pays expires, one that is paid can be closed, and what is 
   expect(into('ready')).toEqual(['confirmed'])
 })
 
-test('what the provider may say after each of its words', () => {
+test('lists the payment statuses that can follow', () => {
   const came = ['paid', 'partially_refunded', 'refunded', 'disputed', 'charged_back']
   expect(
     Object.fromEntries(
@@ -152,7 +152,7 @@ test('what the provider may say after each of its words', () => {
   })
 })
 
-test('onboarding has not been started, is under way or is complete, and the later word counts', () => {
+test('returns the later onboarding status', () => {
   expect(onboardingStatusSchema.options).toEqual(['not_started', 'in_progress', 'completed'])
   expect(laterOnboardingStatus('not_started', 'in_progress')).toBe('in_progress')
   expect(laterOnboardingStatus('in_progress', 'completed')).toBe('completed')

@@ -9,7 +9,7 @@ const permittedIn = (act: keyof typeof orderAllows) =>
   )
 
 // @promise one-status-table: One table defines the actions of each status.
-test('each status permits exactly what this table says', () => {
+test('allows exactly these actions per status', () => {
   expect(
     Object.fromEntries(
       (Object.keys(orderAllows) as (keyof typeof orderAllows)[]).map((act) => [
@@ -59,7 +59,7 @@ test('each status permits exactly what this table says', () => {
   })
 })
 
-test('an order on hold takes the answers it took before, and a CV in the place of a lost one', () => {
+test('accepts intake and a replaced CV on hold', () => {
   const held = (heldFrom: 'ready' | 'in_production' | 'live') =>
     ({ orderStatus: 'on_hold', heldFrom }) as const
   expect(orderAllows.acceptIntake(held('ready'))).toBe(true)
@@ -68,14 +68,14 @@ test('an order on hold takes the answers it took before, and a CV in the place o
   expect(orderAllows.replaceCv(held('live'))).toBe(false)
 })
 
-test('an order stands where it was when it was held', () => {
+test('returns the status before a hold', () => {
   expect(effectiveStatus({ orderStatus: 'on_hold', heldFrom: 'in_review' })).toBe('in_review')
   expect(effectiveStatus({ orderStatus: 'ready', heldFrom: null })).toBe('ready')
   // A preview that was looked at when the order was held is approved byte for byte later.
   expect(orderAllows.correctAddress({ orderStatus: 'on_hold', heldFrom: 'in_review' })).toBe(false)
 })
 
-test('nobody writes, publishes or goes back to a version for an order that was never paid', () => {
+test('denies work on unpaid orders', () => {
   for (const orderStatus of orderStatusSchema.options) {
     const unpaid = { orderStatus, heldFrom: null, paidAt: null }
     const acts = [orderAllows.draft, orderAllows.publish, orderAllows.activateVersion]
@@ -83,7 +83,7 @@ test('nobody writes, publishes or goes back to a version for an order that was n
   }
 })
 
-test('a list of what waits for an act names the statuses that permit it', () => {
+test('lists the statuses that allow an action', () => {
   for (const act of Object.keys(orderAllows) as (keyof typeof orderAllows)[])
     expect([act, [...orderAllows[act].statuses].sort()]).toEqual([act, permittedIn(act).sort()])
 })

@@ -10,7 +10,7 @@ const progress = (orderStatus: OrderStatus, heldFrom: OrderStatus | null = null)
   missing: null,
 })
 
-test('every status has words of its own: a title and whole sentences', () => {
+test('describes every status in full sentences', () => {
   const said = orderStatusSchema.options.map((status) => orderStatusCopy(progress(status)))
   for (const { title, text } of said) {
     expect(title).toMatch(/\w+ \w+/)
@@ -27,7 +27,7 @@ test('every status has words of its own: a title and whole sentences', () => {
   )
 })
 
-test('changes to a live site say that it stays online', () => {
+test('says that a live site stays online', () => {
   const reached = [{ status: 'live' as const, at }]
   for (const status of ['in_revision', 'in_review'] as const) {
     const again = { ...progress(status), reached }
@@ -40,7 +40,7 @@ test('changes to a live site say that it stays online', () => {
   }
 })
 
-test('an order that has ended tells how: what was paid back, what the bank took, or only the day', () => {
+test('describes refund, chargeback and cancellation', () => {
   const whys = ['refunded', 'paid-back', 'charged-back', 'cancelled'] as const
   const ended = (why: (typeof whys)[number]) =>
     orderStatusCopy({ ...progress('cancelled'), ending: { why, at, refundedCents: 4900 } }).text
@@ -55,7 +55,7 @@ test('an order that has ended tells how: what was paid back, what the bank took,
   expect(orderStatusCopy({ ...progress('cancelled'), ending: null }).text).toContain('Write to us')
 })
 
-test('an order was live if it ever came so far', () => {
+test('knows if an order was ever live', () => {
   const reached = (...statuses: OrderStatus[]) => ({
     reached: statuses.map((status) => ({ status, at })),
   })
@@ -63,7 +63,7 @@ test('an order was live if it ever came so far', () => {
   expect(wasLive(reached('confirmed', 'in_review'))).toBe(false)
 })
 
-test('a site that is offline is not called live, and a clock that has been met not paused', () => {
+test('never calls an offline site live', () => {
   const offline = { since: at, mayPutBack: true }
   for (const status of ['live', 'closed'] as const)
     expect(orderStatusCopy({ ...progress(status), offline }).title).toBe('Your site is offline')
@@ -75,7 +75,7 @@ test('a site that is offline is not called live, and a clock that has been met n
 })
 
 // @promise customer-page-state
-test('the page is about the review while there is one, even on hold or beside a live site', () => {
+test('shows a review before the live site', () => {
   const site = { url: 'https://ada.example' }
   expect(pageSubject({ ...progress('in_review'), site: null })).toBe('review')
   expect(pageSubject({ ...progress('in_revision'), site })).toBe('review')

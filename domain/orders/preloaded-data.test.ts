@@ -12,7 +12,7 @@ const order = (orderStatus: OrderStatus, its: { url: string } | null = null) => 
   site: its,
 })
 
-test('the page opens with how the order stands, and with the address of what is live', () => {
+test('summarizes the order with its site address', () => {
   expect(orderSummary(order('ready'))).toEqual({
     about: 'order',
     reference: '0A1B2C3D',
@@ -28,7 +28,7 @@ test('the page opens with how the order stands, and with the address of what is 
   expect(orderSummary(order('in_review', site))).toMatchObject({ about: 'review' })
 })
 
-test('of what is over nothing is written before the page knows the clock of its reader', () => {
+test('omits the summary of finished orders', () => {
   const silent = orderStatusSchema.options.filter((status) => orderSummary(order(status)) === null)
   expect(silent).toEqual(['closed', 'expired', 'cancelled'])
   // A closed order whose site stays up is about the site.
@@ -36,7 +36,7 @@ test('of what is over nothing is written before the page knows the clock of its 
   expect(orderSummary(order('cancelled', site))).toBeNull()
 })
 
-test('each word of the opening has a token of its own, which no text says by chance', () => {
+test('uses a unique token per text', () => {
   const tokens = Object.values(orderSummaryTokens)
   expect(new Set(tokens).size).toBe(tokens.length)
   for (const token of tokens) expect(token).toMatch(/^%[A-Z_]{8,}%$/)

@@ -8,7 +8,7 @@ import {
 } from './manual-payment.ts'
 
 // @promise manual-orders
-test('the reference of an order by hand is never taken for a provider’s, nor one of those for it', () => {
+test('distinguishes manual and provider references', () => {
   expect(
     isManualPaymentReference(manualPaymentReference('00000000-0000-4000-8000-000000000001')),
   ).toBe(true)
@@ -17,7 +17,7 @@ test('the reference of an order by hand is never taken for a provider’s, nor o
 })
 
 // @promise manual-orders
-test('another amount than the price needs a reason, the price none', () => {
+test('requires a reason for another amount', () => {
   const priceCents = 3999
   expect(checkManualAmount({ priceCents, amountCents: 3999, reason: '' })).toBeUndefined()
   expect(checkManualAmount({ priceCents, amountCents: 3000, reason: ' Friend ' })).toBeUndefined()
@@ -27,7 +27,7 @@ test('another amount than the price needs a reason, the price none', () => {
     )
 })
 
-test('the day of a payment may be today anywhere on Earth, and no later', () => {
+test('accepts a payment date until today anywhere', () => {
   const now = new Date('2026-11-24T09:00:00Z')
   expect(isPastDate('2026-11-24', now)).toBe(true)
   expect(isPastDate('2026-11-25', now)).toBe(false)
@@ -36,7 +36,7 @@ test('the day of a payment may be today anywhere on Earth, and no later', () => 
   expect(isPastDate('yesterday', now)).toBe(false)
 })
 
-test('what a receipt says of it names way, day and proof', () => {
+test('describes method, date and reference', () => {
   expect(
     describeManualPayment({ way: 'bank-transfer', paidOn: '2026-11-20', reference: '4711' }),
   ).toBe('Bank transfer of 2026-11-20, reference 4711')

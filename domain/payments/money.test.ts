@@ -10,7 +10,7 @@ test.each([
   [1, 0, 1],
   [6, 0, 6],
   [7, 1, 8],
-])('8 %% of %i cents is %i, rounded half-up on the cent', (subtotalCents, taxCents, totalCents) => {
+])('8 %% of %i cents is %i, rounded half up', (subtotalCents, taxCents, totalCents) => {
   expect(quoteWithTax(subtotalCents)).toEqual({
     subtotalCents,
     taxCents,
@@ -20,7 +20,7 @@ test.each([
 })
 
 // @promise tax-and-hold-time: Tax is 8 % rounded half up, and hold time does not count.
-test('a quote adds up and is whole cents, whatever the price', () => {
+test('adds up to whole cents at any price', () => {
   fc.assert(
     fc.property(fc.nat(100_000_000), (cents) => {
       const { subtotalCents, taxCents, totalCents } = quoteWithTax(cents)
@@ -32,7 +32,7 @@ test('a quote adds up and is whole cents, whatever the price', () => {
   )
 })
 
-test('a quote without tax is the price', () => {
+test('quotes the price without tax', () => {
   expect(quoteWithoutTax(2499)).toEqual({
     subtotalCents: 2499,
     taxCents: 0,
@@ -47,18 +47,18 @@ test.each([
   [0, '$0.00'],
   [100_000, '$1000.00'],
   [-250, '-$2.50'],
-])('%i cents are written %s', (cents, text) => {
+])('formats %i cents as %s', (cents, text) => {
   expect(formatCents(cents)).toBe(text)
 })
 
-test('an amount is whole cents, and never less than none', () => {
+test('rejects fractions and negative amounts', () => {
   expect([0, 1, 2499].every((cents) => centsSchema.safeParse(cents).success)).toBe(true)
   for (const cents of [-1, 0.5, Number.NaN, '2499'])
     expect([cents, centsSchema.safeParse(cents).success]).toEqual([cents, false])
 })
 
 // @promise one-receipt-per-payment
-test('however a payment is paid back in parts, the parts hold its tax to the cent, and each its share', () => {
+test('splits the tax of partial refunds to the cent', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 12 })
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20_000 }), parts, (subtotal, wanted) => {
@@ -80,6 +80,6 @@ test('however a payment is paid back in parts, the parts hold its tax to the cen
   )
 })
 
-test('a payment of nothing has no tax to pay back', () => {
+test('refunds no tax of a free order', () => {
   expect(taxInRefund(quoteWithoutTax(0), 0, 0)).toBe(0)
 })

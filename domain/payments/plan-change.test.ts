@@ -23,7 +23,7 @@ const to = (planId: PlanId, isGift = false) => ({
 })
 
 // @promise plan-change
-test('more is paid for, less is paid back, each with its tax', () => {
+test('charges upgrades and refunds downgrades with tax', () => {
   expect(quotePlanChange(held('starter'), to('basic'))).toMatchObject({
     direction: 'up',
     differenceCents: 1500,
@@ -36,7 +36,7 @@ test('more is paid for, less is paid back, each with its tax', () => {
   })
 })
 
-test('a gift, the same plan and prices that have moved past each other cost nobody anything', () => {
+test('makes gifts and moved prices free', () => {
   const free = { direction: 'free', differenceCents: 0, taxInDifferenceCents: 0 }
   expect(quotePlanChange(held('starter'), to('professional', true))).toMatchObject({
     ...free,
@@ -50,7 +50,7 @@ test('a gift, the same plan and prices that have moved past each other cost nobo
   )
 })
 
-test('money goes back from the newest payment first, and never the whole of the order', () => {
+test('refunds the newest payment first, never all', () => {
   const lefts: RefundablePayment[] = [
     { orderId: 'second', leftCents: 2500 },
     { orderId: 'first', leftCents: 2499 },
@@ -64,7 +64,7 @@ test('money goes back from the newest payment first, and never the whole of the 
   expect(splitRefund(5000, lefts)).toBeUndefined()
 })
 
-test('after any series of changes, with prices that move, the money that is held is the price and the tax of the plan that is held, to the cent', () => {
+test('balances any series of plan changes to the cent', () => {
   const cents = fc.integer({ min: 100, max: 20_000 })
   const step = fc.record({
     planId: fc.constantFrom(...planIds),
@@ -114,7 +114,7 @@ test('after any series of changes, with prices that move, the money that is held
   )
 })
 
-test('what a plan has no room for is said, and nothing where all fits', () => {
+test('lists what exceeds a plan', () => {
   const has = {
     languages: ['English', 'German', 'French'],
     ownDomain: 'ada.example',
@@ -134,7 +134,7 @@ test('what a plan has no room for is said, and nothing where all fits', () => {
   ])
 })
 
-test('the plan that somebody has costs them nothing more, whatever it costs by now', () => {
+test('never charges for the current plan', () => {
   for (const planId of planIds)
     expect(quotePlanChange({ ...held(planId), priceCents: 1000 }, to(planId))).toMatchObject({
       ...{ direction: 'free', differenceCents: 0 },

@@ -46,12 +46,12 @@ const both = (resume: unknown) =>
   })
 
 // @promise no-unsourced-claims: A claim without a source blocks publication in every language.
-test('nothing is open in a draft as the CV says it', () => {
+test('finds nothing open in an unchanged draft', () => {
   expect(listOpenItems(anOrder())).toEqual([])
   expect(listOpenItems(both(german))).toEqual([])
 })
 
-test('a language that is ordered and not written is open, takes no reason and stops nothing: it is owed', () => {
+test('reports a missing language without blocking', () => {
   const [item, ...more] = listOpenItems(anOrder({ languages: [ENGLISH, GERMAN] }))
   expect(item).toMatchObject({
     kind: 'language-missing',
@@ -64,7 +64,7 @@ test('a language that is ordered and not written is open, takes no reason and st
 })
 
 // @promise no-unsourced-claims
-test('an invented figure is found in every language, with the entry it stands in', () => {
+test('finds an invented number in every language', () => {
   const boast = writeAt(german, '/work/0/highlights/0', 'Zufriedenheit bei 99%')
   const [item, ...more] = listOpenItems(both(boast))
   expect(item).toMatchObject({
@@ -79,7 +79,7 @@ test('an invented figure is found in every language, with the entry it stands in
 })
 
 // @promise no-unsourced-claims
-test('a text still as in the first language is open', () => {
+test('reports an untranslated text', () => {
   const half = writeAt(german, '/work/1/highlights/0', 'Rapid response team')
   expect(listOpenItems(both(half))).toMatchObject([
     {
@@ -92,7 +92,7 @@ test('a text still as in the first language is open', () => {
 })
 
 // @promise no-unsourced-claims
-test('a conflict is open until somebody decides it', () => {
+test('reports a conflict until it is decided', () => {
   const readings = twoReadings()
   const resume = readings.joined?.resume
   const order = written(resume, { sources: { ...readings, statements: [] } })
@@ -115,19 +115,19 @@ test.each([
   ['/basics/phone', '+351 912 345 678', false],
   ['/basics/url', 'sofia.example', false],
   ['/basics/profiles/0', { network: 'LinkedIn', url: 'linkedin.com/in/sofia' }, false],
-])('a page with only %s %j lacks a way of contact: %s', (at, value, lacks) => {
+])('with only %s %j, lacks contact: %s', (at, value, lacks) => {
   const resume = writeAt(aReading().resume, at, value)
   expect(listOpenItems(written(resume)).some(({ kind }) => kind === 'no-contact')).toBe(lacks)
 })
 
-test('a page without a name is open, and no reason lets it pass', () => {
+test('blocks a page without a name', () => {
   const [item] = listOpenItems(written(writeAt(asRead, '/basics/name', undefined)))
   expect(item).toMatchObject({ kind: 'no-name', pointer: '/basics/name' })
   expect([acceptsReason(item!), blocksPublication(item!)]).toEqual([false, true])
 })
 
 // @promise reviewed-reasons: A source or reason applies to its text and has an author.
-test('what was given holds for the text that it was given for, wherever its entry is moved', () => {
+test('keeps a resolution while the text is unchanged', () => {
   const boast = writeAt(asRead, '/work/0/highlights/0', 'Cut falls by 99%')
   const given = listOpenItems(written(boast)).map(({ key, text }) => ({ key, text }))
   expect(given).toHaveLength(1)
@@ -141,7 +141,7 @@ test('what was given holds for the text that it was given for, wherever its entr
 })
 
 // @promise reviewed-reasons
-test('what was given in one language holds in no other', () => {
+test('limits a resolution to its language', () => {
   const boast = writeAt(asRead, '/work/0/highlights/0', 'Cut falls by 99%')
   const given = listOpenItems(written(boast)).map(({ key, text }) => ({ key, text }))
   const order = anOrder({
@@ -155,7 +155,7 @@ test('what was given in one language holds in no other', () => {
   ])
 })
 
-test('what is missing is named, and stands where the document has it, whatever order it was stored in', () => {
+test('reports items in document order', () => {
   const boast = writeAt(asRead, '/work/0/highlights/0', 'Satisfied 99% of patients')
   const { basics, ...rest } = writeAt(boast, '/basics/name', ' ') as Record<string, unknown>
   expect(
@@ -166,14 +166,14 @@ test('what is missing is named, and stands where the document has it, whatever o
   ])
 })
 
-test('one figure stands in no source, two stand in none', () => {
+test('uses singular and plural', () => {
   const boast = writeAt(asRead, '/work/0/highlights/0', 'Satisfied 99% of patients in 41 wards')
   expect(listOpenItems(written(boast)).map(({ sentence }) => sentence)).toEqual([
     '“99%”, “41” stand in no source',
   ])
 })
 
-test('an order whose languages are not chosen yet has nothing open', () => {
+test('reports nothing without languages', () => {
   expect(listOpenItems(anOrder({ languages: [] }))).toEqual([])
 })
 
@@ -185,19 +185,19 @@ test.each([
   ['/education/0/institution', 'Oxford', 'The school “Oxford” stands in no source'],
   ['/certificates/0/name', 'CEN', 'The certificate “CEN” stands in no source'],
   ['/awards/0/title', 'Best of all', 'The award “Best of all” stands in no source'],
-])('%s "%s" is named as what it is', (at, value, sentence) => {
+])('names %s "%s" by its kind', (at, value, sentence) => {
   expect(listOpenItems(written(writeAt(asRead, at, value))).map((item) => item.sentence)).toEqual([
     sentence,
   ])
 })
 
-test('a field that stands in no entry names none', () => {
+test('reports no entry for a top-level field', () => {
   const resume = writeAt(writeAt(asRead, '/basics/name', ''), '/basics/location', { city: 'Porto' })
   const [item] = listOpenItems(written(resume))
   expect(item).toMatchObject({ kind: 'no-name', entryId: null })
 })
 
-test('a reason to leave a text as it is holds until the first language says something else', () => {
+test('ends a resolution when the original changes', () => {
   const kept = writeAt(german, '/work/1/highlights/0', 'Rapid response team')
   const order = both(kept)
   const [item, ...more] = listOpenItems(order)
@@ -219,7 +219,7 @@ test('a reason to leave a text as it is holds until the first language says some
   expect(again.map(({ kind, language }) => [kind, language])).toContainEqual(['untranslated', 'de'])
 })
 
-test('a text that the first language has outrun says so, and a reason for it is bound to both', () => {
+test('binds the reason for a stale text to both texts', () => {
   const madeFrom = updateTranslationSources({}, {}, german, asRead)
   const inBoth = (resume: unknown, original: unknown) =>
     anOrder({
@@ -251,7 +251,7 @@ test('a text that the first language has outrun says so, and a reason for it is 
   ])
 })
 
-test('a text that is missing in a translation is named by what it should say, a long one by its beginning', () => {
+test('quotes the original of a missing translation', () => {
   const empty = writeAt(german, '/work/1/highlights/0', '')
   expect(listOpenItems(both(empty))).toMatchObject([
     { kind: 'untranslated', sentence: 'Not translated yet: “Rapid response team”' },
@@ -264,7 +264,7 @@ test('a text that is missing in a translation is named by what it should say, a 
   expect(named(81)).toBe(`The degree “MSc ${'x'.repeat(75)}…” stands in no source`)
 })
 
-test('every item that can be open is one that the interface carries', () => {
+test('validates every kind of item', () => {
   const readings = twoReadings()
   const conflicting = written(readings.joined?.resume, { sources: { ...readings, statements: [] } })
   const items = [
@@ -288,7 +288,7 @@ test('every item that can be open is one that the interface carries', () => {
 })
 
 // @promise pdf-round-trip
-test('what a PDF lost is open at its field until a reason is given or the text is another, and stops nothing before the next rendering', () => {
+test('reports a field lost in a PDF until resolved', () => {
   const lost = { language: 'en', field: 'basics.email', text: 'sofia@example.com' }
   const unread = [{ ...lost, lostIn: ['PDF resume' as const] }]
   const [item, ...more] = listOpenItems(anOrder({ unread }))
@@ -339,7 +339,7 @@ const germanAlone = (english: unknown, resume: unknown, madeFrom = {}) => {
 }
 
 // @promise languages-published-separately
-test('of a language by itself only what is open in it counts, also where another is half written', () => {
+test('limits items to the selected languages', () => {
   const half = writeAt(writeAt(asRead, LINE, 'Led 99 nurses and'), '/basics/name', '')
   const found = germanAlone(half, german, updateTranslationSources({}, undefined, german, asRead))
   expect(found.whole).toEqual(['no-name en', 'claim en', 'stale de'])
@@ -351,7 +351,7 @@ test('of a language by itself only what is open in it counts, also where another
 })
 
 // @promise languages-published-separately
-test('a translation may follow the first language as it is live or as its draft has it, and no other words', () => {
+test('accepts a translation of live or draft text', () => {
   const draft = writeAt(asRead, LINE, 'Trained 17 nurses')
   const after = (original: unknown) => updateTranslationSources({}, undefined, german, original)
   expect(germanAlone(draft, german, after(draft)).alone).toEqual([])
@@ -367,7 +367,7 @@ test('a translation may follow the first language as it is live or as its draft 
 })
 
 // @promise languages-published-separately
-test('what only the draft of the first language claims is open there, once, for whatever was translated from it', () => {
+test('reports a claim of the original once', () => {
   const boast = writeAt(asRead, LINE, 'Trained 99 nurses')
   const germanBoast = writeAt(german, LINE, '99 Pflegekräfte eingearbeitet')
   expect(germanAlone(boast, germanBoast).alone).toEqual(['claim en'])
@@ -379,19 +379,19 @@ test('what only the draft of the first language claims is open there, once, for 
   expect(germanAlone(boast, german).alone).toEqual([])
 })
 
-test('the first language is the one that is ordered first, wherever its draft is stored', () => {
+test('uses the first ordered language as original', () => {
   const boast = writeAt(asRead, LINE, 'Trained 99 nurses')
   const found = germanAlone(boast, writeAt(german, LINE, '99 Pflegekräfte eingearbeitet'))
   expect([found.alone, found.otherWay]).toEqual([['claim en'], ['claim en']])
 })
 
-test('what a translation claims by itself stops it, whatever the first language says', () => {
+test('blocks a claim that only a translation makes', () => {
   const invented = writeAt(german, LINE, '99 Pflegekräfte eingearbeitet')
   expect(germanAlone(asRead, invented).alone).toEqual(['claim de'])
   expect(germanAlone(writeAt(asRead, LINE, 'Trained nurses'), invented).alone).toEqual(['claim de'])
 })
 
-test('of what is open in a translation only that counts which is open beside the live page, too', () => {
+test('requires an item to be open beside the live page too', () => {
   // One line is missing there as here, the other is only begun.
   const begun = writeAt(asRead, '/work/0/highlights/1', 'And')
   const missing = germanAlone(begun, writeAt(german, LINE, ''))
@@ -399,7 +399,7 @@ test('of what is open in a translation only that counts which is open beside the
   expect(missing.alone).toEqual(['untranslated de'])
 })
 
-test('a text that is still as in the draft is another matter than a figure that the live page does not say', () => {
+test('distinguishes untranslated texts from claims', () => {
   const line = '/work/1/highlights/0'
   const team = writeAt(asRead, line, 'Response team of 99')
   const found = germanAlone(team, writeAt(german, line, 'Response team of 99'))
@@ -407,7 +407,7 @@ test('a text that is still as in the draft is another matter than a figure that 
   expect(found.alone).toEqual(['claim en'])
 })
 
-test('a claim of the first language that a translation leaves out does not stop that translation', () => {
+test('ignores original claims that a translation omits', () => {
   const boast = writeAt(asRead, LINE, 'Trained 99 nurses')
   const modest = writeAt(german, LINE, 'Pflegekräfte eingearbeitet')
   const found = germanAlone(boast, modest, updateTranslationSources({}, undefined, modest, boast))
@@ -415,7 +415,7 @@ test('a claim of the first language that a translation leaves out does not stop 
   expect(found.alone).toEqual([])
 })
 
-test('of some languages those items surely count that do not hang on what the first one says', () => {
+test('counts only items independent of the original', () => {
   const kinds = ['claim', 'untranslated', 'stale', 'conflict', 'no-name', 'unread'] as const
   const items = ['en', 'de'].flatMap((language) =>
     kinds.map((kind) => ({ ...listOpenItems(written({}))[0]!, kind, language })),

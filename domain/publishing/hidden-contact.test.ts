@@ -10,11 +10,11 @@ const resume = {
   },
 }
 
-test('a telephone number and an address can be hidden, an e-mail address can not', () => {
+test('hides phone and address, not email', () => {
   expect(hideableContactSchema.options).toEqual(['phone', 'address'])
 })
 
-test('what is hidden stands nowhere, and all else stays', () => {
+test('removes hidden contact details only', () => {
   const { phone, location, ...rest } = resume.basics
   expect(removeHiddenContact(resume, ['phone'])).toEqual({ basics: { ...rest, location } })
   expect(removeHiddenContact(resume, ['address'])).toEqual({ basics: { ...rest, phone } })
@@ -22,7 +22,7 @@ test('what is hidden stands nowhere, and all else stays', () => {
   expect(removeHiddenContact(resume, [])).toBe(resume)
 })
 
-test('only what a resume says can be hidden', () => {
+test('detects which details a resume has', () => {
   expect([hasContactDetail(resume, 'phone'), hasContactDetail(resume, 'address')]).toEqual([
     true,
     true,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { redirectUrl, redirectEndsAt } from './site-redirect.ts'
 
 // @promise leaving-redirect
-test('an old address leads on for twelve months', () => {
+test('redirects for twelve months', () => {
   expect(redirectEndsAt(new Date('2026-03-02T09:00:00Z'))).toEqual(new Date('2027-03-02T09:00:00Z'))
 })
 
@@ -15,6 +15,6 @@ test.each([
   ['https://ada.dev', 'http://[', 'https://ada.dev/'],
   ['https://ada.dev', '/a\r\nset-cookie: x', 'https://ada.dev/aset-cookie:%20x'],
   ['https://www.linkedin.com/in/ada', '/de/', 'https://www.linkedin.com/in/ada'],
-])('to %s, asked for %s, a visitor is led to %s', (movedTo, asked, to) => {
+])('redirects to %s, for %s, as %s', (movedTo, asked, to) => {
   expect(redirectUrl(movedTo, asked)).toBe(to)
 })

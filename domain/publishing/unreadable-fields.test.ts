@@ -21,7 +21,7 @@ const aField = (facts: Partial<PdfRoundTripField> = {}): PdfRoundTripField => ({
 })
 
 // @promise pdf-round-trip
-test('a field that one program finds in one order is not lost, whatever the others find', () => {
+test('accepts a field that any program finds', () => {
   for (const kept of EVERYBODY) {
     const read = lostTo(...EVERYBODY.filter((each) => each !== kept), 'vitrine')
     expect(listUnreadableFields([aField({ read, designed: read })])).toEqual([])
@@ -29,7 +29,7 @@ test('a field that one program finds in one order is not lost, whatever the othe
 })
 
 // @promise pdf-round-trip
-test('what our own reader alone finds is lost, and it is said in which PDF', () => {
+test('reports a field that only our reader finds', () => {
   const lost = lostTo(...EVERYBODY)
   const said = { language: 'en', field: 'basics.phone', text: '+44 20 7946 0311' }
   expect(listUnreadableFields([aField({ read: lost })])).toEqual([
@@ -41,7 +41,7 @@ test('what our own reader alone finds is lost, and it is said in which PDF', () 
   expect(listUnreadableFields([aField({ read: lost, designed: lost })])[0]?.lostIn).toHaveLength(2)
 })
 
-test('a version of before is judged by the programs that read it then', () => {
+test('judges old versions by their own programs', () => {
   const read = { 'pdf.js': 'missing', pdfium: 'found' }
   expect(listUnreadableFields([{ ...aField({ read }), designed: undefined }])).toEqual([])
   expect(
@@ -62,17 +62,17 @@ test.each([
   ['work[0].highlights[0]', 'Led 17 nurses', '/work/0/highlights/0'],
   ['work[0].dates', 'February 2020 – Present', '/work/0'],
   ['work[7].dates', 'February 2020 – Present', '/work'],
-])('%s of a PDF leads to its field', (field, text, pointer) => {
+])('locates %s of a PDF', (field, text, pointer) => {
   expect(locateUnreadableField(resume, { field, text })).toBe(pointer)
 })
 
-test('what the draft says otherwise by now has no place in it', () => {
+test('locates nothing after a rewording', () => {
   expect(
     locateUnreadableField(resume, { field: 'basics.phone', text: '+44 20 7946 0399' }),
   ).toBeUndefined()
 })
 
-test('a field that says just what was lost comes before one that says more', () => {
+test('prefers an exact match', () => {
   const both = { basics: { summary: 'Ada Quill leads wards', name: 'Ada Quill' } }
   expect(locateUnreadableField(both, { field: 'basics.name', text: 'Ada Quill' })).toBe(
     '/basics/name',

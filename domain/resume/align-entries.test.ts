@@ -9,7 +9,7 @@ const reading = assignIds({
   ],
 })
 
-test('an entry and a line lead to where they were read, however they were moved and reworded', () => {
+test('aligns entries by ID through moves and edits', () => {
   const [bayview, brendans] = reading.work ?? []
   const [led, cut] = bayview?.highlights ?? []
   const draft = {
@@ -24,7 +24,7 @@ test('an entry and a line lead to where they were read, however they were moved 
   expect(aligned.get('/work/1/highlights/1')).toBe('/work/0/highlights/0')
 })
 
-test('entries of another file lead to those that say most of the same', () => {
+test('aligns entries of another file by shared text', () => {
   const draft = assignIds({
     work: [
       { name: 'St. Brendan’s Hospital', highlights: ['Rapid response'] },

@@ -22,7 +22,7 @@ const restored = (newer: unknown) =>
   }, newer)
 
 // @promise draft-history
-test('another wording is a difference, moving is none', () => {
+test('reports rewordings, but no moves', () => {
   const moved = moveWithin(older, '/work', 0, 1)
   expect(diffDocuments(older, moved)).toEqual([])
   expect(diffDocuments(older, writeAt(moved, '/work/1/highlights/0', 'Led two teams'))).toEqual([
@@ -50,13 +50,13 @@ test.each([
     'a job that was added',
     insertInto(older, '/work', 1, { $id: 'new2', name: 'City', position: 'Nurse' }),
   ],
-])('%s can be put back', (_, newer) => {
+])('reverts %s', (_, newer) => {
   expect(diffDocuments(older, newer).length).toBeGreaterThan(0)
   expect(restored(newer)).toEqual(older)
 })
 
 // @promise draft-history
-test('putting one field back leaves the others as they are', () => {
+test('reverts one field only', () => {
   const newer = writeAt(writeAt(older, '/basics/name', 'Ada M.'), '/basics/summary', 'Runs a ward')
   const [name] = diffDocuments(older, newer)
   expect(revertDifference(newer, older, name!)).toEqual(
@@ -64,7 +64,7 @@ test('putting one field back leaves the others as they are', () => {
   )
 })
 
-test('what came and what went have only one side, and an emptied field counts as gone', () => {
+test('reports additions and removals with one side', () => {
   const emptied = writeAt(older, '/basics/summary', '')
   expect(diffDocuments(older, emptied)).toEqual([
     { from: '/basics/summary', to: null, before: 'Leads a ward', after: null },
@@ -74,7 +74,7 @@ test('what came and what went have only one side, and an emptied field counts as
   ])
 })
 
-test('differences come in the order of the sections, those that went among them', () => {
+test('orders differences by section', () => {
   const changed = writeAt(older, '/work/0/name', 'Bayview Medical')
   const { basics, ...rest } = writeAt(changed, '/basics/summary', undefined) as Record<
     string,
@@ -86,11 +86,11 @@ test('differences come in the order of the sections, those that went among them'
   ])
 })
 
-test('a difference that stands nowhere is put back nowhere', () => {
+test('ignores a difference without a location', () => {
   expect(revertDifference(older, older, { from: null, to: null, before: null })).toBe(older)
 })
 
-test('a new line goes with its new job, and alone where the job was there', () => {
+test('copies a line together with its new job', () => {
   const job = {
     $id: 'new2',
     name: 'City',
@@ -109,7 +109,7 @@ test('a new line goes with its new job, and alone where the job was there', () =
   ).toEqual(older)
 })
 
-test('a line that a document lacks is written behind the nearest one that it has', () => {
+test('inserts a line after its nearest neighbor', () => {
   const lines = (...texts: string[]) => ({
     work: [{ $id: 'a', highlights: texts.map((text) => ({ $id: `id-${text}`, $text: text })) }],
   })
@@ -129,7 +129,7 @@ test('a line that a document lacks is written behind the nearest one that it has
   })
 })
 
-test('a field of a job that a document lacks brings the job with it, whole', () => {
+test('copies a missing job as a whole', () => {
   const job = { $id: 'a', name: 'Bayview', position: 'Nurse', startDate: '2019' }
   expect(copyField({}, { work: [job] }, '/work/0/position', 'Enfermeira')).toEqual({
     work: [{ ...job, position: 'Enfermeira' }],
@@ -143,7 +143,7 @@ test('a field of a job that a document lacks brings the job with it, whole', () 
   })
 })
 
-test('fields of the same name in parts without ids are told from each other by the way to them', () => {
+test('tells fields without IDs apart by path', () => {
   const document = (label: string, headline: string) => ({
     basics: { label, location: { label: 'Porto' } },
     meta: { vitrine: { label: headline } },

@@ -16,12 +16,12 @@ test.each([
   ['/work/1/name', '/work/$b/name'],
   ['/work/0/highlights/1', '/work/$a/highlights/$ah2'],
   ['/work/1/endDate', '/work/$b/endDate'],
-])('%s is named %s, and found there again', (pointer, anchor) => {
+])('anchors %s as %s', (pointer, anchor) => {
   expect(fieldAnchor(before, pointer)).toBe(anchor)
   expect(resolveAnchor(before, anchor)).toBe(pointer)
 })
 
-test('a field is found after its entry moved, and after one came before its line', () => {
+test('resolves an anchor after moves and insertions', () => {
   const [first, second] = before.work
   const line = { $id: 'new', $text: 'Zero' }
   const after = { work: [second, { ...first, highlights: [line, ...(first?.highlights ?? [])] }] }
@@ -29,7 +29,7 @@ test('a field is found after its entry moved, and after one came before its line
   expect(resolveAnchor(after, '/work/$a/highlights/$ah2')).toBe('/work/1/highlights/2')
 })
 
-test('a field whose entry is gone is not found at another', () => {
+test('does not resolve an anchor of a removed entry', () => {
   expect(resolveAnchor({ work: [before.work[0]] }, '/work/$b/name')).toBeUndefined()
   expect(resolveAnchor({}, '/work/$b/name')).toBeUndefined()
 })

@@ -117,7 +117,7 @@ function expectKept(before: StoredResume, after: StoredResume, act: Edit['act'])
 const RUNS = { numRuns: 300 }
 
 // @promise stable-item-ids: Resume entries keep their ID through moves, edits and merges.
-test('through any edits every entry and line keeps its id, and no id comes onto another sentence', () => {
+test('keeps IDs on their sentences through any edits', () => {
   fc.assert(
     fc.property(anyResume, fc.array(anyEdit, { maxLength: 20 }), (resume, edits) => {
       const drafted = assignIds(resume)
@@ -129,7 +129,7 @@ test('through any edits every entry and line keeps its id, and no id comes onto 
 })
 
 // @promise stable-item-ids
-test('where two people’s drafts are joined, what both kept and what either added keeps its id and one of their texts', () => {
+test('keeps IDs when two drafts are merged', () => {
   const edits = fc.array(anyEdit, { maxLength: 8 })
   fc.assert(
     fc.property(anyResume, edits, edits, (resume, ours, others) => {
@@ -154,7 +154,7 @@ test('where two people’s drafts are joined, what both kept and what either add
 })
 
 // @promise stable-item-ids
-test('drafting again, also from another file, leaves what a person wrote and never puts an id onto another sentence', () => {
+test('keeps written text and its IDs when drafting again', () => {
   const edits = fc.array(anyEdit, { maxLength: 6 })
   const sections = fc.subarray(['work', 'skills'])
   fc.assert(
@@ -179,7 +179,7 @@ test('drafting again, also from another file, leaves what a person wrote and nev
 })
 
 // @promise stable-item-ids
-test('a file that says the same in another order gives every entry and line the id it had', () => {
+test('keeps IDs when a file is reordered', () => {
   fc.assert(
     fc.property(anyResume, (resume) => {
       const named = {

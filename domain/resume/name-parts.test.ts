@@ -35,12 +35,12 @@ test.each([
   ['Kovács János', 'hu', 'Kovács', 'János', ''],
   ['山田 太郎', 'ja', '山田', '太郎', ''],
   ['김 민준', 'ko', '김', '민준', ''],
-])('%s in %s is filed under "%s"', (name, language, family, given, additional) => {
+])('files %s in %s under "%s"', (name, language, family, given, additional) => {
   expect(splitName(name, language)).toMatchObject({ family, given, additional })
 })
 
 test.each(['Robert “Bob” Smith', 'Robert "Bob" Smith', 'Robert (Bob) Smith', 'Robert ‘Bob’ Smith'])(
-  'what friends say is no part of the name: %s',
+  'leaves out the nickname: %s',
   (name) => {
     expect(splitName(name, 'en')).toMatchObject({
       given: 'Robert',
@@ -51,7 +51,7 @@ test.each(['Robert “Bob” Smith', 'Robert "Bob" Smith', 'Robert (Bob) Smith',
   },
 )
 
-test('titles and generations have their own place', () => {
+test('separates titles and generations', () => {
   expect(splitName('Prof. Dr. Martin L. King, Jr.', 'en')).toEqual({
     title: 'Prof. Dr.',
     given: 'Martin',
@@ -63,20 +63,20 @@ test('titles and generations have their own place', () => {
 })
 
 test.each(['Jr', 'Jr.', 'Sr', 'Sr.', 'II', 'III', 'IV', 'jr.'])(
-  'the generation "%s" stands behind the family name, with a comma or without, and is not of it',
+  'recognizes the generation "%s"',
   (generation) => {
     for (const name of [`Martin King ${generation}`, `Martin King, ${generation}`])
       expect(splitName(name, 'en')).toMatchObject({ given: 'Martin', family: 'King', generation })
   },
 )
 
-test('a name that ends like a generation, or is one letter, is a name', () => {
+test('keeps names that resemble a generation', () => {
   for (const family of ['I', 'IIII', 'V', 'Ivy', 'Kiii'])
     expect(splitName(`Martin ${family}`, 'en')).toMatchObject({ family, generation: '' })
   expect(splitName('Martin Luther I', 'en').generation).toBe('')
 })
 
-test('somebody of one word is called so, though it be a title or a generation', () => {
+test('keeps a single word as given name', () => {
   for (const name of ['Dame', 'Mag', 'Sir', 'Jr'])
     expect(splitName(name, 'en')).toMatchObject({ title: '', given: name, generation: '' })
   expect(splitName('Dr. Quill', 'en')).toMatchObject({ title: 'Dr.', given: 'Quill', family: '' })

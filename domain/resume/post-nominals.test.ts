@@ -13,7 +13,7 @@ test.each([
   ['Lena Roth, M.Sc., LL.M.', 'Lena Roth', 'M.Sc., LL.M.'],
   ['Ada Quill RN, CCRN-K', 'Ada Quill', 'RN, CCRN-K'],
   ['Ben Oduya, XYZA', 'Ben Oduya', 'XYZA'],
-])('the letters of "%s" are told from the name', (text, name, letters) => {
+])('splits the post-nominals of "%s"', (text, name, letters) => {
   expect(splitPostNominals(text)).toEqual({ name, postNominals: letters })
 })
 
@@ -36,11 +36,11 @@ test.each([
   'RN, CCRN',
   '',
   '山田 太郎',
-])('"%s" has none', (text) => {
+])('finds no post-nominals in "%s"', (text) => {
   expect(splitPostNominals(text)).toEqual({ name: text, postNominals: '' })
 })
 
-test('a name of nothing but spaces and letters takes no time', () => {
+test('splits a blank name in linear time', () => {
   for (const name of [
     '\u2003'.repeat(100_000),
     'Ada B' + ' RN'.repeat(50_000),
@@ -49,7 +49,7 @@ test('a name of nothing but spaces and letters takes no time', () => {
     expect(splitPostNominals(`${name}x`).postNominals).toBe('')
 })
 
-test('letters alone are known as such, words and offices are not', () => {
+test('recognizes post-nominals without a name', () => {
   expect(['MBA, PMP', 'RN | BSN', 'Ph.D.'].every(isPostNominals)).toBe(true)
   expect(['Nurse', 'MBA student', 'CEO', ''].some(isPostNominals)).toBe(false)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { partialDateSchema, type Resume, resumeListSections, resumeSchema } from './resume.ts'
 
 test.each(['2024', '2024-03', '2024-12', '2024-03-01', '2024-10-31', '1999-01-29', '2024-11-10'])(
-  '%s is a date as precise as somebody knows it',
+  'accepts the partial date %s',
   (date) => expect(partialDateSchema.parse(date)).toBe(date),
 )
 
@@ -27,7 +27,7 @@ test.each([
   '2024-1a',
   '2024-03-2a',
   'March 2024',
-])('"%s" is no date, and the sentence says how to write one', (date) => {
+])('rejects the date "%s" with a hint', (date) => {
   expect(partialDateSchema.safeParse(date).error?.issues[0]?.message).toBe(
     'Use YYYY, YYYY-MM or YYYY-MM-DD',
   )
@@ -177,12 +177,12 @@ function withAt(value: unknown, [key, ...rest]: Path, changed: unknown): unknown
   return copy
 }
 
-test('a document with every field is kept as it is', () => {
+test('keeps a complete document unchanged', () => {
   expect(resumeSchema.parse(whole)).toEqual(whole)
   expect(Object.keys(whole)).toEqual(expect.arrayContaining([...resumeListSections]))
 })
 
-test('a field of another kind is refused, wherever it stands, and named', () => {
+test('rejects wrong types with their path', () => {
   const paths = pathsOf(whole)
   expect(paths.length).toBeGreaterThan(150)
   for (const path of paths) {
@@ -191,7 +191,7 @@ test('a field of another kind is refused, wherever it stands, and named', () => 
   }
 })
 
-test('a date of work, study and praise is refused where it is none', () => {
+test('rejects invalid dates in every section', () => {
   const dates = pathsOf(whole).filter((path) => /date|expires/i.test(String(path.at(-1))))
   expect(dates).toHaveLength(12)
   for (const path of dates) {
@@ -202,7 +202,7 @@ test('a date of work, study and praise is refused where it is none', () => {
   }
 })
 
-test('what a document from elsewhere says beyond the standard is kept, at every level', () => {
+test('keeps unknown keys at every level', () => {
   const objects = pathsOf(whole).map((path) => path.slice(0, -1))
   for (const path of objects) {
     const holder = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], whole)
@@ -212,7 +212,7 @@ test('what a document from elsewhere says beyond the standard is kept, at every 
   }
 })
 
-test('a week of shifts has seven days', () => {
+test('requires seven days of shifts', () => {
   const days = ['meta', 'vitrine', 'shifts', 'rows', 0, 'days']
   for (const length of [6, 8]) {
     const week = Array.from({ length }, () => true)

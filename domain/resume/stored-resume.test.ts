@@ -31,7 +31,7 @@ const resume = {
 const lines = (stored: StoredResume) =>
   stored.work?.flatMap(({ highlights = [] }) => highlights) ?? []
 
-test('every entry and every text of a list gets an id of its own, and without ids it is the document that came', () => {
+test('assigns unique IDs that can be removed again', () => {
   const stored = assignIds(resume)
   // Two jobs with two lines each, a profile, a skill with two keywords, a shift, two texts of a key that is not ours.
   expect(new Set(listIds(stored)).size).toBe(13)
@@ -43,18 +43,18 @@ test('every entry and every text of a list gets an id of its own, and without id
   expect(resumeSchema.safeParse(plainResume(stored)).success).toBe(true)
 })
 
-test('the same document gives the same ids, and one that has them stays as it is', () => {
+test('assigns the same IDs to the same document', () => {
   const stored = assignIds(resume)
   expect(assignIds(structuredClone(resume))).toEqual(stored)
   expect(assignIds(stored)).toBe(stored)
 })
 
-test('entries in another order keep their ids, also where they say the same in places', () => {
+test('keeps IDs of reordered entries', () => {
   const [bayview, brendans] = assignIds(resume).work ?? []
   expect(assignIds({ ...resume, work: resume.work.toReversed() }).work).toEqual([brendans, bayview])
 })
 
-test('a sentence that is reworded keeps its id; of two entries with one id the first keeps it', () => {
+test('keeps IDs through rewording and drops duplicates', () => {
   const stored = assignIds(resume)
   const reworded = assignIds(writeAt(stored, '/work/0/highlights/0', 'Led a team of twelve'))
   expect(lines(reworded).map(({ $id }) => $id)).toEqual(lines(stored).map(({ $id }) => $id))
@@ -65,7 +65,7 @@ test('a sentence that is reworded keeps its id; of two entries with one id the f
   expect(plainResume(doubled).work).toEqual([nurse, nurse])
 })
 
-test('a document that comes without ids, or with ids that are none, is given them', () => {
+test('assigns missing and invalid IDs', () => {
   expect(incomingResumeSchema.parse(resume)).toEqual(assignIds(resume))
   const odd = {
     skills: [{ $id: 7, name: 'Care', keywords: [{ $text: 'Triage' }, { $id: '', $text: 'Epic' }] }],
@@ -77,7 +77,7 @@ test('a document that comes without ids, or with ids that are none, is given the
   expect(storedResumeSchema.parse(assignIds(resume))).toEqual(assignIds(resume))
 })
 
-test('what no resume may hold is refused where it stands, however deep', () => {
+test('rejects invalid values at any depth', () => {
   const issues = incomingResumeSchema.safeParse({ work: [{ startDate: 'soon' }] }).error?.issues
   expect(issues).toMatchObject([{ path: ['work', 0, 'startDate'] }])
   let deep: unknown = 'end'
@@ -91,7 +91,7 @@ test.each(
     'startDate date releaseDate issuer awarder publisher language network username',
     'label employer project measure about',
   ].flatMap((keys) => keys.split(' ')),
-)('an entry that says the same under "%s" is the same entry, whatever else is reworded', (key) => {
+)('derives the ID from "%s"', (key) => {
   const idOf = (entry: object) => listIds(assignIds({ 'x-list': [entry] }))[0]
   const first = idOf({ [key]: 'A', note: 'one' })
   expect(idOf({ [key]: 'A', note: 'another' })).toBe(first)
@@ -99,7 +99,7 @@ test.each(
   expect(idOf({ note: 'one' })).not.toBe(idOf({ note: 'another' }))
 })
 
-test('the same name under another heading is another entry, and so is the same sentence in another list', () => {
+test('derives different IDs in different lists', () => {
   const [one, other] = [{ name: 'Care' }, { title: 'Care' }].map(
     (entry) => listIds(assignIds({ 'x-list': [entry] }))[0],
   )
@@ -110,14 +110,14 @@ test('the same name under another heading is another entry, and so is the same s
   expect(new Set(ids).size).toBe(4)
 })
 
-test('an id is up to forty letters, digits, hyphens and underscores; what is not is replaced', () => {
+test('replaces invalid IDs', () => {
   const idOf = ($id: string) => listIds(assignIds({ skills: [{ $id, name: 'Care' }] }))[0]
   for (const kept of ['a', 'Z-9_', 'x'.repeat(40)]) expect(idOf(kept)).toBe(kept)
   for (const odd of ['', 'x'.repeat(41), 'a b', 'a/b', ' a', 'a '])
     expect([odd, idOf(odd)]).toEqual([odd, expect.stringMatching(/^[a-z0-9]{14}$/)])
 })
 
-test('a new id is none that stands elsewhere in the document, before or after', () => {
+test('never assigns an ID in use', () => {
   const [made = ''] = listIds(assignIds({ skills: [{ name: 'Care' }] }))
   const after = assignIds({ skills: [{ name: 'Care' }], work: [{ $id: made, name: 'Acme' }] })
   expect(listIds(after)[1]).toBe(made)
@@ -129,7 +129,7 @@ test('a new id is none that stands elsewhere in the document, before or after', 
   expect(listIds(edited)).toEqual(['1', '2'])
 })
 
-test('a document may be forty levels deep and no deeper', () => {
+test('accepts 40 levels and no more', () => {
   const nested = (levels: number) => {
     let value: unknown = 'end'
     for (let level = 1; level < levels; level += 1) value = [value]
@@ -141,7 +141,7 @@ test('a document may be forty levels deep and no deeper', () => {
   expect(messages(41)).toEqual(['The document is nested too deeply'])
 })
 
-test('a stored resume that lacks an id says so, and what is no document is refused', () => {
+test('reports missing IDs and non-documents', () => {
   const { error } = storedResumeSchema.safeParse({ skills: [{ name: 'Care' }] })
   expect(error?.issues.map(({ message }) => message)).toEqual([
     'An entry or a line has no id of its own',

@@ -9,11 +9,11 @@ test.each([
   ['Led nine nurses', 'Led nurses', [0, null, 1]],
   ['Led nine nurses', '', [null, null, null]],
   ['', 'Led nine nurses', []],
-])('each word of "%s" is found in "%s" at %j', (old, now, places) => {
+])('aligns "%s" with "%s" as %j', (old, now, places) => {
   expect(placesOf(old, now)).toEqual(places)
 })
 
-test('where a word may be either of two, nobody can say which it is', () => {
+test('leaves ambiguous words unaligned', () => {
   expect(placesOf('very very', 'very')).toEqual([null, null])
   expect(placesOf('very', 'very very')).toEqual([null])
   expect(placesOf('very quiet', 'very very')).toEqual([null, null])
@@ -42,7 +42,7 @@ function allPlaces(old: string[], now: string[]): Set<number | null>[] {
   return old.map((_, word) => new Set(longest.map((places) => places[word] ?? null)))
 }
 
-test('of all texts of up to four words a word has a place where every longest series puts it there, and none else', () => {
+test('aligns words exactly when every longest sequence agrees', () => {
   const texts: string[][] = []
   for (const length of [1, 2, 3, 4])
     for (let code = 0; code < 3 ** length; code += 1)

@@ -11,7 +11,7 @@ test.each([
   { on: 'picture', language: 'de' },
   { on: 'whole', language: 'de' },
   { on: 'whole', language: null },
-])('a comment can be about %j', (target) => {
+])('accepts a comment on %j', (target) => {
   expect(commentTargetSchema.parse(target)).toEqual(target)
 })
 
@@ -25,6 +25,6 @@ test.each([
   ['no language', { ...words, language: '' }],
   ['a language longer than any', { ...words, language: 'e'.repeat(101) }],
   ['a picture without its language', { on: 'picture' }],
-])('a comment on %s is refused', (_what, target) => {
+])('rejects a comment on %s', (_what, target) => {
   expect(commentTargetSchema.safeParse(target).success).toBe(false)
 })

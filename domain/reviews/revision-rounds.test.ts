@@ -5,7 +5,7 @@ const at = (day: string) => new Date(`${day}T09:00:00Z`)
 const NOT_LIVE = { ofPlan: 2, granted: 0, submitted: 1, firstLiveAt: null }
 
 // @promise revision-rounds: Revision rounds follow plan and grants for twelve months.
-test('each submitted list uses a round of the plan, and a granted one is one more', () => {
+test('counts submitted and granted rounds', () => {
   expect(countRevisionRounds(NOT_LIVE, at('2026-03-01'))).toEqual({
     allowed: 2,
     used: 1,
@@ -17,7 +17,7 @@ test('each submitted list uses a round of the plan, and a granted one is one mor
 })
 
 // @promise revision-rounds
-test('rounds end twelve months after going live, to the moment', () => {
+test('ends rounds twelve months after going live', () => {
   const live = { ...NOT_LIVE, firstLiveAt: at('2026-03-01') }
   const before = new Date(at('2027-03-01').getTime() - 1)
   expect(countRevisionRounds(live, before)).toMatchObject({ left: 1, validUntil: at('2027-03-01') })
@@ -25,7 +25,7 @@ test('rounds end twelve months after going live, to the moment', () => {
 })
 
 // @promise revision-rounds
-test('who went live on the last of February has until the last of the next', () => {
+test('clamps the end to the last of February', () => {
   const { validUntil } = countRevisionRounds(
     { ...NOT_LIVE, firstLiveAt: at('2028-02-29') },
     at('2028-03-01'),

@@ -18,13 +18,13 @@ test.each([
   ['en', '300', ['3 hundred', 'three hundred']],
   ['en', '36', ['3 dozen', '3 dozens']],
   ['en', '3000000 $', ['$3m', '$3 m', '3m USD', '$3M', '3 million dollars']],
-])('in the language %s %s is the same amount in all of %j', (language, key, texts) => {
+])('in %s, %s equals all of %j', (language, key, texts) => {
   expect(texts.map((text) => [text, ...keys(text, language)])).toEqual(
     texts.map((text) => [text, key]),
   )
 })
 
-test('what is a magnitude in another language, or of money, is a unit or nothing here', () => {
+test('scopes magnitudes by language and currency', () => {
   for (const [text, amounts] of [
     ['Ran 3 miles', ['3 mile']],
     ['A dam of 40 m', ['40 m']],
@@ -44,7 +44,7 @@ test.each([
   ['5 €', ['€5', 'EUR 5', '5€', '5 €', '5 euro', '5 euros', '5 EUR']],
   ['5 £', ['£5', 'GBP 5', '5 pound', '5 pounds', '5 libras']],
   ['5 ₹', ['₹5', '₹ 5', '5 ₹']],
-])('%s is the same share or money in all of %j', (key, texts) => {
+])('%s equals the share or money in all of %j', (key, texts) => {
   expect(texts.map((text) => [text, ...keys(text)])).toEqual(texts.map((text) => [text, key]))
 })
 
@@ -69,12 +69,12 @@ test.each([
   ['GB', 'GB gigabyte gigabytes'],
   ['TB', 'TB terabyte terabytes'],
   ['times', 'x times fold mal fois veces'],
-])('a number of %s is one in each of its words: %s', (unit, words) => {
+])('finds the number of %s in each word: %s', (unit, words) => {
   for (const word of words.split(' '))
     expect([word, ...keys(`Done in 4 ${word}`)]).toEqual([word, `4 ${unit}`])
 })
 
-test('a word that only begins or ends like a unit, a share or a thousand is none', () => {
+test('requires whole unit words', () => {
   for (const [text, amounts] of [
     ['4 weekends', ['4']],
     ['4 midweeks', ['4']],
@@ -89,7 +89,7 @@ test('a word that only begins or ends like a unit, a share or a thousand is none
     expect([text, ...keys(text)]).toEqual([text, ...amounts])
 })
 
-test('what stands further behind a number belongs to another one or to none', () => {
+test('ignores units further behind a number', () => {
   for (const [text, amounts] of [
     ['12 nurses on ward K', ['12']],
     ['12 nurses of plan M', ['12']],
@@ -120,7 +120,7 @@ test.each([
   ['9 nurses and 4 weeks', 'en', ['9', '4 week']],
   ['9 days, 4 nurses', 'en', ['9 day', '4']],
   ['9 days to 4 weeks', 'en', ['9 day', '4 week']],
-])('in a range the unit may be said once: %s (%s)', (text, language, amounts) => {
+])('shares the unit of a range: %s (%s)', (text, language, amounts) => {
   expect(keys(text, language)).toEqual(amounts)
 })
 
@@ -145,15 +145,15 @@ test.each([
   ['six semaines', 'fr', ['6 week']],
   ['six Wochen', 'de', []],
   ['someone', 'en', []],
-])('number words of a language are amounts: %s (%s)', (text, language, amounts) => {
+])('parses number words: %s (%s)', (text, language, amounts) => {
   expect(keys(text, language)).toEqual(amounts)
 })
 
-test('in a language whose number words nobody knows those of English count', () => {
+test('falls back to English number words', () => {
   expect(keys('twelve nurses, zwölf', 'nl')).toEqual(['12'])
 })
 
-test('an amount stands where its sign begins and its unit ends', () => {
+test('spans an amount from sign to unit', () => {
   for (const [text, amounts] of [
     ['Won $3 million in 4 weeks', ['$3 million', '4 weeks']],
     ['Up by 4 percentage points', ['4 percentage points']],
@@ -167,7 +167,7 @@ test('an amount stands where its sign begins and its unit ends', () => {
   }
 })
 
-test('more than a number is told from the number, unless it is how long something took', () => {
+test('distinguishes "over 10" from "10"', () => {
   const isMore = (text: string, language = 'en') =>
     findQuantities(text, language).map((each) => each.isMore)
   for (const text of [
@@ -198,15 +198,15 @@ test.each([
   ['month', 'monthly monatlich mensuel mensuelle mensuels mensuellement mensual mensuales'],
   ['quarter', 'quarterly quartalsweise trimestriel trimestrielle trimestral trimestrales'],
   ['year', 'yearly annual annually jährlich annuel annuelle annuellement anual anuales anualmente'],
-])('"every %s" is said by each of: %s', (unit, words) => {
+])('matches "every %s" by each of: %s', (unit, words) => {
   expect(names(words)).toEqual(words.split(' ').map(() => unit))
 })
 
-test('twice in a month or a year is not every month or year', () => {
+test('distinguishes twice a month from monthly', () => {
   expect(names('bimonthly biannual semiannually halbjährlich zweimonatlich bimensuel')).toEqual([])
 })
 
-test('times are found where they stand, with a number or without, and nothing else is one', () => {
+test('finds time units with and without numbers', () => {
   const text = 'Saved 3 hours a week, 40 km and 2 kg daily'
   expect(findTimeUnits(text).map(({ start, end }) => text.slice(start, end))).toEqual([
     'hours',

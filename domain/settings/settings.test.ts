@@ -39,7 +39,7 @@ const settingOf = (typed: unknown) => {
   return 'setting' in read ? read.setting : read.faults
 }
 
-test('every group can be saved as the program has it', () => {
+test('accepts the defaults of every group', () => {
   const campaign = { group: 'campaign', startsAt: '', endsAt: '' }
   const others = [
     ...[BRAND, SELLER, HOURS, HALVED, campaign],
@@ -57,13 +57,13 @@ test('every group can be saved as the program has it', () => {
   expect(new Set([...others, ...words].map(({ group }) => group))).toEqual(new Set(SETTING_GROUPS))
 })
 
-test('a group that nobody knows, and no group at all, are refused with a word at the page', () => {
+test('rejects unknown and missing groups', () => {
   for (const typed of [{ group: 'weather' }, { group: 'letter-' }, { group: 'page-' }])
     expect(faultsOf(typed)).toHaveProperty('group')
   for (const typed of [null, 'brand', []]) expect(faultsOf(typed)).toHaveProperty('page')
 })
 
-test('a business has a name, and an address that mail can go to', () => {
+test('requires a brand name and an email address', () => {
   expect(settingOf({ ...BRAND, name: ' Vitrine ', supportEmail: ' help@example.com ' })).toEqual(
     BRAND,
   )
@@ -81,7 +81,7 @@ test('a business has a name, and an address that mail can go to', () => {
   })
 })
 
-test('on receipts stand up to six lines of an address, none of them empty', () => {
+test('limits the seller’s address to six full lines', () => {
   const lines = (addressLines: readonly string[]) => faultsOf({ ...SELLER, addressLines })
   expect(lines([])).toEqual({})
   expect(lines(['1', '2', '3', '4', '5', '6'])).toEqual({})
@@ -93,14 +93,14 @@ test('on receipts stand up to six lines of an address, none of them empty', () =
   expect(lines(['x'.repeat(121)])).toEqual({ addressLines: 'Use at most 120 characters' })
 })
 
-test('the team’s days are chosen once each, and kept in the order of the week', () => {
+test('sorts working days and rejects duplicates', () => {
   expect(settingOf({ ...HOURS, days: [7, 1, 3] })).toMatchObject({ days: [1, 3, 7] })
   expect(faultsOf({ ...HOURS, days: [1, 2, 1] })).toEqual({ days: 'Choose each day once' })
   expect(faultsOf({ ...HOURS, days: [] }).days).toMatch(/^Choose at least one day/)
   for (const day of [0, 8, 1.5]) expect(faultsOf({ ...HOURS, days: [day] })).toHaveProperty('days')
 })
 
-test('a working day has whole hours, from 0 to 24, and ends after it begins', () => {
+test('requires whole hours in order', () => {
   const day = (opens: number, closes: number) => faultsOf({ ...HOURS, opens, closes })
   for (const [opens, closes] of [
     [0, 24],
@@ -122,7 +122,7 @@ test('a working day has whole hours, from 0 to 24, and ends after it begins', ()
   })
 })
 
-test('days off are kept once each, the earliest first, and the clocks are those of a known zone', () => {
+test('sorts holidays and requires a known time zone', () => {
   const holidays = ['2026-12-26', '2026-01-01', '2026-12-26']
   expect(settingOf({ ...HOURS, holidays, zone: ' UTC ' })).toMatchObject({
     holidays: ['2026-01-01', '2026-12-26'],
@@ -142,7 +142,7 @@ test('days off are kept once each, the earliest first, and the clocks are those 
   })
 })
 
-test('a further year of hosting costs a dollar or more, and less than 100,000, or nothing is taken for it', () => {
+test('limits the hosting price', () => {
   const year = (yearCents: unknown) => faultsOf({ group: 'hosting', yearCents })
   for (const cents of [null, 100, 2900, 9_999_999]) expect(year(cents)).toEqual({})
   expect(year(99)).toEqual({ yearCents: 'Enter $1.00 or more, or leave it empty' })
@@ -151,7 +151,7 @@ test('a further year of hosting costs a dollar or more, and less than 100,000, o
     expect(year(cents)).toEqual({ yearCents: 'Enter an amount such as 29.00' })
 })
 
-test('a plan costs no less than a card can be charged, and less than $10,000', () => {
+test('limits plan prices', () => {
   const most = { starterCents: 50, basicCents: 50, professionalCents: 999_999 }
   const none = { starterBeforeCents: null, basicBeforeCents: null, professionalBeforeCents: null }
   const without = { ...HALVED, ...none, percentOff: null }
@@ -165,7 +165,7 @@ test('a plan costs no less than a card can be charged, and less than $10,000', (
   })
 })
 
-test('a plan that includes more costs no less than the one before it', () => {
+test('orders plan prices by content', () => {
   expect(faultsOf({ ...HALVED, basicCents: 2000 })).toEqual({})
   expect(faultsOf({ ...HALVED, starterCents: 1999, basicCents: 1998 })).toEqual({
     basicCents: 'It includes more than Starter, so it can’t cost less',
@@ -175,7 +175,7 @@ test('a plan that includes more costs no less than the one before it', () => {
   })
 })
 
-test('a price before the promotion is more than the price now, and stands where a promotion does', () => {
+test('requires regular prices above current ones', () => {
   for (const before of [3000, 2999])
     expect(faultsOf({ ...HALVED, basicBeforeCents: before })).toEqual({
       basicBeforeCents: 'Enter more than the price now, or leave it empty',
@@ -191,7 +191,7 @@ test('a price before the promotion is more than the price now, and stands where 
   })
 })
 
-test('a promotion says no more than the plan that saves least, in whole percents', () => {
+test('limits the promotion to the smallest saving', () => {
   expect(faultsOf({ ...HALVED, percentOff: 49 })).toEqual({})
   expect(faultsOf({ ...HALVED, percentOff: 51 }).percentOff).toMatch(/^Say 50 or less/)
   // 39.99 %, of the plan in the middle.
@@ -208,7 +208,7 @@ test('a promotion says no more than the plan that saves least, in whole percents
   )
 })
 
-test('a promotion is 1 to 99 percent', () => {
+test('limits a promotion to 1–99 percent', () => {
   const half = { starterCents: 50, basicCents: 50, professionalCents: 50 }
   const before = 'BeforeCents'
   const large = Object.fromEntries(
@@ -221,7 +221,7 @@ test('a promotion is 1 to 99 percent', () => {
   expect(off(49.5)).toEqual({ percentOff: 'Enter a whole number, such as 50' })
 })
 
-test('files are kept for a week at least, and a year at most', () => {
+test('keeps files for 7 to 365 days', () => {
   const days = (filesDays: number) => faultsOf({ group: 'retention', filesDays })
   expect([days(7), days(365)]).toEqual([{}, {}])
   expect(days(6)).toEqual({ filesDays: 'Enter 7 days or more: mistakes are seen late' })
@@ -229,7 +229,7 @@ test('files are kept for a week at least, and a year at most', () => {
   expect(days(7.5)).toEqual({ filesDays: 'Enter a number of days' })
 })
 
-test('a campaign may be open at either end, and else ends after it begins', () => {
+test('accepts an open campaign and orders its dates', () => {
   const [morning, evening] = ['2026-12-24T08:00:00Z', '2026-12-24T18:00:00Z']
   const time = (startsAt: unknown, endsAt: unknown) =>
     faultsOf({ group: 'campaign', startsAt, endsAt })
@@ -244,7 +244,7 @@ test('a campaign may be open at either end, and else ends after it begins', () =
     expect(time(wrong, evening)).toEqual({ startsAt: how })
 })
 
-test('of each thing that the team is told a mail goes at once, daily or never', () => {
+test('accepts three frequencies per notification', () => {
   for (const when of ['at-once', 'daily', 'none'])
     expect(faultsOf({ group: 'notices', ...defaultTeamNotifications, late: when })).toEqual({})
   expect(faultsOf({ group: 'notices', ...defaultTeamNotifications, late: 'weekly' })).toEqual({
@@ -254,7 +254,7 @@ test('of each thing that the team is told a mail goes at once, daily or never', 
   expect(new Set(Object.values(defaultTeamNotifications))).toEqual(new Set(['daily']))
 })
 
-test('a group of words names its letter or its block, and any other group neither', () => {
+test('maps a copy group to its email or block', () => {
   for (const letter of EDITABLE_EMAILS) {
     const group = `letter-${letter}` as const
     expect(SETTING_GROUPS).toContain(group)
@@ -277,7 +277,7 @@ test('a group of words names its letter or its block, and any other group neithe
     ])
 })
 
-test('the words of a letter are all there, each as it can be sent', () => {
+test('requires all texts of an email', () => {
   const own = emailCopyDefaults['letter-confirmation']
   const changed = (texts: object) => faultsOf({ ...own, texts: { ...own.texts, ...texts } })
   expect(changed({ closing: '' })).toEqual({})
@@ -287,7 +287,7 @@ test('the words of a letter are all there, each as it can be sent', () => {
   expect(faultsOf({ ...own, texts: without })).toEqual({ closing: 'This text is missing' })
 })
 
-test('what was changed is said in one line, with what is empty as none', () => {
+test('describes changed values in one line', () => {
   const said = (setting: Setting, other: Setting) => describeSettingChange(setting, other)
   const hours: Setting = { ...HOURS, days: [...HOURS.days], holidays: [] }
   expect(said(hours, hours)).toBe('')
@@ -301,7 +301,7 @@ test('what was changed is said in one line, with what is empty as none', () => {
   expect(said({ ...own, texts: { ...own.texts, closing: 'Yours' } }, own)).toBe('closing Yours')
 })
 
-test('a change of many words is cut at 300 characters for the record', () => {
+test('truncates the description at 300 characters', () => {
   const own = emailCopyDefaults['letter-confirmation']
   const closing = (length: number): Setting => ({
     ...own,

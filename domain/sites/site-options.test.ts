@@ -13,9 +13,12 @@ import {
 } from './site-options.ts'
 import { domainPreferenceSchema, themeIdSchema } from './site-schemas.ts'
 
-test.each(['ada', 'ada-quill', 'a1b', '123', 'x'.repeat(63)])('%s can be an address', (name) => {
-  expect(checkSubdomain(name)).toBeUndefined()
-})
+test.each(['ada', 'ada-quill', 'a1b', '123', 'x'.repeat(63)])(
+  'accepts the subdomain %s',
+  (name) => {
+    expect(checkSubdomain(name)).toBeUndefined()
+  },
+)
 
 test.each([
   ['ab', 'too-short'],
@@ -28,7 +31,7 @@ test.each([
   ['ada-', 'edge-hyphen'],
   ['xn--ada', 'reserved'],
   ['ab--cd', 'reserved'],
-] as const)('%s is refused: %s', (name, refusal) => {
+] as const)('rejects the subdomain %s: %s', (name, refusal) => {
   expect(checkSubdomain(name)).toBe(refusal)
   expect(subdomainRefusalMessages[refusal]).toBeTruthy()
 })
@@ -36,11 +39,11 @@ test.each([
 test.each(
   `www api app admin mail smtp imap autodiscover autoconfig wpad mta-sts cdn static assets pay billing login
    account support status blog root abuse postmaster security localhost`.split(/\s+/),
-)('%s is reserved', (name) => {
+)('reserves %s', (name) => {
   expect(checkSubdomain(name)).toBe('reserved')
 })
 
-test('what the field lets through has no character that is refused', () => {
+test('sanitizes to allowed characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (typed) => {
       expect(checkSubdomain(sanitizeSubdomain(typed))).not.toBe('bad-characters')
@@ -52,7 +55,7 @@ test.each([
   ['Ada-Quill', 'ada-quill'],
   [' ada.quill@2! ', 'adaquill2'],
   ['ZOË', 'zo'],
-])('of "%s" the address field keeps "%s"', (typed, kept) => {
+])('sanitizes "%s" to "%s"', (typed, kept) => {
   expect(sanitizeSubdomain(typed)).toBe(kept)
 })
 
@@ -63,11 +66,11 @@ test.each([
   ['-- Ada --', 'ada'],
   [`${'x'.repeat(62)} y`, 'x'.repeat(62)],
   ['李雷', ''],
-])('%s is proposed as "%s"', (name, proposal) => {
+])('suggests for %s "%s"', (name, proposal) => {
   expect(suggestSubdomain(name)).toBe(proposal)
 })
 
-test('a proposal is an address, or reserved, or too short: never malformed', () => {
+test('suggests well-formed subdomains', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
       expect([undefined, 'reserved', 'too-short']).toContain(checkSubdomain(suggestSubdomain(name)))
@@ -75,7 +78,7 @@ test('a proposal is an address, or reserved, or too short: never malformed', () 
   )
 })
 
-test('five themes are offered, each with a name, a word on its character and a colour of its own', () => {
+test('offers five themes with name and color', () => {
   expect(themeIds.join(' ')).toBe('quadratic nomad honey zen-garden highlighter')
   const labels = themeIds.map((id) => themeLabels[id])
   for (const { label, character } of labels) {
@@ -89,7 +92,7 @@ test('five themes are offered, each with a name, a word on its character and a c
   expect(themeIds.every((id) => themeIdSchema.safeParse(id).success)).toBe(true)
 })
 
-test('five wishes for an address can be made, each in words of its own', () => {
+test('offers five domain preferences', () => {
   expect(domainPreferenceIds.join(' ')).toBe('include-name professional short keyword creative')
   const words = domainPreferenceIds.map((id) => domainPreferenceLabels[id])
   for (const label of words) expect(label).toMatch(/^[A-Z]/)
@@ -97,13 +100,13 @@ test('five wishes for an address can be made, each in words of its own', () => {
   expect(domainPreferenceSchema.safeParse('cheap').success).toBe(false)
 })
 
-test('a name is refused for what it contains first, then for its length, then for its ends', () => {
+test('reports characters, then length, then hyphens', () => {
   expect(checkSubdomain('é')).toBe('bad-characters')
   expect(checkSubdomain('-a')).toBe('too-short')
   expect(checkSubdomain(`-${'x'.repeat(63)}`)).toBe('too-long')
 })
 
-test('instead of a taken address others like it are proposed, all of them possible, and the likest first', () => {
+test('suggests alternatives, most similar first', () => {
   const proposed = suggestSubdomains('ada-quill')
   expect(proposed.slice(0, 2)).toEqual(['ada-quill-cv', 'ada-quill-resume'])
   expect(proposed).toContain('meet-ada-quill')
@@ -118,7 +121,7 @@ test('instead of a taken address others like it are proposed, all of them possib
   expect(suggestSubdomains('a').filter((name) => checkSubdomain(name) !== undefined)).toEqual([])
 })
 
-test('no address is a name that customers’ own domains are aliases of, and one like it may be', () => {
+test('reserves the alias names of custom domains', () => {
   const letters = 'abcdefghij0123456789'
   expect(checkSubdomain(`to-${letters}`)).toBe('reserved')
   for (const free of [`to-${letters}x`, `to-${letters.slice(1)}`, `x-to-${letters}`, 'to-ada'])

@@ -27,7 +27,7 @@ const changes = listCvChanges(earlier, newer)
 const said = ({ kind, before, after }: (typeof changes)[number]) => [kind, before, after]
 
 // @promise cv-comparison: A newer CV is compared entry by entry and merged by choice.
-test('a newer CV is compared entry by entry: what came, what changed, what went', () => {
+test('lists added, changed and removed entries', () => {
   expect(changes.map(said)).toEqual(
     expect.arrayContaining([
       ['changed', 'Nurse', 'Charge nurse'],
@@ -44,7 +44,7 @@ test('a newer CV is compared entry by entry: what came, what changed, what went'
   expect(listCvChanges(earlier, withEarlierIds(earlier, assignIds(EARLIER)))).toEqual([])
 })
 
-test('the same phone number in other groups is no change', () => {
+test('ignores regrouped phone digits', () => {
   const before = assignIds({ basics: { phone: '+15125550147' } })
   const after = (phone: string) => withEarlierIds(before, assignIds({ basics: { phone } }))
   expect(listCvChanges(before, after('+1 512 555 0147'))).toEqual([])
@@ -52,7 +52,7 @@ test('the same phone number in other groups is no change', () => {
 })
 
 // @promise cv-comparison
-test('each is taken by itself, and all of them make the draft say what the newer CV says', () => {
+test('applies each change, and all of them', () => {
   let draft = earlier
   for (const change of changes) {
     expect(isCvChangeApplied(draft, earlier, newer, change)).toBe(false)
@@ -63,7 +63,7 @@ test('each is taken by itself, and all of them make the draft say what the newer
 })
 
 // @promise cv-comparison
-test('what a writer has added and rewritten stays where a change is taken', () => {
+test('keeps the writer’s additions and edits', () => {
   const own = assignIds({
     ...plainResume(earlier),
     work: [
@@ -86,7 +86,7 @@ test('what a writer has added and rewritten stays where a change is taken', () =
   )
 })
 
-test('of what came, went and changed it is told where it stands, and in whose entry', () => {
+test('describes location and entry of each change', () => {
   const told = (kind: string, text: string) =>
     changes.find((change) => change.kind === kind && (change.after || change.before) === text)
   expect(told('changed', 'Charge nurse')).toMatchObject({
@@ -117,7 +117,7 @@ test('of what came, went and changed it is told where it stands, and in whose en
   })
 })
 
-test('an entry is called by its name, else by its place of learning, its position or its title', () => {
+test('names an entry by name, school, position or title', () => {
   const entryOf = (resume: Resume) => listCvChanges(assignIds({}), assignIds(resume))[0]?.entry
   expect(entryOf({ work: [{ position: 'Nurse' }] })).toBe('Nurse')
   expect(entryOf({ work: [{ name: '', position: 'Nurse' }] })).toBe('Nurse')
@@ -138,7 +138,7 @@ const taken = (before: Resume, after: Resume, draft: Resume) => {
 }
 const jobs = (...names: string[]): Resume => ({ work: names.map((name) => ({ name })) })
 
-test('a job that came is put where the newer CV has it, at the end at most, and not twice', () => {
+test('inserts an added job once, in place', () => {
   expect(taken(jobs('A', 'B'), jobs('New', 'A', 'B'), jobs('A', 'B'))).toEqual(
     jobs('New', 'A', 'B'),
   )
@@ -149,7 +149,7 @@ test('a job that came is put where the newer CV has it, at the end at most, and 
   expect(taken(jobs('A'), jobs('A', 'New'), jobs('New', 'A'))).toEqual(jobs('New', 'A'))
 })
 
-test('what went is left where a writer has rewritten it, and taken out where it still says the same', () => {
+test('removes an entry unless it was rewritten', () => {
   const summary = (text: string): Resume => ({ basics: { name: 'Ada', summary: text } })
   const gone: Resume = { basics: { name: 'Ada' } }
   expect(taken(summary('Old words'), gone, summary('Old words'))).toEqual(gone)
@@ -158,7 +158,7 @@ test('what went is left where a writer has rewritten it, and taken out where it 
   expect(taken(jobs('A', 'B'), jobs('A'), jobs('A', 'Beta'))).toEqual(jobs('A', 'Beta'))
 })
 
-test('a changed field of a job that the draft does not have is written nowhere', () => {
+test('ignores a change of a missing job', () => {
   const job = (position: string): Resume => ({
     work: [{ name: 'A' }, { name: 'Bayview', startDate: '2014', position }],
   })
@@ -172,13 +172,13 @@ test('a changed field of a job that the draft does not have is written nowhere',
   expect(taken(label('Nurse'), label('Charge nurse'), label())).toEqual(label('Charge nurse'))
 })
 
-test('nothing that stands nowhere can be taken, and a draft that says it all stays the same one', () => {
+test('returns the same draft without effect', () => {
   const nowhere = { from: null, to: null }
   expect(applyCvChange(earlier, earlier, newer, nowhere)).toBe(earlier)
   for (const change of changes) expect(applyCvChange(newer, earlier, newer, change)).toBe(newer)
 })
 
-test('both readings name the same entry and the same line alike, and what is new keeps a name of its own', () => {
+test('matches entries of both readings by ID', () => {
   const ids = (resume: object, at: readonly (string | number)[]) =>
     at.reduce((value: unknown, key) => (value as Record<string, unknown>)[key], resume)
   const same = (was: readonly (string | number)[], is: readonly (string | number)[]) =>

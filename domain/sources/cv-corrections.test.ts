@@ -17,14 +17,14 @@ const resume = assignIds({
   ],
 })
 
-test('a correction stands in the field it was made for', () => {
+test('corrects the field in place', () => {
   const said = { path: '/basics/name', from: 'Marcus Delgad0', to: 'Marcus Delgado' }
   const corrected = applyCorrection(resume, said)
   expect(corrected?.path).toBe('/basics/name')
   expect(textAt(corrected?.resume, '/basics/name')).toBe('Marcus Delgado')
 })
 
-test('a correction follows its entry to another place', () => {
+test('follows a moved entry', () => {
   const said = { path: '/work/0/name', from: 'Rio Grande', to: 'Rio Grande Mechanical' }
   expect(applyCorrection(resume, said)?.path).toBe('/work/1/name')
   const line = {
@@ -35,7 +35,7 @@ test('a correction follows its entry to another place', () => {
   expect(applyCorrection(resume, line)?.path).toBe('/work/1/highlights/0')
 })
 
-test('a correction of what nobody read changes nothing', () => {
+test('ignores a correction of unread text', () => {
   for (const said of [
     { path: '/basics/name', from: 'Somebody else', to: 'Marcus Delgado' },
     { path: '/basics/email', from: 'High Mesa', to: 'me@example.com' },
@@ -44,13 +44,13 @@ test('a correction of what nobody read changes nothing', () => {
     expect.soft(applyCorrection(resume, said), said.path).toBeNull()
 })
 
-test('a date that is none is not taken', () => {
+test('rejects an invalid date', () => {
   const said = { path: '/work/0/startDate', from: '2017-03' }
   expect(applyCorrection(resume, { ...said, to: 'last spring' })).toBeNull()
   expect(applyCorrection(resume, { ...said, to: '2018-03' })?.path).toBe('/work/0/startDate')
 })
 
-test('what stands nowhere in the CV is taken out, and its neighbors stay what and where they are', () => {
+test('removes a field and keeps its neighbors', () => {
   const line = { path: '/work/1/highlights/0', from: 'Ran the parts c0unter', to: '' }
   const all = [
     { path: '/work/0/position', from: 'Lead', to: '' },
@@ -65,14 +65,14 @@ test('what stands nowhere in the CV is taken out, and its neighbors stay what an
   expect(places).toEqual(all.map(({ path }) => path))
 })
 
-test('corrections beyond what a form holds are none', () => {
+test('limits corrections to the size of the form', () => {
   const one = { path: '/basics/summary', from: 'x'.repeat(5000), to: 'y'.repeat(5000) }
   const few = Array.from({ length: 4 }, () => one)
   expect(cvCorrectionsSchema.safeParse(few).success).toBe(true)
   expect(cvCorrectionsSchema.safeParse([...few, one]).success).toBe(false)
 })
 
-test('a correction may be of any length up to that of a long text, or empty', () => {
+test('accepts empty and maximum length corrections', () => {
   const corrected = (to: string, from = 'Marcus Delgad0') =>
     cvCorrectionSchema.safeParse({ path: '/basics/name', from, to })
   const longest = 'x'.repeat(MAX_CORRECTION_LENGTH)

@@ -40,15 +40,12 @@ const joined = {
   leftOut: [unplaced],
 }
 
-test.each(['pdf', 'docx', 'doc', 'linkedin-archive'])(
-  'the reading of a %s is kept whole',
-  (format) => {
-    const read = { ...reading, format }
-    expect(cvReadingSchema.parse(read)).toEqual(read)
-  },
-)
+test.each(['pdf', 'docx', 'doc', 'linkedin-archive'])('keeps the reading of a %s', (format) => {
+  const read = { ...reading, format }
+  expect(cvReadingSchema.parse(read)).toEqual(read)
+})
 
-test('a reading whose language can’t be told, of a file without pages, is one as well', () => {
+test('accepts unknown language and no pages', () => {
   const bare = {
     ...reading,
     language: null,
@@ -58,7 +55,7 @@ test('a reading whose language can’t be told, of a file without pages, is one 
   expect(cvReadingSchema.parse(bare)).toEqual(bare)
 })
 
-test('confidence is a share: none and all are the ends', () => {
+test('accepts confidence from 0 to 1', () => {
   for (const [confidence, taken] of [
     [0, true],
     [1, true],
@@ -82,11 +79,11 @@ test.each<[string, object]>([
   ['a line without text', { lines: [{ id: 0, page: 1, box: null }] }],
   ['a page without a height', { pages: [{ width: 612 }] }],
   ['no sources', { sources: undefined }],
-])('a reading with %s is none', (_what, fault) => {
+])('rejects a reading with %s', (_what, fault) => {
   expect(cvReadingSchema.safeParse({ ...reading, ...fault }).success).toBe(false)
 })
 
-test('lines and pages far into a file are taken', () => {
+test('accepts high line and page numbers', () => {
   const far = { id: 900, page: 30, box: null, text: 'Thank you' }
   const read = {
     ...reading,
@@ -97,7 +94,7 @@ test('lines and pages far into a file are taken', () => {
   expect(cvReadingSchema.parse(read)).toEqual(read)
 })
 
-test('what two files say together is kept whole', () => {
+test('keeps a joined reading', () => {
   expect(joinedReadingSchema.parse(joined)).toEqual(joined)
 })
 
@@ -107,24 +104,24 @@ test.each<[string, object]>([
   ['a write without its place', { conflicts: [{ ...conflict, writes: [{ value: null }] }] }],
   ['left-out text without text', { leftOut: [{ page: 1, box: null, lines: [] }] }],
   ['no conflicts', { conflicts: undefined }],
-])('a joined reading with %s is none', (_what, fault) => {
+])('rejects a joined reading with %s', (_what, fault) => {
   expect(joinedReadingSchema.safeParse({ ...joined, ...fault }).success).toBe(false)
 })
 
-test('a conflict is decided for one of the two files, under an id of a bounded length', () => {
+test('limits the ID of a conflict', () => {
   expect(conflictDecisionsSchema.safeParse({ a: 'cv', b: 'linkedin' }).success).toBe(true)
   expect(conflictDecisionsSchema.safeParse({ a: 'mine' }).success).toBe(false)
   expect(conflictDecisionsSchema.safeParse({ ['x'.repeat(100)]: 'cv' }).success).toBe(true)
   expect(conflictDecisionsSchema.safeParse({ ['x'.repeat(101)]: 'cv' }).success).toBe(false)
 })
 
-test('each reason why a file can’t be read has a sentence of its own', () => {
+test('has a message for every refusal', () => {
   const sentences = cvRefusalReasons.map((reason) => cvRefusalMessages[reason])
   expect(new Set(sentences).size).toBe(cvRefusalReasons.length)
   for (const sentence of sentences) expect(sentence).toMatch(/^The file|^This is/)
 })
 
-test('the largest CV is 10 MB, as the sentence says', () => {
+test('limits a CV to 10 MB', () => {
   expect(MAX_CV_BYTES).toBe(10_485_760)
   expect(cvRefusalMessages['too-large']).toContain('10 MB')
 })

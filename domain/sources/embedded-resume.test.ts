@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashDocumentText } from './embedded-resume.ts'
 
-test('a file says the same however its words are spaced and parted', () => {
+test('ignores spacing in the document hash', () => {
   const said = hashDocumentText(['Led a ward', 'Cut falls'])
   for (const texts of [
     ['Led a ward', '', ' Cut falls\n'],
@@ -11,7 +11,7 @@ test('a file says the same however its words are spaced and parted', () => {
     expect(hashDocumentText(texts)).toBe(said)
 })
 
-test('another word, another case or another order is another text', () => {
+test('distinguishes words, case and order', () => {
   const said = hashDocumentText(['Led a ward', 'Cut falls'])
   for (const texts of [
     ['Led two wards', 'Cut falls'],

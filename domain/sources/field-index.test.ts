@@ -12,7 +12,7 @@ const sayings = indexFields(joined)
 const find = (pointer: string, value: string, home = pointer) =>
   findFieldSources(sayings, { pointer, value }, home)
 
-test('every field has its source where it was read, while it says what was read there', () => {
+test('finds the source of an unchanged field', () => {
   for (const leaf of leavesOf(joined.resume)) {
     const wanted = joined.sources.filter(({ path }) => path === leaf.pointer)
     expect(findFieldSources(sayings, leaf, leaf.pointer)?.sources).toEqual(wanted)
@@ -20,14 +20,14 @@ test('every field has its source where it was read, while it says what was read 
   expect(find('/work/0/name', 'Charité')).toBeUndefined()
 })
 
-test('both files are shown for what both say, the one that it is from first', () => {
+test('shows both files, the origin first', () => {
   const found = find('/work/0/name', 'Bayview Medical Center')
   expect(found?.sources.map(({ file }) => file)).toEqual(['cv', 'linkedin'])
   expect(found?.places.cv?.lines).toEqual([2])
   expect(found?.places.linkedin?.lines).toEqual([0])
 })
 
-test('of two places in one file the first is shown', () => {
+test('shows the first of two locations', () => {
   const single = joinedOf(aReadings())
   const [name, ...others] = single.sources
   const twice = { ...single, sources: [name!, { ...name!, lines: [5] }, ...others] }
@@ -39,7 +39,7 @@ test('of two places in one file the first is shown', () => {
   expect(found?.places.cv?.lines).toEqual([0])
 })
 
-test('what was moved to another entry is found by what it says, in a place of the same kind', () => {
+test('finds moved text in the same kind of field', () => {
   expect(find('/work/5/name', 'Bayview Medical Center')?.value).toBe('Bayview Medical Center')
   expect(find('/work/5/name', 'Bayview  Medical Center ')?.value).toBe('Bayview Medical Center')
   expect(find('/education/0/institution', 'Bayview Medical Center')).toBeUndefined()
@@ -48,14 +48,14 @@ test('what was moved to another entry is found by what it says, in a place of th
   )
 })
 
-test('a number is not what a text says', () => {
+test('distinguishes numbers from text', () => {
   expect(
     findFieldSources(sayings, { pointer: '/x', value: 2017 }, '/work/1/startDate'),
   ).toBeUndefined()
   expect(find('/x', '2017', '/work/1/startDate')?.value).toBe('2017')
 })
 
-test('what LinkedIn says in a conflict has its source there; a side that says nothing has none', () => {
+test('sources LinkedIn’s side of a conflict', () => {
   const found = find('/work/0/endDate', '2024-03')
   expect(found?.sources).toMatchObject([{ file: 'linkedin', text: 'March 2024' }])
   expect(Object.keys(found?.places ?? {})).toEqual(['linkedin'])
@@ -69,6 +69,6 @@ test('what LinkedIn says in a conflict has its source there; a side that says no
   expect([...emptied.byValue.keys()].join()).not.toContain('null')
 })
 
-test('a reading is indexed once', () => {
+test('indexes a reading once', () => {
   expect(indexFields(joined)).toBe(sayings)
 })

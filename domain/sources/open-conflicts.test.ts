@@ -9,18 +9,18 @@ const fieldsOf = (resume: unknown, decided: Record<string, 'cv' | 'linkedin'> = 
   ...listOpenConflicts(resume, joined, decided).keys(),
 ]
 
-test('a conflict is open while the draft says what the CV says', () => {
+test('keeps a conflict open while the CV’s value stands', () => {
   expect(fieldsOf(drafted)).toEqual(['/work/0/startDate', '/work/0/endDate'])
   expect(listOpenConflicts(drafted, null, {}).size).toBe(0)
 })
 
-test('deciding either way closes it, and so does writing something else', () => {
+test('closes a conflict by decision or rewriting', () => {
   expect(fieldsOf(drafted, { start: 'cv' })).toEqual(['/work/0/endDate'])
   expect(fieldsOf(writeAt(drafted, '/work/0/startDate', '2020-05'))).toEqual(['/work/0/endDate'])
   expect(fieldsOf(writeAt(drafted, '/work/0/endDate', '2024'))).toEqual(['/work/0/startDate'])
 })
 
-test('LinkedIn’s side is written into the field, also where the CV leaves it empty', () => {
+test('applies LinkedIn’s side', () => {
   const [start, end] = listOpenConflicts(drafted, joined, {}).values()
   if (start === undefined || end === undefined) throw new Error('two conflicts were expected')
   const decided = applyLinkedInSide(applyLinkedInSide(drafted, start), end)
@@ -28,7 +28,7 @@ test('LinkedIn’s side is written into the field, also where the CV leaves it e
   expect(fieldsOf(decided)).toEqual([])
 })
 
-test('a conflict moves with its entry, and goes with it', () => {
+test('moves a conflict with its entry', () => {
   const moved = moveWithin(drafted, '/work', 0, 1)
   expect(fieldsOf(moved)).toEqual(['/work/1/startDate', '/work/1/endDate'])
   const conflict = listOpenConflicts(moved, joined, {}).get('/work/1/startDate')

@@ -49,7 +49,7 @@ const webp = (kind: string, body: readonly number[]) =>
     Array.from({ length: 20 }, () => 0),
   )
 
-test('the size of a picture is told by its head', () => {
+test('reads the size from the header', () => {
   expect(sniffChosenPhoto(jpeg(640, 480))).toMatchObject({
     format: 'jpeg',
     width: 640,
@@ -73,7 +73,7 @@ test('the size of a picture is told by its head', () => {
   })
 })
 
-test('what a person chooses may have 40 megapixels, what a page sends four', () => {
+test('limits chosen photos to 40 and uploads to 4 megapixels', () => {
   expect(sniffChosenPhoto(jpeg(8000, 5000))).toHaveProperty('width')
   expect(sniffChosenPhoto(jpeg(8000, 5001))).toEqual({ refused: 'too-many-pixels' })
   expect(sniffUploadedPhoto(jpeg(2000, 2000))).toHaveProperty('width')
@@ -83,7 +83,7 @@ test('what a person chooses may have 40 megapixels, what a page sends four', () 
   expect(sniffChosenPhoto(jpeg(159, 500))).toEqual({ refused: 'too-small' })
 })
 
-test('a picture that moves is none, whatever its format', () => {
+test('rejects animations in every format', () => {
   expect(sniffChosenPhoto(png(400, 400, 'acTL'))).toEqual({ refused: 'moving' })
   expect(sniffChosenPhoto(bytesOf('GIF89a'))).toEqual({ refused: 'moving' })
   expect(sniffChosenPhoto(webp('VP8X', [2, 0, 0, 0, 127, 2, 0, 223, 1, 0]))).toEqual({
@@ -92,7 +92,7 @@ test('a picture that moves is none, whatever its format', () => {
 })
 
 // @promise photo-storage: Photos are stored as clean square images without metadata.
-test('an end is asked for, and nothing behind it', () => {
+test('requires an end marker and nothing after it', () => {
   const whole = jpeg(400, 400)
   expect(sniffUploadedPhoto(whole.subarray(0, -1))).toEqual({ refused: 'damaged' })
   expect(sniffUploadedPhoto(bytesOf([...whole], 'x'))).toEqual({ refused: 'more-than-a-picture' })
@@ -104,7 +104,7 @@ test('an end is asked for, and nothing behind it', () => {
 })
 
 // @promise photo-storage
-test('what is kept is what the program draws, and nothing else', () => {
+test('accepts only its own stored photos', () => {
   const kept = jpeg(400, 400)
   expect(isStoredPhoto(kept)).toBe(true)
   expect(isStoredPhoto(jpeg(400, 401))).toBe(false)
@@ -116,7 +116,7 @@ test('what is kept is what the program draws, and nothing else', () => {
   expect(isStoredPhoto(readFileSync(new URL(import.meta.url)))).toBe(false)
 })
 
-test('each refusal says what to do', () => {
+test('has a message for every refusal', () => {
   expect(Object.keys(photoRefusalMessages)).toEqual([...photoRefusals])
   for (const sentence of Object.values(photoRefusalMessages))
     expect(sentence).toMatch(/Choose|choose|Save|save|send|Make|at least/)
@@ -155,15 +155,15 @@ test.each([
   ['a JPEG without a frame', bytesOf([0xff, 0xd8, 0xff, 0xd9]), 'damaged'],
   ['a JPEG without width', jpeg(0, 480), 'damaged'],
   ['a JPEG without height', jpeg(640, 0), 'damaged'],
-] as const)('%s is refused as what it is', (_what, bytes, refused) => {
+] as const)('rejects %s by its type', (_what, bytes, refused) => {
   expect(sniffChosenPhoto(bytes)).toEqual({ refused })
 })
 
-test('only a JPEG is sent, however good another picture is', () => {
+test('accepts only JPEG uploads', () => {
   expect(sniffUploadedPhoto(png(640, 480))).toEqual({ refused: 'other-picture' })
 })
 
-test('a drawing is told from a photo, whatever stands before it, and from a text about drawings', () => {
+test('detects SVG regardless of its prolog', () => {
   for (const text of [
     '<svg xmlns="x">',
     '  <svg>',
@@ -192,7 +192,7 @@ test.each([
   expect(sniffChosenPhoto(bytesOf(head))).toEqual({ refused })
 })
 
-test('a JPEG is walked from mark to mark: one frame, nothing between the marks, an end', () => {
+test('requires one frame and contiguous JPEG segments', () => {
   const sent = (before: readonly number[]) =>
     sniffUploadedPhoto(jpeg(400, 300, { before: [...before] }))
   const damaged = { refused: 'damaged' }
@@ -211,13 +211,13 @@ test('a JPEG is walked from mark to mark: one frame, nothing between the marks, 
 })
 
 test.each([0xc0, 0xc1, 0xc2, 0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf])(
-  'the size stands in a frame of the kind %i, too',
+  'reads the size of frame type %i',
   (frame) => {
     expect(sniffUploadedPhoto(jpeg(400, 300, { frame }))).toMatchObject({ width: 400, height: 300 })
   },
 )
 
-test('within the scan only a mark ends it', () => {
+test('ends a scan at a marker only', () => {
   const head = jpeg(400, 300).subarray(0, -10)
   const scan = (...bytes: number[]) => sniffUploadedPhoto(bytesOf([...head], bytes))
   const whole = { width: 400, height: 300 }
@@ -229,7 +229,7 @@ test('within the scan only a mark ends it', () => {
   expect(scan(1, 0xff, 0xd8, 2)).toEqual({ refused: 'damaged' })
 })
 
-test('how long a picture is, is told without what comes behind it', () => {
+test('measures the picture without trailing bytes', () => {
   const lengthOf = (bytes: Uint8Array) => {
     const sighted = sniffChosenPhoto(bytes)
     return 'length' in sighted ? sighted.length : sighted.refused
@@ -243,7 +243,7 @@ test('how long a picture is, is told without what comes behind it', () => {
   expect(lengthOf(webp('VP8L', [0x2f, 0x7f, 0xc2, 0x77, 0]))).toBe(48)
 })
 
-test('a large picture of each kind has its whole size read', () => {
+test('reads large dimensions in every format', () => {
   expect(sniffChosenPhoto(webp('VP8X', [0, 0, 0, 0, 0x0f, 0x27, 0, 0x9f, 0x0f, 0]))).toMatchObject({
     width: 10_000,
     height: 4000,
@@ -261,7 +261,7 @@ test('a large picture of each kind has its whole size read', () => {
   expect(sniffChosenPhoto(wide)).toMatchObject({ width: 65_536 })
 })
 
-test('what is kept weighs at most 30,000 bytes, and is of the parts that a picture takes', () => {
+test('limits stored photos to 30,000 bytes', () => {
   const weighing = (bytes: number) => {
     const length = bytes - jpeg(400, 400).length - 2
     const filled = Array.from({ length: length - 2 }, () => 0)
@@ -276,13 +276,13 @@ test('what is kept weighs at most 30,000 bytes, and is of the parts that a pictu
   expect(isStoredPhoto(jpeg(400, 400, { frame: 0xc2 }))).toBe(false)
 })
 
-test('bytes that only look like the beginning of a JPEG are none', () => {
+test('rejects truncated JPEG headers', () => {
   const whole = jpeg(400, 400)
   expect(isStoredPhoto(whole)).toBe(true)
   for (const at of [0, 1]) expect(isStoredPhoto(whole.with(at, 0xfe))).toBe(false)
 })
 
-test('a part that says it is longer than the file ends nowhere', () => {
+test('rejects segments longer than the file', () => {
   const comment = (says: number, ...bytes: number[]) =>
     sniffUploadedPhoto(
       bytesOf([...jpeg(400, 400).subarray(0, 15)], [0xff, 0xfe, ...two(says), ...bytes]),
@@ -293,14 +293,14 @@ test('a part that says it is longer than the file ends nowhere', () => {
   expect(comment(7, 1, 2, 0xff, 0xd9)).toEqual({ refused: 'damaged' })
 })
 
-test('an end is two bytes, and the last ones count only together', () => {
+test('requires both bytes of the end marker', () => {
   const head = [...jpeg(400, 400).subarray(0, 15)]
   expect(sniffUploadedPhoto(bytesOf(head, [0xff, 0xd9]))).toMatchObject({ width: 400 })
   for (const end of [[0xfe, 0xd9], [0xff], [0xd9], [0xff, 0xd8]])
     expect(sniffUploadedPhoto(bytesOf(head, end))).toEqual({ refused: 'damaged' })
 })
 
-test('every mark of a scan that is no restart ends it, so that what it says is read', () => {
+test('ends a scan at every marker except restarts', () => {
   const head = [...jpeg(400, 300).subarray(0, -10)]
   const scan = (...bytes: number[]) =>
     isStoredPhoto(bytesOf([...jpeg(400, 400).subarray(0, -10)], bytes))
@@ -315,7 +315,7 @@ test('every mark of a scan that is no restart ends it, so that what it says is r
   })
 })
 
-test('whatever kind of WebP it is, it is known as one', () => {
+test('recognizes every WebP variant', () => {
   for (const picture of [
     webp('VP8X', [0, 0, 0, 0, 127, 2, 0, 223, 1, 0]),
     webp('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, 128, 2, 224, 1]),

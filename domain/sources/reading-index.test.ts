@@ -13,7 +13,7 @@ const words = (readings: ReturnType<typeof aReadings>, source: Partial<JoinedSou
 }
 const ofFormat = (format: CvReading['format']) => aReadings({ ...aReading(), format })
 
-test('a source is named by its file, its page and its lines as they are counted there', () => {
+test('labels a source by file, page and lines', () => {
   const said = (source: Partial<JoinedSource>) => words(aReadings(), source)
   expect(said({ lines: [2] })).toBe('CV p.1, line 3')
   expect(said({ lines: [4, 3] })).toBe('CV p.1, lines 4–5')
@@ -25,13 +25,13 @@ test('a source is named by its file, its page and its lines as they are counted 
   expect(said({ lines: [0], method: 'picture' })).toBe('CV picture p.1, line 1')
 })
 
-test('a file without pages names its lines alone', () => {
+test('labels lines without pages', () => {
   const docx = ofFormat('docx')
   expect(words(docx, { lines: [0, 1] })).toBe('CV, lines 1–2')
   expect(words(docx, {})).toBe('CV')
 })
 
-test('LinkedIn is named by its file’s page where it has one, and alone where nothing more is known', () => {
+test('labels LinkedIn with or without a page', () => {
   expect(words(twoReadings(), { file: 'linkedin', lines: [1] })).toBe('LinkedIn p.1, line 2')
   const archive = {
     ...twoReadings(),
@@ -41,7 +41,7 @@ test('LinkedIn is named by its file’s page where it has one, and alone where n
   expect(words(aReadings(), { file: 'linkedin', lines: [1] })).toBe('LinkedIn')
 })
 
-test('a joined reading is indexed once', () => {
+test('indexes a joined reading once', () => {
   const readings = aReadings()
   if (readings.joined === null) throw new Error('nothing was joined')
   const index = indexReadings(readings, readings.joined)
@@ -49,7 +49,7 @@ test('a joined reading is indexed once', () => {
   expect(index.joined).toBe(readings.joined)
 })
 
-test('a file is a scan where letters of it were recognised in a picture', () => {
+test('recognizes a scan by OCR text', () => {
   const { sources } = aReading()
   expect(isOcrReading({ sources })).toBe(false)
   expect(isOcrReading({ sources: [] })).toBe(false)

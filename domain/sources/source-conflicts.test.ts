@@ -6,7 +6,7 @@ const resume = {
   work: [{ name: 'Bayview', startDate: '2020-06', endDate: '2023' }, { name: 'St. Brendan’s' }],
 }
 
-test('taking LinkedIn’s side writes what it says, and nothing else moves', () => {
+test('writes LinkedIn’s side and nothing else', () => {
   const taken = applyLinkedInSide(resume, {
     writes: [{ path: '/work/0/startDate', value: '2020-04' }],
   })
@@ -17,7 +17,7 @@ test('taking LinkedIn’s side writes what it says, and nothing else moves', () 
   expect(taken.work[1]).toBe(resume.work[1])
 })
 
-test('a job that goes on according to LinkedIn loses its end, and a town that it leaves out goes', () => {
+test('removes end date and city that LinkedIn omits', () => {
   expect(
     applyLinkedInSide(resume, {
       writes: [
@@ -30,7 +30,7 @@ test('a job that goes on according to LinkedIn loses its end, and a town that it
   })
 })
 
-test('what both files said before the decision stays as it was read', () => {
+test('leaves the reading unchanged', () => {
   const before = structuredClone(resume)
   applyLinkedInSide(resume, { writes: [{ path: '/work/0/startDate', value: '2020-04' }] })
   expect(resume).toEqual(before)

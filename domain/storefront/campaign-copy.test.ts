@@ -6,13 +6,13 @@ const endsAt = '2026-01-12T09:00:00Z'
 const on = (iso: string) => ({ startsAt, endsAt, now: new Date(iso) })
 const says = (at?: Parameters<typeof campaignCopy>[2]) => campaignCopy('$24.99', '$49.98', at)
 
-test('during the campaign the page shows the price beside the normal one', () => {
+test('shows both prices during the campaign', () => {
   const { line, text } = says(on('2026-01-11T00:00:00Z'))
   expect(line).toBe('Limited-time offer: $24.99, normally $49.98.')
   expect(text).toContain('January 12, 2026')
 })
 
-test('from the second it ends, and before it starts, the page says the ordinary price', () => {
+test('shows the ordinary price outside the campaign', () => {
   for (const iso of [endsAt, '2026-01-10T08:59:59Z']) {
     expect(isCampaignRunning('$49.98', on(iso))).toBe(false)
     expect(says(on(iso)).line).toBe('The Starter plan: $24.99, paid once.')
@@ -20,13 +20,13 @@ test('from the second it ends, and before it starts, the page says the ordinary 
   }
 })
 
-test('without dates the offer stands as advertised: 48 hours', () => {
+test('advertises 48 hours without dates', () => {
   expect(isCampaignRunning('$49.98')).toBe(true)
   expect(says().head).toContain('$24.99 instead of $49.98')
   expect(says({ startsAt: '', endsAt: '', now: new Date(startsAt) }).text).toContain('48 hours')
 })
 
-test('without a price before it nothing is called an offer, whatever the time', () => {
+test('advertises no offer without a regular price', () => {
   expect(isCampaignRunning('', on('2026-01-11T00:00:00Z'))).toBe(false)
   expect(Object.values(campaignCopy('$29.99', '')).join(' ')).not.toContain('fer:')
 })

@@ -11,14 +11,14 @@ test.each([
     'in whole dollars and thousands',
     { ...defaultPrices, professionalCents: 999_999, starterCents: 100 },
   ],
-])('a page that reads its own prices has them to the cent: %s', (_, prices) => {
+])('parses its own prices to the cent: %s', (_, prices) => {
   for (const id of planIds)
     expect(displayedPlan(id, { ...displayPrices(prices), words: {} })).toEqual(
       pricePlans(prices)[id],
     )
 })
 
-test('where there is no promotion nothing says one, and what would say it is unseen', () => {
+test('hides the promotion without one', () => {
   const shown = displayPrices({ ...defaultPrices, ...NONE, percentOff: null })
   expect(shown).toMatchObject({ promotion: '', promotionDisplay: 'none' })
   expect(shown.prices.starter).toEqual({

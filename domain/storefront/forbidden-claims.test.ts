@@ -25,7 +25,7 @@ test.each([
   ['Unlimited free revisions', 'rounds without end (each plan has its number)'],
   ['Lifetime hosting', 'hosting for ever (it is a year)'],
   ['Hosting for ever', 'hosting for ever (it is a year)'],
-])('“%s” can’t be claimed: %s', (text, why) => {
+])('rejects “%s”: %s', (text, why) => {
   expect(refusedBy(text)).toEqual([why])
 })
 
@@ -35,6 +35,6 @@ test.each([
   'It counts visits, without cookies',
   'Two rounds of changes, and a year of hosting',
   'An interview may come of it',
-])('“%s” is so', (text) => {
+])('accepts “%s”', (text) => {
   expect(refusedBy(text)).toEqual([])
 })

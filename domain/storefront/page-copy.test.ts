@@ -21,7 +21,7 @@ const VALUES = {
 }
 
 // @promise editable-claims
-test('the program’s own words can be saved, and each phrase that is demanded stands in them', () => {
+test('accepts default texts with required phrases', () => {
   for (const block of PAGE_BLOCKS) {
     const { texts } = pageBlock(block)
     for (const [name, { words }] of Object.entries(texts))
@@ -34,7 +34,7 @@ test('the program’s own words can be saved, and each phrase that is demanded s
 })
 
 // @promise editable-claims
-test('the numbers in the program’s own words are those of the plans and of the terms', () => {
+test('matches numbers with plans and terms', () => {
   const hours = Object.values(plans).map(({ deliveryHours }) => deliveryHours)
   for (const [id, words] of Object.entries(defaultPageCopy))
     for (const [, found = ''] of words.matchAll(/(\d+)(?= hours)/g))
@@ -48,7 +48,7 @@ test('the numbers in the program’s own words are those of the plans and of the
   }
 })
 
-test('every feature of a plan but its hours can be written anew, with what the specification fixes in it', () => {
+test('makes every feature editable except delivery hours', () => {
   for (const id of planIds) {
     const blocks = [pageBlock('every-plan'), pageBlock(`plan-${id}`)]
     const texts = blocks.flatMap(({ texts }) => Object.entries(texts))
@@ -149,7 +149,7 @@ const REFUSED: readonly (readonly [PageBlockId, name: string, text: string, why:
 ]
 
 // @promise editable-claims: Edited claims keep the required facts and make no false ones.
-test.each(REFUSED)('%s, %s: “%s” is refused', (block, name, text, why) => {
+test.each(REFUSED)('rejects %s, %s: “%s”', (block, name, text, why) => {
   expect(checkPageText(block, name, text)).toContain(why)
 })
 
@@ -166,11 +166,11 @@ const TAKEN: readonly (readonly [PageBlockId, name: string, text: string])[] = [
   ['plan-basic', 'description', 'Two languages, and a domain of your own.'],
 ]
 
-test.each(TAKEN)('%s, %s: “%s” is taken', (block, name, text) => {
+test.each(TAKEN)('accepts %s, %s: “%s”', (block, name, text) => {
   expect(checkPageText(block, name, text)).toBeUndefined()
 })
 
-test('pages are told what differs from the program’s own words, with the values in it, and nothing that can’t be shown', () => {
+test('renders only changed, valid texts', () => {
   const own = (id: PageBlockId) => defaultPageTexts(id)
   expect(renderPageCopy(own, VALUES)).toEqual({
     'hero.facts': 'From $24.99, paid once. Live in 24 to 48 hours, up to 72 on Starter.',
@@ -183,7 +183,7 @@ test('pages are told what differs from the program’s own words, with the value
   expect(renderPageCopy(set, VALUES)).not.toHaveProperty('why.design')
 })
 
-test('a plan is listed in the words that are set, wherever it is', () => {
+test('lists a plan with custom copy', () => {
   const words = {
     'every-plan.feature2': 'Mobile-responsive design, of course',
     'plan-basic.description': 'Yours.',
@@ -196,7 +196,7 @@ test('a plan is listed in the words that are set, wherever it is', () => {
   }
 })
 
-test('words with a text too many, or without one, are not read', () => {
+test('rejects extra and missing texts', () => {
   const texts = defaultPageTexts('steps')
   const faults = (changed: object) =>
     parseSetting({ group: 'page-steps', texts: { ...texts, ...changed } })
@@ -242,42 +242,35 @@ const FIXED: readonly (readonly [PageBlockId, requirement: string, phrases: read
     ['plan-professional', 'CON-03', ['ATS-ready resume', 'from scratch', '2 languages']],
   ]
 
-test.each(PAGE_BLOCKS)(
-  'of the block “%s” stays what the specification fixes, and nothing else has to',
-  (block) => {
-    const texts = Object.entries(pageBlock(block).texts)
-    const fixed = FIXED.filter(([id]) => id === block).flatMap(([, requirement, phrases]) =>
-      phrases.map((phrase) => [phrase, requirement]),
+test.each(PAGE_BLOCKS)('keeps the required phrases of “%s” only', (block) => {
+  const texts = Object.entries(pageBlock(block).texts)
+  const fixed = FIXED.filter(([id]) => id === block).flatMap(([, requirement, phrases]) =>
+    phrases.map((phrase) => [phrase, requirement]),
+  )
+  expect(texts.flatMap(([, { demands = [] }]) => demands)).toHaveLength(fixed.length)
+  for (const [phrase = '', requirement = ''] of fixed) {
+    const holding = texts.find(([, { demands = [] }]) => demands.some(([each]) => each === phrase))
+    const [name = '', text] = holding ?? []
+    const without =
+      text?.words.replaceAll(new RegExp(phrase.replaceAll(/[.+]/g, String.raw`\$&`), 'gi'), '—') ??
+      ''
+    const first = text?.demands?.find(
+      ([each]) => !without.toLowerCase().includes(each.toLowerCase()),
     )
-    expect(texts.flatMap(([, { demands = [] }]) => demands)).toHaveLength(fixed.length)
-    for (const [phrase = '', requirement = ''] of fixed) {
-      const holding = texts.find(([, { demands = [] }]) =>
-        demands.some(([each]) => each === phrase),
-      )
-      const [name = '', text] = holding ?? []
-      const without =
-        text?.words.replaceAll(
-          new RegExp(phrase.replaceAll(/[.+]/g, String.raw`\$&`), 'gi'),
-          '—',
-        ) ?? ''
-      const first = text?.demands?.find(
-        ([each]) => !without.toLowerCase().includes(each.toLowerCase()),
-      )
-      expect(checkPageText(block, name, without)).toBe(
-        `Keep “${first?.[0]}” in it: the specification demands it (${requirement})`,
-      )
-    }
-  },
-)
+    expect(checkPageText(block, name, without)).toBe(
+      `Keep “${first?.[0]}” in it: the specification demands it (${requirement})`,
+    )
+  }
+})
 
-test('who names a figure that is not the program’s is told which ones a text may have', () => {
+test('lists the numbers that a text may name', () => {
   expect(
     checkPageText('hero', 'facts', 'From $19.99. Live in 24 to 48 hours, up to 72 on Starter.'),
   ).toMatch(/It may say \{brand\}, .*\{filesDays\}, and “24”, “48 hour”, “72”$/)
   expect(checkPageText('why', 'lead', 'Ready in two hours.')).toMatch(/\{filesDays\}$/)
 })
 
-test('an answer is written by its paragraphs, in the order of the page', () => {
+test('splits an answer into paragraphs', () => {
   const labels = (id: PageBlockId) =>
     Object.entries(pageBlock(id).texts).map(([name, { label }]) => [name, label])
   const question = ['question', 'Question']

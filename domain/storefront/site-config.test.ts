@@ -31,24 +31,24 @@ const page = `<title>%BRAND_NAME%</title><a title="%BRAND_NAME%" href="mailto:%S
 <script id="vitrine-config" type="application/json">${JSON.stringify(tokenSiteConfig)}</script>
 <p>%BRAND_NAME% 50%OFF% %UNKNOWN%</p>`
 
-test('a name with markup in it stays text in the page and in its attributes', () => {
+test('escapes a name in text and attributes', () => {
   const filled = applySiteConfig(page, config)
   expect(filled).toContain('<title>Smith &amp; &quot;Sons&quot; &lt;/script&gt;&lt;b&gt;</title>')
   expect(filled).toContain('title="Smith &amp; &quot;Sons&quot; &lt;/script&gt;&lt;b&gt;"')
 })
 
 // @promise editable-claims
-test('the JSON block gives back exactly what the operator configured', () => {
+test('round-trips the configuration through JSON', () => {
   const filled = applySiteConfig(page, config)
   const json = /application\/json">([\s\S]*?)<\/script>/.exec(filled)?.[1] ?? ''
   expect(parseSiteConfig(JSON.parse(json))).toEqual(config)
 })
 
-test('percent signs that are no token stay as they are', () => {
+test('keeps other percent signs', () => {
   expect(applySiteConfig(page, config)).toContain('50%OFF% %UNKNOWN%')
 })
 
-test('payments are simulated only where the page says so', () => {
+test('simulates payments only where stated', () => {
   for (const simulatedPayments of [true, false]) {
     const filled = applySiteConfig(page, { ...config, simulatedPayments })
     const json = /application\/json">([\s\S]*?)<\/script>/.exec(filled)?.[1] ?? ''
@@ -56,7 +56,7 @@ test('payments are simulated only where the page says so', () => {
   }
 })
 
-test('nothing but the tokens changes, before, between and after several scripts', () => {
+test('replaces tokens around several scripts', () => {
   const hostile = { ...config, brandName: `Ada's\u2028\u2029 <b>` }
   const markup = 'Ada&#x27;s\u2028\u2029 &lt;b&gt;'
   const json = "Ada's\\u2028\\u2029 \\u003cb>"
@@ -70,7 +70,7 @@ test('nothing but the tokens changes, before, between and after several scripts'
 })
 
 // @promise editable-claims
-test('words that are set stand in the page, in its data and in its block; the program’s own elsewhere', () => {
+test('fills custom copy with defaults elsewhere', () => {
   const built = `<p>%SAY_hero.lead%</p><p>%SAY_hero.facts%</p><p>%SAY_gone.lead%</p>
 <script type="application/ld+json">{"text":"%SAY_hero.lead%"}</script>`
   const own = { 'hero.lead': 'Ours', 'hero.facts': 'Facts & figures' }
@@ -80,7 +80,7 @@ test('words that are set stand in the page, in its data and in its block; the pr
   expect(filled).toContain('{"text":"We “write” it, \\\\ and \\u003c/script>\\u003cb>"}')
 })
 
-test('words that look like a token are words', () => {
+test('never expands tokens inside copy', () => {
   const words = { 'hero.lead': '%BRAND_NAME% and %SAY_hero.facts%' }
   expect(applySiteConfig('<p>%SAY_hero.lead%</p>', { ...config, words })).toBe(
     '<p>%BRAND_NAME% and %SAY_hero.facts%</p>',

@@ -19,19 +19,19 @@ test.each([
     '2026-03-30T10:00:00.000Z',
   ],
   ['over the weekend in which they go back', '2026-10-23T14:00:00Z', '2026-10-26T11:00:00.000Z'],
-])('four hours of the team’s week, %s', (_what, since, until) => {
+])('adds four working hours: %s', (_what, since, until) => {
   expect(due(since)).toBe(until)
 })
 
 // @promise priority-support
-test('the day is that of the zone, not of the server', () => {
+test('uses the day of the time zone', () => {
   // A Sunday evening in UTC is a Monday morning there.
   expect(due('2026-03-01T23:00:00Z', 'Mon-Fri 9-17 Asia/Tokyo')).toBe('2026-03-02T04:00:00.000Z')
   expect(due('2026-03-07T12:00:00Z', 'Mon-Sun 0-24 UTC')).toBe('2026-03-07T16:00:00.000Z')
 })
 
 // @promise priority-support
-test('on the day of the change a week opens by the clocks as they stand after it', () => {
+test('follows daylight saving time', () => {
   const early = 'Sun-Sun 4-12 America/New_York'
   expect(due('2026-03-08T05:00:00Z', early)).toBe('2026-03-08T12:00:00.000Z')
   expect(due('2026-11-01T04:00:00Z', early)).toBe('2026-11-01T13:00:00.000Z')
@@ -45,11 +45,11 @@ test.each([
   'Mon-Fri 9-25 UTC',
   'Mon-Fri 9-17 Nowhere/Else',
   'Mo-Fr 9-17 UTC',
-])('“%s” is no week', (text) => {
+])('rejects “%s”', (text) => {
   expect(parseWorkingWeek(text)).toBeNull()
 })
 
-test('a week may begin on any day, last one day, and take a day whole', () => {
+test('accepts any first day and whole days', () => {
   expect(parseWorkingWeek('Sat-Sun 9-17 UTC')).toEqual({
     days: [6, 7],
     opens: 9,
@@ -71,7 +71,7 @@ test('a week may begin on any day, last one day, and take a day whole', () => {
     expect(parseWorkingWeek(text)).toBeNull()
 })
 
-test('what comes in while the team sleeps or rests waits for its next hour', () => {
+test('starts at the next working hour', () => {
   // Exactly at closing time, and on a Saturday.
   expect(due('2026-03-03T16:00:00Z')).toBe('2026-03-04T12:00:00.000Z')
   expect(due('2026-03-07T10:00:00Z')).toBe('2026-03-09T12:00:00.000Z')
@@ -79,7 +79,7 @@ test('what comes in while the team sleeps or rests waits for its next hour', () 
   expect(due('2026-03-03T00:00:00Z', 'Mon-Fri 9-11 UTC')).toBe('2026-03-04T11:00:00.000Z')
 })
 
-test('on a holiday nobody answers, and the hours go on at the next day of work', () => {
+test('skips holidays', () => {
   const week = parseWorkingWeek('Mon-Fri 9-17 Europe/Berlin')
   if (week === null) throw new Error('that is a week')
   const due = (holidays: string[]) =>
@@ -89,7 +89,7 @@ test('on a holiday nobody answers, and the hours go on at the next day of work',
   expect(due(['2026-12-24', '2026-12-25', '2026-12-28'])).toBe('2026-12-29T12:00:00.000Z')
 })
 
-test('a week runs from any day to any later one', () => {
+test('accepts any range of days', () => {
   const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
   for (const [first, from] of days.entries())
     for (const [last, to] of days.entries()) {
@@ -100,7 +100,7 @@ test('a week runs from any day to any later one', () => {
     }
 })
 
-test('what comes in late in the year is answered in it, not years before or after', () => {
+test('stays within the year', () => {
   expect(due('2031-12-31T23:59:59Z', 'Mon-Sun 0-24 UTC')).toBe('2032-01-01T03:59:59.000Z')
   expect(due('2001-01-01T00:00:00Z', 'Mon-Sun 0-24 UTC')).toBe('2001-01-01T04:00:00.000Z')
 })

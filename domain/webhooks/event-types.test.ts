@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EVENT_TYPE_LABELS, eventTypeSchema } from './event-types.ts'
 
-test('receivers know what happened by names that never change', () => {
+test('keeps event type names stable', () => {
   expect(eventTypeSchema.options).toEqual([
     ...['order.paid', 'renewal.paid', 'enquiry.received', 'message.received'],
     ...['changes.requested', 'preview.approved', 'order.due-soon', 'order.late'],
@@ -10,7 +10,7 @@ test('receivers know what happened by names that never change', () => {
   ])
 })
 
-test('each is said in words of its own', () => {
+test('labels each event type', () => {
   expect(Object.keys(EVENT_TYPE_LABELS)).toEqual([...eventTypeSchema.options])
   const words = Object.values(EVENT_TYPE_LABELS)
   for (const each of words) expect(each).toMatch(/^[A-Z][a-z]/)

@@ -22,16 +22,13 @@ test.each([
   ['2019-12-31', ['Opened 1/2/2018', 'moved 3/4/2018']],
   ['12/31/2019', ['Opened 1.2.2018', 'moved 31. 12. 2018']],
   ['12/31/2019', ['Opened 2018-02-01', 'moved 2018-12-31']],
-])(
-  'a day that is written otherwise than the others is found, and nobody guesses it anew: %s',
-  (day, others) => {
-    const found = mixed([...others, `Closed ${day}`])
-    expect(found).toMatchObject([
-      { kind: 'date-forms', pointer: '/work/0/highlights/2', quote: day, fixes: [] },
-    ])
-    expect(found[0]?.boundTo).toBe(`Closed ${day}`)
-  },
-)
+])('finds a day in another format: %s', (day, others) => {
+  const found = mixed([...others, `Closed ${day}`])
+  expect(found).toMatchObject([
+    { kind: 'date-forms', pointer: '/work/0/highlights/2', quote: day, fixes: [] },
+  ])
+  expect(found[0]?.boundTo).toBe(`Closed ${day}`)
+})
 
 test.each([
   '1/12/31/2019',
@@ -42,7 +39,7 @@ test.each([
   '31.12.20190',
   '2019-12-310',
   '4-2019-12-31',
-])('“%s” is no day', (number) => {
+])('ignores “%s”', (number) => {
   expect(
     quotes(['Opened 1/2/2018', 'moved 3-4', `Closed ${number}`, 'and 3.4.2018 as well']),
   ).toEqual(['3.4.2018'])
@@ -56,7 +53,7 @@ test.each([
   ['Mar 2019', 'Dec 2020'],
   ['Mar. 2019', 'dec 2020'],
   ['March 2019', 'DECEMBER 2020'],
-])('months of one form, such as %s and %s, are as they should be', (one, other) => {
+])('accepts consistent months such as %s and %s', (one, other) => {
   expect(mixed([`Opened ${one}`, `Closed ${other}`])).toEqual([])
 })
 
@@ -66,14 +63,14 @@ test.each([
   ['2020-12', 'Closed 2019-03'],
   ['December 2020', 'Closed March 2019'],
   ['Dec 2020', 'Closed Mar 2019'],
-])('the rarer form of a month can be written like the others: as in %s', (usual, fixed) => {
+])('rewrites the rarer month format: %s', (usual, fixed) => {
   const forms = ['03/2019', '03.2019', '2019-03', 'March 2019', 'Mar 2019']
   const others = forms.filter((form) => `Closed ${form}` !== fixed)
   for (const form of others)
     expect(becomes([`Opened ${usual}`, `Moved ${usual}`, `Closed ${form}`])).toBe(fixed)
 })
 
-test('only the date is written anew, and the words around it stay', () => {
+test('rewrites the date only', () => {
   const [found] = mixed(['In May 2018 and March 2019', 'Ran it from 04/2020 on, daily'])
   expect(found?.fixes).toEqual([
     { label: '“April 2020” instead of “04/2020”', text: 'Ran it from April 2020 on, daily' },
@@ -81,21 +78,21 @@ test('only the date is written anew, and the words around it stay', () => {
   expect(found?.sentence).toContain('“04/2020” here, “May 2018” elsewhere')
 })
 
-test('of two forms that are as frequent the one that stands first is taken for the usual one', () => {
+test('prefers the first of two equal formats', () => {
   expect(quotes(['From 03/2019', 'to May 2020'])).toEqual(['May 2020'])
   expect(quotes(['From May 2020', 'to 03/2019'])).toEqual(['03/2019'])
   expect(quotes(['Until June 2019 from 03/2018'])).toEqual(['03/2018'])
   expect(quotes(['From 03/2018', 'then June 2019', 'and July 2020'])).toEqual(['03/2018'])
 })
 
-test('“May” is as long as the other months are', () => {
+test('counts “May” as long and short', () => {
   expect(quotes(['In May 2018', 'in Mar 2019', 'in Apr 2020'])).toEqual([])
   expect(quotes(['In May 2018', 'in March 2019', 'in Apr 2020'])).toEqual(['Apr 2020'])
   expect(quotes(['In May 2018', 'in Mar 2019', 'in April 2020'])).toEqual(['April 2020'])
   expect(quotes(['In May 2018', 'in May 2019', '04/2020'])).toEqual(['04/2020'])
 })
 
-test('years are joined by one kind of dash, and the rarer one can be written like the others', () => {
+test('unifies dashes between years', () => {
   const lines = ['Led it 2011–2013', 'and 2013–2014', 'Ran it 2015 - 2017, alone']
   expect(mixed(lines).map(({ quote, fixes }) => [quote, fixes[0]?.text])).toEqual([
     ['2015 - 2017', 'Ran it 2015–2017, alone'],
@@ -107,7 +104,7 @@ test('years are joined by one kind of dash, and the rarer one can be written lik
     expect(quotes(['From 2011-2013', text])).toEqual([])
 })
 
-test('a day with the name of its month is no month that lacks a day', () => {
+test('ignores days with named months', () => {
   expect(quotes(['In 03/2019', 'on 5 March 2020', 'on 5. April 2020'])).toEqual([])
 })
 
@@ -118,12 +115,9 @@ test.each([
   ['es', ['Desde enero 2019', 'hasta abril 2020'], 'en 02/2021', 'en febrero 2021'],
   ['pl', ['Od 03.2019', 'od 06.2020'], 'do maja 2021', 'do 05.2021'],
   ['tr', ['Ocak 2019', 'Nisan 2020'], '02/2021', 'Şubat 2021'],
-])(
-  'months are known and written by the custom of the language: %s',
-  (language, usual, rare, fixed) => {
-    expect(becomes([...usual, rare], language)).toBe(fixed)
-  },
-)
+])('uses month names of the language: %s', (language, usual, rare, fixed) => {
+  expect(becomes([...usual, rare], language)).toBe(fixed)
+})
 
 test.each([
   ['cs', 'května 2020'],
@@ -131,21 +125,18 @@ test.each([
   ['vi', 'tháng 5 2020'],
   ['ja', '5月 2020'],
   ['no language', 'May 2020'],
-])(
-  'where months are numbers, or more than one word, no name of one is read: %s',
-  (language, month) => {
-    expect(quotes(['03/2019', month], language)).toEqual([])
-    // Numbers are told apart in every language.
-    expect(quotes(['03/2019', '05.2020'], language)).toEqual(['05.2020'])
-  },
-)
+])('ignores numeric month names: %s', (language, month) => {
+  expect(quotes(['03/2019', month], language)).toEqual([])
+  // Numbers are told apart in every language.
+  expect(quotes(['03/2019', '05.2020'], language)).toEqual(['05.2020'])
+})
 
-test('the name of a month within another word, or before another number, is none', () => {
+test('ignores month names inside other words', () => {
   for (const text of ['Dismay 2019', 'May 20190', 'May 1066', 'May2019'])
     expect(quotes(['03/2019', text])).toEqual([])
 })
 
-test('a text without dates has nothing to be said of', () => {
+test('finds nothing without dates', () => {
   expect(mixed([])).toEqual([])
   expect(mixed(['', 'Led a ward of 2020 beds'])).toEqual([])
 })

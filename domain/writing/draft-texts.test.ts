@@ -22,7 +22,7 @@ test.each([
   ['/meta/vitrine/notes/0/text', ''],
   ['/meta/vitrine/biography/short', ''],
   ['/meta/vitrine/biography/long', ''],
-])('%s is a text that somebody words', (pointer, entry) => {
+])('includes %s', (pointer, entry) => {
   const found = listDraftTexts(writeAt({}, pointer, 'Led a ward'), TODAY)
   const isLine = pointer.includes('/highlights/')
   expect(found).toEqual([{ pointer, text: 'Led a ward', entry, isLine, isOver: false }])
@@ -38,18 +38,18 @@ test.each([
   '/notes/0/text',
   '/meta/vitrine/biography/longest',
   '/meta/vitrine/biography/short/source',
-])('%s is none', (pointer) => {
+])('excludes %s', (pointer) => {
   expect(listDraftTexts(writeAt({}, pointer, 'Led a ward'), TODAY)).toEqual([])
 })
 
-test('a text of the eleventh entry is of the eleventh', () => {
+test('reads two-digit entry numbers', () => {
   const work = Array.from({ length: 11 }, () => ({ summary: 'Led a ward' }))
   expect(listDraftTexts({ work }, TODAY).map(({ entry }) => entry)).toEqual(
     work.map((_, at) => `/work/${at}`),
   )
 })
 
-test('what is empty, and what is no text, is left out', () => {
+test('skips empty values and other types', () => {
   const work = [{ summary: ' ', highlights: ['', 4, null, 'Led a ward'] }]
   expect(listDraftTexts({ work }, TODAY).map(({ pointer }) => pointer)).toEqual([
     '/work/0/highlights/3',
@@ -69,14 +69,14 @@ test.each([
   ['2026', false],
   ['2027', false],
   ['', false],
-])('on 14 March 2026 a job that ends on “%s” is over: %s', (endDate, isOver) => {
+])('on 14 March 2026, “%s” ends a job: %s', (endDate, isOver) => {
   for (const section of ['work', 'volunteer', 'projects']) {
     const resume = { [section]: [{ endDate, summary: 'Led a ward' }] }
     expect(listDraftTexts(resume, TODAY)).toMatchObject([{ isOver }])
   }
 })
 
-test('only a job, a project or a voluntary work can be over', () => {
+test('ends jobs, projects and volunteering only', () => {
   const resume = {
     endDate: '2019',
     basics: { summary: 'Leads a ward' },
@@ -92,21 +92,21 @@ test.each([
   ['– Led a ward\n\n· Ran it\n*  Cut falls', ['Led a ward', 'Ran it', 'Cut falls']],
   ['Saved $1.5m. — Led it', ['Saved $1.5m.', 'Led it']],
   ['', ['']],
-])('the sentences and lines of %j begin at their first letters', (text, sentences) => {
+])('splits %j at sentences and lines', (text, sentences) => {
   const starts = sentenceStarts(text)
   expect(starts).toHaveLength(sentences.length)
   for (const [at, sentence] of sentences.entries())
     expect(text.slice(starts[at]).slice(0, sentence.length)).toBe(sentence)
 })
 
-test('a word that replaces another is as large as that one', () => {
+test('matches the capitalization of a word', () => {
   expect(matchCapitalization('manage', 'Was')).toBe('Manage')
   expect(matchCapitalization('éditer', 'Être')).toBe('Éditer')
   expect(matchCapitalization('manage', 'was')).toBe('manage')
   expect(matchCapitalization('manage', 'wAS')).toBe('manage')
 })
 
-test('of the tag of a language the language counts', () => {
+test('reads the language of a language tag', () => {
   expect([primaryLanguage('es-AR'), primaryLanguage('DE'), primaryLanguage('zh-Hant-TW')]).toEqual([
     'es',
     'de',

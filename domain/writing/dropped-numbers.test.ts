@@ -31,7 +31,7 @@ const withOwnLine = (text: string) => (resume: unknown) =>
 const anew = (source: string, draft: string, language?: string) =>
   lost(source, draft, { more: withOwnLine(draft), ...(language && { language }) })
 
-test('a line without the figure of the CV’s line is found, and the CV’s words can be taken', () => {
+test('finds a dropped number and offers the CV’s words', () => {
   expect(lost('Trained 17 nurses', 'Trained nurses')).toMatchObject([
     {
       ...{ kind: 'lost-figure', pointer: AT, quote: '', boundTo: 'Trained nurses' },
@@ -46,16 +46,16 @@ test.each([
   ['another figure is there', 'Trained 17 nurses', 'Trained 18 nurses'],
   ['there was none', 'Trained nurses', 'Taught nurses'],
   ['only a year was lost', 'Trained nurses in 2019', 'Trained nurses'],
-])('nothing is said where %s', (_what, source, draft) => {
+])('finds nothing where %s', (_what, source, draft) => {
   expect(lost(source, draft)).toEqual([])
 })
 
-test('a year beside a lost figure is no figure that replaces it', () => {
+test('ignores years as replacement', () => {
   expect(lost('Trained 17 nurses', 'Trained nurses in 2019')).toHaveLength(1)
   expect(lost('Trained 1700 nurses', 'Trained nurses')).toHaveLength(1)
 })
 
-test('a figure that stands elsewhere in the entry, or on the first screen, is not lost', () => {
+test('accepts the number elsewhere in the entry', () => {
   const source = 'Cut falls by 40%'
   const more = (at: string, text: string) => (resume: unknown) => writeAt(resume, at, text)
   const said = (at: string, text: string) => lost(source, 'Cut falls', { more: more(at, text) })
@@ -70,12 +70,12 @@ test('a figure that stands elsewhere in the entry, or on the first screen, is no
   ).toHaveLength(1)
 })
 
-test('of many figures the first three are named, each once', () => {
+test('names up to three numbers once', () => {
   const [found] = lost('Ran 3 wards, 5 clinics, 3 vans, 7 labs and 9 shops', 'Ran the whole house')
   expect(found?.sentence).toMatch(/^The CV has “3”, “5”, “7” in this line/)
 })
 
-test('the summary is looked at like a line, and no other text that stands in no entry', () => {
+test('checks lines and the summary only', () => {
   const { joined, cv } = aReadings({ ...aReading(), sources: [] })
   if (joined === null) throw new Error('There is no CV')
   const texts = ['/basics/summary', '/meta/vitrine/headline'].map((pointer) => ({
@@ -89,7 +89,7 @@ test('the summary is looked at like a line, and no other text that stands in no 
   expect(found.map(({ pointer }) => pointer)).toEqual(['/basics/summary'])
 })
 
-test('in another language the loss is said, and no words of the CV are offered', () => {
+test('offers no CV words in another language', () => {
   for (const [language, fixes] of [
     ['en', 1],
     ['en-GB', 1],
@@ -98,7 +98,7 @@ test('in another language the loss is said, and no words of the CV are offered',
     expect(lost('Trained 17 nurses', 'Trained nurses', { language })[0]?.fixes).toHaveLength(fixes)
 })
 
-test('where the CV is not there any more, its line still is, and no words of it are offered', () => {
+test('offers no CV words without the CV', () => {
   const { joined } = aReadings()
   const resume = writeAt(aReading().resume, AT, 'Precepted new nurses')
   const said = (cv: ReturnType<typeof aReadings>['cv']) =>
@@ -119,7 +119,7 @@ test('where the CV is not there any more, its line still is, and no words of it 
   ).toEqual([])
 })
 
-test('a line that was written anew is the CV’s line if half of the longer words are the same, and two at least', () => {
+test('matches a rewritten line by half its long words', () => {
   const source = 'Trained 17 nurses on wards'
   expect(anew(source, 'Trained many nurses')).toHaveLength(1)
   expect(anew(source, 'TRAINED THE NURSES')).toHaveLength(1)
@@ -137,7 +137,7 @@ test('a line that was written anew is the CV’s line if half of the longer word
   expect(anew(source, 'Trained many nurses', 'de')).toEqual([])
 })
 
-test('of a long line of the CV 120 characters are shown, and the whole is taken', () => {
+test('shortens the label at 120 characters', () => {
   const line = (length: number) => `Trained 17 nurses ${'x'.repeat(length - 18)}`
   const label = (length: number) => lost(line(length), 'Trained nurses')[0]?.fixes[0]?.label
   expect(label(120)).toBe(`The CV’s words: “${line(120)}”`)

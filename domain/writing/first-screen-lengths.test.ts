@@ -9,32 +9,29 @@ test.each([
   ['/meta/vitrine/availability', 90, 'availability'],
   ['/meta/vitrine/figures/0/value', 14, 'figure'],
   ['/meta/vitrine/figures/0/label', 48, 'label of a figure'],
-])(
-  '%s has room for %i characters, and half of them where signs are wide',
-  (pointer, most, what) => {
-    const find = (text: unknown) => checkFirstScreenLengths(writeAt({}, pointer, text))
-    for (const sign of ['x', '🌱']) {
-      expect(find(sign.repeat(most))).toEqual([])
-      const long = sign.repeat(most + 1)
-      expect(find(long)).toMatchObject([{ kind: 'too-long', pointer, quote: '', boundTo: long }])
-      expect(find(long)[0]?.sentence).toMatch(
-        new RegExp(`^${most + 1} characters for the ${what}: .* Up to ${most} leave room`),
-      )
-    }
-    expect(find(`  ${'x'.repeat(most)}  `)).toEqual([])
-    expect(find('看'.repeat(most / 2))).toEqual([])
-    expect(find('看'.repeat(most / 2 + 1))[0]?.sentence).toContain(`Up to ${most / 2} leave`)
-    // Whatever a script sends.
-    for (const text of [4, true, null]) expect(find(text)).toEqual([])
-  },
-)
+])('limits %s to %i characters, half if wide', (pointer, most, what) => {
+  const find = (text: unknown) => checkFirstScreenLengths(writeAt({}, pointer, text))
+  for (const sign of ['x', '🌱']) {
+    expect(find(sign.repeat(most))).toEqual([])
+    const long = sign.repeat(most + 1)
+    expect(find(long)).toMatchObject([{ kind: 'too-long', pointer, quote: '', boundTo: long }])
+    expect(find(long)[0]?.sentence).toMatch(
+      new RegExp(`^${most + 1} characters for the ${what}: .* Up to ${most} leave room`),
+    )
+  }
+  expect(find(`  ${'x'.repeat(most)}  `)).toEqual([])
+  expect(find('看'.repeat(most / 2))).toEqual([])
+  expect(find('看'.repeat(most / 2 + 1))[0]?.sentence).toContain(`Up to ${most / 2} leave`)
+  // Whatever a script sends.
+  for (const text of [4, true, null]) expect(find(text)).toEqual([])
+})
 
-test('a text that stands elsewhere may be as long as it likes', () => {
+test('ignores other fields', () => {
   for (const pointer of ['/basics/name', '/work/0/summary'])
     expect(checkFirstScreenLengths(writeAt({}, pointer, 'x'.repeat(2000)))).toEqual([])
 })
 
-test('four figures have room, and a fifth is said where it stands', () => {
+test('reports a fifth key figure', () => {
   const row = (count: number) => ({
     meta: { vitrine: { figures: Array.from({ length: count }, () => ({ value: '4' })) } },
   })

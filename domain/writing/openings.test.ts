@@ -13,7 +13,7 @@ const weak = (text: string, language: string) =>
 const same = (lines: readonly string[], facts?: Partial<DraftText>) =>
   findRepeatedOpenings(lines.map((line, at) => written(line, at, facts))).map(({ quote }) => quote)
 
-test('what is noticed is one of seven kinds, by which it is kept when somebody dismisses it', () => {
+test('has seven kinds of hints', () => {
   expect(hintKindSchema.options).toEqual([
     ...['spelling', 'weak-verb', 'same-opening', 'lost-figure', 'tense', 'date-forms', 'too-long'],
   ])
@@ -29,14 +29,14 @@ test.each([
   ['nl', 'Verantwoordelijk voor de zaal', 'Verantwoordelijk voor'],
   ['pl', 'Odpowiedzialna za salę', 'Odpowiedzialna za'],
   ['pl', 'Udział w projekcie', 'Udział w'],
-])('in %s “%s” leaves out what was done', (language, line, quote) => {
+])('in %s, “%s” is a weak opening', (language, line, quote) => {
   expect(weak(line, language)).toEqual([quote])
   expect(weak(`${line.toLowerCase()}. ${line}`, language)).toHaveLength(2)
   expect(weak(`Also ${line}`, language)).toEqual([])
   expect(weak(line, 'xx')).toEqual([])
 })
 
-test('of the person nothing is asked that a job is asked', () => {
+test('ignores the summary of the person', () => {
   expect(findWeakOpenings([written('Involved in moves', 0, { entry: '' })], 'en')).toEqual([])
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['running', 'Ran', 'Run'],
   ['scheduling', 'Scheduled', 'Schedule'],
   ['building', undefined, undefined],
-])('being responsible for %s it is doing it, in the past and now', (doing, past, present) => {
+])('rewrites responsible for %s in both tenses', (doing, past, present) => {
   const fixed = (isOver: boolean) => {
     const line = written(`In 2019. Responsible for ${doing} nine vans`, 0, { isOver })
     return findWeakOpenings([line], 'en').flatMap(({ fixes }) => fixes.map(({ text }) => text))
@@ -61,17 +61,17 @@ test.each([
   expect([fixed(true), fixed(false)]).toEqual([whole(past), whole(present)])
 })
 
-test('three lines of one job that open alike are found, whatever the case and the bullets', () => {
+test('compares openings without case and bullets', () => {
   expect(same(['Led a ward', '• led a team', '– LED it'])).toEqual(['LED'])
   expect(same(['Led a ward', 'Led a team', 'Leads it'])).toEqual([])
 })
 
-test('small words and very short ones open lines without being what they say', () => {
+test('ignores short and small words', () => {
   for (const word of ['The', 'For', 'Der', 'Les', 'Una', 'We', 'It'])
     expect([word, same([1, 2, 3].map((at) => `${word} ward ${at}`))]).toEqual([word, []])
 })
 
-test('only lines count, and only those of one job', () => {
+test('compares lines of one job only', () => {
   const lines = ['Led a ward', 'Led a team', 'Led it']
   expect(same(lines, { isLine: false })).toEqual([])
   const jobs = lines.map((line, at) => written(line, at, { entry: `/work/${at}` }))

@@ -12,13 +12,13 @@ const words = (
   sources: Parameters<typeof listWordsToCheck>[1] = none,
 ) => listWordsToCheck({ resume, language }, sources).map(({ word }) => word)
 
-test('names, employers, acronyms, addresses and figures are no words to look up', () => {
+test('skips names, acronyms, addresses and numbers', () => {
   const line =
     'Moved bayview to SAP and mail.example.com with Ana Sousa, iOS 17 and me@example.com by B2B'
   expect(words(aDraft(line))).toEqual(['Moved', 'and', 'with'])
 })
 
-test('skills and what the sources write like a name are right', () => {
+test('accepts skills and names from the sources', () => {
   const skills = { skills: [{ name: 'Cloud', keywords: ['kubernetes', 'Terraform'] }] }
   expect(words(aDraft('Ran kubernetes and terraform', skills))).toEqual(['Ran', 'and'])
   const cv = {
@@ -28,12 +28,12 @@ test('skills and what the sources write like a name are right', () => {
   expect(words(aDraft('Used precepta'), 'en', aReadings(cv))).toEqual(['Used'])
 })
 
-test('a word is looked up once, with its apostrophe and its hyphen', () => {
+test('looks up each word once, with apostrophe and hyphen', () => {
   const line = 'L’équipe a ramené l’équipe à mi-temps'
   expect(words(aDraft(line), 'fr')).toEqual(['L’équipe', 'ramené', 'l’équipe', 'mi-temps'])
 })
 
-test('a wrong word is found where it stands first, and each suggestion is the whole text', () => {
+test('locates a wrong word and its suggestions', () => {
   const resume = aDraft('Good managment of managment')
   const draft = { resume, language: 'en' }
   const wrong = new Map([['managment', ['management']]])
@@ -51,7 +51,7 @@ test('a wrong word is found where it stands first, and each suggestion is the wh
   expect(find(aDraft('A managment'))[0]?.key).toBe(finding?.key)
 })
 
-test('only what somebody words is looked up, not what stands in a field of another kind', () => {
+test('looks up prose fields only', () => {
   const resume = assignIds({
     basics: { label: 'Nurse', image: 'photograph' },
     work: [{ startDate: 'lately', position: 'Matron', summary: 'Led it' }],

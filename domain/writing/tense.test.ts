@@ -47,21 +47,18 @@ test.each([
   ['Train', 'Trains', 'Trained'],
   ['Cut', 'Cuts', undefined],
   ['Set', 'Sets', undefined],
-])(
-  '“%s the house” and “%s the house” of work that is over become “%s the house”',
-  (verb, third, past) => {
-    for (const present of [verb, third])
-      expect([present, fixed(`${present} the house`)]).toEqual([
-        present,
-        past === undefined ? [] : [`${past} the house`],
-      ])
-    const small = past === undefined ? [] : [`${past.toLowerCase()} the house`]
-    expect(fixed(`${verb.toLowerCase()} the house`)).toEqual(small)
-  },
-)
+])('“%s the house” and “%s the house” become “%s the house”', (verb, third, past) => {
+  for (const present of [verb, third])
+    expect([present, fixed(`${present} the house`)]).toEqual([
+      present,
+      past === undefined ? [] : [`${past} the house`],
+    ])
+  const small = past === undefined ? [] : [`${past.toLowerCase()} the house`]
+  expect(fixed(`${verb.toLowerCase()} the house`)).toEqual(small)
+})
 
 test.each(['Draft', 'Leads', 'Process', 'Reports', 'Supports'])(
-  '“%s” may be a noun, and is a verb only where its object follows at once',
+  'treats “%s” as a verb before an object only',
   (word) => {
     const isVerb = (behind: string) => find(`${word}${behind}`).length > 0
     for (const behind of [' manager of a shop', ' and more', ': the house', '', ' theaters'])
@@ -79,7 +76,7 @@ test.each(['Draft', 'Leads', 'Process', 'Reports', 'Supports'])(
   },
 )
 
-test('only work that is over is in the past, and only where it belongs to an entry', () => {
+test('checks entries that are over only', () => {
   const line = 'Manages nine vans'
   expect(find(line)).toMatchObject([
     { kind: 'tense', pointer: '/work/0/x', quote: 'Manages', boundTo: line },
@@ -88,7 +85,7 @@ test('only work that is over is in the past, and only where it belongs to an ent
   expect(find(line, 'en', { entry: '' })).toEqual([])
 })
 
-test('of a line its first word is looked at, of a description each sentence, and there no “manages”', () => {
+test('checks the first word of lines and sentences', () => {
   const text = '• Managed vans. Manage a shop. Manages a house'
   expect(fixed(text)).toEqual([])
   expect(fixed('• Manage vans. Manage a shop')).toEqual(['• Managed vans. Manage a shop'])
@@ -104,11 +101,11 @@ test.each([
   ['fr', 'Gère la paie', 'Géré la paie'],
   ['es', 'Coordina la sala', 'Coordinó la sala'],
   ['es-AR', 'gestiono la sala', 'gestioné la sala'],
-])('in %s “%s” becomes “%s”', (language, text, past) => {
+])('in %s, “%s” becomes “%s”', (language, text, past) => {
   expect(fixed(text, language)).toEqual([past])
 })
 
-test('words of another language, of one that nobody listed, and what is no word are left alone', () => {
+test('ignores unknown words and languages', () => {
   expect(find('Manage nine vans', 'de')).toEqual([])
   expect(find('Leite das Team', 'en')).toEqual([])
   expect(find('Manage nine vans', 'pl')).toEqual([])
