@@ -153,6 +153,12 @@ export const addressRoutes = {
     summary: 'Asks the team to register a domain',
     body: typedDomain,
     response: addressResponse,
+    errors: {
+      domain_already_set: 409,
+      domain_not_in_plan: 409,
+      order_status_conflict: 409,
+      already_registered: 409,
+    },
   }),
   cancelMyDomainRegistration: route({
     ...ofCustomer,
@@ -160,6 +166,7 @@ export const addressRoutes = {
     path: `${CUSTOMER}/site-address/registration`,
     summary: 'Takes the wish for a domain back, while it is not registered',
     response: addressResponse,
+    errors: { already_registered: 409 },
   }),
   requestOrderDomainRegistration: route({
     ...ofTeam,
@@ -168,6 +175,13 @@ export const addressRoutes = {
     summary: 'Notes the domain that the customer wants registered',
     body: typedDomain,
     response: addressResponse,
+    errors: {
+      order_not_found: 404,
+      domain_already_set: 409,
+      domain_not_in_plan: 409,
+      order_status_conflict: 409,
+      already_registered: 409,
+    },
   }),
   cancelOrderDomainRegistration: route({
     ...ofTeam,
@@ -175,6 +189,7 @@ export const addressRoutes = {
     path: `${TEAM}/site-address/registration`,
     summary: 'Takes the customer’s wish for a domain back, while it is not registered',
     response: addressResponse,
+    errors: { order_not_found: 404, already_registered: 409 },
   }),
   recordRegistration: route({
     ...ofTeam,
@@ -183,6 +198,7 @@ export const addressRoutes = {
     summary: 'Notes where the customer’s domain was registered, and until when',
     body: recordedRegistration,
     response: addressResponse,
+    errors: { order_not_found: 404, registration_missing: 409 },
   }),
   readMyAddress: route({
     ...ofCustomer,
@@ -198,6 +214,7 @@ export const addressRoutes = {
     summary: 'Names the domain that the site is to be shown at',
     body: typedDomain,
     response: addressResponse,
+    errors: { domain_already_set: 409, domain_not_in_plan: 409, order_status_conflict: 409 },
   }),
   removeMyDomain: route({
     ...ofCustomer,
@@ -212,6 +229,7 @@ export const addressRoutes = {
     path: `${CUSTOMER}/site-address/looks`,
     summary: 'Looks at the domain’s records now',
     response: addressResponse,
+    errors: { domain_missing: 409 },
   }),
   readOrderAddress: route({
     ...ofTeam,
@@ -219,6 +237,7 @@ export const addressRoutes = {
     path: `${TEAM}/site-address`,
     summary: 'Where an order’s site is, and what the records of its domain say',
     response: addressResponse,
+    errors: { order_not_found: 404 },
   }),
   setOrderDomain: route({
     ...ofTeam,
@@ -227,6 +246,12 @@ export const addressRoutes = {
     summary: 'Names the customer’s domain that the site is to be shown at',
     body: typedDomain,
     response: addressResponse,
+    errors: {
+      order_not_found: 404,
+      domain_already_set: 409,
+      domain_not_in_plan: 409,
+      order_status_conflict: 409,
+    },
   }),
   removeOrderDomain: route({
     ...ofTeam,
@@ -234,6 +259,7 @@ export const addressRoutes = {
     path: `${TEAM}/site-address/domain`,
     summary: 'Gives an order’s domain up: its site is at the subdomain again',
     response: addressResponse,
+    errors: { order_not_found: 404 },
   }),
   checkOrderDomain: route({
     ...ofTeam,
@@ -241,6 +267,7 @@ export const addressRoutes = {
     path: `${TEAM}/site-address/looks`,
     summary: 'Looks at the domain’s records now',
     response: addressResponse,
+    errors: { order_not_found: 404, domain_missing: 409 },
   }),
   setMyMail: route({
     ...ofCustomer,
@@ -249,6 +276,7 @@ export const addressRoutes = {
     summary: 'Names the provider of the mail at the domain, and what it shows for it',
     body: typedMail,
     response: addressResponse,
+    errors: { mail_not_in_plan: 409, domain_not_proved: 409, order_status_conflict: 409 },
   }),
   removeMyMail: route({
     ...ofCustomer,
@@ -263,6 +291,7 @@ export const addressRoutes = {
     path: `${CUSTOMER}/site-address/mail/looks`,
     summary: 'Looks at the records of the mail now',
     response: addressResponse,
+    errors: { mail_missing: 409 },
   }),
   setOrderMail: route({
     ...ofTeam,
@@ -271,6 +300,12 @@ export const addressRoutes = {
     summary: 'Names the provider of the mail at the domain, and what it shows for the customer',
     body: typedMail,
     response: addressResponse,
+    errors: {
+      order_not_found: 404,
+      mail_not_in_plan: 409,
+      domain_not_proved: 409,
+      order_status_conflict: 409,
+    },
   }),
   removeOrderMail: route({
     ...ofTeam,
@@ -278,6 +313,7 @@ export const addressRoutes = {
     path: `${TEAM}/site-address/mail`,
     summary: 'Ends the setting up of mail: its records are not looked at any more',
     response: addressResponse,
+    errors: { order_not_found: 404 },
   }),
   checkOrderMail: route({
     ...ofTeam,
@@ -285,5 +321,6 @@ export const addressRoutes = {
     path: `${TEAM}/site-address/mail/looks`,
     summary: 'Looks at the records of the mail now',
     response: addressResponse,
+    errors: { order_not_found: 404, mail_missing: 409 },
   }),
 }

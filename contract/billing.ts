@@ -33,6 +33,7 @@ export const billingRoutes = {
     params: paymentIntentPath.extend({ paperId: z.uuid() }),
     query: tokenQuery,
     response: fileResponse('application/pdf'),
+    errors: { document_not_found: 404 },
   }),
   listBillingDocuments: route({
     method: 'GET',
@@ -49,6 +50,7 @@ export const billingRoutes = {
     summary: 'A receipt or credit note as PDF',
     params: orderPath.extend({ paperId: z.uuid() }),
     response: fileResponse('application/pdf'),
+    errors: { document_not_found: 404 },
   }),
   exportBillingDocuments: route({
     method: 'GET',

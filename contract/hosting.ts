@@ -52,6 +52,7 @@ export const hostingRoutes = {
     params: customerPath,
     query: withToken,
     response: createPaymentIntentResponse,
+    errors: { nothing_due: 409, payment_required: 402, payment_busy: 409, too_many_declines: 429 },
   }),
   syncRenewalPayment: route({
     method: 'POST',
@@ -61,6 +62,7 @@ export const hostingRoutes = {
     params: customerPath.extend({ renewalIntentId: z.string().min(1).max(255) }),
     query: withToken,
     response: z.object({ state: z.enum(['paid', 'processing', 'not-paid']) }),
+    errors: { payment_not_found: 404 },
   }),
   readHosting: route({
     method: 'GET',
@@ -82,5 +84,6 @@ export const hostingRoutes = {
       note: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
     }),
     response: staffHostingResponse,
+    errors: { order_not_found: 404, already_renewed: 409, not_renewable: 409 },
   }),
 }

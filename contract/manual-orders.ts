@@ -70,6 +70,7 @@ export const manualOrderRoutes = {
       'Takes an order that was paid elsewhere: it is paid, confirmed and mailed like any other',
     body: manualOrderBody,
     response: z.object({ orderId: z.uuid(), reference: z.string() }),
+    errors: { request_id_taken: 409 },
   }),
   readManualPayment: route({
     method: 'GET',
@@ -78,5 +79,6 @@ export const manualOrderRoutes = {
     summary: 'How an order by hand was paid, and what was paid back',
     params: orderPath,
     response: manualPaymentResponse,
+    errors: { manual_payment_not_found: 404 },
   }),
 }

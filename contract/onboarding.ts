@@ -112,6 +112,7 @@ export const onboardingRoutes = {
     query: tokenQuery,
     body: patchIntakeBody,
     response: intakeResponse,
+    errors: { subdomain_taken: 409, production_started: 409 },
   }),
   uploadCv: route({
     method: 'POST',
@@ -122,6 +123,7 @@ export const onboardingRoutes = {
     params: paymentIntentPath,
     query: tokenQuery,
     response: uploadResponse,
+    errors: { production_started: 409 },
   }),
   readStaffIntake: route({
     method: 'GET',
@@ -130,6 +132,7 @@ export const onboardingRoutes = {
     summary: 'The customer’s onboarding answers',
     params: orderPath,
     response: staffIntakeResponse,
+    errors: { order_not_found: 404 },
   }),
   uploadCvForCustomer: route({
     method: 'POST',
@@ -139,6 +142,7 @@ export const onboardingRoutes = {
     upload: { file: 'cvFile' },
     params: orderPath,
     response: uploadResponse,
+    errors: { order_not_found: 404, production_started: 409 },
   }),
   downloadCv: route({
     method: 'GET',
@@ -148,6 +152,7 @@ export const onboardingRoutes = {
     summary: 'The CV file, as an attachment',
     params: orderPath,
     response: fileResponse('application/octet-stream'),
+    errors: { order_not_found: 404, file_not_found: 404 },
   }),
   copyFileFromOrder: route({
     method: 'POST',
@@ -163,6 +168,16 @@ export const onboardingRoutes = {
       confirmation: boundedText(MAX_EMAIL).optional(),
     }),
     response: z.object({ fileName: z.string() }),
+    errors: {
+      order_not_found: 404,
+      source_order_not_found: 409,
+      same_order: 409,
+      file_not_found: 409,
+      file_in_quarantine: 409,
+      other_person: 409,
+      file_exists: 409,
+      order_status_conflict: 409,
+    },
   }),
   correctLanguages: route({
     method: 'PUT',
@@ -177,5 +192,6 @@ export const onboardingRoutes = {
         .max(50),
     }),
     response: staffIntakeResponse,
+    errors: { order_not_found: 404, order_status_conflict: 409 },
   }),
 }

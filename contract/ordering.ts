@@ -126,6 +126,7 @@ export const orderingRoutes = {
       /** Of the new link. */
       token: z.string(),
     }),
+    errors: { order_not_found: 404 },
   }),
   readOrder: route({
     method: 'GET',
@@ -134,6 +135,7 @@ export const orderingRoutes = {
     summary: 'One order with its clock and history',
     params: orderPath,
     response: orderResponse,
+    errors: { order_not_found: 404 },
   }),
   holdOrder: route({
     method: 'PUT',
@@ -143,6 +145,7 @@ export const orderingRoutes = {
     params: orderPath,
     body: z.object({ note: requiredText(MAX_SHORT_TEXT, 'Say what the order waits for') }),
     response: z.object({ orderStatus: orderStatusSchema }),
+    errors: { order_not_found: 404, order_status_conflict: 409, renewal_not_holdable: 409 },
   }),
   closeOrder: route({
     method: 'PUT',
@@ -152,6 +155,7 @@ export const orderingRoutes = {
     params: orderPath,
     body: z.object({ note: requiredText(MAX_SHORT_TEXT, 'Say why the order is over') }),
     response: z.object({ orderStatus: orderStatusSchema }),
+    errors: { order_not_found: 404, order_status_conflict: 409 },
   }),
   releaseOrder: route({
     method: 'DELETE',
@@ -160,6 +164,7 @@ export const orderingRoutes = {
     summary: 'Takes an order off hold, back to where it was',
     params: orderPath,
     response: z.object({ orderStatus: orderStatusSchema }),
+    errors: { order_not_found: 404, order_status_conflict: 409 },
   }),
   assignOrder: route({
     method: 'PUT',
@@ -174,6 +179,12 @@ export const orderingRoutes = {
       instead: z.uuid().nullable(),
     }),
     response: z.object({ assigneeId: z.uuid().nullable() }),
+    errors: {
+      order_not_found: 404,
+      assignee_disabled: 409,
+      assignee_changed: 409,
+      order_status_conflict: 409,
+    },
   }),
   updatePresence: route({
     method: 'PUT',
@@ -185,6 +196,7 @@ export const orderingRoutes = {
     /** `gone`: not any more. */
     body: z.object({ doing: presenceSchema.or(z.literal('gone')) }),
     response: presenceResponse,
+    errors: { order_not_found: 404 },
   }),
   listTags: route({
     method: 'GET',
@@ -201,6 +213,7 @@ export const orderingRoutes = {
     /** The id is made by the page: two presses make one tag. */
     body: tagWords.extend({ id: z.uuid() }),
     response: z.array(tagResponse),
+    errors: { tag_name_taken: 409, tag_limit_reached: 409, request_id_taken: 409 },
   }),
   changeTag: route({
     method: 'PUT',
@@ -210,6 +223,7 @@ export const orderingRoutes = {
     params: tagPath,
     body: tagWords,
     response: z.array(tagResponse),
+    errors: { tag_not_found: 404, tag_name_taken: 409 },
   }),
   removeTag: route({
     method: 'DELETE',
@@ -226,6 +240,7 @@ export const orderingRoutes = {
     summary: 'Which tags an order has',
     params: orderPath,
     response: orderTagsResponse,
+    errors: { order_not_found: 404 },
   }),
   tagOrder: route({
     method: 'PUT',
@@ -234,6 +249,12 @@ export const orderingRoutes = {
     summary: 'Puts a tag on an order',
     params: orderTagPath,
     response: orderTagsResponse,
+    errors: {
+      order_not_found: 404,
+      tag_not_found: 404,
+      customer_erased: 409,
+      order_tag_limit_reached: 409,
+    },
   }),
   untagOrder: route({
     method: 'DELETE',
@@ -242,6 +263,7 @@ export const orderingRoutes = {
     summary: 'Takes a tag off an order',
     params: orderTagPath,
     response: orderTagsResponse,
+    errors: { order_not_found: 404, tag_not_found: 404 },
   }),
   correctEmail: route({
     method: 'PUT',
@@ -252,6 +274,7 @@ export const orderingRoutes = {
     params: orderPath,
     body: z.object({ email: emailAddress }),
     response: orderResponse,
+    errors: { order_not_found: 404, customer_erased: 409 },
   }),
   correctName: route({
     method: 'PUT',
@@ -264,5 +287,6 @@ export const orderingRoutes = {
       lastName: requiredText(MAX_NAME, 'Last name is required'),
     }),
     response: orderResponse,
+    errors: { order_not_found: 404, customer_erased: 409 },
   }),
 }

@@ -218,6 +218,7 @@ export const paymentRoutes = {
     summary: 'Writes the order, then asks the provider for a payment intent',
     body: createPaymentIntentBody,
     response: createPaymentIntentResponse,
+    errors: { payment_required: 402, payment_busy: 409, too_many_declines: 429 },
   }),
   confirmOrder: route({
     method: 'POST',
@@ -226,6 +227,7 @@ export const paymentRoutes = {
     summary: 'Confirms an order whose card was charged',
     body: z.object({ paymentIntentId: requiredText(255, 'The payment intent id is missing') }),
     response: confirmOrderResponse,
+    errors: { payment_required: 402 },
   }),
   receiveProviderEvent: route({
     method: 'POST',
@@ -233,6 +235,7 @@ export const paymentRoutes = {
     access: 'provider',
     summary: 'Signed events of the payment provider',
     response: z.object({ received: z.literal(true) }),
+    errors: { invalid_signature: 400 },
   }),
   refundOrder: route({
     method: 'POST',
@@ -250,6 +253,15 @@ export const paymentRoutes = {
       requestId: z.uuid(),
     }),
     response: z.object({ refund: refundResponse, paymentStatus: paymentStatusSchema }),
+    errors: {
+      order_not_found: 404,
+      not_paid: 409,
+      request_id_taken: 409,
+      just_refunded: 409,
+      amount_too_high: 409,
+      provider_refunds: 409,
+      provider_refused: 409,
+    },
   }),
   readPlan: route({
     method: 'GET',
@@ -258,6 +270,7 @@ export const paymentRoutes = {
     summary: 'The plan of an order, and what each other one costs now',
     params: orderPath,
     response: orderPlanResponse,
+    errors: { order_not_found: 404 },
   }),
   changePlan: route({
     method: 'PUT',
@@ -280,6 +293,21 @@ export const paymentRoutes = {
       confirmation: boundedText(50),
     }),
     response: orderPlanResponse,
+    errors: {
+      order_not_found: 404,
+      is_child_order: 409,
+      same_plan: 409,
+      order_status_conflict: 409,
+      upgrade_offered: 409,
+      refund_pending: 409,
+      price_changed: 409,
+      not_paid: 409,
+      request_id_taken: 409,
+      just_refunded: 409,
+      amount_too_high: 409,
+      provider_refunds: 409,
+      provider_refused: 409,
+    },
   }),
   withdrawPlanOffer: route({
     method: 'PUT',
@@ -292,6 +320,13 @@ export const paymentRoutes = {
       note: requiredText(MAX_SHORT_TEXT, 'Say why, for the order’s history'),
     }),
     response: orderPlanResponse,
+    errors: {
+      order_not_found: 404,
+      already_paid: 409,
+      payment_pending: 409,
+      offer_ended: 409,
+      payment_busy: 409,
+    },
   }),
   readMyPlanOffer: route({
     method: 'GET',
@@ -310,6 +345,7 @@ export const paymentRoutes = {
     params: customerPath,
     query: withToken,
     response: createPaymentIntentResponse,
+    errors: { nothing_due: 409, payment_required: 402, payment_busy: 409, too_many_declines: 429 },
   }),
   syncUpgradePayment: route({
     method: 'POST',
@@ -319,5 +355,6 @@ export const paymentRoutes = {
     params: customerPath.extend({ differenceIntentId: z.string().min(1).max(255) }),
     query: withToken,
     response: z.object({ state: z.enum(['paid', 'processing', 'not-paid']) }),
+    errors: { payment_not_found: 404 },
   }),
 }

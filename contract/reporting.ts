@@ -241,6 +241,7 @@ export const reportingRoutes = {
       shared: z.boolean(),
     }),
     response: z.array(savedViewResponse),
+    errors: { view_limit_reached: 409, shared_view_limit_reached: 409 },
   }),
   deleteSavedView: route({
     method: 'DELETE',
@@ -268,6 +269,7 @@ export const reportingRoutes = {
       /** Where the next page starts; null at the end. */
       next: z.string().nullable(),
     }),
+    errors: { invalid_cursor: 400 },
   }),
   countQueue: route({
     method: 'GET',

@@ -130,6 +130,7 @@ export const visitRoutes = {
     summary: 'Ends the weekly mail, by the link that each one carries; mail programs call it, too',
     query: z.object({ order: z.uuid(), proof: z.string().max(200) }),
     response: z.object({ stopped: z.literal(true) }),
+    errors: { invalid_link: 404 },
   }),
   readOrderVisits: route({
     method: 'GET',
@@ -139,5 +140,6 @@ export const visitRoutes = {
     params: orderPath,
     query: visitRange,
     response: visitsResponse,
+    errors: { order_not_found: 404 },
   }),
 }

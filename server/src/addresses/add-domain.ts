@@ -18,9 +18,9 @@ import type { Domain } from './tables.ts'
 
 export type AddDomainResult =
   | { domain: Domain }
-  | { refused: 'no_such_order' | 'not_open' | 'plan' }
-  | { refused: 'has_one'; domain: string }
-  | { refused: 'domain'; sentence: string }
+  | { refused: 'no_such_order' | 'order_status_conflict' | 'domain_not_in_plan' }
+  | { refused: 'domain_already_set'; domain: string }
+  | { refused: 'validation_failed'; fields: { domain: string } }
 
 /**
  * Stores a domain that the customer owns. It is verified and served once its DNS records prove
@@ -34,25 +34,24 @@ export async function addDomain(
 ): Promise<AddDomainResult> {
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no_such_order' }
-  if (!orderAllows.setDomain(order)) return { refused: 'not_open' }
-  if (plans[order.packageId].address !== 'custom-domain') return { refused: 'plan' }
+  if (!orderAllows.setDomain(order)) return { refused: 'order_status_conflict' }
+  if (plans[order.packageId].address !== 'custom-domain') return { refused: 'domain_not_in_plan' }
   const own = [sites.domain, new URL(publicUrl).host]
   const read = parseDomain(typed, { own, brand: brand.brandName })
-  if ('refused' in read) return { refused: 'domain', sentence: read.refused }
+  if ('refused' in read) return invalidDomain(read.refused)
   const { domain: name } = read
   const present = await findDomainOfOrder(tx, orderId)
   if (present?.domain === name) return { domain: present }
-  if (present) return { refused: 'has_one', domain: present.domain }
+  if (present) return { refused: 'domain_already_set', domain: present.domain }
   const held = await findDomainByName(tx, name)
   if (held && held.orderId !== orderId)
-    return { refused: 'domain', sentence: held.releasedAt ? stillHere(name) : takenByAnother(name) }
+    return invalidDomain(held.releasedAt ? stillHere(name) : takenByAnother(name))
   // Staff may override: names may look alike by chance.
   const isAlike = actor === 'customer' && (await findLookAlike(tx, { orderId, domain: name }))
   if (isAlike)
-    return {
-      refused: 'domain',
-      sentence: `${domainToUnicode(name)} looks like the domain of another customer. Enter another one; if this is yours, write to us, and we enter it.`,
-    }
+    return invalidDomain(
+      `${domainToUnicode(name)} looks like the domain of another customer. Enter another one; if this is yours, write to us, and we enter it.`,
+    )
   await appendHistory(tx, { orderId, at: now, actor, what: 'domain-entered', to: name })
   // Earlier issues of a released or lost domain are obsolete.
   const begun = {
@@ -82,6 +81,11 @@ export async function addDomain(
   await insertDomain(tx, domain)
   return { domain }
 }
+
+export const invalidDomain = (domain: string) => ({
+  refused: 'validation_failed' as const,
+  fields: { domain },
+})
 
 const takenByAnother = (name: string) =>
   `${name} shows the site of another order. If it is yours, write to us.`

@@ -114,14 +114,14 @@ test('reserves a released domain while records lead here', async () => {
   const first = await anOrderWith(domain)
   await zoneOf(domain, [first.orderId])
   await look(first.orderId)
-  expect((await anOrderWith(domain)).result).toMatchObject({ refused: 'domain' })
+  expect((await anOrderWith(domain)).result).toMatchObject({ refused: 'validation_failed' })
   const [held] = [await findDomainOfOrder(database.db, first.orderId)]
   await give(first.orderId)
   await lookAt(held?.id ?? '')
   const refused = (await anOrderWith(domain)).result
   expect(refused).toMatchObject({
-    refused: 'domain',
-    sentence: expect.stringContaining('its records still lead here'),
+    refused: 'validation_failed',
+    fields: { domain: expect.stringContaining('its records still lead here') },
   })
   expect(await enter(first.orderId, domain)).toMatchObject({ domain: { id: held?.id } })
   await give(first.orderId)
@@ -148,18 +148,20 @@ test.each([
     const held = await anOrderWith(first)
     const { domain: name = '' } = (await findDomainOfOrder(database.db, held.orderId)) ?? {}
     await zoneOf(name, [held.orderId])
-    // Nobody has proved it: it stands in nobody's way.
+    // Unverified domains do not block others.
     const before = await anOrderWith(second)
     expect(before.result).toHaveProperty('domain')
     await give(before.orderId)
     await look(held.orderId)
     const { orderId, result } = await anOrderWith(second)
     expect(result).toMatchObject({
-      refused: 'domain',
-      sentence: expect.stringMatching(/looks like the domain of another customer\..* write to us/),
+      refused: 'validation_failed',
+      fields: {
+        domain: expect.stringMatching(/looks like the domain of another customer\..* write to us/),
+      },
     })
     expect(await enter(orderId, second, 'staff:noor')).toHaveProperty('domain')
-    // Its own customer has it all the same.
+    // The owner may enter it.
     await give(held.orderId)
     expect(await enter(held.orderId, first)).toHaveProperty('domain')
     await database.db.delete(domains)
@@ -177,13 +179,13 @@ test('accepts several names within one registered domain', async () => {
 test('rejects missing plans, second domains and ended orders', async () => {
   const order = buildOrder({ orderStatus: 'confirmed', paymentStatus: 'paid', paidAt: now })
   await database.db.insert(orders).values(order)
-  expect(await enter(order.id, 'ada-quill.com')).toEqual({ refused: 'plan' })
+  expect(await enter(order.id, 'ada-quill.com')).toEqual({ refused: 'domain_not_in_plan' })
   const { orderId } = await anOrderWith('first-one.com')
   expect(await enter(orderId, 'second-one.com')).toEqual({
-    refused: 'has_one',
+    refused: 'domain_already_set',
     domain: 'first-one.com',
   })
   const over = buildOrder({ packageId: 'basic', orderStatus: 'cancelled', paidAt: now })
   await database.db.insert(orders).values(over)
-  expect(await enter(over.id, 'ada-quill.com')).toEqual({ refused: 'not_open' })
+  expect(await enter(over.id, 'ada-quill.com')).toEqual({ refused: 'order_status_conflict' })
 })

@@ -47,7 +47,7 @@ afterAll(async () => {
 
 async function ask(method: string, rest = '', body?: object) {
   const path = orderPath(bought, `/site-address${rest}`)
-  const answer = await bought.customer.send<AddressResponse & { error: string }>(method, path, body)
+  const answer = await bought.customer.send<AddressResponse & { code: string }>(method, path, body)
   await running.jobsDone()
   return answer
 }
@@ -67,7 +67,7 @@ const say = (...records: readonly string[]) =>
     ],
   })
 
-/** As the panel says them. */
+/** The records that the panel shows. */
 const entered = async () =>
   ((await mail()).setup?.records ?? []).map(
     ({ record: { type, name, value, priority } }) =>
@@ -86,7 +86,7 @@ const mails = async () =>
 // @promise mail-dns-diagnosis
 test('reports mail setup, failure and recovery', async () => {
   expect(await mail()).toEqual({ isIncluded: true, at: null, setup: null })
-  expect((await ask('PUT', '/mail', ENTERED)).body.error).toContain('Enter the domain first')
+  expect((await ask('PUT', '/mail', ENTERED)).body.code).toBe('domain_not_proved')
   const { body } = await ask('PUT', '/domain', { domain: DOMAIN })
   proof = (body.domain?.records ?? []).flatMap(({ purpose, record }) =>
     purpose === 'ownership' ? [`${record.name} TXT ${record.value}`] : [],
@@ -110,7 +110,7 @@ test('reports mail setup, failure and recovery', async () => {
     'dkim-missing',
     'dmarc-missing',
   ])
-  // One SPF record stays: what is there is kept.
+  // There may be one SPF record only; its present values stay.
   expect(begun?.records.find(({ purpose }) => purpose === 'spf')?.record.value).toBe(
     'v=spf1 ip4:192.0.2.9 include:_spf.google.com -all',
   )
@@ -180,15 +180,10 @@ test('explains plans without email', async () => {
   const path = orderPath(basic, '/site-address')
   const { body } = await basic.customer.send<AddressResponse>('GET', path)
   expect(body.mail.isIncluded).toBe(false)
-  const refused = await basic.customer.send<{ error: string }>(
+  const refused = await basic.customer.send<{ code: string }>(
     'PUT',
     `${path.replace('?', '/mail?')}`,
-    {
-      provider: 'fastmail',
-    },
+    { provider: 'fastmail' },
   )
-  expect([refused.status, refused.body.error]).toEqual([
-    409,
-    'Setting up email comes with the Professional plan. Write to us if you want that one.',
-  ])
+  expect([refused.status, refused.body.code]).toEqual([409, 'mail_not_in_plan'])
 })

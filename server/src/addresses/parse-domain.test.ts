@@ -14,6 +14,7 @@ test.each([
   ['пример.рф', 'xn--e1afmkfd.xn--p1ai'],
   ['例え.jp', 'xn--r8jz45g.jp'],
   ['www.com', 'www.com'],
+  [longDomain(200), longDomain(200)],
 ])('parses %j as %s', (typed, domain) => {
   const result = read(typed)
   expect('domain' in result ? result.domain : result.refused).toMatch(
@@ -32,6 +33,7 @@ test.each([
   ['-ada.com', /no domain/],
   ['../etc.com', /no domain/],
   [`${'a'.repeat(64)}.com`, /no domain/],
+  [longDomain(201), /no domain/],
   ['co.uk', /an ending that many share/],
   ['com', /no domain/],
   ['ada.github.io', /belongs to the service github\.io/],
@@ -43,7 +45,7 @@ test.each([
   ['vi-trine.net', /looks like our own name/],
   ['vitrіne.com', /looks like our own name/],
   ['аda-quill.com', /mixes letters of different scripts/],
-])('%j is refused in words', (typed, words) => {
+])('Refuses %j', (typed, words) => {
   const result = read(typed)
   expect('refused' in result ? result.refused : `taken as ${result.domain}`).toMatch(words)
 })
@@ -69,3 +71,7 @@ test.each([
 ])('distinguishes %s and %s', (name, other) => {
   expect(lookAlikeKey(name)).not.toBe(lookAlikeKey(other))
 })
+
+function longDomain(length: number): string {
+  return `${'a'.repeat(63)}.`.repeat(3) + 'a'.repeat(length - 3 * 64 - 4) + '.com'
+}

@@ -92,3 +92,10 @@ test("accepts Microsoft's second alias and mail server", () => {
     }),
   ).toMatchObject({ mx: '0 ada-quill-com.mail.protection.outlook.com' })
 })
+
+test('Names have at most 253 characters', () => {
+  const name = (length: number) =>
+    `${'a'.repeat(63)}.`.repeat(3) + 'a'.repeat(length - 196) + '.com'
+  expect(read({ provider: 'other', spf: name(253) }).spf).toBe(name(253))
+  expect(refuses({ provider: 'other', spf: name(254) })).toHaveProperty('spf')
+})

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.close())
 
-type Answer = AddressResponse & { error: string; fields?: Record<string, string> }
+type Answer = AddressResponse & { code: string; error: string; fields?: Record<string, string> }
 const mine = async (method: string, rest = '', body?: object) => {
   const path = orderPath(bought, `/site-address${rest}`)
   const answer = await bought.customer.send<Answer>(method, path, body)
@@ -66,13 +66,13 @@ const kinds = async () =>
     .map(({ kind }) => kind)
     .toSorted()
 
-/** A session does not outlive what lies between. */
+/** Sign in again, because sessions expire. */
 async function goTo(instant: string): Promise<void> {
   now = new Date(instant)
   staff = await signInStaff(running.url)
 }
 
-/** Runs the daily job; letters stay in the outbox. */
+/** Emails stay in the outbox. */
 async function runJob(): Promise<string[]> {
   const deps = {
     db: running.db,
@@ -156,10 +156,7 @@ test('rejects registration for plans without a domain', async () => {
     orderPath(starter, '/site-address/registration'),
     { domain: DOMAIN },
   )
-  expect([refused.status, refused.body.error]).toEqual([
-    409,
-    'A domain of your own comes with the Basic and Professional plans. Write to us if you want one of those.',
-  ])
+  expect([refused.status, refused.body.code]).toEqual([409, 'domain_not_in_plan'])
 })
 
 // @promise domain-task: A requested domain is one task that follows the request.
@@ -192,7 +189,7 @@ test('creates one task per domain requested at onboarding', async () => {
   expect(await wish('co.uk')).toEqual([undefined, 3])
   expect(await wish('eva-stone.org')).toEqual(['eva-stone.org', 4])
 
-  // A job that was cut off before it was noted as done runs again, however late.
+  // Jobs run again if they stop before they are marked as done.
   const again = { orderId: id, from: 'co.uk', to: 'eva-stone.org' }
   const occasion = { eventId: randomUUID(), happenedAt: now.toISOString() }
   const emit = Object.assign(async () => {}, { all: async () => {} })

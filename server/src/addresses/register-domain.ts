@@ -7,7 +7,7 @@ import { appendHistory, lockOrder } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { addDomain } from './add-domain.ts'
+import { addDomain, type AddDomainResult, invalidDomain } from './add-domain.ts'
 import { findDomainByName, findDomainOfOrder } from './domain-store.ts'
 import { domainRegistered, registrationRequested } from './events.ts'
 import { parseDomain, zoneOf } from './parse-domain.ts'
@@ -17,10 +17,8 @@ type Own = Pick<AppContext, 'sites' | 'publicUrl' | 'brand'>
 
 export type RequestRegistrationResult =
   | { asked: string }
-  | { refused: 'no_such_order' | 'not_open' | 'plan' }
-  | { refused: 'registered' }
-  | { refused: 'has_one'; domain: string }
-  | { refused: 'domain'; sentence: string }
+  | { refused: 'already_registered' }
+  | Extract<AddDomainResult, { refused: string }>
 
 /** Stores the domain that staff should register for the customer. */
 export async function requestRegistration(
@@ -37,24 +35,24 @@ export async function requestRegistration(
 ): Promise<RequestRegistrationResult> {
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no_such_order' }
-  if (!orderAllows.setDomain(order)) return { refused: 'not_open' }
-  if (plans[order.packageId].address !== 'custom-domain') return { refused: 'plan' }
+  if (!orderAllows.setDomain(order)) return { refused: 'order_status_conflict' }
+  if (plans[order.packageId].address !== 'custom-domain') return { refused: 'domain_not_in_plan' }
   const own = [sites.domain, new URL(publicUrl).host]
   const read = parseDomain(typed, { own, brand: brand.brandName })
-  if ('refused' in read) return { refused: 'domain', sentence: read.refused }
+  if ('refused' in read) return invalidDomain(read.refused)
   const { domain } = read
   const present = await findRegistration(tx, orderId)
-  if (present?.runsOutOn) return { refused: 'registered' }
+  if (present?.runsOutOn) return { refused: 'already_registered' }
   if (present?.domain === domain) return { asked: domain }
   const shown = domainToUnicode(domain)
   if (zoneOf(domain) !== domain) {
-    const sentence = `${shown} lies within ${domainToUnicode(zoneOf(domain))}: enter the domain to be registered itself.`
-    return { refused: 'domain', sentence }
+    const zone = domainToUnicode(zoneOf(domain))
+    return invalidDomain(`${shown} lies within ${zone}: enter the domain to be registered itself.`)
   }
   const entered = await findDomainOfOrder(tx, orderId)
-  if (entered) return { refused: 'has_one', domain: entered.domain }
+  if (entered) return { refused: 'domain_already_set', domain: entered.domain }
   if (await findDomainByName(tx, domain))
-    return { refused: 'domain', sentence: `${shown} is taken. Enter another one.` }
+    return invalidDomain(`${shown} is taken. Enter another one.`)
   await upsertRegistration(tx, {
     orderId,
     domain,
@@ -74,7 +72,7 @@ export async function requestRegistration(
 export type WithdrawRegistrationResult =
   | { withdrawn: boolean }
   | { refused: 'no_such_order' }
-  | { refused: 'registered' }
+  | { refused: 'already_registered' }
 
 /** A registered domain stays. */
 export async function withdrawRegistration(
@@ -86,7 +84,7 @@ export async function withdrawRegistration(
   if (!order) return { refused: 'no_such_order' }
   const present = await findRegistration(tx, orderId)
   if (!present) return { withdrawn: false }
-  if (present.runsOutOn) return { refused: 'registered' }
+  if (present.runsOutOn) return { refused: 'already_registered' }
   await deleteRegistration(tx, orderId)
   const what = 'registration-withdrawn'
   await appendHistory(tx, { orderId, at: now, actor, what, from: present.domain })
@@ -95,8 +93,8 @@ export async function withdrawRegistration(
 
 export type RecordRegistrationResult =
   | { recorded: string; domainId: string | null }
-  | { refused: 'no_such_order' | 'not_asked' }
-  | { refused: 'dates'; fields: Partial<Record<keyof RecordedRegistration, string>> }
+  | { refused: 'no_such_order' | 'registration_missing' }
+  | { refused: 'validation_failed'; fields: Partial<Record<keyof RecordedRegistration, string>> }
 
 const LONGEST_YEARS = 10
 
@@ -114,10 +112,10 @@ export async function recordRegistration(
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no_such_order' }
   const present = await findRegistration(tx, orderId)
-  if (!present) return { refused: 'not_asked' }
+  if (!present) return { refused: 'registration_missing' }
   const { registrar, registeredOn, runsOutOn } = record
   const fields = validateDates(record, now)
-  if (Object.keys(fields).length > 0) return { refused: 'dates', fields }
+  if (Object.keys(fields).length > 0) return { refused: 'validation_failed', fields }
   const { domain } = present
   const isSame =
     present.registrar === registrar &&

@@ -5,7 +5,7 @@ import type { Emit } from '../platform/events.ts'
 import { deleteDomain, findDomainOfOrder, updateDomain } from './domain-store.ts'
 import { domainLost } from './events.ts'
 
-export type ReleaseDomainResult = { released: string } | { refused: 'no_such_order' | 'no_domain' }
+export type ReleaseDomainResult = { released: string | null } | { refused: 'no_such_order' }
 
 /**
  * Releases an order's domain; the subdomain serves the site again. A verified domain stays
@@ -20,7 +20,7 @@ export async function releaseDomain(
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no_such_order' }
   const domain = await findDomainOfOrder(tx, orderId)
-  if (!domain) return { refused: 'no_domain' }
+  if (!domain) return { released: null }
   if (domain.verifiedAt === null) await deleteDomain(tx, domain.id)
   else {
     await updateDomain(tx, domain.id, {

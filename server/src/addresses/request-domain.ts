@@ -24,17 +24,13 @@ export const domainRequestSubscription = (deps: Deps): Subscription =>
         if (!order || (await isTaken(at))) return
         const actor = 'customer'
         if (to === null) return giveUpBefore()
-        const wish = { orderId, typed: to, actor, atOnboarding: true } as const
-        const result = await requestRegistration(tx, deps.emit, wish, deps, at)
-        if (!('refused' in result) || result.refused !== 'domain') return
+        const request = { orderId, typed: to, actor, atOnboarding: true } as const
+        const result = await requestRegistration(tx, deps.emit, request, deps, at)
+        if (!('refused' in result) || result.refused !== 'validation_failed') return
         await giveUpBefore()
         await appendHistory(tx, { orderId, at, actor, what: 'domain-wish-refused', to })
-        await deps.emit(
-          tx,
-          domainRequestRefused,
-          { orderId, domain: to, sentence: result.sentence },
-          at,
-        )
+        const sentence = result.fields.domain
+        await deps.emit(tx, domainRequestRefused, { orderId, domain: to, sentence }, at)
 
         /** Only the task of the previous onboarding request. */
         async function giveUpBefore(): Promise<void> {

@@ -17,8 +17,10 @@ export const mailDomainOf = (domain: Domain | undefined): string | undefined =>
 
 export type SetUpMailResult =
   | { set: true }
-  | { refused: 'no_such_order' | 'not_open' | 'plan' | 'no_domain' }
-  | { refused: 'typed'; fields: Partial<Record<keyof TypedMail, string>> }
+  | {
+      refused: 'no_such_order' | 'order_status_conflict' | 'mail_not_in_plan' | 'domain_not_proved'
+    }
+  | { refused: 'validation_failed'; fields: Partial<Record<keyof TypedMail, string>> }
 
 /** Stores email provider and values. The next check evaluates the records from scratch. */
 export async function setUpMail(
@@ -28,12 +30,12 @@ export async function setUpMail(
 ): Promise<SetUpMailResult> {
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no_such_order' }
-  if (!orderAllows.setDomain(order)) return { refused: 'not_open' }
-  if (!plans[order.packageId].includesMail) return { refused: 'plan' }
+  if (!orderAllows.setDomain(order)) return { refused: 'order_status_conflict' }
+  if (!plans[order.packageId].includesMail) return { refused: 'mail_not_in_plan' }
   const domain = mailDomainOf(await findDomainOfOrder(tx, orderId))
-  if (domain === undefined) return { refused: 'no_domain' }
+  if (domain === undefined) return { refused: 'domain_not_proved' }
   const read = parseMailSettings(typed, domain)
-  if ('refused' in read) return { refused: 'typed', fields: read.refused }
+  if ('refused' in read) return { refused: 'validation_failed', fields: read.refused }
   const { facts, reportsTo } = read
   const { provider } = typed
   const present = await lockMailSetup(tx, orderId)

@@ -38,7 +38,7 @@ const ask = async (method: string, rest = '', body?: object) => {
   return answer.body
 }
 
-/** The domain leads here, with its ownership record or without. */
+/** The domain points here, with or without the ownership record. */
 function sayRecords(proof: string | undefined): void {
   dns.setZone({
     records: [
@@ -50,7 +50,7 @@ function sayRecords(proof: string | undefined): void {
   })
 }
 
-/** What the queue does each minute, at a later moment of the test's clock. */
+/** Runs the due checks with a later clock. */
 async function lookWhenDue(at: Date): Promise<void> {
   now = at
   await running.db.execute(
@@ -64,7 +64,7 @@ const origin = (host: string) => `http://${host}:${new URL(running.url).port}`
 const statusAt = async (host: string) => (await getByHost(running, `${origin(host)}/`)).status
 const subdomain = () => running.url.replace('//', '//ada.')
 
-/** Of the letters about the domain, how many of each kind. */
+/** The number of emails about the domain by kind. */
 async function told(): Promise<Record<string, number>> {
   const kinds = (await running.db.select({ kind: emails.kind }).from(emails)).map(
     ({ kind }) => kind,
@@ -93,7 +93,7 @@ test('warns about, releases and restores an unowned domain', async () => {
     endsAt: ending.toISOString(),
     findings: [{ code: 'proof-missing', hinders: 'ownership' }],
   })
-  // The record may be on its way to another server: nobody is asked within the hour.
+  // A moved domain is not checked again within an hour.
   expect(await told()).toEqual({ 'domain-live': 1 })
 
   const after = async (ms: number) => {
@@ -105,7 +105,7 @@ test('warns about, releases and restores an unowned domain', async () => {
   expect(await after(3 * DAY_MS)).toEqual({ asked: 1, team: 0, status: 200 })
   expect(await after(7 * DAY_MS)).toEqual({ asked: 2, team: 0, status: 200 })
   expect(await after(23 * DAY_MS)).toEqual({ asked: 3, team: 0, status: 200 })
-  // The last time the team is told, too.
+  // The last email also goes to the team.
   expect(await after(29 * DAY_MS)).toEqual({ asked: 4, team: 1, status: 200 })
   expect(await after(30 * DAY_MS - HOUR_MS)).toEqual({ asked: 4, team: 1, status: 200 })
 
@@ -117,7 +117,7 @@ test('warns about, releases and restores an unowned domain', async () => {
   expect(own.status).toBe(200)
   expect(own.body.toString()).toContain(`<link rel="canonical" href="${subdomain()}/"`)
 
-  // Its records lead here still: it is kept for this order, which may enter it again.
+  // Its records still point here, so it stays reserved for this order.
   await lookWhenDue(new Date(now.getTime() + 40 * DAY_MS))
   const again = await ask('PUT', '/domain', { domain: DOMAIN })
   expect(again.domain?.records[0]?.record.value).toBe(proof)

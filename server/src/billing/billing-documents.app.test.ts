@@ -61,7 +61,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** As `/payment` does: with tax, and the address that it is charged for. */
+/** Orders like the payment page: with tax and address. */
 async function buyWithAddress(): Promise<PaidOrder> {
   const customer = createTestClient(shop.url)
   const intent = await orderPlan(customer, 'basic', {
@@ -91,7 +91,7 @@ async function download(address: string, headers: Record<string, string> = {}) {
   return { response, bytes: new Uint8Array(await response.arrayBuffer()) }
 }
 
-/** The mails that speak of the order, as they left. */
+/** Sent emails about the order. */
 async function mails(): Promise<string[]> {
   const folder = path.join(shop.dataDir, 'mail')
   const files = await readdir(folder)
@@ -180,11 +180,11 @@ test('uses one order number everywhere', async () => {
   expect(found.body.entries.map(({ orderId }) => orderId)).toEqual([orderIdOf(order)])
   const sent = await mails()
   const subjects = sent.map((mail) => /^Subject: (.+)$/m.exec(mail)?.[1])
-  // Confirmation, new order, question of the hold, refund.
+  // Confirmation, new order, question, refund.
   expect(subjects).toHaveLength(4)
   for (const mail of sent) {
     expect(mail).toContain(reference)
-    // The payment's own name stands in links alone.
+    // The payment intent is part of links only.
     const outsideLinks = mail.replaceAll(/oid=[\w]+/g, '')
     expect(outsideLinks).not.toContain(order.paymentIntentId)
   }

@@ -29,7 +29,7 @@ const BILLING = {
     country: 'US',
   },
 }
-/** As the payment page asks: with tax, and an address. */
+/** As the payment page sends it: with tax and address. */
 const PAYMENT_PAGE = {
   planId: undefined,
   priceId: 'price_basic',
@@ -67,14 +67,14 @@ async function refund(orderId: string, amountCents: number): Promise<void> {
 
 const papersOf = (orderId: string) => listBillingDocuments(till.db, orderId)
 
-/** Integer cents on the papers of a kind. */
+/** In cents. */
 const sumOf = (papers: Awaited<ReturnType<typeof papersOf>>, wanted: string, part = totalOf) =>
   papers.filter(({ kind }) => kind === wanted).reduce((sum, paper) => sum + part(paper), 0)
 type StoredPaper = Awaited<ReturnType<typeof papersOf>>[number]
 const totalOf = ({ totalCents }: StoredPaper) => totalCents
 const taxOf = ({ content }: StoredPaper) => content.taxCents
 
-/** Of each series: how far it has come, and the places at which papers stand. */
+/** The last number and the used numbers of each series. */
 async function numbering(): Promise<Record<string, { last: number; places: number[] }>> {
   const { rows } = (await till.db.execute(
     sql`select s.name, s.last, array_agg(p.place order by p.place) as places
@@ -282,7 +282,7 @@ test('backfills receipts in payment order with true dates', async () => {
     old.push({ orderId: order.id, paidAt: (await till.order(order.id)).paidAt?.toISOString() })
   }
   till.loseJobs()
-  // Paid by way of another account: nothing of ours to number.
+  // Paid to another account: it gets no number.
   const foreign = await till.place()
   await pay(foreign.intentId)
   till.loseJobs()

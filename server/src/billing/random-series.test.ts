@@ -16,19 +16,19 @@ const SERIES: Readonly<Record<BillingDocumentKind, string>> = {
   'credit-note-cancelled': 'C',
 }
 
-/** What may happen, in any order; of what can't, nothing comes. */
+/** Impossible events have no effect. */
 const happening = fc.record({
   act: fc.constantFrom(
     ...['pay', 'pay', 'refund', 'refund', 'fail', 'hear', 'hear', 'hear-again', 'look', 'look'],
   ),
   order: fc.nat(3),
-  /** Of what is left to pay back. */
+  /** A share of the refundable amount. */
   share: fc.oneof(fc.integer({ min: 1, max: 99 }), fc.constant(100)),
 })
 const aPrice = fc.record({
   priceCents: fc.integer({ min: 50, max: 999_999 }),
   withTax: fc.boolean(),
-  /** A person may accept another amount than was asked for. */
+  /** Staff may accept a different amount. */
   differsCents: fc.oneof(
     { weight: 8, arbitrary: fc.constant(0) },
     fc.integer({ min: -40, max: 90 }),
@@ -42,7 +42,7 @@ const series = fc.tuple(
 type Refund = { readonly cents: number; failed: boolean; heard: boolean }
 type Account = { order: Order; readonly papers: DocumentContent[]; readonly refunds: Refund[] }
 
-/** The order of events is the world's; what is written about each is the program's. */
+/** Runs the events against the provider's state and the product's documents. */
 function play([prices, happenings]: typeof series extends fc.Arbitrary<infer T> ? T : never) {
   const numbers: { readonly series: string; readonly number: string }[] = []
   const last: Record<string, number> = {}
@@ -93,10 +93,10 @@ function play([prices, happenings]: typeof series extends fc.Arbitrary<infer T> 
     if ((act === 'hear' || act === 'hear-again') && told) {
       const again = act === 'hear-again'
       told.heard = true
-      // The same event twice finds its paper; only what is paid back without a paper is left to write.
+      // A repeated event finds its document.
       const words = again ? undefined : credit(account, (before) => before + told.cents)
       if (words?.kind === 'credit-note') write(account, words)
-      // Nobody is told of money that is not on its way, not even until somebody looks.
+      // Pending refunds have no document.
       if (words?.kind === 'credit-note')
         expect(backOn(account.papers, 'totalCents')).toBeLessThanOrEqual(
           account.order.refundedAmount,
@@ -126,7 +126,7 @@ test('matches documents to money in 10,000 random series', () => {
         const back = (part: Part) => backOn(papers, part)
         expect(sumOf(papers, 'receipt', 'totalCents')).toBe(order.paymentAmount)
         expect(back('totalCents')).toBe(order.refundedAmount)
-        // Its share of the tax, half-up: never more than was taken, and all of it where all went back.
+        // The tax share is rounded half up and never exceeds the charged tax.
         expect(
           Math.abs(
             back('taxCents') * order.paymentAmount - order.taxAmount * order.refundedAmount,
@@ -150,6 +150,6 @@ test('matches documents to money in 10,000 random series', () => {
     }),
     { numRuns: 10_000 },
   )
-  // The series hold what they are drawn for.
+  // The random series contain these cases.
   expect(Math.min(refundedInFull, canceled)).toBeGreaterThan(1000)
 })

@@ -46,7 +46,8 @@ export function registerBillingRoutes(
     const paper = await papers.find(paperId)
     const renewals = paper && paper.orderId !== orderId ? await listChildOrders(db, orderId) : []
     const isTheirs = paper?.orderId === orderId || renewals.some(({ id }) => id === paper?.orderId)
-    if (!paper || !isTheirs) throw new HttpError(404, 'not_found', 'There is no such paper.')
+    if (!paper || !isTheirs)
+      throw new HttpError(404, 'document_not_found', 'There is no such paper.')
     const { name, body } = await papers.file(paper)
     return sendFile(reply, body, name, 'application/pdf')
   }

@@ -53,7 +53,7 @@ test('adds one year per renewal and records it', async () => {
   expect(await renew(order.id, inYears(1))).toEqual({
     renewed: { ...term, renewals: 1, endsAt: inYears(2) },
   })
-  expect(await renew(order.id, inYears(1))).toEqual({ refused: 'renewed_since' })
+  expect(await renew(order.id, inYears(1))).toEqual({ refused: 'already_renewed' })
   expect(await renew(order.id, inYears(2), 'Again')).toMatchObject({ renewed: { renewals: 2 } })
   expect(await findTerm(database.db, order.id)).toEqual({
     ...term,
@@ -83,7 +83,7 @@ test('rejects renewals of unpublished, canceled or missing orders', async () => 
   await begin(young.id)
   await begin(gone.id)
   for (const { id } of [young, never, gone])
-    expect(await renew(id, inYears(1))).toEqual({ refused: 'not_allowed' })
+    expect(await renew(id, inYears(1))).toEqual({ refused: 'not_renewable' })
   expect(await renew(randomUUID(), inYears(1))).toEqual({ refused: 'no_such_order' })
 })
 

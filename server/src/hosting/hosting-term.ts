@@ -91,7 +91,7 @@ export const listTermsStartedBetween = (
 
 export type RenewHostingResult =
   | { renewed: HostingTerm }
-  | { refused: 'no_such_order' | 'not_allowed' | 'renewed_since' }
+  | { refused: 'no_such_order' | 'not_renewable' | 'already_renewed' }
 
 /**
  * Adds a year by staff. `endsAt` is the end that they saw, so that a double click adds one year.
@@ -104,8 +104,8 @@ export async function renewHosting(
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no_such_order' }
   const term = await findTerm(tx, orderId)
-  if (!term || !orderAllows.renewHosting(order)) return { refused: 'not_allowed' }
-  if (term.endsAt.getTime() !== endsAt.getTime()) return { refused: 'renewed_since' }
+  if (!term || !orderAllows.renewHosting(order)) return { refused: 'not_renewable' }
+  if (term.endsAt.getTime() !== endsAt.getTime()) return { refused: 'already_renewed' }
   await tx.insert(hostingRenewals).values({
     id: randomUUID(),
     orderId,

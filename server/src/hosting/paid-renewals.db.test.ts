@@ -30,10 +30,10 @@ beforeAll(async () => {
 afterAll(() => till.close())
 
 let site: Order
-/** When its year ends, without a renewal. */
+/** The end of the first year. */
 let firstEnd: Date
 
-/** An order that is live, a month before its year ends. */
+/** A live order, one month before its year ends. */
 beforeEach(async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
@@ -52,7 +52,6 @@ async function open(price: number | null = PRICE) {
   return { renewalId: opened.order.id, intentId: opened.intent.id }
 }
 
-/** Pays for a year, and hears of it. */
 async function renew() {
   const opened = await open()
   await till.pay(opened.intentId)
@@ -101,7 +100,7 @@ test('adds a paid year once', async () => {
       note: `Order ${orderReference(renewalId)}`,
     },
   ])
-  // Its receipt, one letter of ours with it, and nothing that an order to be made has.
+  // One receipt, one email, and nothing else of a new order.
   expect(
     (await listBillingDocuments(till.db, renewalId)).map(({ kind, totalCents }) => [
       kind,
@@ -127,30 +126,30 @@ test('shares one intent across devices and prevents double payment', async () =>
   const [one, other] = await Promise.all([open(), open()])
   expect(other).toEqual(one)
   await till.pay(one.intentId)
-  // Nobody has told us yet.
+  // The webhook is still missing.
   expect(await open()).toEqual(one)
   await syncPayment(till.deps, one.intentId)
   expect(await open()).toEqual(one)
   await till.drain()
-  // The term runs again: nothing is due.
+  // The term was extended: nothing is due.
   expect(await openRenewalPayment(till.deps, await till.order(site.id), PRICE)).toEqual({
-    refused: 'not_due',
+    refused: 'nothing_due',
   })
   expect(await listChildOrders(till.db, site.id)).toHaveLength(1)
 })
 
 test('sells nothing without price, notice or valid order', async () => {
-  expect(await openRenewalPayment(till.deps, site, null)).toEqual({ refused: 'not_due' })
+  expect(await openRenewalPayment(till.deps, site, null)).toEqual({ refused: 'nothing_due' })
   expect(await openRenewalPayment(till.deps, { ...site, orderStatus: 'cancelled' }, PRICE)).toEqual(
     {
-      refused: 'not_due',
+      refused: 'nothing_due',
     },
   )
   await till.db
     .update(hostingTerms)
     .set({ endsAt: new Date(till.clock.now.getTime() + 61 * DAY_MS) })
     .where(eq(hostingTerms.orderId, site.id))
-  expect(await openRenewalPayment(till.deps, site, PRICE)).toEqual({ refused: 'not_due' })
+  expect(await openRenewalPayment(till.deps, site, PRICE)).toEqual({ refused: 'nothing_due' })
   expect(await listChildOrders(till.db, site.id)).toEqual([])
 })
 
@@ -201,7 +200,7 @@ test('revokes the year on full refund and restores it', async () => {
     { actor: 'customer', note: `Order ${order}` },
     { actor: 'provider', note: `The money of order ${order} is here again` },
   ])
-  // Letters about it stand with the order that was renewed; nobody is thanked a second time.
+  // Its emails belong to the renewed order; nobody is thanked twice.
   const letters = (await till.letters(site.id)).map(({ kind }) => kind)
   expect(letters.filter((kind) => kind === 'refund')).toHaveLength(2)
   expect(letters.filter((kind) => kind === 'hosting-renewed')).toHaveLength(1)
@@ -225,7 +224,6 @@ test.each([
   expect((await linesOf('hosting-renewal-taken-back')).map(({ note }) => note)).toEqual(
     count ? [] : [`Order ${orderReference(renewalId)} was charged back`],
   )
-  // The site's own order stays as it was.
   expect(await till.order(site.id)).toMatchObject({ orderStatus: 'live', paymentStatus: 'paid' })
 })
 
@@ -292,7 +290,7 @@ test('revokes only the refunded one of several years', async () => {
     ),
   )
   expect(await endsAt()).toEqual(years(1))
-  // Bought from a page that was open since before.
+  // The page was open since before the renewal.
   await till.db
     .update(hostingTerms)
     .set({ endsAt: firstEnd })
@@ -323,7 +321,7 @@ test('excludes renewals from work lists unless on hold', async () => {
   expect(await listed(open1.renewalId)).toBe(false)
   await till.pay(open1.intentId)
   await syncPayment(till.deps, open1.intentId)
-  // Confirmed, and its job has not run yet.
+  // Confirmed, but its job has not run.
   expect([await listed(open1.renewalId), await counted(), await placed()]).toEqual([
     false,
     ...before,

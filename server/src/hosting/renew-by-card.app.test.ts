@@ -21,7 +21,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 let running: TestServer
 let order: PaidOrder
 let orderId: string
-// The provider's clock is the machine's: the site went live most of a year ago.
+// The provider uses the real clock, so the site went live in the past.
 let now = new Date(Date.now() - 335 * DAY_MS)
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ test('sells a year on the customer page with receipt', async () => {
   const pdf = await order.customer.send('GET', orderPath(order, `/papers/${papers[1]?.id}`))
   expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
 
-  // Signed in a year ago, nobody is any more.
+  // The session has expired.
   const staff = await signInStaff(running.url)
   const { body } = await staff.send<StaffHostingResponse>(
     'GET',

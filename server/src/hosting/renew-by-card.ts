@@ -28,9 +28,9 @@ export async function openRenewalPayment(
   deps: SyncDeps,
   order: Order,
   price: RenewalPrice,
-): Promise<OpenIntentResult | { refused: 'not_due' }> {
+): Promise<OpenIntentResult | { refused: 'nothing_due' }> {
   const due = await renewalPriceDue(deps.db, order, price, deps.clock())
-  return due === null ? { refused: 'not_due' } : openRenewal(deps, order, due)
+  return due === null ? { refused: 'nothing_due' } : openRenewal(deps, order, due)
 }
 
 /** Undefined: the intent belongs to another order. */

@@ -33,8 +33,7 @@ test('shows the term to both and renews as manager', async () => {
   expect(await renew(order.id, '2027-03-02T09:00:00.000Z')).toMatchObject({
     status: 409,
     body: {
-      error:
-        'The hosting of this order can’t be renewed: its site has not gone live, or it was canceled.',
+      code: 'not_renewable',
     },
   })
   const startedAt = new Date('2026-03-02T09:00:00Z')
@@ -55,7 +54,7 @@ test('shows the term to both and renews as manager', async () => {
   expect(mine.body).toMatchObject({ term })
   expect(await renew(order.id, '2027-03-02T09:00:00.000Z')).toMatchObject({
     status: 409,
-    body: { error: 'Somebody has renewed it since. Load the page again to see until when.' },
+    body: { code: 'already_renewed' },
   })
   expect((await renew(order.id, endsAt.toISOString())).body.term).toMatchObject({
     renewals: 1,
@@ -66,6 +65,6 @@ test('shows the term to both and renews as manager', async () => {
 test('renews nothing for a missing order', async () => {
   expect(await renew(randomUUID(), '2028-03-02T09:00:00.000Z')).toMatchObject({
     status: 404,
-    body: { error: 'There is no such order. Look for it in the queue.' },
+    body: { code: 'order_not_found' },
   })
 })

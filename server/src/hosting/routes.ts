@@ -13,7 +13,7 @@ import {
   type SyncDeps,
   readPaymentOutcome,
 } from '../payments/index.ts'
-import { type Http, HttpError } from '../platform/http.ts'
+import { type Http, HttpError, refusal } from '../platform/http.ts'
 import { findTerm, listRenewals, renewHosting } from './hosting-term.ts'
 import {
   findRenewalByIntent,
@@ -45,10 +45,9 @@ export function registerHostingRoutes(
     async ({ order }) => {
       const opened = await openRenewalPayment(deps, order, yearPrice()).catch(throwProviderRefusal)
       if ('refused' in opened) {
-        if (opened.refused !== 'not_due') throw intentRefusal(opened.refused)
-        throw new HttpError(
-          409,
-          'conflict',
+        if (opened.refused !== 'nothing_due') throw intentRefusal(opened.refused)
+        throw refusal(
+          opened.refused,
           'There is nothing to pay now. Load the page again to see until when your site is hosted.',
         )
       }
@@ -61,7 +60,7 @@ export function registerHostingRoutes(
     hostingRoutes.syncRenewalPayment,
     async ({ order, params: { renewalIntentId } }) => {
       const renewal = await findRenewalByIntent(db, order.id, renewalIntentId)
-      if (!renewal) throw new HttpError(404, 'not_found', 'There is no such payment.')
+      if (!renewal) throw new HttpError(404, 'payment_not_found', 'There is no such payment.')
       return { state: await readPaymentOutcome(deps, renewalIntentId) }
     },
     { limit: { max: 60, windowSeconds: 60 } },
@@ -70,14 +69,13 @@ export function registerHostingRoutes(
   http.serve(hostingRoutes.readHosting, ({ params }) => describeForTeam(params.orderId))
 
   http.serve(hostingRoutes.renewHosting, async ({ params, body, actor }) => {
-    const wish = { ...params, actor, note: body.note, endsAt: new Date(body.endsAt) }
-    const result = await db.transaction((tx) => renewHosting(tx, wish, clock()))
+    const renewal = { ...params, actor, note: body.note, endsAt: new Date(body.endsAt) }
+    const result = await db.transaction((tx) => renewHosting(tx, renewal, clock()))
     if ('renewed' in result) return describeForTeam(params.orderId)
     if (result.refused === 'no_such_order') throw orderNotFound()
-    throw new HttpError(
-      409,
-      'conflict',
-      result.refused === 'renewed_since'
+    throw refusal(
+      result.refused,
+      result.refused === 'already_renewed'
         ? 'Somebody has renewed it since. Load the page again to see until when.'
         : 'The hosting of this order can’t be renewed: its site has not gone live, or it was canceled.',
     )

@@ -7,7 +7,7 @@ import { makeCertificate } from '../../../tools/make-certificate.ts'
 import type { ResolveHost } from '../platform/outbound-http/resolve-host.ts'
 import { checkLink, type CheckLinkSettings } from './check-link.ts'
 
-/** Stands for an address on the internet, and what must not be reached for this machine. */
+/** An address outside, as opposed to this machine's. */
 const OUTSIDE = '127.0.0.2'
 const INSIDE = '127.0.0.1'
 
@@ -34,7 +34,7 @@ async function listen<Listening extends Server>(
   return (server.address() as AddressInfo).port
 }
 
-/** At both addresses at the same port, which somebody else may have at the second one. */
+/** The same port at both addresses; the second may be taken. */
 async function listenAtBoth(outside: Server, inside: Server): Promise<number> {
   for (;;) {
     const port = await listen(outside, OUTSIDE)
@@ -50,12 +50,12 @@ async function listenAtBoth(outside: Server, inside: Server): Promise<number> {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A web server outside, all names leading there unless told otherwise. Gives what it was asked. */
+/** An external web server that all names resolve to. Returns its requests. */
 async function world(
   handler: Handler,
   changes: Partial<CheckLinkSettings> & {
     server?: Server
-    /** What listens at the same port of this machine. */
+    /** A server at the same port of this machine. */
     inside?: Server
   } = {},
 ) {
@@ -168,13 +168,13 @@ test('pins the resolved address against DNS rebinding', async () => {
   let times = 0
   let wasInside = false
   const { look, asked } = await world(say(404), {
-    // The first answer is judged; the second would come to whoever looked up again.
+    // The first answer is used; a second lookup would get the other.
     resolve: async () => [(times += 1) === 1 ? OUTSIDE : INSIDE],
     inside: createRaw(() => {
       wasInside = true
     }),
   })
-  // HEAD was answered outside; GET looks up anew, and is refused.
+  // GET resolves again and is refused.
   expect(await look('http://rebinds.example/')).toEqual({ refused: 'not-public' })
   expect(asked).toEqual(['HEAD rebinds.example/'])
   expect([times, wasInside]).toEqual([2, false])
@@ -208,7 +208,7 @@ test('never reads endless, slow or compressed bodies', async () => {
   const endless: Handler = (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     const timer = setInterval(() => {
-      // As much as the connection takes, and some more.
+      // Fills the connection's buffer.
       for (let piece = 0; piece < 16 && !response.writableNeedDrain; piece += 1) {
         response.write(Buffer.alloc(64 * 1024))
         sent += 64
@@ -231,10 +231,10 @@ test('never reads endless, slow or compressed bodies', async () => {
       handler(request, response)
     }
     const { look } = await world(byGet, { timeoutMs: 60_000 })
-    // It answers at once although nothing ends: the status is all that is wanted.
+    // The response never ends; its status suffices.
     expect(await look('http://page.example/')).toEqual({ status: 200 })
   }
-  // And hangs up on who would go on.
+  // It closes the connection.
   await Promise.all(cut)
   expect(sent).toBeLessThan(16 * 1024)
 })

@@ -32,7 +32,7 @@ let order: PaidOrder
 let orderId: string
 let staff: TestClient
 let now = START
-/** What each host answers; none: nobody is there. */
+/** Status by host; missing: no response. */
 let answers: Record<string, number> = {}
 let asked: string[] = []
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
     else response.writeHead(status).end()
   })
   await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done))
-  // It is switched off here, so that nothing looks but what a test runs by hand.
+  // Disabled, so that only the test checks links.
   running = await startTestServer({
     clock: () => now,
     env: { SITES_DOMAIN: 'sites.example' },
@@ -97,7 +97,7 @@ const app = () =>
   }) as unknown as AppContext
 
 const list = async () => extractLinksJob(app()).run({})
-/** A minute apart, as they are: one look at each host each time. */
+/** One minute apart: one check per host. */
 async function look(): Promise<void> {
   const { port } = outside.address() as AddressInfo
   const settings = {
@@ -142,7 +142,7 @@ test('marks a link gone after two checks, unless unclear', async () => {
     [SHY]: 'unclear 999',
   })
   expect(await needs()).toBeNull()
-  // Looked at once: nobody is asked again the same day.
+  // No second check on the same day.
   asked = []
   await look()
   expect(asked).toEqual([])
@@ -240,7 +240,7 @@ test('extracts live pages after the check is enabled', async () => {
 
 // @promise live-links-checked
 test('extracts pages that an older version missed', async () => {
-  // Its list is of the version before, and nothing noted that.
+  // Links of the previous version, with no note of the change.
   await running.db.update(linkVersions).set({ version: 2 }).where(eq(linkVersions.orderId, orderId))
   await running.db.update(links).set({ address: WELL, host: 'well.example' })
   await list()
@@ -256,7 +256,7 @@ test('shows customer and staff the same results only', async () => {
   await on.jobsDone()
   const [site] = await on.db.select({ orderId: sites.orderId }).from(sites)
   if (!site) throw new Error('nothing is live')
-  // Long before its next look.
+  // Long before its next check.
   const seen = {
     lookedAt: START,
     missingSince: START,
@@ -270,7 +270,7 @@ test('shows customer and staff the same results only', async () => {
     saw: '404',
   } as const
   await on.db.insert(links).values({ ...gone, ...seen })
-  // So that no job forgets it meanwhile.
+  // So that no job deletes it.
   await on.db.update(linkVersions).set({ version: 1 }).where(eq(linkVersions.orderId, site.orderId))
   const answer = {
     links: [

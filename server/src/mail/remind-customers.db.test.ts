@@ -38,7 +38,9 @@ const remindersOf = async (orderId: string) =>
 async function sendLinkAndLanguages(orderId: string) {
   const { db, clock } = till.deps
   const answers = { cvUrl: 'https://example.com/cv.pdf', languages: ['English'] }
-  await db.transaction((tx) => saveAnswers(tx, till.app, orderId, answers, 'customer', clock()))
+  await db.transaction((tx) =>
+    saveAnswers(tx, till.app, { orderId, answers, actor: 'customer' }, clock()),
+  )
   await till.drain()
 }
 

@@ -21,9 +21,7 @@ export function isComplete(intake: Intake): boolean {
 export async function completeIntake(
   tx: Transaction,
   emit: Emit,
-  order: Order,
-  intake: Intake,
-  actor: Actor,
+  { order, intake, actor }: { order: Order; intake: Intake; actor: Actor },
   now: Date,
 ): Promise<void> {
   if (!orderAllows.completeIntake(order) || !isComplete(intake)) return

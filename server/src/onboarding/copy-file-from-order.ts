@@ -14,9 +14,14 @@ import {
 import { storeCv } from './store-cv.ts'
 
 export type CopyFileResult =
-  | StoreFileResult<'production_started' | 'over' | 'has_one' | 'other_person'>
+  | StoreFileResult<'production_started' | 'over' | 'file_exists' | 'other_person'>
   | {
-      readonly refused: 'no_other_order' | 'itself' | 'other_person' | 'not_kept' | 'in_quarantine'
+      readonly refused:
+        | 'source_order_not_found'
+        | 'same_order'
+        | 'other_person'
+        | 'file_not_found'
+        | 'file_in_quarantine'
     }
 
 type Wish = {
@@ -47,14 +52,14 @@ export async function copyFileFromOrder(
   ]
   if (!order) return { refused: 'no_such_order' }
   // Ambiguous order number, an improbable collision.
-  if (!other || more.length > 0) return { refused: 'no_other_order' }
-  if (other.id === orderId) return { refused: 'itself' }
+  if (!other || more.length > 0) return { refused: 'source_order_not_found' }
+  if (other.id === orderId) return { refused: 'same_order' }
   if (isOfAnother(order, other, wish.confirmation)) return { refused: 'other_person' }
   const file = await findSourceFile(db, other.id, kind)
-  if (!file) return { refused: 'not_kept' }
-  if (await quarantine.holds(file.fileKey)) return { refused: 'in_quarantine' }
+  if (!file) return { refused: 'file_not_found' }
+  if (await quarantine.holds(file.fileKey)) return { refused: 'file_in_quarantine' }
   const bytes = await files.get(file.fileKey)
-  if (!bytes) return { refused: 'not_kept' }
+  if (!bytes) return { refused: 'file_not_found' }
   const from: CopiedFrom<'other_person'> = {
     orderId: other.id,
     note: isOfAddress(order, other)
@@ -75,12 +80,12 @@ function keep(
 ): Promise<CopyFileResult> {
   if (kind === 'photo') return savePhoto(deps, { orderId, actor }, bytes, from)
   if (kind === 'linkedin')
-    return storeFile<'has_one' | 'other_person'>(
+    return storeFile<'file_exists' | 'other_person'>(
       deps,
       { orderId, kind, actor },
       { name, bytes },
       // A LinkedIn file is never replaced, like for uploads.
-      { from, refuse: (_tx, _order, before) => (before ? 'has_one' : undefined) },
+      { from, refuse: (_tx, _order, before) => (before ? 'file_exists' : undefined) },
     )
   // The customer's corrections refer to the same bytes.
   const sent = { name, bytes, corrections: corrections ?? [] }

@@ -12,8 +12,8 @@ import { dedupeLanguages } from './save-answers.ts'
 
 export type CorrectLanguagesResult =
   | { intake: Intake; order: Order }
-  | { refused: 'no_such_order' | 'not_open' }
-  | { refused: 'too_many'; most: number }
+  | { refused: 'no_such_order' | 'order_status_conflict' }
+  | { refused: 'validation_failed'; most: number }
 
 /**
  * Changes the languages of an order within its plan. A removed language keeps its draft but is no
@@ -28,10 +28,10 @@ export async function correctLanguages(
   const { orderId, actor } = correction
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no_such_order' }
-  if (!orderAllows.correctIntake(order)) return { refused: 'not_open' }
+  if (!orderAllows.correctIntake(order)) return { refused: 'order_status_conflict' }
   const languages = dedupeLanguages(correction.languages)
   const most = plans[order.packageId].maxLanguages
-  if (languages.length > most) return { refused: 'too_many', most }
+  if (languages.length > most) return { refused: 'validation_failed', most }
   const before = await readIntake(tx, order)
   const [from, to] = [before.languages.join(', '), languages.join(', ')]
   if (from === to) return { intake: before, order }
@@ -44,7 +44,7 @@ export async function correctLanguages(
     from: from || null,
     to,
   })
-  await completeIntake(tx, emit, order, intake, actor, now)
+  await completeIntake(tx, emit, { order, intake, actor }, now)
   await emit(tx, languagesCorrected, { orderId }, now)
   return { intake, order }
 }

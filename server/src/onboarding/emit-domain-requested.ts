@@ -3,15 +3,12 @@ import type { Order } from '../ordering/index.ts'
 import type { Transaction } from '../platform/database.ts'
 import type { Emit } from '../platform/events.ts'
 import { domainRequested } from './events.ts'
-import type { Intake } from './tables.ts'
 
 /** Emits an event if the requested domain changed: staff must check whether it is available. */
 export async function emitDomainRequested(
   tx: Transaction,
   emit: Emit,
-  order: Order,
-  from: string | null,
-  { selectedDomain: to }: Pick<Intake, 'selectedDomain'>,
+  { order, from, to }: { order: Order; from: string | null; to: string | null },
   now: Date,
 ): Promise<void> {
   if (from === to || plans[order.packageId].address !== 'custom-domain') return

@@ -20,11 +20,11 @@ const open = () => createTestClient(running.url).send('GET', orderPath(order))
 
 // @promise unguessable-tokens
 test('[A2] blocks an address after 20 wrong links', async () => {
-  // However often the right link is used, it counts for nothing.
+  // Correct links are not counted.
   for (let time = 0; time < 25; time += 1) expect((await open()).status).toBe(200)
   const statuses: number[] = []
   for (let time = 0; time < 20; time += 1) {
-    // Orders that exist and orders that don't are counted together.
+    // Existing and unknown orders count together.
     statuses.push((await guess(time % 2 === 0 ? order.paymentIntentId : 'pi_unknown')).status)
     if (time < 19) expect((await open()).status).toBe(200)
   }
@@ -37,7 +37,7 @@ test('[A2] blocks an address after 20 wrong links', async () => {
   const wait = Number(refused.headers.get('retry-after'))
   expect(wait).toBeGreaterThan(0)
   expect(wait).toBeLessThanOrEqual(60)
-  // Or a right guess could be told from a wrong one.
+  // Otherwise, guesses could be verified.
   expect((await open()).status).toBe(429)
   expect((await createTestClient(running.url).send('GET', '/api/plans')).status).toBe(200)
 })

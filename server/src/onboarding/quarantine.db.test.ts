@@ -31,7 +31,7 @@ const scan: VirusScanner = async (bytes) => {
   return new TextDecoder().decode(bytes).includes(EVIL) ? 'infected' : 'clean'
 }
 
-/** A store in memory. */
+/** In memory. */
 const files: FileStore = {
   description: 'memory',
   put: async (key, body) => void stored.set(key, body),
@@ -61,7 +61,7 @@ async function paidOrder(): Promise<Order> {
   return order
 }
 
-/** The customer sends a CV and, unless told otherwise, chooses a language: the clock runs. */
+/** Uploads a CV and chooses a language, which starts the clock. */
 async function send(order: Order, text: string, name = 'cv.pdf') {
   const { db, emit, clock } = till.deps
   const result = await storeCv(
@@ -79,7 +79,12 @@ async function send(order: Order, text: string, name = 'cv.pdf') {
     'customer',
   )
   await db.transaction((tx) =>
-    saveAnswers(tx, till.app, order.id, { languages: ['English'] }, 'customer', clock()),
+    saveAnswers(
+      tx,
+      till.app,
+      { orderId: order.id, answers: { languages: ['English'] }, actor: 'customer' },
+      clock(),
+    ),
   )
   return result
 }
@@ -145,7 +150,7 @@ test('[U5] removes a late infected file and notifies both sides', async () => {
   expect((await till.history(order.id)).map(({ what }) => what)).toContain('cv-infected')
   expect(await kindsOf(order)).toEqual(expect.arrayContaining(['cv-refused', 'team-cv']))
 
-  // The customer sends another one, and the team hears of it.
+  // The customer sends another one; staff get an email.
   await send(order, 'honest')
   await till.drain()
   expect((await readIntake(till.db, order)).cvFile?.scannedAt).toEqual(till.clock.now)
@@ -157,7 +162,12 @@ test('[U5] continues after a late virus with a LinkedIn address', async () => {
   const { db, clock } = till.deps
   const linkedinUrl = 'https://www.linkedin.com/in/ada-quill'
   await db.transaction((tx) =>
-    saveAnswers(tx, till.app, order.id, { linkedinUrl }, 'customer', clock()),
+    saveAnswers(
+      tx,
+      till.app,
+      { orderId: order.id, answers: { linkedinUrl }, actor: 'customer' },
+      clock(),
+    ),
   )
   await send(order, EVIL)
   till.clock.advance(2 * MINUTE_MS)

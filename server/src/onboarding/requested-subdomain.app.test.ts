@@ -26,10 +26,10 @@ test('reserves the requested subdomain when the order is paid', async () => {
   })
 
   const again = await save(second, { subdomain: 'ada-quill', languages: ['English'] })
-  expect([again.status, again.body]).toEqual([
+  expect([again.status, again.body]).toMatchObject([
     409,
     {
-      error: 'That address is taken',
+      code: 'subdomain_taken',
       fields: { subdomain: 'That address is taken' },
       items: ['ada-quill-cv', 'ada-quill-resume', 'ada-quill-online'],
     },

@@ -34,15 +34,12 @@ async function aPaidOrder() {
 
 const untold = Object.assign(async () => {}, { all: async () => {} })
 
-/** As the wizard saves it. */
 const choose = (orderId: string, subdomain: string | null) =>
   database.db.transaction((tx) =>
     saveAnswers(
       tx,
       { emit: untold, verifyingSecrets: SECRETS },
-      orderId,
-      { subdomain },
-      'customer',
+      { orderId, answers: { subdomain }, actor: 'customer' },
       NOW,
     ),
   )
@@ -60,7 +57,7 @@ test('gives a contested subdomain to one of 50 orders', async () => {
   expect(refused).toHaveLength(49)
   for (const result of refused) {
     expect(result).toEqual({
-      refused: 'address_taken',
+      refused: 'subdomain_taken',
       proposals: ['ada-quill-cv', 'ada-quill-resume', 'ada-quill-online'],
     })
   }
@@ -111,7 +108,6 @@ test('reserves a left subdomain for its order', async () => {
   expect(await hold(moved.id, 'was-here', true, years(20))).toBe(true)
 })
 
-/** As the erasure of an order does. */
 const erase = (orderId: string, secret = SECRETS[0] ?? '') =>
   database.db.transaction((tx) =>
     tx
@@ -136,15 +132,15 @@ test('hashes erased subdomains and keeps them reserved', async () => {
   expect(await listReservedSubdomains(database.db, erased.id)).toEqual([])
   expect((await listAllReservedSubdomains(database.db)).join()).not.toContain('~')
 
-  expect(await choose(rival.id, 'eva-left')).toMatchObject({ refused: 'address_taken' })
+  expect(await choose(rival.id, 'eva-left')).toMatchObject({ refused: 'subdomain_taken' })
   expect(await hold(rival.id, 'eva-stone-cv')).toBe(false)
   expect(await hold(erased.id, 'eva-left')).toBe(false)
   expect(await findReservedSubdomain(database.db, 'eva-left')).toBeUndefined()
-  // Proposed in its place are those that are free: of two that were wished one was sealed.
+  // Only free subdomains are suggested; one of the two is hashed.
   await hold(rival.id, 'eva-stone')
   const third = await aPaidOrder()
   expect(await choose(third.id, 'eva-stone')).toEqual({
-    refused: 'address_taken',
+    refused: 'subdomain_taken',
     proposals: ['eva-stone-resume', 'eva-stone-online', 'eva-stone-work'],
   })
   expect(await suggestAlternatives(database.db, third.id, 'eva-left', SECRETS)).toHaveLength(3)
@@ -164,7 +160,7 @@ test('keeps hashes valid after a secret change', async () => {
   await hold(erased.id, 'ida-gone')
   await erase(erased.id, first)
   expect(await isHeld(first)).toBe(false)
-  // Replicas start one by one, some with the secret of before.
+  // Some replicas start with the previous secret.
   await Promise.all([start(second, first), start(second, first), start(first)])
   expect(await isHeld(second)).toBe(false)
   await start(third, second)

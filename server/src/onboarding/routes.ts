@@ -15,7 +15,7 @@ import {
   readHistory,
 } from '../ordering/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpError } from '../platform/http.ts'
+import { type Http, HttpError, invalidFields, refusal } from '../platform/http.ts'
 import { readUpload } from '../platform/read-upload.ts'
 import { sendFile } from '../platform/send-file.ts'
 import { CV_UPLOAD_BYTES, cvUpload, recordDownload, type Uploads } from '../sources/index.ts'
@@ -40,15 +40,11 @@ export function registerOnboardingRoutes(http: Http, deps: OnboardingDeps): void
 
   http.serve(onboardingRoutes.patchIntake, async ({ body, order }) => {
     const result = await db.transaction((tx) =>
-      saveAnswers(tx, deps, order.id, body, 'customer', clock()),
+      saveAnswers(tx, deps, { orderId: order.id, answers: body, actor: 'customer' }, clock()),
     )
     if ('intake' in result) return describe(order, result.intake)
-    if (result.refused === 'fields') {
-      throw new HttpError(400, 'fields', Object.values(result.fields)[0] ?? 'Check your answers', {
-        fields: result.fields,
-      })
-    }
-    if (result.refused === 'address_taken') throw subdomainTaken(result.proposals)
+    if (result.refused === 'validation_failed') throw invalidFields(result.fields)
+    if (result.refused === 'subdomain_taken') throw subdomainTaken(result.proposals)
     throw productionStarted()
   })
 
@@ -88,14 +84,13 @@ export function registerStaffIntakeRoutes(http: Http, deps: OnboardingDeps): voi
     const correction = { ...params, ...body, actor }
     const result = await db.transaction((tx) => correctLanguages(tx, emit, correction, clock()))
     if ('intake' in result) return describeToTeam(result.order, result.intake)
-    if ('most' in result) {
-      const sentence = `The plan includes ${result.most}. Leave one out to add another.`
-      throw new HttpError(400, 'validation_failed', sentence, { fields: { languages: sentence } })
-    }
+    if ('most' in result)
+      throw invalidFields({
+        languages: `The plan includes ${result.most}. Leave one out to add another.`,
+      })
     if (result.refused === 'no_such_order') throw orderNotFound()
-    throw new HttpError(
-      409,
-      'conflict',
+    throw refusal(
+      result.refused,
       'The order is unpaid, closed or over: its wishes stay as they are.',
     )
   })
@@ -125,7 +120,7 @@ export function registerStaffIntakeRoutes(http: Http, deps: OnboardingDeps): voi
     if (!order) throw orderNotFound()
     const { cvFile } = await readIntake(db, order)
     const body = cvFile && (await files.get(cvFile.fileKey))
-    if (!body) throw new HttpError(404, 'not_found', 'There is no CV file yet.')
+    if (!body) throw new HttpError(404, 'file_not_found', 'There is no CV file yet.')
     await db.transaction((tx) => recordDownload(tx, cvFile, actor, clock()))
     return sendFile(reply, body, cvFile.fileName, cvFile.fileType)
   })
@@ -170,8 +165,7 @@ function readCorrections(text: string | undefined): CvCorrection[] {
   if (text === undefined) return []
   const parsed = correctionsField.safeParse(text)
   if (parsed.success) return parsed.data
-  const sentence = 'What you corrected did not arrive whole. Send the file again'
-  throw new HttpError(400, 'validation_failed', sentence, { fields: { cvFile: sentence } })
+  throw invalidFields({ cvFile: 'What you corrected did not arrive whole. Send the file again' })
 }
 
 function answerUpload(result: StoreCvResult) {
@@ -179,25 +173,20 @@ function answerUpload(result: StoreCvResult) {
     const { fileName, fileSize, fileType } = result.file
     return { cvFileName: fileName, cvFileSize: fileSize, cvFileType: fileType }
   }
-  if ('sentence' in result) {
-    throw new HttpError(400, 'validation_failed', result.sentence, {
-      fields: { cvFile: result.sentence },
-    })
-  }
+  if ('sentence' in result) throw invalidFields({ cvFile: result.sentence })
   throw result.refused === 'no_such_order' ? orderNotFound() : productionStarted()
 }
 
 export function subdomainTaken(proposals: readonly string[]): HttpError {
   const sentence = 'That address is taken'
-  return new HttpError(409, 'conflict', sentence, {
+  return new HttpError(409, 'subdomain_taken', sentence, {
     fields: { subdomain: sentence },
     items: proposals,
   })
 }
 
 const productionStarted = () =>
-  new HttpError(
-    409,
-    'conflict',
+  refusal(
+    'production_started',
     'We are building your site already. Write to us to change something.',
   )

@@ -20,30 +20,28 @@ import type { Intake } from './tables.ts'
 export type SaveAnswersResult =
   | { intake: Intake }
   | { refused: 'production_started' }
-  | { refused: 'fields'; fields: Record<string, string> }
+  | { refused: 'validation_failed'; fields: Record<string, string> }
   /** Another order has the subdomain: nothing was saved. */
-  | { refused: 'address_taken'; proposals: string[] }
+  | { refused: 'subdomain_taken'; proposals: string[] }
 
 /** Saves onboarding answers within the limits of the plan. */
 export async function saveAnswers(
   tx: Transaction,
   { emit, verifyingSecrets: secrets }: Pick<AppContext, 'emit' | 'verifyingSecrets'>,
-  orderId: string,
-  answers: PatchIntakeBody,
-  actor: Actor,
+  { orderId, answers, actor }: { orderId: string; answers: PatchIntakeBody; actor: Actor },
   now: Date,
 ): Promise<SaveAnswersResult> {
   const order = await lockOrder(tx, orderId)
   if (!order || !orderAllows.acceptIntake(order)) return { refused: 'production_started' }
   const fields = validateAnswers(order, answers)
-  if (Object.keys(fields).length > 0) return { refused: 'fields', fields }
+  if (Object.keys(fields).length > 0) return { refused: 'validation_failed', fields }
 
   if (answers.subdomain !== undefined) {
     const wanted = answers.subdomain || null
     const held = await reserveSubdomain(tx, order.id, wanted, { keepsOld: false, secrets }, now)
     if (!held)
       return {
-        refused: 'address_taken',
+        refused: 'subdomain_taken',
         proposals: await suggestFreeSubdomains(tx, wanted ?? '', secrets),
       }
   }
@@ -65,8 +63,13 @@ export async function saveAnswers(
   )
   // A request before the payment is emitted with the payment.
   if (order.paidAt !== null)
-    await emitDomainRequested(tx, emit, order, before.selectedDomain, intake, now)
-  await completeIntake(tx, emit, order, intake, actor, now)
+    await emitDomainRequested(
+      tx,
+      emit,
+      { order, from: before.selectedDomain, to: intake.selectedDomain },
+      now,
+    )
+  await completeIntake(tx, emit, { order, intake, actor }, now)
   return { intake }
 }
 

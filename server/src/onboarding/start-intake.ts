@@ -10,16 +10,16 @@ import { reserveSubdomain } from './subdomain-store.ts'
 import { emitDomainRequested } from './emit-domain-requested.ts'
 
 /** Reserves the requested subdomain. If another order has it, onboarding shows alternatives. */
-async function holdWish(
+async function reserveRequested(
   tx: Transaction,
   order: Order,
-  wish: string | null,
+  subdomain: string | null,
   secrets: readonly string[],
   now: Date,
 ) {
-  if (wish === null || plans[order.packageId].address !== 'subdomain') return
-  if (checkSubdomain(wish) === undefined)
-    await reserveSubdomain(tx, order.id, wish, { keepsOld: false, secrets }, now)
+  if (subdomain === null || plans[order.packageId].address !== 'subdomain') return
+  if (checkSubdomain(subdomain) === undefined)
+    await reserveSubdomain(tx, order.id, subdomain, { keepsOld: false, secrets }, now)
 }
 
 /** A LinkedIn URL and languages from the checkout are enough to start. */
@@ -34,8 +34,8 @@ export const startIntakeOnPayment = ({
       const order = await lockOrder(tx, orderId)
       if (!order) return
       const intake = await readIntake(tx, order)
-      await holdWish(tx, order, intake.subdomain, verifyingSecrets, clock())
-      await emitDomainRequested(tx, emit, order, null, intake, clock())
-      await completeIntake(tx, emit, order, intake, 'system', clock())
+      await reserveRequested(tx, order, intake.subdomain, verifyingSecrets, clock())
+      await emitDomainRequested(tx, emit, { order, from: null, to: intake.selectedDomain }, clock())
+      await completeIntake(tx, emit, { order, intake, actor: 'system' }, clock())
     }),
   )

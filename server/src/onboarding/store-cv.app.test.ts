@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => till.close())
 
-/** A store in memory whose disk can be full. */
+/** In memory, with a disk that can be full. */
 function aStore(): FileStore & { files: Map<string, Uint8Array>; isFull: boolean } {
   const files = new Map<string, Uint8Array>()
   return {

@@ -47,7 +47,7 @@ export function storeCv<Rule extends string = never>(
           onboardingStatus: laterOnboardingStatus(onboardingStatus, 'in_progress'),
         }
         const intake = await saveIntake(tx, order, changes, now)
-        await completeIntake(tx, emit, order, intake, actor, now)
+        await completeIntake(tx, emit, { order, intake, actor }, now)
         if (order.orderStatus === 'on_hold' && actor === 'customer') {
           await emit(tx, cvReceivedOnHold, { orderId, occurrence: randomUUID() }, now)
         }

@@ -67,10 +67,10 @@ test('records each assignment once', async () => {
 test('names the present assignee after a race', async () => {
   const [mara, noor] = [await person('mara'), await person('noor')]
   const { id } = await placed({ assigneeId: mara })
-  expect(await assign(id, noor, null)).toEqual({ refused: 'changed', has: 'mara' })
+  expect(await assign(id, noor, null)).toEqual({ refused: 'assignee_changed', has: 'mara' })
   expect(await holderOf(id)).toBe(mara)
   const free = await placed()
-  expect(await assign(free.id, noor, mara)).toEqual({ refused: 'changed', has: null })
+  expect(await assign(free.id, noor, mara)).toEqual({ refused: 'assignee_changed', has: null })
   expect(await history(free.id)).toEqual([])
 })
 
@@ -79,7 +79,7 @@ test('rejects disabled and unknown assignees', async () => {
   const invited = await person('lena', { passwordHash: null })
   const disabled = await person('otto', { disabledAt: NOW })
   for (const who of [invited, disabled, randomUUID()])
-    expect(await assign(id, who, null)).toEqual({ refused: 'no_such_person' })
+    expect(await assign(id, who, null)).toEqual({ refused: 'assignee_disabled' })
   expect(await assign(randomUUID(), null, null)).toEqual({ refused: 'no_such_order' })
   expect(await holderOf(id)).toBeNull()
 })
@@ -93,7 +93,10 @@ test('rejects assigning unpaid or ended orders', async () => {
     if ('refused' in result) refused.push([orderStatus, result.refused])
   }
   expect(refused).toEqual(
-    ['pending', 'closed', 'expired', 'cancelled'].map((status) => [status, 'over']),
+    ['pending', 'closed', 'expired', 'cancelled'].map((status) => [
+      status,
+      'order_status_conflict',
+    ]),
   )
 })
 

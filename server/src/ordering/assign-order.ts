@@ -12,9 +12,9 @@ import { type Order, orders } from './tables.ts'
 export type AssignResult =
   /** `from` and `to` are equal if nothing changed. */
   | { order: Order; from: Actor | null; to: Actor | null }
-  | { refused: 'no_such_order' | 'no_such_person' | 'over' }
+  | { refused: 'no_such_order' | 'assignee_disabled' | 'order_status_conflict' }
   /** Somebody else was faster. `has` is the present assignee's name; null: nobody. */
-  | { refused: 'changed'; has: string | null }
+  | { refused: 'assignee_changed'; has: string | null }
 
 /** Assigns an order to a user, or unassigns it. Idempotent; one history entry. */
 export async function assignOrder(
@@ -26,14 +26,14 @@ export async function assignOrder(
   // Lock the user first: disabling them then waits and finds this order.
   const person = wish.assigneeId === null ? null : await lockUser(tx, wish.assigneeId)
   if (person === undefined || (person !== null && !canSignIn(person)))
-    return { refused: 'no_such_person' }
+    return { refused: 'assignee_disabled' }
   const order = await lockOrder(tx, wish.orderId)
   if (!order) return { refused: 'no_such_order' }
   const to = person && staffActor(person.username)
   if (order.assigneeId === wish.assigneeId) return { order, from: to, to }
   if (order.assigneeId !== wish.instead)
-    return { refused: 'changed', has: await nameOf(tx, order.assigneeId) }
-  if (!orderAllows.assign(order)) return { refused: 'over' }
+    return { refused: 'assignee_changed', has: await nameOf(tx, order.assigneeId) }
+  if (!orderAllows.assign(order)) return { refused: 'order_status_conflict' }
   const before = await nameOf(tx, order.assigneeId)
   const from = before === null ? null : staffActor(before)
   await appendHistory(tx, {

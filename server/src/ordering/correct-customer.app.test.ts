@@ -96,8 +96,8 @@ test('writes nothing for an unchanged correction', async () => {
 
 test('rejects corrections of erased or missing orders', async () => {
   const erased = await placed({ customerEmail: '' })
-  expect(await address(erased.id, 'ada@example.com')).toEqual({ refused: 'erased' })
-  expect(await name(erased.id, 'Bo', 'Moss')).toEqual({ refused: 'erased' })
+  expect(await address(erased.id, 'ada@example.com')).toEqual({ refused: 'customer_erased' })
+  expect(await name(erased.id, 'Bo', 'Moss')).toEqual({ refused: 'customer_erased' })
   expect(await found(erased.id)).toEqual(erased)
   const nowhere = randomUUID()
   expect(await address(nowhere, 'ada@example.com')).toEqual({ refused: 'no_such_order' })

@@ -8,7 +8,7 @@ import type { Order } from './tables.ts'
 
 export type CorrectCustomerResult =
   /** With the new value, also if nothing changed. */
-  { order: Order } | { refused: 'no_such_order' | 'erased' }
+  { order: Order } | { refused: 'no_such_order' | 'customer_erased' }
 
 /**
  * Changes an order's email address. The old address may belong to a stranger: earlier links
@@ -23,7 +23,7 @@ export async function correctEmail(
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no_such_order' }
   const from = order.customerEmail
-  if (from === '') return { refused: 'erased' }
+  if (from === '') return { refused: 'customer_erased' }
   if (from === email) return { order }
   const tokenVersion = order.tokenVersion + 1
   const corrected = await updateOrder(tx, orderId, { customerEmail: email, tokenVersion }, now)
@@ -44,7 +44,7 @@ export async function correctName(
 ): Promise<CorrectCustomerResult> {
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no_such_order' }
-  if (order.customerEmail === '') return { refused: 'erased' }
+  if (order.customerEmail === '') return { refused: 'customer_erased' }
   const from = `${order.customerFirstName} ${order.customerLastName}`
   const to = `${name.firstName} ${name.lastName}`
   const changes = { customerFirstName: name.firstName, customerLastName: name.lastName }

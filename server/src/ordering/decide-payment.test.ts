@@ -17,7 +17,7 @@ const TOTAL = 3999
 
 type MoneyColumns = Parameters<typeof decidePayment>[0]
 
-/** An order that waits for its card, but for the facts that matter. */
+/** An unpaid order with the given fields. */
 const anOrder = (facts: Partial<MoneyColumns> = {}): MoneyColumns => ({
   orderStatus: 'pending',
   heldFrom: null,
@@ -38,7 +38,7 @@ const aPaidOrder = (facts: Partial<MoneyColumns> = {}): MoneyColumns =>
     ...facts,
   })
 
-/** The provider's word; money is there where the status says so. */
+/** The provider's state, with money if the status implies it. */
 const said = (status: PaymentStatus, facts: Partial<PaymentFacts> = {}): PaymentFacts => ({
   status,
   receivedCents: wasPaid(status) ? TOTAL : 0,
@@ -239,7 +239,6 @@ test('reports a failed refund to staff only', () => {
       },
     ],
   })
-  // What is over stays over.
   expect(decision.changes).not.toHaveProperty('orderStatus')
 })
 
@@ -337,7 +336,7 @@ test.each<[PaymentStatus, OrderStatus, string[]]>([
   },
 )
 
-/** Any order that can be, and some that cannot: held exactly when it is on hold. */
+/** Possible and impossible orders; `heldFrom` is set exactly while on hold. */
 const orders: fc.Arbitrary<MoneyColumns> = fc
   .record({
     orderStatus: fc.constantFrom(...orderStatusSchema.options),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const START = Date.UTC(2026, 2, 28, 12)
-/** After everything that happens here. */
+/** After all events. */
 const LATER = new Date(START + 400 * 24 * 60 * 60 * 1000)
 
 type Change = { readonly minutes: number; readonly what: string; readonly to: string | null }
@@ -26,7 +26,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
-      // Few distinct times, so that some changes share theirs; over a change of the clocks in spring.
+      // Few distinct times, around the switch to daylight saving time.
       minutes: fc.oneof(fc.nat(4), fc.integer({ min: 0, max: 3000 })),
       what: fc.constant('order-status'),
       to: fc.constantFrom(...orderStatusSchema.options),
@@ -87,7 +87,7 @@ const write = (orderId: string, changes: readonly Change[]) =>
     appendHistory(tx, ...changes.map((each) => entryOf(orderId, each))),
   )
 
-/** What the database keeps of an order, and what its clock says by the rule. */
+/** The stored clock and the clock by the rule. */
 async function kept(orderId: string) {
   const { rows } = (await database.db.execute(sql`
     select (extract(epoch from clock_from) * 1000)::float8 as from, clock_over as over

@@ -10,6 +10,27 @@ import { personal } from './personal.ts'
 import { registerOrderRoutes } from './staff-routes.ts'
 import { registerTagRoutes } from './tag-routes.ts'
 
+// Commands. They need a transaction.
+export { unassignOrders } from './assign-order.ts'
+export { moveOrder } from './move-order.ts'
+export {
+  appendHistory,
+  claimIntent,
+  lockOpenOrdersOfBrowser,
+  lockOrder,
+  lockOrderByIntent,
+  updateOrder,
+} from './order-store.ts'
+export { placeManualOrder } from './place-manual-order.ts'
+export { type Basket, isSamePurchase, placeOrder, updateOpenOrder } from './place-order.ts'
+export { placeRenewal, renewalName } from './place-renewal.ts'
+export { placeUpgradePayment, priceDifferenceOf, upgradeName } from './place-upgrade-payment.ts'
+export { insertPlanChange, updatePlanChange } from './plan-change-store.ts'
+export { recordPayment } from './record-payment.ts'
+export { releaseOrder } from './release-order.ts'
+export { type LostOrder, restoreOrder } from './restore-order.ts'
+
+// Queries.
 export type { PaymentFacts } from './decide-payment.ts'
 export {
   ALL_LANGUAGES_DELIVERED,
@@ -18,9 +39,47 @@ export {
   deliveryClockOf,
   PREVIEW_SENT,
 } from './describe-order.ts'
+export { isPaymentInEffect } from './is-payment-in-effect.ts'
+export { onboardingTokenOf } from './onboarding-token.ts'
+export { readOrderCounts } from './order-counts.ts'
+export {
+  findOrder,
+  findOrderByIntent,
+  findOrders,
+  findOrdersByNumber,
+  hasHappened,
+  isWork,
+  listChildOrders,
+  listDueBetween,
+  listEndedBefore,
+  listLateWork,
+  listOpenOrdersOfBrowser,
+  listOrdersAwaitingPayment,
+  listOrdersOfBrowser,
+  listPaidOrders,
+  listPaidOrdersByEmail,
+  listWork,
+  readHistory,
+} from './order-store.ts'
+export {
+  currentPlanOf,
+  findOpenPlanChange,
+  findPlanChange,
+  listPlanChanges,
+} from './plan-change-store.ts'
+export {
+  type HistoryEntry,
+  type Order,
+  orderHistory,
+  orders,
+  planChanges,
+  type StoredPlanChange,
+} from './tables.ts'
+export { findTagIds } from './tag-store.ts'
+
+// Events.
 export {
   type AttentionReason,
-  upgradePaid,
   emailCorrected,
   linksRenewed,
   orderAssigned,
@@ -32,62 +91,11 @@ export {
   planChanged,
   planOffered,
   renewalPaid,
+  upgradePaid,
 } from './events.ts'
-export { isPaymentInEffect } from './is-payment-in-effect.ts'
-export { moveOrder } from './move-order.ts'
-export { onboardingTokenOf } from './onboarding-token.ts'
-export { readOrderCounts } from './order-counts.ts'
-export {
-  appendHistory,
-  claimIntent,
-  findOrder,
-  findOrderByIntent,
-  findOrders,
-  findOrdersByNumber,
-  IS_WORK,
-  listEndedBefore,
-  listChildOrders,
-  listDueBetween,
-  listLateWork,
-  listOpenOrdersOfBrowser,
-  listPaidOrdersByEmail,
-  listOrdersOfBrowser,
-  listPaidOrders,
-  listOrdersAwaitingPayment,
-  listWork,
-  lockOpenOrdersOfBrowser,
-  lockOrder,
-  lockOrderByIntent,
-  hasHappened,
-  readHistory,
-  updateOrder,
-} from './order-store.ts'
-export { type Basket, updateOpenOrder, isSamePurchase, placeOrder } from './place-order.ts'
-export { upgradeName, priceDifferenceOf, placeUpgradePayment } from './place-upgrade-payment.ts'
-export { placeManualOrder } from './place-manual-order.ts'
-export { placeRenewal, renewalName } from './place-renewal.ts'
-export {
-  findOpenPlanChange,
-  findPlanChange,
-  insertPlanChange,
-  listPlanChanges,
-  currentPlanOf,
-  updatePlanChange,
-} from './plan-change-store.ts'
-export { unassignOrders } from './assign-order.ts'
-export { recordPayment } from './record-payment.ts'
-export { releaseOrder } from './release-order.ts'
-export { type LostOrder, restoreOrder } from './restore-order.ts'
-export { requireTypedOrderNumber, orderNotFound } from './staff-routes.ts'
-export {
-  type HistoryEntry,
-  type Order,
-  orderHistory,
-  orders,
-  planChanges,
-  type StoredPlanChange,
-} from './tables.ts'
-export { findTagIds } from './tag-store.ts'
+
+// Routes.
+export { orderNotFound, requireTypedOrderNumber } from './staff-routes.ts'
 
 /** Orders, their lifecycle and their history. */
 export function createOrderingModule(app: AppContext): Module {

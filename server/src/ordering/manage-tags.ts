@@ -8,7 +8,7 @@ export const MAX_TAGS = 40
 export type SaveTagResult =
   /** `before` is null for a new tag, and equals `tag` if nothing changed. */
   | { tag: Tag; before: Tag | null }
-  | { refused: 'name_taken' | 'too_many' | 'no_such_tag' | 'id_taken' }
+  | { refused: 'tag_name_taken' | 'tag_limit_reached' | 'tag_not_found' | 'request_id_taken' }
 
 /** Idempotent for the same values. */
 export async function createTag(tx: Transaction, tag: Tag): Promise<SaveTagResult> {
@@ -17,9 +17,9 @@ export async function createTag(tx: Transaction, tag: Tag): Promise<SaveTagResul
   if (known)
     return known.name === tag.name && known.colour === tag.colour
       ? { tag: known, before: known }
-      : { refused: 'id_taken' }
-  if (await findTagNamed(tx, tag.name)) return { refused: 'name_taken' }
-  if ((await listTags(tx)).length >= MAX_TAGS) return { refused: 'too_many' }
+      : { refused: 'request_id_taken' }
+  if (await findTagNamed(tx, tag.name)) return { refused: 'tag_name_taken' }
+  if ((await listTags(tx)).length >= MAX_TAGS) return { refused: 'tag_limit_reached' }
   await upsertTag(tx, tag)
   return { tag, before: null }
 }
@@ -27,9 +27,9 @@ export async function createTag(tx: Transaction, tag: Tag): Promise<SaveTagResul
 export async function updateTag(tx: Transaction, tag: Tag): Promise<SaveTagResult> {
   await lockTags(tx)
   const before = await lockTag(tx, tag.id)
-  if (!before) return { refused: 'no_such_tag' }
+  if (!before) return { refused: 'tag_not_found' }
   const namesake = await findTagNamed(tx, tag.name)
-  if (namesake && namesake.id !== tag.id) return { refused: 'name_taken' }
+  if (namesake && namesake.id !== tag.id) return { refused: 'tag_name_taken' }
   await upsertTag(tx, tag)
   return { tag, before }
 }

@@ -36,7 +36,7 @@ const hold = (orderId: string, question = 'Which CV is the newer one?') =>
   inOne((tx) => holdOrder(tx, emit, { orderId, question, actor }, NOW))
 const release = (orderId: string) => inOne((tx) => releaseOrder(tx, emit, { orderId, actor }, NOW))
 
-/** What others were told of an order, by what it is about. */
+/** Emitted events about an order. */
 async function told(orderId: string): Promise<unknown[]> {
   const rows = await database.db.select().from(events)
   return rows
@@ -115,7 +115,7 @@ test('holds an order with a question and releases it', async () => {
   ])
   expect(await release(orderId)).toHaveProperty('moved')
   expect(await standing(orderId)).toMatchObject({ orderStatus: 'in_production', heldFrom: null })
-  // It was confirmed before: nobody gets the first mail again.
+  // It was confirmed before, so there is no second confirmation.
   expect((await told(orderId)).map((event) => (event as { type: string }).type)).toEqual([
     'ordering.order-held',
     'ordering.order-moved',
@@ -201,7 +201,6 @@ test('restores a lost order on hold with its ID', async () => {
     customerPhone: '+1 555 0100',
     orderStatus: 'on_hold',
     heldFrom: 'pending',
-    // No cookie opens it.
     proofHash: '',
     updatedAt: NOW,
   })

@@ -8,7 +8,7 @@ const token = onboardingTokenOf(order, SECRET)
 test('derives the same link each time', () => {
   expect(onboardingTokenOf({ ...order }, SECRET)).toBe(token)
   expect(isOnboardingToken(token, order, SECRET)).toBe(true)
-  // 256 bits, in characters that an address may hold.
+  // 256 bits, URL-safe.
   expect(token).toMatch(/^[\w-]{43}$/)
 })
 
@@ -20,7 +20,7 @@ test('rejects tokens of other orders, versions and keys', () => {
   ]
   expect(new Set([token, ...others]).size).toBe(4)
   for (const other of others) expect(isOnboardingToken(other, order, SECRET)).toBe(false)
-  // Its number and its version cannot be read the other way round.
+  // ID and version cannot be swapped.
   expect(onboardingTokenOf({ id: 'a', tokenVersion: 11 }, SECRET)).not.toBe(
     onboardingTokenOf({ id: 'a|1', tokenVersion: 1 }, SECRET),
   )

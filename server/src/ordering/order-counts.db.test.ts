@@ -20,7 +20,6 @@ beforeEach(async () => {
 const rowsOf = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
   ((await database.db.execute(statement)) as { rows: Row[] }).rows
 
-/** So many orders of one kind. */
 async function place(count: number, status = 'pending', renews: string | null = null) {
   await database.db.execute(sql`
     insert into ordering.orders (id, proof_hash, flow, customer_first_name, customer_last_name, customer_email,
@@ -29,7 +28,7 @@ async function place(count: number, status = 'pending', renews: string | null = 
       '{"languages":[],"domainPreferences":[]}', ${status}, ${renews}::uuid, now(), now() from generate_series(1, ${count})`)
 }
 
-/** What is read, and what the orders themselves say, of all and of those that one person has. */
+/** The stored and the real counts, of all orders and of one user. */
 async function bothWays() {
   const read = async (assigneeId?: string) =>
     (await readOrderCounts(database.db, assigneeId))
@@ -52,7 +51,7 @@ async function bothWays() {
   }
 }
 
-/** How many rows the sums are of. */
+/** Number of stored rows. */
 const rowsKept = async () =>
   (await rowsOf<{ kept: number }>(sql`select count(*)::int as kept from ordering.order_counts`))[0]
     ?.kept ?? 0
@@ -128,7 +127,7 @@ test('loses no concurrent order in a recount', async () => {
         (select id from ordering.orders where order_status = 'pending' order by id limit 1 offset ${turn % 3})`,
     )
   }
-  // Two who count at once: the one is told to try again, as its job does.
+  // Of two concurrent recounts one fails and is retried.
   const recount = () => recountOrders(database.db).catch(() => undefined)
   const fold = () => compactOrderCountsJob(database.db).run({})
   await Promise.all(

@@ -47,7 +47,7 @@ test('finds paid orders by email in any case', async () => {
   expect(ids(await listPaidOrdersByEmail(database.db, 'BO@example.COM'))).toEqual(
     ids([newer!, older!]),
   )
-  // Those of people who were erased belong to nobody.
+  // Erased orders belong to nobody.
   expect(await listPaidOrdersByEmail(database.db, '')).toEqual([])
 })
 
@@ -75,7 +75,7 @@ test('lists orders ended before a date', async () => {
       tx,
       end(closed, 1),
       end(closed, 3),
-      // A line of another kind is no end.
+      // Other entries are not an end.
       end(closed, 60, 'second-payment'),
       end(late, 10),
       end(live, 1),

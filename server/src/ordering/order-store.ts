@@ -369,7 +369,7 @@ export async function listPaidOrders(
  * Child orders are staff work only while they are on hold. The queue's indexes have the same
  * condition.
  */
-export const IS_WORK = sql`(renews_order_id is null or order_status = 'on_hold')`
+export const isWork = (): SQL => sql`(renews_order_id is null or order_status = 'on_hold')`
 
 /**
  * IDs of staff work in these statuses, placed between two times, oldest first. Reads only the two
@@ -387,7 +387,7 @@ export async function listWork(
       .where(
         and(
           inArray(orders.orderStatus, [...statuses]),
-          IS_WORK,
+          isWork(),
           placed.after && gt(orders.createdAt, placed.after),
           lte(orders.createdAt, placed.until),
           clock,

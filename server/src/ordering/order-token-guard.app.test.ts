@@ -23,7 +23,7 @@ afterEach(() => vi.restoreAllMocks())
 const aGuard = (factor = 1) => orderTokenGuard(database.db, [SECRET], factor)
 type Guard = ReturnType<typeof aGuard>
 
-/** What the guard says to somebody who comes with this token: the order, or its refusal. */
+/** The order that the guard returns, or its refusal. */
 async function knock(guard: Guard, ip: string, token: unknown, paymentIntentId = 'pi_ada') {
   const request = { ip, params: { paymentIntentId }, query: { token } } as unknown as FastifyRequest
   try {
@@ -48,7 +48,7 @@ test('opens an order by its link', async () => {
 
 test('rejects unknown orders and wrong tokens alike', async () => {
   const guard = aGuard()
-  // What would open an order that does not exist, if it did.
+  // The token of an order that does not exist.
   const nobody = { id: '00000000-0000-0000-0000-000000000000', tokenVersion: 0 }
   const tries: [token: unknown, intent?: string][] = [
     [link, 'pi_bo'],

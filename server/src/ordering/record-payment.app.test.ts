@@ -35,7 +35,7 @@ const paidOrder = (facts: Partial<Order> = {}) =>
     ...facts,
   })
 
-/** What the provider's word makes of an order: in it, in its history, and for others. */
+/** The order, history and events after a payment state. */
 async function recorded(order: Order, facts: PaymentFacts) {
   const { db } = database
   await db.insert(orders).values(order)

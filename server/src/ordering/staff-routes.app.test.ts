@@ -18,7 +18,7 @@ const order = buildOrder({
 const path = `/api/admin/orders/${order.id}`
 const nowhere = `/api/admin/orders/${randomUUID()}`
 
-/** Milliseconds that the program's clock is ahead. */
+/** How far the server's clock is ahead, in milliseconds. */
 let later = 0
 let running: TestServer
 let staff: TestClient
@@ -35,7 +35,7 @@ test('lets staff read, hold and release an order', async () => {
     status: 200,
     body: { orderStatus: 'on_hold' },
   })
-  // Two clicks are one.
+  // A repeat changes nothing.
   expect(await staff.send('PUT', `${path}/hold`, question)).toMatchObject({
     status: 200,
     body: { orderStatus: 'on_hold' },
@@ -56,7 +56,7 @@ test('lets staff read, hold and release an order', async () => {
 test('names the status in a rejected transition', async () => {
   expect(await staff.send('DELETE', `${path}/hold`)).toMatchObject({
     status: 409,
-    body: { error: 'The order is in_production; that step is not open to it.' },
+    body: { code: 'order_status_conflict' },
   })
 })
 
@@ -66,14 +66,14 @@ test('rejects holding a renewal and names its parent', async () => {
   const asked = await staff.send('PUT', `/api/admin/orders/${renewal.id}/hold`, { note: 'Which?' })
   expect(asked).toMatchObject({
     status: 409,
-    body: { error: expect.stringContaining('Put the order that it renews on hold.') },
+    body: { code: 'renewal_not_holdable' },
   })
 })
 
 test('explains a missing order on every route', async () => {
   const refused = {
     status: 404,
-    body: { error: 'There is no such order. Look for it in the queue.' },
+    body: { code: 'order_not_found' },
   }
   expect(await staff.send('GET', nowhere)).toMatchObject(refused)
   expect(await staff.send('PUT', `${nowhere}/hold`, { note: 'Which?' })).toMatchObject(refused)
@@ -119,7 +119,7 @@ test('lets staff correct email and name', async () => {
     }),
   ).toMatchObject({
     status: 409,
-    body: { error: 'All about this customer was erased: nothing can be corrected.' },
+    body: { code: 'customer_erased' },
   })
 })
 
@@ -137,7 +137,7 @@ test('closes a live order and rejects assignment', async () => {
   const wish = { assigneeId: kim.id, instead: null }
   expect(await staff.send('PUT', `${of}/assignee`, wish)).toMatchObject({
     status: 409,
-    body: { error: 'The order is over: nobody works on it any more.' },
+    body: { code: 'order_status_conflict' },
   })
   expect(
     await staff.send('PUT', `${path}/assignee`, { assigneeId: null, instead: kim.id }),
@@ -146,7 +146,7 @@ test('closes a live order and rejects assignment', async () => {
     await staff.send('PUT', `${path}/assignee`, { assigneeId: kim.id, instead: kim.id }),
   ).toMatchObject({
     status: 409,
-    body: { error: 'It was given back to the queue meanwhile. Look again.' },
+    body: { code: 'assignee_changed' },
   })
 })
 
@@ -180,7 +180,7 @@ test('records assignments and resolves races', async () => {
   expect(taken.find(({ status }) => status === 409)?.body['error']).toBe(
     `${name(first).slice(6)} has it meanwhile. Look again.`,
   )
-  // A second press of the same key.
+  // A double click.
   expect((await assign(first.browser, first.id, null)).status).toBe(200)
   expect((await assign(first.browser, second.id, first.id)).status).toBe(200)
   expect((await assign(second.browser, null, second.id)).status).toBe(200)
@@ -206,7 +206,7 @@ test('records assignments and resolves races', async () => {
     from: name(second),
     to: null,
   })
-  // Told again, it writes nothing.
+  // A repeat changes nothing.
   await running.db.transaction((tx) => unassignOrders(tx, second.id, new Date()))
   const again = await staff.send<OrderResponse>('GET', of)
   expect(again.body.history).toHaveLength(after.body.history.length)

@@ -1,7 +1,13 @@
 import { orderingRoutes } from '@vitrine/contract/ordering'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpError, type AuditDetails } from '../platform/http.ts'
+import {
+  type AuditDetails,
+  type Http,
+  HttpError,
+  invalidFields,
+  refusal,
+} from '../platform/http.ts'
 import { assignOrder } from './assign-order.ts'
 import { closeOrder } from './close-order.ts'
 import { correctEmail, type CorrectCustomerResult, correctName } from './correct-customer.ts'
@@ -34,20 +40,15 @@ export function registerOrderRoutes(http: Http, { db, emit, clock }: AppContext)
     if ('order' in result)
       return describeOrder(result.order, await readHistory(db, result.order.id), clock())
     if (result.refused === 'no_such_order') throw orderNotFound()
-    throw new HttpError(
-      409,
-      'conflict',
-      'All about this customer was erased: nothing can be corrected.',
-    )
+    throw refusal(result.refused, 'All about this customer was erased: nothing can be corrected.')
   }
 
   http.serve(orderingRoutes.holdOrder, async ({ params, body, actor, audit }) => {
     const hold = { orderId: params.orderId, question: body.note, actor }
     const result = await db.transaction((tx) => holdOrder(tx, emit, hold, clock()))
     if ('refused' in result && result.refused === 'renewal')
-      throw new HttpError(
-        409,
-        'conflict',
+      throw refusal(
+        'renewal_not_holdable',
         'A renewal has no page where the customer could answer. Put the order that it renews on hold.',
       )
     return answerMove(audit, result)
@@ -68,18 +69,16 @@ export function registerOrderRoutes(http: Http, { db, emit, clock }: AppContext)
     switch (result.refused) {
       case 'no_such_order':
         throw orderNotFound()
-      case 'no_such_person':
-        throw new HttpError(
-          409,
-          'person_not_found',
-          'They can’t sign in: the order would lie with nobody.',
+      case 'assignee_disabled':
+        throw refusal(
+          result.refused,
+          'That account can’t sign in. Choose somebody else, or nobody.',
         )
-      case 'over':
-        throw new HttpError(409, 'over', 'The order is over: nobody works on it any more.')
-      case 'changed':
-        throw new HttpError(
-          409,
-          'changed',
+      case 'order_status_conflict':
+        throw refusal(result.refused, 'The order is over: nobody works on it any more.')
+      case 'assignee_changed':
+        throw refusal(
+          result.refused,
           result.has === null
             ? 'It was given back to the queue meanwhile. Look again.'
             : `${result.has} has it meanwhile. Look again.`,
@@ -105,22 +104,20 @@ export function registerOrderRoutes(http: Http, { db, emit, clock }: AppContext)
 }
 
 export const orderNotFound = () =>
-  new HttpError(404, 'not_found', 'There is no such order. Look for it in the queue.')
+  new HttpError(404, 'order_not_found', 'There is no such order. Look for it in the queue.')
 
 /** Irreversible commands require the typed order number. */
 export function requireTypedOrderNumber(typed: string, orderId: string): void {
   const number = orderReference(orderId)
   if (typed.trim().toUpperCase() === number) return
-  const sentence = `Type ${number}, the order’s number`
-  throw new HttpError(400, 'validation_failed', sentence, { fields: { confirmation: sentence } })
+  throw invalidFields({ confirmation: `Type ${number}, the order’s number` })
 }
 
 function answerMove(note: (noted: AuditDetails) => void, result: MoveOrderResult) {
   if ('refused' in result) {
     if (result.refused === 'no_such_order') throw orderNotFound()
-    throw new HttpError(
-      409,
-      'conflict',
+    throw refusal(
+      'order_status_conflict',
       `The order is ${result.from ?? 'elsewhere'}; that step is not open to it.`,
     )
   }

@@ -9,7 +9,7 @@ export const MAX_TAGS_OF_ORDER = 10
 export type TagOrderResult =
   /** `changed` is false if nothing changed. */
   | { tag: Tag; changed: boolean }
-  | { refused: 'no_such_order' | 'no_such_tag' | 'erased' | 'too_many' }
+  | { refused: 'no_such_order' | 'tag_not_found' | 'customer_erased' | 'order_tag_limit_reached' }
 
 /** Nothing new is stored about an erased customer. */
 export const mayTag = (order: Order) => order.customerEmail !== ''
@@ -23,13 +23,13 @@ export async function tagOrder(
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no_such_order' }
   const tag = await lockTag(tx, tagId)
-  if (!tag) return { refused: 'no_such_tag' }
+  if (!tag) return { refused: 'tag_not_found' }
   const tagIds = await listTagIds(tx, orderId)
   const changed = tagIds.includes(tagId) !== on
   if (changed && !on) await deleteOrderTag(tx, orderId, tagId)
   if (!changed || !on) return { tag, changed }
-  if (!mayTag(order)) return { refused: 'erased' }
-  if (tagIds.length >= MAX_TAGS_OF_ORDER) return { refused: 'too_many' }
+  if (!mayTag(order)) return { refused: 'customer_erased' }
+  if (tagIds.length >= MAX_TAGS_OF_ORDER) return { refused: 'order_tag_limit_reached' }
   await insertOrderTag(tx, orderId, tagId)
   return { tag, changed }
 }

@@ -1,6 +1,6 @@
 import { orderingRoutes } from '@vitrine/contract/ordering'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpError, type AuditDetails } from '../platform/http.ts'
+import { type AuditDetails, type Http, HttpError, refusal } from '../platform/http.ts'
 import { updateTag, type SaveTagResult, createTag, MAX_TAGS, removeTag } from './manage-tags.ts'
 import { findOrder } from './order-store.ts'
 import { orderNotFound } from './staff-routes.ts'
@@ -56,51 +56,27 @@ function noteKept(note: (noted: AuditDetails) => void, result: SaveTagResult): v
     note({ about: 'tag', from: before && wordsOf(before), to: wordsOf(tag) })
     return
   }
-  switch (result.refused) {
-    case 'name_taken': {
-      const sentence = 'There is a tag of this name. Use that one, or choose another name.'
-      throw new HttpError(409, 'name_taken', sentence, { fields: { name: sentence } })
-    }
-    case 'too_many':
-      throw new HttpError(
-        409,
-        'too_many',
-        `The team has ${MAX_TAGS} tags, which is as many as there can be. A manager can remove one that nobody uses.`,
-      )
-    case 'no_such_tag':
-      throw noSuchTag()
-    case 'id_taken':
-      throw new HttpError(
-        409,
-        'id_taken',
-        'The tag was made, and has changed since. Load the page again.',
-      )
-  }
+  throw result.refused === 'tag_not_found' ? tagNotFound() : tagRefusal(result.refused)
 }
 
 const wordsOf = ({ name, colour }: Tag) => `${name} (${colour})`
 
-const noSuchTag = () =>
-  new HttpError(404, 'not_found', 'The tag was removed meanwhile. Load the page again.')
+const tagNotFound = () =>
+  new HttpError(404, 'tag_not_found', 'The tag was removed meanwhile. Load the page again.')
 
 function expectDone(result: TagOrderResult): Tag {
   if ('tag' in result) return result.tag
-  switch (result.refused) {
-    case 'no_such_order':
-      throw orderNotFound()
-    case 'no_such_tag':
-      throw noSuchTag()
-    case 'erased':
-      throw new HttpError(
-        409,
-        'erased',
-        'All about this order’s customer was erased: it takes no tags.',
-      )
-    case 'too_many':
-      throw new HttpError(
-        409,
-        'too_many',
-        `The order has ${MAX_TAGS_OF_ORDER} tags, which is as many as it takes. Take one off first.`,
-      )
-  }
+  if (result.refused === 'no_such_order') throw orderNotFound()
+  throw result.refused === 'tag_not_found' ? tagNotFound() : tagRefusal(result.refused)
 }
+
+const SENTENCES = {
+  tag_name_taken: 'There is a tag of this name. Use that one, or choose another name.',
+  tag_limit_reached: `The team has ${MAX_TAGS} tags, which is as many as there can be. A manager can remove one that nobody uses.`,
+  request_id_taken: 'The tag was made, and has changed since. Load the page again.',
+  customer_erased: 'All about this order’s customer was erased: it takes no tags.',
+  order_tag_limit_reached: `The order has ${MAX_TAGS_OF_ORDER} tags, which is as many as it takes. Take one off first.`,
+}
+
+const tagRefusal = (code: keyof typeof SENTENCES) =>
+  refusal(code, SENTENCES[code], code === 'tag_name_taken' ? 'name' : undefined)

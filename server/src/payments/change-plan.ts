@@ -31,10 +31,10 @@ import { withdrawOffer, isOfferOpen } from './withdraw-offer.ts'
 export type ChangePlanDeps = SyncDeps & { readonly prices: () => Prices }
 
 type Refusal =
-  | { refused: 'no_such_order' | 'id_of_another_order' }
+  | { refused: 'no_such_order' | 'request_id_taken' }
   | PlanChangeRefusal
-  | { refused: 'more_than_left'; leftCents: number }
-  | { refused: 'refund'; because: Extract<RefundOrderResult, { refused: string }> }
+  | { refused: 'amount_too_high'; leftCents: number }
+  | { refused: 'refund_refused'; because: Extract<RefundOrderResult, { refused: string }> }
 
 export type ChangePlanResult = { change: StoredPlanChange } | Refusal
 
@@ -60,7 +60,7 @@ export async function changePlan(
       throw error
     })
   if ('refused' in noted) return noted
-  let refusal: Extract<RefundOrderResult, { refused: 'provider' }> | undefined
+  let refusal: Extract<RefundOrderResult, { refused: 'provider_refused' }> | undefined
   for (const refund of noted.refunds)
     try {
       const done = await executeRefund(deps, refund)
@@ -73,7 +73,10 @@ export async function changePlan(
   // A repeated request does not ask the provider again.
   const sentence = 'The payment provider refused to pay the difference back.'
   if (change.state === 'refused')
-    return { refused: 'refund', because: refusal ?? { refused: 'provider', sentence } }
+    return {
+      refused: 'refund_refused',
+      because: refusal ?? { refused: 'provider_refused', sentence },
+    }
   return { change }
 }
 
@@ -100,7 +103,7 @@ async function noteChange(
   if (repeated)
     return repeated.orderId === orderId
       ? { change: repeated, refunds: await listRefundsOfChange(tx, changeId) }
-      : { refused: 'id_of_another_order' }
+      : { refused: 'request_id_taken' }
   const now = clock()
   const changes = await listPlanChanges(tx, orderId)
   const priceCents = pricePlans(prices())[toPlan].price
@@ -133,7 +136,7 @@ async function noteChange(
   const parts = splitRefund(differenceCents, lefts)
   if (!parts)
     throw new RefundNotTaken({
-      refused: 'more_than_left',
+      refused: 'amount_too_high',
       leftCents: lefts.reduce((sum, { leftCents }) => sum + leftCents, 0),
     })
   const refunds: Refund[] = []
@@ -152,7 +155,7 @@ async function noteChange(
       },
       changeId,
     )
-    if ('refused' in taken) throw new RefundNotTaken({ refused: 'refund', because: taken })
+    if ('refused' in taken) throw new RefundNotTaken({ refused: 'refund_refused', because: taken })
     refunds.push(taken.refund)
   }
   // A manual refund is complete: no provider is involved.

@@ -18,7 +18,7 @@ const AN_INTENT: ProviderIntent = {
   createdAt: new Date('2026-03-02T09:00:00Z'),
 }
 
-/** A provider that does what it is asked, but for one call; `asked` is what it was asked. */
+/** A provider with one changed call; `asked` lists the calls. */
 function aProvider(changes: Partial<PaymentProvider> = {}) {
   const asked: unknown[] = []
   let intent = AN_INTENT

@@ -131,12 +131,12 @@ test('rejects a changed repeat with the existing number', async () => {
     { way: 'cash' } as const,
   ])
     expect(await take({ ...body, ...other })).toMatchObject({
-      refused: 'changed_since',
+      refused: 'request_id_taken',
       order: { id: body.requestId, customerEmail: 'ada@example.com', totalAmount: 3999 },
     })
-  // Nor does it lay hands on an order that came another way.
+  // It does not change orders from other sources.
   const { order } = await till.place()
-  expect(await take(asked({ requestId: order.id }))).toHaveProperty('refused', 'changed_since')
+  expect(await take(asked({ requestId: order.id }))).toHaveProperty('refused', 'request_id_taken')
   expect((await till.order(order.id)).paymentStatus).toBe('requires_payment')
 })
 
@@ -144,7 +144,7 @@ test('rejects a changed repeat with the existing number', async () => {
 test('requires a reason for another amount', async () => {
   const friend = asked({ amountCents: 3000 })
   expect(await take(friend)).toEqual({
-    refused: 'fields',
+    refused: 'validation_failed',
     fields: { amountReason: 'The plan costs $39.99. Say why $30.00 was paid' },
   })
   expect(await till.db.$count(orders, eq(orders.id, friend.requestId))).toBe(0)
@@ -169,7 +169,7 @@ test('requires a reason for another amount', async () => {
 test('rejects a future payment date', async () => {
   const early = asked({ paidOn: '2999-01-01' })
   expect(await take(early)).toEqual({
-    refused: 'fields',
+    refused: 'validation_failed',
     fields: { paidOn: 'That day is still to come: enter when it was paid' },
   })
   expect(await till.db.$count(orders, eq(orders.id, early.requestId))).toBe(0)
@@ -181,7 +181,7 @@ test('never asks the provider about manual orders', async () => {
   await take(body)
   till.loseJobs()
   const before = await till.order(body.requestId)
-  // It fails whatever it is asked.
+  // Every call fails.
   const { deps } = fakePayments(till.db, () => till.clock.now, {
     async *listIntents() {
       yield* []
@@ -194,7 +194,7 @@ test('never asks the provider about manual orders', async () => {
   await till.compare()
   await till.drain()
   expect(await till.order(body.requestId)).toEqual(before)
-  // Its event is lost: the receipt comes all the same, once.
+  // Its event is lost, and the receipt is issued once anyway.
   await till.due('billing.look-through')
   await till.due('billing.look-through')
   expect((await papersOf(body.requestId)).map(({ kind }) => kind)).toEqual(['receipt'])
@@ -208,7 +208,7 @@ test('issues one credit note per manual refund', async () => {
   const without = await refundOrder(till.deps, {
     ...{ orderId, amountCents: 1000, requestId: randomUUID(), reason: 'Late', actor: 'staff:noor' },
   })
-  expect(without).toEqual({ refused: 'team_pays_back' })
+  expect(without).toEqual({ refused: 'refund_proof_required' })
   till.clock.advance(MINUTE_MS)
   const requestId = randomUUID()
   const twice = await Promise.all([1, 2].map(() => payBack(orderId, 1000, requestId)))
@@ -223,7 +223,7 @@ test('issues one credit note per manual refund', async () => {
     refundedAmount: 1000,
   })
   till.clock.advance(2 * MINUTE_MS)
-  expect(await payBack(orderId, 3000)).toEqual({ refused: 'more_than_left', leftCents: 2999 })
+  expect(await payBack(orderId, 3000)).toEqual({ refused: 'amount_too_high', leftCents: 2999 })
   expect(await payBack(orderId, 2999)).toHaveProperty('order.paymentStatus', 'refunded')
   await till.drain()
   const told = (await till.history(orderId)).filter(({ what }) => what === 'paid-back')
@@ -248,5 +248,5 @@ test('rejects manual refunds of card payments', async () => {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
   await syncPayment(till.deps, intentId)
-  expect(await payBack(order.id, 1000)).toEqual({ refused: 'provider_pays_back' })
+  expect(await payBack(order.id, 1000)).toEqual({ refused: 'provider_refunds' })
 })

@@ -15,9 +15,9 @@ import type { StoredManualPayment } from './tables.ts'
 
 export type CreateManualOrderResult =
   | { order: Order }
-  | { refused: 'fields'; fields: Record<string, string> }
+  | { refused: 'validation_failed'; fields: Record<string, string> }
   /** The request ID exists with other values. */
-  | { refused: 'changed_since'; order: Order }
+  | { refused: 'request_id_taken'; order: Order }
 
 /**
  * Creates an order that was paid elsewhere, with its payment, in one transaction. Idempotent by
@@ -55,13 +55,14 @@ export async function createManualOrder(
   return db.transaction(async (tx) => {
     const known = await findManualPayment(tx, requestId)
     // A price change since the first request must not reject its repetition.
-    if (!known && Object.keys(fields).length > 0) return { refused: 'fields' as const, fields }
+    if (!known && Object.keys(fields).length > 0)
+      return { refused: 'validation_failed' as const, fields }
     const { order, placed } = await placeManualOrder(tx, emit, hand, now)
     if (!placed) {
       const made = known ?? (await findManualPayment(tx, requestId))
       return isSame(order, made, hand, payment)
         ? { order }
-        : { refused: 'changed_since' as const, order }
+        : { refused: 'request_id_taken' as const, order }
     }
     await insertManualPayment(tx, { orderId: order.id, ...payment, takenBy: actor, takenAt: now })
     return { order }

@@ -63,15 +63,15 @@ test('A gift is free', () => {
 
 test('Outdated page amounts are refused', () => {
   expect(decide(starter(), { shownCents: UP - 1 })).toEqual({
-    refused: 'other_difference',
+    refused: 'price_changed',
     cents: UP,
   })
 })
 
 test('Only own, paid, open orders change plan', () => {
   const refusal = (facts: Partial<Order>) => decide(starter(facts))
-  expect(refusal({ parentOrderId: 'o1' })).toEqual({ refused: 'refers_to_another' })
-  expect(refusal({ orderStatus: 'expired' })).toMatchObject({ refused: 'not_now' })
+  expect(refusal({ parentOrderId: 'o1' })).toEqual({ refused: 'is_child_order' })
+  expect(refusal({ orderStatus: 'expired' })).toMatchObject({ refused: 'order_status_conflict' })
   expect(refusal({ paymentStatus: 'disputed' })).toMatchObject({ refused: 'not_paid' })
   expect(refusal({ packageId: 'professional' })).toEqual({ refused: 'same_plan' })
 })
@@ -79,8 +79,8 @@ test('Only own, paid, open orders change plan', () => {
 test('An order has one open change', () => {
   const toPlan = 'basic'
   for (const [state, refused] of [
-    ['offered', 'offer_open'],
-    ['refunding', 'refunding'],
+    ['offered', 'upgrade_offered'],
+    ['refunding', 'refund_pending'],
   ] as const)
     expect(decide(starter(), {}, [changeOf({ state, toPlan })])).toEqual({ refused, toPlan })
   const ended = changeOf({ state: 'withdrawn' })

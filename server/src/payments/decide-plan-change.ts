@@ -23,10 +23,10 @@ export type PlanChangeRequest = {
 }
 
 export type PlanChangeRefusal =
-  | { refused: 'refers_to_another' | 'same_plan' }
-  | { refused: 'not_now' | 'not_paid'; order: Order }
-  | { refused: 'offer_open' | 'refunding'; toPlan: PlanId }
-  | { refused: 'other_difference'; cents: number }
+  | { refused: 'is_child_order' | 'same_plan' }
+  | { refused: 'order_status_conflict' | 'not_paid'; order: Order }
+  | { refused: 'upgrade_offered' | 'refund_pending'; toPlan: PlanId }
+  | { refused: 'price_changed'; cents: number }
 
 type Decision = {
   readonly direction: ReturnType<typeof quotePlanChange>['direction']
@@ -43,21 +43,21 @@ export function decidePlanChange(
   now: Date,
 ): Decision | PlanChangeRefusal {
   const { toPlan, isGift, reason, actor } = request
-  if (order.parentOrderId !== null) return { refused: 'refers_to_another' }
-  if (!orderAllows.changePlan(order)) return { refused: 'not_now', order }
+  if (order.parentOrderId !== null) return { refused: 'is_child_order' }
+  if (!orderAllows.changePlan(order)) return { refused: 'order_status_conflict', order }
   if (!isPaid(order.paymentStatus)) return { refused: 'not_paid', order }
   if (order.packageId === toPlan) return { refused: 'same_plan' }
   const open = changes.find(({ state }) => state === 'offered' || state === 'refunding')
   if (open)
     return {
-      refused: open.state === 'offered' ? 'offer_open' : 'refunding',
+      refused: open.state === 'offered' ? 'upgrade_offered' : 'refund_pending',
       toPlan: open.toPlan,
     }
   const current = currentPlanOf(order, changes)
   const quote = quotePlanChange(current, { planId: toPlan, priceCents, isGift })
   const { direction, differenceCents, after } = quote
   const cents = direction === 'down' ? -differenceCents : differenceCents
-  if (cents !== request.shownCents) return { refused: 'other_difference', cents }
+  if (cents !== request.shownCents) return { refused: 'price_changed', cents }
   const offeredUntil = new Date(now.getTime() + UPGRADE_OFFER_DAYS * DAY_MS)
   const change: StoredPlanChange = {
     id: request.changeId,

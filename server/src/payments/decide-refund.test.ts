@@ -19,7 +19,7 @@ const earlier = (status: 'requested' | 'refunded', requestedAt: Date) => [
 test('The refundable rest is refunded', () => {
   expect(refuseRefund(PAID, [], { amountCents: 7_500 }, NOW)).toBeUndefined()
   expect(refuseRefund(PAID, [], { amountCents: 7_501 }, NOW)).toEqual({
-    refused: 'more_than_left',
+    refused: 'amount_too_high',
     leftCents: 7_500,
   })
 })
@@ -34,8 +34,10 @@ test('Unpaid orders are not refunded', () => {
 test('Staff refund manual payments, the provider others', () => {
   const byStaff = { amountCents: 1, paidBack: 'bank transfer' }
   expect(refuseRefund(MANUAL, [], byStaff, NOW)).toBeUndefined()
-  expect(refuseRefund(MANUAL, [], { amountCents: 1 }, NOW)).toEqual({ refused: 'team_pays_back' })
-  expect(refuseRefund(PAID, [], byStaff, NOW)).toEqual({ refused: 'provider_pays_back' })
+  expect(refuseRefund(MANUAL, [], { amountCents: 1 }, NOW)).toEqual({
+    refused: 'refund_proof_required',
+  })
+  expect(refuseRefund(PAID, [], byStaff, NOW)).toEqual({ refused: 'provider_refunds' })
 })
 
 test('A second refund within a minute is refused', () => {

@@ -8,9 +8,9 @@ const SAME_REFUND_MS = 60_000
 export type RefundRefusal =
   | { refused: 'not_paid' }
   /** Manual orders are refunded by staff, others by the provider. */
-  | { refused: 'team_pays_back' | 'provider_pays_back' }
+  | { refused: 'refund_proof_required' | 'provider_refunds' }
   | { refused: 'just_refunded'; by: string; amountCents: number }
-  | { refused: 'more_than_left'; leftCents: number }
+  | { refused: 'amount_too_high'; leftCents: number }
 
 /** Why a new refund request is refused; undefined: it is accepted. Pure. */
 export function refuseRefund(
@@ -24,8 +24,8 @@ export function refuseRefund(
 ): RefundRefusal | undefined {
   if (order.paymentIntentId === null || order.paidAt === null) return { refused: 'not_paid' }
   const isManual = isManualPaymentReference(order.paymentIntentId)
-  if (isManual && !paidBack) return { refused: 'team_pays_back' }
-  if (!isManual && paidBack) return { refused: 'provider_pays_back' }
+  if (isManual && !paidBack) return { refused: 'refund_proof_required' }
+  if (!isManual && paidBack) return { refused: 'provider_refunds' }
   const rival = earlier.find(
     ({ status, requestedAt }) =>
       status === 'requested' || requestedAt.getTime() > now.getTime() - SAME_REFUND_MS,
@@ -33,5 +33,5 @@ export function refuseRefund(
   if (rival)
     return { refused: 'just_refunded', by: rival.requestedBy, amountCents: rival.amountCents }
   const leftCents = order.paymentAmount - order.refundedAmount
-  return amountCents > leftCents ? { refused: 'more_than_left', leftCents } : undefined
+  return amountCents > leftCents ? { refused: 'amount_too_high', leftCents } : undefined
 }

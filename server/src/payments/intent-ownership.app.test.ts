@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../testing/test-server.ts'
 import { buyPlan, orderPlan, payByCard, createTestClient } from '../../testing/test-client.ts'
 
-/** As over https, where the cookie is called so that browsers bind it to our host. */
+/** Over HTTPS the cookie has the `__Host-` prefix. */
 const COOKIE = '__Host-co'
 
 let running: TestServer
@@ -57,7 +57,7 @@ test('[A11] accepts the ownership cookie for its order only', async () => {
     `${COOKIE}=${own.slice(0, -1)}`,
     `${COOKIE}=${own}A`,
     `${COOKIE}=`,
-    // Right, but by a name that any page beside ours could have set.
+    // A cookie name that any subdomain could set.
     `co=${own}`,
   ]
   for (const cookie of cookies)

@@ -3,7 +3,7 @@ import type { Prices } from '@vitrine/domain/catalog/plans'
 import { formatCents } from '@vitrine/domain/payments/money'
 import { orderReference } from '@vitrine/domain/orders/order-reference'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpError } from '../platform/http.ts'
+import { type Http, HttpError, invalidFields, refusal } from '../platform/http.ts'
 import { findManualPayment, listManualRefunds } from './manual-payment-store.ts'
 import { createManualOrder } from './create-manual-order.ts'
 
@@ -16,17 +16,10 @@ export function registerManualOrderRoutes(
   http.serve(manualOrderRoutes.placeManualOrder, async ({ body, actor, audit }) => {
     const result = await createManualOrder(deps, body, actor)
     if ('refused' in result) {
-      if (result.refused === 'fields')
-        throw new HttpError(
-          400,
-          'fields',
-          Object.values(result.fields)[0] ?? 'Check what you typed',
-          { fields: result.fields },
-        )
+      if (result.refused === 'validation_failed') throw invalidFields(result.fields)
       const number = orderReference(result.order.id)
-      throw new HttpError(
-        409,
-        'conflict',
+      throw refusal(
+        result.refused,
         `The first press made order ${number} already, with what stood here then. Correct it on its page.`,
       )
     }
@@ -37,7 +30,8 @@ export function registerManualOrderRoutes(
 
   http.serve(manualOrderRoutes.readManualPayment, async ({ params }) => {
     const payment = await findManualPayment(db, params.orderId)
-    if (!payment) throw new HttpError(404, 'not_found', 'The order was not paid by hand.')
+    if (!payment)
+      throw new HttpError(404, 'manual_payment_not_found', 'The order was not paid by hand.')
     const { way, paidOn, reference, amountReason, takenBy, takenAt } = payment
     return {
       way,

@@ -36,7 +36,7 @@ beforeEach(async () => {
   order = await till.order(placed.id)
 })
 
-/** For acts that look first and hold the order then: in between, each time, something happens. */
+/** Runs something between the first check and the lock. */
 function meanwhile(happens: () => Promise<unknown>): SyncDeps {
   const { db } = till
   const transaction: typeof db.transaction = async (...run) => {
@@ -89,7 +89,7 @@ test.each<[string, (change: StoredPlanChange) => unknown]>([
   const before = till.clock.now
   const change = await offer()
   const deps = meanwhile(once(() => happens(change)))
-  expect(await openUpgradeIntent(deps, order)).toEqual({ refused: 'over' })
+  expect(await openUpgradeIntent(deps, order)).toEqual({ refused: 'nothing_due' })
   expect(await open()).toEqual([])
   till.clock.now = before
 })
@@ -110,14 +110,14 @@ test('charges only the latest price of two tabs', async () => {
 test('charges nothing when another price keeps winning', async () => {
   const otherTab = () => openRenewal(till.deps, order, A_YEAR_CENTS)
   expect(await openRenewal(meanwhile(otherTab), order, A_YEAR_CENTS + 500)).toEqual({
-    refused: 'busy',
+    refused: 'payment_busy',
   })
   expect((await open()).map(({ totalAmount }) => totalAmount)).toEqual([A_YEAR_CENTS])
 })
 
 test.each([
   ['twice', 'withdrawn', 2, { ended: true }],
-  ['three times', 'offered', 3, { refused: 'busy' }],
+  ['three times', 'offered', 3, { refused: 'payment_busy' }],
 ])('resolves a payment %s during withdrawal as %s', async (_, state, times, ended) => {
   const change = await offer()
   let opened = 0
@@ -128,6 +128,6 @@ test.each([
   }
   expect(await withdraw(change, meanwhile(customer))).toEqual(ended)
   expect((await findPlanChange(till.db, change.id))?.state).toBe(state)
-  // Nobody pays for what is offered no more.
+  // An ended offer cannot be paid.
   expect(await open()).toHaveLength(state === 'offered' ? 1 : 0)
 })

@@ -34,7 +34,7 @@ export async function openChildIntent(
   deps: SyncDeps,
   firstId: string,
   wish: ChildPurchase,
-): Promise<OpenIntentResult | { refused: 'over' }> {
+): Promise<OpenIntentResult | { refused: 'nothing_due' }> {
   const { db, clock, provider } = deps
   const known = await listSame(deps, firstId, wish)
   if (await isCardTesting(deps, known)) return { refused: 'too_many_declines' }
@@ -46,12 +46,12 @@ export async function openChildIntent(
       if (other.totalAmount !== wish.totalCents) await expireUnpaidOrder(deps, other)
     const placed = await placeOrTakeOpen(deps, firstId, wish)
     if (placed === 'rival') continue
-    if (placed === undefined) return { refused: 'over' }
+    if (placed === undefined) return { refused: 'nothing_due' }
     const intent = await ensureIntent(deps, placed)
     const left = intent && (await findOrder(db, placed.id))
     if (intent && left) return { order: left, intent }
   }
-  return { refused: 'busy' }
+  return { refused: 'payment_busy' }
 }
 
 /** `rival`: one with another price is still open. */

@@ -49,7 +49,7 @@ const BASKET: Basket = {
 const opening = (changes: Partial<PaymentProvider>, proof = PROOF, basket = BASKET) =>
   openIntent(fakePayments(database.db, () => NOW, changes).deps, basket, proof)
 
-/** An order of this browser, for the same plan. */
+/** An order of this browser for the same plan. */
 async function placed(facts: Partial<Order> = {}): Promise<Order> {
   const order = buildOrder({ proofHash: PROOF.hash, createdAt: ago(MINUTE_MS), ...facts })
   await database.db.insert(orders).values(order)
@@ -105,7 +105,7 @@ test('retries a replayed failure with a new key', async () => {
       const { facts } = made
       yield* [...others, buildProviderIntent({ ...own, facts: { ...facts, status: 'canceled' } })]
     },
-    // Ours is ahead: by the provider's clock the order was placed earlier.
+    // Our clock is ahead: by the provider's clock, the order is older.
     clockSkewMs: () => 5 * MINUTE_MS,
   })
   expect(opened).toMatchObject({ intent: made })
@@ -128,7 +128,7 @@ test('adopts an intent that a failed request created', async () => {
       made = buildProviderIntent({ metadata: { order_id: order!.id } })
       yield* [buildProviderIntent(), made]
     },
-    // A slow clock of ours makes nothing too old.
+    // A slow clock does not expire anything.
     clockSkewMs: () => -5 * MINUTE_MS,
   })
   expect(opened).toMatchObject({ intent: made })
@@ -169,7 +169,7 @@ test('cancels its intent after losing a race', async () => {
     },
     cancelIntent: async (id) => void canceled.push(id),
   })
-  expect(opened).toEqual({ refused: 'busy' })
+  expect(opened).toEqual({ refused: 'payment_busy' })
   expect(canceled).toEqual(['pi_late'])
   expect(asked).toBe(1)
   expect(await all()).toMatchObject([{ orderStatus: 'expired', paymentIntentId: null }])
@@ -222,7 +222,7 @@ test('gives up after the third lost race', async () => {
     },
     cancelIntent: async () => {},
   })
-  expect(opened).toEqual({ refused: 'busy' })
+  expect(opened).toEqual({ refused: 'payment_busy' })
   expect(asked).toBe(3)
 })
 

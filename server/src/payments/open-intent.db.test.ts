@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => till.close())
 afterEach(() => till.setFaults({}))
 
-/** Intents of one browser that a card could still be charged for, and charges made. */
+/** Open intents of one browser, and charges. */
 function moneyOf(orderIds: readonly string[]) {
   const { paymentIntents, charges } = till.simulator.control.inspect()
   const own = paymentIntents.filter(({ metadata }) => orderIds.includes(metadata['order_id'] ?? ''))
@@ -162,7 +162,7 @@ test.each([
     ...{ ...TEST_STRIPE_KEYS, apiUrl: till.simulator.url, clock: () => till.clock.now },
     ...{ answerWithinMs: 300, askAgainAfterMs: 0 },
   })
-  // The SDK asks a second time by itself, but not after a 429.
+  // The SDK retries once, except after 429.
   await till.open({ browser, provider }).catch(() => undefined)
   await till.open({ browser, provider }).catch(() => undefined)
   const { order } = await till.place({ browser })
@@ -265,7 +265,7 @@ test('[D3] blocks card testing after ten declines', async () => {
   expect(await till.open({ browser })).toHaveProperty('intent')
 })
 
-/** The browser's own call at the provider, which confirms with a card. Gives the status of the answer. */
+/** The browser's call to the provider, which confirms a card. Returns the status. */
 async function cardAtProvider(intentId: string, paymentMethod: string) {
   const intent = await till.deps.provider.readIntent(intentId)
   return async () => {

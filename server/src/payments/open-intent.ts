@@ -34,7 +34,7 @@ const ATTEMPTS = 3
 export type OpenIntentResult =
   | { order: Order; intent: ProviderIntent }
   /** Other tabs of the browser keep choosing something else. */
-  | { refused: 'busy' }
+  | { refused: 'payment_busy' }
   | { refused: 'too_many_declines' }
 
 /**
@@ -77,9 +77,9 @@ export async function openIntent(
     // The other tab's later choice wins.
     const left = await findOrder(db, order.id)
     const isReplaced = left?.orderStatus === 'expired' && left.paymentIntentId === null
-    if (isReplaced) return { refused: 'busy' }
+    if (isReplaced) return { refused: 'payment_busy' }
   }
-  return { refused: 'busy' }
+  return { refused: 'payment_busy' }
 }
 
 export async function isCardTesting(

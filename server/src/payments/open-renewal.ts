@@ -17,7 +17,7 @@ export async function openRenewal(
     isSame: ({ flow }) => flow === 'renewal',
     place: (tx, first, now) => placeRenewal(tx, first, priceCents, now),
   })
-  if ('refused' in opened && opened.refused === 'over')
+  if ('refused' in opened && opened.refused === 'nothing_due')
     throw new Error(`a year of order ${renewed.id} was not placed`)
   return opened
 }

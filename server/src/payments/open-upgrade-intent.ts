@@ -15,10 +15,10 @@ import { isOfferOpen, isPaymentOf } from './withdraw-offer.ts'
 export async function openUpgradeIntent(
   deps: SyncDeps,
   order: Order,
-): Promise<OpenIntentResult | { refused: 'over' }> {
+): Promise<OpenIntentResult | { refused: 'nothing_due' }> {
   const change = await findOpenPlanChange(deps.db, order.id)
   if (!change || !isOfferOpen(change, deps.clock()) || !canReceivePlan(order))
-    return { refused: 'over' }
+    return { refused: 'nothing_due' }
   return openChildIntent(deps, order.id, {
     totalCents: priceDifferenceOf(change).cents,
     isSame: isPaymentOf(change),

@@ -42,7 +42,7 @@ beforeEach(async () => {
   order = await bought('basic')
 })
 
-/** A paid order that the team works on. */
+/** A paid order in progress. */
 async function bought(planId: PlanId): Promise<Order> {
   const { order: placed, intentId } = await till.place({ planId })
   await till.pay(intentId)
@@ -52,7 +52,7 @@ async function bought(planId: PlanId): Promise<Order> {
   return till.order(placed.id)
 }
 
-/** The same, of one that was paid elsewhere. */
+/** A manually paid one. */
 async function takenByHand(planId: PlanId): Promise<Order> {
   const taken = await createManualOrder(
     { ...till.app, prices: () => defaultPrices },
@@ -86,7 +86,7 @@ const change = (toPlan: PlanId, shownCents: number, wish: Partial<PlanChangeRequ
     },
   )
 
-/** Offers a dearer plan and opens its payment, as the customer's page does. */
+/** Offers an upgrade and opens its payment. */
 async function offered(toPlan: PlanId, shownCents: number) {
   const made = await change(toPlan, shownCents)
   if ('refused' in made) throw new Error(made.refused)
@@ -113,7 +113,7 @@ const linesOf = async (what: string) =>
   (await till.history(order.id)).filter((entry) => entry.what === what)
 const kindsOf = async (orderId: string) =>
   (await till.letters(orderId)).map(({ kind }) => kind).filter((kind) => kind.startsWith('plan-'))
-/** What is with us of the order's money, in all its payments. */
+/** The sum of all payments of the order. */
 async function moneyHeld(): Promise<number> {
   const all = [await till.order(order.id), ...(await listChildOrders(till.db, order.id))]
   return all.reduce((sum, each) => sum + each.paymentAmount - each.refundedAmount, 0)
@@ -131,7 +131,7 @@ test('upgrades once after the difference is paid', async () => {
     totalAmount: 2500,
     orderStatus: 'pending',
   })
-  // Two devices are given one intent.
+  // Two devices get one intent.
   expect(await opened()).toEqual({ differenceId, intentId })
   await till.pay(intentId)
   await Promise.all([syncPayment(till.deps, intentId), syncPayment(till.deps, intentId)])
@@ -146,7 +146,7 @@ test('upgrades once after the difference is paid', async () => {
     packageId: 'professional',
     packageName: 'Complete Career Toolkit',
     orderStatus: 'in_production',
-    // What was charged for the first order stays what it was.
+    // The first charge stays the same.
     packagePrice: 3999,
   })
   expect(await till.order(differenceId)).toMatchObject({ orderStatus: 'closed' })
@@ -200,7 +200,7 @@ test('refunds the newest payment first', async () => {
   const [difference] = await listChildOrders(till.db, order.id)
   expect(difference).toMatchObject({ refundedAmount: 2500, orderStatus: 'closed' })
   expect(await till.order(order.id)).toMatchObject({ refundedAmount: 1500, packageId: 'starter' })
-  // The refund of the difference in full takes no plan back: the change down stands on it.
+  // A full refund of the difference does not revert the plan after a downgrade.
   expect(await linesOf('plan-taken-back')).toEqual([])
   expect([await moneyHeld(), await agreed()]).toEqual([2499, 2499])
 })
@@ -211,14 +211,14 @@ test('resumes an interrupted downgrade refund', async () => {
   expect(await change('starter', -1500, { changeId })).toHaveProperty('change')
   till.setFaults({})
   expect([await planNow(), await stateOf(changeId)]).toEqual(['basic', 'refunding'])
-  expect(await change('professional', 2500)).toMatchObject({ refused: 'refunding' })
+  expect(await change('professional', 2500)).toMatchObject({ refused: 'refund_pending' })
   till.clock.advance(60 * 1000)
   await till.drain()
   expect([await planNow(), await stateOf(changeId)]).toEqual(['starter', 'made'])
   expect([await moneyHeld(), await agreed()]).toEqual([2499, 2499])
 })
 
-/** Somebody pays an amount of the order back at the provider, of which nobody tells us. */
+/** A refund at the provider whose webhook is missing. */
 const payBackUnheard = ({ paymentIntentId }: Order, amountCents: number) =>
   till.deps.provider.refund(
     paymentIntentId ?? '',
@@ -240,7 +240,7 @@ test('stops a downgrade when part of its refund fails', async () => {
   ])
   const told = (await till.letters(order.id)).filter(({ kind }) => kind === 'team-attention')
   expect(told.map(({ text }) => text)).toEqual([expect.stringContaining(note)])
-  // All of the payment for Professional went back: Basic is what is paid for.
+  // The whole upgrade payment was refunded: Basic is paid.
   expect((await till.order(differenceId)).paymentStatus).toBe('refunded')
   expect(await planNow()).toBe('basic')
 })
@@ -248,10 +248,13 @@ test('stops a downgrade when part of its refund fails', async () => {
 test('keeps the plan when the provider refuses the refund', async () => {
   await payBackUnheard(order, 3000)
   const changeId = randomUUID()
-  const because = { refused: 'provider', sentence: expect.stringMatching(/\w \w/) }
-  // Pressed again it is the same change, and the same answer.
+  const because = { refused: 'provider_refused', sentence: expect.stringMatching(/\w \w/) }
+  // A repeat is the same change.
   for (const _ of [1, 2])
-    expect(await change('starter', -1500, { changeId })).toEqual({ refused: 'refund', because })
+    expect(await change('starter', -1500, { changeId })).toEqual({
+      refused: 'refund_refused',
+      because,
+    })
   await till.drain()
   expect([await planNow(), await stateOf(changeId)]).toEqual(['basic', 'refused'])
   expect(await linesOf('plan-change-refused')).toMatchObject([
@@ -280,18 +283,18 @@ test('withdraws an unpaid offer and keeps a paid one', async () => {
   })
   await expect(till.pay(first.intentId)).rejects.toThrow()
   expect(await till.order(first.differenceId)).toMatchObject({ orderStatus: 'expired' })
-  expect(await openUpgradeIntent(till.deps, order)).toEqual({ refused: 'over' })
+  expect(await openUpgradeIntent(till.deps, order)).toEqual({ refused: 'nothing_due' })
   expect(await withdrawOffer(till.deps, withdrawn, 'staff:noor', 'Again')).toEqual({
-    refused: 'not_offered',
+    refused: 'offer_ended',
   })
 
   const second = await offered('professional', 2500)
-  // The customer was quicker, and nobody has told us.
+  // The customer paid first, and the webhook is missing.
   await till.pay(second.intentId)
   const paidOffer = await findPlanChange(till.db, second.changeId)
   if (!paidOffer) throw new Error('the offer is gone')
   expect(await withdrawOffer(till.deps, paidOffer, 'staff:noor', 'Too late')).toEqual({
-    refused: 'paid',
+    refused: 'already_paid',
   })
   await till.drain()
   expect(await planNow()).toBe('professional')
@@ -303,7 +306,7 @@ test('expires an offer and accepts a new change', async () => {
   const before = till.clock.now
   const first = await offered('professional', 2500)
   till.clock.advance(8 * DAY_MS)
-  expect(await openUpgradeIntent(till.deps, order)).toEqual({ refused: 'over' })
+  expect(await openUpgradeIntent(till.deps, order)).toEqual({ refused: 'nothing_due' })
   expect(await change('professional', 2500)).toHaveProperty('change')
   expect(await stateOf(first.changeId)).toBe('withdrawn')
   expect(await linesOf('plan-offer-withdrawn')).toMatchObject([
@@ -321,7 +324,7 @@ test('tells one of two managers about the other', async () => {
   await till.drain()
   expect(results.filter((each) => 'change' in each)).toHaveLength(1)
   expect(results.find((each) => 'refused' in each)).toMatchObject({
-    refused: expect.stringMatching(/offer_open|refunding|other_difference/),
+    refused: expect.stringMatching(/upgrade_offered|refund_pending|price_changed/),
   })
   expect(await moneyHeld()).toBe(await agreed())
 })
@@ -330,24 +333,24 @@ test('rejects invalid plan changes and stale amounts', async () => {
   const set = (changes: Partial<Order>) =>
     till.db.update(orders).set(changes).where(eq(orders.id, order.id))
   expect(await change('basic', 0)).toEqual({ refused: 'same_plan' })
-  expect(await change('professional', 2400)).toEqual({ refused: 'other_difference', cents: 2500 })
+  expect(await change('professional', 2400)).toEqual({ refused: 'price_changed', cents: 2500 })
   prices = { ...defaultPrices, professionalCents: 9999 }
-  expect(await change('professional', 2500)).toEqual({ refused: 'other_difference', cents: 6000 })
+  expect(await change('professional', 2500)).toEqual({ refused: 'price_changed', cents: 6000 })
   for (const orderStatus of ['on_hold', 'closed', 'cancelled', 'expired', 'pending'] as const) {
     await set({ orderStatus })
-    expect(await change('starter', -1500)).toMatchObject({ refused: 'not_now' })
+    expect(await change('starter', -1500)).toMatchObject({ refused: 'order_status_conflict' })
   }
   await set({ orderStatus: 'in_production', paymentStatus: 'disputed' })
   expect(await change('starter', -1500)).toMatchObject({ refused: 'not_paid' })
   await set({ paymentStatus: 'paid', refundedAmount: 2500 })
-  expect(await change('starter', -1500)).toEqual({ refused: 'more_than_left', leftCents: 1499 })
+  expect(await change('starter', -1500)).toEqual({ refused: 'amount_too_high', leftCents: 1499 })
   expect(await till.db.select().from(planChanges).where(eq(planChanges.orderId, order.id))).toEqual(
     [],
   )
   await set({ refundedAmount: 0 })
   const { differenceId } = await paid('professional', 6000)
   expect(await change('basic', -6000, { orderId: differenceId })).toEqual({
-    refused: 'refers_to_another',
+    refused: 'is_child_order',
   })
 })
 
@@ -401,7 +404,7 @@ test('changes nothing during a partial downgrade refund', async () => {
 test('holds a payment for an unavailable plan', async () => {
   const { differenceId, intentId } = await offered('professional', 2500)
   await till.pay(intentId)
-  // The order is closed between the payment and the word of it.
+  // The order is closed before the webhook.
   await till.db.update(orders).set({ orderStatus: 'closed' }).where(eq(orders.id, order.id))
   await syncPayment(till.deps, intentId)
   await till.drain()
@@ -414,7 +417,7 @@ test('holds a payment for an unavailable plan', async () => {
   expect(kinds).toEqual(['team-attention'])
 })
 
-/** As with a database that is older than both. */
+/** Restores a database backup from before both. */
 async function lose(changeId: string, differenceId: string): Promise<void> {
   await till.db.delete(planChanges).where(eq(planChanges.id, changeId))
   await till.db.execute(sql`delete from ordering.order_history where order_id = ${differenceId}`)
@@ -478,8 +481,8 @@ test("counts upgrade payments as the order's money", async () => {
 test('splits refunds of upgraded manual orders', async () => {
   order = await takenByHand('professional')
   expect(await change('starter', 2499 - 6499)).toMatchObject({
-    refused: 'refund',
-    because: { refused: 'team_pays_back' },
+    refused: 'refund_refused',
+    because: { refused: 'refund_proof_required' },
   })
   expect([await planNow(), await moneyHeld()]).toEqual(['professional', 6499])
   const paidBack = 'Transfer of May 2, reference 12'
@@ -501,7 +504,7 @@ test('splits refunds of upgraded manual orders', async () => {
     6499,
   ])
   till.clock.now = new Date(till.clock.now.getTime() + DAY_MS)
-  // The card's part goes back to the card, the rest as the team says.
+  // The card's part is refunded by card, the rest by staff.
   const down = await change('starter', 2499 - 6499, { paidBack })
   expect(down).toMatchObject({ change: { toPlan: 'starter' } })
   await till.drain()

@@ -20,7 +20,7 @@ import {
   type Order,
   currentPlanOf,
 } from '../ordering/index.ts'
-import { type Http, HttpError } from '../platform/http.ts'
+import { type Http, HttpError, refusal } from '../platform/http.ts'
 import { changePlan, type ChangePlanDeps, type ChangePlanResult } from './change-plan.ts'
 import { canReceivePlan, openUpgradeIntent } from './open-upgrade-intent.ts'
 import {
@@ -29,7 +29,7 @@ import {
   intentRefusal,
   readPaymentOutcome,
 } from './routes.ts'
-import { refundRefusal as refusalOfRefund } from './refund-routes.ts'
+import { refundRefusal } from './refund-routes.ts'
 import { withdrawOffer, type WithdrawOfferResult, isOfferOpen } from './withdraw-offer.ts'
 
 /** More requests are abuse. */
@@ -44,9 +44,9 @@ export function registerPlanRoutes(http: Http, deps: ChangePlanDeps): void {
     requireTypedOrderNumber(body.confirmation, params.orderId)
     const { toPlan, isGift, differenceCents: shownCents, reason, requestId: changeId } = body
     const { paidBack } = body
-    const wish = { ...params, toPlan, isGift, shownCents, reason, paidBack, changeId, actor }
-    const result = await changePlan(deps, wish)
-    if ('refused' in result) throw refusalOf(result)
+    const request = { ...params, toPlan, isGift, shownCents, reason, paidBack, changeId, actor }
+    const result = await changePlan(deps, request)
+    if ('refused' in result) throw planRefusal(result)
     const { fromPlan } = result.change
     audit({ from: plans[fromPlan].shortName, to: plans[result.change.toPlan].shortName })
     return describe(params.orderId)
@@ -56,7 +56,7 @@ export function registerPlanRoutes(http: Http, deps: ChangePlanDeps): void {
     const change = await findPlanChange(db, body.changeId)
     if (change?.orderId !== params.orderId) throw orderNotFound()
     const ended = await withdrawOffer(deps, change, actor, body.note)
-    if ('refused' in ended) throw refusalOfEnding(ended)
+    if ('refused' in ended) throw refusal(ended.refused, WITHDRAWAL_SENTENCES[ended.refused])
     audit({ from: plans[change.toPlan].shortName, to: 'withdrawn' })
     return describe(params.orderId)
   })
@@ -88,10 +88,9 @@ export function registerPlanRoutes(http: Http, deps: ChangePlanDeps): void {
     async ({ order }) => {
       const opened = await openUpgradeIntent(deps, order).catch(throwProviderRefusal)
       if (!('refused' in opened)) return intentResponse(opened)
-      if (opened.refused !== 'over') throw intentRefusal(opened.refused)
-      throw new HttpError(
-        409,
-        'conflict',
+      if (opened.refused !== 'nothing_due') throw intentRefusal(opened.refused)
+      throw refusal(
+        opened.refused,
         'There is nothing to pay now: the offer was withdrawn, or its time is over. Nothing was charged.',
       )
     },
@@ -103,7 +102,7 @@ export function registerPlanRoutes(http: Http, deps: ChangePlanDeps): void {
     async ({ order, params: { differenceIntentId } }) => {
       const difference = await findOrderByIntent(db, differenceIntentId)
       if (difference?.parentOrderId !== order.id || difference.flow !== 'plan-change')
-        throw new HttpError(404, 'not_found', 'There is no such payment.')
+        throw new HttpError(404, 'payment_not_found', 'There is no such payment.')
       return { state: await readPaymentOutcome(deps, differenceIntentId) }
     },
     { limit: { max: 60, windowSeconds: 60 } },
@@ -113,19 +112,19 @@ export function registerPlanRoutes(http: Http, deps: ChangePlanDeps): void {
     const order = await findOrder(db, orderId)
     if (!order) throw orderNotFound()
     const changes = await listPlanChanges(db, orderId)
-    const held = currentPlanOf(order, changes)
+    const current = currentPlanOf(order, changes)
     const open = changes.find(({ state }) => state === 'offered' || state === 'refunding')
-    const now = prices()
+    const priced = pricePlans(prices())
     const isOver = open?.state === 'offered' && !isOfferOpen(open, clock())
     return {
       planId: order.packageId,
-      agreed: { priceCents: held.priceCents, taxCents: held.taxCents },
+      agreed: { priceCents: current.priceCents, taxCents: current.taxCents },
       whyNot: whyNot(order),
       choices: planIds
         .filter((planId) => planId !== order.packageId)
         .map((planId) => {
-          const priceCents = pricePlans(now)[planId].price
-          const { before: _, ...rest } = quotePlanChange(held, { planId, priceCents })
+          const priceCents = priced[planId].price
+          const { before: _, ...rest } = quotePlanChange(current, { planId, priceCents })
           return { planId, ...rest }
         }),
       open: open
@@ -157,75 +156,53 @@ function whyNot(order: Order): string | null {
 
 const REFERS = 'This order is about the money of another one. Change the plan of that order.'
 
-function refusalOf(result: Extract<ChangePlanResult, { refused: string }>): HttpError {
-  switch (result.refused) {
+function planRefusal(result: Extract<ChangePlanResult, { refused: string }>): HttpError {
+  const { refused } = result
+  switch (refused) {
     case 'no_such_order':
       return orderNotFound()
-    case 'id_of_another_order':
-      return new HttpError(
-        409,
-        'id_of_another_order',
-        'That request was about another order. Reload and try again.',
-      )
-    case 'refers_to_another':
-      return new HttpError(409, 'refers_to_another', REFERS)
+    case 'request_id_taken':
+      return refusal(refused, 'That request was about another order. Reload and try again.')
+    case 'is_child_order':
+      return refusal(refused, REFERS)
     case 'same_plan':
-      return new HttpError(409, 'same_plan', 'The order has that plan already. Reload the page.')
-    case 'not_now':
+      return refusal(refused, 'The order has that plan already. Reload the page.')
+    case 'order_status_conflict':
     case 'not_paid':
-      return new HttpError(
-        409,
-        'conflict',
-        whyNot(result.order) ?? 'The plan can’t be changed now.',
-      )
-    case 'offer_open': {
+      return refusal(refused, whyNot(result.order) ?? 'The plan can’t be changed now.')
+    case 'upgrade_offered': {
       const name = plans[result.toPlan].shortName
       const sentence = `${name} is offered to the customer already. Withdraw that offer first.`
-      return new HttpError(409, 'offer_open', sentence)
+      return refusal(refused, sentence)
     }
-    case 'refunding': {
+    case 'refund_pending': {
       const name = plans[result.toPlan].shortName
-      return new HttpError(
-        409,
-        'refunding',
-        `The difference to ${name} is being paid back. Look again in a minute.`,
-      )
+      const sentence = `The difference to ${name} is being paid back. Look again in a minute.`
+      return refusal(refused, sentence)
     }
-    case 'other_difference': {
+    case 'price_changed': {
       const amount = formatCents(Math.abs(result.cents))
       const side = result.cents < 0 ? 'to pay back' : 'to pay'
       const sentence = `Prices have changed: it is ${amount} ${side} now. Reload the page.`
-      return new HttpError(409, 'other_difference', sentence)
+      return refusal(refused, sentence)
     }
-    case 'more_than_left': {
+    case 'amount_too_high': {
       const left = formatCents(result.leftCents)
       const sentence = `Only ${left} is left of what was paid, and not all of it can go back with a change of plan. Change it for free, or refund the order.`
-      return new HttpError(409, 'more_than_left', sentence)
+      return refusal(refused, sentence)
     }
-    case 'refund':
-      return refusalOfRefund(result.because)
+    case 'refund_refused':
+      return refundRefusal(result.because)
   }
 }
 
-function refusalOfEnding({
-  refused,
-}: Extract<WithdrawOfferResult, { refused: string }>): HttpError {
-  switch (refused) {
-    case 'paid':
-      return new HttpError(
-        409,
-        'paid',
-        'It was paid meanwhile: the order gets its plan. Reload the page.',
-      )
-    case 'being_paid':
-      return new HttpError(
-        409,
-        'being_paid',
-        'The customer is paying it now, and the bank is deciding. Try again in a minute.',
-      )
-    case 'not_offered':
-      return new HttpError(409, 'not_offered', 'It is offered no more. Reload the page.')
-    case 'busy':
-      return new HttpError(409, 'busy', 'The customer is opening the payment now. Try again.')
-  }
+const WITHDRAWAL_SENTENCES: Record<
+  Extract<WithdrawOfferResult, { refused: string }>['refused'],
+  string
+> = {
+  already_paid: 'It was paid meanwhile: the order gets its plan. Reload the page.',
+  payment_pending:
+    'The customer is paying it now, and the bank is deciding. Try again in a minute.',
+  offer_ended: 'It is offered no more. Reload the page.',
+  payment_busy: 'The customer is opening the payment now. Try again.',
 }

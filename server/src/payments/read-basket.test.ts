@@ -5,7 +5,7 @@ import { readBasket } from './read-basket.ts'
 
 const ADA = { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com' }
 
-/** What is read of a body; throws if it is refused. */
+/** The basket; throws if it is refused. */
 function basketOf(body: CreatePaymentIntentBody) {
   const read = readBasket(body, defaultPrices)
   if ('refused' in read) throw new Error(read.refused)
@@ -30,7 +30,7 @@ test('prices the payment page with tax', () => {
   expect(basketOf({ priceId: 'price_basic', customerInfo: ADA })).toMatchObject(page)
   const stored = { orderData: { selectedPackage: { priceId: 'price_basic' } }, customerInfo: ADA }
   expect(basketOf(stored)).toMatchObject({ plan: plans.basic, ...page })
-  // What the page says itself counts before what an earlier page stored.
+  // The body takes precedence over stored values.
   expect(basketOf({ ...stored, priceId: 'price_starter' }).plan).toBe(plans.starter)
 })
 

@@ -57,7 +57,7 @@ test('reports the outcome of each paid intent', async () => {
     { intentId: 'pi_3', orderId: lost.id, outcome: 'restored' },
     { intentId: 'pi_4', orderId: empty.id, outcome: 'missing' },
   ])
-  // From the beginning: a lost database knows of no time.
+  // From the beginning, because a lost database has no position.
   expect(asked).toEqual([new Date(0)])
   expect(await findOrder(database.db, lost.id)).toMatchObject({
     orderStatus: 'on_hold',

@@ -59,7 +59,6 @@ test('expires the order after ten declines in an hour', async () => {
     expect(closings()).toEqual([])
     await receiveEvent(deps, decline(order.paymentIntentId!))
     expect(closings()).toEqual(closes ? [['payments.close-unpaid', { orderId: order.id }]] : [])
-    // Any other event of the same payment closes nothing.
     const before = queued.length
     await receiveEvent(deps, buildProviderEvent({ intentId: order.paymentIntentId }))
     expect(queued.slice(before)).toEqual([['payments.settle', { intentId: order.paymentIntentId }]])

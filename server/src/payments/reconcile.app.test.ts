@@ -34,10 +34,10 @@ beforeEach(async () => {
   await database.db.delete(reconciliation)
 })
 
-/** What was queued, by name and payload. */
+/** Queued jobs with their payloads. */
 let queued: unknown[] = []
 
-/** The jobs of one run, with a provider that says what the test gives it. */
+/** The jobs of one run, with a changed provider. */
 function jobsWith(changes: Partial<PaymentProvider>) {
   const payments = fakePayments(database.db, () => NOW, changes)
   queued = payments.queued
@@ -184,7 +184,7 @@ test('keeps complete batches of an interrupted run', async () => {
   expect(await database.db.select().from(providerEvents)).toHaveLength(100)
 })
 
-/** The comparison over these intents: what is queued, and what is canceled at the provider. */
+/** Compares these intents. Returns the queued jobs and canceled intents. */
 async function compared(intents: readonly ProviderIntent[], payload: object = {}) {
   const canceled: string[] = []
   const asked: unknown[] = []

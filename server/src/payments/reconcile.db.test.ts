@@ -85,7 +85,7 @@ test('[M4] checks every open order in turn', async () => {
   const placed = []
   for (let each = 0; each < 12; each += 1) placed.push(await till.place())
   const last = placed.at(-1)
-  // More abandoned carts than one run looks at, all older than the paid one.
+  // More abandoned orders than one run handles, all older than the paid one.
   await till.db.execute(sql`
     insert into ordering.orders (id, proof_hash, flow, customer_first_name, customer_last_name, customer_email,
       package_id, package_name, package_price, tax_amount, total_amount, wishes, created_at, updated_at)
@@ -93,7 +93,7 @@ test('[M4] checks every open order in turn', async () => {
       '{"languages":[],"domainPreferences":[]}', now() - interval '1 hour' - n * interval '1 second', now()
     from generate_series(1, 250) n`)
   await till.pay(last?.intentId ?? '')
-  // Not by events: only by looking at the orders themselves.
+  // Without webhooks, by reading the orders.
   till.setFaults({ requests: [{ kind: 'unavailable-503', path: '/v1/events' }] })
   till.clock.advance(2 * MINUTE_MS)
   for (let run = 0; run < 4; run += 1) {

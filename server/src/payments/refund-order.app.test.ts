@@ -75,12 +75,12 @@ test('rejects a second refund within a minute', async () => {
 // @promise refund-totals
 test("records the provider's refusal and allows another try", async () => {
   const { orderId, intentId } = await paidOrder()
-  // Somebody paid most of it back at the provider, of which we have not heard.
+  // Most of it was refunded at the provider; the webhook is missing.
   const there = { amountCents: 3500, reason: 'by hand', requestId: randomUUID() }
   await till.deps.provider.refund(intentId, there, randomUUID())
   const request = aRequest(orderId)
   const refused = await refundOrder(till.deps, request)
-  expect(refused).toEqual({ refused: 'provider', sentence: expect.any(String) })
+  expect(refused).toEqual({ refused: 'provider_refused', sentence: expect.any(String) })
   const sentence = 'sentence' in refused ? refused.sentence : ''
   expect(sentence.length).toBeGreaterThan(10)
   expect(await findRefund(till.db, request.requestId)).toMatchObject({
@@ -90,7 +90,7 @@ test("records the provider's refusal and allows another try", async () => {
   expect(await refundsIn(orderId)).toMatchObject([
     { actor: 'staff:noor', what: 'refund-refused', to: '1000', note: sentence },
   ])
-  // Asked again it is the same answer, and another amount goes at once.
+  // A repeat gets the same answer; another amount is accepted at once.
   expect(await refundOrder(till.deps, request)).toHaveProperty('refund.status', 'refused')
   expect(await refundOrder(till.deps, aRequest(orderId, { amountCents: 499 }))).toHaveProperty(
     'refund.status',
@@ -123,7 +123,7 @@ test('rejects refunds of unpaid or missing orders', async () => {
   expect(await refundOrder(till.deps, aRequest(order.id))).toEqual({ refused: 'not_paid' })
 })
 
-/** An order that was paid, without a provider, and what is asked of one for it. */
+/** A paid order and its refund request, without a provider. */
 async function paidHere() {
   const order = buildOrder({
     orderStatus: 'confirmed',
@@ -157,7 +157,7 @@ test('records a refund that the provider made already', async () => {
     refund: { providerRefundId: 're_1', status: 'succeeded' },
     order: { refundedAmount: 1000 },
   })
-  // For the case that nobody had been left to do it.
+  // In case the process stopped before the refund.
   expect(queued).toContainEqual(['payments.refund', { requestId: request.requestId }])
 })
 
@@ -186,7 +186,7 @@ test('retries replayed failures ten times with new keys', async () => {
   const down = new ProviderUnavailable(new Error('down'))
   const once = await asking(down, 99)
   expect([once.ended, once.keys.length]).toEqual([down, 1])
-  // What was asked for stays asked for: its job carries it out.
+  // A requested refund stays requested: its job carries it out.
   expect(await findRefund(till.db, once.request.requestId)).toMatchObject({ status: 'requested' })
   const { deps } = without({
     readIntent: async (id) => buildProviderIntent({ id, facts: money(0) }),

@@ -37,8 +37,8 @@ const KEYS = 10
 
 export type RefundOrderResult =
   | { refund: Refund; order: Order }
-  | { refused: 'no_such_order' | 'id_of_another_order' }
-  | { refused: 'provider'; sentence: string }
+  | { refused: 'no_such_order' | 'request_id_taken' }
+  | { refused: 'provider_refused'; sentence: string }
   | RefundRefusal
 
 export type RefundRequest = {
@@ -85,7 +85,7 @@ export async function recordRefundRequest(
   const order = await lockOrder(tx, orderId)
   if (!order) return { refused: 'no_such_order' }
   const repeated = await findRefund(tx, requestId)
-  if (repeated && repeated.orderId !== orderId) return { refused: 'id_of_another_order' }
+  if (repeated && repeated.orderId !== orderId) return { refused: 'request_id_taken' }
   if (repeated) return { refund: repeated, order }
   const now = clock()
   const earlier = await listRefunds(tx, orderId)
@@ -136,7 +136,7 @@ async function recordManualRefund(
 export async function executeRefund(
   deps: SyncDeps,
   refund: Refund,
-): Promise<{ refund: Refund } | { refused: 'provider'; sentence: string }> {
+): Promise<{ refund: Refund } | { refused: 'provider_refused'; sentence: string }> {
   const { db, emit, clock, provider } = deps
   const { requestId, orderId, amountCents, reason, planChangeId } = refund
   if (refund.status !== 'requested') return { refund }
@@ -162,7 +162,7 @@ export async function executeRefund(
   } catch (error) {
     if (!(error instanceof ProviderRefused)) throw error
     await note({ providerRefundId: null, status: 'refused' }, 'refund-refused', error.message)
-    return { refused: 'provider', sentence: error.message }
+    return { refused: 'provider_refused', sentence: error.message }
   }
   failpoint('after-refund-before-note')
   const answer = { providerRefundId: answered.id, status: answered.status }

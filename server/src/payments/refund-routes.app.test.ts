@@ -4,7 +4,6 @@ import {
   startPaymentTestServer,
   type PaymentTestServer,
 } from '../../testing/payment-test-server.ts'
-import { STAFF } from '../../testing/test-server.ts'
 import {
   orderPlan,
   signInStaff,
@@ -66,13 +65,13 @@ test('names the first refund and the remaining amount', async () => {
   const tooMuch = 'At most $39.99 is left to refund.'
   expect(await refund(orderId, 4000)).toMatchObject({
     status: 409,
-    body: { error: tooMuch, fields: { amountCents: tooMuch } },
+    body: { code: 'amount_too_high', fields: { amountCents: tooMuch } },
   })
   expect((await refund(orderId, 1000)).status).toBe(200)
   expect(await refund(orderId, 2000)).toMatchObject({
     status: 409,
     body: {
-      error: `${STAFF.username} has just refunded $10.00. Reload the order; to refund more, wait a minute.`,
+      code: 'just_refunded',
     },
   })
 })
@@ -80,18 +79,18 @@ test('names the first refund and the remaining amount', async () => {
 test('explains unpaid, missing and foreign orders', async () => {
   expect(await refund(await anOrderId(false), 1000)).toMatchObject({
     status: 409,
-    body: { error: 'The order is not paid: there is nothing to refund.' },
+    body: { code: 'not_paid' },
   })
   expect(await refund(randomUUID(), 1000)).toMatchObject({
     status: 404,
-    body: { error: 'There is no such order. Look for it in the queue.' },
+    body: { code: 'order_not_found' },
   })
   const [one, other] = [await anOrderId(), await anOrderId()]
   const requestId = randomUUID()
   expect((await refund(one, 1000, requestId)).status).toBe(200)
   expect(await refund(other, 1000, requestId)).toMatchObject({
     status: 409,
-    body: { error: 'That request was about another order. Reload and refund again.' },
+    body: { code: 'request_id_taken' },
   })
 })
 
@@ -107,7 +106,7 @@ test('lets staff refund manual orders only by hand', async () => {
     'This order was paid elsewhere: pay it back yourself, then say how you did and what proves it.'
   expect(await refund(orderId, 1000)).toMatchObject({
     status: 400,
-    body: { error: sayHow, fields: { paidBack: sayHow } },
+    body: { code: 'validation_failed', fields: { paidBack: sayHow } },
   })
   const paidBack = 'Transfer of May 2, reference 12'
   expect(await refund(orderId, 1000, randomUUID(), { paidBack })).toMatchObject({
@@ -116,6 +115,6 @@ test('lets staff refund manual orders only by hand', async () => {
   })
   expect(await refund(await anOrderId(), 1000, randomUUID(), { paidBack })).toMatchObject({
     status: 409,
-    body: { error: 'The payment provider pays this order back: nobody does by hand.' },
+    body: { code: 'provider_refunds' },
   })
 })

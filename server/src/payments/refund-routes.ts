@@ -1,7 +1,7 @@
 import { paymentRoutes } from '@vitrine/contract/payments'
 import { formatCents } from '@vitrine/domain/payments/money'
 import { orderNotFound } from '../ordering/index.ts'
-import { type Http, HttpError } from '../platform/http.ts'
+import { type Http, type HttpError, invalidFields, refusal } from '../platform/http.ts'
 import { refundOrder, type RefundOrderResult } from './refund-order.ts'
 import type { SyncDeps } from './sync-payment.ts'
 
@@ -24,36 +24,30 @@ export function refundRefusal(result: Extract<RefundOrderResult, { refused: stri
   switch (result.refused) {
     case 'no_such_order':
       return orderNotFound()
-    case 'provider':
-      return new HttpError(409, 'provider', result.sentence)
-    case 'id_of_another_order':
-      return new HttpError(
-        409,
-        'id_of_another_order',
-        'That request was about another order. Reload and refund again.',
-      )
-    case 'not_paid':
-      return new HttpError(409, 'not_paid', 'The order is not paid: there is nothing to refund.')
+    case 'provider_refused':
+      return refusal(result.refused, result.sentence)
     case 'just_refunded': {
       const by = result.by.replace('staff:', '')
       const amount = formatCents(result.amountCents)
       const sentence = `${by} has just refunded ${amount}. Reload the order; to refund more, wait a minute.`
-      return new HttpError(409, 'just_refunded', sentence)
+      return refusal(result.refused, sentence)
     }
-    case 'team_pays_back': {
-      const sentence =
-        'This order was paid elsewhere: pay it back yourself, then say how you did and what proves it.'
-      return new HttpError(400, 'team_pays_back', sentence, { fields: { paidBack: sentence } })
-    }
-    case 'provider_pays_back':
-      return new HttpError(
-        409,
-        'provider_pays_back',
-        'The payment provider pays this order back: nobody does by hand.',
-      )
-    case 'more_than_left': {
+    case 'amount_too_high': {
       const sentence = `At most ${formatCents(result.leftCents)} is left to refund.`
-      return new HttpError(409, 'more_than_left', sentence, { fields: { amountCents: sentence } })
+      return refusal(result.refused, sentence, 'amountCents')
     }
+    case 'refund_proof_required':
+      return invalidFields({
+        paidBack:
+          'This order was paid elsewhere: pay it back yourself, then say how you did and what proves it.',
+      })
+    default:
+      return refusal(result.refused, SENTENCES[result.refused])
   }
+}
+
+const SENTENCES = {
+  request_id_taken: 'That request was about another order. Reload and refund again.',
+  not_paid: 'The order is not paid: there is nothing to refund.',
+  provider_refunds: 'The payment provider pays this order back: nobody does by hand.',
 }

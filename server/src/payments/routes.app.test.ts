@@ -96,7 +96,7 @@ test('queues another sync only for undecided payments', async () => {
 
 test('rate-limits the eleventh intent of a browser', async () => {
   const browser = createTestClient(shop.url)
-  // The first comes without the cookie that it is counted by.
+  // The first request has no cookie yet.
   for (let each = 0; each <= 9; each += 1) expect((await order(browser)).status).toBe(200)
   const { status, body, headers } = await order(browser)
   expect([status, body['error']]).toEqual([

@@ -14,7 +14,7 @@ import { stripeProvider } from './provider/stripe-provider.ts'
 let shop: PaymentTestServer
 let skewMs = 0
 
-/** While it acts, what orders and events are written to fails as PostgreSQL does when it can't write. */
+/** Writes to orders and events fail as with a full disk. */
 async function onFullDisk(act: () => Promise<void>): Promise<void> {
   const tables = [sql`ordering.orders`, sql`payments.provider_events`]
   await shop.db.execute(sql`
@@ -100,7 +100,7 @@ test('returns the link to the paying browser only', async () => {
   const browser = createTestClient(shop.url)
   const intent = await orderPlan(browser)
   const early = await confirm(intent.paymentIntentId, {}, browser)
-  expect(early).toMatchObject({ status: 402, body: { error: 'Payment not completed' } })
+  expect(early).toMatchObject({ status: 402, body: { code: 'payment_required' } })
   await shop.pay(intent)
   const { body } = await confirm(intent.paymentIntentId, {}, browser)
   expect(body).toMatchObject({
@@ -129,7 +129,7 @@ test('[M5] tells a paying customer to wait during outages', async () => {
   })
   expect(failed).toMatchObject({
     status: 503,
-    body: { error: expect.stringContaining('Nothing was charged') },
+    body: { code: 'unavailable' },
   })
   expect(failed.headers.get('retry-after')).toBe('60')
   shop.simulator.control.setFaults({})
@@ -141,7 +141,7 @@ test('[M5] tells a paying customer to wait during outages', async () => {
 test('syncs verified payments before unverified requests', async () => {
   const intent = await orderPlan(createTestClient(shop.url))
   const flood = Array.from({ length: 150 }, (_, each) => `pi_invented_${randomUUID()}_${each}`)
-  // Slow enough that the flood is still there when the payment comes.
+  // Slow enough that the flood outlasts the payment.
   const path = '/v1/payment_intents/pi_invented_'
   shop.simulator.control.setFaults({ requests: [{ kind: 'delay', delayMs: 300, path }] })
   for (const paymentIntentId of flood) {
@@ -160,11 +160,11 @@ test('syncs verified payments before unverified requests', async () => {
   }
   let left = await waiting()
   while (left.proven > 0) {
-    // The embedded database answers without ever letting go of the loop, on which jobs run too.
+    // The embedded database never yields to the event loop, which jobs need.
     await new Promise((resolve) => setTimeout(resolve, 20))
     left = await waiting()
   }
-  // More than what workers had in hand while they came to the last one.
+  // More than the workers had already taken.
   expect(left.unproven).toBeGreaterThan(10)
   const secret = { 'x-payment-client-secret': intent.clientSecret }
   expect((await confirm(intent.paymentIntentId, secret)).status).toBe(200)

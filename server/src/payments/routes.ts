@@ -10,7 +10,7 @@ import { findOrderByIntent, onboardingTokenOf, type Order } from '../ordering/in
 import { failpoint } from '../platform/failpoint.ts'
 import type { Counter } from '../platform/metrics.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Http, HttpError } from '../platform/http.ts'
+import { type Http, HttpError, refusal } from '../platform/http.ts'
 import { openIntent, type OpenIntentResult } from './open-intent.ts'
 import { ensureOwnerCookie, ownsIntent } from './intent-ownership.ts'
 import {
@@ -133,7 +133,7 @@ export function registerPaymentRoutes(http: Http, deps: PaymentDeps): void {
     } catch (error) {
       webhooks.inc({ outcome: 'refused' })
       log.warn({ event: 'payment.webhook_rejected', err: error })
-      throw new HttpError(400, 'bad_request', 'The signature does not fit the body.')
+      throw new HttpError(400, 'invalid_signature', 'The signature does not fit the body.')
     }
   }
 }
@@ -186,18 +186,15 @@ async function syncPaymentInTime(deps: SyncDeps, intentId: string): Promise<Orde
   return Promise.race([settling, patience])
 }
 
-export function intentRefusal(refused: 'busy' | 'too_many_declines'): HttpError {
-  if (refused === 'busy') {
-    const sentence = 'You chose something else in another tab. Reload this page and go on here.'
-    return new HttpError(409, 'busy', sentence)
-  }
-  return new HttpError(
-    429,
-    'rate_limited',
-    'Too many cards were declined. Nothing was charged. Try again in an hour, or write to us.',
-    { headers: { 'retry-after': '3600' } },
-  )
-}
+export const intentRefusal = (refused: 'payment_busy' | 'too_many_declines'): HttpError =>
+  refused === 'payment_busy'
+    ? refusal(refused, 'You chose something else in another tab. Reload this page and go on here.')
+    : new HttpError(
+        429,
+        refused,
+        'Too many cards were declined. Nothing was charged. Try again in an hour, or write to us.',
+        { headers: { 'retry-after': '3600' } },
+      )
 
 export function throwProviderRefusal(error: unknown): never {
   if (error instanceof ProviderUnavailable) {

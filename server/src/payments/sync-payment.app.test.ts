@@ -20,7 +20,7 @@ async function lose(orderId: string): Promise<void> {
   await till.db.delete(orders).where(eq(orders.id, orderId))
 }
 
-/** Settles with a log that is read, and gives its lines. */
+/** The log lines of a sync. */
 async function logged(
   intentId: string,
   provider = till.deps.provider,
@@ -69,7 +69,7 @@ test('logs each outcome once', async () => {
     { level: 'info', event: 'payment.synced', orderId: order.id, status: 'paid' },
   ])
   expect(await logged(intentId)).toEqual([])
-  // As after a mistake of ours: the order says more than the provider can mean.
+  // An order that contradicts the provider.
   await till.db.update(orders).set({ paymentStatus: 'charged_back' }).where(eq(orders.id, order.id))
   expect(await logged(intentId)).toMatchObject([
     {

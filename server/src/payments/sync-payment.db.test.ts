@@ -22,7 +22,7 @@ afterAll(() => till.close())
 const kindsOf = async (orderId: string) =>
   (await till.letters(orderId)).map(({ kind }) => kind).sort()
 
-/** Everything that is kept of an order, without what differs between any two orders. */
+/** All rows of an order, without random and time values. */
 async function traceOf(orderId: string, intentId: string): Promise<string> {
   const order = await till.order(orderId)
   const history = (await till.history(orderId)).map(({ actor, what, from, to, note }) => ({
@@ -52,7 +52,7 @@ async function traceOf(orderId: string, intentId: string): Promise<string> {
     .replaceAll(orderId.slice(0, 8).toUpperCase(), 'REFERENCE')
 }
 
-/** A payment with a life: paid, refunded in part, disputed, the dispute won. */
+/** Paid, partially refunded, disputed, dispute won. */
 async function livePayment() {
   const { order, intentId } = await till.place()
   await till.pay(intentId)
@@ -244,7 +244,7 @@ test('[M15] matches the provider after random refunds', async () => {
     ),
     { numRuns: rounds(100) },
   )
-  // What the refunds queued is this test's to carry out, not the next one's.
+  // Run the refunds' jobs now, not in the next test.
   await till.drain()
 })
 
@@ -290,7 +290,7 @@ test('[M15] rejects a request ID of another order', async () => {
   const request = refundRequest(one.orderId)
   expect(await refundOrder(till.deps, request)).toHaveProperty('refund')
   expect(await refundOrder(till.deps, { ...request, orderId: other.orderId })).toEqual({
-    refused: 'id_of_another_order',
+    refused: 'request_id_taken',
   })
   expect(refundsOf(other.intentId)).toEqual([])
   expect((await till.order(other.orderId)).refundedAmount).toBe(0)
@@ -304,7 +304,7 @@ test('[M15] finds a refund whose response was lost', async () => {
   })
   await refundOrder(till.deps, refundRequest(orderId)).catch(() => undefined)
   till.setFaults({})
-  // A day later the provider has forgotten the key.
+  // A day later the provider has forgotten the idempotency key.
   till.clock.advance(25 * HOUR_MS)
   await till.drain()
   expect(refundsOf(intentId)).toHaveLength(1)
@@ -349,11 +349,11 @@ test('[M15] rejects more than the remaining amount locally', async () => {
   const { orderId, intentId } = await paidOrder()
   const tooMuch = (amountCents: number) =>
     refundOrder(till.deps, refundRequest(orderId, { amountCents }))
-  expect(await tooMuch(4000)).toEqual({ refused: 'more_than_left', leftCents: 3999 })
+  expect(await tooMuch(4000)).toEqual({ refused: 'amount_too_high', leftCents: 3999 })
   expect(await refundOrder(till.deps, refundRequest(orderId))).toHaveProperty('refund')
   till.clock.advance(2 * 60 * 1000)
-  expect(await tooMuch(3000)).toEqual({ refused: 'more_than_left', leftCents: 2999 })
-  // Nothing was noted, so nothing stands in the way of the right amount.
+  expect(await tooMuch(3000)).toEqual({ refused: 'amount_too_high', leftCents: 2999 })
+  // Nothing was stored, so the right amount is accepted.
   expect(await tooMuch(2999)).toHaveProperty('refund')
   expect(refundsOf(intentId).map(({ amount }) => amount)).toEqual([1000, 2999])
   expect((await till.history(orderId)).map(({ what }) => what)).not.toContain('refund-refused')
@@ -429,7 +429,7 @@ test('[M2] finds an unrecorded paid intent by order ID', async () => {
   })
 })
 
-/** Another intent of the same order, paid: what a crash and a stale tab can leave behind. */
+/** A second paid intent of the order, as after a crash or from an old tab. */
 async function paidOnceMore(orderId: string): Promise<string> {
   const order = await till.order(orderId)
   const { id } = await till.deps.provider.createIntent(

@@ -27,8 +27,8 @@ export const isPaymentOf =
 
 export type WithdrawOfferResult =
   | { ended: true }
-  /** `paid`: the plan follows. `being_paid`: the bank is deciding. */
-  | { refused: 'not_offered' | 'paid' | 'being_paid' | 'busy' }
+  /** `paid`: the plan follows. `payment_pending`: the bank is deciding. */
+  | { refused: 'offer_ended' | 'already_paid' | 'payment_pending' | 'payment_busy' }
 
 /**
  * Withdraws an offer: cancels the intent first, so that nobody can pay for a withdrawn offer. A
@@ -52,10 +52,10 @@ export async function withdrawOffer(
       const known = await findPlanChange(tx, change.id)
       const orders = (await listChildOrders(tx, change.orderId)).filter(isPaymentOf(change))
       if (orders.some(({ paymentStatus }) => paymentStatus === 'processing'))
-        return { refused: 'being_paid' }
-      if (orders.some(({ paidAt }) => paidAt !== null)) return { refused: 'paid' }
-      if (known?.state !== 'offered') return { refused: 'not_offered' }
-      if (orders.some(isAwaitingCard)) return { refused: 'busy' }
+        return { refused: 'payment_pending' }
+      if (orders.some(({ paidAt }) => paidAt !== null)) return { refused: 'already_paid' }
+      if (known?.state !== 'offered') return { refused: 'offer_ended' }
+      if (orders.some(isAwaitingCard)) return { refused: 'payment_busy' }
       await updatePlanChange(tx, change.id, { state: 'withdrawn' })
       await appendHistory(tx, {
         orderId: change.orderId,
@@ -68,7 +68,7 @@ export async function withdrawOffer(
       })
       return { ended: true }
     })
-    if (!('refused' in ended) || ended.refused !== 'busy') return ended
+    if (!('refused' in ended) || ended.refused !== 'payment_busy') return ended
   }
-  return { refused: 'busy' }
+  return { refused: 'payment_busy' }
 }

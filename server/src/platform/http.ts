@@ -27,6 +27,16 @@ export class HttpError extends Error {
   }
 }
 
+/** A refused command: the code names the reason. `field`: the input that the sentence is about. */
+export const refusal = (code: string, sentence: string, field?: string): HttpError =>
+  new HttpError(409, code, sentence, field === undefined ? {} : { fields: { [field]: sentence } })
+
+/** Invalid input, one sentence per field. */
+export const invalidFields = (fields: Record<string, string>): HttpError =>
+  new HttpError(400, 'validation_failed', Object.values(fields)[0] ?? 'Check what you sent', {
+    fields,
+  })
+
 /**
  * Callers by access, as the guards return them. The module that owns a guard extends this
  * interface.

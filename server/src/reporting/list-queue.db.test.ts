@@ -58,7 +58,7 @@ const countsOf = async () =>
 const find = async (search: string) =>
   (await queue(`view=all&search=${encodeURIComponent(search)}`)).entries
 
-/** A paid order of somebody with a name of their own. */
+/** A paid order with its own last name. */
 async function orderOf(lastName: string, planId = 'starter', details: object = {}) {
   const customerInfo = {
     firstName: 'Ada',
@@ -78,7 +78,7 @@ async function orderIdOf(paymentIntentId: string): Promise<string> {
 const answer = (order: PaidOrder, answers: object) =>
   order.customer.send('PATCH', orderPath(order), answers)
 
-/** Sends all that the team needs: the clock runs. */
+/** Completes the answers, which starts the clock. */
 const answerAll = (order: PaidOrder) =>
   answer(order, { linkedinUrl: 'https://www.linkedin.com/in/ada', languages: ['English'] })
 
@@ -88,7 +88,7 @@ const entryOf = async (orderId: string) => {
   return entry
 }
 
-/** Whatever happened to it: the queue asks for the status only. */
+/** The queue depends on the status only. */
 const set = (orderId: string, facts: Partial<typeof orders.$inferInsert>) =>
   running.db.update(orders).set(facts).where(eq(orders.id, orderId))
 
@@ -136,7 +136,7 @@ test('keeps late orders first with their delay', async () => {
   staff = await signInStaff(running.url)
   const [late] = (await queue()).entries
   expect(late?.orderId).toBe(order?.orderId)
-  // Of the three that wait for us, the other two are due later.
+  // The other two waiting orders are due later.
   expect((await queue('view=late')).entries.map(({ orderId }) => orderId)).toEqual([late?.orderId])
   expect((await countsOf()).late).toBe(1)
   expect(late?.clock.state).toBe('running')
@@ -194,7 +194,7 @@ test('names one next step per order', async () => {
   expect(await needs()).toBe('Answer the list')
 })
 
-/** The views that show an order, beside the one that shows all. */
+/** The views of each status, except `all`. */
 const SHOWN_IN: Readonly<Record<OrderStatus, readonly View[]>> = {
   pending: ['unpaid'],
   confirmed: ['open', 'waiting'],
@@ -266,7 +266,7 @@ test('finds orders by name, email, number and payment', async () => {
   }
   for (const search of ['quillfeather bo', 'q%r', '__llf', '\\', "'"])
     expect([search, await find(search)]).toEqual([search, []])
-  // Whatever view one comes from: the order waits for its CV, and is found from among the live ones.
+  // Search is independent of the view.
   for (const view of VIEWS) {
     const { entries } = await queue(`view=${view}&search=quillfeather`)
     expect([view, entries.map((entry) => entry.orderId)]).toEqual([view, [orderId]])
@@ -360,11 +360,11 @@ test('pages through many orders by deadline', async () => {
     packageId: plans[each % 3] ?? 'basic',
     orderStatus: 'ready' as const,
     heldFrom: null,
-    // Some at the same moment: then the id decides.
+    // For equal times the ID decides.
     createdAt: new Date(longAgo + Math.floor(each / 7) * HOUR_MS),
   }))
   await running.db.insert(orders).values(crowd)
-  // The newest has waited longest for us, as the others stood still for long.
+  // The newest has waited longest; the others were paused.
   await running.db.insert(orderHistory).values(
     crowd.map(({ id, createdAt }, each) => ({
       orderId: id,
@@ -400,7 +400,7 @@ test('pages through many orders by deadline', async () => {
   ).body
   expect(overdue).toBe(all.filter(({ clock }) => clock.dueAt && clock.remainingMs < 0).length)
   expect(overdue).toBeGreaterThan(0)
-  // What is over is looked at from its newest end.
+  // Ended orders are listed newest first.
   await running.db
     .update(orders)
     .set({ orderStatus: 'closed' })
@@ -429,7 +429,7 @@ test("lists a member's orders by deadline", async () => {
   expect(await ids(`view=mine&person=${me}`)).toEqual(expected)
   expect(await ids(`view=mine&person=${randomUUID()}`)).toEqual([])
   expect((await countsOf()).mine).toBe(3)
-  // Whoever it is that has it, all see it in the other views.
+  // Other views show orders of all users.
   expect(await ids('view=open')).toEqual(expect.arrayContaining(expected))
   await set(waits.orderId, { orderStatus: 'closed' })
   expect(await ids('view=mine')).toEqual(expected.slice(0, 2))
@@ -514,9 +514,9 @@ test('finds orders by employer, school, address and domain', async () => {
     expect([search, await reasons(search)]).toEqual([search, by('works-at', 'Nordwind GmbH & Co.')])
   expect(await reasons('angstrom')).toEqual(by('worked-at', 'Ångströmmühle'))
   expect(await reasons('orebro')).toEqual(by('studied-at', 'Universität Örebro'))
-  // All words stand in one name.
+  // All words have to match one name.
   await none('nordwind orebro', 'qqzzww')
-  // One who works there comes before those who did, however late these ordered.
+  // Present employees come before former ones, regardless of the order's age.
   await running.db.insert(sourceFiles).values({
     ...{ id: randomUUID(), orderId: other.orderId, kind: 'cv', fileKey: 'a/b', fileName: 'cv.pdf' },
     ...{ fileSize: 1, fileType: 'application/pdf', addedAt: new Date(), addedBy: 'customer' },
@@ -557,7 +557,7 @@ test('finds orders by employer, school, address and domain', async () => {
   for (const search of ['größe.de', 'https://www.größe.de/', 'gre-6ka8i'])
     expect([search, await reasons(search)]).toEqual([search, domain])
 
-  // All that stood there before is what the migration finds in a shop of before.
+  // The migration fills the index for existing orders.
   const kept = () =>
     running.db.select().from(searchWords).orderBy(searchWords.orderId, searchWords.name)
   const before = await kept()
@@ -606,7 +606,7 @@ test('searches messages fuzzily and forgets erased ones', async () => {
   const found = async (search: string) => (await find(search)).map(({ orderId }) => orderId)
   for (const search of ['zurich-orl', 'ÖRLIKON', 'passport zurich', '50%_', 'orlikno'])
     expect([search, await found(search)]).toEqual([search, [order.orderId]])
-  // The newest message first.
+  // Newest message first.
   expect(await found('passport')).toEqual([other.orderId, order.orderId])
   expect(await found('photogarph')).toEqual([other.orderId])
   for (const search of ['zurich photograph', 'qqzzxx'])
@@ -615,7 +615,7 @@ test('searches messages fuzzily and forgets erased ones', async () => {
   const writtenAgo = Date.now() + hoursLater * HOUR_MS - Date.parse(entry?.foundInMessageOf ?? '')
   expect(writtenAgo).toBeGreaterThanOrEqual(0)
   expect(writtenAgo).toBeLessThan(HOUR_MS)
-  // A name comes before words, and was not found in a message.
+  // Name matches come before message matches.
   expect((await find('chatter'))[0]).toMatchObject({
     orderId: order.orderId,
     foundInMessageOf: null,

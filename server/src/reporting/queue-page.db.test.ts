@@ -16,7 +16,7 @@ import { QUEUE_VIEWS } from './queue-views.ts'
 const HOUR_MS = 60 * 60 * 1000
 const START = Date.UTC(2026, 2, 2)
 const PLANS = ['starter', 'basic', 'professional'] as const
-/** Those that are walked: "mine" is one of "open", and what ends is listed by its date. */
+/** The paged views: "mine" is part of "open", and "ending" is sorted by date. */
 const VIEWS = [
   'open',
   'workable',
@@ -33,7 +33,6 @@ const TEMPLATES = ['letter', 'tableau']
 const PEOPLE = [randomUUID(), randomUUID()] as const
 const TAGS = [randomUUID(), randomUUID(), randomUUID()] as const
 
-/** As an order was written, and where its clock stands. */
 type Known = {
   readonly id: string
   readonly status: OrderStatus
@@ -44,7 +43,7 @@ type Known = {
   readonly languages: readonly string[]
   readonly template: string | null
   readonly tagIds: readonly string[]
-  /** When it falls due; null: no clock runs. */
+  /** When it is due; null: the clock is not running. */
   readonly due: number | null
   readonly isOver: boolean
 }
@@ -59,7 +58,7 @@ beforeAll(async () => {
     .values(TAGS.map((id, n) => ({ id, name: `Tag ${n}`, colour: 'teal' as const })))
   known = fc.sample(someOrder, { numRuns: 130, seed: 7 })
   await writeAll(known)
-  // What the planner believes must not matter.
+  // The result must not depend on planner statistics.
   await database.db.execute(sql`analyze ordering.orders`)
 })
 afterAll(() => database.close())
@@ -68,13 +67,13 @@ const some = <Value>(values: readonly Value[]) => fc.subarray([...values])
 const someOrder: fc.Arbitrary<Known> = fc
   .record({
     id: fc.uuid(),
-    // Most of a few kinds, so that one look at each kind does not end it.
+    // Mostly of few kinds, so that pages span kinds.
     status: fc.oneof(
       fc.constantFrom('ready' as const, 'closed' as const, 'pending' as const),
       fc.constantFrom(...orderStatusSchema.options),
     ),
     plan: fc.constantFrom(...PLANS),
-    // Many at the same moment: then the id decides.
+    // Often equal: then the ID decides.
     createdAt: fc.integer({ min: 0, max: 30 }).map((hour) => START + hour * HOUR_MS),
     assigneeId: fc.option(fc.constantFrom(...PEOPLE)),
     isRenewal: fc.integer({ min: 0, max: 11 }).map((one) => one === 0),
@@ -138,10 +137,10 @@ async function writeAll(all: readonly Known[]): Promise<void> {
   )
 }
 
-/** The others have only what they wished for when ordering. */
+/** The others have only their checkout answers. */
 const isAnswered = (n: number) => n % 3 !== 0
 
-/** Each view in plain words: of these it holds all, of those only while their clock runs. */
+/** The orders of each view, by status. */
 const VIEW_RULES: Readonly<Record<(typeof VIEWS)[number], (order: Known, now: Date) => boolean>> = {
   open: ({ status, due }) => isOpen(status) || (status === 'live' && due !== null),
   workable: ({ status, due }) =>
@@ -159,7 +158,7 @@ const VIEW_RULES: Readonly<Record<(typeof VIEWS)[number], (order: Known, now: Da
 const isOpen = (status: OrderStatus) =>
   !['pending', 'live', 'closed', 'expired', 'cancelled'].includes(status)
 
-/** By the rule, without an index. */
+/** The expected page, without an index. */
 function ruled({ view, personId, filter }: QueueSelection, now: Date): Known[] {
   const isIn = VIEW_RULES[view as (typeof VIEWS)[number]]
   const { newestFirst } = QUEUE_VIEWS[view]
@@ -185,7 +184,7 @@ function ruled({ view, personId, filter }: QueueSelection, now: Date): Known[] {
     })
 }
 
-/** A moment when some are late, and some are not. */
+/** A time at which some orders are late. */
 const someHours = fc
   .integer({ min: 20, max: 140 })
   .map((hours) => new Date(START + hours * HOUR_MS))

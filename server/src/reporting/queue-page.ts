@@ -3,7 +3,7 @@ import { type PlanId, plans } from '@vitrine/domain/catalog/plans'
 import type { OrderStatus } from '@vitrine/domain/orders/order-lifecycle'
 import { type SQL, sql } from 'drizzle-orm'
 import { z } from 'zod'
-import { IS_WORK, readOrderCounts } from '../ordering/index.ts'
+import { isWork, readOrderCounts } from '../ordering/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts'
 import { QUEUE_VIEWS } from './queue-views.ts'
@@ -126,7 +126,7 @@ function running(
           select id, created_at, clock_from, package_id, assignee_id
           from ordering.orders
           where order_status = status and package_id = promise.plan and clock_from is not null
-            and ${IS_WORK} ${behind} ${lateOnly(shown, now)}
+            and ${isWork()} ${behind} ${lateOnly(shown, now)}
           order by clock_from, created_at, id
           limit ${steps}
         ) as first
@@ -169,7 +169,7 @@ function rest(
           select id, created_at, package_id, assignee_id
           from ordering.orders
           where order_status = status and clock_from is null and clock_over = ${part === 'over'}
-            and ${IS_WORK} ${behind}
+            and ${isWork()} ${behind}
           order by ${order}
           limit ${steps}
         ) as first
@@ -267,7 +267,7 @@ function gatheredRunning(shown: QueueSelection, now: Date): SQL {
     from ordering.orders as listed
       join ${promises(shown.filter.plan)} as promise (plan, hours) on package_id = promise.plan
     where order_status in ${[...statuses, ...whileRunning]} and clock_from is not null
-      and ${IS_WORK} ${lateOnly(shown, now)} ${isIn(shown)}`
+      and ${isWork()} ${lateOnly(shown, now)} ${isIn(shown)}`
 }
 
 function gatheredStanding(shown: QueueSelection): SQL {
@@ -275,7 +275,7 @@ function gatheredStanding(shown: QueueSelection): SQL {
     select case when clock_over then 'over' else 'waiting' end as part, created_at as at, created_at, id
     from ordering.orders as listed
     where order_status in ${QUEUE_VIEWS[shown.view].statuses} and clock_from is null
-      and ${IS_WORK} ${isIn(shown)}`
+      and ${isWork()} ${isIn(shown)}`
 }
 
 /** Filter as EXISTS conditions, for a scan. */
@@ -341,7 +341,7 @@ export async function countOverdue(
       from ${listed([...statuses, ...whileRunning])} as status, ${promises()} as promise (plan, hours),
         lateral (
           select count(*) as count from ordering.orders
-          where order_status = status and package_id = promise.plan and ${IS_WORK}
+          where order_status = status and package_id = promise.plan and ${isWork()}
             and clock_from < ${at} - promise.hours
         ) as late`,
   )
@@ -356,7 +356,7 @@ export async function findOldestClock(db: Database): Promise<Date | null> {
       ${promises()} as promise (plan, hours),
       lateral (
         select clock_from from ordering.orders
-        where order_status = status and package_id = promise.plan and clock_from is not null and ${IS_WORK}
+        where order_status = status and package_id = promise.plan and clock_from is not null and ${isWork()}
         order by clock_from
         limit 1
       ) as first`)) as { rows: { seconds: number | null }[] }
@@ -372,7 +372,7 @@ export async function countRunning(
   return countOf(
     db,
     sql`select count(*) from ordering.orders
-      where order_status in ${statuses} and clock_from is not null and ${IS_WORK}`,
+      where order_status in ${statuses} and clock_from is not null and ${isWork()}`,
   )
 }
 

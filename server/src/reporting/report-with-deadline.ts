@@ -23,7 +23,7 @@ export function reportWithDeadline(
     if (counted) return counted
     throw new HttpError(
       503,
-      'unavailable',
+      'report_pending',
       'Counting so many orders takes longer than half a minute. It goes on: try again in a minute.',
       { headers: { 'retry-after': '60' } },
     )

@@ -12,7 +12,7 @@ export type Viewer = { readonly id: string; readonly isManager: boolean }
 export type SaveViewResult =
   /** `before` is null for a new view. */
   | { view: SavedView; before: SavedView | null }
-  | { refused: 'not_yours' | 'too_many' | 'too_many_shared' }
+  | { refused: 'forbidden' | 'view_limit_reached' | 'shared_view_limit_reached' }
 
 /** The owner, and managers for shared views, because the owner may have left. */
 export const canChangeView = ({ ownerId, shared }: SavedView, viewer: Viewer): boolean =>
@@ -36,12 +36,12 @@ export async function saveView(
   // Serializes saves, so that the limits hold.
   await tx.execute(sql`lock table ${savedViews} in share row exclusive mode`)
   const before = await findView(tx, wish.id)
-  if (before && !canChangeView(before, viewer)) return { refused: 'not_yours' }
+  if (before && !canChangeView(before, viewer)) return { refused: 'forbidden' }
   if (!before && (await countOf(tx, eq(savedViews.ownerId, viewer.id))) >= MAX_OWN_VIEWS)
-    return { refused: 'too_many' }
+    return { refused: 'view_limit_reached' }
   const isNewlyShared = wish.shared && !before?.shared
   if (isNewlyShared && (await countOf(tx, sql`${savedViews.shared}`)) >= MAX_SHARED_VIEWS)
-    return { refused: 'too_many_shared' }
+    return { refused: 'shared_view_limit_reached' }
   const view = { ...wish, ownerId: before?.ownerId ?? viewer.id, savedAt: now }
   const { id: _, ...changes } = view
   await tx
@@ -56,10 +56,10 @@ export async function deleteView(
   tx: Transaction,
   viewer: Viewer,
   id: string,
-): Promise<SavedView | null | { refused: 'not_yours' }> {
+): Promise<SavedView | null | { refused: 'forbidden' }> {
   const view = await findView(tx, id)
   if (!view) return null
-  if (!canChangeView(view, viewer)) return { refused: 'not_yours' }
+  if (!canChangeView(view, viewer)) return { refused: 'forbidden' }
   await tx.delete(savedViews).where(eq(savedViews.id, id))
   return view
 }

@@ -2,7 +2,7 @@ import { reportingRoutes } from '@vitrine/contract/reporting'
 import { hasPermission } from '@vitrine/domain/accounts/staff-roles'
 import { listPeople } from '../accounts/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
-import { type Callers, type Http, HttpError } from '../platform/http.ts'
+import { type Callers, type Http, HttpError, refusal } from '../platform/http.ts'
 import {
   deleteView,
   listSavedViews,
@@ -18,26 +18,12 @@ export function registerSavedViewRoutes(http: Http, { db, clock }: AppContext): 
 
   http.serve(reportingRoutes.saveView, async ({ params, body, user, audit }) => {
     const viewer = viewerOf(user)
-    const wish = { id: params.viewId, ...body }
-    const result = await db.transaction((tx) => saveView(tx, viewer, wish, clock()))
-    if ('refused' in result) {
-      switch (result.refused) {
-        case 'not_yours':
-          throw notYours()
-        case 'too_many':
-          throw new HttpError(
-            409,
-            'too_many',
-            `You have ${MAX_OWN_VIEWS} saved views, which is as many as there can be. Delete one first.`,
-          )
-        case 'too_many_shared':
-          throw new HttpError(
-            409,
-            'too_many_shared',
-            `The team shares ${MAX_SHARED_VIEWS} views, which is as many as there can be. Keep this one to yourself.`,
-          )
-      }
-    }
+    const view = { id: params.viewId, ...body }
+    const result = await db.transaction((tx) => saveView(tx, viewer, view, clock()))
+    if ('refused' in result)
+      throw result.refused === 'forbidden'
+        ? forbidden()
+        : refusal(result.refused, SENTENCES[result.refused])
     audit({ about: 'view', from: result.before?.name ?? null, to: result.view.name })
     return listFor(viewer)
   })
@@ -45,7 +31,7 @@ export function registerSavedViewRoutes(http: Http, { db, clock }: AppContext): 
   http.serve(reportingRoutes.deleteSavedView, async ({ params, user, audit }) => {
     const viewer = viewerOf(user)
     const deleted = await db.transaction((tx) => deleteView(tx, viewer, params.viewId))
-    if (deleted && 'refused' in deleted) throw notYours()
+    if (deleted && 'refused' in deleted) throw forbidden()
     // Already deleted is a success.
     if (deleted) audit({ about: 'view', from: deleted.name })
     return listFor(viewer)
@@ -72,7 +58,12 @@ const viewerOf = ({ id, role }: Callers['staff']['user']): Viewer => ({
   isManager: hasPermission(role, 'manage'),
 })
 
-const notYours = () =>
+const SENTENCES = {
+  view_limit_reached: `You have ${MAX_OWN_VIEWS} saved views, which is as many as there can be. Delete one first.`,
+  shared_view_limit_reached: `The team shares ${MAX_SHARED_VIEWS} views, which is as many as there can be. Keep this one to yourself.`,
+}
+
+const forbidden = () =>
   new HttpError(
     403,
     'forbidden',

@@ -20,7 +20,7 @@ beforeEach(async () => {
   await database.db.delete(orders)
 })
 
-/** The newest first, a minute apart, from so many days ago. */
+/** One minute apart, newest first. */
 async function placed(count: number, daysAgo: number, facts: Partial<Order>): Promise<string[]> {
   const rows = Array.from({ length: count }, (_, at) =>
     buildOrder({

@@ -6,7 +6,7 @@ import {
 } from '@vitrine/contract/reporting'
 import { orderStatusSchema } from '@vitrine/domain/orders/order-lifecycle'
 import { type SQL, sql } from 'drizzle-orm'
-import { IS_WORK } from '../ordering/index.ts'
+import { isWork } from '../ordering/index.ts'
 import type { Database, Transaction } from '../platform/database.ts'
 import { yieldToEventLoop } from '../platform/yield-to-event-loop.ts'
 
@@ -119,7 +119,7 @@ async function findExactly(db: Database, typed: string): Promise<string[]> {
   return idsOf(
     db,
     sql`select id from ordering.orders where payment_intent_id = ${typed} ${range}
-        or (lower(customer_email) = ${typed.toLowerCase()} and ${IS_WORK})
+        or (lower(customer_email) = ${typed.toLowerCase()} and ${isWork()})
       order by created_at desc, id limit ${MAX_SEARCH_RESULTS}`,
   )
 }
@@ -146,7 +146,7 @@ function amongNewest(fits: SQL): SQL {
     select id from unnest(${`{${orderStatusSchema.options.join(',')}}`}::text[]) as status,
       lateral (
         select id, created_at, search_text from ordering.orders
-        where order_status = status and ${IS_WORK} order by created_at desc limit ${NEWEST}
+        where order_status = status and ${isWork()} order by created_at desc limit ${NEWEST}
       ) as newest
     where ${fits} order by created_at desc, id limit ${MAX_SEARCH_RESULTS}`
 }
@@ -158,11 +158,11 @@ const amongLately = (fits: SQL): SQL =>
   )
 
 const amongPaid = (fits: SQL): SQL => sql`
-  select id from ordering.orders where order_status <> 'pending' and ${IS_WORK} and ${fits}
+  select id from ordering.orders where order_status <> 'pending' and ${isWork()} and ${fits}
   order by created_at desc, id limit ${MAX_SEARCH_RESULTS}`
 
 const amongUnpaid = (fits: SQL): SQL => sql`
-  select id from ordering.orders where order_status = 'pending' and ${IS_WORK} and ${fits}
+  select id from ordering.orders where order_status = 'pending' and ${isWork()} and ${fits}
   order by created_at desc, id limit ${MAX_SEARCH_RESULTS}`
 
 async function findAlike(db: Database, words: readonly string[]): Promise<string[]> {
@@ -179,11 +179,11 @@ async function findAlike(db: Database, words: readonly string[]): Promise<string
       tx,
       sql`select id from (
           (select id, created_at, search_text from ordering.orders
-            where order_status <> 'pending' and ${IS_WORK} and ${alike} limit ${COMPARED})
+            where order_status <> 'pending' and ${isWork()} and ${alike} limit ${COMPARED})
           union all
           (select id, created_at, search_text from (
               select id, created_at, search_text from ordering.orders
-              where order_status = 'pending' and ${IS_WORK} order by created_at desc limit ${NEWEST}
+              where order_status = 'pending' and ${isWork()} order by created_at desc limit ${NEWEST}
             ) as newest where ${alike})
         ) as near
         order by ${likeness} desc, created_at desc, id limit ${MAX_SEARCH_RESULTS}`,
@@ -227,7 +227,7 @@ async function findByName(
       from unnest(${`{${orderStatusSchema.options.join(',')}}`}::text[]) as status,
         lateral (
           select id from ordering.orders
-          where order_status = status and ${IS_WORK} order by created_at desc limit ${NEWEST_NAMED}
+          where order_status = status and ${isWork()} order by created_at desc limit ${NEWEST_NAMED}
         ) as newest
         join reporting.search_words as held on held.order_id = newest.id and ${hold}`,
   )
@@ -268,7 +268,7 @@ async function namesOf(
     )
     select id, kind, name, (select count(*)::int from met) as count
     from of_each join ordering.orders on id = order_id
-    where ${IS_WORK}
+    where ${isWork()}
     order by ${first} ${PAST}, created_at desc, id limit ${MAX_SEARCH_RESULTS}`)) as {
     rows: { id: string; kind: SearchMatchKind; name: string; count: number }[]
   }

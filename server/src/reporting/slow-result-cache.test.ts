@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cacheSlowResults } from './slow-result-cache.ts'
 
-/** Counts how often it was asked; each answer takes so long. */
+/** Counts its calls; each takes a while. */
 function open() {
   const clock = { now: 0 }
   const tell = cacheSlowResults<number>(1000, () => clock.now)

@@ -23,7 +23,7 @@ export function registerReportingRoutes(http: Http, app: AppContext): void {
     async ({ query: { view, search, after, ...filter }, user }) => {
       const from = after === undefined ? null : decodeCursor(after)
       if (from === undefined)
-        throw new HttpError(400, 'bad_request', 'That page of the queue does not exist.')
+        throw new HttpError(400, 'invalid_cursor', 'That page of the queue does not exist.')
       if (search.trim() === '' && view === 'ending') return listEnding(db, app, clock())
       if (search.trim() === '') {
         return listQueue(db, shownTo(user.id, view, filter), from, app, clock())

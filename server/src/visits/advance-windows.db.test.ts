@@ -46,7 +46,7 @@ beforeEach(async () => {
 const at = (day: number) => new Date(NOON + day * DAY_MS)
 const dayNumber = (day: number) => utcDay(at(day).getTime())
 
-/** Adds to the row of a site and day, as counting does. */
+/** As counting does. */
 async function add(site: number, day: number, numbers: { pages?: number; namedRobots?: number }) {
   const orderId = siteIds[site] ?? ''
   const isDay = and(eq(days.orderId, orderId), eq(days.day, dayNumber(day)))
@@ -61,7 +61,7 @@ async function add(site: number, day: number, numbers: { pages?: number; namedRo
 
 const NUMBERS = ['visitors', 'pages', 'pdfs', 'cards'] as const
 
-/** What is kept, and what all rows of the days add up to. */
+/** The stored totals and the sums of the daily rows. */
 async function kept() {
   const { db } = database
   return {
@@ -114,7 +114,7 @@ async function addedUp(now: Date): Promise<Awaited<ReturnType<typeof kept>>> {
 
 // @promise visit-totals: Visit totals equal the sum of their daily rows.
 test('keeps totals equal to all days', async () => {
-  // Fixed numbers that look like chance: every one of the rules meets them.
+  // A fixed seed that covers every rule.
   let seed = 7
   const chance = (below: number) => {
     seed = (seed * 16807) % 2147483647
@@ -147,7 +147,7 @@ test('closes a day once across replicas', async () => {
   ])
   await advanceWindows(database.db, at(8))
   await advanceWindows(database.db, at(8))
-  // A replica whose clock is behind takes nothing back.
+  // A replica whose clock is behind changes nothing.
   await advanceWindows(database.db, at(2))
   expect(await kept()).toEqual(await addedUp(at(8)))
 })
@@ -160,7 +160,7 @@ test('resumes an interrupted window', async () => {
   await advanceWindows(database.db, at(8), () => (steps += 1) > 3, 2)
   const [week] = await database.db.select().from(windows).where(eq(windows.range, 7))
   expect(week).toMatchObject({ first: dayNumber(0), reached: expect.any(String) })
-  // Of a site that has lost that day, and of one that has not.
+  // One site without that day, and one with it.
   const [first = 0, last = 0] = [0, 4].map((place) =>
     siteIds.indexOf(siteIds.toSorted()[place] ?? ''),
   )

@@ -4,7 +4,7 @@ import { createSessionWindow, type VisitorSession, type SiteRequest } from './se
 import { classifyByRequest, classifyByBehavior } from './classify-session.ts'
 import { browserRequest } from './testing/browser-request.ts'
 
-/** One reader who asks for these names, with these headers. */
+/** The session of one visitor with these paths. */
 function reader(
   names: readonly (string | undefined)[],
   request = browserRequest(),
@@ -40,6 +40,16 @@ test.each([
   expect(classifyByRequest(asked, true, () => false)).toBe(verdict)
 })
 
+test.each([
+  [chrome(79), 'headers'],
+  [chrome(80), null],
+  [firefox(77), 'headers'],
+  [firefox(78), null],
+])('Browser %s: %s', (agent, verdict) => {
+  const request = browserRequest({ 'user-agent': agent })
+  expect(classifyByRequest(reader(['index.html'], request), false, () => false)).toBe(verdict)
+})
+
 // @promise robot-detection
 test('classifies data center requests as robots', () => {
   const isDataCentre = (address: string) => address === '203.0.113.7'
@@ -63,11 +73,11 @@ test('classifies phones and Safari by behavior', () => {
   expect(from(`Mozilla/5.0 ${safari}`)).toBeNull()
   const app = `(iPhone; CPU iPhone OS 18_3 like Mac OS X) ${webkit} Mobile/15E148 [LinkedInApp]/9.31`
   expect(from(`Mozilla/5.0 ${app}`)).toBeNull()
-  // A browser of the same engine that runs on rented machines.
+  // A browser on a rented server.
   expect(from(`Mozilla/5.0 (X11; Linux x86_64) ${webkit} Version/18.3 Safari/605.1.15`)).toBe(
     'network',
   )
-  // A telephone says that it is one twice.
+  // Phones have two matching headers.
   const phone = chrome(142).replace(/\(.*?\)/, '(Linux; Android 10; K)')
   expect(from(phone, { 'sec-ch-ua-mobile': '?1' })).toBeNull()
   expect(from(phone, { 'sec-ch-ua-mobile': '?0' })).toBe('network')
@@ -92,10 +102,17 @@ test('classifies robots.txt and missing paths as robots', () => {
   expect(classifyByBehavior(reader(['robots.txt', 'index.html', 'icon.svg']), undefined)).toBe(
     'manner',
   )
-  const misses = Array(4).fill(undefined)
-  expect(classifyByBehavior(reader(['index.html', 'icon.svg', ...misses]), undefined)).toBe(
-    'manner',
-  )
+  const missing = (count: number) =>
+    classifyByBehavior(reader(['index.html', 'icon.svg', ...Array(count)]), undefined)
+  expect([missing(3), missing(4)]).toEqual(['person', 'manner'])
+})
+
+test('People open at most eight pages', () => {
+  const opening = (count: number) => {
+    const pages = Array.from({ length: count }, (_, page) => `${page}/index.html`)
+    return classifyByBehavior(reader(['icon.svg', ...pages]), undefined)
+  }
+  expect([opening(8), opening(9)]).toEqual(['person', 'manner'])
 })
 
 test('counts a PDF opened from a link', () => {
@@ -146,4 +163,8 @@ test.each([
 
 function chrome(version: number): string {
   return `Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${version}.0.0.0 Safari/537.36`
+}
+
+function firefox(version: number): string {
+  return `Mozilla/5.0 (X11; Linux x86_64; rv:${version}.0) Gecko/20100101 Firefox/${version}.0`
 }

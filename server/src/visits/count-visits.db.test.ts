@@ -163,7 +163,7 @@ test('writes visits older than ten seconds before a crash', async () => {
     see(counter, 'index.html', request)
     see(counter, 'icon.svg', request)
     second(1)
-    // One a second: these came ten seconds ago or earlier. No time goes by while this waits.
+    // One visit per second; no time passes while this waits.
     const before = Math.max(0, came - 9)
     if (before > 0)
       await expect
@@ -224,12 +224,12 @@ test('creates no second salt beside a running replica', async () => {
   const late = open()
   see(late, 'index.html')
   wait(SESSION_MS + 1)
-  // It has to ask first; nobody is counted without the salt that all have.
+  // Without the salt nobody is counted.
   await late.flush()
   await first.flush()
   await late.flush()
   expect(await counted()).toMatchObject([{ visitors: 1, pages: 2, mannerRobots: 0 }])
   const rows = await database.db.select().from(saltKeys)
-  // What is kept of the handing over is locked.
+  // The exchanged key is encrypted.
   expect(rows.filter(({ locked }) => locked !== null)).toHaveLength(1)
 })

@@ -72,7 +72,7 @@ test('finds countries like a linear scan', async () => {
     state = (state * 1103515245 + 12345) % 2147483648
     return Math.floor((state / 2147483648) * most)
   }
-  // Side by side, some with a gap, in no order.
+  // Adjacent ranges and gaps, unordered.
   const ranges: { from: number; to: number; country: string }[] = []
   for (let from = 0; from < 60_000; ) {
     const to = from + below(40)

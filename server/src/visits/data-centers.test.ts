@@ -42,7 +42,7 @@ test.each([
 
 // @promise robot-detection
 test('merges overlapping networks without changing results', () => {
-  // A row of numbers that is the same each time.
+  // A fixed random sequence.
   let state = 7
   const below = (most: number) => {
     state = (state * 1103515245 + 12345) % 2147483648

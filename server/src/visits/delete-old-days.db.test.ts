@@ -11,7 +11,7 @@ import { advanceWindows } from './advance-windows.ts'
 import { allSitesDays, days, lastVisits, recentVisits } from './tables.ts'
 
 const NOW = new Date('2029-03-31T03:17:00Z')
-/** 25 months before, in a month that has no such day. */
+/** 25 months before, in a month without that day. */
 const FIRST_KEPT = '2027-02-28'
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -36,13 +36,13 @@ test('deletes days older than 25 months with totals', async () => {
   const kept = [at(0), at(1), '2029-03-30']
   await db.insert(days).values([
     ...[...old, ...kept].map((day) => row(read, day)),
-    // Nobody has read it since.
+    // Not read since.
     ...old.map((day) => row(silent, day)),
   ])
   await advanceWindows(db, NOW)
   const before = await db.select().from(recentVisits).orderBy(asc(recentVisits.range))
 
-  // In pieces that end within a day, one of which is not full.
+  // In batches that end within a day.
   await deleteOldDays(db, NOW, 7)
   const left = await db.select().from(days).orderBy(days.day)
   expect(left.map(({ orderId, day }) => [orderId, day])).toEqual(kept.map((day) => [read, day]))
@@ -52,7 +52,7 @@ test('deletes days older than 25 months with totals', async () => {
   expect(before.length).toBe(3)
   expect(await db.select().from(lastVisits)).toEqual([{ orderId: read, day: '2029-03-30' }])
 
-  // The next night it is one day more.
+  // One day later.
   await deleteOldDays(db, new Date(NOW.getTime() + DAY_MS), 7)
   expect((await db.select().from(days)).map(({ day }) => day).toSorted()).toEqual(kept.slice(1))
 })

@@ -12,10 +12,10 @@ import {
 import { days, saltKeys } from './tables.ts'
 import { requestSite, waitForSite, readVisitSums } from './testing/visit-site.ts'
 
-/** Where requests come from is what the balancer in front says. */
+/** The proxy's header has the client address. */
 const ENV = { TRUST_PROXY: '127.0.0.1' }
 
-/** Somebody new opens the page, and their browser what belongs to it. */
+/** A new visitor opens the page. */
 async function open(url: string, reader: number): Promise<void> {
   const from = { 'x-forwarded-for': `203.0.${reader >> 8}.${reader & 255}` }
   expect(await requestSite(url, '/', from)).toBe(200)
@@ -26,7 +26,7 @@ async function openAll(url: string, from: number, to: number): Promise<void> {
   for (let reader = from; reader < to; reader += 1) await open(url, reader)
 }
 
-/** What is waited for takes as long as the program needs. */
+/** Waits as long as necessary. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100))
 }
@@ -40,7 +40,7 @@ test('loses only unwritten visits when killed', async () => {
   await waitForSite(first.url())
   await openAll(first.url(), 0, 40)
   await until(async () => (await readVisitSums(first.url(), order)).visitors === 40)
-  // The next are still watched when it dies.
+  // These sessions are open when it is killed.
   await openAll(first.url(), 40, 80)
   first.child.kill('SIGKILL')
   await first.exited
@@ -74,20 +74,20 @@ test('counts a visitor once across killed replicas', async () => {
     ...ENV,
     DATABASE_URL: database.url ?? '',
     APP_SECRET: 'jv3kQ9wTz6LmXc1pRb8yHd5sNf2gUa7e',
-    // Replicas share the files, too.
+    // Replicas share files.
     DATA_DIR: await createTempFolder(),
   }
   const first = spawnServer(env)
   await untilReady(first)
   await publishTestSite(first.url(), 'ada')
-  // One after the other, as they share the simulator's journal, which the start writes anew.
+  // Sequentially, because they share the simulator's journal.
   const second = spawnServer(env)
   await untilReady(second)
   const third = spawnServer(env)
   await untilReady(third)
   const replicas = [first, second, third]
   await Promise.all(replicas.map(({ url }) => waitForSite(url())))
-  // Until they have handed each other the key of the day nobody can be told apart.
+  // Before the key exchange, visitors cannot be matched.
   const isKeyed = async () =>
     (await database.db.select().from(saltKeys).where(eq(saltKeys.hasSalt, true))).length === 3
   await until(isKeyed)

@@ -36,7 +36,7 @@ export function registerVisitRoutes(http: Http, app: AppContext): void {
       if (!verifyingSecrets.some((secret) => isUnsubscribeToken(query.proof, query.order, secret)))
         throw new HttpError(
           404,
-          'not_found',
+          'invalid_link',
           'This link is not whole. Open it from the email again, or switch the mail off on your page with us.',
         )
       await db.transaction((tx) => setWeeklyEmail(tx, query.order, false, clock()))

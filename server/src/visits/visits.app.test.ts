@@ -7,7 +7,7 @@ import { requestSite } from './testing/visit-site.ts'
 
 let running: TestServer
 let order: PaidOrder
-/** The program's clock goes on by as much. */
+/** How far the server's clock is ahead. */
 let ahead = 0
 
 beforeAll(async () => {
@@ -41,7 +41,7 @@ test('shows a visit to customer and staff', async () => {
   expect(await ask('/', { 'accept-language': 'fr', 'sec-gpc': '1' })).toBe(200)
   expect(await ask('/', {}, 'HEAD')).toBe(200)
   expect(await ask('/nothing-here')).toBe(404)
-  // Nobody is watched any longer by then.
+  // The session has ended by then.
   ahead += 60_000
   await expect
     .poll(async () => (await read()).sums, { interval: 200 })
@@ -61,12 +61,12 @@ test('shows a visit to customer and staff', async () => {
   const same = await staff.send('GET', `/api/admin/orders/${best?.orderId}/visits`)
   expect(same.body).toEqual(visits)
 
-  // Nobody reads it for a week, which shows in the other list.
+  // Unread for a week, which the other list shows.
   ahead += 8 * 24 * 60 * 60 * 1000
   const later = await signInStaff(running.url)
   const week = async () =>
     (await later.send<AllVisitsResponse>('GET', '/api/admin/visits?days=7')).body
   expect(await week()).toMatchObject({ readSites: 0, silent: [{ orderId: best?.orderId }] })
-  // The days before leave the list a moment after midnight.
+  // Old days leave the list after midnight.
   await expect.poll(async () => (await week()).best, { interval: 200 }).toEqual([])
 })

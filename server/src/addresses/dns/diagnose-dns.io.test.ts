@@ -24,7 +24,7 @@ const ours: ExpectedRecords = {
   authority: 'letsencrypt.org',
 }
 
-/** The registry, two name servers of the domain, and visitors' resolver. */
+/** The registry, two name servers of the domain, and a public resolver. */
 let registry: FakeDnsServer
 let first: FakeDnsServer
 let second: FakeDnsServer
@@ -59,10 +59,10 @@ const DIRECTORY = [
   `${TARGET} A ${HERE}`,
 ]
 
-/** What visitors' resolver says besides where name servers are. */
+/** Answers of the public resolver, except for name servers. */
 type World = {
   zone?: readonly string[]
-  /** Of the second server, where it differs. */
+  /** Of the second name server, if different. */
   other?: Zone
   faults?: NonNullable<Zone['faults']>
   cut?: NonNullable<Zone['cut']>
@@ -102,11 +102,11 @@ type Fault = {
   readonly world: World
   readonly finds: readonly string[]
   readonly says: RegExp
-  /** The record to change, as `act TYPE name value`; null: no record of the customer's mends it. */
+  /** The record to change, as `act TYPE name value`; null: none. */
   readonly asks: string | RegExp | null
 }
 
-/** Each fault, and all that is to be found: nothing else. */
+/** Every fault with all its issues. */
 const FAULTS: Readonly<Record<string, Fault>> = {
   'no ownership record': {
     world: { zone: noProof },
@@ -567,7 +567,7 @@ test.each(Object.entries(FAULTS).filter(([, { asks }]) => asks !== null))(
   },
 )
 
-/** What a fault is about: two faults of one kind stand in each other's way. */
+/** Two faults of one kind cannot be combined. */
 function kindOf([, { finds }]: readonly [string, Fault]): string {
   const [code = ''] = finds
   return (
@@ -578,11 +578,11 @@ function kindOf([, { finds }]: readonly [string, Fault]): string {
   )
 }
 
-/** What a fault does to names that another one has taken the records from, or given some. */
+/** Further issues of combined faults. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   'an alias for all names, over the TXT record': ['www-wildcard'],
   'www by the alias for all names': ['proof-wildcard'],
-  // Below a name that has records below it, the ones for all names do not count.
+  // A wildcard does not apply to names with records below them.
   'the TXT record under www': ['www-missing'],
 }
 
@@ -618,7 +618,7 @@ test('finds combined faults and converges after each fix', async () => {
   }
 })
 
-/** One world with the faults of both. */
+/** The records of both faults. */
 function both(one: World, other: World): World {
   const changed = (records: readonly string[], by: readonly string[] = RIGHT) => [
     ...records.filter((each) => !RIGHT.some((right) => right === each) || by.includes(each)),
@@ -658,7 +658,7 @@ function both(one: World, other: World): World {
   }
 }
 
-/** Once those who run the registry, or the name servers, have done as a finding says. */
+/** After the registry or the name servers were fixed. */
 function healed({ registry: _gone, ...world }: World, cause: World): World {
   const left = (faults: World['faults'] = {}) =>
     Object.fromEntries(Object.entries(faults).filter(([place]) => !cause.faults?.[place]))
@@ -670,7 +670,7 @@ function healed({ registry: _gone, ...world }: World, cause: World): World {
   }
 }
 
-/** The world once a person has done as a finding says. */
+/** After the customer made the change of an issue. */
 function follow(world: World, { change }: DnsIssue): World {
   if (!change) return world
   const { act, record } = change
@@ -692,7 +692,6 @@ function follow(world: World, { change }: DnsIssue): World {
   }
 }
 
-/** Without one of its name servers. */
 function registered(world: World, zone: string, gone: string): World {
   const names = world.registry?.delegates?.[zone] ?? NAMES
   return {
@@ -701,7 +700,7 @@ function registered(world: World, zone: string, gone: string): World {
   }
 }
 
-/** A record in whose place another one is put: of this name, or of what a form made of the name. */
+/** Records that the new one replaces. */
 function givesWay(record: string, type: string, name: string): boolean {
   const [at = '', kind = ''] = record.split(' ')
   const leads = ['A', 'CNAME']
@@ -710,7 +709,7 @@ function givesWay(record: string, type: string, name: string): boolean {
   return isOfKind && (at === name || at === `${name}.${D}`)
 }
 
-/** Nothing is wrong, or nothing that anybody could change. */
+/** Without issues, or with notes only. */
 const FINE: Readonly<Record<string, { world: World; finds?: readonly string[] }>> = {
   'all as it was asked for': { world: {} },
   'the proof among other texts, in two parts': {

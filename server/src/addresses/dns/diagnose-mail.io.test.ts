@@ -39,7 +39,7 @@ const without = (provider: MailProviderId, entered: Partial<ExpectedMail> = {}):
   ...entered,
 })
 
-/** The registry, two name servers of the domain, and everybody's resolver. */
+/** The registry, two name servers of the domain, and a public resolver. */
 let registry: FakeDnsServer
 let first: FakeDnsServer
 let second: FakeDnsServer
@@ -73,7 +73,7 @@ const but = (gone: string, ...instead: readonly string[]) => [
   ...instead,
 ]
 
-/** What is the same for all. */
+/** Records of all cases. */
 const WORLD = [
   'example NS registry.example',
   'registry.example A 127.0.0.33',
@@ -106,7 +106,7 @@ const WORLD = [
 
 type World = {
   zone?: readonly string[]
-  /** Of the second server, where it differs. */
+  /** Of the second name server, if different. */
   other?: Zone
   faults?: NonNullable<Zone['faults']>
   resolver?: Partial<Zone>
@@ -151,7 +151,7 @@ const dkim = (text: string) => but(DKIM, `google._domainkey.${D} TXT ${text}`)
 const dmarc = (text: string) => but(DMARC, `_dmarc.${D} TXT ${text}`)
 const MERGED = 'v=spf1 include:_spf.google.com ~all'
 
-/** Each fault, all that is to be found and nothing else, and what the record to change is to say. */
+/** Every fault with all its issues and the record to change. */
 const FAULTS: Readonly<
   Record<string, { world: World; finds: readonly string[]; says: RegExp; value?: string }>
 > = {
@@ -636,7 +636,7 @@ test.each(
 
 const PROTON_TOKEN = 'dabc123.domains.proton.ch'
 
-/** Nothing is wrong, or nothing that stops mail. */
+/** Without issues, or with notes only. */
 const FINE: Readonly<Record<string, { world: World; finds?: readonly string[] }>> = {
   'all as it was asked for': { world: {} },
   'another mail server of the same provider': {

@@ -16,7 +16,7 @@ type Asked = {
 }
 type Answer = { status?: number; headers?: Record<string, string>; body: unknown }
 
-/** Stands in for Stripe: says what the test has put there, and keeps what it was asked. */
+/** Stripe with prepared answers. It records requests. */
 let answers: Record<string, Answer | Answer[]> = {}
 let asked: Asked[] = []
 const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ const server = createServer((request, response) => {
     response.writeHead(answer.status ?? 200, {
       'content-type': 'application/json',
       date: NOW.toUTCString(),
-      // An answer that says no is not asked for again: the test would wait.
+      // Otherwise the SDK would retry.
       'stripe-should-retry': 'false',
       ...answer.headers,
     })
@@ -233,7 +233,7 @@ test('lists events with their intents', async () => {
   expect(asked[1]?.said['created[gte]']).toBe(String(SECONDS))
 })
 
-/** Everything that can move an order: whoever leaves one out learns of it a minute later. */
+/** All event types that can change an order. */
 const NEEDED = [
   'charge.dispute.closed',
   'charge.dispute.created',
@@ -289,13 +289,13 @@ test('refunds with metadata, idempotent by key', async () => {
     amount: '500',
     reason: 'requested_by_customer',
     'metadata[request_id]': 'r1',
-    // Stripe takes no longer one.
+    // Stripe's limit.
     'metadata[reason]': 'x'.repeat(500),
   })
   expect(asked[0]?.headers['idempotency-key']).toBe('key of the refund')
 })
 
-/** How a call ended: the kind of error, its code and its sentence. */
+/** How a call failed: error class, code and message. */
 async function failure(work: Promise<unknown>) {
   const error = await work.then(() => null).catch((each: unknown) => each)
   if (error instanceof ProviderRefused) return ['refused', error.code, error.message]
@@ -356,7 +356,7 @@ test('measures clock skew from the date header', async () => {
   await stripe.readIntent('pi_1')
   expect(stripe.clockSkewMs()).toBeUndefined()
   await stripe.readIntent('pi_1')
-  // The header leaves out the second's parts: half of one is what it says too little.
+  // The header truncates seconds: half of one is added.
   expect(stripe.clockSkewMs()).toBe(10_000)
   await stripe.readIntent('pi_1')
   expect(stripe.clockSkewMs()).toBe(-50_000)

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { SiteRequest } from '../session-window.ts'
 
-/** What Chrome on Windows says when a person opens a page over https. */
+/** Headers of Chrome on Windows over HTTPS. */
 export const CHROME: IncomingHttpHeaders = {
   host: 'ada.sites.example',
   'user-agent':
@@ -16,7 +16,7 @@ export const CHROME: IncomingHttpHeaders = {
   'sec-ch-ua-mobile': '?0',
 }
 
-/** A request with these headers beside Chrome's; `undefined` takes one away. */
+/** A request with Chrome's and the given headers; `undefined` removes one. */
 export function browserRequest(
   headers: IncomingHttpHeaders = {},
   from = '203.0.113.7',

@@ -3,7 +3,7 @@ import type { VisitsResponse } from '@vitrine/contract/visits'
 import { orderPath, type PaidOrder } from '../../../testing/test-client.ts'
 import { CHROME } from './browser-request.ts'
 
-/** Asks a running program for a file of Ada's site as a browser does. */
+/** Requests a file of Ada's site as a browser does. */
 export function requestSite(
   url: string,
   path: string,
@@ -25,13 +25,13 @@ export function requestSite(
   })
 }
 
-/** Until the program serves the site, as a HEAD says, which counts nobody. */
+/** Waits for the site with HEAD requests, which are not counted. */
 export async function waitForSite(url: string): Promise<void> {
   while ((await requestSite(url, '/', {}, 'HEAD')) !== 200)
     await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** The sums of the last week, as the customer is shown them. */
+/** The last week's totals that the customer sees. */
 export async function readVisitSums(
   url: string,
   order: PaidOrder,
