@@ -39,7 +39,7 @@ export function StepFrame(props: {
             {isSaving && 'Saving…'}
             {!isSaving && saved && (
               <>
-                <Check aria-hidden="true" size={18} strokeWidth={1.75} /> {saved} saved
+                <Check /> {saved} saved
               </>
             )}
           </p>

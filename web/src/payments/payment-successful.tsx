@@ -8,12 +8,7 @@ export function PaymentSuccessful() {
   const heading = useFocusOnMount()
   return (
     <main id="main" className="container-page grid flex-1 place-content-center py-16 text-center">
-      <CircleCheck
-        aria-hidden="true"
-        size={40}
-        strokeWidth={1.5}
-        className="mx-auto mb-4 text-ok"
-      />
+      <CircleCheck size={40} strokeWidth={1.5} className="mx-auto mb-4 text-ok" />
       <h1 ref={heading} tabIndex={-1} className="display text-task">
         Payment Successful!
       </h1>

@@ -125,7 +125,7 @@ function EvidenceFile(props: { orderId: string; mayAdd: boolean; onChanged: () =
             download
             className="inline-flex min-h-11 items-center gap-2 text-link"
           >
-            <Download aria-hidden="true" size={18} strokeWidth={1.75} /> Download
+            <Download /> Download
           </a>
         )}
       </div>

@@ -56,10 +56,10 @@ export function ItemRow(props: {
       <div className="flex flex-wrap items-center gap-x-4 sm:col-start-2 lg:col-start-3">
         <span className="flex">
           <MoveButton label={`Move ${item.name} up`} atEnd={first} onPress={() => onMove(-1)}>
-            <ArrowUp aria-hidden="true" size={20} strokeWidth={1.75} />
+            <ArrowUp size={20} />
           </MoveButton>
           <MoveButton label={`Move ${item.name} down`} atEnd={last} onPress={() => onMove(1)}>
-            <ArrowDown aria-hidden="true" size={20} strokeWidth={1.75} />
+            <ArrowDown size={20} />
           </MoveButton>
         </span>
         <TextButton onClick={onEdit}>Change</TextButton>

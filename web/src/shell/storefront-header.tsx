@@ -155,7 +155,7 @@ function MobileMenu({ children }: { children: ReactNode }) {
         onClick={() => dialog.current?.showPopover()}
         className="grid size-11 place-items-center rounded-sm hover:bg-glass-2 lg:hidden"
       >
-        <Menu aria-hidden="true" size={22} strokeWidth={1.75} />
+        <Menu size={22} />
       </button>
       <dialog
         ref={dialog}
@@ -173,7 +173,7 @@ function MobileMenu({ children }: { children: ReactNode }) {
             onClick={closeMenu}
             className="grid size-11 place-items-center rounded-sm hover:bg-glass-2"
           >
-            <X aria-hidden="true" size={22} strokeWidth={1.75} />
+            <X size={22} />
           </button>
         </div>
         <nav aria-label="Main" className="container-page pt-4 pb-10">

@@ -164,7 +164,7 @@ function OldWayAndOurs() {
           <ul>
             {oldWay.map((text) => (
               <li key={text} className="flex gap-3 border-b border-line py-3 text-ink-2">
-                <X aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+                <X className="mt-1 shrink-0" />
                 {text}
               </li>
             ))}
@@ -175,7 +175,7 @@ function OldWayAndOurs() {
           <ul>
             {ourWay.map((text) => (
               <li key={text} className="flex gap-3 border-b border-line py-3">
-                <Check aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+                <Check className="mt-1 shrink-0" />
                 {text}
               </li>
             ))}

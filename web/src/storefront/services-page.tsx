@@ -64,13 +64,13 @@ export default function ServicesPage() {
         <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-2 border-t border-ink pt-5">
           {benefits.map((benefit) => (
             <li key={benefit} className="flex items-center gap-2">
-              <Check aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+              <Check className="shrink-0" />
               <span className="inline-block first-letter:uppercase">{benefit}</span>
             </li>
           ))}
           {shownClaims('languages', 'support').map(({ id, figure, label }) => (
             <li key={id} className="flex items-center gap-2">
-              <Check aria-hidden="true" size={18} strokeWidth={1.75} className="shrink-0" />
+              <Check className="shrink-0" />
               {figure} {label}
             </li>
           ))}
@@ -205,7 +205,7 @@ function SheetValue({ value }: { value: string | boolean }) {
   if (value !== true) return <span>{value}</span>
   return (
     <span className="flex items-center gap-2">
-      <Check aria-hidden="true" size={18} strokeWidth={1.75} /> Included
+      <Check /> Included
     </span>
   )
 }

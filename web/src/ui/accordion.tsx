@@ -72,18 +72,8 @@ export function Accordion(props: {
               className="group flex min-h-15 w-full items-center justify-between gap-6 py-3.5 text-start font-semibold hover:text-glass-7"
             >
               {title}
-              <Plus
-                aria-hidden="true"
-                size={20}
-                strokeWidth={1.75}
-                className="shrink-0 group-aria-expanded:hidden"
-              />
-              <Minus
-                aria-hidden="true"
-                size={20}
-                strokeWidth={1.75}
-                className="hidden shrink-0 group-aria-expanded:block"
-              />
+              <Plus size={20} className="shrink-0 group-aria-expanded:hidden" />
+              <Minus size={20} className="hidden shrink-0 group-aria-expanded:block" />
             </button>
           </Heading>
           <section

@@ -15,7 +15,7 @@ export function Chip({ children, ...checkbox }: ChipProps) {
         type="checkbox"
         className="peer absolute inset-0 m-0 cursor-[inherit] opacity-0"
       />
-      <Check aria-hidden="true" size={18} strokeWidth={2} className="hidden peer-checked:block" />
+      <Check strokeWidth={2} className="hidden peer-checked:block" />
       {children}
     </label>
   )

@@ -15,11 +15,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
   }
   return (
     <Button small variant="outline" onClick={() => void copy()}>
-      {outcome === 'copied' ? (
-        <Check aria-hidden="true" size={18} strokeWidth={1.75} />
-      ) : (
-        <Copy aria-hidden="true" size={18} strokeWidth={1.75} />
-      )}
+      {outcome === 'copied' ? <Check /> : <Copy />}
       <span aria-live="polite">
         {outcome === 'copied'
           ? 'Copied'

@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
               aria-label="Close"
               className="-mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-sm hover:bg-glass-2"
             >
-              <X aria-hidden="true" size={20} strokeWidth={1.75} />
+              <X size={20} />
             </RadixDialog.Close>
           </div>
           {description && (

@@ -74,7 +74,7 @@ export function Field(
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <p id={id} className="mt-0.5 flex items-start gap-2 text-[1rem] text-danger">
-      <TriangleAlert aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+      <TriangleAlert className="mt-1 shrink-0" />
       <span>{children}</span>
     </p>
   )

@@ -30,7 +30,7 @@ export function Notice(props: {
       role={urgent ? 'alert' : undefined}
       className={`flex scroll-mb-24 gap-3 rounded-sm p-4 ${box}`}
     >
-      <Sign aria-hidden="true" size={20} strokeWidth={1.75} className="mt-0.75 shrink-0" />
+      <Sign size={20} className="mt-0.75 shrink-0" />
       <div className="min-w-0">
         {title && <p className="font-semibold">{title}</p>}
         <div className={title || kind === 'info' ? 'text-ink-2' : undefined}>{children}</div>

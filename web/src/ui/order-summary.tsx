@@ -49,7 +49,7 @@ export function OrderSummary(props: OrderSummaryProps) {
         <ul className="mt-5 grid gap-2">
           {features.map((feature) => (
             <li key={feature} className="flex gap-3">
-              <Check aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+              <Check className="mt-1 shrink-0" />
               {feature}
             </li>
           ))}
@@ -77,11 +77,7 @@ export function OrderSummary(props: OrderSummaryProps) {
       <details className="group bg-glass-1 lg:hidden">
         <summary className="flex min-h-14 list-none items-center gap-2 px-[clamp(1.25rem,4vw,3rem)] font-semibold [&::-webkit-details-marker]:hidden">
           <span className="underline underline-offset-4">Order summary</span>
-          <ChevronDown
-            aria-hidden="true"
-            size={18}
-            className="transition-transform group-open:rotate-180"
-          />
+          <ChevronDown strokeWidth={2} className="transition-transform group-open:rotate-180" />
           <span className="ms-auto tabular-nums">{total.value}</span>
         </summary>
         <div className="px-[clamp(1.25rem,4vw,3rem)] pt-2 pb-6">{content}</div>

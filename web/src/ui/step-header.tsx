@@ -11,7 +11,7 @@ export function BackLink(
   const { children = 'Back', ...way } = props
   const content = (
     <>
-      <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
+      <ChevronLeft />
       {children}
     </>
   )

@@ -18,7 +18,7 @@ export function TagChip({ name, colour }: { name: string; colour: TagTone }) {
     <span
       className={`inline-flex max-w-full items-center gap-1 rounded-full border border-current/25 px-2 py-0.5 text-caption font-semibold ${TONES[colour]}`}
     >
-      <Tag aria-hidden="true" size={12} strokeWidth={2.25} className="shrink-0" />
+      <Tag size={12} strokeWidth={2.25} className="shrink-0" />
       <span className="truncate">{name}</span>
     </span>
   )

@@ -43,7 +43,7 @@ export default function ToastViewport({ toasts }: { toasts: readonly Toast[] }) 
             aria-label="Dismiss"
             className="-mt-1.5 -mr-1.5 grid size-11 shrink-0 place-items-center rounded-sm"
           >
-            <X aria-hidden="true" size={18} strokeWidth={2} />
+            <X strokeWidth={2} />
           </RadixToast.Close>
         </RadixToast.Root>
       ))}

@@ -86,7 +86,7 @@ export function UploadZone(props: UploadZoneProps) {
         </button>
       ) : (
         <div className="flex items-center gap-4 rounded-md border border-line-2 bg-surface px-4 py-3">
-          <FileText aria-hidden="true" size={24} strokeWidth={1.5} className="shrink-0" />
+          <FileText size={24} strokeWidth={1.5} className="shrink-0" />
           <div className="min-w-0 flex-1">
             <p className="truncate font-semibold">{state.fileName}</p>
             {state.is === 'uploading' ? (

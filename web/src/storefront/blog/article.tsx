@@ -55,7 +55,7 @@ export function Article({ slug, body }: { slug: PostSlug; body: PostBody }) {
             <span className="underline decoration-1 underline-offset-4 group-hover:decoration-2">
               {next.title}
             </span>
-            <ArrowRight aria-hidden="true" size={18} strokeWidth={1.75} className="ms-2 inline" />
+            <ArrowRight className="ms-2 inline" />
           </Link>
           <p>
             <Link to={paths.blog()} className="inline-block py-2 text-link">

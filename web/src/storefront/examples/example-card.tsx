@@ -52,7 +52,7 @@ export function ExampleCard(props: {
           className="inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           View<span className="sr-only"> the example of {name}</span>
-          <ArrowRight aria-hidden="true" size={18} strokeWidth={1.75} />
+          <ArrowRight />
         </Link>
       </div>
       {children && <div className="relative z-1">{children}</div>}

@@ -68,7 +68,7 @@ function FramedExample({ example }: { example: Example }) {
           <div className="flex flex-wrap gap-3 lg:justify-end">
             <ButtonLink to={paths.order()}>Start My Website</ButtonLink>
             <ButtonLink to={paths.exampleSite(slug)} variant="outline" reloadDocument>
-              Open full page <ExternalLink aria-hidden="true" size={18} strokeWidth={1.75} />
+              Open full page <ExternalLink />
             </ButtonLink>
           </div>
           <nav
@@ -84,7 +84,7 @@ function FramedExample({ example }: { example: Example }) {
               className="inline-flex min-h-11 items-center gap-2 text-link"
             >
               Next: {next.role}
-              <ArrowRight aria-hidden="true" size={18} strokeWidth={1.75} />
+              <ArrowRight />
             </Link>
           </nav>
         </div>

@@ -62,7 +62,7 @@ function PortfolioCard({ item }: { item: PortfolioItemResponse }) {
           className="mt-2 inline-flex min-h-11 items-center gap-2 font-semibold underline-offset-4 after:absolute after:inset-0 hover:underline"
         >
           Visit the site<span className="sr-only"> of {name} (opens in a new window)</span>
-          <ExternalLink aria-hidden="true" size={18} strokeWidth={1.75} />
+          <ExternalLink />
         </a>
       )}
     </article>

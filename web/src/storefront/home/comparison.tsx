@@ -127,7 +127,7 @@ const Compared = memo(function Compared({ showLiveWebsite }: { showLiveWebsite: 
                 key={title}
                 className="flex gap-3 bg-surface px-4 py-2 shadow-[0_0_0_1px_var(--color-line)] lg:px-5 lg:py-3.5"
               >
-                <Sign aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+                <Sign className="mt-1 shrink-0" />
                 <span>
                   <span className="block font-semibold">{title}</span>
                   <span className="block text-small text-ink-2 lg:text-body">{text}</span>

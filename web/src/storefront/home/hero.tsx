@@ -93,7 +93,7 @@ function TryOwnCv() {
   useEffect(take, [])
   return (
     <label className="relative mt-3 flex min-h-13 cursor-pointer items-center gap-3 rounded-sm border border-dashed border-ink/60 px-4 py-2 hover:bg-glass-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 sm:mt-4">
-      <FileUp aria-hidden="true" size={20} strokeWidth={1.5} className="shrink-0" />
+      <FileUp size={20} strokeWidth={1.5} className="shrink-0" />
       <span className="text-[1rem] leading-tight">
         <span className="font-semibold">See yours first:</span> drop your CV, nothing to pay
       </span>
@@ -165,9 +165,9 @@ function Window(props: { moving: boolean; paused: boolean; onPause: () => void }
         className="absolute bottom-4 left-4 grid size-11 place-items-center rounded-full border border-ink/60 lg:right-4 lg:left-auto bg-wall/70 hover:bg-surface"
       >
         {paused ? (
-          <Play aria-hidden="true" size={16} strokeWidth={1} fill="currentColor" />
+          <Play size={16} strokeWidth={1} fill="currentColor" />
         ) : (
-          <Pause aria-hidden="true" size={16} strokeWidth={1} fill="currentColor" />
+          <Pause size={16} strokeWidth={1} fill="currentColor" />
         )}
       </button>
     </Room>

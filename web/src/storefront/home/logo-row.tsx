@@ -35,9 +35,9 @@ export function LogoRow() {
             className="grid size-11 shrink-0 place-items-center rounded-full border border-line-2 hover:bg-glass-2"
           >
             {paused ? (
-              <Play aria-hidden="true" size={16} strokeWidth={1} fill="currentColor" />
+              <Play size={16} strokeWidth={1} fill="currentColor" />
             ) : (
-              <Pause aria-hidden="true" size={16} strokeWidth={1} fill="currentColor" />
+              <Pause size={16} strokeWidth={1} fill="currentColor" />
             )}
           </button>
         )}

@@ -119,7 +119,7 @@ function Features({ hours, features }: { hours: number; features: readonly strin
 function Feature({ strong, children }: { strong?: boolean; children: string }) {
   return (
     <li className={`flex gap-3 ${strong ? 'font-semibold' : ''}`}>
-      <Check aria-hidden="true" size={18} strokeWidth={1.75} className="mt-1 shrink-0" />
+      <Check className="mt-1 shrink-0" />
       {children}
     </li>
   )

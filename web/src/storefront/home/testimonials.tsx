@@ -45,10 +45,10 @@ export function Testimonials() {
           </div>
           <div className="flex gap-3 max-sm:absolute max-sm:end-0 max-sm:top-6 sm:mt-8 sm:ms-[7.5rem]">
             <Arrow label="Previous story" end={current === 0} onPress={() => go(-1)}>
-              <ChevronLeft aria-hidden="true" size={22} strokeWidth={1.75} />
+              <ChevronLeft size={22} />
             </Arrow>
             <Arrow label="Next story" end={current === stories.length - 1} onPress={() => go(1)}>
-              <ChevronRight aria-hidden="true" size={22} strokeWidth={1.75} />
+              <ChevronRight size={22} />
             </Arrow>
           </div>
         </section>
@@ -120,7 +120,7 @@ function Slide({ story, position }: { story: Testimonial; position: number }) {
             <span className="inline-flex items-center gap-2">
               <span aria-hidden="true" className="flex text-ink">
                 {Array.from({ length: rating }, (_, index) => (
-                  <Star key={index} size={16} strokeWidth={1.75} fill="currentColor" />
+                  <Star key={index} size={16} fill="currentColor" />
                 ))}
               </span>
               Rated {rating} of 5.
