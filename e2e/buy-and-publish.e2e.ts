@@ -173,7 +173,7 @@ test('a visitor sees a DOCX as a site before paying, orders with it, and the tea
   await desk.keyboard.press('F2')
   await desk.getByRole('button', { name: 'Put back: Role' }).focus()
   await desk.keyboard.press('Enter')
-  await expect(desk.getByText('Both say the same')).toBeVisible()
+  await expect(desk.getByText('No changes')).toBeVisible()
   await desk.keyboard.press('Escape')
   await expect(desk.getByLabel('Role', { exact: true }).first()).not.toHaveValue('Head of data')
   await expect(documents.getByRole('group', { name: 'The document' })).not.toContainText(
@@ -232,8 +232,8 @@ test('where CV and LinkedIn disagree the writer decides, and the site shows what
   await expect(desk.locator(':focus')).toHaveValue(`Lead ${job?.position}`)
   await expect(desk.getByText('LinkedIn says')).toHaveCount(0)
   await expect(desk.getByText(/^Saved /)).toBeVisible()
-  await desk.getByRole('button', { name: 'Draft again' }).click()
-  await expect(desk.getByRole('button', { name: 'Draft again' })).not.toHaveAttribute('aria-busy')
+  await desk.getByRole('button', { name: 'Re-read CV' }).click()
+  await expect(desk.getByRole('button', { name: 'Re-read CV' })).not.toHaveAttribute('aria-busy')
   await expect(desk.getByText('LinkedIn says')).toHaveCount(0)
 
   const site = await publish(desk, 'iris-vale')

@@ -50,9 +50,9 @@ test('a customer writes from a phone, the team answers from its saved answers, a
 
   // A text that will be used again.
   await panel.getByLabel('Write to Wes').fill('Hello {name}, send any photo you like.')
-  await panel.getByRole('button', { name: 'Save answers to use again' }).click()
+  await panel.getByRole('button', { name: 'Saved replies' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Saved answers' })
-  await dialog.getByRole('button', { name: 'Add an answer' }).click()
+  await dialog.getByRole('button', { name: 'Add reply' }).click()
   await dialog.getByLabel('Title').fill('Newer photo')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByRole('button', { name: 'Edit' })).toBeVisible()
@@ -65,7 +65,7 @@ test('a customer writes from a phone, the team answers from its saved answers, a
   await expect(panel.getByLabel('Write to Wes')).toHaveValue('Hello Wes, send any photo you like.')
   await expectAccessible(desk)
   await panel.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(panel.getByText('Sent, and on its way by mail.')).toBeVisible()
+  await expect(panel.getByText('Sent. The email is on its way.')).toBeVisible()
   await expect(panel.getByText(/Needs answer/)).toBeHidden()
 
   await holdWith(desk, 'Which of the two employers is the newer one?')

@@ -306,7 +306,7 @@ test('the rest of the day without a mouse: tags, notes, lists, translations, mon
   await go(desk.getByRole('link', { name: 'Editor' }))
 
   // The customer's list: one key accepts a suggestion, the other is answered in words.
-  const list = desk.getByRole('region', { name: 'The customer’s list' })
+  const list = desk.getByRole('region', { name: 'Change request' })
   await expect(list).toContainText('1 of 2 · 0 answered')
   await press('F10')
   await expect(list).toContainText('1 answered')
@@ -336,7 +336,7 @@ test('the rest of the day without a mouse: tags, notes, lists, translations, mon
   await expect(desk.getByRole('heading', { name: 'Noa Weyr', level: 1 })).toBeVisible()
 
   // To a colleague.
-  await expect(button('Hand over…')).toBeVisible()
+  await expect(button('Reassign…')).toBeVisible()
   await press('h')
   await go(dialog.getByRole('button', { name: 'Hand over' }))
   await expect(desk.getByText('tove has it.')).toBeVisible()
@@ -359,12 +359,12 @@ test('the rest of the day without a mouse: tags, notes, lists, translations, mon
   await second.keyboard.press('Tab')
   await second.keyboard.type(newPassword)
   await second.keyboard.press('Enter')
-  await goOn(second, second.getByRole('button', { name: 'Sign and publish…' }))
+  await goOn(second, second.getByRole('button', { name: 'Approve and publish…' }))
   await goOn(
     second,
-    second.getByRole('alertdialog').getByRole('button', { name: 'Sign and publish' }),
+    second.getByRole('alertdialog').getByRole('button', { name: 'Approve and publish' }),
   )
-  await expect(second.getByText('Sign and publish…')).toBeHidden()
+  await expect(second.getByText('Approve and publish…')).toBeHidden()
   await expect(second.getByText(/is live|Live/).first()).toBeVisible()
   expect(await desk.evaluate(() => 'pointed' in globalThis)).toBe(false)
 })

@@ -57,7 +57,7 @@ test('a customer takes everything along, makes old links worthless, finds a lost
   await desk.getByRole('button', { name: 'Close order…' }).click()
   const closing = desk.getByRole('alertdialog')
   await closing.getByRole('button', { name: 'Close the order' }).click()
-  await expect(closing.getByText('Say why, for the order’s history')).toBeVisible()
+  await expect(closing.getByText('Enter a reason for the order’s history')).toBeVisible()
   await expectAccessible(desk)
   await closing.getByRole('textbox').fill('Twelve months are over')
   await closing.getByRole('button', { name: 'Close the order' }).click()

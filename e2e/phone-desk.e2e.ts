@@ -87,7 +87,7 @@ test('on a phone every page of the desk is read without scrolling sideways and p
     [paths.staffContacts(), 'Do you write CVs in Czech?'],
     [paths.staffVisits(), /^Left out: /],
     [paths.staffPortfolio(), /^Portfolio$/],
-    [paths.staffFigures(), /^Where the time goes$/],
+    [paths.staffFigures(), /^Time per stage$/],
     [paths.staffTeam(), /^Owner$/],
     [paths.staffActs(), 'Opened the claims and their sources'],
     [paths.staffSettings(), /^Settings$/],

@@ -82,7 +82,7 @@ test('a customer looks at a preview, comments by mouse and keyboard, sends the l
 
   // The team: the list above the fields, item by item with a key.
   await desk.reload()
-  const list = desk.getByRole('region', { name: 'The customer’s list' })
+  const list = desk.getByRole('region', { name: 'Change request' })
   await expect(list).toContainText('1 of 2 · 0 answered')
   await expectAccessible(desk, 'iframe')
   await desk.keyboard.press('F4')

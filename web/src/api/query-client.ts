@@ -1,4 +1,4 @@
-import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { Route } from '@vitrine/contract/route'
 import { routeUrl, type RequestInput, request } from './client.ts'
 
@@ -24,4 +24,18 @@ export function routeQuery<R extends Route>(route: R, input: RequestInput<R>) {
     queryKey: [routeUrl(route, input)],
     queryFn: ({ signal }) => request(route, input, { signal }),
   })
+}
+
+/** A GET of the contract, fetched again whenever its component mounts. */
+export function useFreshQuery<R extends Route>(
+  route: R,
+  input: RequestInput<R>,
+  options: {
+    enabled?: boolean
+    gcTime?: number
+    refetchInterval?: number
+    refetchOnWindowFocus?: 'always'
+  } = {},
+) {
+  return useQuery({ ...routeQuery(route, input), refetchOnMount: 'always', ...options })
 }

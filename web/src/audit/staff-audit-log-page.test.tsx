@@ -43,6 +43,6 @@ test('the filters of the address count for the list and for the CSV', async () =
     at: `/admin/record?${filter}`,
     answers: { ...people, [`${LIST}?${filter}`]: { body: { acts: [], next: null } } },
   })
-  await page.says('Nothing in the record fits.')
+  await page.says('No entry matches the filters.')
   expect(page.button('Download as CSV').getAttribute('href')).toBe(`/api/admin/acts.csv?${filter}`)
 })

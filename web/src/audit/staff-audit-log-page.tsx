@@ -11,13 +11,12 @@ import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { actionText, COMMAND_TEXTS, changeText, actorText } from './action-text.ts'
+import { QueryError, LoadingSkeleton } from '../ui/query-state.tsx'
 
-export const meta = () => privatePageHead('team', 'Record')
+export const meta = () => privatePageHead('team', 'Audit log')
 
 const FILTERS = ['person', 'act', 'order', 'since', 'until'] as const
 
@@ -74,7 +73,8 @@ export default function StaffAuditLogPage() {
     <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
-          Record
+          {' '}
+          Audit log{' '}
         </h1>
         <a
           href={routeUrl(auditRoutes.exportAuditLog, { query: filter })}
@@ -84,21 +84,20 @@ export default function StaffAuditLogPage() {
         </a>
       </div>
       <p className="max-w-prose text-muted">
-        What the team and customers did: each change, and each file of a customer that was opened;
-        and what operators changed by a command on the machine.
+        Every change by the team, customers and operators, and every customer file opened.
       </p>
       <div className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_2fr_1fr_1fr_1fr]">
         <Filter label="Who">
           {(id) => (
             <select id={id} {...field('person')} className={CONTROL}>
-              <option value="">Everybody</option>
+              <option value="">Everyone</option>
               {people.map(({ username }) => (
                 <option key={username} value={`staff:${username}`}>
                   {username}
                 </option>
               ))}
               <option value="customer">Customers</option>
-              <option value="operator">Operators, by a command</option>
+              <option value="operator">Operators (commands)</option>
             </select>
           )}
         </Filter>
@@ -134,20 +133,8 @@ export default function StaffAuditLogPage() {
       </div>
 
       <div className="mt-5 grid gap-4" aria-busy={found.isFetching}>
-        {found.isError && (
-          <ErrorNotice
-            title="The record could not be loaded"
-            error={found.error}
-            busy={found.isFetching}
-            onRetry={() => void found.refetch()}
-          />
-        )}
-        {found.isPending && (
-          <div role="status">
-            <span className="sr-only">Loading the record…</span>
-            <Skeleton className="h-96 w-full animate-late" />
-          </div>
-        )}
+        <QueryError query={found} title="The audit log could not be loaded" />
+        {found.isPending && <LoadingSkeleton label="Loading the audit log…" className="h-96" />}
         {found.data !== undefined &&
           (acts.length > 0 ? (
             <Acts acts={acts} />
@@ -155,9 +142,7 @@ export default function StaffAuditLogPage() {
             <EmptyRoom
               className="min-h-96 rounded-lg"
               title={
-                Object.keys(filter).length > 0
-                  ? 'Nothing in the record fits.'
-                  : 'Nothing was done yet.'
+                Object.keys(filter).length > 0 ? 'No entry matches the filters.' : 'No entries yet.'
               }
             />
           ))}

@@ -4,7 +4,7 @@ import { conversationResponse, conversationRoutes } from '@vitrine/contract/conv
 import { emailRoutes } from '@vitrine/contract/emails'
 import { routeUrl, request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
-import { routeQuery } from '../api/query-client.ts'
+import { routeQuery, useFreshQuery } from '../api/query-client.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
@@ -32,11 +32,7 @@ export default function CustomerConversation(props: {
     refetchInterval: LOOK_AGAIN_MS,
   })
   // Below what people come for: without them the thread is still whole.
-  const sent = useQuery({
-    ...routeQuery(emailRoutes.listSentEmails, input),
-    refetchOnMount: 'always',
-    refetchInterval: LOOK_AGAIN_MS,
-  })
+  const sent = useFreshQuery(emailRoutes.listSentEmails, input, { refetchInterval: LOOK_AGAIN_MS })
   const mails = sent.data?.map((mail) => ({ ...mail, at: mail.sentAt })) ?? []
   const queryClient = useQueryClient()
   // Where it was, it stays: an order may end under whoever is writing, and their words stand in it.

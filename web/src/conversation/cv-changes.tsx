@@ -64,8 +64,8 @@ function ToTake({ orderId, fileId }: { orderId: string; fileId: string }) {
         <>
           <p className="text-muted">
             {draft
-              ? `What you take goes into the draft in ${draft.name}.`
-              : 'There is no draft yet: draft from the CV, then take from here what is newer.'}
+              ? `Changes go into the ${draft.name} draft.`
+              : 'There is no draft yet. Draft from the CV first.'}
           </p>
           {take.error && (
             <p role="alert" className="mt-2 text-danger">
@@ -109,7 +109,7 @@ function Opening({ label, children }: { label: string; children: ReactNode }) {
         open={open}
         onOpenChange={setOpen}
         title={label}
-        description="Compared entry by entry, as both files are read."
+        description="Compares both files entry by entry."
         size="wide"
       >
         {open && children}
@@ -129,16 +129,20 @@ function Shown<Answer extends CvChangesResponse>(props: {
         <p className="break-words">
           <bdi>{data.newerName}</bdi>, compared with <bdi>{data.earlierName}</bdi>
         </p>
-        {data.changes.length === 0 && <p className="mt-3 font-semibold">Both say the same.</p>}
+        {data.changes.length === 0 && <p className="mt-3 font-semibold">No changes.</p>}
         {props.children(data)}
       </>
     )
   }
   if (error && !isFetching)
     return (
-      <ErrorNotice title="The two can’t be compared" error={error} onRetry={() => void refetch()} />
+      <ErrorNotice
+        title="The files could not be compared"
+        error={error}
+        onRetry={() => void refetch()}
+      />
     )
-  return <Loading>Reading both…</Loading>
+  return <Loading>Comparing…</Loading>
 }
 
 const KINDS = { added: 'New', changed: 'Changed', removed: 'Gone' } as const

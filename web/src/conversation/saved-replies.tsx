@@ -12,10 +12,11 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { SelectField, TextArea, TextField } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { TextButton } from '../ui/upload-zone.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { ActionError } from '../ui/action-error.tsx'
+import { FormButtons } from '../ui/form-buttons.tsx'
 
 const query = routeQuery(conversationRoutes.listSavedAnswers, {})
 
@@ -34,7 +35,7 @@ export function SavedReplies(props: {
     <div className="flex flex-wrap items-end gap-x-4 gap-y-1">
       {data && data.length > 0 && (
         <SelectField
-          label="Saved answer"
+          label="Saved reply"
           className="min-w-0 flex-1 basis-56"
           value=""
           onChange={({ target }) => {
@@ -42,7 +43,7 @@ export function SavedReplies(props: {
             if (answer) onPick(answer.text)
           }}
         >
-          <option value="">Choose one to put it in</option>
+          <option value="">Choose a reply to insert</option>
           {data.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
@@ -51,20 +52,20 @@ export function SavedReplies(props: {
         </SelectField>
       )}
       <TextButton onClick={() => setOpen(true)}>
-        {data && data.length > 0 ? 'Edit saved answers' : 'Save answers to use again'}
+        {data && data.length > 0 ? 'Edit saved replies' : 'Saved replies'}
       </TextButton>
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Saved answers"
-        description="For everybody in the team. {name} becomes the customer’s first name."
+        title="Saved replies"
+        description="Shared with the team. {name} becomes the customer’s first name."
       >
         {data ? (
           <AnswerList answers={data} typed={typed} />
         ) : (
           error && (
             <ErrorNotice
-              title="The saved answers could not be loaded"
+              title="The saved replies could not be loaded"
               error={error}
               onRetry={() => void refetch()}
             />
@@ -98,7 +99,7 @@ function AnswerList({ answers, typed }: { answers: readonly SavedAnswer[]; typed
     )
   return (
     <div className="grid gap-3">
-      {answers.length === 0 && <p className="text-muted">None is saved yet.</p>}
+      {answers.length === 0 && <p className="text-muted">No saved replies yet.</p>}
       <ul className="divide-y divide-line">
         {answers.map((answer) => (
           <li key={answer.id} className="py-2">
@@ -124,7 +125,7 @@ function AnswerList({ answers, typed }: { answers: readonly SavedAnswer[]; typed
           variant="outline"
           onClick={() => setEdited({ id: randomUuid(), title: '', text: typed.trim() })}
         >
-          Add an answer
+          Add reply
         </Button>
       </p>
     </div>
@@ -142,7 +143,7 @@ function AnswerForm(props: {
     initial: () => ({ title: edited.title, text: edited.text }),
     check: ({ title, text }) => ({
       title: title.trim() === '' ? 'Give it a title' : undefined,
-      text: text.trim() === '' ? 'Write the answer' : undefined,
+      text: text.trim() === '' ? 'Enter the reply' : undefined,
     }),
     focus: 'first field',
   })
@@ -164,19 +165,8 @@ function AnswerForm(props: {
     >
       <TextField {...form.text('title')} label="Title" maxLength={MAX_ANSWER_TITLE} />
       <TextArea {...form.text('text')} label="Answer" rows={5} />
-      {form.problems.page && (
-        <Notice kind="danger" title="It was not saved" urgent>
-          {form.problems.page}
-        </Notice>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button small type="submit" busy={form.state === 'sending'}>
-          Save
-        </Button>
-        <Button small variant="quiet" onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
+      <ActionError error={form.problems.page} title="Not saved" />
+      <FormButtons form={form} submit="Save" onCancel={onCancel} />
     </form>
   )
 }

@@ -82,7 +82,7 @@ test('a reply answers the messages that stood there, and what was typed survives
   expect(page.control('Write to Ada').value).toBe('Any photo.')
   page.answers[SEND] = { body: thread({ entries: [entry({ waits: false })] }) }
   await page.press('Send')
-  await page.says('Sent, and on its way by mail.')
+  await page.says('Sent. The email is on its way.')
   const [first, second] = page.calls(SEND).map(({ body }) => body)
   expect(second).toEqual(first)
   expect(first).toMatchObject({ text: 'Any photo.', answers: [MESSAGE] })
@@ -114,10 +114,10 @@ test('a saved answer comes into the reply with the customer’s name, under what
 // @promise message-drafts
 test('a saved answer is changed for everybody, and needs a title', async () => {
   const { page } = await open(thread(), [saved])
-  await page.says('Edit saved answers')
+  await page.says('Edit saved replies')
   await page.type('Write to Ada', 'Not finished yet')
   page.answers[SEND] = { body: thread() }
-  await page.press('Edit saved answers')
+  await page.press('Edit saved replies')
   await page.says('For everybody in the team')
   await act(async () => {
     const edit = [...document.querySelectorAll('[role=dialog] button')]
@@ -143,16 +143,16 @@ test('a saved answer is changed for everybody, and needs a title', async () => {
 
 test('a new saved answer starts from what is in the reply', async () => {
   const { page } = await open(thread())
-  await page.says('Save answers to use again')
+  await page.says('Saved replies')
   await page.type('Write to Ada', 'Any photo will do.')
-  await page.press('Save answers to use again')
-  await page.press('Add an answer')
+  await page.press('Saved replies')
+  await page.press('Add reply')
   expect(page.control('Answer').value).toBe('Any photo will do.')
 })
 
 test('what came by the contact form says that nobody has proved its address', async () => {
   const { page } = await open(thread({ entries: [entry({ byContactForm: true })] }))
-  await page.says('by the contact form, address not proved')
+  await page.says('contact form, address not verified')
 })
 
 test('to a customer whose data was erased there is nothing to write with', async () => {

@@ -8,13 +8,12 @@ import {
 } from '@vitrine/contract/conversation'
 import { emailRoutes } from '@vitrine/contract/emails'
 import { routeUrl, request } from '../api/client.ts'
-import { routeQuery } from '../api/query-client.ts'
+import { routeQuery, useFreshQuery } from '../api/query-client.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -29,6 +28,7 @@ import { useMessageId } from './use-message-id.ts'
 import { SavedReplies } from './saved-replies.tsx'
 import { Thread } from './thread.tsx'
 import { formatWaitingTime } from './format-waiting-time.ts'
+import { ActionError } from '../ui/action-error.tsx'
 
 const LOOK_AGAIN_MS = 60_000
 
@@ -46,10 +46,7 @@ export function StaffConversation(props: {
     refetchOnMount: 'always',
     refetchInterval: LOOK_AGAIN_MS,
   })
-  const letters = useQuery({
-    ...routeQuery(emailRoutes.listEmails, input),
-    refetchOnMount: 'always',
-  })
+  const letters = useFreshQuery(emailRoutes.listEmails, input)
   const mails =
     letters.data?.flatMap(({ id, subject, to, sentAt, inThread }) =>
       inThread && sentAt !== null ? [{ id, subject, to, at: sentAt }] : [],
@@ -77,7 +74,7 @@ export function StaffConversation(props: {
       {!data && (isFetching || !error) && <Skeleton className="h-24 w-full animate-late" />}
       {data && (
         <>
-          {data.entries.length === 0 && <p className="text-muted">Nobody has written yet.</p>}
+          {data.entries.length === 0 && <p className="text-muted">No messages yet.</p>}
           <Thread
             entries={data.entries}
             mails={mails}
@@ -131,7 +128,7 @@ export function StaffConversation(props: {
             </>
           ) : (
             <p className="mt-3 text-muted">
-              Nobody can be written to: the order is unpaid, or its customer’s data was erased.
+              You can’t write: the order is unpaid, or the customer’s data was erased.
             </p>
           )}
         </>
@@ -147,7 +144,7 @@ function Waiting({ conversation }: { conversation: OrderConversationResponse }) 
   const isLate = answerDueAt !== null && now.getTime() > Date.parse(answerDueAt)
   return (
     <StatusChip tone={isLate ? 'danger' : 'warn'}>
-      Needs answer · waits {formatWaitingTime(new Date(waitingSince), now)}
+      Needs answer · waiting {formatWaitingTime(new Date(waitingSince), now)}
       {isLate ? ', late' : answerDueAt !== null && ', by '}
       {!isLate && answerDueAt !== null && <Timestamp at={answerDueAt} />}
     </StatusChip>
@@ -157,8 +154,8 @@ function Waiting({ conversation }: { conversation: OrderConversationResponse }) 
 function EntryNote({ entry }: { entry: TeamThreadEntry }) {
   return (
     <>
-      {entry.byContactForm && <span>by the contact form, address not proved</span>}
-      {entry.waits && <StatusChip tone="warn">Waits</StatusChip>}
+      {entry.byContactForm && <span>contact form, address not verified</span>}
+      {entry.waits && <StatusChip tone="warn">Waiting</StatusChip>}
     </>
   )
 }
@@ -200,21 +197,17 @@ function ReplyBox(props: {
           <TextArea
             {...form.text('text')}
             label={`Write to ${firstName}`}
-            hint={`Mailed as you write it, in the name of ${brandName}, and shown on the customer’s page.`}
+            hint={`Emailed as written from ${brandName} and shown on the customer’s page.`}
             rows={4}
           />
         </div>
-        {form.problems.page && (
-          <Notice kind="danger" title="It was not sent" urgent>
-            {form.problems.page}
-          </Notice>
-        )}
+        <ActionError error={form.problems.page} title="It was not sent" />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button small type="submit" busy={form.state === 'sending'}>
             Send
           </Button>
           <p role="status" className="text-caption text-ok empty:hidden">
-            {form.state === 'sent' && form.values.text === '' && 'Sent, and on its way by mail.'}
+            {form.state === 'sent' && form.values.text === '' && 'Sent. The email is on its way.'}
           </p>
         </div>
       </form>

@@ -53,7 +53,7 @@ test('a test letter says that it was handed over, or what the mail server said',
           : { body: { handedTo: 'SMTP server mail.example' } },
     },
   })
-  await page.type('Send a test letter to', 'noor@example.com')
+  await page.type('Send a test email to', 'noor@example.com')
   await page.press('Send it')
   await page.says(sentence)
   refuses = false

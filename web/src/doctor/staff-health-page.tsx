@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   doctorRoutes,
@@ -6,27 +5,24 @@ import {
   type HealthCheckResult,
 } from '@vitrine/contract/doctor'
 import { request } from '../api/client.ts'
-import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { TextField } from '../ui/field.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip, type StatusTone } from '../ui/status-chip.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { QueryError } from '../ui/query-state.tsx'
+import { ActionError } from '../ui/action-error.tsx'
+import { useFreshQuery } from '../api/query-client.ts'
 
 export const meta = () => privatePageHead('team', 'Health')
 
 /** Whether everything that the program needs is well, looked at now; for owners. */
 export default function StaffHealthPage() {
-  const examination = useQuery({
-    ...routeQuery(doctorRoutes.runHealthChecks, {}),
-    refetchOnMount: 'always',
-  })
+  const examination = useFreshQuery(doctorRoutes.runHealthChecks, {})
   const { data, isFetching } = examination
   return (
     <main id="main" className="w-full max-w-5xl flex-1 px-4 py-5 sm:px-7">
@@ -36,7 +32,7 @@ export default function StaffHealthPage() {
             Health
           </h1>
           <p className="text-muted" role="status">
-            {data && !isFetching ? <Sum {...data} /> : 'Looking at everything…'}
+            {data && !isFetching ? <Sum {...data} /> : 'Running checks…'}
           </p>
         </div>
         {data && (
@@ -46,19 +42,12 @@ export default function StaffHealthPage() {
             busy={isFetching}
             onClick={() => void examination.refetch()}
           >
-            Look again
+            Run again{' '}
           </Button>
         )}
       </div>
       <div className="mt-5 grid gap-5">
-        {examination.isError && (
-          <ErrorNotice
-            title="Nothing could be looked at"
-            error={examination.error}
-            busy={isFetching}
-            onRetry={() => void examination.refetch()}
-          />
-        )}
+        <QueryError query={examination} title="The checks could not run" />
         {examination.isPending && <Skeleton className="h-96 w-full animate-late" />}
         {data && (
           <ul className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -77,8 +66,8 @@ function Sum({ findings, lookedAt }: HealthReportResponse) {
   const faults = findings.filter(({ state }) => state === 'fault').length
   return (
     <>
-      {faults === 0 ? 'No fault' : `${faults} ${faults === 1 ? 'fault' : 'faults'}`}, looked at{' '}
-      <Timestamp at={lookedAt} look="time" />
+      {faults === 0 ? 'All checks passed' : `${faults} ${faults === 1 ? 'check' : 'checks'} failed`}{' '}
+      at <Timestamp at={lookedAt} look="time" />
     </>
   )
 }
@@ -86,7 +75,7 @@ function Sum({ findings, lookedAt }: HealthReportResponse) {
 const STATES: Readonly<
   Record<HealthCheckResult['state'], readonly [tone: StatusTone, words: string]>
 > = {
-  well: ['ok', 'Well'],
+  well: ['ok', 'OK'],
   note: ['neutral', 'Note'],
   fault: ['danger', 'Fault'],
 }
@@ -103,11 +92,11 @@ const PARTS: Readonly<Record<HealthCheckResult['part'], string>> = {
   payments: 'Payments',
   webhook: 'Webhook',
   clock: 'Clock',
-  dns: 'Names (DNS)',
-  tls: 'Certificate (TLS)',
+  dns: 'DNS',
+  tls: 'TLS certificate',
   proxy: 'Proxy',
   visits: 'Visits',
-  deliveries: 'Messages to other programs',
+  deliveries: 'Webhook deliveries',
   reader: 'CV reader',
   scans: 'Scans',
   traces: 'Traces',
@@ -145,26 +134,23 @@ function TestLetter() {
   const send = async ({ to }: { to: string }) => {
     setSaid('')
     const { handedTo } = await request(doctorRoutes.sendTestEmail, { body: { to } })
-    setSaid(`The letter to ${to.trim()} was handed over (${handedTo}): check whether it is there.`)
+    setSaid(`The email to ${to.trim()} was sent (${handedTo}). Check that it arrives.`)
   }
   return (
-    <Panel title="Does mail arrive?">
+    <Panel title="Test email">
       <form {...form.attributes} onSubmit={form.submit(send)} className="grid max-w-form gap-4">
         <TextField
           {...form.text('to')}
-          label="Send a test letter to"
+          label="Send a test email to"
           type="email"
           autoComplete="email"
           maxLength={320}
         />
-        {form.problems.page && (
-          <Notice kind="danger" urgent>
-            {form.problems.page}
-          </Notice>
-        )}
+        <ActionError error={form.problems.page} />
         <div>
           <Button small type="submit" busy={form.state === 'sending'}>
-            Send it
+            {' '}
+            Send test email{' '}
           </Button>
         </div>
         <p role="status">{said}</p>

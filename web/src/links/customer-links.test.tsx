@@ -62,7 +62,7 @@ test.each<[string, Partial<LinkResponse>, string]>([
     'It answered 451, on March 7, 2026. That does not say that it is gone.',
   ],
   ['what is there', {}, 'There on March 7, 2026.'],
-  ['no look', { state: 'new', saw: null, lookedAt: null }, 'Nobody has looked yet.'],
+  ['no look', { state: 'new', saw: null, lookedAt: null }, 'Not checked yet.'],
 ])('after %s nothing is claimed that was not seen', (_, changes, words) => {
   expect(linkStatusText(link(changes))).toBe(words)
 })

@@ -1,17 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { linkRoutes } from '@vitrine/contract/links'
 import type { OrderAccess } from '../api/order-access.ts'
-import { routeQuery } from '../api/query-client.ts'
 import { LinkList } from './link-list.tsx'
+import { useFreshQuery } from '../api/query-client.ts'
 
 /** What the live page leads to; nothing where links are not looked at, or there are none. */
 export default function CustomerLinks({ access }: { access: OrderAccess }) {
-  const seen = useQuery({
-    ...routeQuery(linkRoutes.readMyLinks, {
-      params: { paymentIntentId: access.oid },
-      query: { token: access.t },
-    }),
-    refetchOnMount: 'always',
+  const seen = useFreshQuery(linkRoutes.readMyLinks, {
+    params: { paymentIntentId: access.oid },
+    query: { token: access.t },
   })
   const links = seen.data?.links
   if (!links || links.length === 0) return null

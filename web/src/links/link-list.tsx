@@ -6,7 +6,7 @@ const LABELS = {
   gone: ['danger', 'Gone'],
   doubtful: ['warn', 'Not there'],
   unclear: ['neutral', 'Not known'],
-  new: ['neutral', 'Not looked at'],
+  new: ['neutral', 'Not checked'],
   well: ['ok', 'There'],
 } as const satisfies Readonly<Record<LinkResponse['state'], readonly [StatusTone, string]>>
 

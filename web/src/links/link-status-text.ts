@@ -5,7 +5,7 @@ const dayOf = (instant: string) => DAY.format(new Date(instant))
 
 /** What stands under a link: only what was seen, and when. */
 export function linkStatusText({ state, saw, lookedAt, missingSince }: LinkResponse): string {
-  if (lookedAt === null || saw === null) return 'Nobody has looked yet.'
+  if (lookedAt === null || saw === null) return 'Not checked yet.'
   const what = sawWords(saw)
   const last = dayOf(lookedAt)
   const first = missingSince === null ? last : dayOf(missingSince)

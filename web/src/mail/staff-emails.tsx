@@ -4,14 +4,13 @@ import { type EmailResponse, emailRoutes } from '@vitrine/contract/emails'
 import { request } from '../api/client.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { TextButton } from '../ui/upload-zone.tsx'
+import { QueryError } from '../ui/query-state.tsx'
+import { ActionError } from '../ui/action-error.tsx'
 
 /** How often to look again while a mail is on its way. */
 const WHILE_WAITING_MS = 3000
@@ -39,16 +38,10 @@ export function StaffEmails({ orderId }: { orderId: string }) {
     },
   })
   return (
-    <Panel title="Mails">
-      {letters.isError && (
-        <ErrorNotice
-          title="The mails could not be loaded"
-          error={letters.error}
-          onRetry={() => void letters.refetch()}
-        />
-      )}
+    <Panel title="Emails">
+      <QueryError query={letters} title="The emails could not be loaded" />
       {letters.isPending && <Skeleton className="h-16 w-full animate-late" />}
-      {letters.data?.length === 0 && <p className="text-muted">No mail was written yet.</p>}
+      {letters.data?.length === 0 && <p className="text-muted">No emails yet.</p>}
       <ul className="divide-y divide-line">
         {letters.data?.map((letter) => (
           <li
@@ -77,10 +70,10 @@ export function StaffEmails({ orderId }: { orderId: string }) {
         onOpenChange={(open) => {
           if (!open) setAgain(undefined)
         }}
-        title="Send this mail once more?"
+        title="Send this email again?"
         description={
           again &&
-          `A copy of “${again.letter.subject}” goes to ${again.letter.to}. It can’t be called back.`
+          `Sends a copy of “${again.letter.subject}” to ${again.letter.to}. This cannot be undone.`
         }
         confirmLabel="Send again"
         cancelLabel="Don’t send"
@@ -89,11 +82,7 @@ export function StaffEmails({ orderId }: { orderId: string }) {
           if (again !== undefined) resend.mutate(again)
         }}
       >
-        {resend.isError && (
-          <Notice kind="danger" urgent>
-            {errorMessage(resend.error)}
-          </Notice>
-        )}
+        <ActionError error={resend.error} />
       </AlertDialog>
     </Panel>
   )

@@ -48,9 +48,7 @@ export function FieldNotes(props: FieldNotesProps) {
           className="max-h-[45svh] overflow-y-auto border-t border-line py-3"
         >
           {notes.length === 0 && (
-            <p className="text-muted">
-              No field of this language has a note. Only the team sees them.
-            </p>
+            <p className="text-muted">No notes in this language. Only the team sees notes.</p>
           )}
           <ol className="grid gap-3">
             {notes.map((note) => (
@@ -64,18 +62,16 @@ export function FieldNotes(props: FieldNotesProps) {
             ))}
           </ol>
           {!data.mayWrite ? (
-            <p className="mt-3 text-muted">
-              No notes are taken: all about this order’s customer was erased.
-            </p>
+            <p className="mt-3 text-muted">Notes are closed: this customer’s data was erased.</p>
           ) : field === null ? (
-            <p className="mt-3 text-muted">Go to a field to write a note on it.</p>
+            <p className="mt-3 text-muted">Select a field to add a note.</p>
           ) : (
             <NoteForm
               id="field-note"
               label={`Note on “${field.label}”`}
-              hint="Type @ and the name of a colleague, who is told under For you."
+              hint="Type @ and a name to notify a colleague."
               button="Add note"
-              failed="It was not added"
+              failed="Not added"
               send={async (text) => {
                 const place = { language, field: field.anchor }
                 const body = { ...same.of(`${place.field}\n${text}`), text, place }
@@ -92,7 +88,7 @@ export function FieldNotes(props: FieldNotesProps) {
 
 function Where({ note, find }: { note: TeamNote; find: FieldNotesProps['find'] }) {
   const found = note.place === null ? undefined : find(note.place.field)
-  if (found === undefined) return <span>Its entry is gone</span>
+  if (found === undefined) return <span>Entry removed</span>
   return (
     <button type="button" onClick={found.go} className="min-h-9 text-link">
       {found.label}

@@ -9,11 +9,10 @@ import { routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import { TextButton } from '../ui/upload-zone.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { NoteField } from './note-field.tsx'
+import { ActionError } from '../ui/action-error.tsx'
 
 /** A note with its earlier words; its writer changes and deletes it here. */
 export function NoteLine(props: {
@@ -57,7 +56,7 @@ export function NoteLine(props: {
           label="Your note"
           initial={text}
           button="Save"
-          failed="It was not saved"
+          failed="Not saved"
           send={async (words) => {
             onAnswer(await request(noteRoutes.editNote, { ...input, body: { text: words } }))
             setEditing(false)
@@ -70,7 +69,7 @@ export function NoteLine(props: {
       {earlier.length > 0 && (
         <details className="text-caption">
           <summary className="min-h-11 cursor-pointer content-center text-muted hover:text-ink">
-            {earlier.length === 1 ? 'Earlier words' : `${earlier.length} earlier wordings`}
+            {earlier.length === 1 ? 'Earlier version' : `${earlier.length} earlier versions`}
           </summary>
           <ol className="grid gap-2 border-l-2 border-line pb-1 pl-3">
             {earlier.map((wording) => (
@@ -92,18 +91,14 @@ export function NoteLine(props: {
         open={asking}
         onOpenChange={setAsking}
         title="Delete this note?"
-        description="Its words go, also the earlier ones. A line stays that says who deleted it and when."
+        description="Deletes the text and earlier versions. A line stays with who deleted it and when."
         confirmLabel="Delete the note"
         cancelLabel="Keep it"
         dangerous
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        {remove.error && (
-          <Notice kind="danger" urgent>
-            {errorMessage(remove.error)}
-          </Notice>
-        )}
+        <ActionError error={remove.error} />
       </AlertDialog>
     </li>
   )
@@ -171,11 +166,7 @@ export function NoteForm(props: {
         onType={(text) => form.change({ text })}
         onBlur={onBlur}
       />
-      {form.problems.page && (
-        <Notice kind="danger" title={failed} urgent>
-          {form.problems.page}
-        </Notice>
-      )}
+      <ActionError error={form.problems.page} title={failed} />
       <div className="flex flex-wrap items-center gap-3">
         <Button small type="submit" busy={form.state === 'sending'}>
           {button}

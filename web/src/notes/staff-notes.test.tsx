@@ -53,7 +53,7 @@ async function open(read: { body: NotesResponse } | Error) {
 
 test('a note whose sending failed keeps its words, and sent again it is the same note', async () => {
   const page = await open(answer())
-  await page.says('Nobody has written a note yet.')
+  await page.says('No notes yet.')
   page.answers[WRITE] = { status: 503, body: { error: 'Nothing can be saved for a moment.' } }
   await page.type('Write a note', ' Only mornings ')
   await page.press('Add note')
@@ -100,7 +100,7 @@ test('what a colleague wrote can be read with its earlier words, and not be chan
     ),
   )
   await page.says('Only mornings')
-  for (const said of ['edited', 'Earlier words', 'Evenings']) expect(page.text()).toContain(said)
+  for (const said of ['edited', 'Earlier version', 'Evenings']) expect(page.text()).toContain(said)
   expect(() => page.button('Edit')).toThrow()
   expect(() => page.button('Delete')).toThrow()
 })

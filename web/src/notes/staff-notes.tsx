@@ -33,7 +33,7 @@ export function StaffNotes(props: {
       {!data && (isFetching || !error) && <Skeleton className="h-16 w-full animate-late" />}
       {data && (
         <>
-          {data.notes.length === 0 && <p className="text-muted">Nobody has written a note yet.</p>}
+          {data.notes.length === 0 && <p className="text-muted">No notes yet.</p>}
           <ol className="grid gap-3">
             {data.notes.map((note) => (
               <NoteLine
@@ -49,9 +49,9 @@ export function StaffNotes(props: {
             <NoteForm
               id="note"
               label="Write a note"
-              hint="Type @ and the name of a colleague, who is told under For you."
+              hint="Type @ and a name to notify a colleague."
               button="Add note"
-              failed="It was not added"
+              failed="Not added"
               send={async (text) => {
                 const body = { ...same.of(text), text, place: null }
                 take(await request(noteRoutes.writeNote, { params: { orderId }, body }))
@@ -59,9 +59,7 @@ export function StaffNotes(props: {
               }}
             />
           ) : (
-            <p className="mt-3 text-muted">
-              No notes are taken: all about this order’s customer was erased.
-            </p>
+            <p className="mt-3 text-muted">Notes are closed: this customer’s data was erased.</p>
           )}
         </>
       )}

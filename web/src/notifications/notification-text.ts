@@ -3,14 +3,14 @@ import type { NotificationKind } from '@vitrine/domain/notifications/notificatio
 
 const WORDS: Readonly<Record<NotificationKind, (by: string, customer: string) => string>> = {
   mentioned: (by, customer) => `${by} mentioned you in a note on ${customer}’s order`,
-  given: (by, customer) => `${by} gave you ${customer}’s order`,
+  given: (by, customer) => `${by} assigned you ${customer}’s order`,
   wrote: (_by, customer) => `${customer} wrote`,
   answered: (_by, customer) => `${customer} answered the question`,
-  round: (_by, customer) => `${customer} sent a list of changes`,
+  round: (_by, customer) => `${customer} sent a change request`,
   approved: (_by, customer) => `${customer} approved the preview`,
   late: (_by, customer) => `${customer}’s order is late`,
 }
 
 /** What happened, in one line. */
 export const notificationText = ({ kind, by, customerName }: NotificationResponse): string =>
-  WORDS[kind](by ?? 'Somebody', customerName)
+  WORDS[kind](by ?? 'Someone', customerName)

@@ -56,7 +56,7 @@ test('all that is shown is read with one press; what is read stands under All an
   await page.says('All read')
   page.answers[ALL] = answer(notice({ read: true }))
   await page.press('All read')
-  await page.says('You have read it all.')
+  await page.says('All read.')
   expect(page.calls(ALL).map(({ body }) => body)).toEqual([{ until: AT }])
   await page.check('All')
   page.answers[ONE] = answer(notice())
@@ -76,8 +76,8 @@ test('a mark that fails says so and changes nothing', async () => {
 
 test('nothing yet says what will come here, and what can’t be loaded can be tried again', async () => {
   const page = await open(new Error('no network'))
-  await page.says('What is for you could not be loaded')
+  await page.says('Your notifications could not be loaded')
   page.answers[LIST] = answer()
   await page.press('Try again')
-  await page.says('Nothing came for you yet.')
+  await page.says('No notifications yet.')
 })

@@ -13,14 +13,13 @@ import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { notificationText } from './notification-text.ts'
+import { QueryError } from '../ui/query-state.tsx'
+import { ActionError } from '../ui/action-error.tsx'
 
 export const meta = () => privatePageHead('team', 'For you')
 
@@ -64,7 +63,7 @@ export default function StaffNotificationsPage() {
         {data !== undefined && data.notices.length > 0 && (
           <div className="flex flex-wrap items-center gap-3">
             <SegmentedToggle
-              label="Which are shown"
+              label="Show"
               options={[
                 { value: 'unread', label: 'Unread' },
                 { value: 'all', label: 'All' },
@@ -79,32 +78,21 @@ export default function StaffNotificationsPage() {
                 busy={markAll.isPending}
                 onClick={() => markAll.mutate(newest.at)}
               >
-                All read
+                Mark all as read{' '}
               </Button>
             )}
           </div>
         )}
       </div>
-      {failed && (
-        <div className="mt-4">
-          <Notice kind="danger" urgent>
-            {errorMessage(failed)}
-          </Notice>
-        </div>
-      )}
+      <ActionError error={failed} className="mt-4" />
       {data === undefined && list.isError && (
         <div className="mt-5">
-          <ErrorNotice
-            title="What is for you could not be loaded"
-            error={list.error}
-            busy={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
+          <QueryError query={list} title="Your notifications could not be loaded" />
         </div>
       )}
       {list.isPending && (
         <div role="status" className="mt-5 grid gap-3">
-          <span className="sr-only">Loading what is for you…</span>
+          <span className="sr-only">Loading notifications…</span>
           {[1, 2, 3].map((line) => (
             <Skeleton key={line} className="h-16 w-full animate-late" />
           ))}
@@ -113,8 +101,8 @@ export default function StaffNotificationsPage() {
       {data !== undefined && notices.length === 0 && (
         <EmptyRoom
           className="mt-5 min-h-[min(32rem,70svh)] flex-1"
-          title={data.notices.length === 0 ? 'Nothing came for you yet.' : 'You have read it all.'}
-          text="Here you are told when a colleague names you in a note or gives you an order, when the customer of an order that you have writes, sends changes or approves, and when it is late."
+          title={data.notices.length === 0 ? 'No notifications yet.' : 'All read.'}
+          text="You are notified when a colleague mentions you or assigns you an order, when a customer of yours writes, sends changes or approves, and when your order is late."
         />
       )}
       {notices.length > 0 && (

@@ -14,14 +14,14 @@ async function open(answer: NonNullable<Parameters<typeof renderPage>[1]['answer
     at: '/admin/order',
     answers: { [TAKE]: answer },
   })
-  await page.press('Take from another order…')
+  await page.press('Copy file from another order…')
   return { ...page, onDone, bodies: () => page.calls(TAKE).map(({ body }) => body) }
 }
 
 test('what is no number of an order is said at the field, and nothing is sent', async () => {
   const page = await open({ body: { fileName: 'ada.pdf' } })
   await page.type('Number of the other order', '12')
-  await page.press('Take the file')
+  await page.press('Copy file')
   await page.says('Enter the number of the other order')
   expect(document.activeElement).toBe(page.control('Number of the other order'))
   expect(page.bodies()).toEqual([])
@@ -32,8 +32,8 @@ test('a file is taken once, however often it is pressed, and the page says which
   const page = await open({ body: { fileName: 'ada.pdf' } })
   await page.type('Number of the other order', ' 1a2b3c4d ')
   await act(async () => {
-    page.button('Take the file').click()
-    page.button('Take the file').click()
+    page.button('Copy file').click()
+    page.button('Copy file').click()
   })
   await page.says('CV taken from order 1A2B3C4D.')
   expect(page.bodies()).toEqual([{ kind: 'cv', number: '1A2B3C4D' }])
@@ -49,10 +49,10 @@ test('of another address it asks for that address, and sends it when it is typed
   )
   expect(page.text()).not.toContain('Mail address of the other order')
   await page.type('Number of the other order', '1A2B3C4D')
-  await page.press('Take the file')
+  await page.press('Copy file')
   await page.says(OTHER)
   await page.type('Mail address of the other order', 'ada@office.example')
-  await page.press('Take the file')
+  await page.press('Copy file')
   await page.says('CV taken from order 1A2B3C4D.')
   expect(page.bodies().at(-1)).toEqual({
     ...{ kind: 'cv', number: '1A2B3C4D', confirmation: 'ada@office.example' },

@@ -10,8 +10,9 @@ import { request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField, TextField } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
+import { ActionError } from '../ui/action-error.tsx'
+import { FormButtons } from '../ui/form-buttons.tsx'
 
 const KINDS: Readonly<Record<CopiedFileKind, string>> = {
   cv: 'CV',
@@ -56,7 +57,7 @@ export function CopyFileFromOrder({ orderId, onDone }: { orderId: string; onDone
       predicate: (query) => isOfOrder(query) && String(query.queryKey[0]).endsWith('/readings'),
     })
     await queryClient.invalidateQueries({ predicate: isOfOrder })
-    setDone(`${KINDS[kind]} taken from order ${body.number}.`)
+    setDone(`${KINDS[kind]} copied from order ${body.number}.`)
     setOpen(false)
     onDone()
   }
@@ -73,7 +74,7 @@ export function CopyFileFromOrder({ orderId, onDone }: { orderId: string; onDone
           setOpen(true)
         }}
       >
-        Take from another order…
+        Copy file from another order…
       </Button>
       <p role="status" className="text-caption text-muted empty:hidden">
         {done}
@@ -81,8 +82,8 @@ export function CopyFileFromOrder({ orderId, onDone }: { orderId: string; onDone
       <Dialog
         open={open}
         onOpenChange={setOpen}
-        title="Take a file from another order"
-        description="It is copied: the other order keeps its own. A CV or photo that this order has is replaced. The history of both says who did it."
+        title="Copy a file from another order"
+        description="The other order keeps its file. A CV or photo of this order is replaced. The history of both orders logs it."
       >
         <form {...form.attributes} onSubmit={form.submit(take)} className="grid gap-5">
           <SelectField
@@ -109,25 +110,14 @@ export function CopyFileFromOrder({ orderId, onDone }: { orderId: string; onDone
             <TextField
               {...form.text('confirmation')}
               label="Mail address of the other order"
-              hint="Typed, it says that both orders are of the same person. Nobody’s CV may come to somebody else’s page."
+              hint="Confirms that both orders belong to the same person."
               type="email"
               autoComplete="off"
               spellCheck={false}
             />
           )}
-          {form.problems.page && (
-            <Notice kind="danger" title="Nothing was taken" urgent>
-              {form.problems.page}
-            </Notice>
-          )}
-          <div className="flex flex-wrap gap-3">
-            <Button small type="submit" busy={form.state === 'sending'}>
-              Take the file
-            </Button>
-            <Button small variant="outline" onClick={() => setOpen(false)}>
-              Cancel
-            </Button>
-          </div>
+          <ActionError error={form.problems.page} title="Nothing was copied" />
+          <FormButtons form={form} submit="Copy file" onCancel={() => setOpen(false)} />
         </form>
       </Dialog>
     </div>

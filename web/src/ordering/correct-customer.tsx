@@ -44,7 +44,7 @@ export function CorrectName({ order, onDone }: CorrectProps) {
   return (
     <CorrectDialog
       what="name"
-      consequence="Mails use it from now on. The name on the site is written in the draft."
+      consequence="Emails use it from now on. To change the name on the site, edit the draft."
       form={form}
       send={async (body) => {
         await request(orderingRoutes.correctName, { params: { orderId: order.id }, body })

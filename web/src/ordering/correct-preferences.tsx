@@ -32,7 +32,7 @@ export function CorrectLanguages({ orderId, intake, onDone }: CorrectProps) {
   return (
     <CorrectDialog
       what="languages"
-      consequence="What is written in a language that is left out is kept, and no longer published. A new one is owed."
+      consequence="A removed language keeps its draft but is no longer published. A new one still has to be delivered."
       form={form}
       send={async ({ languages }) => {
         const body = { languages: namesIn(languages) }
@@ -60,7 +60,7 @@ export function CorrectTheme({ orderId, intake, onDone }: CorrectProps) {
   return (
     <CorrectDialog
       what="theme"
-      consequence="Every draft takes it. What is live changes with the next version."
+      consequence="Applies to every draft. The live site changes with the next version."
       form={form}
       send={async (body) => {
         await request(studioRoutes.correctTheme, { params: { orderId }, body })

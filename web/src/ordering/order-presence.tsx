@@ -44,7 +44,7 @@ export function OrderPresence(props: {
     <span role="status" className="inline-flex flex-wrap gap-1.5 empty:hidden">
       {here?.others.map(({ username, doing: theirs }) => (
         <StatusChip key={username} tone={theirs === 'editing' ? 'warn' : 'glass'}>
-          {username} {theirs === 'editing' ? 'is editing' : 'looks at it, too'}
+          {username} {theirs === 'editing' ? 'is editing' : 'is viewing'}
         </StatusChip>
       ))}
     </span>

@@ -11,10 +11,9 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/field.tsx'
 import { readOrderList, adjacentOrders } from '../ui/order-list-navigation.ts'
-import { Notice } from '../ui/notice.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import { useShortcutsEnabled, useShortcuts } from '../ui/keyboard-shortcuts.ts'
 import { useForm } from '../ui/use-form.ts'
+import { ActionError } from '../ui/action-error.tsx'
 
 /** Who has the order, and the ways to change that; with the keys of the order's page. */
 export function Assignment({ order, onDone }: { order: OrderResponse; onDone: () => void }) {
@@ -48,38 +47,36 @@ export function Assignment({ order, onDone }: { order: OrderResponse; onDone: ()
     },
     keysOn,
   )
-  const holder = people.find(({ id }) => id === assigneeId)?.username ?? 'somebody of the team'
+  const holder = people.find(({ id }) => id === assigneeId)?.username ?? 'a team member'
   return (
     <>
       <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1">
         <p>
-          {assigneeId === null ? 'Nobody has it.' : isMine ? 'You have it.' : `${holder} has it.`}
+          {assigneeId === null
+            ? 'Unassigned.'
+            : isMine
+              ? 'Assigned to you.'
+              : `Assigned to ${holder}.`}
         </p>
         {may && (
           <>
             <Button small variant="quiet" busy={assign.isPending} onClick={takeOrGive}>
-              {isMine ? 'Give back' : 'Take'}
+              {isMine ? 'Unassign' : 'Assign to me'}
             </Button>
             {others.length > 0 && (
               <Button small variant="quiet" onClick={() => setHanding(true)}>
-                Hand over…
+                Reassign…
               </Button>
             )}
             {assigneeId !== null && !isMine && (
               <Button small variant="quiet" onClick={() => assign.mutate(null)}>
-                Put back in the queue
+                Unassign
               </Button>
             )}
           </>
         )}
       </div>
-      {assign.isError && (
-        <div className="mt-2">
-          <Notice kind="danger" urgent>
-            {errorMessage(assign.error)}
-          </Notice>
-        </div>
-      )}
+      <ActionError error={assign.error} className="mt-2" />
       {handing && (
         <HandOver
           people={others}
@@ -105,8 +102,8 @@ function HandOver(props: {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Hand the order over"
-      description="It stands among their orders at once, and the history says so."
+      title="Reassign order"
+      description="It moves to their orders at once. The history logs it."
     >
       <form
         {...form.attributes}
@@ -120,14 +117,10 @@ function HandOver(props: {
             </option>
           ))}
         </SelectField>
-        {form.problems.page && (
-          <Notice kind="danger" urgent>
-            {form.problems.page}
-          </Notice>
-        )}
+        <ActionError error={form.problems.page} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" small busy={form.state === 'sending'}>
-            Hand over
+            Reassign{' '}
           </Button>
           <Button small variant="outline" onClick={onClose}>
             Cancel

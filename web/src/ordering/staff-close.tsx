@@ -1,60 +1,35 @@
-import { useState } from 'react'
 import { type OrderResponse, orderingRoutes } from '@vitrine/contract/ordering'
 import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { request } from '../api/client.ts'
 import { siteConfig } from '../shell/site-config.ts'
-import { Button } from '../ui/button.tsx'
-import { AlertDialog } from '../ui/dialog.tsx'
+import { ConfirmForm } from '../ui/confirm-form.tsx'
 import { TextArea } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 
-/** Ends the service of a live order. For managers and the owner. */
+/** Ends the service of a live order; for managers and owners. */
 export function CloseControl({ order, onDone }: { order: OrderResponse; onDone: () => void }) {
-  const [asking, setAsking] = useState(false)
   const form = useForm({
     id: 'close',
     initial: () => ({ note: '' }),
-    check: ({ note }) => (note.trim() === '' ? { note: 'Say why, for the order’s history' } : {}),
+    check: ({ note }) =>
+      note.trim() === '' ? { note: 'Enter a reason for the order’s history' } : {},
     focus: 'first field',
   })
   if (!orderAllows.close(order)) return null
-  const close = async ({ note }: { note: string }) => {
-    await request(orderingRoutes.closeOrder, { params: { orderId: order.id }, body: { note } })
-    setAsking(false)
-    onDone()
-  }
   return (
-    <>
-      <Button
-        small
-        variant="outline"
-        onClick={() => {
-          form.reset()
-          setAsking(true)
-        }}
-      >
-        Close order…
-      </Button>
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Close this order?"
-        description={`Nothing more is written for it, and it can’t be opened again. The site stays online as it is. The CV and the LinkedIn file are erased in ${siteConfig().filesKeptDays} days, or sooner where less was promised when it was ordered.`}
-        confirmLabel="Close the order"
-        cancelLabel="Keep it open"
-        busy={form.state === 'sending'}
-        onConfirm={form.submit(close)}
-      >
-        <TextArea {...form.text('note')} label="Why is it over?" rows={3} maxLength={500} />
-        {form.problems.page && (
-          <div className="mt-4">
-            <Notice kind="danger" urgent>
-              {form.problems.page}
-            </Notice>
-          </div>
-        )}
-      </AlertDialog>
-    </>
+    <ConfirmForm
+      button="Close order…"
+      title="Close this order?"
+      description={`A closed order can’t be reopened. The site stays online. The CV and the LinkedIn file are erased in ${siteConfig().filesKeptDays} days, or sooner if the order promised less.`}
+      confirmLabel="Close the order"
+      cancelLabel="Keep it open"
+      form={form}
+      send={async (body) => {
+        await request(orderingRoutes.closeOrder, { params: { orderId: order.id }, body })
+        onDone()
+      }}
+    >
+      <TextArea {...form.text('note')} label="Reason" rows={3} maxLength={500} />
+    </ConfirmForm>
   )
 }

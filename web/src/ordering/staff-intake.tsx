@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Download } from '../ui/icons.tsx'
 import { useRef, useState } from 'react'
 import { onboardingRoutes, type StaffIntakeResponse } from '@vitrine/contract/onboarding'
@@ -8,9 +8,7 @@ import { orderReference } from '@vitrine/domain/orders/order-reference'
 import { domainPreferenceLabels, themeLabels } from '@vitrine/domain/sites/site-options'
 import { domainPreferenceSchema, themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { routeUrl, request } from '../api/client.ts'
-import { routeQuery } from '../api/query-client.ts'
 import { uploadFile } from '../api/upload.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Fact, Facts, Panel } from '../ui/panel.tsx'
@@ -21,22 +19,17 @@ import { CopyFileFromOrder } from './copy-file-from-order.tsx'
 import { CorrectLanguages, CorrectTheme } from './correct-preferences.tsx'
 import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
 import { type UploadState, UploadZone } from '../ui/upload-zone.tsx'
+import { QueryError } from '../ui/query-state.tsx'
+import { useFreshQuery } from '../api/query-client.ts'
 
 /** The customer's onboarding answers and the CV, which the team may add for the customer. */
 export function IntakePanel({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
-  const intake = useQuery({
-    ...routeQuery(onboardingRoutes.readStaffIntake, { params: { orderId } }),
-    refetchOnMount: 'always',
-  })
+  const intake = useFreshQuery(onboardingRoutes.readStaffIntake, { params: { orderId } })
   if (intake.data === undefined) {
     return (
       <Panel title="Onboarding">
         {intake.isError ? (
-          <ErrorNotice
-            title="The answers could not be loaded"
-            error={intake.error}
-            onRetry={() => void intake.refetch()}
-          />
+          <QueryError query={intake} title="The onboarding answers could not be loaded" />
         ) : (
           <Skeleton className="h-40 w-full animate-late" />
         )}
@@ -74,7 +67,7 @@ export function IntakePanel({ orderId, onChanged }: { orderId: string; onChanged
 const ONBOARDING: Readonly<Record<StaffIntakeResponse['onboardingStatus'], string>> = {
   not_started: 'Not started',
   in_progress: 'In progress',
-  completed: 'Finished, something is missing',
+  completed: 'Finished, incomplete',
 }
 
 function Answers(props: { orderId: string; intake: StaffIntakeResponse; onChanged: () => void }) {
@@ -95,7 +88,9 @@ function Answers(props: { orderId: string; intake: StaffIntakeResponse; onChange
         )}
       </Fact>
       <Fact name="Own domain">{intake.selectedDomain}</Fact>
-      <Fact name="Domain wishes">{intake.domainPreferences.map(preferenceWords).join(', ')}</Fact>
+      <Fact name="Domain preferences">
+        {intake.domainPreferences.map(preferenceWords).join(', ')}
+      </Fact>
       <Fact name="Theme">
         {theme.success ? themeLabels[theme.data].label : (intake.colorScheme ?? 'None yet')}
         <CorrectTheme orderId={orderId} intake={intake} onDone={onChanged} />
@@ -219,7 +214,7 @@ function EraseFiles({ orderId, onErased }: { orderId: string; onErased: () => Pr
         id="erase-files"
         button="Erase the CV…"
         title="Erase the CV?"
-        description="The CV, the LinkedIn file, the photo and the files of the conversation are removed for good, with all that was read from them: the editor no longer shows where a sentence comes from. Drafts and the published page stay. The order’s history says that you did it."
+        description="Deletes the CV, the LinkedIn file, the photo, the files in the conversation and everything read from them. The editor no longer shows sources. Drafts and the published page stay. The order’s history logs it with your name."
         confirmLabel="Erase the files"
         cancelLabel="Keep them"
         number={orderReference(orderId)}
@@ -238,8 +233,8 @@ function CvScan({ intake }: { intake: StaffIntakeResponse }) {
     return (
       <Notice kind="warn" title="Waiting for the virus scanner">
         <p>
-          It did not answer when the file came. It is tried every minute; until it has looked, the
-          file is not handed out and not read.
+          The scanner did not respond. We retry every minute. Until then nobody can download or read
+          the file.
         </p>
       </Notice>
     )
@@ -247,7 +242,7 @@ function CvScan({ intake }: { intake: StaffIntakeResponse }) {
   return (
     <p className="text-caption text-muted">
       {intake.cvScannedAt === null ? (
-        'Not scanned for viruses: there was no scanner when it came.'
+        'Not scanned for viruses: no scanner was configured.'
       ) : (
         <>
           No virus found, <Timestamp at={intake.cvScannedAt} />

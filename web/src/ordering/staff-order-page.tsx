@@ -9,7 +9,6 @@ import { ApiError } from '../api/client.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { readOrderList, adjacentOrders } from '../ui/order-list-navigation.ts'
 import { EmptyRoom } from '../ui/room.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -21,6 +20,7 @@ import { IntakePanel } from './staff-intake.tsx'
 import { OrderTags } from './staff-tags.tsx'
 import { Timeline } from './staff-timeline.tsx'
 import { OrderPresence } from './order-presence.tsx'
+import { QueryError } from '../ui/query-state.tsx'
 
 /** What other modules show on an order's page; the shell puts them in. */
 export type OrderParts = {
@@ -69,12 +69,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
           Order
         </h1>
         {order.isError ? (
-          <ErrorNotice
-            title="The order could not be loaded"
-            error={order.error}
-            busy={order.isFetching}
-            onRetry={() => void order.refetch()}
-          />
+          <QueryError query={order} title="The order could not be loaded" />
         ) : (
           <OrderSkeleton />
         )}
@@ -181,7 +176,7 @@ export function StaffOrderPage({ orderId, parts }: { orderId: string; parts: Ord
                 to={paths.staffActs({ order: data.reference })}
                 className="inline-flex min-h-11 items-center text-link"
               >
-                All acts on this order
+                Audit log of this order
               </Link>
             )}
           </div>
@@ -201,7 +196,8 @@ function WayBack({ orderId }: { orderId: string }) {
       </Link>
       {previous !== undefined && (
         <Link to={paths.staffOrder(previous)} className={WAY}>
-          Order before
+          {' '}
+          Previous order{' '}
         </Link>
       )}
       {next !== undefined && (
@@ -224,8 +220,8 @@ function NoSuchOrder() {
       </h1>
       <EmptyRoom
         className="min-h-[min(40rem,80svh)] flex-1"
-        title="There is no order at this address."
-        text="It may have been removed, or the link has a typing error."
+        title="Order not found."
+        text="It may have been removed, or the link is wrong."
         action={
           <ButtonLink small to={paths.staffQueue()}>
             Back to the queue

@@ -8,11 +8,10 @@ import { Button } from '../ui/button.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import { useShortcutsEnabled, useShortcuts } from '../ui/keyboard-shortcuts.ts'
 import { TagChip } from '../ui/tag-chip.tsx'
 import { TagForm } from '../ui/tag-form.tsx'
+import { ActionError } from '../ui/action-error.tsx'
 
 /** The tags of an order, and the way to change which it has. */
 export function OrderTags({ orderId }: { orderId: string }) {
@@ -62,7 +61,7 @@ export function OrderTags({ orderId }: { orderId: string }) {
         open={open}
         onOpenChange={setOpen}
         title="Tags of this order"
-        description="Only the team sees them. The queue can be narrowed down to one."
+        description="Only the team sees them. You can filter the queue by tag."
       >
         <TagChoice
           tags={tags}
@@ -70,20 +69,14 @@ export function OrderTags({ orderId }: { orderId: string }) {
           busyId={put.isPending ? put.variables.id : undefined}
           onChange={(id, on) => put.mutate({ id, on })}
         />
-        {put.isError && (
-          <div className="mt-3">
-            <Notice kind="danger" urgent>
-              {errorMessage(put.error)}
-            </Notice>
-          </div>
-        )}
+        <ActionError error={put.error} className="mt-3" />
         <details className="mt-5" open={tags.length === 0}>
           <summary className="min-h-11 cursor-pointer content-center font-semibold">
-            A new tag
+            New tag
           </summary>
           <TagForm
             id="new-tag"
-            button="Make it and put it on"
+            button="Create and add"
             send={async (words) => {
               const id = randomUuid()
               const made = await request(orderingRoutes.createTag, { body: { id, ...words } })
@@ -104,7 +97,7 @@ function TagChoice(props: {
   onChange: (id: string, on: boolean) => void
 }) {
   const { tags, tagIds, busyId, onChange } = props
-  if (tags.length === 0) return <p className="text-muted">The team has no tags yet.</p>
+  if (tags.length === 0) return <p className="text-muted">No tags yet.</p>
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Tags</legend>

@@ -49,8 +49,8 @@ export function CorrectAddress(props: {
       what="web address"
       consequence={
         site.state === 'live'
-          ? 'The site moves at once and is made anew. The old address leads to it, and nobody else ever gets that.'
-          : 'The address is this order’s from now on.'
+          ? 'The site moves at once and is rendered again. The old address redirects to it and stays reserved.'
+          : 'The address is reserved for this order.'
       }
       form={form}
       send={send}

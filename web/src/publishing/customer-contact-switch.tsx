@@ -9,10 +9,10 @@ import { orderAllows } from '@vitrine/domain/orders/order-permissions'
 import { request } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { routeQuery } from '../api/query-client.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { Switch } from '../ui/switch.tsx'
+import { ActionError } from '../ui/action-error.tsx'
 
 const LABELS: Readonly<Record<HideableContact, string>> = {
   phone: 'Phone number',
@@ -77,7 +77,7 @@ export default function ContactSwitch(props: { site: MySiteResponse; access: Ord
           It could not be made anew. Try again, or write to us.
         </Notice>
       )}
-      {change.isError && <ErrorNotice title="Your page is as it was" error={change.error} />}
+      <ActionError error={change.error} title="Your page is as it was" />
     </section>
   )
 }

@@ -1,24 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
 import { hostingRoutes } from '@vitrine/contract/hosting'
 import { formatCents } from '@vitrine/domain/payments/money'
 import type { OrderAccess } from '../api/order-access.ts'
-import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { siteConfig } from '../shell/site-config.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { formatDay } from './format-day.ts'
+import { useFreshQuery } from '../api/query-client.ts'
 
 /**
  * Until when the site is hosted, and what becomes of it then. It stands twice on the page: first thing
  * where something is `due`, because the term ends or has ended, else among the rest.
  */
 export default function Hosting({ access, due }: { access: OrderAccess; due: boolean }) {
-  const hosting = useQuery({
-    ...routeQuery(hostingRoutes.readMyHosting, {
-      params: { paymentIntentId: access.oid },
-      query: { token: access.t },
-    }),
-    refetchOnMount: 'always',
+  const hosting = useFreshQuery(hostingRoutes.readMyHosting, {
+    params: { paymentIntentId: access.oid },
+    query: { token: access.t },
   })
   const { term, yearCents } = hosting.data ?? {}
   if (!term || (term.state !== 'running') !== due) return null
@@ -74,8 +70,8 @@ export default function Hosting({ access, due }: { access: OrderAccess; due: boo
             domain.
           </li>
           <li>
-            Once the new place shows your page: “Lead visitors to a new address”, further down,
-            makes the free address that you have with us lead there for twelve months.
+            Once the new place shows your page: “Redirect visitors”, further down, redirects your
+            free address with us there for twelve months.
           </li>
           <li>
             A domain of your own: where you manage its DNS, replace the records that point to us, on

@@ -8,7 +8,7 @@ import { type IntakeResponse, onboardingRoutes } from '@vitrine/contract/onboard
 import { type MySiteResponse, publishingRoutes } from '@vitrine/contract/publishing'
 import { ApiError } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
-import { routeQuery } from '../api/query-client.ts'
+import { routeQuery, useFreshQuery } from '../api/query-client.ts'
 import { browserStorage, storeOrderAccess } from '../api/stored-order.ts'
 import { useOrderAccess } from '../api/use-order-access.ts'
 import { paths } from '../shell/paths.ts'
@@ -98,10 +98,7 @@ const ENDED: ReadonlySet<MySiteResponse['orderStatus']> = new Set(['expired', 'c
 
 function MySite({ access, parts }: { access: OrderAccess; parts: MySiteParts }) {
   const input = { params: { paymentIntentId: access.oid }, query: { token: access.t } }
-  const intake = useQuery({
-    ...routeQuery(onboardingRoutes.readIntake, input),
-    refetchOnMount: 'always',
-  })
+  const intake = useFreshQuery(onboardingRoutes.readIntake, input)
   const site = useQuery({
     ...routeQuery(publishingRoutes.readMySite, input),
     refetchOnMount: 'always',

@@ -8,10 +8,11 @@ import { useOrderAccess } from '../api/use-order-access.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { paths } from '../shell/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { formatDay } from './format-day.ts'
+import { QueryError } from '../ui/query-state.tsx'
+import { ActionError } from '../ui/action-error.tsx'
 
 export const meta = () => privatePageHead('mySite', 'Still true?')
 
@@ -58,15 +59,7 @@ function PageCheck({ access }: { access: OrderAccess }) {
   })
   if (check.isPending) return <Loading>Loading…</Loading>
   if (check.error instanceof ApiError && check.error.status === 404) return <LinkOver />
-  if (check.isError)
-    return (
-      <ErrorNotice
-        title="Your page could not be loaded"
-        error={check.error}
-        busy={check.isFetching}
-        onRetry={() => void check.refetch()}
-      />
-    )
+  if (check.isError) return <QueryError query={check} title="Your page could not be loaded" />
   const { page } = check.data
   if (!page)
     return (
@@ -104,7 +97,7 @@ function PageCheck({ access }: { access: OrderAccess }) {
           </p>
         )}
       </div>
-      {confirm.isError && <ErrorNotice title="Your page is as it was" error={confirm.error} />}
+      <ActionError error={confirm.error} title="Your page is as it was" />
       {!confirm.isSuccess && (
         <>
           <div className="mt-6 flex flex-wrap gap-3">

@@ -10,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { TypedConfirmation } from '../ui/typed-confirmation.tsx'
 import { formatDay } from './format-day.ts'
 import { SiteRedirect } from './site-redirect.tsx'
+import { ActionError } from '../ui/action-error.tsx'
 
 /** Takes the customer's site from the public, and puts it back. */
 export default function SiteSwitch(props: { site: MySiteResponse; access: OrderAccess }) {
@@ -57,7 +58,7 @@ export default function SiteSwitch(props: { site: MySiteResponse; access: OrderA
               <SiteRedirect isOnline={false} to={leadsOn?.to ?? null} send={leadOn} />
               {leadsOn && (
                 <Button small variant="outline" busy={stop.isPending} onClick={() => stop.mutate()}>
-                  Stop leading visitors on
+                  Stop redirecting visitors
                 </Button>
               )}
             </div>
@@ -68,7 +69,7 @@ export default function SiteSwitch(props: { site: MySiteResponse; access: OrderA
         {putBack.isError && (
           <ErrorNotice title="Your site is still offline" error={putBack.error} />
         )}
-        {stop.isError && <ErrorNotice title="Visitors are still led on" error={stop.error} />}
+        <ActionError error={stop.error} title="The redirect is still active" />
       </div>
     )
   }

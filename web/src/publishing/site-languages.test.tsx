@@ -48,7 +48,7 @@ test('one language goes back by itself, with one request however often it is pre
   const page = await open()
   await page.says('Version 2')
   await askBack(page)
-  await page.says('What goes back?')
+  await page.says('Roll back')
   // English said the same then.
   expect(page.text()).not.toContain('English only')
   await page.check('German only')
@@ -77,6 +77,6 @@ test('a site in one language has no choice of languages', async () => {
   await page.says('Version 2')
   await askBack(page)
   await page.says('Make version 2 the live one?')
-  expect(page.text()).not.toContain('What goes back?')
+  expect(page.text()).not.toContain('Roll back')
   expect(page.text()).not.toContain('live as of version')
 })

@@ -69,9 +69,9 @@ export function useLanguageRollback(
       setRequestId(randomUuid())
       mutation.reset()
     },
-    words: `A new version is made: ${language?.name} as in version ${number}, ${new Intl.ListFormat('en').format(rest)} and everything else as they are live. The drafts do not change.`,
+    words: `Creates a new version: ${language?.name} from version ${number}, ${new Intl.ListFormat('en').format(rest)} and everything else unchanged. The drafts do not change.`,
     choice: others.length > 0 && (
-      <ChoiceGroup legend="What goes back?">
+      <ChoiceGroup legend="Roll back">
         {[{ code: '', name: 'The whole site' }, ...others].map((each) => (
           <ChoiceCard
             key={each.code}

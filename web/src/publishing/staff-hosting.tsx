@@ -1,46 +1,36 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { hostingRoutes } from '@vitrine/contract/hosting'
 import { request } from '../api/client.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
-import { Button } from '../ui/button.tsx'
-import { AlertDialog } from '../ui/dialog.tsx'
+import { ConfirmForm } from '../ui/confirm-form.tsx'
 import { TextArea } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { formatDay } from './format-day.ts'
 
-/** Until when an order's site is hosted; managers add a year. Nothing before it went live. */
+/** The hosting term of a site; managers renew it. Renders nothing before the site went live. */
 export function StaffHosting(props: {
   orderId: string
-  /** A manager looks at it, and the order's status permits it. */
+  /** The user is a manager and the order's status allows it. */
   mayRenew: boolean
   onChanged: () => void
 }) {
   const { orderId, mayRenew, onChanged } = props
   const query = routeQuery(hostingRoutes.readHosting, { params: { orderId } })
   const queryClient = useQueryClient()
-  const [asking, setAsking] = useState(false)
   const hosting = useQuery({ ...query, refetchOnMount: 'always' })
   const form = useForm({
     id: 'renew-hosting',
     initial: () => ({ note: '' }),
-    check: ({ note }) => (note.trim() === '' ? { note: 'Say why, for the order’s history' } : {}),
+    check: ({ note }) =>
+      note.trim() === '' ? { note: 'Enter a reason for the order’s history' } : {},
     focus: 'first field',
   })
   const { term, paidYears } = hosting.data ?? {}
   if (!term || !paidYears) return null
-  const renew = async ({ note }: { note: string }) => {
-    const body = { endsAt: term.endsAt, note }
-    const after = await request(hostingRoutes.renewHosting, { params: { orderId }, body })
-    queryClient.setQueryData(query.queryKey, after)
-    setAsking(false)
-    onChanged()
-  }
   const day = formatDay(term.endsAt)
   const years = term.renewals === 1 ? 'once' : `${term.renewals} times`
   return (
@@ -54,7 +44,7 @@ export function StaffHosting(props: {
     >
       <p>
         {term.state === 'ended'
-          ? `Ended on ${day}. The site stays until somebody acts.`
+          ? `Ended on ${day}. The site stays online until you act.`
           : `Until ${day}.`}{' '}
         {term.renewals > 0 && `Renewed ${years}.`}
       </p>
@@ -66,53 +56,40 @@ export function StaffHosting(props: {
               <Link to={paths.staffOrder(year.orderId)} className="text-link">
                 {year.reference}
               </Link>
-              {year.takenBack && ', taken back with its money'}
+              {year.takenBack && ', refunded'}
             </li>
           ))}
         </ul>
       )}
       {mayRenew && (
         <p className="mt-3">
-          <Button
-            small
-            variant="outline"
-            onClick={() => {
-              form.reset()
-              setAsking(true)
+          <ConfirmForm
+            button="Renew for a year…"
+            title="Renew the hosting for a year?"
+            description={`${
+              term.state === 'ended'
+                ? 'Hosting has ended. It is renewed for twelve months from today.'
+                : `Hosted until ${day}. It is renewed for twelve more months.`
+            } Nothing is charged.`}
+            confirmLabel="Renew hosting"
+            form={form}
+            send={async ({ note }) => {
+              const body = { endsAt: term.endsAt, note }
+              const params = { orderId }
+              const after = await request(hostingRoutes.renewHosting, { params, body })
+              queryClient.setQueryData(query.queryKey, after)
+              onChanged()
             }}
           >
-            Renew for a year…
-          </Button>
+            <TextArea
+              {...form.text('note')}
+              label="Reason, and how it was paid"
+              rows={3}
+              maxLength={500}
+            />
+          </ConfirmForm>
         </p>
       )}
-      <AlertDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="Renew the hosting for a year?"
-        description={`${
-          term.state === 'ended'
-            ? 'Its hosting is over. Renewed, it is hosted for twelve months from today.'
-            : `It is hosted until ${day}. Renewed, it is hosted for twelve months more.`
-        } This charges nothing: say below how it was agreed.`}
-        confirmLabel="Renew it"
-        cancelLabel="Don’t renew"
-        busy={form.state === 'sending'}
-        onConfirm={form.submit(renew)}
-      >
-        <TextArea
-          {...form.text('note')}
-          label="Why, and how it was paid"
-          rows={3}
-          maxLength={500}
-        />
-        {form.problems.page && (
-          <div className="mt-4">
-            <Notice kind="danger" urgent>
-              {form.problems.page}
-            </Notice>
-          </div>
-        )}
-      </AlertDialog>
     </Panel>
   )
 }

@@ -23,8 +23,8 @@ const site: SiteResponse = {
 
 const open = (
   errors: readonly string[] = [],
-  onOpenItems = () => {},
-  onList?: () => void,
+  onBlockersFound = () => {},
+  onShowBlockers?: () => void,
   answer: SiteResponse = site,
 ) =>
   renderPage(
@@ -39,9 +39,9 @@ const open = (
         warnings={[]}
         errors={errors}
         errorsOf={(chosen) => (chosen.includes('en') ? errors : [])}
-        onList={onList}
-        onPublished={() => {}}
-        onOpenItems={onOpenItems}
+        onShowBlockers={onShowBlockers}
+        onSent={() => {}}
+        onBlockersFound={onBlockersFound}
       />
     ),
     { at: '/admin/order', answers: { [SITE]: { body: answer } } },
@@ -83,7 +83,7 @@ test('nothing is published without a reason, and the reason is sent', async () =
   page.answers[PUBLISH] = new TypeError('Failed to fetch')
   await page.says('ada-quill')
   await page.press('Publish')
-  await page.says('Say why, in a few words')
+  await page.says('Enter a reason')
   expect(page.calls(PUBLISH)).toHaveLength(0)
   await page.type(WHY, 'Agreed by phone')
   await page.press('Publish')
@@ -143,7 +143,7 @@ test('what a PDF lost ends a publication with its words, and leads to the list o
   await page.press('Publish')
   await page.says(problem)
   expect(asked).toBeGreaterThan(0)
-  await page.press('Show what is open')
+  await page.press('Show blockers')
   expect(listed).toBe(1)
 })
 

@@ -9,6 +9,7 @@ import { AlertDialog } from '../ui/dialog.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { errorMessage } from '../ui/error-message.ts'
+import { ActionError } from '../ui/action-error.tsx'
 
 /** A version that goes live without review once somebody else signs it: what they sign, and the two answers. */
 export function SecondApproval(props: {
@@ -46,13 +47,13 @@ export function SecondApproval(props: {
     }).replace('*', path)
   return (
     <div className="mt-3">
-      <Notice kind="warn" title={`Version ${versionNumber} waits for a second person`}>
+      <Notice kind="warn" title={`Version ${versionNumber} is waiting for a second approval`}>
         <p>
-          {isOwn ? 'You' : askedBy} asked for it to go live without the customer’s review,{' '}
+          {isOwn ? 'You' : askedBy} asked to publish without the customer’s review,{' '}
           <Timestamp at={askedAt} />
           {reason === null ? '.' : `: ${reason}`}
         </p>
-        {owedLanguages.length > 0 && <p>Still owed: {owedLanguages.join(', ')}.</p>}
+        {owedLanguages.length > 0 && <p>Still to deliver: {owedLanguages.join(', ')}.</p>}
         <p className="flex flex-wrap gap-x-5">
           {FILES.map(([path, words]) => (
             <a key={path} href={file(path)} target="_blank" rel="noreferrer" className="text-link">
@@ -62,10 +63,10 @@ export function SecondApproval(props: {
         </p>
         <div className="mt-2 flex flex-wrap items-center gap-3">
           {isOwn ? (
-            <span>Somebody else signs it.</span>
+            <span>Another team member approves it.</span>
           ) : (
             <Button small onClick={() => setSigning(true)}>
-              Sign and publish…
+              Approve and publish…
             </Button>
           )}
           <Button
@@ -74,7 +75,7 @@ export function SecondApproval(props: {
             busy={sendBack.isPending}
             onClick={() => sendBack.mutate()}
           >
-            {isOwn ? 'Take it back' : 'Send it back'}
+            {isOwn ? 'Withdraw' : 'Send back'}
           </Button>
         </div>
         {sendBack.isError && <p role="alert">{errorMessage(sendBack.error)}</p>}
@@ -85,18 +86,14 @@ export function SecondApproval(props: {
           sign.reset()
           setSigning(open)
         }}
-        title={`Sign version ${versionNumber}?`}
-        description={`Exactly what you looked at goes live at once, without the customer’s review. The history says that ${askedBy} asked for it and that you signed it.`}
-        confirmLabel="Sign and publish"
-        cancelLabel="Look again"
+        title={`Approve version ${versionNumber}?`}
+        description={`This version goes live at once without the customer’s review. The history logs ${askedBy}’s request and your approval.`}
+        confirmLabel="Approve and publish"
+        cancelLabel="Cancel"
         busy={sign.isPending}
         onConfirm={() => sign.mutate()}
       >
-        {sign.isError && (
-          <Notice kind="danger" urgent>
-            {errorMessage(sign.error)}
-          </Notice>
-        )}
+        <ActionError error={sign.error} />
       </AlertDialog>
     </div>
   )

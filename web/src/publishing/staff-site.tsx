@@ -12,11 +12,9 @@ import { routeUrl, request } from '../api/client.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { LiveDot, StatusChip } from '../ui/status-chip.tsx'
@@ -28,6 +26,8 @@ import { formatDay } from './format-day.ts'
 import { LanguageStatusList, useLanguageRollback } from './site-languages.tsx'
 import { SiteRedirect } from './site-redirect.tsx'
 import { SecondApproval } from './staff-second-approval.tsx'
+import { QueryError } from '../ui/query-state.tsx'
+import { ActionError } from '../ui/action-error.tsx'
 
 /** How often to look again while a version is being made. */
 const WHILE_RENDERING_MS = 1000
@@ -53,11 +53,7 @@ export function StaffSite(props: {
     return (
       <Panel title="Site">
         {site.isError ? (
-          <ErrorNotice
-            title="The site could not be loaded"
-            error={site.error}
-            onRetry={() => void site.refetch()}
-          />
+          <QueryError query={site} title="The site could not be loaded" />
         ) : (
           <Skeleton className="h-20 w-full animate-late" />
         )}
@@ -99,7 +95,7 @@ function Site(props: {
       <LeadsOn orderId={orderId} site={site} mayLeadOn={mayLeadOn} onChanged={onChanged} />
       {site.hiddenContact.length > 0 && (
         <p className="mt-2 text-muted">
-          Hidden by the customer, also in new versions: {site.hiddenContact.join(' and ')}.
+          Hidden by the customer in all versions: {site.hiddenContact.join(' and ')}.
         </p>
       )}
       {url !== null && editions && (
@@ -109,13 +105,13 @@ function Site(props: {
       )}
       <LanguageStatusList languages={site.languages} />
       {(publication?.state === 'queued' || publication?.state === 'rendering') && (
-        <Loading>A new version is being made…</Loading>
+        <Loading>Rendering a new version…</Loading>
       )}
       {failed && (
         <div className="mt-3">
           <Notice kind="danger" title="The last publication failed">
             {publication.problem ?? 'No reason was given.'}{' '}
-            {versions.some(({ live }) => live) && 'The version before is still live.'}
+            {versions.some(({ live }) => live) && 'The previous version is still live.'}
           </Notice>
         </div>
       )}
@@ -130,7 +126,7 @@ function Site(props: {
       )}
       {versions.length === 0 ? (
         <p className="text-muted">
-          Nothing was published yet. The first version is made in the editor.
+          Nothing published yet. Publish the first version from the editor.
         </p>
       ) : (
         <Versions orderId={orderId} site={site} onChanged={onChanged} />
@@ -163,7 +159,7 @@ function LeadsOn(props: {
     <div className="mt-2 grid gap-2">
       {leadsOn && (
         <p>
-          Its visitors are led to{' '}
+          Visitors are redirected to{' '}
           <a href={leadsOn.to} target="_blank" rel="noreferrer" className="break-all text-link">
             {leadsOn.to}
           </a>{' '}
@@ -183,11 +179,11 @@ function LeadsOn(props: {
         )}
         {mayLeadOn && leadsOn && (
           <Button small variant="outline" busy={stop.isPending} onClick={() => stop.mutate()}>
-            Stop leading visitors on
+            Stop redirecting visitors
           </Button>
         )}
       </div>
-      {stop.isError && <ErrorNotice title="They are still led there" error={stop.error} />}
+      <ActionError error={stop.error} title="The redirect is still active" />
     </div>
   )
 }
@@ -324,11 +320,7 @@ function Versions({
         }}
       >
         {back.choice}
-        {rollBack.isError && (
-          <Notice kind="danger" urgent>
-            {errorMessage(rollBack.error)}
-          </Notice>
-        )}
+        <ActionError error={rollBack.error} />
         {back.problem}
       </AlertDialog>
     </>

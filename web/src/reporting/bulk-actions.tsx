@@ -20,11 +20,11 @@ type Outcome = { readonly done: number; readonly refused: readonly Refused[] }
 type Refused = { readonly entry: QueueEntry; readonly sentence: string }
 
 const WORDS: Readonly<Record<Act, { title: string; press: string; done: string }>> = {
-  give: { title: 'Who has these orders?', press: 'Hand over', done: 'given' },
-  tag: { title: 'Put a tag on these orders', press: 'Put it on', done: 'tagged' },
-  untag: { title: 'Take a tag off these orders', press: 'Take it off', done: 'without the tag' },
+  give: { title: 'Assign these orders', press: 'Assign', done: 'assigned' },
+  tag: { title: 'Add a tag to these orders', press: 'Add tag', done: 'tagged' },
+  untag: { title: 'Remove a tag from these orders', press: 'Remove tag', done: 'untagged' },
   hold: { title: 'Put these orders on hold?', press: 'Put on hold', done: 'put on hold' },
-  write: { title: 'Write to these customers', press: 'Send to each', done: 'written to' },
+  write: { title: 'Message these customers', press: 'Send to each', done: 'messaged' },
 }
 
 /** Marks the row of buttons, by which A finds it. */
@@ -83,7 +83,7 @@ export function BulkActions(props: {
             </Button>
           ))}
           <Button small variant="quiet" onClick={() => selection.choose([])}>
-            Select none
+            Clear selection
           </Button>
         </div>
       )}
@@ -102,11 +102,11 @@ export function BulkActions(props: {
 }
 
 const BUTTONS: Readonly<Record<Act, string>> = {
-  give: 'Give to…',
-  tag: 'Tag…',
-  untag: 'Take a tag off…',
+  give: 'Assign to…',
+  tag: 'Add tag…',
+  untag: 'Remove tag…',
   hold: 'Put on hold…',
-  write: 'Write…',
+  write: 'Send message…',
 }
 
 /** Tags where there are any. */
@@ -123,7 +123,7 @@ function offered(tags: readonly TagResponse[], entries: readonly QueueEntry[]): 
 
 function outcomeWords({ act, done, refused }: Outcome & { act: Act }): string {
   const orders = `${done} ${done === 1 ? 'order' : 'orders'} ${WORDS[act].done}.`
-  return refused.length === 0 ? orders : `${orders} ${refused.length} not, and still selected:`
+  return refused.length === 0 ? orders : `${orders} ${refused.length} failed and stay selected:`
 }
 
 function ActDialog(props: {
@@ -148,7 +148,7 @@ function ActDialog(props: {
     id: 'bulk',
     initial: () => ({ person: '', tag: tags[0]?.id ?? '', text: '' }),
     check: ({ text }) =>
-      isWritten && text.trim() === '' ? { text: 'Write what the customers are told' } : {},
+      isWritten && text.trim() === '' ? { text: 'Enter a message for the customers' } : {},
     focus: 'first field',
   })
   const run = async (choice: { person: string; tag: string; text: string }) => {
@@ -182,8 +182,8 @@ function ActDialog(props: {
           </SelectField>
         )}
         {act === 'give' && (
-          <SelectField {...form.text('person')} label="Give to">
-            <option value="">Nobody</option>
+          <SelectField {...form.text('person')} label="Assign to">
+            <option value="">Unassigned</option>
             {people
               .filter(({ active }) => active)
               .map(({ id, username }) => (
@@ -196,11 +196,11 @@ function ActDialog(props: {
         {isWritten && (
           <TextArea
             {...form.text('text')}
-            label={act === 'hold' ? 'What do you ask the customers?' : 'Message'}
+            label={act === 'hold' ? 'Question for the customers' : 'Message'}
             hint={
               act === 'hold'
-                ? 'Mailed to each as you write it. Their clocks pause until they answer.'
-                : 'Each customer gets it by mail and in their conversation. {name} becomes their first name.'
+                ? 'Emailed to each as written. Their clocks pause until they answer.'
+                : 'Sent by email and to each conversation. {name} becomes the first name.'
             }
             rows={act === 'hold' ? 3 : 6}
             maxLength={act === 'hold' ? MAX_SHORT_TEXT : MAX_MESSAGE}

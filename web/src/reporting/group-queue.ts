@@ -17,8 +17,8 @@ const LABELS = {
   soon: 'Due within 6 hours',
   'today-and-tomorrow': 'Today and tomorrow',
   later: 'Later',
-  waiting: 'Waiting: the clock is not running',
-  over: 'Promise kept or ended',
+  waiting: 'Waiting: the clock is paused',
+  over: 'Delivered or closed',
 } as const
 
 /** Groups entries as they stand `now`. Empty groups are left out. */

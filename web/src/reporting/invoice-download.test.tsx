@@ -22,6 +22,6 @@ test('days the wrong way round are said, and nothing is offered for them', async
   await page.type('From (UTC)', '2026-02-01')
   expect([link(), document.querySelector('[role=alert]')?.textContent]).toEqual([
     undefined,
-    'The first day is after the last. Choose an earlier one.',
+    'The first day must not be after the last day.',
   ])
 })

@@ -13,10 +13,10 @@ export function InvoiceDownload({ now }: { now: Date }) {
   const isBackward = days.since !== '' && days.until !== '' && days.since > days.until
   const query = Object.fromEntries(Object.entries(days).filter(([, day]) => day !== ''))
   return (
-    <Panel title="Papers for the accountant">
+    <Panel title="Invoices and credit notes">
       <p className="max-w-prose text-muted">
-        Every receipt and credit note of these days with its number, buyer, tax and payment, as a
-        table that spreadsheets open. A download is noted in the record.
+        All invoices, receipts and credit notes of this period with number, buyer, tax and payment,
+        for spreadsheets. The audit log records each download.
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-3">
         {(['since', 'until'] as const).map((name) => (
@@ -37,14 +37,14 @@ export function InvoiceDownload({ now }: { now: Date }) {
         ))}
         {isBackward ? (
           <p id={`${id}wrong`} role="alert" className="min-h-11 content-center text-danger">
-            The first day is after the last. Choose an earlier one.
+            The first day must not be after the last day.
           </p>
         ) : (
           <a
             href={routeUrl(billingRoutes.exportBillingDocuments, { query })}
             className="inline-flex min-h-11 items-center text-link"
           >
-            Download papers as CSV
+            Download invoices as CSV
           </a>
         )}
       </div>

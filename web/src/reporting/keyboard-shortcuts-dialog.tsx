@@ -6,32 +6,32 @@ const KEYS = [
     where: 'In the queue',
     keys: [
       ['J', 'next order'],
-      ['K', 'order before'],
+      ['K', 'previous order'],
       ['Enter', 'open it'],
-      ['T', 'take it, or give it back'],
-      ['X', 'select it, for acts on several'],
-      ['A', 'to the acts on those selected'],
-      ['F', 'choose by person, plan, language, template or tag'],
-      ['S', 'save what is chosen as a view'],
-      ['1', 'the first saved view; 2 to 9 the others'],
-      ['M', 'what is yours'],
-      ['W', 'what can be worked on'],
-      ['R', 'lists of edits'],
-      ['L', 'what is late'],
-      ['Q', 'all that is open'],
-      ['/', 'search; Enter goes to the first order found'],
+      ['T', 'assign to me or unassign'],
+      ['X', 'select it for bulk actions'],
+      ['A', 'bulk actions'],
+      ['F', 'filter by assignee, plan, language, template or tag'],
+      ['S', 'save the filters as a view'],
+      ['1', 'first saved view; 2 to 9 for the others'],
+      ['M', 'my orders'],
+      ['W', 'orders ready to work on'],
+      ['R', 'change requests'],
+      ['L', 'late orders'],
+      ['Q', 'all open orders'],
+      ['/', 'search; Enter goes to the first result'],
       ['?', 'this list'],
     ],
   },
   {
     where: 'On an order',
     keys: [
-      ['T', 'take it, or give it back'],
-      ['H', 'hand it over'],
-      ['L', 'its tags'],
+      ['T', 'assign to me or unassign'],
+      ['H', 'reassign'],
+      ['L', 'tags'],
       ['E', 'open the editor'],
-      ['J', 'next order of the queue'],
-      ['K', 'order before'],
+      ['J', 'next order in the queue'],
+      ['K', 'previous order'],
       ['Q', 'back to the queue'],
     ],
   },
@@ -47,13 +47,13 @@ const KEYS = [
       ['Ctrl Enter', 'send the preview, or publish'],
       ['F2', 'history'],
       ['F3', 'back to the order'],
-      ['F4', 'next item of the customer’s list; with Shift the one before'],
+      ['F4', 'next change request; with Shift the previous one'],
       ['F6', 'next pane'],
       ['F7', 'next text to translate'],
-      ['Alt Enter', 'in a translation: take the offer'],
-      ['F8', 'next place where the sources differ'],
-      ['F9', 'what is open; with Shift the hints on the writing'],
-      ['F10', 'accept what the customer suggests'],
+      ['Alt Enter', 'in a translation: use the suggestion'],
+      ['F8', 'next conflict between CV and LinkedIn'],
+      ['F9', 'blockers; with Shift writing hints'],
+      ['F10', 'accept the customer’s suggestion'],
     ],
   },
 ] as const
@@ -67,7 +67,7 @@ export function KeyboardShortcutsDialog(props: {
 }) {
   const { open, onOpenChange, on, onChange } = props
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys">
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts">
       {KEYS.map(({ where, keys }) => (
         <section key={where} className="mb-6">
           <h3 className="mb-2 font-semibold">{where}</h3>
@@ -90,7 +90,7 @@ export function KeyboardShortcutsDialog(props: {
           onChange={({ target }) => onChange(target.checked)}
           className="size-5 accent-ink"
         />
-        Single letters act as keys in the queue and on an order
+        Use single-letter shortcuts in the queue and on an order
       </label>
     </Dialog>
   )

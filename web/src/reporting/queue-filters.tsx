@@ -11,16 +11,16 @@ import { Button } from '../ui/button.tsx'
 import { paths } from '../shell/paths.ts'
 
 export const queueViews = {
-  open: { label: 'Open', adjective: 'open', empty: 'Nobody is waiting for us.' },
+  open: { label: 'Open', adjective: 'open', empty: 'No open orders.' },
   mine: {
     label: 'Mine',
     adjective: '',
-    empty: 'No order here. Press T on one in the queue to take it.',
+    empty: 'No orders assigned to you. Press T on an order in the queue to take it.',
   },
   workable: {
-    label: 'Workable',
-    adjective: 'workable',
-    empty: 'Nothing to work on now.',
+    label: 'Ready to work on',
+    adjective: 'ready',
+    empty: 'No order is ready to work on.',
   },
   waiting: {
     label: 'Waiting for customer',
@@ -28,16 +28,16 @@ export const queueViews = {
     empty: 'No order waits for its customer.',
   },
   review: { label: 'In review', adjective: 'reviewed', empty: 'No preview is out for review.' },
-  revisions: { label: 'Revisions', adjective: '', empty: 'No list of edits is open.' },
+  revisions: { label: 'Revisions', adjective: '', empty: 'No change request is open.' },
   late: { label: 'Late', adjective: '', empty: 'No order is late.' },
   live: { label: 'Live', adjective: 'live', empty: 'No site is live yet.' },
   ending: {
     label: 'Hosting ends',
     adjective: 'ending',
-    empty: 'No year of hosting ends within sixty days.',
+    empty: 'No hosting ends within 60 days.',
   },
   unpaid: { label: 'Not paid', adjective: 'unpaid', empty: 'No order waits for its payment.' },
-  all: { label: 'All', adjective: '', empty: 'No orders yet. The first one will stand here.' },
+  all: { label: 'All', adjective: '', empty: 'No orders yet. The first one will appear here.' },
 } as const satisfies Record<QueueView, object>
 
 /** The view an address names; open orders where it names none or a wrong one. */
@@ -144,13 +144,13 @@ export function QueueFilters(props: {
     <div className="mt-3 grid grid-cols-2 items-center gap-x-3 gap-y-2 sm:flex sm:flex-wrap">
       <FilterSelect
         field={first}
-        label={isMine ? 'Work of' : 'With'}
+        label={isMine ? 'Assigned to' : 'Assignee'}
         value={filter.person ?? ''}
         onChange={(value) => choose('person', value === myId && isMine ? '' : value)}
         options={[
           ...(isMine
-            ? [['', 'you'] as const]
-            : [['', 'anybody'] as const, ['nobody', 'nobody'] as const]),
+            ? [['', 'me'] as const]
+            : [['', 'anyone'] as const, ['nobody', 'unassigned'] as const]),
           ...active
             .filter(({ id }) => !isMine || id !== myId)
             .map(({ id, username }) => [id, id === myId ? `${username} (you)` : username] as const),
@@ -183,7 +183,7 @@ export function QueueFilters(props: {
           ...tags.map(({ id, name }) => [id, name] as const),
           // What an old address or a saved view asks for.
           ...(filter.tag !== undefined && !tags.some(({ id }) => id === filter.tag)
-            ? [[filter.tag, 'one that was removed'] as const]
+            ? [[filter.tag, 'removed tag'] as const]
             : []),
         ]}
       />

@@ -20,7 +20,16 @@ import type { OrderSelection } from './use-selection.ts'
 /** Marks the link of a row, by which J and K find it. */
 export const ORDER_LINK = 'data-order-link'
 
-const COLUMNS = ['Due', 'Customer', 'Plan', 'With', 'Stage', 'Languages', 'Theme', 'Needs'] as const
+const COLUMNS = [
+  'Due',
+  'Customer',
+  'Plan',
+  'Assignee',
+  'Stage',
+  'Languages',
+  'Theme',
+  'Needs',
+] as const
 
 /** A table from 64rem on, cards below: one link per order, and the whole row takes the pointer. */
 export function QueueTable({
@@ -166,7 +175,9 @@ function Row({
         </Link>
         <p className="text-caption text-muted">{roles || entry.customerEmail}</p>
         {entry.foundInMessageOf !== null && (
-          <p className="text-caption text-ink-2">In a message of {dayOf(entry.foundInMessageOf)}</p>
+          <p className="text-caption text-ink-2">
+            In a message from {dayOf(entry.foundInMessageOf)}
+          </p>
         )}
         {entry.foundBy !== null && (
           <p className="text-caption break-words text-ink-2">{searchMatchText(entry.foundBy)}</p>

@@ -10,8 +10,8 @@ export const GROUP_LABELS: Readonly<Record<ReportGroup, string>> = {
 
 /** In the order in which an order goes through them. */
 export const STAGE_LABELS: Readonly<Record<ReportStage, string>> = {
-  confirmed: 'Answers awaited',
-  ready: 'To be begun',
+  confirmed: 'Waiting for answers',
+  ready: 'Ready to start',
   in_production: 'In production',
   in_review: 'In review',
   in_revision: 'In revision',
@@ -23,7 +23,7 @@ export const WAIT_LABELS: Readonly<Record<WaitReason, string>> = {
   cv: 'CV or profile',
   languages: 'Languages',
   question: 'Answer to a question',
-  held: 'Held by the program',
+  held: 'On hold automatically',
   approval: 'Approval',
   domain: 'Domain',
 }

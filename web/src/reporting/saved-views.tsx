@@ -134,7 +134,7 @@ function ViewDialog(props: {
       open
       onOpenChange={onClose}
       title={view ? 'Saved view' : 'Save this view'}
-      description="It keeps what is chosen, not the orders that are shown now. Its address is the same for everybody."
+      description="Saves the filters, not the orders shown now. Its link works for the whole team."
     >
       <form
         {...form.attributes}
@@ -168,7 +168,7 @@ function ViewDialog(props: {
           </Button>
           {view && (
             <Button small variant="outline" busy={remove.isPending} onClick={() => remove.mutate()}>
-              {view.shared ? 'Delete for everybody' : 'Delete'}
+              {view.shared ? 'Delete for everyone' : 'Delete'}
             </Button>
           )}
         </div>

@@ -20,14 +20,13 @@ import {
 } from '@vitrine/contract/reporting'
 import { hasPermission } from '@vitrine/domain/accounts/staff-roles'
 import { routeUrl, ApiError, request } from '../api/client.ts'
-import { routeQuery } from '../api/query-client.ts'
+import { routeQuery, useFreshQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
 import { KeyHint } from '../ui/key-hint.tsx'
 import { storeOrderList } from '../ui/order-list-navigation.ts'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import { BulkActions, focusBulkActions } from './bulk-actions.tsx'
 import { groupSearchResults, groupQueue, queueSummary } from './group-queue.ts'
 import { KeyboardShortcutsDialog } from './keyboard-shortcuts-dialog.tsx'
@@ -45,6 +44,7 @@ import { SavedViews, useSavedViews } from './saved-views.tsx'
 import { TagsDialog } from './tags-dialog.tsx'
 import { useNow } from '../ui/use-now.ts'
 import { useSelection } from './use-selection.ts'
+import { ActionError } from '../ui/action-error.tsx'
 
 const REFRESH_MS = 60_000
 
@@ -91,8 +91,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
   const searchField = useRef<HTMLInputElement>(null)
   const filterField = useRef<HTMLSelectElement>(null)
   const selection = useSelection(entries)
-  const tags =
-    useQuery({ ...routeQuery(orderingRoutes.listTags, {}), refetchOnMount: 'always' }).data ?? []
+  const tags = useFreshQuery(orderingRoutes.listTags, {}).data ?? []
   const [tagsShown, setTagsShown] = useState(false)
   const wantHit = useWantedHit(search, queue)
   const shownView = search === '' && view !== 'ending' ? { view, ...filter } : null
@@ -173,11 +172,7 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
       />
       <div role="status" className="empty:hidden">
         {take.isSuccess && <p className="mt-3 text-muted">{takenWords(take.data)}</p>}
-        {take.isError && (
-          <div className="mt-3">
-            <Notice kind="danger">{errorMessage(take.error)}</Notice>
-          </div>
-        )}
+        <ActionError error={take.error} className="mt-3" />
       </div>
 
       <div
@@ -219,15 +214,15 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
                 search !== ''
                   ? `No order matches “${search}”.`
                   : isNarrowed
-                    ? 'No order of this view fits what you chose.'
+                    ? 'No order in this view matches the filters.'
                     : queueViews[view].empty
               }
               text={
                 search === ''
                   ? isNarrowed
-                    ? 'Choose less, or show all.'
+                    ? 'Remove a filter, or show all.'
                     : undefined
-                  : 'Names, email addresses, companies and schools, addresses of pages, order numbers, payment references and messages are searched, in all views.'
+                  : 'Searches names, email addresses, companies, schools, web addresses, order numbers, payment references and messages in all views.'
               }
             />
           ))}
@@ -241,13 +236,13 @@ export default function StaffQueuePage({ newOrder }: { newOrder?: ReactNode }) {
           <>
             <KeyHint keys={['J', 'K']}>move</KeyHint>
             <KeyHint keys={['Enter']}>open</KeyHint>
-            <KeyHint keys={['T']}>take</KeyHint>
+            <KeyHint keys={['T']}>assign to me</KeyHint>
             <KeyHint keys={['X']}>select</KeyHint>
             <KeyHint keys={['/']}>search</KeyHint>
           </>
         )}
         <button type="button" onClick={() => setKeysShown(true)} className="rounded-xs">
-          <KeyHint keys={['?']}>all keys</KeyHint>
+          <KeyHint keys={['?']}>all shortcuts</KeyHint>
         </button>
       </p>
       {tagsShown && user && (
@@ -368,12 +363,12 @@ function useTaking(queue: ReturnType<typeof useQueue>) {
     onSettled: () => queue.refetch(),
   })
   const nameOf = (userId: string) =>
-    people.find(({ id }) => id === userId)?.username ?? 'somebody of the team'
+    people.find(({ id }) => id === userId)?.username ?? 'a team member'
   return { entries, people, user, nameOf, take }
 }
 
 const takenWords = ({ name, taken }: { name: string; taken: boolean }) =>
-  taken ? `You have the order of ${name}.` : `The order of ${name} is nobody’s again.`
+  taken ? `${name}’s order is assigned to you.` : `${name}’s order is unassigned.`
 
 /** The order whose row has the focus. */
 const focusedOrder = () => document.activeElement?.getAttribute(ORDER_LINK)

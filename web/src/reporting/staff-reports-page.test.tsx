@@ -98,7 +98,7 @@ test('other days and another way of putting together are asked for and stay in t
   await page.check('Week')
   await page.says('From Nov 168')
   await page.check('90 days')
-  await page.says('No order was placed within these days')
+  await page.says('No orders in this period')
 })
 
 test('what could not be loaded says so and can be tried again', async () => {
@@ -106,7 +106,7 @@ test('what could not be loaded says so and can be tried again', async () => {
     at: '/admin/figures?days=soon',
     answers: { [CALL(30, 'plan')]: { status: 503, body: { error: 'Try again in a moment.' } } },
   })
-  await page.says('The figures could not be loaded')
+  await page.says('The reports could not be loaded')
 })
 
 test('says when figures of a while ago were counted, and of fresh ones nothing', async () => {

@@ -14,12 +14,10 @@ import { routeUrl } from '../api/client.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { BarChart } from '../ui/bar-chart.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { Panel } from '../ui/panel.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { SegmentedToggle } from '../ui/segmented-toggle.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import {
   GROUP_LABELS,
   formatHours,
@@ -31,8 +29,9 @@ import {
   WAIT_LABELS,
 } from './report-text.ts'
 import { InvoiceDownload } from './invoice-download.tsx'
+import { QueryError, LoadingSkeleton } from '../ui/query-state.tsx'
 
-export const meta = () => privatePageHead('team', 'Figures')
+export const meta = () => privatePageHead('team', 'Reports')
 
 const MINUTE_MS = 60_000
 
@@ -63,7 +62,8 @@ export default function StaffReportsPage() {
     <main id="main" className="w-full max-w-[90rem] flex-1 px-4 py-5 sm:px-7">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h1 tabIndex={-1} className="display text-[2rem] leading-tight font-strong">
-          Figures
+          {' '}
+          Reports{' '}
         </h1>
         <SegmentedToggle
           small
@@ -74,8 +74,7 @@ export default function StaffReportsPage() {
         />
       </div>
       <p className="max-w-prose text-muted max-sm:mt-3">
-        All of it is of the orders that were placed within these days, from the orders themselves:
-        nobody who looks at the shop is followed.
+        Orders placed in this period. No visitor tracking.
         {isOld && (
           <>
             {' '}
@@ -84,26 +83,14 @@ export default function StaffReportsPage() {
         )}
       </p>
       <div className="mt-5" aria-busy={figures.isFetching}>
-        {figures.isError && (
-          <ErrorNotice
-            title="The figures could not be loaded"
-            error={figures.error}
-            busy={figures.isFetching}
-            onRetry={() => void figures.refetch()}
-          />
-        )}
-        {figures.isPending && (
-          <div role="status">
-            <span className="sr-only">Adding up the orders…</span>
-            <Skeleton className="h-96 w-full animate-late" />
-          </div>
-        )}
+        <QueryError query={figures} title="The reports could not be loaded" />
+        {figures.isPending && <LoadingSkeleton label="Loading the reports…" className="h-96" />}
         {figures.data &&
           (figures.data.all.placed + figures.data.renewals.paid === 0 ? (
             <EmptyRoom
               className="min-h-96 rounded-lg"
-              title="No order was placed within these days"
-              text="Choose more days to see earlier ones."
+              title="No orders in this period"
+              text="Choose a longer period."
             />
           ) : (
             <Shown
@@ -141,7 +128,7 @@ function Shown(props: {
       <dl className="grid grid-cols-2 gap-x-4 gap-y-5 rounded-lg border border-line bg-surface p-4 sm:grid-cols-3 sm:p-5 xl:grid-cols-6">
         <Sum name={`of ${all.placed} placed orders paid`} value={String(all.paid)} />
         <Sum
-          name={`received, ${formatMoney(all.refundedCents)} of it paid back`}
+          name={`received, ${formatMoney(all.refundedCents)} refunded`}
           value={formatMoney(all.receivedCents)}
         />
         <Sum
@@ -157,16 +144,16 @@ function Shown(props: {
       </dl>
       {renewals.paid > 0 && (
         <p className="text-muted">
-          Besides, {renewals.paid} paid {renewals.paid === 1 ? 'year' : 'years'} of hosting:{' '}
-          {formatMoney(renewals.receivedCents)} received, {formatMoney(renewals.refundedCents)} of
-          it paid back.
+          Also {renewals.paid} paid {renewals.paid === 1 ? 'year' : 'years'} of hosting:{' '}
+          {formatMoney(renewals.receivedCents)} received, {formatMoney(renewals.refundedCents)}{' '}
+          refunded.
         </p>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-2">
         <Panel title="Paid orders">
           <BarChart
             caption="Orders of each week that were paid"
-            summary={`At most ${Math.max(...plot.map(({ paid }) => paid))} in a week. By week, the table below has the numbers.`}
+            summary={`At most ${Math.max(...plot.map(({ paid }) => paid))} in a week. The table below has the numbers by week.`}
             bars={plot.map(({ name, paid }) => ({ name, value: paid }))}
             format={String}
           />
@@ -174,7 +161,7 @@ function Shown(props: {
         <Panel title="Money">
           <BarChart
             caption="Received for the orders of each week"
-            summary={`At most ${formatMoney(Math.max(...plot.map(({ receivedCents }) => receivedCents)))} in a week. By week, the table below has the numbers.`}
+            summary={`At most ${formatMoney(Math.max(...plot.map(({ receivedCents }) => receivedCents)))} in a week. The table below has the numbers by week.`}
             bars={plot.map(({ name, receivedCents }) => ({ name, value: receivedCents / 100 }))}
             format={(dollars) => formatMoney(dollars * 100).replace(/\.00$/, '')}
           />
@@ -183,7 +170,7 @@ function Shown(props: {
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <SegmentedToggle
           small
-          label="Put together by"
+          label="Group by"
           options={REPORT_GROUPS.map((value) => ({ value, label: GROUP_LABELS[value] }))}
           value={chosen}
           onChange={onBy}
@@ -198,19 +185,19 @@ function Shown(props: {
       <Panel title="Money, promises and answers">
         <Table by={by} rows={rows} columns={REST} />
       </Panel>
-      <Panel title="Where the time goes">
+      <Panel title="Time per stage">
         <p className="mb-3 max-w-prose text-muted">
-          Median hours of an order in each step that it has left. What waits for the customer or for
-          a question does not use the clock.
+          Median hours per completed stage. Waiting for the customer or for an answer does not use
+          the clock.
         </p>
         <Table by={by} rows={rows} columns={STAGES} />
         <Waiting all={all} />
       </Panel>
       {all.waits.length > 0 && (
-        <Panel title="What orders wait for now">
+        <Panel title="Waiting orders">
           <p className="mb-3 max-w-prose text-muted">
-            Orders that wait for something that is not our work, and the median of how long they
-            have waited so far. A domain is waited for besides.
+            Orders waiting for something outside the team, with the median waiting time. Waiting for
+            a domain is counted separately.
           </p>
           <WaitPlot all={all} />
           <Table by={by} rows={rows} columns={WAITS} />
@@ -252,11 +239,14 @@ const STEPS: readonly Column[] = [
 
 const REST: readonly Column[] = [
   ['Received', ({ receivedCents }) => formatMoney(receivedCents)],
-  ['Paid back', ({ refundedCents }) => formatMoney(refundedCents)],
+  ['Refunded', ({ refundedCents }) => formatMoney(refundedCents)],
   ['On time', ({ onTime, delivered }) => (delivered === 0 ? '–' : `${onTime} of ${delivered}`)],
   ['Late and open', ({ late }) => late],
   ['Clock used', ({ usedHours }) => formatHours(usedHours)],
-  ['Rounds', ({ rounds, previewed }) => (previewed === 0 ? '–' : `${rounds} in ${previewed}`)],
+  [
+    'Rounds',
+    ({ rounds, previewed }) => (previewed === 0 ? '–' : `${rounds} rounds, ${previewed} previews`),
+  ],
   ['First answer', ({ answerHours }) => formatHours(answerHours)],
 ]
 
@@ -357,7 +347,7 @@ function Waiting({ all }: { all: ReportTotals }) {
   if (total === 0 || waits.length === 0) return null
   return (
     <p className="mt-4 max-w-prose">
-      Of all that time orders spent{' '}
+      Share of all time:{' '}
       {waits
         .map(({ stage, totalHours }) => `${formatShare(totalHours, total)} ${STAGE_WAITS[stage]}`)
         .join(', ')}

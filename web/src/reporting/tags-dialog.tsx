@@ -6,10 +6,9 @@ import { randomUuid } from '../api/random-uuid.ts'
 import { routeQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog, Dialog } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import { TagChip } from '../ui/tag-chip.tsx'
 import { TagForm } from '../ui/tag-form.tsx'
+import { ActionError } from '../ui/action-error.tsx'
 
 /** The team's tags: everybody makes them, managers change and remove them. */
 export function TagsDialog(props: {
@@ -37,9 +36,9 @@ export function TagsDialog(props: {
       open
       onOpenChange={onClose}
       title="Tags"
-      description="Words that the team puts on orders. No customer sees them."
+      description="Labels for orders. Customers never see them."
     >
-      {tags.length === 0 && <p className="text-muted">There is no tag yet.</p>}
+      {tags.length === 0 && <p className="text-muted">No tags yet.</p>}
       <ul className="grid gap-1">
         {tags.map((tag) => (
           <li key={tag.id} className="border-b border-line py-1.5 last:border-b-0">
@@ -86,10 +85,10 @@ export function TagsDialog(props: {
       {!isManager && tags.length > 0 && (
         <p className="mt-2 text-caption text-muted">Managers change and remove tags.</p>
       )}
-      <h3 className="mt-6 mb-3 font-semibold">A new tag</h3>
+      <h3 className="mt-6 mb-3 font-semibold">New tag</h3>
       <TagForm
         id="new-tag"
-        button="Make it"
+        button="Create tag"
         send={async (words) => {
           take(await request(orderingRoutes.createTag, { body: { id: randomUuid(), ...words } }))
         }}
@@ -102,7 +101,7 @@ export function TagsDialog(props: {
           description={
             removing.orders === 0
               ? 'No order has it.'
-              : `It goes from ${ordersWords(removing.orders)}, and nothing says afterwards which they were.`
+              : `It is removed from ${ordersWords(removing.orders)}. This cannot be undone.`
           }
           confirmLabel="Remove the tag"
           cancelLabel="Keep it"
@@ -110,11 +109,7 @@ export function TagsDialog(props: {
           busy={remove.isPending}
           onConfirm={() => remove.mutate(removing)}
         >
-          {remove.error && (
-            <Notice kind="danger" urgent>
-              {errorMessage(remove.error)}
-            </Notice>
-          )}
+          <ActionError error={remove.error} />
         </AlertDialog>
       )}
     </Dialog>

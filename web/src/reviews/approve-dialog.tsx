@@ -9,8 +9,8 @@ import type { OrderAccess } from '../api/order-access.ts'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import { isEmptyComment, type ChangeRequestState } from './change-request-session.ts'
+import { ActionError } from '../ui/action-error.tsx'
 
 /** Names what goes live: this preview, these languages, these bytes; and what does not. */
 export function ApproveDialog(props: {
@@ -80,11 +80,7 @@ export function ApproveDialog(props: {
         {owedLanguages.length > 0 && (
           <Notice kind="info">{owedLanguages.join(', ')} will follow.</Notice>
         )}
-        {approve.isError && (
-          <Notice kind="danger" title="Nothing was approved" urgent>
-            {errorMessage(approve.error)}
-          </Notice>
-        )}
+        <ActionError error={approve.error} title="Nothing was approved" />
       </div>
     </AlertDialog>
   )

@@ -9,7 +9,6 @@ import {
 import { routeUrl } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { routeQuery } from '../api/query-client.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { ChangeRequestBar } from './change-request-bar.tsx'
@@ -21,6 +20,7 @@ import { type PreviewEdition, SitePreview } from './site-preview.tsx'
 import { reviewQuery, useReview } from './use-review.ts'
 import { useChangeRequestSession } from './use-change-request-session.ts'
 import { ReviewTexts } from './review-texts.tsx'
+import { QueryError } from '../ui/query-state.tsx'
 
 /** While a preview waits for an answer the team may send a newer one. */
 const LOOK_AGAIN_MS = 60_000
@@ -66,12 +66,7 @@ export default function CustomerReview(props: ReviewRoomProps) {
     <ReviewLoading head={head}>
       {review.isError ? (
         <div className="mt-8">
-          <ErrorNotice
-            title="Your preview could not be loaded"
-            error={review.error}
-            busy={review.isFetching}
-            onRetry={() => void review.refetch()}
-          />
+          <QueryError query={review} title="Your preview could not be loaded" />
         </div>
       ) : null}
     </ReviewLoading>
@@ -201,12 +196,7 @@ function Words(
   if (document.data === undefined) {
     return document.isError ? (
       <div className="mt-8">
-        <ErrorNotice
-          title="The words could not be loaded"
-          error={document.error}
-          busy={document.isFetching}
-          onRetry={() => void document.refetch()}
-        />
+        <QueryError query={document} title="The words could not be loaded" />
       </div>
     ) : (
       <TextsLoading />

@@ -142,7 +142,7 @@ const teamReview = (items: TeamItemResponse[]): OrderReviewResponse => ({
 
 // @promise no-xss-in-reviews
 test('nor on the order’s page of the team', async () => {
-  const page = await renderPage(() => <StaffReview orderId="o1" onChanged={() => {}} />, {
+  const page = await renderPage(() => <StaffReview orderId="o1" onChanged={() => {}} sendPreview={null} />, {
     at: '/admin/orders/o1',
     answers: { 'GET /api/admin/orders/o1/review': { body: teamReview(all.map(teamItem)) } },
   })

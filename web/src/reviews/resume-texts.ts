@@ -39,7 +39,7 @@ const SECTIONS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     'First screen',
     [
       ['/basics/name', 'Name'],
-      ['/basics/honorificSuffix', 'Letters after the name'],
+      ['/basics/honorificSuffix', 'Credentials'],
       ['/basics/label', 'Role'],
       ['/meta/vitrine/headline', 'Headline'],
       ['/meta/vitrine/availability', 'Availability'],
@@ -50,7 +50,7 @@ const SECTIONS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     'Figures',
     [
       ['/meta/vitrine/figures/*/value', 'Figure'],
-      ['/meta/vitrine/figures/*/label', 'What it counts'],
+      ['/meta/vitrine/figures/*/label', 'Label'],
       ['/meta/vitrine/figures/*/note', 'Note'],
     ],
   ],
@@ -71,7 +71,7 @@ const SECTIONS: readonly (readonly [title: string, rows: readonly Row[]])[] = [
     [
       ['/meta/vitrine/jobs/*/employer', 'Employer'],
       ['/meta/vitrine/jobs/*/result/value', 'Figure'],
-      ['/meta/vitrine/jobs/*/result/label', 'What it counts'],
+      ['/meta/vitrine/jobs/*/result/label', 'Label'],
       ['/meta/vitrine/jobs/*/facts/*/label', 'Fact'],
       ['/meta/vitrine/jobs/*/facts/*/value', 'Value'],
     ],

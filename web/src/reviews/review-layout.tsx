@@ -1,4 +1,5 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { useMediaQuery } from '../ui/use-media-query.ts'
 
 /** Two things beside each other where there is room, else the first between heading and the rest. */
 export function ReviewLayout(props: {
@@ -9,7 +10,7 @@ export function ReviewLayout(props: {
   children?: ReactNode
 }) {
   const { window: preview, head, bar, children } = props
-  const wide = useIsWide()
+  const wide = useMediaQuery('(min-width: 64rem)')
   return (
     <main
       id="main"
@@ -33,18 +34,5 @@ export function ReviewLayout(props: {
         {bar}
       </div>
     </main>
-  )
-}
-
-const WIDE = '(min-width: 64rem)'
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(WIDE)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => matchMedia(WIDE).matches,
   )
 }

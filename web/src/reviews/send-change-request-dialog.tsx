@@ -9,8 +9,6 @@ import { request, ApiError } from '../api/client.ts'
 import type { OrderAccess } from '../api/order-access.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import {
   isEmptyComment,
   type ChangeRequestSession,
@@ -19,6 +17,7 @@ import {
 import { randomUuid } from '../api/random-uuid.ts'
 import { CommentText } from './comment-card.tsx'
 import { sendRoundText } from './round-text.ts'
+import { ActionError } from '../ui/action-error.tsx'
 
 /** The whole list once more, and what sending it uses up; then one press. */
 export function SendChangeRequestDialog(props: {
@@ -81,13 +80,7 @@ export function SendChangeRequestDialog(props: {
           </li>
         ))}
       </ol>
-      {send.isError && (
-        <div className="mt-4">
-          <Notice kind="danger" title="The list was not sent" urgent>
-            {errorMessage(send.error)}
-          </Notice>
-        </div>
-      )}
+      <ActionError error={send.error} title="The list was not sent" className="mt-4" />
       <div className="mt-6 flex flex-wrap gap-3">
         {may.submitRound && (
           <Button small busy={send.isPending} onClick={() => send.mutate()}>

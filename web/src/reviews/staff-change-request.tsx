@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, ChevronLeft, ChevronRight } from '../ui/icons.tsx'
 import { useEffect, useId, useRef, useState } from 'react'
 import {
@@ -9,8 +9,9 @@ import {
 } from '@vitrine/contract/reviews'
 import { useSearchParams } from 'react-router'
 import { request } from '../api/client.ts'
-import { routeQuery } from '../api/query-client.ts'
+import { routeQuery, useFreshQuery } from '../api/query-client.ts'
 import { Button } from '../ui/button.tsx'
+import { useGlobalKeys } from '../ui/keyboard-shortcuts.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { errorMessage } from '../ui/error-message.ts'
 import { StatusChip } from '../ui/status-chip.tsx'
@@ -37,10 +38,7 @@ type StripProps = {
  */
 export function StaffChangeRequest(props: StripProps) {
   const { orderId } = props
-  const review = useQuery({
-    ...routeQuery(reviewRoutes.readOrderReview, { params: { orderId } }),
-    refetchOnMount: 'always',
-  }).data
+  const review = useFreshQuery(reviewRoutes.readOrderReview, { params: { orderId } }).data
   const round = review?.submitted[0]
   if (!review || !round || round.items.length === 0 || review.orderStatus !== 'in_revision')
     return null
@@ -97,7 +95,7 @@ function Strip(props: StripProps & { number: number; items: readonly TeamItemRes
     onSuccess: take,
   })
   const isBusy = accept.isPending || answer.isPending
-  useKeys({
+  useGlobalKeys({
     F4: () => go(at + 1),
     'Shift F4': () => go(at - 1),
     F10: () => {
@@ -109,7 +107,7 @@ function Strip(props: StripProps & { number: number; items: readonly TeamItemRes
   const fault = accept.error ?? answer.error
   return (
     <section
-      aria-label="The customer’s list"
+      aria-label="Change request"
       className="max-h-[45svh] shrink-0 overflow-y-auto border-b border-line bg-glass-1 px-4 py-2.5"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -118,7 +116,11 @@ function Strip(props: StripProps & { number: number; items: readonly TeamItemRes
           {at + 1} of {items.length} · {answered} answered
         </p>
         <div className="flex">
-          <IconButton label="Item before" hint="Item before (Shift F4)" onClick={() => go(at - 1)}>
+          <IconButton
+            label="Previous item"
+            hint="Previous item (Shift F4)"
+            onClick={() => go(at - 1)}
+          >
             <ChevronLeft aria-hidden="true" size={18} strokeWidth={1.75} />
           </IconButton>
           <IconButton label="Next item" hint="Next item (F4)" onClick={() => go(at + 1)}>
@@ -165,10 +167,10 @@ function Asked({ item }: { item: TeamItemResponse }) {
   return (
     <div className="grid content-start gap-1">
       {answer === null && draftPlace.state === 'check' && (
-        <p className="text-caption text-warn">The text has changed since. Please check.</p>
+        <p className="text-caption text-warn">The text has changed. Please check.</p>
       )}
       {draftPlace.state === 'gone' && (
-        <p className="text-caption text-warn">What this was about is no longer in the draft.</p>
+        <p className="text-caption text-warn">The commented text is no longer in the draft.</p>
       )}
       {target.on === 'whole' && <p className="text-caption text-muted">About the whole</p>}
       {target.on === 'picture' && <p className="text-caption text-muted">About the picture</p>}
@@ -208,7 +210,7 @@ function Answer(props: {
         }}
       >
         <label htmlFor={id} className="text-caption font-semibold">
-          {asking === 'not-done' ? 'Not done, because' : 'Done differently: how, and why'}
+          {asking === 'not-done' ? 'Reason for not doing it' : 'What was done instead, and why'}
         </label>
         <textarea
           ref={field}
@@ -255,23 +257,4 @@ function Answer(props: {
       </Button>
     </div>
   )
-}
-
-function useKeys(acts: Readonly<Record<string, () => void>>) {
-  const latest = useRef(acts)
-  useEffect(() => {
-    latest.current = acts
-  })
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const open = '[role=dialog][data-state=open],[role=alertdialog][data-state=open]'
-      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector(open)) return
-      const act = latest.current[event.shiftKey ? `Shift ${event.key}` : event.key]
-      if (act === undefined) return
-      event.preventDefault()
-      act()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { ExternalLink } from '../ui/icons.tsx'
-import { useState } from 'react'
+import { type ReactNode } from 'react'
 import {
   type OrderReviewResponse,
   reviewRoutes,
@@ -8,53 +8,53 @@ import {
   type TeamItemResponse,
 } from '@vitrine/contract/reviews'
 import { request } from '../api/client.ts'
-import { routeQuery } from '../api/query-client.ts'
+import { routeQuery, useFreshQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { AlertDialog } from '../ui/dialog.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
+import { ConfirmForm } from '../ui/confirm-form.tsx'
+import { useForm } from '../ui/use-form.ts'
 import { TextArea } from '../ui/field.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { errorMessage } from '../ui/error-message.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
-import { TextButton } from '../ui/upload-zone.tsx'
 import { randomUuid } from '../api/random-uuid.ts'
 import { CommentText } from './comment-card.tsx'
-import { SendPreviewFromOrder } from './send-preview-from-order.tsx'
 import { VERDICTS } from './verdicts.ts'
+import { QueryState } from '../ui/query-state.tsx'
 
 /** How the review of an order stands: its previews, the customer's lists, the rounds, the approval. */
-export function StaffReview({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
-  const review = useQuery({
-    ...routeQuery(reviewRoutes.readOrderReview, { params: { orderId } }),
-    refetchOnMount: 'always',
+export function StaffReview(props: StaffReviewProps) {
+  const review = useFreshQuery(reviewRoutes.readOrderReview, {
+    params: { orderId: props.orderId },
   })
-  if (review.data) return <Review orderId={orderId} review={review.data} onChanged={onChanged} />
   return (
-    <Panel title="Review">
-      {review.isError ? (
-        <ErrorNotice
-          title="The reviews could not be loaded"
-          error={review.error}
-          onRetry={() => void review.refetch()}
-        />
-      ) : (
-        <Skeleton className="h-20 w-full animate-late" />
-      )}
+    <Panel title="Review" aside={review.data && <State review={review.data} />}>
+      <QueryState
+        query={review}
+        title="The reviews could not be loaded"
+        placeholder={<Skeleton className="h-20 w-full animate-late" />}
+      >
+        {(data) => <Review {...props} review={data} />}
+      </QueryState>
     </Panel>
   )
 }
 
-function Review(props: { orderId: string; review: OrderReviewResponse; onChanged: () => void }) {
-  const { orderId, review, onChanged } = props
+type StaffReviewProps = {
+  orderId: string
+  onChanged: () => void
+  /** The button that sends a preview. */
+  sendPreview: ReactNode
+}
+
+function Review(props: StaffReviewProps & { review: OrderReviewResponse }) {
+  const { orderId, review, onChanged, sendPreview } = props
   const { previews, submitted, rounds, granted, approval, openComments } = review
   return (
-    <Panel title="Review" aside={<State review={review} />}>
+    <>
       {previews.length === 0 ? (
-        <p className="text-muted">No preview was sent yet.</p>
+        <p className="text-muted">No preview sent yet.</p>
       ) : (
         <ol className="divide-y divide-line border-t border-line">
           {previews.map((preview) => (
@@ -98,22 +98,18 @@ function Review(props: { orderId: string; review: OrderReviewResponse; onChanged
             </span>
           )}
           {openComments > 0 && (
-            <span className="text-muted"> · {openComments} typed, not sent yet</span>
+            <span className="text-muted"> · {openComments} unsent comments</span>
           )}
         </p>
         <GrantRound orderId={orderId} onChanged={onChanged} />
       </div>
-      {review.maySendPreview && (
-        <div className="mt-2 mb-1">
-          <SendPreviewFromOrder orderId={orderId} onSent={onChanged} />
-        </div>
-      )}
+      {review.maySendPreview && <div className="mt-2 mb-1">{sendPreview}</div>}
       {granted.map(({ at, by, reason }) => (
         <p key={at} className="text-caption text-muted">
           One more by {by.replace(/^staff:/, '')}, <Timestamp at={at} />: {reason}
         </p>
       ))}
-    </Panel>
+    </>
   )
 }
 
@@ -123,7 +119,7 @@ function State({
   review: OrderReviewResponse
 }) {
   if (previewRequest?.state === 'failed')
-    return <StatusChip tone="danger">The last preview failed</StatusChip>
+    return <StatusChip tone="danger">Last preview failed</StatusChip>
   const open = submitted[0]?.items.filter(({ answer }) => answer === null).length ?? 0
   if (orderStatus === 'in_review') return <StatusChip>With the customer</StatusChip>
   if (orderStatus !== 'in_revision') return null
@@ -146,7 +142,7 @@ function Preview({ preview }: { preview: SentPreviewResponse }) {
         </p>
       </div>
       {url === null ? (
-        <span className="text-caption text-muted">Its address has ended</span>
+        <span className="text-caption text-muted">Link expired</span>
       ) : (
         <a
           href={url}
@@ -184,61 +180,28 @@ function Item({ item }: { item: TeamItemResponse }) {
 
 function GrantRound({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
   const queryClient = useQueryClient()
-  const [asking, setAsking] = useState<string>()
-  const [reason, setReason] = useState('')
-  const grant = useMutation({
-    mutationFn: (requestId: string) =>
-      request(reviewRoutes.grantRound, { params: { orderId }, body: { requestId, reason } }),
-    onSuccess: (answer) => {
-      setAsking(undefined)
-      queryClient.setQueryData(
-        routeQuery(reviewRoutes.readOrderReview, { params: { orderId } }).queryKey,
-        answer,
-      )
-      onChanged()
-    },
+  const form = useForm({
+    id: 'grant-round',
+    // A repeated click or a retry grants one round.
+    initial: () => ({ reason: '', requestId: randomUuid() }),
   })
   return (
-    <>
-      <TextButton
-        onClick={() => {
-          grant.reset()
-          setReason('')
-          setAsking(randomUuid())
-        }}
-      >
-        Grant one more round…
-      </TextButton>
-      <AlertDialog
-        open={asking !== undefined}
-        onOpenChange={(open) => {
-          if (!open) setAsking(undefined)
-        }}
-        title="Grant one more round?"
-        description="The customer can send one more list than the plan includes. The reason stands in the order’s history, with your name."
-        confirmLabel="Grant it"
-        cancelLabel="Cancel"
-        busy={grant.isPending}
-        onConfirm={() => {
-          if (asking !== undefined) grant.mutate(asking)
-        }}
-      >
-        <TextArea
-          label="Why?"
-          rows={2}
-          maxLength={500}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        {grant.isError && (
-          <div className="mt-3">
-            <Notice kind="danger" urgent>
-              {errorMessage(grant.error)}
-            </Notice>
-          </div>
-        )}
-      </AlertDialog>
-    </>
+    <ConfirmForm
+      button="Grant one more round…"
+      title="Grant one more round?"
+      description="The customer can send one more change request than the plan includes. The reason is logged in the order’s history with your name."
+      confirmLabel="Grant round"
+      form={form}
+      send={async (body) => {
+        const params = { orderId }
+        const review = await request(reviewRoutes.grantRound, { params, body })
+        const { queryKey } = routeQuery(reviewRoutes.readOrderReview, { params })
+        queryClient.setQueryData(queryKey, review)
+        onChanged()
+      }}
+    >
+      <TextArea {...form.text('reason')} label="Why?" rows={2} maxLength={500} />
+    </ConfirmForm>
   )
 }
 

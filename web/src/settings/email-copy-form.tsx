@@ -23,7 +23,7 @@ export function emailCopyForm(letter: EditableEmail): SettingForm<`letter-${Edit
   const known = Object.entries(placeholders).map(([key, value]) => `{${key}} (${value})`)
   return {
     title: name,
-    about: `${when} You may use: ${known.join(', ')}. Amounts, times and shares that the program does not know by itself are refused.`,
+    about: `${when} You may use: ${known.join(', ')}. Other amounts, times and percentages are refused.`,
     variables: undefined,
     toValues: (setting) => ({ ...setting.texts }),
     toSetting: (typed) => ({
@@ -73,29 +73,29 @@ function LetterPreview({ letter, form }: { letter: EditableEmail; form: Form<Set
           preview.mutate()
         }}
       >
-        Look at the letter
+        Preview email
       </Button>
       <Dialog
         open={open}
         onOpenChange={setOpen}
         size="wide"
         title={emailTextsOf(letter).name}
-        description="In each of its forms, about an order that is made up. Nothing is sent."
+        description="All variants, for a sample order. Nothing is sent."
       >
         <div className="grid gap-4" role="status">
           {refused.length > 0 && (
             <Notice kind="warn">
-              Words that can’t be saved stand here as the program has them:{' '}
+              Invalid text is replaced by the default here:{' '}
               {refused.map((name) => emailTextsOf(letter).texts[name]?.label).join(', ')}.
             </Notice>
           )}
-          {preview.isPending && <p>Writing the letter…</p>}
+          {preview.isPending && <p>Rendering the email…</p>}
           {preview.isError && <Notice kind="danger">{errorMessage(preview.error)}</Notice>}
           {data?.forms.map(({ subject, html, text }, place) => (
             <section key={place} aria-label={subject} className="grid gap-2">
               <h3 className="font-strong">{subject}</h3>
               <iframe
-                title={`The letter “${subject}”`}
+                title={`Email “${subject}”`}
                 sandbox=""
                 srcDoc={html}
                 className="h-[60dvh] w-full rounded-sm border border-line"

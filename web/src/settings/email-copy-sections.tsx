@@ -18,10 +18,10 @@ export function EmailCopySections(props: {
     <CopySections
       {...props}
       id="letters"
-      title="Words of mails"
-      about="A mail that is written from now on has these words. What else a mail says, and all other mails, the program writes by itself."
-      find="Find a mail"
-      hint="By its name, or by a word in it."
+      title="Email copy"
+      about="New emails use this text. All other parts of emails are fixed."
+      find="Find an email"
+      hint="Searches names and text."
       foundWords={foundWords}
       sections={sections}
       nameOf={nameOf}
@@ -30,7 +30,7 @@ export function EmailCopySections(props: {
 }
 
 const foundWords = (found: number) =>
-  found === 0 ? 'No mail has that.' : found === 1 ? 'One mail.' : `${found} mails.`
+  found === 0 ? 'No email matches.' : found === 1 ? '1 email' : `${found} emails`
 
 function nameOf(group: SettingGroup): string {
   const letter = emailOfGroup(group)

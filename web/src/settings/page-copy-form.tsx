@@ -71,7 +71,7 @@ function PagePreview({ block, form }: { block: PageBlockId; form: Form<SettingFo
           if (!isOfPlans) preview.mutate()
         }}
       >
-        Look at the page
+        Preview page
       </Button>
       <Dialog
         open={open}
@@ -80,18 +80,18 @@ function PagePreview({ block, form }: { block: PageBlockId; form: Form<SettingFo
         title={name}
         description={
           isOfPlans
-            ? 'As the plans are listed where they are chosen and paid. Nothing is saved.'
-            : 'The page as it would be. Nothing is saved.'
+            ? 'The plans as customers see them. Nothing is saved.'
+            : 'The page with this text. Nothing is saved.'
         }
       >
         <div className="grid gap-4" role="status">
           {refused.length > 0 && (
             <Notice kind="warn">
-              Words that can’t be saved stand here as the program has them:{' '}
+              Invalid text is replaced by the default here:{' '}
               {refused.map((name) => known[name]?.label).join(', ')}.
             </Notice>
           )}
-          {preview.isPending && <p>Drawing the page…</p>}
+          {preview.isPending && <p>Rendering the page…</p>}
           {preview.isError && <Notice kind="danger">{errorMessage(preview.error)}</Notice>}
           {isOfPlans && open && <PlansInWords {...{ block, texts, refused }} />}
           {preview.data && (

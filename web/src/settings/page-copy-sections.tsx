@@ -18,10 +18,10 @@ export function PageCopySections(props: {
     <CopySections
       {...props}
       id="claims"
-      title="Claims of public pages"
-      about="Pages say these words as soon as they are saved, to people and to search engines. What the shop has to say stays, figures are those that the program keeps, and what it does not do can’t be claimed."
-      find="Find a claim"
-      hint="By where it stands, or by a word in it."
+      title="Page copy"
+      about="Pages show this text as soon as it is saved. Required statements stay, and text can’t promise numbers or features that the product does not have."
+      find="Find a text"
+      hint="Searches locations and text."
       foundWords={foundWords}
       sections={sections}
       nameOf={nameOf}
@@ -30,7 +30,7 @@ export function PageCopySections(props: {
 }
 
 const foundWords = (found: number) =>
-  found === 0 ? 'Nothing says that.' : found === 1 ? 'One place.' : `${found} places.`
+  found === 0 ? 'No text matches.' : found === 1 ? '1 text' : `${found} texts`
 
 function nameOf(group: SettingGroup): string {
   const block = pageBlockOfGroup(group)

@@ -42,7 +42,7 @@ const linesOf = (text = '') =>
 const brand: SettingForm<'brand'> = {
   title: 'Brand',
   about:
-    'Pages and mails from now on. Answers to mails come to this address, and what the team is told by mail goes there; mails are sent from SUPPORT_EMAIL all the same, as the mail server knows that one. Papers and sites that are made already stay as they are.',
+    'Applies to pages and emails from now on. Replies and team notifications go to this address. Emails are still sent from SUPPORT_EMAIL, the sender that the mail server knows. Existing invoices and sites do not change.',
   variables: 'BRAND_NAME, SUPPORT_EMAIL',
   toValues: ({ name, supportEmail }) => ({ name, supportEmail }),
   toSetting: (typed) => ({ ...typed }),
@@ -67,8 +67,7 @@ const brand: SettingForm<'brand'> = {
 
 const seller: SettingForm<'seller'> = {
   title: 'Seller and tax',
-  about:
-    'Stands on invoices and credit notes made from now on. Papers that are made already stay as they are.',
+  about: 'Printed on new invoices and credit notes. Existing invoices do not change.',
   variables: 'SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_ID',
   toValues: ({ name, addressLines, taxId }) => ({
     name,
@@ -87,7 +86,7 @@ const seller: SettingForm<'seller'> = {
         {...form.text('name')}
         label="Name"
         optional
-        hint="Empty: the name of the brand."
+        hint="Empty: uses the brand name."
         autoComplete="organization"
       />
       <TextArea
@@ -119,7 +118,7 @@ const PLAN_PRICES = planIds.map((id) => ({
 const prices: SettingForm<'prices'> = {
   title: 'Prices and promotion',
   about:
-    'Every page, order and payment from now on. Who is paying at this moment pays what is on their screen; who saw another price before is told first. Orders that are placed keep theirs.',
+    'Applies to every page, order and payment from now on. Customers at checkout keep the price they see; others are told about the change. Existing orders do not change.',
   variables: undefined,
   toValues: ({ percentOff, ...set }) => ({
     ...Object.fromEntries(
@@ -173,7 +172,7 @@ const prices: SettingForm<'prices'> = {
         {...form.text('percentOff')}
         label="Percent off"
         optional
-        hint="Said beside every plan, so no more than each saves. Empty, with the prices before: there is no promotion."
+        hint="Shown next to every plan, so no more than each plan saves. Leave this and the previous prices empty for no promotion."
         inputMode="numeric"
         autoComplete="off"
       />
@@ -188,7 +187,7 @@ const daysIn = (text = '') => text.split(',').filter(Boolean).map(Number)
 const hours: SettingForm<'hours'> = {
   title: 'Working hours and holidays',
   about:
-    'First answers to customers of the largest plan are due within four of these hours, and nothing else counts by them: delivery times run around the clock, on holidays too, and all other customers are due an answer within 24 hours. A message that waits already keeps the time that counted when it came.',
+    'First replies to customers of the largest plan are due within four of these hours. Delivery clocks always run, also on holidays, and all other customers get a reply within 24 hours. Waiting messages keep their due time.',
   variables: 'WORKING_WEEK',
   toValues: ({ days, opens, closes, zone, holidays }) => ({
     days: days.join(','),
@@ -267,7 +266,7 @@ const hours: SettingForm<'hours'> = {
         {...form.text('holidays')}
         label="Holidays"
         optional
-        hint="One day a line, as 2026-12-25."
+        hint="One date per line: 2026-12-25."
         rows={4}
       />
     </>
@@ -284,7 +283,7 @@ const centsOf = (text = ''): number =>
 const hosting: SettingForm<'hosting'> = {
   title: 'A further year of hosting',
   about:
-    'What a customer pays by card for one more year, from 60 days before a year ends. Empty: nobody pays for it by card, and no page or mail says so. A payment that is open keeps its amount.',
+    'Card price of one more year, offered from 60 days before hosting ends. Leave empty to disable card renewals. An open payment keeps its amount.',
   variables: 'HOSTING_YEAR_PRICE',
   toValues: ({ yearCents }) => ({
     yearCents: amountOf(yearCents),
@@ -308,7 +307,7 @@ const hosting: SettingForm<'hosting'> = {
 const retention: SettingForm<'retention'> = {
   title: 'How long files are kept',
   about:
-    'So many days after an order is over, the CV and the other files of its customer are erased. Less counts for all orders at once; more only for orders placed from now on, as the others were promised less. The privacy notice says the number.',
+    'Days from the end of an order until the CV and the customer’s other files are erased. A shorter time applies to all orders at once; a longer time only to new orders. The privacy notice shows this number.',
   variables: undefined,
   toValues: ({ filesDays }) => ({ filesDays: String(filesDays) }),
   toSetting: ({ filesDays = '' }) => ({ filesDays: wholeOf(filesDays) }),
@@ -330,7 +329,7 @@ const wholeOf = (text: string): number => (/^\d+$/.test(text.trim()) ? Number(te
 const campaign: SettingForm<'campaign'> = {
   title: 'Campaign',
   about:
-    'When the page /instagram calls its offer one. Before and after, it says the same price is the ordinary one. No order costs more or less by it.',
+    'Period in which the page /instagram calls its price a campaign offer. Prices do not change.',
   variables: 'CAMPAIGN_STARTS_AT, CAMPAIGN_ENDS_AT',
   toValues: ({ startsAt, endsAt }) => ({ startsAt, endsAt }),
   toSetting: ({ startsAt = '', endsAt = '' }) => ({
@@ -347,7 +346,7 @@ const campaign: SettingForm<'campaign'> = {
         {...form.text('startsAt')}
         label="Begins"
         optional
-        hint="In UTC, as 2026-12-01T08:00:00Z. Empty: it has begun."
+        hint="In UTC, as 2026-12-01T08:00:00Z. Empty: already started."
         autoComplete="off"
         spellCheck={false}
       />
@@ -355,7 +354,7 @@ const campaign: SettingForm<'campaign'> = {
         {...form.text('endsAt')}
         label="Ends"
         optional
-        hint="In UTC. Empty: it has no end."
+        hint="In UTC. Empty: no end."
         autoComplete="off"
         spellCheck={false}
       />
@@ -366,7 +365,7 @@ const campaign: SettingForm<'campaign'> = {
 const notices: SettingForm<'notices'> = {
   title: 'Mail to the team',
   about:
-    'When a member of the team is mailed what is for them. Who has chosen for themselves, under Account, keeps that.',
+    'When team members get notifications by email. Personal settings under Account take precedence.',
   variables: undefined,
   toValues: (set) => Object.fromEntries(NOTIFICATION_KINDS.map((kind) => [kind, set[kind]])),
   toSetting: (typed) => ({ ...typed }),

@@ -11,8 +11,7 @@ import { request } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { errorMessage } from '../ui/error-message.ts'
+import { ActionError } from '../ui/action-error.tsx'
 
 type Facts = (setting: Setting) => readonly (readonly [name: string, value: string])[]
 
@@ -48,7 +47,7 @@ export function SettingHistory({
   if (versions.length === 0) return null
   const first = { n: 0, setting: fallback }
   const isWords = isCopyGroup(group)
-  const before = isWords ? 'the program’s own words' : 'the environment’s'
+  const before = isWords ? 'the default text' : 'the environment’s value'
   const isNow = (other: Setting) => JSON.stringify(other) === JSON.stringify(setting)
   const back = (earlier: { n: number; setting: Setting }, label: string) =>
     mayRestore &&
@@ -82,15 +81,15 @@ export function SettingHistory({
               from={facts(versions[place + 1]?.setting ?? fallback)}
               to={facts(version.setting)}
             />
-            <div className="empty:hidden">{back(version, `Bring version ${version.n} back`)}</div>
+            <div className="empty:hidden">{back(version, `Restore version ${version.n}`)}</div>
           </li>
         ))}
         <li className="grid gap-2 border-t border-line py-3">
           <p>
-            <span className="font-semibold">Without a version</span>, as the{' '}
-            {isWords ? 'program' : 'environment'} says it
+            <span className="font-semibold">Default</span>, from the{' '}
+            {isWords ? 'program' : 'environment'}
           </p>
-          <div className="empty:hidden">{back(first, `Bring ${before} back`)}</div>
+          <div className="empty:hidden">{back(first, `Restore ${before}`)}</div>
         </li>
       </ol>
       {asking && (
@@ -99,19 +98,15 @@ export function SettingHistory({
           onOpenChange={(open) => {
             if (!open && !restore.isPending) setAsking(undefined)
           }}
-          title={asking.n === 0 ? `Bring ${before} back` : `Bring version ${asking.n} back`}
-          description="It becomes the newest version and takes effect at once. Nothing is lost: what is in effect now stays among the versions."
-          confirmLabel="Bring it back"
-          cancelLabel="Keep what is in effect"
+          title={asking.n === 0 ? `Restore ${before}` : `Restore version ${asking.n}`}
+          description="It becomes the newest version and takes effect at once. The current version stays in the history."
+          confirmLabel="Restore"
+          cancelLabel="Cancel"
           busy={restore.isPending}
           onConfirm={() => restore.mutate(asking.n)}
         >
           <Changes from={facts(setting)} to={facts(asking.setting)} />
-          {restore.isError && (
-            <Notice kind="danger" urgent>
-              {errorMessage(restore.error)}
-            </Notice>
-          )}
+          <ActionError error={restore.error} />
         </AlertDialog>
       )}
     </details>
@@ -122,8 +117,8 @@ const restoredWords = ({ restores }: SettingVersion) =>
   restores === null
     ? ''
     : restores === 0
-      ? ', brought back what was there without a version'
-      : `, brought version ${restores} back`
+      ? ', restored the default'
+      : `, restored version ${restores}`
 
 type Said = ReturnType<Facts>
 

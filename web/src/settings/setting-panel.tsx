@@ -82,7 +82,7 @@ export function SettingPanel({
         facts={of.facts}
         mayRestore={mayChange}
         onRestored={(changed) => {
-          take(changed, 'It counts again, from now on.')
+          take(changed, 'Restored. It applies from now on.')
           setFilling(filling + 1)
         }}
         onRefresh={onRefresh}
@@ -92,7 +92,7 @@ export function SettingPanel({
   return isCopyGroup(group) ? (
     <FoldedPanel
       title={of.title}
-      note={hasOwnWords(answer) ? 'in your words' : undefined}
+      note={hasOwnWords(answer) ? 'customized' : undefined}
       aside={aside}
     >
       {inside}
@@ -150,7 +150,7 @@ function Source({
           Saved by {versionAuthor(newest)}, <Timestamp at={newest.at} />
         </>
       ) : (
-        <>{variables ? `From the environment: ${variables}` : 'As the program says it'}</>
+        <>{variables ? `From the environment: ${variables}` : 'Default'}</>
       )}
     </p>
   )
@@ -199,7 +199,7 @@ function Editor({
     try {
       const changed = await request(settingsRoutes.saveSetting, { params: { group }, body })
       form.change({ note: '' })
-      onSaved(changed, 'Saved. It counts from now on.')
+      onSaved(changed, 'Saved. It applies from now on.')
     } catch (fault) {
       if (fault instanceof ApiError && fault.status === 409) await onLook().catch(() => {})
       throw fault
@@ -219,15 +219,12 @@ function Editor({
         {...form.text('note')}
         label="Why"
         optional
-        hint="Stands with the version, for whoever looks later."
+        hint="Shown in the version history."
         maxLength={300}
         autoComplete="off"
       />
       {savedSince && (
-        <Notice
-          kind="warn"
-          title={`${versionAuthor(savedSince)} saved version ${savedSince.n} meanwhile`}
-        >
+        <Notice kind="warn" title={`${versionAuthor(savedSince)} saved version ${savedSince.n}`}>
           <Facts>
             {of.facts(savedSince.setting).map(([name, value]) => (
               <Fact key={name} name={name}>
@@ -237,14 +234,14 @@ function Editor({
           </Facts>
           <div className="mt-3">
             <Button small variant="outline" onClick={onTakeTheirs}>
-              Take theirs into the form
+              Load their version
             </Button>
           </div>
         </Notice>
       )}
       <div>
         <Button small type="submit" busy={form.state === 'sending'}>
-          {savedSince ? 'Save mine in its place' : 'Save'}
+          {savedSince ? 'Save mine instead' : 'Save'}
         </Button>
       </div>
     </form>

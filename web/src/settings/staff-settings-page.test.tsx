@@ -51,7 +51,7 @@ test('an owner sees where a value comes from, and saves another with the reason'
   await page.type('Price in US dollars', '39.00')
   await page.type('Why', 'Costs rose')
   await page.press('Save')
-  await page.says('Saved. It counts from now on.')
+  await page.says('Saved. It applies from now on.')
   expect(page.calls(SAVE).map(({ body }) => body)).toEqual([
     { setting: price(3900), since: 0, note: 'Costs rose' },
   ])
@@ -81,8 +81,8 @@ test('who saves after somebody else sees theirs beside what they typed, and deci
   await page.says('ines saved version 1 meanwhile')
   expect(page.control('Price in US dollars').value).toBe('49.00')
   page.answers[SAVE] = { body: hosting(version(2, 4900, 'staff:noor'), version(1, 3900)) }
-  await page.press('Save mine in its place')
-  await page.says('Saved. It counts from now on.')
+  await page.press('Save mine instead')
+  await page.says('Saved. It applies from now on.')
   expect(page.calls(SAVE).at(-1)?.body).toMatchObject({ since: 1 })
 })
 
@@ -96,7 +96,7 @@ test('theirs can be taken instead', async () => {
   page.answers[ALL] = { body: [hosting(version(1, 3900))] }
   await page.press('Save')
   await page.says('ines saved version 1 meanwhile')
-  await page.press('Take theirs into the form')
+  await page.press('Load their version')
   expect(page.control('Price in US dollars').value).toBe('39.00')
 })
 
@@ -110,7 +110,7 @@ test('an earlier version is brought back after a question that shows what change
   await page.press('Bring version 1 back')
   await page.says('$49.00 → $39.00')
   await page.press('Bring it back')
-  await page.says('It counts again, from now on.')
+  await page.says('Restored. It applies from now on.')
   expect(page.calls(BACK).at(-1)?.body).toEqual({ version: 1, since: 2, note: '' })
   expect(page.control('Price in US dollars').value).toBe('39.00')
 })
@@ -137,7 +137,7 @@ test('prices are typed in dollars, and a promotion that a plan does not keep is 
   await page.says('Say 39 or less: so much does Starter save')
   await page.type('Percent off', '39')
   await page.press('Save')
-  await page.says('Saved. It counts from now on.')
+  await page.says('Saved. It applies from now on.')
   expect(page.calls(SAVE_PRICES).map(({ body }) => body)).toEqual([
     { setting: { ...set, starterCents: 2999, percentOff: 39 }, since: 0, note: '' },
   ])
@@ -168,7 +168,7 @@ test('the words of a letter that would promise something else are refused where 
   await page.press('Save')
   await page.says('There is no {name} in this letter; it knows {firstName}')
   await page.type('At the end', 'Changes within 2 hours.')
-  await page.press('Look at the letter')
+  await page.press('Preview email')
   await page.says('Ada, in text')
   await page.says('Words that can’t be saved stand here as the program has them: At the end.')
   expect(page.calls(SHOW)[0]?.body).toMatchObject({ letter: 'site-live' })
@@ -228,7 +228,7 @@ test('a claim is found, looked at on its page, and refused with the reason where
   await page.press('Save')
   await page.says('Keep “single-page” in it: the specification demands it (GEN-01)')
   expect(page.calls(SAVE_HERO)).toEqual([])
-  await page.press('Look at the page')
+  await page.press('Preview page')
   await page.says('Words that can’t be saved stand here as the program has them: What we do.')
   expect(page.calls(SHOW)[0]?.body).toMatchObject({ block: 'hero' })
 })
@@ -238,7 +238,7 @@ test('the words of a plan are looked at as the plan is listed', async () => {
   await page.says('Basic plan')
   await page.type('In one line', 'A domain of your own.')
   await page.type('Enhanced SEO', 'Enhanced SEO, checked by a person')
-  await page.press('Look at the page')
+  await page.press('Preview page')
   await page.says('A domain of your own.')
   await page.says('Enhanced SEO, checked by a person')
   await page.says('Delivery in 48 hours')

@@ -5,11 +5,10 @@ import { isCopyGroup } from '@vitrine/domain/settings/settings'
 import { hasPermission } from '@vitrine/domain/accounts/staff-roles'
 import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
-import { ErrorNotice } from '../ui/error-notice.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { EmailCopySections } from './email-copy-sections.tsx'
 import { PageCopySections } from './page-copy-sections.tsx'
 import { SettingPanel } from './setting-panel.tsx'
+import { QueryError, LoadingSkeleton } from '../ui/query-state.tsx'
 
 export const meta = () => privatePageHead('team', 'Settings')
 
@@ -43,34 +42,24 @@ export default function StaffSettingsPage() {
       </h1>
       <p className="max-w-prose text-muted">
         {mayChange || user === undefined
-          ? 'What you save takes effect at once. Every version stays, and can be brought back.'
+          ? 'Changes take effect at once. Every version is kept and can be restored.'
           : 'Owners change these; you can read them.'}
       </p>
       {settings.data && (
         <p className="flex flex-wrap gap-x-6">
           <a href="#letters" className={LEAD}>
-            To the words of mails
+            Email copy
           </a>
           <a href="#claims" className={LEAD}>
-            To the claims of public pages
+            Page copy
           </a>
         </p>
       )}
       <div className="mt-3 grid gap-5">
         {settings.isError && settings.data === undefined && (
-          <ErrorNotice
-            title="The settings could not be loaded"
-            error={settings.error}
-            busy={settings.isFetching}
-            onRetry={() => void settings.refetch()}
-          />
+          <QueryError query={settings} title="The settings could not be loaded" />
         )}
-        {settings.isPending && (
-          <div role="status">
-            <span className="sr-only">Loading the settings…</span>
-            <Skeleton className="h-96 w-full animate-late" />
-          </div>
-        )}
+        {settings.isPending && <LoadingSkeleton label="Loading the settings…" className="h-96" />}
         {user !== undefined && settings.data && (
           <>
             {settings.data.filter(({ group }) => !isCopyGroup(group)).map(panel)}

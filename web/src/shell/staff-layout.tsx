@@ -150,9 +150,9 @@ function Rail() {
         <RailLink to={paths.staffPortfolio()}>Portfolio</RailLink>
         {user && hasPermission(user.role, 'manage') && (
           <>
-            <RailLink to={paths.staffFigures()}>Figures</RailLink>
+            <RailLink to={paths.staffFigures()}>Reports</RailLink>
             <RailLink to={paths.staffTeam()}>Team</RailLink>
-            <RailLink to={paths.staffActs()}>Record</RailLink>
+            <RailLink to={paths.staffActs()}>Audit log</RailLink>
             <RailLink to={paths.staffSettings()}>Settings</RailLink>
           </>
         )}

@@ -11,6 +11,7 @@ import { StaffPlan } from '../payments/staff-plan.tsx'
 import { StaffManualPayment } from '../payments/staff-manual-payment.tsx'
 import { StaffRefund } from '../payments/staff-refund.tsx'
 import { StaffPersonalData } from '../privacy/staff-personal-data.tsx'
+import { SendPreviewFromOrder } from '../publishing/send-preview-from-order.tsx'
 import { StaffHosting } from '../publishing/staff-hosting.tsx'
 import { StaffSite } from '../publishing/staff-site.tsx'
 import { OrderDueStatus } from '../reporting/order-due-status.tsx'
@@ -48,7 +49,13 @@ const parts: OrderParts = {
   personalData: (order, onDone) => <StaffPersonalData order={order} onDone={onDone} />,
   address: ({ id }, onChanged) => <StaffDomain orderId={id} onChanged={onChanged} />,
   photo: ({ id }, onChanged) => <StaffPhoto orderId={id} onChanged={onChanged} />,
-  review: ({ id }, onChanged) => <StaffReview orderId={id} onChanged={onChanged} />,
+  review: ({ id }, onChanged) => (
+    <StaffReview
+      orderId={id}
+      onChanged={onChanged}
+      sendPreview={<SendPreviewFromOrder orderId={id} onSent={onChanged} />}
+    />
+  ),
   hosting: (order, isManager, onChanged) => (
     <StaffHosting
       orderId={order.id}

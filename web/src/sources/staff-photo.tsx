@@ -14,7 +14,7 @@ export function StaffPhoto({ orderId, onChanged }: { orderId: string; onChanged:
       around={(control) => (
         <Panel title="Photo">
           <p className="mb-3 text-muted">
-            Optional. The next preview or publication shows it; what is out stays as it is.
+            Optional. The next preview or publication shows it; the live site does not change.
           </p>
           {control}
         </Panel>

@@ -12,11 +12,11 @@ export type EditorActions = {
   readonly change: (field: Pointer, alter: (resume: unknown) => unknown) => void
   readonly write: (field: Pointer, value: unknown) => void
   /** Opens the field's section and puts the focus into the field. */
-  readonly goTo: (field: Pointer) => void
+  readonly focusField: (field: Pointer) => void
   /** The same in any of the order's languages. An empty field is the draft as a whole. */
-  readonly visit: (place: FieldLocation) => void
+  readonly openField: (place: FieldLocation) => void
   /** The field that last had the focus: what the CV's text is put into. */
-  readonly attend: (field: Pointer) => void
+  readonly setActiveField: (field: Pointer) => void
   /** Decides a conflict between CV and LinkedIn. */
   readonly decide: (conflict: OpenConflict, side: SourceKind) => void
   /** Shows where one of the files speaks of a field. */
@@ -27,10 +27,10 @@ const Context = createContext<EditorActions | null>(null)
 export const EditorActionsProvider = Context.Provider
 
 export function useEditorActions(): EditorActions {
-  const acts = useContext(Context)
-  if (acts === null) throw new Error('Used outside of the editor')
-  return acts
+  const actions = useContext(Context)
+  if (actions === null) throw new Error('Used outside of the editor')
+  return actions
 }
 
-/** The attribute by which `goTo` finds a field's control. */
+/** The attribute by which `focusField` finds a field's control. */
 export const FIELD_ATTRIBUTE = 'data-field'

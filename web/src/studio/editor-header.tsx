@@ -10,7 +10,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 export type EditorHeaderProps = {
   order: OrderResponse
   /** Due, from the shell. */
-  standing: ReactNode
+  dueStatus: ReactNode
   languages: readonly { code: string; name: string; written: boolean }[]
   language: { code: string; name: string }
   state: DraftState
@@ -25,7 +25,7 @@ export type EditorHeaderProps = {
 
 /** Who, what is due, which language, whether it is saved; undo, redo and publishing. */
 export function EditorHeader(props: EditorHeaderProps) {
-  const { order, standing, languages, language, state, onUndo, onRedo, onSave } = props
+  const { order, dueStatus, languages, language, state, onUndo, onRedo, onSave } = props
   const { onHistory, onSendPreview, onPublish } = props
   const { past, future } = state.history
   return (
@@ -46,7 +46,7 @@ export function EditorHeader(props: EditorHeaderProps) {
           {order.id.slice(0, 4).toUpperCase()}
         </p>
       </div>
-      {standing}
+      {dueStatus}
       {languages.length > 1 && (
         <LanguageTabs orderId={order.id} languages={languages} language={language} />
       )}

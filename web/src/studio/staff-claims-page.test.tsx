@@ -93,13 +93,13 @@ test('before anything is written, it says so and leads to the editor', async () 
     languages: claims.languages.map((each) => ({ ...each, isWritten: false })),
     rows: [],
   })
-  await page.says('Nothing is claimed yet.')
+  await page.says('No claims yet.')
   expect(page.button('Open editor').getAttribute('href')).toBe('/admin/orders/o1/editor')
 })
 
 test('an address without an order says so; a fault can be tried again', async () => {
   const none = await open({ error: 'No such order' }, 404)
-  await none.says('There is no order at this address.')
+  await none.says('Order not found.')
   const page = await open({ error: 'Out of order' }, 500)
   await page.says('The claims could not be loaded')
   page.answers[READ] = { body: claims }

@@ -30,7 +30,7 @@ export function StaffClaimsPage({ orderId }: { orderId: string }) {
         </h1>
         <EmptyRoom
           className="min-h-[min(40rem,80svh)] flex-1"
-          title="There is no order at this address."
+          title="Order not found."
           action={
             <ButtonLink small to={paths.staffQueue()}>
               Back to the queue
@@ -67,7 +67,7 @@ export function StaffClaimsPage({ orderId }: { orderId: string }) {
             />
           ) : (
             <div role="status">
-              <span className="sr-only">Looking each claim up…</span>
+              <span className="sr-only">Checking claims…</span>
               <Skeleton className="mt-6 h-9 w-72 animate-late" />
               <Skeleton className="mt-6 h-96 w-full animate-late" />
             </div>
@@ -112,11 +112,11 @@ function Ledger({ orderId, claims }: { orderId: string; claims: ClaimsResponse }
       {first === undefined || !first.isWritten ? (
         <EmptyRoom
           className="mt-5 min-h-96 rounded-lg"
-          title="Nothing is claimed yet."
+          title="No claims yet."
           text={
             first === undefined
               ? 'No language is ordered yet.'
-              : `The page is not written in ${first.name} yet: the others are made from it.`
+              : `The page is not written in ${first.name} yet. Other languages are translated from it.`
           }
           action={
             <ButtonLink small to={paths.staffEditor(orderId)}>
@@ -131,7 +131,7 @@ function Ledger({ orderId, claims }: { orderId: string; claims: ClaimsResponse }
             orderId={orderId}
             name={first.name}
             rows={rowsIn(first.code)}
-            nothing="It claims no figure, no date and no name."
+            nothing="No numbers, dates or names."
           />
           {others.map(({ code, name, isWritten }) => (
             <Edition
@@ -139,9 +139,7 @@ function Ledger({ orderId, claims }: { orderId: string; claims: ClaimsResponse }
               orderId={orderId}
               name={`${name}, where it differs from ${first.name}`}
               rows={rowsIn(code)}
-              nothing={
-                isWritten ? `It claims what ${first.name} claims.` : 'It is not written yet.'
-              }
+              nothing={isWritten ? `Same claims as ${first.name}.` : 'Not written yet.'}
             />
           ))}
         </>
@@ -286,7 +284,7 @@ function Source(props: { orderId: string; row: LedgerRow; source: LedgerSource }
             {source.by}, {DAY.format(new Date(source.at))}
           </p>
           <p className="text-ink-2">
-            {source.how === 'source' ? 'Source' : 'No source, may stay'}: {source.words}
+            {source.how === 'source' ? 'Source' : 'Reason'}: {source.words}
           </p>
         </>
       )

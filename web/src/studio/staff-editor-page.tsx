@@ -5,95 +5,54 @@ import { accountRoutes } from '@vitrine/contract/accounts'
 import { onboardingRoutes, type StaffIntakeResponse } from '@vitrine/contract/onboarding'
 import { type OrderResponse, orderingRoutes } from '@vitrine/contract/ordering'
 import { publishingRoutes } from '@vitrine/contract/publishing'
-import {
-  type DraftResponse,
-  type GateResponse,
-  type ReadingsResponse,
-  studioRoutes,
-} from '@vitrine/contract/studio'
+import { type DraftResponse, studioRoutes } from '@vitrine/contract/studio'
 import { themeIdSchema } from '@vitrine/domain/sites/site-schemas'
 import { templateManifests } from '@vitrine/renderer/templates'
 import { ApiError } from '../api/client.ts'
-import { routeQuery } from '../api/query-client.ts'
+import { routeQuery, useFreshQuery } from '../api/query-client.ts'
 import { paths } from '../shell/paths.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorNotice } from '../ui/error-notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { DraftEditor } from './draft-editor.tsx'
+import { DraftEditor, type DraftEditorProps } from './draft-editor.tsx'
 import type { EditedDraft } from './draft/index.ts'
 
-/** What other modules show in the editor; the shell puts them in. */
-export type EditorParts = {
+/** What other modules render in the editor; the route passes it in. */
+export type EditorParts = Pick<DraftEditorProps, 'fieldNotes'> & {
   readonly dueStatus: (order: OrderResponse, fetchedAt: Date) => ReactNode
-  readonly sendPreview: (dialog: GoingOut & { onSent: () => void }) => ReactNode
-  readonly publish: (dialog: GoingOut & { onPublished: () => void }) => ReactNode
-  /** The list that the customer sent, while it is worked on. */
-  readonly changeRequest: (list: {
-    orderId: string
-    language: string
-    onVisit: (language: string, field: string) => void
-    onSave: () => Promise<boolean>
-    onWritten: () => Promise<void>
-  }) => ReactNode
-  /** The notes on fields of the language, and the way to write one. */
-  readonly fieldNotes: (notes: FieldNotes) => ReactNode
+  readonly sendPreview: (dialog: SendDialogProps) => ReactNode
+  readonly publish: (dialog: SendDialogProps) => ReactNode
+  /** The customer's change request, while it is open. */
+  readonly changeRequest: (
+    request: Parameters<DraftEditorProps['changeRequest']>[0] & {
+      orderId: string
+      language: string
+    },
+  ) => ReactNode
 }
 
-type FieldNotes = {
+type SendDialogProps = Parameters<DraftEditorProps['publish']>[0] & {
   orderId: string
-  language: string
-  /** The field that last had the focus. */
-  field: { anchor: string; label: string } | null
-  /** Where a noted field is now; undefined: its entry is gone. */
-  find: (anchor: string) => { label: string; go: () => void } | undefined
-}
-
-/** What a dialog is told about the drafts that are to go out. */
-type GoingOut = {
-  orderId: string
-  open: boolean
-  onOpenChange: (open: boolean) => void
-  saving: boolean
+  /** Names of the languages with a draft. */
   languages: readonly string[]
+  /** Names of the ordered languages without one. */
   missing: readonly string[]
-  warnings: readonly string[]
-  errors: readonly string[]
-  errorsOf: (chosen: readonly string[]) => readonly string[]
-  onList: (() => void) | undefined
-  /** The server found something open that the page did not know of. */
-  onOpenItems: () => void
+  onSent: () => void
+  /** The server found blockers that the page did not know. */
+  onBlockersFound: () => void
 }
 
 /** The editor of an order's drafts, one language at a time: `?language=pt`. */
 export function StaffEditorPage({ orderId, parts }: { orderId: string; parts: EditorParts }) {
   const params = { orderId }
-  const order = useQuery({
-    ...routeQuery(orderingRoutes.readOrder, { params }),
-    refetchOnMount: 'always',
-  })
+  const order = useFreshQuery(orderingRoutes.readOrder, { params })
   // Never from the cache: a draft that is edited must be the newest.
-  const drafts = useQuery({
-    ...routeQuery(studioRoutes.listDrafts, { params }),
-    refetchOnMount: 'always',
-    gcTime: 0,
-  })
-  const readings = useQuery({
-    ...routeQuery(studioRoutes.readReadings, { params }),
-    refetchOnMount: 'always',
-  })
-  const gate = useQuery({
-    ...routeQuery(studioRoutes.readGate, { params }),
-    refetchOnMount: 'always',
-  })
-  const intake = useQuery({
-    ...routeQuery(onboardingRoutes.readStaffIntake, { params }),
-    refetchOnMount: 'always',
-  })
-  const site = useQuery({
-    ...routeQuery(publishingRoutes.readSite, { params }),
-    refetchOnMount: 'always',
-  })
+  const drafts = useFreshQuery(studioRoutes.listDrafts, { params }, { gcTime: 0 })
+  const readings = useFreshQuery(studioRoutes.readReadings, { params })
+  const gate = useFreshQuery(studioRoutes.readGate, { params })
+  const intake = useFreshQuery(onboardingRoutes.readStaffIntake, { params })
+  const site = useFreshQuery(publishingRoutes.readSite, { params })
   const me = useQuery(routeQuery(accountRoutes.readSession, {})).data?.username ?? 'you'
   const [search] = useSearchParams()
 
@@ -129,48 +88,35 @@ export function StaffEditorPage({ orderId, parts }: { orderId: string; parts: Ed
       site={site.data}
       me={me}
       parts={parts}
-      onPublished={() => void order.refetch()}
-      onOpenItems={() => void Promise.all([gate.refetch(), readings.refetch()])}
+      onSent={() => void order.refetch()}
+      onBlockersFound={() => void Promise.all([gate.refetch(), readings.refetch()])}
     />
   )
 }
 
-type EditorProps = {
-  order: OrderResponse
+type EditorProps = Pick<
+  DraftEditorProps,
+  | 'order'
+  | 'language'
+  | 'drafts'
+  | 'readings'
+  | 'gate'
+  | 'startAt'
+  | 'onFilesChanged'
+  | 'site'
+  | 'me'
+> & {
   fetchedAt: Date
   languages: readonly { code: string; name: string }[]
-  language: { code: string; name: string }
-  drafts: readonly DraftResponse[]
-  readings: ReadingsResponse
-  gate: GateResponse
-  startAt: string | null
-  onFilesChanged: () => Promise<void>
   intake: StaffIntakeResponse
-  site: Parameters<typeof DraftEditor>[0]['site']
-  me: string
   parts: EditorParts
-  onPublished: () => void
-  onOpenItems: () => void
+  onSent: () => void
+  onBlockersFound: () => void
 }
 
 function Editor(props: EditorProps) {
-  const {
-    order,
-    fetchedAt,
-    languages,
-    language,
-    drafts,
-    readings,
-    gate,
-    startAt,
-    onFilesChanged,
-    intake,
-    site,
-    me,
-    parts,
-    onPublished,
-    onOpenItems,
-  } = props
+  const { fetchedAt, languages, intake, parts, onSent, onBlockersFound, ...draftProps } = props
+  const { order, language, drafts } = draftProps
   const draftIn = (code: string) => drafts.find((draft) => draft.language === code)
   const [first] = languages
   const firstDraft = first === undefined ? undefined : draftIn(first.code)
@@ -186,38 +132,31 @@ function Editor(props: EditorProps) {
         : { code: first.code, name: first.name, draft: firstDraft },
     [first, language, firstDraft],
   )
-  const goingOut = {
+  const sendProps = {
     orderId: order.id,
     languages: written.map(({ name }) => name),
     missing: languages.filter((each) => !written.includes(each)).map(({ name }) => name),
-    onOpenItems,
+    onSent,
+    onBlockersFound,
   }
   return (
     <>
       <title>{`${order.customerFirstName} ${order.customerLastName}, editor`}</title>
       <DraftEditor
-        order={order}
-        standing={parts.dueStatus(order, fetchedAt)}
+        {...draftProps}
+        dueStatus={parts.dueStatus(order, fetchedAt)}
         languages={languages.map((each) => ({ ...each, written: written.includes(each) }))}
-        language={language}
         server={draftIn(language.code) ?? null}
         blank={blank}
         first={original}
-        drafts={drafts}
-        readings={readings}
-        gate={gate}
-        startAt={startAt}
-        onFilesChanged={onFilesChanged}
-        site={site}
-        me={me}
-        sendPreview={(dialog) => parts.sendPreview({ ...dialog, ...goingOut, onSent: onPublished })}
-        publish={(dialog) => parts.publish({ ...dialog, ...goingOut, onPublished })}
+        sendPreview={(dialog) => parts.sendPreview({ ...dialog, ...sendProps })}
+        publish={(dialog) => parts.publish({ ...dialog, ...sendProps })}
         fieldNotes={parts.fieldNotes}
-        customersList={(acts) =>
-          parts.changeRequest({ ...acts, orderId: order.id, language: language.code })
+        changeRequest={(actions) =>
+          parts.changeRequest({ ...actions, orderId: order.id, language: language.code })
         }
-        onWritten={onOpenItems}
-        beginnings={(begin) =>
+        onWritten={onBlockersFound}
+        startOptions={(start) =>
           others.length > 0 && (
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-glass-1 px-4 py-3">
               <p className="min-w-0 flex-1 basis-48">Nothing written in {language.name} yet.</p>
@@ -228,7 +167,7 @@ function Editor(props: EditorProps) {
                   variant="outline"
                   onClick={() => {
                     const draft = draftIn(code)
-                    if (draft !== undefined) begin(draft)
+                    if (draft !== undefined) start(draft)
                   }}
                 >
                   Start from {name}
@@ -276,7 +215,7 @@ function Failed({
       {missing ? (
         <EmptyRoom
           className="flex-1"
-          title="There is no order at this address."
+          title="Order not found."
           action={
             <ButtonLink small to={paths.staffQueue()}>
               Back to the queue

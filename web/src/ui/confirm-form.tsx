@@ -9,25 +9,33 @@ export function ConfirmForm<Values extends object>(props: {
   button: string
   form: Form<Values>
   send: (values: Values) => Promise<void>
+  /** Keeps what was typed when the dialog is canceled. */
+  keepText?: boolean
   /** Called each time the dialog opens. */
   onOpen?: () => void
   title: string
   description: ReactNode
   confirmLabel: string
-  cancelLabel: string
+  cancelLabel?: string
   dangerous?: boolean
   /** The fields. */
   children?: ReactNode
 }) {
-  const { button, form, send, onOpen, children, ...dialog } = props
+  const { button, form, send, keepText, onOpen, children, cancelLabel, ...dialog } = props
   const [open, setOpen] = useState(false)
+  const submit = form.submit(async (values) => {
+    await send(values)
+    setOpen(false)
+    form.reset()
+  })
   return (
     <>
       <Button
         small
         variant="outline"
         onClick={() => {
-          form.reset()
+          if (keepText) form.clearErrors()
+          else form.reset()
           onOpen?.()
           setOpen(true)
         }}
@@ -39,15 +47,13 @@ export function ConfirmForm<Values extends object>(props: {
         open={open}
         onOpenChange={setOpen}
         busy={form.state === 'sending'}
-        onConfirm={form.submit(async (values) => {
-          await send(values)
-          setOpen(false)
-        })}
+        cancelLabel={cancelLabel ?? 'Cancel'}
+        onConfirm={submit}
       >
-        <div className="grid gap-4">
+        <form {...form.attributes} onSubmit={submit} className="grid gap-4 empty:hidden">
           {children}
           <ErrorNotice error={form.problems.page} />
-        </div>
+        </form>
       </AlertDialog>
     </>
   )

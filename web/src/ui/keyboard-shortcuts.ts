@@ -1,14 +1,16 @@
 /**
- * Single-letter shortcuts of the team's pages. They are off while typing, in a dialog or with a
- * modifier key, and can be disabled (WCAG 2.1.4).
+ * Keyboard shortcuts of staff pages. Single letters are ignored while typing and can be
+ * switched off (WCAG 2.1.4). No shortcut works while a dialog is open.
  */
 import { useEffect, useEffectEvent, useState } from 'react'
+
+type Shortcuts = Readonly<Record<string, () => void>>
 
 const SETTING = 'workbenchKeys'
 
 const OPEN_DIALOG = '[role=dialog][data-state=open], [role=alertdialog][data-state=open]'
 
-/** Whether shortcuts are enabled, and a setter; stored on this device. */
+/** Whether single-letter shortcuts are on, and a setter; stored on this device. */
 export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => localStorage.getItem(SETTING) !== 'off')
   return [
@@ -20,15 +22,36 @@ export function useShortcutsEnabled(): [boolean, (on: boolean) => void] {
   ]
 }
 
-/** Calls the action of a pressed key; `acts` maps `KeyboardEvent.key` in lower case to actions. */
-export function useShortcuts(actions: Readonly<Record<string, () => void>>, on: boolean): void {
+/** Single-letter shortcuts by `KeyboardEvent.key` in lower case. */
+export function useShortcuts(shortcuts: Shortcuts, on: boolean): void {
+  useKeyDown(
+    (event) =>
+      event.defaultPrevented ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey ||
+      isTyping(event.target)
+        ? undefined
+        : shortcuts[event.key.toLowerCase()],
+    on,
+  )
+}
+
+/** Shortcuts that also work while typing: `F4`, `Shift F4`, `Ctrl s`, `Ctrl Shift z`. Cmd counts as Ctrl. */
+export function useGlobalKeys(shortcuts: Shortcuts): void {
+  useKeyDown(({ key, ctrlKey, metaKey, shiftKey, altKey }) => {
+    const name = key.length === 1 ? key.toLowerCase() : key
+    const modifiers = [ctrlKey || metaKey ? 'Ctrl ' : '', shiftKey ? 'Shift ' : '']
+    return altKey ? undefined : shortcuts[`${modifiers.join('')}${name}`]
+  }, true)
+}
+
+function useKeyDown(find: (event: KeyboardEvent) => (() => void) | undefined, on: boolean) {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    if (isTyping(event.target) || document.querySelector(OPEN_DIALOG)) return
-    const act = actions[event.key.toLowerCase()]
-    if (act === undefined) return
+    const action = document.querySelector(OPEN_DIALOG) ? undefined : find(event)
+    if (action === undefined) return
     event.preventDefault()
-    act()
+    action()
   })
   useEffect(() => {
     if (!on) return

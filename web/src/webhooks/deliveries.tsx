@@ -17,14 +17,12 @@ import { Link } from 'react-router'
 import { request } from '../api/client.ts'
 import { paths } from '../shell/paths.ts'
 import { Button } from '../ui/button.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Timestamp } from '../ui/timestamp.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { Panel } from '../ui/panel.tsx'
-import { errorMessage } from '../ui/error-message.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { StatusChip } from '../ui/status-chip.tsx'
 import { attemptText, DELIVERY_STATES, eventLabel } from './delivery-text.ts'
+import { QueryError, LoadingSkeleton } from '../ui/query-state.tsx'
+import { ActionError } from '../ui/action-error.tsx'
 
 export const DELIVERIES_KEY = 'webhook-deliveries'
 const SOON_MS = 60_000
@@ -64,14 +62,14 @@ export function Deliveries({ webhooks }: { webhooks: readonly WebhookResponse[] 
   const isFiltered = webhookId !== '' || state !== ''
   return (
     <Panel
-      title="What was sent"
+      title="Deliveries"
       aside={
         <span className="text-caption text-muted">Kept for {DELIVERY_RETENTION_DAYS} days</span>
       }
     >
       <div className="flex flex-wrap gap-3">
         <select
-          aria-label="Which webhook"
+          aria-label="Webhook"
           value={webhookId}
           onChange={({ target }) => setWebhookId(target.value)}
           className={CONTROL}
@@ -84,14 +82,14 @@ export function Deliveries({ webhooks }: { webhooks: readonly WebhookResponse[] 
           ))}
         </select>
         <select
-          aria-label="In which state"
+          aria-label="Status"
           value={state}
           onChange={({ target }) =>
             setState(deliveryStates.find((one) => one === target.value) ?? '')
           }
           className={CONTROL}
         >
-          <option value="">Every state</option>
+          <option value="">Every status</option>
           {deliveryStates.map((one) => (
             <option key={one} value={one}>
               {DELIVERY_STATES[one][1]}
@@ -100,28 +98,12 @@ export function Deliveries({ webhooks }: { webhooks: readonly WebhookResponse[] 
         </select>
       </div>
       <div className="mt-3 grid gap-3">
-        {found.isError && (
-          <ErrorNotice
-            title="What was sent could not be loaded"
-            error={found.error}
-            busy={found.isFetching}
-            onRetry={() => void found.refetch()}
-          />
-        )}
-        {again.isError && (
-          <Notice kind="danger" urgent>
-            {errorMessage(again.error)}
-          </Notice>
-        )}
-        {found.isPending && (
-          <div role="status">
-            <span className="sr-only">Loading what was sent…</span>
-            <Skeleton className="h-40 w-full animate-late" />
-          </div>
-        )}
+        <QueryError query={found} title="The deliveries could not be loaded" />
+        <ActionError error={again.error} />
+        {found.isPending && <LoadingSkeleton label="Loading deliveries…" className="h-40" />}
         {found.data !== undefined && deliveries.length === 0 && (
           <p className="text-muted">
-            {isFiltered ? 'Nothing of this kind was sent.' : 'Nothing was sent yet.'}
+            {isFiltered ? 'No delivery matches the filters.' : 'No deliveries yet.'}
           </p>
         )}
         {deliveries.length > 0 && (
@@ -190,7 +172,7 @@ function DeliveryLine(props: {
           {nextAt !== null && (
             <>
               {' '}
-              · {attempts.length === 0 ? 'First try' : 'Next try'} <Timestamp at={nextAt} />
+              · {attempts.length === 0 ? 'First attempt' : 'Next attempt'} <Timestamp at={nextAt} />
             </>
           )}
         </p>
@@ -214,7 +196,7 @@ function Attempts({ attempts }: Pick<DeliveryResponse, 'attempts'>) {
   return (
     <details className="text-caption">
       <summary className="min-h-11 cursor-pointer py-3 sm:min-h-9 sm:py-1.5">
-        {attempts.length === 1 ? 'One try' : `${attempts.length} tries`}: {attemptText(last)},{' '}
+        {attempts.length === 1 ? '1 attempt' : `${attempts.length} attempts`}: {attemptText(last)},{' '}
         {last.milliseconds} ms
       </summary>
       <ol className="grid gap-2 pb-2">

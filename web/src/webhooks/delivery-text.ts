@@ -11,16 +11,16 @@ export const FORMAT_LABELS: Readonly<Record<WebhookFormat, string>> = {
 export const WEBHOOK_STATES: Readonly<Record<WebhookState, readonly [StatusTone, string]>> = {
   on: ['ok', 'On'],
   off: ['neutral', 'Off'],
-  failing: ['danger', 'Switched off: nothing arrived'],
-  gone: ['danger', 'Switched off: it is gone'],
+  failing: ['danger', 'Off: deliveries failed'],
+  gone: ['danger', 'Off: receiver is gone'],
 }
 
 export const DELIVERY_STATES: Readonly<
   Record<DeliveryResponse['state'], readonly [StatusTone, string]>
 > = {
   waiting: ['warn', 'Waiting'],
-  delivered: ['ok', 'Arrived'],
-  'given-up': ['danger', 'Given up'],
+  delivered: ['ok', 'Delivered'],
+  'given-up': ['danger', 'Failed'],
   dropped: ['neutral', 'Not sent'],
 }
 
@@ -28,14 +28,14 @@ export const eventLabel = (happening: DeliveryResponse['happening']): string =>
   happening === 'test' ? 'Test' : EVENT_TYPE_LABELS[happening]
 
 const FAILURES: Readonly<Record<string, string>> = {
-  'not-public': 'The name leads to an address that is not on the internet: nothing was sent',
-  'no-such-name': 'There is no such name',
-  'name-unresolved': 'The name could not be looked up',
+  'not-public': 'Not a public IP address: nothing was sent',
+  'no-such-name': 'Host not found',
+  'name-unresolved': 'DNS lookup failed',
   refused: 'The connection was refused',
-  'no-answer': 'No answer',
-  'no-way': 'This machine has no way there',
+  'no-answer': 'No response',
+  'no-way': 'No route to host',
   certificate: 'The certificate is not valid: nothing was sent',
-  garbled: 'What was answered is no HTTP',
+  garbled: 'Invalid HTTP response',
 }
 
 type Attempt = DeliveryResponse['attempts'][number]
@@ -43,5 +43,5 @@ type Attempt = DeliveryResponse['attempts'][number]
 /** What came of a try, in one line. */
 export const attemptText = ({ status, failure }: Attempt): string =>
   status === null
-    ? (FAILURES[failure ?? ''] ?? 'Messages may not be sent to this address')
-    : `Answered ${status}${status >= 300 && status < 400 ? ': it leads elsewhere, and nothing is sent there' : ''}`
+    ? (FAILURES[failure ?? ''] ?? 'This address is not allowed')
+    : `Answered ${status}${status >= 300 && status < 400 ? ': redirects are not followed' : ''}`

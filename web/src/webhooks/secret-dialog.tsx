@@ -17,17 +17,17 @@ export function SecretDialog(props: {
       open
       onOpenChange={onClose}
       title={`The secret of ${name}`}
-      description="Enter it at the receiver. It is shown this once."
+      description="Enter it at the receiver. It is shown only once."
     >
       <div className="grid gap-4">
         <p className="rounded-sm border border-line bg-wall p-3 break-all select-all">{secret}</p>
         <p className="text-muted">
-          With it the receiver checks that a message is ours, as “Standard Webhooks” says: there are
-          libraries for most languages.
+          The receiver verifies messages with it (Standard Webhooks; libraries exist for most
+          languages).
           {oldUntil !== null && (
             <>
               {' '}
-              Until <Timestamp at={oldUntil} /> messages are signed by the secret of before, too.
+              Until <Timestamp at={oldUntil} /> messages are also signed with the previous secret.
             </>
           )}
         </p>

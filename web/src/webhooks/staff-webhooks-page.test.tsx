@@ -44,7 +44,7 @@ const open = (webhooks: readonly WebhookResponse[], deliveries: readonly Deliver
 
 test('where there is none the page says what one is for; one is added, and its secret shown once', async () => {
   const page = await open([])
-  await page.says('No other program is told of anything.')
+  await page.says('No webhooks yet.')
   await page.press('Add a webhook')
   await page.press('Add and switch on')
   await page.says('Give it a name')
@@ -80,7 +80,7 @@ test('a webhook shows its host and not the rest of its address, and what is wron
   await page.says('hooks.example.com')
   expect(page.text()).not.toContain('/a/secret/way')
   expect(page.text()).toContain('Nothing arrives')
-  expect(page.text()).toContain('Switched off: it is gone')
+  expect(page.text()).toContain('Off: receiver is gone')
   expect(page.text()).toContain('New order, Refund')
 })
 
@@ -96,7 +96,7 @@ test('what was answered is shown as text, and can be sent again', async () => {
   page.answers[again] = { body: delivery({ state: 'waiting', nextAt: AT }) }
   page.answers[LOG] = { body: { deliveries: [delivery({ state: 'delivered' })], next: null } }
   await page.press('Send again')
-  await page.says('Arrived')
+  await page.says('Delivered')
 })
 
 test('a test, switching off, a new secret and removing say what they do', async () => {
@@ -129,13 +129,13 @@ test('webhooks that can’t be loaded say so and are asked for again', async () 
   await page.says('The webhooks could not be loaded')
   page.answers[LIST] = { body: [] }
   await page.press('Try again')
-  await page.says('No other program is told of anything.')
+  await page.says('No webhooks yet.')
 })
 
 test.each([
   [{ status: 302 }, 'Answered 302: it leads elsewhere, and nothing is sent there'],
-  [{ status: null, failure: 'no-answer' }, 'No answer'],
-  [{ status: null, failure: 'not-https' }, 'Messages may not be sent to this address'],
+  [{ status: null, failure: 'no-answer' }, 'No response'],
+  [{ status: null, failure: 'not-https' }, 'This address is not allowed'],
 ])('%j is said in words', (facts, words) => {
   const [attempt] = delivery().attempts
   if (attempt) expect(attemptText({ ...attempt, ...facts })).toBe(words)

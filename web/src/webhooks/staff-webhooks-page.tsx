@@ -7,15 +7,14 @@ import { routeQuery } from '../api/query-client.ts'
 import { privatePageHead } from '../shell/page-head.ts'
 import { Button } from '../ui/button.tsx'
 import { AlertDialog } from '../ui/dialog.tsx'
-import { ErrorNotice } from '../ui/error-notice.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EmptyRoom } from '../ui/room.tsx'
-import { errorMessage } from '../ui/error-message.ts'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { Deliveries, DELIVERIES_KEY } from './deliveries.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { type WebhookAction, WebhookRow } from './webhook-row.tsx'
+import { QueryError, LoadingSkeleton } from '../ui/query-state.tsx'
+import { ActionError } from '../ui/action-error.tsx'
 
 export const meta = () => privatePageHead('team', 'Webhooks')
 
@@ -64,8 +63,7 @@ export default function StaffWebhooksPage() {
         params: { webhookId: id },
         body: { requestId: randomUuid() },
       }),
-    onSuccess: (_, { name }) =>
-      say(`A test to ${name} is under way. What was answered stands below.`),
+    onSuccess: (_, { name }) => say(`A test to ${name} is being sent. The response appears below.`),
   })
   const turn = useMutation({
     mutationFn: ({ id, state }: WebhookResponse) =>
@@ -74,11 +72,7 @@ export default function StaffWebhooksPage() {
         body: { on: state !== 'on' },
       }),
     onSuccess: ({ name, state }) =>
-      say(
-        state === 'on'
-          ? `${name} is told of what happens from now on.`
-          : `${name} is told nothing any more. What waited for it is not sent.`,
-      ),
+      say(state === 'on' ? `${name} is on.` : `${name} is off. Waiting messages are not sent.`),
   })
   const renew = useMutation({
     mutationFn: ({ id }: WebhookResponse) =>
@@ -120,33 +114,17 @@ export default function StaffWebhooksPage() {
         )}
       </div>
       <div className="mt-5 grid gap-5">
-        {list.isError && (
-          <ErrorNotice
-            title="The webhooks could not be loaded"
-            error={list.error}
-            busy={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {list.isPending && (
-          <div role="status">
-            <span className="sr-only">Loading the webhooks…</span>
-            <Skeleton className="h-64 w-full animate-late" />
-          </div>
-        )}
-        {failed && (
-          <Notice kind="danger" urgent>
-            {errorMessage(failed)}
-          </Notice>
-        )}
+        <QueryError query={list} title="The webhooks could not be loaded" />
+        {list.isPending && <LoadingSkeleton label="Loading the webhooks…" className="h-64" />}
+        <ActionError error={failed} />
         <div role="status" className="empty:hidden">
           {said !== '' && <Notice kind="ok">{said}</Notice>}
         </div>
         {webhooks?.length === 0 && (
           <EmptyRoom
             className="min-h-[min(32rem,70svh)]"
-            title="No other program is told of anything."
-            text="A webhook tells a chat of Slack or Teams, or a server of yours, when something happens: an order, a message, a preview approved."
+            title="No webhooks yet."
+            text="A webhook notifies Slack, Teams or your own server about events: an order, a message, an approval."
             action={
               <Button small onClick={() => setEditing('new')}>
                 Add a webhook
@@ -175,7 +153,7 @@ export default function StaffWebhooksPage() {
         <WebhookDialog
           webhook={editing === 'new' ? undefined : editing}
           onAdded={({ webhook, secret: made }) => {
-            say(`${webhook.name} is told of what happens from now on. Send it a test.`)
+            say(`${webhook.name} is on. Send a test.`)
             show(webhook, made)
           }}
           onChanged={({ name }) => say(`${name} is saved.`)}
@@ -188,17 +166,13 @@ export default function StaffWebhooksPage() {
           open
           onOpenChange={close}
           title={`Make a new secret for ${asking.webhook.name}?`}
-          description="It is shown once. For 24 hours messages are signed by the secret of now, too: enter the new one at the receiver in that time. A secret from before that stops working at once."
+          description="It is shown once. For 24 hours messages are also signed with the current secret: update the receiver in that time. Older secrets stop working at once."
           confirmLabel="Make a new secret"
           cancelLabel="Cancel"
           busy={renew.isPending}
           onConfirm={() => renew.mutate(asking.webhook)}
         >
-          {renew.isError && (
-            <Notice kind="danger" urgent>
-              {errorMessage(renew.error)}
-            </Notice>
-          )}
+          <ActionError error={renew.error} />
         </AlertDialog>
       )}
       {asking?.for === 'remove' && (
@@ -206,18 +180,14 @@ export default function StaffWebhooksPage() {
           open
           onOpenChange={close}
           title={`Remove ${asking.webhook.name}?`}
-          description="Nothing is sent there any more, and the list of what was sent there goes, too. That can’t be taken back."
+          description="Nothing more is sent, and its delivery log is deleted. This cannot be undone."
           confirmLabel="Remove"
           cancelLabel="Cancel"
           dangerous
           busy={remove.isPending}
           onConfirm={() => remove.mutate(asking.webhook)}
         >
-          {remove.isError && (
-            <Notice kind="danger" urgent>
-              {errorMessage(remove.error)}
-            </Notice>
-          )}
+          <ActionError error={remove.error} />
         </AlertDialog>
       )}
     </main>

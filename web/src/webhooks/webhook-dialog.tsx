@@ -17,16 +17,16 @@ import { ChoiceGroup } from '../ui/choice-card.tsx'
 import { Chip } from '../ui/chip.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FieldError, SelectField, TextField } from '../ui/field.tsx'
-import { Notice } from '../ui/notice.tsx'
 import { useForm } from '../ui/use-form.ts'
 import { FORMAT_LABELS } from './delivery-text.ts'
+import { ActionError } from '../ui/action-error.tsx'
 
 type Typed = { form: WebhookFormat; name: string; url: string; happenings: readonly EventType[] }
 
 const HINTS: Readonly<Record<WebhookFormat, string>> = {
-  signed: 'A server of yours, at an address that starts with https://. It checks the signature.',
-  slack: 'From Slack: the address of an incoming webhook.',
-  teams: 'From Teams: the address that the workflow “When a webhook request is received” shows.',
+  signed: 'Your server, at an https:// address. It verifies the signature.',
+  slack: 'URL of a Slack incoming webhook.',
+  teams: 'URL from the Teams workflow “When a webhook request is received”.',
 }
 
 /** Adds a webhook, or changes one. */
@@ -50,7 +50,7 @@ export function WebhookDialog(props: {
     }),
     check: ({ name, url, happenings }) => ({
       ...(name.trim() === '' && { name: 'Give it a name' }),
-      ...(url.trim() === '' && { url: 'Enter the address that messages go to' }),
+      ...(url.trim() === '' && { url: 'Enter the URL' }),
       ...(happenings.length === 0 && { happenings: 'Choose at least one' }),
     }),
     focus: 'first field',
@@ -71,11 +71,11 @@ export function WebhookDialog(props: {
       open
       onOpenChange={onClose}
       title={webhook === undefined ? 'Add a webhook' : webhook.name}
-      description="Messages say what happened, the order’s number and where it stands in the desk. They name no customer."
+      description="Messages contain the event, the order number and a link. They never name a customer."
     >
       <form {...form.attributes} onSubmit={form.submit(save)} className="grid gap-5">
         {webhook === undefined && (
-          <SelectField {...form.text('form')} label="Who is told">
+          <SelectField {...form.text('form')} label="Format">
             {Object.entries(FORMAT_LABELS).map(([value, words]) => (
               <option key={value} value={value}>
                 {words}
@@ -86,7 +86,7 @@ export function WebhookDialog(props: {
         <TextField
           {...form.text('name')}
           label="Name"
-          hint="As you call it among yourselves."
+          hint="Name for your team."
           autoComplete="off"
           maxLength={60}
         />
@@ -102,7 +102,7 @@ export function WebhookDialog(props: {
           maxLength={2000}
         />
         <ChoiceGroup
-          legend="What it is told of"
+          legend="Events"
           className="flex flex-wrap gap-2"
           {...(problem && { describedBy: 'webhook-happenings-error' })}
         >
@@ -128,11 +128,7 @@ export function WebhookDialog(props: {
             </Chip>
           ))}
         </ChoiceGroup>
-        {form.problems.page && (
-          <Notice kind="danger" urgent>
-            {form.problems.page}
-          </Notice>
-        )}
+        <ActionError error={form.problems.page} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" small busy={form.state === 'sending'}>
             {webhook === undefined ? 'Add and switch on' : 'Save'}

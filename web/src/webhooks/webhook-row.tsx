@@ -27,22 +27,20 @@ export function WebhookRow(props: {
       <h2 className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="font-semibold break-words">{name}</span>
         <StatusChip tone={tone}>{words}</StatusChip>
-        {state === 'on' && failingSince !== null && (
-          <StatusChip tone="warn">Nothing arrives</StatusChip>
-        )}
+        {state === 'on' && failingSince !== null && <StatusChip tone="warn">Failing</StatusChip>}
       </h2>
       <p className="text-caption text-muted">
         {FORMAT_LABELS[form]} · <span className="break-all">{new URL(url).host}</span>
         {failingSince !== null && (
           <>
             {' '}
-            · Nothing arrived since <Timestamp at={failingSince} />
+            · Failing since <Timestamp at={failingSince} />
           </>
         )}
         {oldSecretUntil !== null && (
           <>
             {' '}
-            · The old secret is good until <Timestamp at={oldSecretUntil} />
+            · Previous secret valid until <Timestamp at={oldSecretUntil} />
           </>
         )}
       </p>

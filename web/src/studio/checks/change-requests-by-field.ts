@@ -17,15 +17,14 @@ export function changeRequestsByField(
   return asked
 }
 
-/** Both notes of a field, one after the other. */
+/** Joins the notes of each field with a space. */
 export function mergeNotes(
-  one: ReadonlyMap<Pointer, string>,
-  other: ReadonlyMap<Pointer, string>,
+  ...all: readonly ReadonlyMap<Pointer, string>[]
 ): ReadonlyMap<Pointer, string> {
-  const joined = new Map(one)
-  for (const [pointer, words] of other) {
-    const first = joined.get(pointer)
-    joined.set(pointer, first === undefined ? words : `${first} ${words}`)
+  const merged = new Map<Pointer, string>()
+  for (const [pointer, text] of all.flatMap((notes) => [...notes])) {
+    const before = merged.get(pointer)
+    merged.set(pointer, before === undefined ? text : `${before} ${text}`)
   }
-  return joined
+  return merged
 }

@@ -16,7 +16,7 @@ function checks(
   {
     readings = aReadings(),
     saved = resume,
-    heldBack = [] as { field: string; advice: string }[],
+    unsavedFields = [] as { field: string; advice: string }[],
   } = {},
 ) {
   const drafts = [
@@ -34,7 +34,7 @@ function checks(
   // Its author wrote it all, as far as no file says it.
   const authors = [{ path: '/basics/email', author: 'noor', at: '2026-01-01T10:00:00Z' }]
   const marks = findProvenance(resume, readings, { resume: saved, authors }, 'noor')
-  return checkDraft(items, drafts, { language: 'en', marks, heldBack })
+  return checkDraft(items, drafts, { language: 'en', marks, unsavedFields })
 }
 const check = (id: string, ...asked: Parameters<typeof checks>) =>
   checks(...asked).find((each) => each.id === id)
@@ -88,12 +88,12 @@ test('a field without a source is counted and can be gone to', () => {
 })
 
 test('what could not be saved as typed stops a publication', () => {
-  const heldBack = [{ field: '/work/0/startDate', advice: 'Enter a year' }]
-  expect(check('held-back', asRead, undefined, { heldBack })).toMatchObject({
+  const unsavedFields = [{ field: '/work/0/startDate', advice: 'Enter a year' }]
+  expect(check('held-back', asRead, undefined, { unsavedFields })).toMatchObject({
     state: 'bad',
     words: '1 field not saved as typed',
   })
-  expect(check('gate', asRead, undefined, { heldBack })).toBeUndefined()
+  expect(check('gate', asRead, undefined, { unsavedFields })).toBeUndefined()
 })
 
 test('a resume without a name can’t be published', () => {

@@ -38,10 +38,10 @@ export function checkDraft(
   view: {
     readonly language: string
     readonly marks: ReadonlyMap<Pointer, FieldProvenance>
-    readonly heldBack: readonly UnsavedField[]
+    readonly unsavedFields: readonly UnsavedField[]
   },
 ): DraftCheck[] {
-  const { language, marks, heldBack } = view
+  const { language, marks, unsavedFields } = view
   const here = (fields: readonly Pointer[]): FieldLocation[] =>
     fields.map((field) => ({ language, field }))
   const unsourced = [...marks].flatMap(([field, { kind }]) => (kind === 'none' ? [field] : []))
@@ -56,11 +56,11 @@ export function checkDraft(
     return places.length === 0 ? [] : [{ id: kind, state, label: words(places.length), places }]
   })
   const checks: (DraftCheck | false)[] = [
-    heldBack.length > 0 && {
+    unsavedFields.length > 0 && {
       id: 'held-back',
       state: 'bad',
-      label: `${counted(heldBack.length, 'field')} not saved as typed`,
-      places: here(heldBack.map(({ field }) => field)),
+      label: `${counted(unsavedFields.length, 'field')} not saved as typed`,
+      places: here(unsavedFields.map(({ field }) => field)),
     },
     ...found,
     unsourced.length > 0 && {
@@ -72,7 +72,7 @@ export function checkDraft(
     unsure.length > 0 && {
       id: 'low-confidence',
       state: 'warn',
-      label: `${counted(unsure.length, 'field')} to look at again`,
+      label: `${counted(unsure.length, 'field')} to check`,
       places: here(unsure),
     },
     broken.length > 0 && {
@@ -84,7 +84,7 @@ export function checkDraft(
     drafts.length > 0 &&
       items.length === 0 &&
       unsourced.length === 0 &&
-      heldBack.length === 0 && {
+      unsavedFields.length === 0 && {
         id: 'gate',
         state: 'ok',
         label: 'Every claim has a source',

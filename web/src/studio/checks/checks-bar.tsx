@@ -2,36 +2,38 @@ import { Check as Tick, TriangleAlert } from '../../ui/icons.tsx'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { useEditorActions } from '../editor-actions.ts'
+import type { OpenItem } from '@vitrine/domain/publishing/gate'
 import type { DraftCheck } from './check-draft.ts'
+import { openItemsLabel } from './open-items-label.ts'
 
 const COLOURS = { ok: 'text-ok', warn: 'text-warn', bad: 'text-danger font-semibold' } as const
 
-/** What the checks say, under the panes. A check that found something leads to each of its places in turn. */
+/** The checks below the panes. Clicking a check goes to the next field that it concerns. */
 export function ChecksBar(props: {
   checks: readonly DraftCheck[]
   html: string | null
-  /** How many things are open at the gate, or were let pass: what the list shows. */
-  open: number
-  given: number
-  onList: () => void
-  /** What else leads to a list. */
+  items: readonly OpenItem[]
+  /** How many items were resolved with a source or a reason. */
+  resolved: number
+  onShowBlockers: () => void
+  /** Further links. */
   children?: ReactNode
 }) {
-  const { checks, html, open, given, onList, children } = props
+  const { checks, html, items, resolved, onShowBlockers, children } = props
   const weight = useWeight(html)
   return (
     <footer
       aria-label="Checks"
       className="flex min-h-11 shrink-0 items-center gap-x-6 overflow-x-auto border-t border-line bg-surface px-4 text-admin whitespace-nowrap"
     >
-      {(open > 0 || given > 0) && (
+      {(items.length > 0 || resolved > 0) && (
         <Tooltip text="All languages (F9)">
           <button
             type="button"
-            onClick={onList}
-            className={`inline-flex min-h-9 items-center rounded-xs font-semibold underline underline-offset-4 ${open > 0 ? 'text-danger' : 'text-ink-2'}`}
+            onClick={onShowBlockers}
+            className={`inline-flex min-h-9 items-center rounded-xs font-semibold underline underline-offset-4 ${items.length > 0 ? 'text-danger' : 'text-ink-2'}`}
           >
-            {open === 0 ? 'Nothing open' : `${open} open`}
+            {openItemsLabel(items)}
           </button>
         </Tooltip>
       )}
@@ -50,7 +52,7 @@ export function ChecksBar(props: {
 }
 
 function CheckItem({ check: { state, label, places } }: { check: DraftCheck }) {
-  const { visit } = useEditorActions()
+  const { openField } = useEditorActions()
   const next = useRef(0)
   const Sign = state === 'ok' ? Tick : TriangleAlert
   const content = (
@@ -67,7 +69,7 @@ function CheckItem({ check: { state, label, places } }: { check: DraftCheck }) {
       onClick={() => {
         const place = places[next.current % places.length]
         next.current += 1
-        if (place !== undefined) visit(place)
+        if (place !== undefined) openField(place)
       }}
       className={`flex min-h-9 items-center gap-1.5 rounded-xs underline-offset-4 hover:underline focus-visible:outline-offset-1 ${COLOURS[state]}`}
     >

@@ -33,18 +33,18 @@ async function open({ saved = true } = {}) {
   const visited: FieldLocation[] = []
   const closed: boolean[] = []
   const unused = () => {}
-  const acts: EditorActions = {
+  const actions: EditorActions = {
     change: unused,
     write: unused,
-    goTo: unused,
-    attend: unused,
+    focusField: unused,
+    setActiveField: unused,
     decide: unused,
     showSource: unused,
-    visit: (place) => visited.push(place),
+    openField: (place) => visited.push(place),
   }
   const page = await renderPage(
     () => (
-      <EditorActionsProvider value={acts}>
+      <EditorActionsProvider value={actions}>
         <OpenItemsDialog
           orderId="o1"
           open
@@ -81,7 +81,7 @@ test('a source is noted for what was chosen, once it says who said it', async ()
   expect(page.button('Note it').disabled).toBe(true)
   await page.check(choose('“40%” stands in no source'))
   await page.press('Note it')
-  await page.says('Say it in a few words')
+  await page.says('Enter a few words')
   await page.type('Who said it, when and how?', 'The customer, on the phone, 3 March')
   await page.press('Note it')
   expect(page.calls(GIVE)).toMatchObject([

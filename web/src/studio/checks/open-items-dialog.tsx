@@ -7,11 +7,12 @@ import { routeQuery } from '../../api/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { useEditorActions } from '../editor-actions.ts'
+import { openItemsLabel } from './open-items-label.ts'
 import { fieldLabel } from '../fields/index.ts'
+import { ActionError } from '../../ui/action-error.tsx'
 
 type OpenItemsDialogProps = {
   orderId: string
@@ -27,16 +28,15 @@ type OpenItemsDialogProps = {
 /** All that stops a publication, in every language: the way to each field, and a source or a reason for what may stay. */
 export function OpenItemsDialog(props: OpenItemsDialogProps) {
   const { open, onOpenChange, items } = props
-  const title = items.length === 0 ? 'Nothing is open' : `${items.length} open`
   return (
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={title}
+      title={openItemsLabel(items)}
       description={
         items.length === 0
-          ? 'Nothing stops a publication.'
-          : 'Put it right in its field, name the source, or say why it may stay.'
+          ? 'Nothing blocks a preview or a publication.'
+          : 'Fix the text, add a source, or give a reason.'
       }
       size="wide"
     >
@@ -56,7 +56,7 @@ type How = (typeof HOW)[number]['value']
 function OpenItems(props: OpenItemsDialogProps) {
   const { orderId, onOpenChange, languages, items, gate, onSave } = props
   const queryClient = useQueryClient()
-  const { visit } = useEditorActions()
+  const { openField } = useEditorActions()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [how, setHow] = useState<How>('source')
   const open = items.filter(acceptsReason)
@@ -64,13 +64,13 @@ function OpenItems(props: OpenItemsDialogProps) {
   const form = useForm<Given>({
     id: 'gate',
     initial: () => ({ words: '' }),
-    check: ({ words }) => (words.trim() === '' ? { words: 'Say it in a few words' } : {}),
+    check: ({ words }) => (words.trim() === '' ? { words: 'Enter a few words' } : {}),
     focus: 'first field',
   })
 
   const give = async ({ words }: Given) => {
     if (!(await onSave()))
-      throw new Error('What is typed could not be saved first. Put that right, then try again.')
+      throw new Error('The draft could not be saved. Fix that, then try again.')
     const params = { orderId }
     const answer = await request(studioRoutes.resolveItems, { params, body: { keys, how, words } })
     queryClient.setQueryData(routeQuery(studioRoutes.readGate, { params }).queryKey, answer)
@@ -120,7 +120,7 @@ function OpenItems(props: OpenItemsDialogProps) {
                   onChoose={(on) => choose([item.key], on)}
                   onVisit={() => {
                     onOpenChange(false)
-                    visit({ language: item.language, field: item.pointer })
+                    openField({ language: item.language, field: item.pointer })
                   }}
                 />
               ))}
@@ -131,25 +131,21 @@ function OpenItems(props: OpenItemsDialogProps) {
       {open.length > 0 && (
         <form {...form.attributes} onSubmit={form.submit(give)} className="grid gap-4">
           <div className="flex flex-wrap items-center gap-3">
-            <span className="font-semibold">You give</span>
-            <SegmentedToggle small label="You give" options={HOW} value={how} onChange={setHow} />
+            <span className="font-semibold">Add</span>
+            <SegmentedToggle small label="Add" options={HOW} value={how} onChange={setHow} />
           </div>
           <TextArea
             {...form.text('words')}
             label={how === 'source' ? 'Who said it, when and how?' : 'Why may it stay?'}
             hint={
               how === 'source'
-                ? 'As in “Told by the customer on the phone, 3 March”. Stands in the order’s history.'
+                ? 'Example: “Told by the customer on the phone, 3 March”. Logged in the order’s history.'
                 : hintOf(gate)
             }
             rows={2}
             maxLength={500}
           />
-          {form.problems.page && (
-            <Notice kind="danger" title="Nothing was noted" urgent>
-              {form.problems.page}
-            </Notice>
-          )}
+          <ActionError error={form.problems.page} title="Not saved" />
           <div className="flex flex-wrap items-center gap-3">
             <Button
               small
@@ -157,9 +153,9 @@ function OpenItems(props: OpenItemsDialogProps) {
               disabled={keys.length === 0}
               busy={form.state === 'sending'}
             >
-              {keys.length > 1 ? `Note it for ${keys.length}` : 'Note it'}
+              {keys.length > 1 ? `Save for ${keys.length}` : 'Save'}
             </Button>
-            {keys.length === 0 && <span className="text-muted">Choose what it is for above.</span>}
+            {keys.length === 0 && <span className="text-muted">Choose items above first.</span>}
           </div>
         </form>
       )}
@@ -206,8 +202,8 @@ function Item(props: {
 
 const hintOf = ({ takesTwo }: GateResponse): string =>
   takesTwo
-    ? 'For a claim that you wrote, somebody else of the team says it. Stands in the order’s history.'
-    : 'Stands in the order’s history, with your name.'
+    ? 'For a claim that you wrote, another team member must give the reason. Logged in the order’s history.'
+    : 'Logged in the order’s history with your name.'
 
 /** What was noted before: it counts while the text is the same. */
 function GivenSoFar({ gate, languages }: Pick<OpenItemsDialogProps, 'gate' | 'languages'>) {
@@ -216,7 +212,7 @@ function GivenSoFar({ gate, languages }: Pick<OpenItemsDialogProps, 'gate' | 'la
   return (
     <details>
       <summary className="min-h-9 cursor-pointer py-1.5 font-semibold">
-        {gate.given.length} noted
+        {gate.given.length} resolved
       </summary>
       <ul className="mt-1 grid gap-2">
         {gate.given.map(({ key, how, words, text, givenBy, givenAt, language }) => (

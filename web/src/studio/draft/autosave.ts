@@ -134,9 +134,9 @@ const retryDelayMs = (failures: number) => Math.min(1000 * 2 ** (failures - 1), 
 export function saveStatusText(state: SaveState, timeOf: (at: Date) => string): string {
   switch (state.error) {
     case 'unreachable':
-      return 'Not saved: the server can’t be reached. Trying again; what you type is kept on this device.'
+      return 'Not saved: the server can’t be reached. Retrying. Your text is stored on this device.'
     case 'signed-out':
-      return 'Not saved: you were signed out. What you type is kept on this device.'
+      return 'Not saved: you are signed out. Your text is stored on this device.'
     case 'refused':
       return `Not saved: ${state.sentence ?? 'the server refused the draft'}`
     case 'conflict':

@@ -11,10 +11,10 @@ export function DraftNotices(props: {
   /** Sections that drafting again left as a person wrote them. */
   kept: readonly string[]
   onDismissKept: () => void
-  onDismissNews: () => void
+  onDismissNotice: () => void
   onChoose: (choice: 'mine' | 'theirs') => void
 }) {
-  const { state, kept, onDismissKept, onDismissNews, onChoose } = props
+  const { state, kept, onDismissKept, onDismissNotice, onChoose } = props
   const { conflict, notice } = state
   return (
     <>
@@ -26,8 +26,8 @@ export function DraftNotices(props: {
           <p className="min-w-0 flex-1 basis-80">
             <strong>{staffName(conflict.theirs.updatedBy)}</strong> saved this draft at{' '}
             <Timestamp at={conflict.theirs.updatedAt} look="time" />. You both changed{' '}
-            {conflict.fields.map(fieldLabel).join(', ')}. Nothing is saved until you choose;
-            everything else of both stays.
+            {conflict.fields.map(fieldLabel).join(', ')}. Nothing is saved until you choose. All
+            other changes are merged.
           </p>
           <Button small onClick={() => onChoose('mine')}>
             Keep mine
@@ -38,7 +38,7 @@ export function DraftNotices(props: {
         </div>
       )}
       {notice !== null && (
-        <Strip onDismiss={onDismissNews}>
+        <Strip onDismiss={onDismissNotice}>
           {notice.is === 'restored' ? (
             <>
               What was typed here on <Timestamp at={notice.at} /> had not reached the server. It is
@@ -46,16 +46,15 @@ export function DraftNotices(props: {
             </>
           ) : (
             <>
-              {staffName(notice.by)} saved this draft meanwhile, in other fields. Both are in it
-              now.
+              {staffName(notice.by)} also saved this draft, in other fields. Both changes were
+              merged.
             </>
           )}
         </Strip>
       )}
       {kept.length > 0 && (
         <Strip onDismiss={onDismissKept}>
-          Drafted again. Kept as people wrote {kept.length === 1 ? 'it' : 'them'}: {kept.join(', ')}
-          .
+          CV read again. Edited sections were kept: {kept.join(', ')}.
         </Strip>
       )}
     </>

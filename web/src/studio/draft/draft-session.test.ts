@@ -174,7 +174,7 @@ test('half a date stays on the screen and on the device while everything else is
   await desk.pass(800)
   expect(desk.server.resume.work).toMatchObject([{ name: 'Acme' }])
   expect(desk.server.resume.work?.[0]).not.toHaveProperty('startDate')
-  expect(session.state().heldBack.map(({ field }) => field)).toEqual(['/work/0/startDate'])
+  expect(session.state().unsavedFields.map(({ field }) => field)).toEqual(['/work/0/startDate'])
   expect(textAt(desk.open().state().history.present.resume, '/work/0/startDate')).toBe('2021-0')
 })
 

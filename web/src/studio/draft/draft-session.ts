@@ -83,9 +83,14 @@ export function createDraftSession(deps: DraftSessionDeps) {
   }
 
   const show = (history: EditHistory<EditedDraft>) => {
-    const { heldBack } = prepareResume(history.present.resume, base().resume)
+    const { unsavedFields } = prepareResume(history.present.resume, base().resume)
     const backedUp = keep(history.present)
-    change({ history, heldBack, backedUp, save: save({ is: 'edited', nowMs: now().getTime() }) })
+    change({
+      history,
+      unsavedFields,
+      backedUp,
+      save: save({ is: 'edited', nowMs: now().getTime() }),
+    })
   }
 
   const keep = (document: EditedDraft): boolean =>
@@ -131,7 +136,7 @@ export function createDraftSession(deps: DraftSessionDeps) {
   /** What the server has needs no copy here; half a date on the screen does. */
   const tidyBackup = () => {
     if (!isSaved(state.save)) return
-    if (state.heldBack.length === 0) deleteBackup(storage, orderId, language)
+    if (state.unsavedFields.length === 0) deleteBackup(storage, orderId, language)
     else keep(state.history.present)
   }
 

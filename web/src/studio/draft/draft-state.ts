@@ -26,7 +26,7 @@ export type DraftState = {
   readonly save: SaveState
   /** Null before the first save. */
   readonly saved: SavedDraft | null
-  readonly heldBack: readonly UnsavedField[]
+  readonly unsavedFields: readonly UnsavedField[]
   readonly conflict: DraftConflict | null
   /** What the writer should know: typing found on this device, or somebody's changes taken in. */
   readonly notice:
@@ -49,7 +49,7 @@ export function initialDraftState(
     history: startHistory(onServer),
     save: startSaving(server === null ? null : new Date(server.updatedAt)),
     saved: server,
-    heldBack: [],
+    unsavedFields: [],
     conflict: null,
     notice: null,
     backedUp: true,
@@ -60,7 +60,7 @@ export function initialDraftState(
     ...state,
     history: recordEdit(state.history, document, '', nowMs),
     save: nextSaveState(state.save, { is: 'edited', nowMs }),
-    heldBack: prepareResume(document.resume, onServer.resume).heldBack,
+    unsavedFields: prepareResume(document.resume, onServer.resume).unsavedFields,
     notice: { is: 'restored', at: backup.at },
   }
   return conflicts.length === 0 || server === null
@@ -116,7 +116,7 @@ export function replaceDraft(
 ): Partial<DraftState> {
   return {
     saved: draft,
-    heldBack: [],
+    unsavedFields: [],
     history: recordEdit(state.history, toEditedDraft(draft), '', nowMs),
     save: startSaving(new Date(draft.updatedAt)),
   }

@@ -22,7 +22,7 @@ export type UnsavedField = { readonly field: Pointer; readonly advice: string }
 export type PreparedResume = {
   readonly resume: StoredResume
   /** Fields of the screen that were not saved as they stand, and what to do. */
-  readonly heldBack: readonly UnsavedField[]
+  readonly unsavedFields: readonly UnsavedField[]
 }
 
 /**
@@ -44,7 +44,7 @@ export function prepareResume(screen: unknown, saved: unknown): PreparedResume {
       candidate = writeAt(candidate, pointer, repaired)
     }
   }
-  return { resume: incomingResumeSchema.parse(candidate), heldBack: problemsOf(screen) }
+  return { resume: incomingResumeSchema.parse(candidate), unsavedFields: problemsOf(screen) }
 }
 
 /** What a person typed that can't be saved: dates and numbers. Missing texts are no problem, they are just empty. */

@@ -4,46 +4,29 @@ import { type DraftResponse, studioRoutes } from '@vitrine/contract/studio'
 import { request } from '../../api/client.ts'
 import { startTimer, useAutosave } from '../../api/use-autosave.ts'
 import { isSaved } from './autosave.ts'
-import type { EditedDraft } from './draft-backup.ts'
-import { type DraftSession, createDraftSession } from './draft-session.ts'
+import { type DraftSession, type DraftSessionDeps, createDraftSession } from './draft-session.ts'
 import type { DraftState } from './draft-state.ts'
 import { cacheDraft } from './cache-draft.ts'
 
-/** Opens a draft for editing for as long as the component stands. */
-export function useDraftSession(
-  orderId: string,
-  language: string,
-  server: DraftResponse | null,
-  blank: EditedDraft,
-  /** The first language's document; null while that is edited. */
-  original: unknown,
-) {
+/** Opens a draft for editing while the component is mounted. */
+export function useDraftSession(draft: OpenDraft) {
+  const { original } = draft
   const queryClient = useQueryClient()
   const [session] = useState(() =>
-    openInBrowser(orderId, language, server, blank, original, (draft) =>
-      cacheDraft(queryClient, orderId, draft),
-    ),
+    openInBrowser(draft, (saved) => cacheDraft(queryClient, draft.orderId, saved)),
   )
   useEffect(() => session.setOriginal(original), [session, original])
   return { session, state: useAutosave(session, wouldLose) }
 }
 
+type OpenDraft = Pick<DraftSessionDeps, 'orderId' | 'language' | 'server' | 'blank' | 'original'>
+
 const wouldLose = ({ save, backedUp }: DraftState) => !isSaved(save) && !backedUp
 
-function openInBrowser(
-  orderId: string,
-  language: string,
-  server: DraftResponse | null,
-  blank: EditedDraft,
-  original: unknown,
-  onSaved: (draft: DraftResponse) => void,
-): DraftSession {
+function openInBrowser(open: OpenDraft, onSaved: (draft: DraftResponse) => void): DraftSession {
+  const { orderId, language } = open
   return createDraftSession({
-    orderId,
-    language,
-    server,
-    blank,
-    original,
+    ...open,
     storage: localStorage,
     now: () => new Date(),
     newId: randomId,

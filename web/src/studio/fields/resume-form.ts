@@ -115,7 +115,7 @@ export const resumeForm: readonly SectionSpec[] = [
     base: '/basics',
     fields: [
       line('/name', 'Name'),
-      line('/honorificSuffix', 'Letters after the name', { hint: 'As in RN, PhD' }),
+      line('/honorificSuffix', 'Credentials', { hint: 'As in RN, PhD' }),
       line('/label', 'Role', { wide: true }),
       { at: '/email', label: 'Email', kind: 'email' },
       { at: '/phone', label: 'Phone', kind: 'phone' },
@@ -160,7 +160,7 @@ export const resumeForm: readonly SectionSpec[] = [
         one: 'figure',
         fields: [
           line('/value', 'Figure'),
-          line('/label', 'What it counts'),
+          line('/label', 'Label'),
           line('/note', 'Note', { wide: true }),
         ],
       },
@@ -294,7 +294,7 @@ export const resumeForm: readonly SectionSpec[] = [
           line('/employer', 'Employer', { hint: 'Spelled as in Work' }),
           line('/position', 'Position', { hint: 'If there were several' }),
           line('/result/value', 'Figure'),
-          line('/result/label', 'What it counts'),
+          line('/result/label', 'Label'),
         ],
         lists: [
           {

@@ -13,8 +13,7 @@ export function ConflictNote({ id, conflict }: { id: string; conflict: OpenConfl
       className="mt-1 rounded-xs border border-dotted border-warn bg-warn-1/40 px-2.5 py-1 text-caption"
     >
       <p id={id} className="break-words">
-        LinkedIn says{' '}
-        <strong className="font-strong">{value ?? 'it goes on to the present'}</strong>.
+        LinkedIn says <strong className="font-strong">{value ?? 'present'}</strong>.
       </p>
       <p className="flex flex-wrap gap-x-4">
         <Choice onClick={() => decide(conflict, 'linkedin')}>Use LinkedIn’s</Choice>

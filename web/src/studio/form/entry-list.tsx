@@ -81,7 +81,7 @@ export function FieldsAt(
 export function EntryList({ spec, base, ...form }: FormProps & { spec: ListSpec; base: Pointer }) {
   const list = base + spec.at
   const entries = listAt(form.resume, list)
-  const { change, goTo } = useEditorActions()
+  const { change, focusField } = useEditorActions()
   const firstField = (place: number) => pointerTo(list, place) + (spec.fields[0]?.at ?? '')
   return (
     <>
@@ -110,7 +110,7 @@ export function EntryList({ spec, base, ...form }: FormProps & { spec: ListSpec;
           change(firstField(entries.length), (resume) =>
             insertInto(resume, list, entries.length, emptyEntry(spec)),
           )
-          goTo(firstField(entries.length))
+          focusField(firstField(entries.length))
         }}
       >
         {`Add a ${spec.one}`}
@@ -129,13 +129,13 @@ function Entry(props: {
   children: ReactNode
 }) {
   const { spec, list, place, count, title, firstField, children } = props
-  const { change, goTo } = useEditorActions()
+  const { change, focusField } = useEditorActions()
   const name = title ?? `${spec.one} ${place + 1}`
   const move = (step: -1 | 1, field?: Pointer) => {
     const to = place + step
     if (to < 0 || to >= count) return
     change(pointerTo(list, place), (resume) => moveWithin(resume, list, place, to))
-    if (field !== undefined) goTo(field)
+    if (field !== undefined) focusField(field)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the fields in it
@@ -179,7 +179,7 @@ function Entry(props: {
           hint="Remove (Ctrl Z brings it back)"
           onClick={() => {
             change(firstField(place), (resume) => removeFrom(resume, list, place))
-            if (count > 1) goTo(firstField(Math.min(place, count - 2)))
+            if (count > 1) focusField(firstField(Math.min(place, count - 2)))
           }}
         >
           <Trash2 aria-hidden="true" size={16} strokeWidth={1.75} />

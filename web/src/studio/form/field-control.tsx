@@ -29,13 +29,13 @@ export function FieldControl({
   trouble,
   describedBy,
 }: FieldControlProps) {
-  const { write, attend } = useEditorActions()
+  const { write, setActiveField } = useEditorActions()
   const common = {
     id,
     [FIELD_ATTRIBUTE]: pointer,
     'aria-invalid': trouble || undefined,
     'aria-describedby': describedBy,
-    onFocus: () => attend(pointer),
+    onFocus: () => setActiveField(pointer),
   }
   const shown = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const set = (typed: string) => write(pointer, typed === '' ? undefined : typed)

@@ -88,7 +88,7 @@ test('a figure of the CV is taken onto the first screen with one press, and keep
     { value: '17', label: 'new grad RNs' },
   ])
   expect(form.row('/meta/vitrine/figures/0/value')).toContain('CV p.1, lines 4–5')
-  expect(form.text()).not.toContain('Worth the first screen')
+  expect(form.text()).not.toContain('Suggested for the first screen')
 })
 
 test('a row of figures is taken as a chart with one press, with whose it is and its source', async () => {
@@ -122,7 +122,7 @@ test('a field on which CV and LinkedIn disagree says so until somebody decides',
   expect(form.text()).not.toContain('LinkedIn says')
 })
 
-/** The form on its own, over a document that its acts change. */
+/** The form on its own, over a document that its actions change. */
 async function aForm(
   start: unknown,
   readings: Readings = aReadings(),
@@ -148,9 +148,9 @@ async function aForm(
           value={{
             change,
             write: (field, value) => change(field, (before) => writeAt(before, field, value)),
-            goTo: () => {},
-            visit: () => {},
-            attend: () => {},
+            focusField: () => {},
+            openField: () => {},
+            setActiveField: () => {},
             decide: (conflict, side) => {
               setDecided({ ...decided, [conflict.id]: side })
               if (side === 'linkedin')

@@ -40,7 +40,7 @@ export function FirstScreenSuggestions(props: {
   if (offers.length === 0) return null
   return (
     <div className="mb-3 rounded-md border border-line bg-wall p-3">
-      <p className="mb-1.5 text-admin font-semibold">Worth the first screen</p>
+      <p className="mb-1.5 text-admin font-semibold">Suggested for the first screen</p>
       <ul ref={list} className="grid grid-cols-1 gap-1">
         {offers.map((offer, place) => (
           <li key={`${offer.kind} ${offer.words}`} className="flex items-baseline gap-3">

@@ -29,7 +29,7 @@ export const LinesList = memo(function LinesList(props: {
 }) {
   const { spec, base, lines, marks, items } = props
   const list = base + spec.at
-  const { change, goTo } = useEditorActions()
+  const { change, focusField } = useEditorActions()
   const add = (place: number, texts: readonly string[] = ['']) => {
     change(pointerTo(list, place), (resume) =>
       texts.reduce<unknown>(
@@ -37,7 +37,7 @@ export const LinesList = memo(function LinesList(props: {
         resume,
       ),
     )
-    goTo(pointerTo(list, place + texts.length - 1))
+    focusField(pointerTo(list, place + texts.length - 1))
   }
   return (
     <fieldset className="col-span-full min-w-0">
@@ -73,10 +73,10 @@ const Line = memo(function Line(props: {
 }) {
   const { spec, list, place, text, mark, notes, onAdd } = props
   const pointer = pointerTo(list, place)
-  const { change, write, attend, goTo } = useEditorActions()
+  const { change, write, setActiveField, focusField } = useEditorActions()
   const remove = () => {
     change(pointer, (resume) => removeFrom(resume, list, place))
-    goTo(pointerTo(list, Math.max(0, place - 1)))
+    focusField(pointerTo(list, Math.max(0, place - 1)))
   }
   return (
     <li className="group grid grid-cols-[minmax(0,1fr)_6.5rem] items-start gap-x-2">
@@ -85,7 +85,7 @@ const Line = memo(function Line(props: {
         aria-label={`${spec.one} ${place + 1}`}
         rows={1}
         value={text}
-        onFocus={() => attend(pointer)}
+        onFocus={() => setActiveField(pointer)}
         onChange={({ target }) => write(pointer, target.value)}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text')
@@ -110,7 +110,7 @@ const Line = memo(function Line(props: {
             event.preventDefault()
             event.stopPropagation()
             change(pointer, (resume) => moveWithin(resume, list, place, place + step))
-            goTo(pointerTo(list, place + step))
+            focusField(pointerTo(list, place + step))
           } else if (
             event.key === 'Enter' &&
             !event.shiftKey &&

@@ -19,7 +19,7 @@ export function ProvenanceLabel({
     return (
       <span className="inline-flex items-center gap-1 text-caption whitespace-nowrap text-warn">
         <TriangleAlert aria-hidden="true" size={14} strokeWidth={2} />
-        <span className="sr-only">Look again: </span>
+        <span className="sr-only">Please check: </span>
         {words}
       </span>
     )

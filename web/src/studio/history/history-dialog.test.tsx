@@ -75,7 +75,7 @@ async function open({
       [VERSION]: past(aResume('Nurse', 'Old words')),
     },
   })
-  await page.says('As it is on the screen')
+  await page.says('Current draft')
   return { page, draft }
 }
 
@@ -90,7 +90,7 @@ const choose = (page: Opened, label: string, moment: string) =>
 
 const putBack = (name: string) =>
   act(async () =>
-    document.querySelector<HTMLElement>(`button[aria-label="Put back: ${name}"]`)?.click(),
+    document.querySelector<HTMLElement>(`button[aria-label="Restore: ${name}"]`)?.click(),
   )
 
 // @promise draft-history
@@ -125,8 +125,8 @@ test('all is put back at once: what it said and how it looked', async () => {
   const { page, draft } = await open()
   await choose(page, 'Before', 'r1')
   await page.says('4 fields differ')
-  await page.press('Put all back')
-  await page.says('Both say the same')
+  await page.press('Restore all')
+  await page.says('No changes')
   expect(draft.latest).toEqual({
     ...now,
     ...{ resume: aResume('Ward nurse', 'Old words'), templateId: first?.id, themeId: 'nomad' },
@@ -138,7 +138,7 @@ test('a template that is gone is shown, and not put back', async () => {
   const { page, draft } = await open({ template: 'of-last-year' })
   await choose(page, 'Before', 'r1')
   await page.says('Before: of-last-year')
-  await page.press('Put all back')
+  await page.press('Restore all')
   await page.says('1 field differs')
   expect(draft.latest).toMatchObject({ templateId: second?.id, themeId: 'nomad' })
 })
@@ -147,6 +147,6 @@ test('a translation has no look of its own', async () => {
   const { page, draft } = await open({ isTranslation: true })
   await choose(page, 'Before', 'r1')
   await page.says('2 fields differ')
-  await page.press('Put all back')
+  await page.press('Restore all')
   expect(draft.latest).toMatchObject({ templateId: second?.id, themeId: 'honey' })
 })

@@ -10,7 +10,7 @@ import {
 import { readAt } from '@vitrine/domain/resume/json-pointer'
 import { themeLabels } from '@vitrine/domain/sites/site-options'
 import { isTemplateId, templateManifests } from '@vitrine/renderer/templates'
-import { routeQuery } from '../../api/query-client.ts'
+import { routeQuery, useFreshQuery } from '../../api/query-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNotice } from '../../ui/error-notice.tsx'
@@ -44,7 +44,7 @@ export function HistoryDialog({ open, onOpenChange, ...props }: HistoryDialogPro
       open={open}
       onOpenChange={onOpenChange}
       title={`History, ${props.language.name}`}
-      description="What the draft said before, and what has changed since."
+      description="Compare saved states and versions, and restore fields."
       size="wide"
     >
       <History {...props} />
@@ -56,10 +56,7 @@ const SCREEN = 'screen'
 
 function History({ orderId, language, resume, design, site, onEdit }: HistoryProps) {
   const params = { orderId, language: language.code }
-  const listed = useQuery({
-    ...routeQuery(studioRoutes.listDraftStates, { params }),
-    refetchOnMount: 'always',
-  })
+  const listed = useFreshQuery(studioRoutes.listDraftStates, { params })
   const moments = useMemo(
     () => momentsOf(listed.data?.states ?? [], site, language.code),
     [listed.data, site, language],
@@ -80,10 +77,12 @@ function History({ orderId, language, resume, design, site, onEdit }: HistoryPro
   const failed = [listed, older, newer].find(({ isError }) => isError)
   if (failed) {
     const retry = () => void Promise.all([listed.refetch(), older.refetch(), newer.refetch()])
-    return <ErrorNotice title="The history can’t be shown" error={failed.error} onRetry={retry} />
+    return (
+      <ErrorNotice title="The history could not be loaded" error={failed.error} onRetry={retry} />
+    )
   }
   if (listed.isSuccess && moments.length === 0) {
-    return <p className="text-admin text-muted">Nothing was saved yet.</p>
+    return <p className="text-admin text-muted">Nothing saved yet.</p>
   }
   const options = moments.map(({ id, words }) => (
     <option key={id} value={id}>
@@ -106,7 +105,7 @@ function History({ orderId, language, resume, design, site, onEdit }: HistoryPro
           value={newerId}
           onChange={({ target }) => setNewer(target.value)}
         >
-          <option value={SCREEN}>As it is on the screen</option>
+          <option value={SCREEN}>Current draft</option>
           {options}
         </SelectField>
       </div>
@@ -119,7 +118,7 @@ function History({ orderId, language, resume, design, site, onEdit }: HistoryPro
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p role="status" className="font-semibold">
               {count === 0
-                ? 'Both say the same'
+                ? 'No changes'
                 : `${count} ${count === 1 ? 'field differs' : 'fields differ'}`}
             </p>
             {isScreen && count > 0 && older.data !== undefined && (
@@ -133,7 +132,7 @@ function History({ orderId, language, resume, design, site, onEdit }: HistoryPro
                   }))
                 }
               >
-                Put all back
+                Restore all
               </Button>
             )}
           </div>
@@ -234,16 +233,16 @@ function Row(props: {
           </p>
         )}
         {before === null && <p className="text-caption text-muted">Added</p>}
-        {after === null && <p className="text-caption text-muted">Taken out</p>}
+        {after === null && <p className="text-caption text-muted">Removed</p>}
       </div>
       {onPutBack && (
         <button
           type="button"
-          aria-label={`Put back: ${name}`}
+          aria-label={`Restore: ${name}`}
           onClick={onPutBack}
           className="min-h-9 underline underline-offset-4"
         >
-          Put back
+          Restore{' '}
         </button>
       )}
     </li>

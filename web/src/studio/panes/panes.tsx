@@ -5,8 +5,8 @@ import {
   useCallback,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
+import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { type PaneWidths, readPaneWidths, resizePanes, writePaneWidths } from './pane-widths.ts'
 
 export type PaneId = 'source' | 'fields' | 'preview'
@@ -25,7 +25,7 @@ export function Panes(props: {
   children: Readonly<Record<PaneId, ReactNode>>
 }) {
   const { shown, onShow, narrowed, children } = props
-  const wide = useIsWide()
+  const wide = useMediaQuery('(min-width: 1280px)')
   const [widths, setWidths] = useState(() => readPaneWidths(localStorage))
   const box = useRef<HTMLDivElement>(null)
   const resize = useCallback((border: 0 | 1, byShare: number) => {
@@ -168,19 +168,6 @@ function Border(props: {
       }}
       className="relative z-20 cursor-col-resize touch-none bg-line select-none before:absolute before:inset-y-0 before:-inset-x-1.5 hover:bg-ink-2 focus-visible:outline-offset-0"
     />
-  )
-}
-
-const WIDE = '(min-width: 1280px)'
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = matchMedia(WIDE)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => matchMedia(WIDE).matches,
   )
 }
 

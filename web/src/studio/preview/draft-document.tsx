@@ -6,10 +6,10 @@ import {
   publishingRoutes,
 } from '@vitrine/contract/publishing'
 import { request } from '../../api/client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
 import { EmptyRoom } from '../../ui/room.tsx'
 import { SegmentedToggle } from '../../ui/segmented-toggle.tsx'
 import type { PreviewedDraft } from './use-page-preview.ts'
+import { QueryError } from '../../ui/query-state.tsx'
 
 const DOCUMENTS = [
   { value: 'resume-designed.pdf', label: 'Designed', title: 'The PDF in the template’s look' },
@@ -54,7 +54,7 @@ export function DraftDocument(props: {
           onChange={setName}
         />
         <p role="status" className="text-caption text-muted">
-          {drawn.isFetching ? 'Drawing…' : shown && wordsOn(shown)}
+          {drawn.isFetching ? 'Rendering…' : shown && wordsOn(shown)}
         </p>
         {shown && !drawn.isPlaceholderData && (
           <a
@@ -68,11 +68,7 @@ export function DraftDocument(props: {
       </div>
       {drawn.isError ? (
         <div className="p-4">
-          <ErrorNotice
-            title="The document can’t be drawn"
-            error={drawn.error}
-            onRetry={() => void drawn.refetch()}
-          />
+          <QueryError query={drawn} title="The document could not be rendered" />
         </div>
       ) : (
         shown && <Shown document={shown} />
@@ -89,8 +85,8 @@ function Shown({ document: { fileName, body, pages } }: { document: DraftDocumen
     return (
       <EmptyRoom
         className="flex-1"
-        title="Word shows it."
-        text="It says what the plain PDF says, in its order."
+        title="No preview for Word files."
+        text="Same content and order as the plain PDF."
       />
     )
   }

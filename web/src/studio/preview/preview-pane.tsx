@@ -34,7 +34,7 @@ type PreviewPaneProps = {
   /** Template and theme as they will be published. */
   design: Pick<EditedDraft, 'templateId' | 'themeId'>
   /** The template that fits what is written; null while nothing is. */
-  proposal: TemplateSuggestion | null
+  suggestion: TemplateSuggestion | null
   /** The document as it would be published; null where there is no such template. */
   html: string | null
   /** Whose documents are drawn, and from what. */
@@ -48,7 +48,7 @@ type PreviewPaneProps = {
 
 /** The page as it would be published now, on four kinds of screen and paper, and its documents. */
 export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
-  const { design, proposal, html, order, shown, onDesign } = props
+  const { design, suggestion, html, order, shown, onDesign } = props
   const [screenId, setScreenId] = useState<ScreenId>(() =>
     matchMedia('(max-width: 639px)').matches ? '390' : '1440',
   )
@@ -68,8 +68,8 @@ export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
           onChange={setScreenId}
         />
       </PaneHeader>
-      {typeof onDesign === 'function' && proposal !== null && (
-        <Proposal design={design} proposal={proposal} onDesign={onDesign} />
+      {typeof onDesign === 'function' && suggestion !== null && (
+        <TemplateHint design={design} suggestion={suggestion} onDesign={onDesign} />
       )}
       {html === null ? (
         <EmptyRoom
@@ -93,7 +93,7 @@ export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
 
 function DesignPickers({ design, onDesign }: Pick<PreviewPaneProps, 'design' | 'onDesign'>) {
   if (typeof onDesign !== 'function') {
-    return <p className="text-caption text-muted">Template and theme as in {onDesign.as}</p>
+    return <p className="text-caption text-muted">Same template and theme as {onDesign.as}</p>
   }
   const { light } = themes[design.themeId]
   return (
@@ -135,13 +135,13 @@ function DesignPickers({ design, onDesign }: Pick<PreviewPaneProps, 'design' | '
 }
 
 /** Another template that fits better, and why; nothing where that one is chosen. */
-function Proposal(props: {
+function TemplateHint(props: {
   design: PreviewPaneProps['design']
-  proposal: TemplateSuggestion
+  suggestion: TemplateSuggestion
   onDesign: (design: Pick<EditedDraft, 'templateId'>) => void
 }) {
-  const { design, proposal, onDesign } = props
-  const { templateId, reason } = proposal
+  const { design, suggestion, onDesign } = props
+  const { templateId, reason } = suggestion
   if (templateId === design.templateId) return null
   const name = templateManifests.find(({ id }) => id === templateId)?.name
   return (

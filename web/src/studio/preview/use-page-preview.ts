@@ -4,26 +4,28 @@ import { plainResume, type StoredResume } from '@vitrine/domain/resume/stored-re
 import { renderPage } from '@vitrine/renderer/page'
 import { isTemplateId } from '@vitrine/renderer/templates'
 import { routeUrl } from '../../api/client.ts'
+import { useFreshQuery } from '../../api/query-client.ts'
+import { sourcesRoutes } from '@vitrine/contract/sources'
 import { siteConfig } from '../../shell/site-config.ts'
 import { type EditedDraft, prepareResume } from '../draft/index.ts'
 
-/** What a publication would be made of, a moment after the last key. */
-export type PreviewedDraft = { readonly resume: StoredResume } & Pick<
-  EditedDraft,
-  'templateId' | 'themeId'
->
+/** The draft as the server would render it. */
+export type PreviewedDraft = { readonly resume: StoredResume } & Design
 
-/** The page that a publication would make of the draft now; null where its template does not exist. */
-export function usePagePreview(
-  resume: unknown,
-  savedResume: unknown,
-  design: Pick<EditedDraft, 'templateId' | 'themeId'>,
-  language: { code: string; name: string },
-  site: SiteResponse | undefined,
-  /** Of the photo, where there is one. */
-  photoUrl: string | undefined,
-): { html: string | null; shown: PreviewedDraft } {
-  const { templateId, themeId } = design
+type Design = Pick<EditedDraft, 'templateId' | 'themeId'>
+
+/** The page that publishing the draft would create; null if its template does not exist. */
+export function usePagePreview(draft: {
+  orderId: string
+  resume: unknown
+  savedResume: unknown
+  design: Design
+  language: { code: string; name: string }
+  site: SiteResponse | undefined
+}): { html: string | null; shown: PreviewedDraft } {
+  const { resume, savedResume, language, site } = draft
+  const { templateId, themeId } = draft.design
+  const photoUrl = usePhotoUrl(draft.orderId)
   const paused = usePaused(resume)
   const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const subdomain = site?.subdomain ?? site?.proposedSubdomain
@@ -67,4 +69,15 @@ function usePaused<T>(value: T): T {
     return () => clearTimeout(timer)
   }, [value, paused])
   return paused
+}
+
+/** The customer's photo; undefined without one, or while it loads. */
+function usePhotoUrl(orderId: string): string | undefined {
+  const params = { orderId }
+  const photoId = useFreshQuery(
+    sourcesRoutes.readOrderPhoto,
+    { params },
+    { refetchOnWindowFocus: 'always' },
+  ).data?.photo?.id
+  return photoId && routeUrl(sourcesRoutes.downloadOrderPhoto, { params: { ...params, photoId } })
 }

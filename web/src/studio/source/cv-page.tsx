@@ -114,7 +114,9 @@ function Page(props: { pdf: PDFDocumentProxy; number: number; boxes: readonly Bo
         )
       })}
       {fault !== null && (
-        <p className="absolute inset-x-4 top-4 text-admin text-danger">This page can’t be drawn.</p>
+        <p className="absolute inset-x-4 top-4 text-admin text-danger">
+          This page can’t be rendered.
+        </p>
       )}
     </div>
   )

@@ -99,7 +99,7 @@ export function CvPane(props: CvPaneProps) {
             className="inline-flex min-h-9 items-center gap-2 rounded-xs text-link"
           >
             {drafting && <Spinner />}
-            {drafting ? 'Reading…' : 'Draft again'}
+            {drafting ? 'Reading…' : 'Re-read CV'}
           </button>
         )}
       </PaneHeader>
@@ -108,7 +108,7 @@ export function CvPane(props: CvPaneProps) {
       )}
       {draftFault !== undefined && (
         <div className="p-3">
-          <Notice kind="danger" title="No draft was made" urgent>
+          <Notice kind="danger" title="The draft was not created" urgent>
             {draftFault}
           </Notice>
         </div>
@@ -151,9 +151,8 @@ export function CvPane(props: CvPaneProps) {
       )}
       {reading !== null && isOcrReading(reading) && (
         <div className="p-3">
-          <Notice kind="warn" title="Read from a picture">
-            This file is a scan. Its letters were recognized, so any field may hold a wrong one:
-            compare each with the page.
+          <Notice kind="warn" title="Read from a scan">
+            This file is a scan. Text recognition can be wrong: compare each field with the page.
           </Notice>
         </div>
       )}

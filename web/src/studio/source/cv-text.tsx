@@ -84,7 +84,7 @@ const Line = memo(function Line(props: {
   field: Pointer | null
 }) {
   const { line, gap, pieces, field } = props
-  const { goTo } = useEditorActions()
+  const { focusField } = useEditorActions()
   const heading =
     gap && line.text.length < LONGEST_HEADING && pieces.every(({ fields }) => fields.length === 0)
   return (
@@ -103,7 +103,7 @@ const Line = memo(function Line(props: {
             key={place}
             title={fields.map(fieldLabel).join(', ')}
             onClick={() => {
-              if (getSelection()?.isCollapsed !== false) goTo(first)
+              if (getSelection()?.isCollapsed !== false) focusField(first)
             }}
             className={`cursor-pointer rounded-[0.15rem] box-decoration-clone py-px ${
               focused
@@ -128,7 +128,7 @@ function Unplaced(props: Pick<CvTextProps, 'name' | 'unplaced' | 'field' | 'onUs
         Not placed
       </h3>
       <p className="text-caption text-muted">
-        In the {name === 'CV' ? 'CV' : 'LinkedIn file'}, but in no field yet.
+        In the {name === 'CV' ? 'CV' : 'LinkedIn file'}, but not in any field.
       </p>
       <ul className="mt-2 grid gap-2">
         {unplaced.map(({ page, text }) => (
@@ -168,9 +168,7 @@ function UseBar({ text, field, onUse }: { text: string } & Pick<CvTextProps, 'fi
       className="on-ink flex flex-wrap items-center gap-x-4 gap-y-1 bg-ink px-4 py-1.5 text-admin text-on-ink"
     >
       {field === null ? (
-        <span className="text-caption text-glass-3">
-          Put the cursor into a field to use this text in it.
-        </span>
+        <span className="text-caption text-glass-3">Select a field to insert this text.</span>
       ) : (
         <>
           <button

@@ -32,7 +32,7 @@ export function LinkedInFile({ orderId, file, onChanged }: LinkedInFileProps) {
       <div className="flex min-h-9 items-center gap-x-3">
         {busy ? (
           <span role="status" className="inline-flex items-center gap-2">
-            <Spinner /> One moment…
+            <Spinner /> Uploading…
           </span>
         ) : file === null ? (
           <>
@@ -68,7 +68,7 @@ export function LinkedInFile({ orderId, file, onChanged }: LinkedInFileProps) {
         open={asked === 'replace'}
         onOpenChange={(open) => setAsked(open ? 'replace' : null)}
         title="Replace the LinkedIn file?"
-        description={`“${file?.name}” goes for good. The draft stays as it is until you draft again.`}
+        description={`“${file?.name}” is deleted. The draft does not change until you re-read the files.`}
         confirmLabel="Choose another file"
         cancelLabel="Keep it"
         onConfirm={() => {
@@ -80,7 +80,7 @@ export function LinkedInFile({ orderId, file, onChanged }: LinkedInFileProps) {
         open={asked === 'remove'}
         onOpenChange={(open) => setAsked(open ? 'remove' : null)}
         title="Remove the LinkedIn file?"
-        description={`“${file?.name}” goes for good, with what was read from it. The draft stays as it is until you draft again.`}
+        description={`“${file?.name}” and everything read from it are deleted. The draft does not change until you re-read the CV.`}
         confirmLabel="Remove the file"
         cancelLabel="Keep it"
         dangerous

@@ -24,7 +24,7 @@ export function useDraftFromCv(
     setFault(undefined)
     try {
       if (!(await session.flush()))
-        throw new Error('What is typed could not be saved first. Put that right, then try again.')
+        throw new Error('The draft could not be saved. Fix that, then try again.')
       const answer = await request(studioRoutes.draftFromCv, { params: { orderId, language } })
       session.replace(answer.draft)
       cacheDraft(queryClient, orderId, answer.draft)

@@ -12,22 +12,22 @@ import {
 import type { LineUse } from './highlight-lines.ts'
 
 /**
- * What an order's files and its customer say of the draft: the mark of each field, the conflicts that are
- * open, and which file is shown: the one that was chosen, until a field has the focus
- * that only the other speaks of.
+ * The provenance of each field, the open conflicts between CV and LinkedIn, and the file
+ * on display. Focusing a field that only the other file mentions switches the file.
  */
-export function useSources(
-  readings: ReadingsResponse,
-  told: readonly CustomerStatement[],
-  resume: unknown,
-  decided: ConflictDecisions,
-  saved: AuthoredDraft | null,
-  me: string,
-) {
-  const [marked] = useState(createProvenanceFinder)
+export function useSources(input: {
+  readings: ReadingsResponse
+  statements: readonly CustomerStatement[]
+  resume: unknown
+  decided: ConflictDecisions
+  saved: AuthoredDraft | null
+  me: string
+}) {
+  const { readings, statements, resume, decided, saved, me } = input
+  const [findMarks] = useState(createProvenanceFinder)
   const marks = useMemo(
-    () => marked(resume, toReadings(readings), saved, me, told),
-    [marked, resume, readings, saved, me, told],
+    () => findMarks(resume, toReadings(readings), saved, me, statements),
+    [findMarks, resume, readings, saved, me, statements],
   )
   const conflicts = useMemo(
     () => listOpenConflicts(resume, readings.joined, decided),
@@ -44,7 +44,7 @@ export function useSources(
   useEffect(() => {
     latest.current = { marks, conflicts }
   })
-  const attend = useCallback((at: Pointer) => {
+  const setActiveField = useCallback((at: Pointer) => {
     setField(at)
     const speaks = (of: SourceKind) =>
       placeIn(of, at, latest.current.marks, latest.current.conflicts) != null
@@ -57,7 +57,7 @@ export function useSources(
     setField(at)
     setFile(from)
   }, [])
-  return { marks, conflicts, field, file, setFile, uses, attend, showSource }
+  return { marks, conflicts, field, file, setFile, uses, setActiveField, showSource }
 }
 
 /** What was read, of the answer that also says how it went. */

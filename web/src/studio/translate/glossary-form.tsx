@@ -1,9 +1,9 @@
 import type { Term } from '@vitrine/contract/studio'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { parseGlossary, formatGlossary } from './glossary.ts'
+import { ActionError } from '../../ui/action-error.tsx'
 
 /** The order's glossary for this language. */
 export function GlossaryForm(props: {
@@ -28,18 +28,14 @@ export function GlossaryForm(props: {
     <form {...form.attributes} onSubmit={form.submit(save)} className="grid gap-3 pt-1 pb-3">
       <TextArea
         {...form.text('terms')}
-        label="Words of this order"
-        hint="A line each, as in: ward = enfermaria"
+        label="Glossary"
+        hint="One term per line: ward = enfermaria"
         rows={4}
       />
-      {form.problems.page && (
-        <Notice kind="danger" title="Nothing was saved" urgent>
-          {form.problems.page}
-        </Notice>
-      )}
+      <ActionError error={form.problems.page} title="Nothing was saved" />
       <div>
         <Button small type="submit" variant="outline" busy={form.state === 'sending'}>
-          Save words
+          Save glossary
         </Button>
       </div>
     </form>

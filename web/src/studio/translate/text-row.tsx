@@ -69,7 +69,7 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
           className="text-admin break-words whitespace-pre-wrap"
         >
           {text.source === '' ? (
-            <span className="text-muted">{original.name} does not say this any more.</span>
+            <span className="text-muted">{original.name} no longer has this text.</span>
           ) : (
             text.source
           )}
@@ -100,7 +100,7 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
                 onClick={() => onConfirm(text)}
                 className="min-h-6 text-ink underline underline-offset-4"
               >
-                Still right
+                Keep translation
               </button>
             )}
           </p>
@@ -114,7 +114,7 @@ export const TextRow = memo(function TextRow(props: TextRowProps) {
           <p key={`${offer.from} ${offer.text}`} className="mt-1 flex items-start gap-2 text-admin">
             <button
               type="button"
-              title={place === 0 ? 'Take it (Alt Enter)' : 'Take it'}
+              title={place === 0 ? 'Use it (Alt Enter)' : 'Use it'}
               onClick={() => onWrite(text, offer.text)}
               className="min-h-9 flex-1 rounded-sm bg-glass-1 px-2.5 py-1.5 text-left break-words hover:bg-glass-2"
             >
@@ -140,8 +140,8 @@ function sameRow({ text: before, ...others }: TextRowProps, { text, ...now }: Te
 
 const STATE_WORDS: Readonly<Record<TranslatedText['state'], (original: string) => string>> = {
   current: () => '',
-  missing: () => 'Not translated yet',
-  untranslated: (original) => `Still as in ${original}`,
+  missing: () => 'Missing',
+  untranslated: () => 'Not translated',
   stale: (original) => `${original} has changed since`,
 }
 
@@ -160,7 +160,7 @@ function markedIn(
   return [
     ...(onlyInSource.length > 0 ? [`Only in ${original.name}: ${onlyInSource.join(', ')}`] : []),
     ...findMissedTerms(source, text, terms).map(
-      ({ term, translation }) => `“${term}” is “${translation}” in this order`,
+      ({ term, translation }) => `Glossary: “${term}” is “${translation}”`,
     ),
     ...(onlyInText.length > 0 ? [`Only in ${language.name}: ${onlyInText.join(', ')}`] : []),
   ]

@@ -38,7 +38,7 @@ type TranslationDeskProps = {
 export function TranslationEditor(props: TranslationDeskProps) {
   const { orderId, draft, original, language, onMadeFrom } = props
   const { resume, madeFrom } = draft
-  const { change, attend } = useEditorActions()
+  const { change, setActiveField } = useEditorActions()
   const texts = useMemo(
     () => listTranslatedTexts(original.resume, resume, madeFrom),
     [original.resume, resume, madeFrom],
@@ -73,7 +73,10 @@ export function TranslationEditor(props: TranslationDeskProps) {
       ),
     [onMadeFrom],
   )
-  const attendTo = useCallback(({ pointer }: TranslatedText) => attend(pointer), [attend])
+  const attendTo = useCallback(
+    ({ pointer }: TranslatedText) => setActiveField(pointer),
+    [setActiveField],
+  )
 
   return (
     <div className="@container">
@@ -105,17 +108,17 @@ export function TranslationEditor(props: TranslationDeskProps) {
           </Button>
         )}
         <p className="ml-auto text-caption text-muted max-sm:hidden">
-          Enter: right, next. Alt Enter: take the offer.
+          Enter: confirm and next. Alt+Enter: use suggestion.
         </p>
       </div>
       {suggest.isError && (
         <div className="p-4">
-          <ErrorNotice title="No suggestions came" error={suggest.error} />
+          <ErrorNotice title="No suggestions received" error={suggest.error} />
         </div>
       )}
       <details className="border-b border-line px-4 py-2 text-admin">
         <summary className="min-h-9 cursor-pointer py-1.5 font-semibold">
-          Words of this order{terms.length > 0 && `: ${terms.length}`}
+          Glossary{terms.length > 0 && `: ${terms.length}`}
         </summary>
         <GlossaryForm key={JSON.stringify(terms)} terms={terms} onSave={saveTerms} />
       </details>
@@ -143,7 +146,7 @@ export function TranslationEditor(props: TranslationDeskProps) {
                   }
                   className="min-h-9 underline underline-offset-4"
                 >
-                  Take over
+                  Copy{' '}
                 </button>
               </li>
             ))}

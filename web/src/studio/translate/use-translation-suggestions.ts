@@ -34,7 +34,8 @@ export function useTranslationSuggestions(orderId: string, language: string) {
     const bySource = new Map<string, readonly TranslationSuggestion[]>()
     const add = (source: string, offer: TranslationSuggestion) =>
       bySource.set(source, [...(bySource.get(source) ?? []), offer])
-    for (const { source, text } of remembered ?? []) add(source, { text, from: 'Written before' })
+    for (const { source, text } of remembered ?? [])
+      add(source, { text, from: 'Earlier translation' })
     for (const [source, text] of suggested) add(source, { text, from: translator ?? '' })
     return bySource
   }, [remembered, suggested, translator])

@@ -6,7 +6,7 @@ import {
   type RewordingSources,
 } from '@vitrine/domain/rewording/check-rewording'
 import { request } from '../../api/client.ts'
-import { ErrorNotice } from '../../ui/error-notice.tsx'
+import { ActionError } from '../../ui/action-error.tsx'
 
 type RewordingProps = {
   orderId: string
@@ -43,7 +43,7 @@ export function Rewording({ orderId, language, rewriter, sources, onTake }: Rewo
         >
           {ask.isPending ? `Asking ${rewriter}…` : `Ask ${rewriter} to reword`}
         </button>
-        {ask.isError && <ErrorNotice title="No rewording came" error={ask.error} />}
+        <ActionError error={ask.error} title="No rewording received" />
       </>
     )
   const judged = checkRewording(wording, sources, language)
@@ -60,7 +60,7 @@ export function Rewording({ orderId, language, rewriter, sources, onTake }: Rewo
             onClick={() => onTake(wording)}
             className="min-h-9 rounded-xs font-semibold underline underline-offset-4"
           >
-            Take it
+            Use it{' '}
           </button>
         )}
         <button
@@ -68,7 +68,7 @@ export function Rewording({ orderId, language, rewriter, sources, onTake }: Rewo
           onClick={() => ask.reset()}
           className="min-h-9 rounded-xs underline underline-offset-4"
         >
-          Put it away
+          Discard
         </button>
         {!judged.isSound && <p className="text-warn">{whyNot(judged)}</p>}
       </div>
@@ -93,8 +93,8 @@ function whyNot({ parts, missing }: CheckedRewording): string {
   const isStruck = parts.some(({ found }) => !found)
   const gone = missing.map((word) => `“${word}”`).join(', ')
   return [
-    ...(isStruck ? ['What is struck out stands in no source.'] : []),
-    ...(missing.length > 0 ? [`It leaves out ${gone}, and so claims more.`] : []),
-    'It can’t be taken as it is.',
+    ...(isStruck ? ['Struck-out words have no source.'] : []),
+    ...(missing.length > 0 ? [`It leaves out ${gone}, which changes the claim.`] : []),
+    'It can’t be used as it is.',
   ].join(' ')
 }

@@ -43,13 +43,13 @@ async function open(answers: Record<string, MockResponse | ((sent: SentRequest) 
       const [shown, setShown] = useState<readonly (typeof drafts)[number][]>(drafts)
       const writing = useWritingHints('o1', shown, readings, 0)
       const unused = () => {}
-      const acts: EditorActions = {
+      const actions: EditorActions = {
         write: unused,
-        goTo: unused,
-        attend: unused,
+        focusField: unused,
+        setActiveField: unused,
         decide: unused,
         showSource: unused,
-        visit: (place) => visited.push(place),
+        openField: (place) => visited.push(place),
         change: (_, alter) =>
           setShown((before) =>
             before.map((draft) =>
@@ -60,7 +60,7 @@ async function open(answers: Record<string, MockResponse | ((sent: SentRequest) 
           ),
       }
       return (
-        <EditorActionsProvider value={acts}>
+        <EditorActionsProvider value={actions}>
           <WritingHintsDialog
             open
             onOpenChange={unused}
@@ -101,7 +101,7 @@ test('a hint is dismissed for good, can be brought back, and a failure is said',
   const gone = { ...tense, dismissedBy: 'noor', dismissedAt: '2026-03-02T09:00:00.000Z' }
   const body = { dismissed: [gone], rewriter: null }
   const { page } = await open({ [READ]: { body: empty }, [DISMISS]: { body } })
-  await page.press('Dismiss for good')
+  await page.press('Dismiss')
   await page.says('2 hints')
   await page.says('1 dismissed')
   expect(page.calls(DISMISS)).toMatchObject([
@@ -130,14 +130,14 @@ test('words that no dictionary has are hints, and a language without one is said
 
 test('where words can’t be looked up, that is said beside the other hints', async () => {
   const { page } = await open({ [READ]: { body: empty } })
-  await page.says('Spelling was not looked at')
+  await page.says('Spelling was not checked')
   await page.says('3 hints')
 })
 
 test('while nobody knows what was dismissed, no hint is shown', async () => {
   const { page } = await open({ [READ]: { status: 500, body: { error: 'The database is away' } } })
-  await page.says('What was dismissed can’t be read')
-  expect(() => page.button('Dismiss for good')).toThrow()
+  await page.says('The hints could not be loaded')
+  expect(() => page.button('Dismiss')).toThrow()
 })
 
 // @promise safe-rewording
@@ -148,10 +148,10 @@ test('a suggested wording is struck out where it says more, and is taken only if
     [REWORD]: () => ({ body: { wording: said.shift() } }),
   })
   await page.press('Ask small-one to reword')
-  await page.says('What is struck out stands in no source.')
+  await page.says('Struck-out words have no source.')
   expect(document.querySelector('del')?.textContent).toBe('Siemens')
   expect(() => page.button('Take it')).toThrow()
-  await page.press('Put it away')
+  await page.press('Discard')
   await page.press('Ask small-one to reword')
   await page.press('Take it')
   await page.says('2 hints')
@@ -161,5 +161,5 @@ test('a suggested wording is struck out where it says more, and is taken only if
 test('a service that fails says so, and one that is not there is not offered', async () => {
   const asked = await open({ [READ]: { body: { ...empty, rewriter: 'small-one' } } })
   await asked.page.press('Ask small-one to reword')
-  await asked.page.says('No rewording came')
+  await asked.page.says('No rewording received')
 })

@@ -11,6 +11,7 @@ import { entryTitle } from '../form/index.ts'
 import { Rewording } from './rewording.tsx'
 import { rewordingSources } from './rewording-sources.ts'
 import type { WritingHints } from './use-writing-hints.ts'
+import { QueryError } from '../../ui/query-state.tsx'
 
 type WritingDialogProps = {
   open: boolean
@@ -34,8 +35,8 @@ export function WritingHintsDialog(props: WritingDialogProps) {
       title={count === undefined ? 'Writing' : hintCount(count)}
       description={
         count === 0
-          ? 'No hint on the writing is open. None of them ever stops a publication.'
-          : 'None of them stops a publication. What is dismissed stays so for the team until its text changes.'
+          ? 'Nothing to improve. Hints never block.'
+          : 'Hints never block. Dismissed hints return when the text changes.'
       }
       size="wide"
     >
@@ -58,22 +59,14 @@ const KINDS: Readonly<Record<HintKind, string>> = {
 }
 
 function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDialogProps) {
-  const { visit, change } = useEditorActions()
+  const { openField, change } = useEditorActions()
   const { findings, dismissed, known, spelling, rewriter, dismiss, bringBack } = writing
   const box = useRef<HTMLDivElement>(null)
-  if (known.isError)
-    return (
-      <ErrorNotice
-        title="What was dismissed can’t be read"
-        error={known.error}
-        busy={known.isFetching}
-        onRetry={() => void known.refetch()}
-      />
-    )
+  if (known.isError) return <QueryError query={known} title="The hints could not be loaded" />
   if (findings === undefined)
     return (
       <div role="status" className="grid gap-3">
-        <span className="sr-only">Looking at the writing…</span>
+        <span className="sr-only">Checking the writing…</span>
         {[0, 1, 2].map((row) => (
           <Skeleton key={row} className="h-16 w-full animate-late" />
         ))}
@@ -86,7 +79,7 @@ function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDi
   const resumeIn = (code: string) => drafts.find((draft) => draft.language === code)?.resume
   const go = ({ language: code, pointer }: WritingHint) => {
     onOpenChange(false)
-    visit({ language: code, field: pointer })
+    openField({ language: code, field: pointer })
   }
   const fix = ({ pointer }: WritingHint, { text }: Fix) => {
     focusBeside(box.current)
@@ -108,21 +101,21 @@ function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDi
           act.isError && (
             <ErrorNotice
               key={place === 0 ? 'dismiss' : 'bring'}
-              title={place === 0 ? 'It was not dismissed' : 'It was not brought back'}
+              title={place === 0 ? 'The hint was not dismissed' : 'The hint was not restored'}
               error={act.error}
             />
           ),
       )}
       {spelling.fault !== null && (
         <ErrorNotice
-          title="Spelling was not looked at"
+          title="Spelling was not checked"
           error={spelling.fault}
           onRetry={spelling.retry}
         />
       )}
       {unspelled.length > 0 && (
         <p className="text-muted">
-          Spelling is not looked at in {unspelled.join(', ')}: there is no dictionary here.
+          Spelling is not checked in {unspelled.join(', ')}: no dictionary is installed.
         </p>
       )}
       {languages.map(({ code, name }) => {
@@ -179,7 +172,7 @@ function Hints({ onOpenChange, language, languages, drafts, writing }: WritingDi
                   onClick={() => bringBack.mutate(key)}
                   className="min-h-9 rounded-xs underline underline-offset-4"
                 >
-                  Bring back
+                  Restore{' '}
                 </button>
               </li>
             ))}
@@ -205,7 +198,7 @@ function Counts({ findings }: { findings: readonly WritingHint[] }) {
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
       <p role="status">{counts.join(' · ')}</p>
       <p className="text-caption text-muted max-sm:hidden">
-        ↑ ↓ next, Enter: go there, Alt Enter: take the first fix, Del: dismiss
+        ↑ ↓: next hint. Enter: go to field. Alt+Enter: apply first fix. Del: dismiss.
       </p>
     </div>
   )
@@ -271,7 +264,7 @@ function Hint(props: {
           onClick={onDismiss}
           className="min-h-9 rounded-xs underline underline-offset-4"
         >
-          Dismiss for good
+          Dismiss
         </button>
         {children}
       </div>

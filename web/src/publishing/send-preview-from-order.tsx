@@ -43,7 +43,7 @@ export function SendPreviewFromOrder({ orderId, onSent }: { orderId: string; onS
         Send preview…
       </Button>
       {drafts.isError || gate.isError ? (
-        <ErrorNotice title="The drafts could not be looked up" error={drafts.error ?? gate.error} />
+        <ErrorNotice title="The drafts could not be loaded" error={drafts.error ?? gate.error} />
       ) : (
         <StaffPreviewDialog
           orderId={orderId}
@@ -58,7 +58,9 @@ export function SendPreviewFromOrder({ orderId, onSent }: { orderId: string; onS
             sentencesOf(filterItemsByLanguage(stopping, chosen, ordered[0]?.code))
           }
           onSent={onSent}
-          onOpenItems={() => void queryClient.invalidateQueries({ queryKey: gateQuery.queryKey })}
+          onBlockersFound={() =>
+            void queryClient.invalidateQueries({ queryKey: gateQuery.queryKey })
+          }
         />
       )}
     </>

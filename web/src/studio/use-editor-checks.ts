@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useMemo } from 'react'
+import { noteRoutes } from '@vitrine/contract/notes'
+import { reviewRoutes } from '@vitrine/contract/reviews'
+import { routeQuery } from '../api/query-client.ts'
+import {
+  changeRequestsByField,
+  checkDraft,
+  itemsByField,
+  mergeNotes,
+  notesByField,
+  useGate,
+} from './checks/index.ts'
+import type { DraftEditorProps } from './draft-editor.tsx'
+import type { DraftState } from './draft/index.ts'
+import { useSources } from './source/index.ts'
+import { useWritingHints } from './writing/index.ts'
+
+/** Sources, notes, blockers and writing hints of the draft on screen. */
+export function useEditorChecks(props: DraftEditorProps, state: DraftState) {
+  const { order, language, languages, drafts, readings, gate, me } = props
+  const { present } = state.history
+  const { decided, madeFrom } = present
+  const { unsavedFields } = state
+  const params = { orderId: order.id }
+  const resume = useDeferredValue(present.resume)
+  const sources = useSources({
+    readings,
+    statements: gate.told,
+    resume,
+    decided,
+    saved: state.saved,
+    me,
+  })
+  const { marks } = sources
+  const screen = { language: language.code, resume, decided, madeFrom }
+  const { items, drafts: currentDrafts } = useGate(languages, drafts, screen, readings, gate)
+  const review = useQuery({
+    ...routeQuery(reviewRoutes.readOrderReview, { params }),
+    enabled: order.orderStatus === 'in_revision',
+  }).data
+  const teamNotes = useQuery(routeQuery(noteRoutes.readNotes, { params })).data?.notes
+  const notes = useMemo(
+    () =>
+      mergeNotes(
+        itemsByField(items, language.code),
+        changeRequestsByField(review?.submitted[0]?.items ?? [], language.code),
+        notesByField(teamNotes ?? [], language.code, resume),
+      ),
+    [items, review, language, teamNotes, resume],
+  )
+  const advice = useMemo(
+    () => new Map(unsavedFields.map((each) => [each.field, each.advice])),
+    [unsavedFields],
+  )
+  const shown = useMemo(
+    () => ({ language: language.code, marks, unsavedFields }),
+    [language, marks, unsavedFields],
+  )
+  const checks = useMemo(
+    () => checkDraft(items, currentDrafts, shown),
+    [items, currentDrafts, shown],
+  )
+  const writing = useWritingHints(order.id, currentDrafts, readings)
+  return { present, resume, sources, items, currentDrafts, notes, advice, shown, checks, writing }
+}

@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { resolveAnchor } from '@vitrine/domain/resume/field-anchor'
+import { paths } from '../shell/paths.ts'
+import { createEditorActions } from './create-editor-actions.ts'
+import type { DraftEditorProps } from './draft-editor.tsx'
+import type { DraftSession } from './draft/index.ts'
+import { FIELD_ATTRIBUTE } from './editor-actions.ts'
+import { sectionsToOpen } from './form/index.ts'
+import type { PaneId } from './panes/index.ts'
+import { focusNextOpenText } from './translate/index.ts'
+import { findNextConflict, type useSources } from './source/index.ts'
+
+type EditorDialog = 'preview' | 'publish' | 'items' | 'history' | 'hints'
+
+/** The visible pane, sections, editing mode and dialog, and the actions that change them. */
+export function useEditorView(
+  { order, language, first, startAt }: DraftEditorProps,
+  session: DraftSession,
+  { field, conflicts, setActiveField, showSource }: ReturnType<typeof useSources>,
+) {
+  const { resume } = session.state().history.present
+  const navigate = useNavigate()
+  const [pane, setPane] = useState<PaneId>('fields')
+  const [openSections, setOpenSections] = useState(() => sectionsToOpen(resume))
+  const [isTranslating, setIsTranslating] = useState(false)
+  const [dialog, setDialog] = useState<EditorDialog | null>(null)
+  const original = useMemo(
+    () => first && { code: first.code, name: first.name, resume: first.draft.resume },
+    [first],
+  )
+  const isTranslation = first !== null
+  const actions = useMemo(
+    () =>
+      createEditorActions(session, {
+        language: language.code,
+        openLanguage: ({ language: code, field: at }) => {
+          const search = new URLSearchParams({ language: code, ...(at !== '' && { field: at }) })
+          void navigate(`${paths.staffEditor(order.id)}?${search}`)
+        },
+        openTranslation: (at) => {
+          if (!isTranslation) return
+          flushSync(() => setIsTranslating(true))
+          document.querySelector<HTMLElement>(`[${FIELD_ATTRIBUTE}="${CSS.escape(at)}"]`)?.focus()
+        },
+        setActiveField,
+        showSource: (at, from) => {
+          showSource(at, from)
+          setPane('source')
+        },
+        showFields: (section) => {
+          setPane('fields')
+          setIsTranslating(false)
+          if (section !== undefined) setOpenSections((open) => new Set([...open, section]))
+        },
+      }),
+    [session, setActiveField, showSource, language, navigate, order.id, isTranslation],
+  )
+  useEffect(() => {
+    if (startAt !== null) actions.focusField(resolveAnchor(resume, startAt) ?? startAt)
+    // oxlint-disable-next-line react/exhaustive-deps -- only the initial field
+  }, [startAt])
+  return {
+    pane,
+    setPane,
+    openSections,
+    setOpenSections,
+    isTranslating,
+    setIsTranslating,
+    setDialog,
+    original,
+    actions,
+    dialogProps: (name: EditorDialog) => ({
+      open: dialog === name,
+      onOpenChange: (open: boolean) =>
+        setDialog((shown) => (open ? name : shown === name ? null : shown)),
+    }),
+    focusNextConflict: () => {
+      const next = findNextConflict(conflicts, field)
+      if (next !== undefined) actions.focusField(next)
+    },
+    focusNextText: () => {
+      if (original === null) return
+      flushSync(() => {
+        setPane('fields')
+        setIsTranslating(true)
+      })
+      focusNextOpenText()
+    },
+    leave: () => void navigate(paths.staffOrder(order.id)),
+    openClaims: async () => {
+      // The claims page lists saved claims only.
+      if (await session.flush()) void navigate(paths.staffClaims(order.id))
+    },
+  }
+}

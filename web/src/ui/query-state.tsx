@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { ErrorNotice } from './error-notice.tsx'
+import { Skeleton } from './skeleton.tsx'
+
+type Query<Data> = {
+  data: Data | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** A failed query with a retry button; renders nothing otherwise. */
+export function QueryError(props: { query: Query<unknown>; title: string; className?: string }) {
+  const { query, title, className } = props
+  if (!query.error) return null
+  const notice = (
+    <ErrorNotice
+      title={title}
+      error={query.error}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
+    />
+  )
+  return className ? <div className={className}>{notice}</div> : notice
+}
+
+/** Renders the data of a query; until then its error with a retry button, or the placeholder. */
+export function QueryState<Data>(props: {
+  query: Query<Data>
+  /** Title of the error. */
+  title: string
+  placeholder: ReactNode
+  children: (data: Data) => ReactNode
+}) {
+  const { query, title, placeholder, children } = props
+  if (query.data !== undefined) return children(query.data)
+  return query.error ? <QueryError query={query} title={title} /> : placeholder
+}
+
+/** A skeleton that screen readers announce. */
+export function LoadingSkeleton({ label, className }: { label: string; className: string }) {
+  return (
+    <div role="status">
+      <span className="sr-only">{label}</span>
+      <Skeleton className={`w-full animate-late ${className}`} />
+    </div>
+  )
+}
