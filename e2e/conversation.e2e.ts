@@ -46,12 +46,12 @@ test('a customer writes from a phone, the team answers from its saved answers, a
   const getting = desk.waitForEvent('download')
   await panel.getByRole('link', { name: 'certificate.png' }).click()
   expect((await getting).suggestedFilename()).toBe('certificate.png')
-  await expect(panel.getByText(/Needs answer · waits \d+ min/)).toBeVisible()
+  await expect(panel.getByText(/Needs answer · waiting \d+ min/)).toBeVisible()
 
   // A text that will be used again.
   await panel.getByLabel('Write to Wes').fill('Hello {name}, send any photo you like.')
   await panel.getByRole('button', { name: 'Saved replies' }).click()
-  const dialog = desk.getByRole('dialog', { name: 'Saved answers' })
+  const dialog = desk.getByRole('dialog', { name: 'Saved replies' })
   await dialog.getByRole('button', { name: 'Add reply' }).click()
   await dialog.getByLabel('Title').fill('Newer photo')
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -61,7 +61,7 @@ test('a customer writes from a phone, the team answers from its saved answers, a
   // Saving it has sent nothing.
   await expect(panel.getByText('noor')).toBeHidden()
   await panel.getByLabel('Write to Wes').fill('')
-  await panel.getByLabel('Saved answer').selectOption('Newer photo')
+  await panel.getByLabel('Saved reply').selectOption('Newer photo')
   await expect(panel.getByLabel('Write to Wes')).toHaveValue('Hello Wes, send any photo you like.')
   await expectAccessible(desk)
   await panel.getByRole('button', { name: 'Send', exact: true }).click()
@@ -87,7 +87,7 @@ test('a customer writes from a phone, the team answers from its saved answers, a
 async function holdWith(desk: Page, question: string): Promise<void> {
   await desk.getByRole('button', { name: 'Put on hold' }).click()
   const dialog = desk.getByRole('alertdialog')
-  await dialog.getByLabel('What do you ask the customer?').fill(question)
+  await dialog.getByLabel('Question for the customer').fill(question)
   await dialog.getByRole('button', { name: 'Put on hold' }).click()
   await expect(dialog).toBeHidden()
 }

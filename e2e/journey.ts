@@ -163,7 +163,7 @@ export async function openEditor(page: Page, customerName: string): Promise<void
 /** Names a source for everything that is open at the gate, by the keyboard alone. */
 export async function nameSource(page: Page, words: string): Promise<void> {
   await page.keyboard.press('F9')
-  const dialog = page.getByRole('dialog', { name: /open$/ })
+  const dialog = page.getByRole('dialog')
   for (const box of await dialog.getByRole('checkbox', { name: /^Choose:/ }).all()) {
     await box.focus()
     await page.keyboard.press('Space')
@@ -171,7 +171,7 @@ export async function nameSource(page: Page, words: string): Promise<void> {
   await dialog.getByLabel('Who said it, when and how?').fill(words)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText(/ noted$/)).toBeVisible()
+  await expect(dialog.getByText(/ resolved$/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 }

@@ -70,7 +70,7 @@ test('a writer’s day without a mouse: take an order, draft it, send its previe
   /** From an order's page until its preview is with the customer, and back. */
   const sendPreview = async () => {
     await press('t')
-    await expect(desk.getByText('You have it.')).toBeVisible()
+    await expect(desk.getByText('Assigned to you.')).toBeVisible()
     await press('e')
     // What is done first with an order waits for Enter.
     await expect(desk.getByRole('button', { name: 'Draft from CV' }).first()).toBeFocused()
@@ -85,7 +85,7 @@ test('a writer’s day without a mouse: take an order, draft it, send its previe
     await expect(dialog).toBeHidden()
     await press('F3')
     await expect(desk).toHaveURL(/orders\/[^/]+$/)
-    await expect(desk.getByText('You have it.')).toBeVisible()
+    await expect(desk.getByText('Assigned to you.')).toBeVisible()
   }
 
   // To any order: three keys besides its name.
@@ -338,8 +338,8 @@ test('the rest of the day without a mouse: tags, notes, lists, translations, mon
   // To a colleague.
   await expect(button('Reassign…')).toBeVisible()
   await press('h')
-  await go(dialog.getByRole('button', { name: 'Hand over' }))
-  await expect(desk.getByText('tove has it.')).toBeVisible()
+  await go(dialog.getByRole('button', { name: 'Reassign' }))
+  await expect(desk.getByText('Assigned to tove.')).toBeVisible()
 
   // Published with a reason; a second person signs.
   await press('q')
@@ -349,7 +349,7 @@ test('the rest of the day without a mouse: tags, notes, lists, translations, mon
   await tabTo(desk, dialog.getByRole('textbox', { name: /^Why without/ }))
   await type('Agreed by phone')
   await go(dialog.getByRole('button', { name: 'Publish', exact: true }))
-  await expect(dialog.getByText('Version 1 waits for a second person').first()).toBeVisible()
+  await expect(dialog.getByText('Version 1 is waiting for a second approval').first()).toBeVisible()
   await press('Escape', 'F3')
   await expect(desk.getByRole('heading', { name: 'Moe Plain', level: 1 })).toBeVisible()
   const second = await (await browser.newContext()).newPage()

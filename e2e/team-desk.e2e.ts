@@ -48,7 +48,7 @@ test('a customer’s site who agreed comes to stand after the nine examples, and
   }
   await dialog.getByLabel('The customer agreed').check()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'page.webp', mimeType: 'image/webp', buffer: picture })

@@ -65,10 +65,10 @@ async function open(answer: OrderConversationResponse, answers: SavedAnswer[] = 
 
 test('what waits says for how long, by when it is answered, and when that is over', async () => {
   const { page } = await open(waitingFor(3))
-  await page.says('Needs answer · waits 3 h, by ')
+  await page.says('Needs answer · waiting 3 h, by ')
   expect(page.text()).not.toContain('late')
   const late = await open(waitingFor(30))
-  await late.page.says('waits 30 h, late')
+  await late.page.says('waiting 30 h, late')
 })
 
 // @promise message-drafts
@@ -101,7 +101,7 @@ test('a message that needs no answer is said to need none', async () => {
 
 test('a saved answer comes into the reply with the customer’s name, under what is typed', async () => {
   const { page } = await open(thread(), [saved])
-  await page.says('Saved answer')
+  await page.says('Saved reply')
   await page.type('Write to Ada', 'One thing:')
   await act(async () => {
     const select = document.querySelector('select') as HTMLSelectElement
@@ -118,7 +118,7 @@ test('a saved answer is changed for everybody, and needs a title', async () => {
   await page.type('Write to Ada', 'Not finished yet')
   page.answers[SEND] = { body: thread() }
   await page.press('Edit saved replies')
-  await page.says('For everybody in the team')
+  await page.says('Shared with the team')
   await act(async () => {
     const edit = [...document.querySelectorAll('[role=dialog] button')]
     edit
@@ -157,7 +157,7 @@ test('what came by the contact form says that nobody has proved its address', as
 
 test('to a customer whose data was erased there is nothing to write with', async () => {
   const { page } = await open(thread({ mayWrite: false }))
-  await page.says('Nobody can be written to')
+  await page.says('You can’t write')
   expect(document.querySelector('textarea')).toBeNull()
 })
 

@@ -22,7 +22,7 @@ test('an owner sees each part, what is wrong with it and what to do', async () =
     at: '/admin/health',
     answers: { [EXAMINE]: answerOf(well, ill) },
   })
-  await page.says('1 fault')
+  await page.says('1 check failed')
   await page.says('The disk has 12 MB left.')
   await page.says('Free some space there.')
   await page.says('disk-full')
@@ -34,10 +34,10 @@ test('looking again asks again', async () => {
     at: '/admin/health',
     answers: { [EXAMINE]: () => answerOf(isIll ? ill : well) },
   })
-  await page.says('1 fault')
+  await page.says('1 check failed')
   isIll = false
-  await page.press('Look again')
-  await page.says('No fault')
+  await page.press('Run again')
+  await page.says('All checks passed')
 })
 
 test('a test letter says that it was handed over, or what the mail server said', async () => {
@@ -54,10 +54,10 @@ test('a test letter says that it was handed over, or what the mail server said',
     },
   })
   await page.type('Send a test email to', 'noor@example.com')
-  await page.press('Send it')
+  await page.press('Send test email')
   await page.says(sentence)
   refuses = false
-  await page.press('Send it')
-  await page.says('was handed over (SMTP server mail.example)')
+  await page.press('Send test email')
+  await page.says('was sent (SMTP server mail.example)')
   expect(page.calls(LETTER).at(-1)).toEqual({ route: LETTER, body: { to: 'noor@example.com' } })
 })

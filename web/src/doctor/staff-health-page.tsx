@@ -17,6 +17,7 @@ import { useForm } from '../ui/use-form.ts'
 import { QueryError } from '../ui/query-state.tsx'
 import { ActionError } from '../ui/action-error.tsx'
 import { useFreshQuery } from '../api/query-client.ts'
+import { FormButtons } from '../ui/form-buttons.tsx'
 
 export const meta = () => privatePageHead('team', 'Health')
 
@@ -147,12 +148,7 @@ function TestLetter() {
           maxLength={320}
         />
         <ActionError error={form.problems.page} />
-        <div>
-          <Button small type="submit" busy={form.state === 'sending'}>
-            {' '}
-            Send test email{' '}
-          </Button>
-        </div>
+        <FormButtons form={form} submit="Send test email" />
         <p role="status">{said}</p>
       </form>
     </Panel>

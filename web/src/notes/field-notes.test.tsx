@@ -56,7 +56,7 @@ test('the editor lists the notes on fields of its language, and leads to each fi
   await page.press('Start')
   expect(go).toHaveBeenCalledOnce()
   // What its entry took along is still to be read.
-  for (const words of ['Of an entry', 'Entry removed', 'Go to a field'])
+  for (const words of ['Of an entry', 'Entry removed', 'Select a field'])
     expect(page.text()).toContain(words)
 })
 

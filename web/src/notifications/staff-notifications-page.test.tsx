@@ -30,10 +30,10 @@ const open = (list: { body: NotificationsResponse } | Error) =>
 
 test.each([
   [{}, 'noor mentioned you in a note on Ada Quill’s order'],
-  [{ kind: 'given' }, 'noor gave you Ada Quill’s order'],
+  [{ kind: 'given' }, 'noor assigned you Ada Quill’s order'],
   [{ kind: 'wrote', by: null }, 'Ada Quill wrote'],
   [{ kind: 'answered', by: null }, 'Ada Quill answered the question'],
-  [{ kind: 'round', by: null }, 'Ada Quill sent a list of changes'],
+  [{ kind: 'round', by: null }, 'Ada Quill sent a change request'],
   [{ kind: 'approved', by: null }, 'Ada Quill approved the preview'],
   [{ kind: 'late', by: null }, 'Ada Quill’s order is late'],
 ] as const)('%j is said as it happened', async (facts, words) => {
@@ -53,9 +53,9 @@ test('opening one marks it as read', async () => {
 
 test('all that is shown is read with one press; what is read stands under All and can be unread again', async () => {
   const page = await open(answer(notice()))
-  await page.says('All read')
+  await page.says('Mark all as read')
   page.answers[ALL] = answer(notice({ read: true }))
-  await page.press('All read')
+  await page.press('Mark all as read')
   await page.says('All read.')
   expect(page.calls(ALL).map(({ body }) => body)).toEqual([{ until: AT }])
   await page.check('All')
@@ -67,9 +67,9 @@ test('all that is shown is read with one press; what is read stands under All an
 
 test('a mark that fails says so and changes nothing', async () => {
   const page = await open(answer(notice()))
-  await page.says('All read')
+  await page.says('Mark all as read')
   page.answers[ALL] = { status: 503, body: { error: 'Nothing can be saved for a moment.' } }
-  await page.press('All read')
+  await page.press('Mark all as read')
   await page.says('Nothing can be saved for a moment.')
   expect(page.text()).toContain('Unread: ')
 })

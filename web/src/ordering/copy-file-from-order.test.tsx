@@ -14,7 +14,7 @@ async function open(answer: NonNullable<Parameters<typeof renderPage>[1]['answer
     at: '/admin/order',
     answers: { [TAKE]: answer },
   })
-  await page.press('Copy file from another order…')
+  await page.press('Copy from another order…')
   return { ...page, onDone, bodies: () => page.calls(TAKE).map(({ body }) => body) }
 }
 
@@ -35,7 +35,7 @@ test('a file is taken once, however often it is pressed, and the page says which
     page.button('Copy file').click()
     page.button('Copy file').click()
   })
-  await page.says('CV taken from order 1A2B3C4D.')
+  await page.says('CV copied from order 1A2B3C4D.')
   expect(page.bodies()).toEqual([{ kind: 'cv', number: '1A2B3C4D' }])
   expect(page.onDone).toHaveBeenCalledTimes(1)
 })
@@ -53,7 +53,7 @@ test('of another address it asks for that address, and sends it when it is typed
   await page.says(OTHER)
   await page.type('Mail address of the other order', 'ada@office.example')
   await page.press('Copy file')
-  await page.says('CV taken from order 1A2B3C4D.')
+  await page.says('CV copied from order 1A2B3C4D.')
   expect(page.bodies().at(-1)).toEqual({
     ...{ kind: 'cv', number: '1A2B3C4D', confirmation: 'ada@office.example' },
   })

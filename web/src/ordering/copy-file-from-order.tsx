@@ -74,7 +74,7 @@ export function CopyFileFromOrder({ orderId, onDone }: { orderId: string; onDone
           setOpen(true)
         }}
       >
-        Copy file from another order…
+        Copy from another order…
       </Button>
       <p role="status" className="text-caption text-muted empty:hidden">
         {done}

@@ -191,11 +191,11 @@ test('a customer takes the site offline with the order’s number, and puts it b
   await page.says('Your site is offline')
   const leadsOn = { to: 'https://ada-quill.dev', until: '2027-03-02T09:00:00.000Z' }
   page.answers[NEW_ADDRESS] = { body: { ...live, site: null, offline: { ...offline, leadsOn } } }
-  await page.press('Lead visitors to a new address…')
-  await page.press('Redirect visitors')
+  await page.press('Redirect visitors…')
+  await page.press('Set redirect')
   await page.says('Enter the address of your new page')
   await page.type('New address', 'ada-quill.dev')
-  await page.press('Redirect visitors')
+  await page.press('Set redirect')
   await page.says('until March 2, 2027 it leads to https://ada-quill.dev')
   page.answers[NOT_LED] = { body: { ...live, site: null, offline } }
   await page.press('Stop redirecting visitors')

@@ -39,7 +39,7 @@ const review = {
   maySendPreview: true,
   rounds: { allowed: 3, used: 0, left: 3, validUntil: null },
   granted: [],
-  request: null,
+  previewRequest: null,
   previews: [],
   submitted: [],
   openComments: 0,
@@ -67,7 +67,7 @@ const open = (items: object[], drafts = [aDraft('en'), aDraft('de')]) =>
 test('a preview of what is saved is sent from the order’s page', async () => {
   const page = await open([])
   await page.press('Send preview…')
-  await page.says('Met with this preview')
+  await page.says('Met when you send')
   page.answers[SEND] = { body: { id: ID, state: 'sent', problem: null, number: 1 } }
   await page.press('Send 2 languages')
   await page.says('Preview 1 is with the customer')
@@ -79,10 +79,10 @@ test('what stops a preview is said there, and looked up anew at the next press',
   await page.press('Send preview…')
   await page.says('English names no way to get in touch')
   expect(page.button('Send 2 languages').disabled).toBe(true)
-  await page.press('Not yet')
+  await page.press('Cancel')
   page.answers[GATE] = gate([])
   await page.press('Send preview…')
-  await page.says('Met with this preview')
+  await page.says('Met when you send')
   expect(page.button('Send 2 languages').disabled).toBe(false)
 })
 

@@ -71,7 +71,7 @@ export function useLanguageRollback(
     },
     words: `Creates a new version: ${language?.name} from version ${number}, ${new Intl.ListFormat('en').format(rest)} and everything else unchanged. The drafts do not change.`,
     choice: others.length > 0 && (
-      <ChoiceGroup legend="Roll back">
+      <ChoiceGroup legend="What to roll back">
         {[{ code: '', name: 'The whole site' }, ...others].map((each) => (
           <ChoiceCard
             key={each.code}

@@ -23,7 +23,7 @@ export function SiteRedirect(props: {
       description={`${
         isOnline ? 'The page goes offline here, and its' : 'Its'
       } free address redirects to the new one for twelve months and stays reserved. After that it says that the page is gone. Your own domain is not redirected: change its DNS records.`}
-      confirmLabel="Redirect visitors"
+      confirmLabel="Set redirect"
       form={form}
       send={({ url }) => send(url)}
     >

@@ -49,7 +49,7 @@ const open = (
 
 test('a preview of all languages meets the clock, and is sent with one press', async () => {
   const page = await open()
-  await page.says('Met with this preview')
+  await page.says('Met when you send')
   page.answers[SEND] = { body: { id: ID, state: 'sent', problem: null, number: 1 } }
   await page.press('Send preview')
   await page.says('Preview 1 is with the customer')
@@ -59,7 +59,7 @@ test('a preview of all languages meets the clock, and is sent with one press', a
 
 test('a note for the team goes with a preview of all languages', async () => {
   const page = await open()
-  await page.says('Met with this preview')
+  await page.says('Met when you send')
   await page.press('Add a note')
   await page.type('Note', 'New photo, shorter summary')
   page.answers[SEND] = { body: { id: ID, state: 'sent', problem: null, number: 1 } }
@@ -70,7 +70,7 @@ test('a note for the team goes with a preview of all languages', async () => {
 
 test('without a language that was ordered it goes out only with a reason', async () => {
   const page = await open({ missing: ['German'] })
-  await page.says('owed, the clock runs on for them: German')
+  await page.says('still to deliver, the clock keeps running: German')
   await page.press('Send preview')
   await page.says('Enter a reason')
   expect(page.calls(SEND)).toHaveLength(0)
@@ -125,7 +125,7 @@ test('a preview of one language keeps the other as it is live, and owes nothing'
   await page.says('Which languages?')
   await page.check('English')
   await page.says('English: live as of version 3')
-  expect(page.text()).toContain('Met with this preview')
+  expect(page.text()).toContain('Met when you send')
   page.answers[SEND] = { body: { id: ID, state: 'sent', problem: null, number: 1 } }
   await page.press('Send German')
   await page.says('Preview 1 is with the customer')
@@ -136,7 +136,7 @@ test('where nothing is live, a preview of one language owes the other and says w
   const page = await open({}, review, siteWith(null))
   await page.says('Which languages?')
   await page.check('English')
-  await page.says('owed, the clock runs on for them: English')
+  await page.says('still to deliver, the clock keeps running: English')
   await page.press('Send German')
   await page.says('Enter a reason')
   expect(page.calls(SEND)).toHaveLength(0)

@@ -20,9 +20,9 @@ type Outcome = { readonly done: number; readonly refused: readonly Refused[] }
 type Refused = { readonly entry: QueueEntry; readonly sentence: string }
 
 const WORDS: Readonly<Record<Act, { title: string; press: string; done: string }>> = {
-  give: { title: 'Assign these orders', press: 'Assign', done: 'assigned' },
-  tag: { title: 'Add a tag to these orders', press: 'Add tag', done: 'tagged' },
-  untag: { title: 'Remove a tag from these orders', press: 'Remove tag', done: 'untagged' },
+  give: { title: 'Assign these orders', press: 'Assign orders', done: 'assigned' },
+  tag: { title: 'Add a tag to these orders', press: 'Tag orders', done: 'tagged' },
+  untag: { title: 'Remove a tag from these orders', press: 'Untag orders', done: 'untagged' },
   hold: { title: 'Put these orders on hold?', press: 'Put on hold', done: 'put on hold' },
   write: { title: 'Message these customers', press: 'Send to each', done: 'messaged' },
 }

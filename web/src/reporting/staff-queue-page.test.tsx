@@ -159,14 +159,14 @@ test('A goes from a row to the acts on those selected, and no letter acts behind
   await press('x')
   await page.says('1 selected')
   await press('a')
-  expect(document.activeElement?.textContent).toBe('Give to…')
+  expect(document.activeElement?.textContent).toBe('Assign to…')
 
   const question = document.createElement('div')
   question.role = 'alertdialog'
   question.dataset['state'] = 'open'
   document.body.append(question)
   await press('j')
-  expect(document.activeElement?.textContent).toBe('Give to…')
+  expect(document.activeElement?.textContent).toBe('Assign to…')
 })
 
 test('T takes the order that has the focus, and says who has it', async () => {
@@ -191,7 +191,7 @@ test('T takes the order that has the focus, and says who has it', async () => {
   await press('j')
   page.answers[OPEN] = { body: { entries: [{ ...free, assigneeId: me }], next: null } }
   await press('t')
-  await page.says('You have the order of Marcus Bell.')
+  await page.says('Marcus Bell’s order is assigned to you.')
   const [sent] = page.calls(`PUT /api/admin/orders/${free.orderId}/assignee`)
   expect(sent?.body).toEqual({ assigneeId: me, instead: null })
   await page.says('with noor')
@@ -277,10 +277,10 @@ test('several orders are given to a colleague, and those that refuse stay select
   await page.check('Select the order of Dana Whitlock')
   await page.check('Select the order of Marcus Bell')
   await page.says('2 selected')
-  await page.press('Give to')
-  await choose(page, 'Give to', uuid(9))
-  await page.press('Hand over')
-  await page.says('1 order given. 1 failed and stay selected:')
+  await page.press('Assign to')
+  await choose(page, 'Assign to', uuid(9))
+  await page.press('Assign orders')
+  await page.says('1 order assigned. 1 failed and stay selected:')
   await page.says('Dana Whitlock: tove has it by now.')
   await page.says('1 selected')
   for (const n of [1, 2])
@@ -309,12 +309,12 @@ test('several customers are written to, each by name', async () => {
   })
   await page.says('Template')
   await page.check('Select all that are shown')
-  await page.press('Write')
+  await page.press('Send message')
   await page.press('Send to each')
   await page.says('Enter a message for the customers')
   await page.type('Message', 'Dear {name}, we are closed on Friday.')
   await page.press('Send to each')
-  await page.says('2 orders written to.')
+  await page.says('2 orders messaged.')
   const texts = [1, 2].map((n) =>
     page.calls(write(n)).map(({ body }) => (body as { text: string }).text),
   )
@@ -340,9 +340,9 @@ test('tags stand on their orders, are put on several at once, and the queue is n
   })
   await page.says('Press')
   await page.check('Select all that are shown')
-  await page.says('Take a tag off')
-  await page.press('Tag…')
-  await page.press('Put it on')
+  await page.says('Remove tag')
+  await page.press('Add tag…')
+  await page.press('Tag orders')
   await page.says('1 order tagged. 1 failed and stay selected:')
   await choose(page, 'Tag', TAG.id)
   await page.says('No order in this view matches the filters.')
@@ -380,7 +380,7 @@ test('a saved view is one press away, its address is plain, and what is chosen c
     '/admin?view=review&plan=basic&language=German',
   )
   await press('s')
-  await page.says('It keeps what is chosen')
+  await page.says('Saves the filters')
   await page.press('Save view')
   await page.says('Name the view')
   await page.type('Name', 'Basics')
@@ -399,7 +399,7 @@ test('a result that was found in a message says of when', async () => {
     '/admin?search=passport',
     'GET /api/admin/queue?view=open&search=passport',
   )
-  await page.says('In a message of 3 May 2020')
+  await page.says('In a message from 3 May 2020')
 })
 
 // @promise search-by-content

@@ -74,12 +74,21 @@ test('shows how far the orders came, what they brought and where their time went
   })
   await page.says('on time, of 4 delivered75 %')
   expect(rowOf(0)).toEqual(['All', '8', '675 %', '00 %', '450 %', '00 %'])
-  expect(rowOf(1)).toEqual(['All', '$318.42', '$24.99', '3 of 4', '0', '20.5 h', '6 in 4', '–'])
+  expect(rowOf(1)).toEqual([
+    'All',
+    '$318.42',
+    '$24.99',
+    '3 of 4',
+    '0',
+    '20.5 h',
+    '6 rounds, 4 previews',
+    '–',
+  ])
   expect(rowOf(2)).toEqual(['All', '30 min', '–', '4.2 days', '–', '–', '–', '–'])
   await page.says('CV or profile2, 26 h')
   await page.says('Domain1, 4.2 days')
   expect(rowOf(3)).toEqual(['All', '2', '0', '0', '0', '0', '1'])
-  await page.says('Of all that time orders spent 25 % waiting for the customer’s answers.')
+  await page.says('Share of all time: 25 % waiting for the customer’s answers.')
   expect(page.button('Download as CSV').getAttribute('href')).toBe(
     '/api/admin/figures.csv?days=30&by=plan',
   )

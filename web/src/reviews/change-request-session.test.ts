@@ -19,7 +19,7 @@ test('what is typed is saved after a pause, and the next save names the revision
   expect(session.state().waiting.size).toBe(1)
   await page.pass(700)
   expect(page.saved).toMatchObject([{ revision: 0, text: 'Bigger, please' }])
-  expect(session.state()).toMatchObject({ trouble: null, savedAt: page.now() })
+  expect(session.state()).toMatchObject({ error: null, savedAt: page.now() })
   expect(session.state().waiting.size).toBe(0)
   session.write(remark('Smaller'))
   await page.pass(700)
@@ -155,7 +155,7 @@ test('a list that was sent from another device takes nothing more, and loses not
   session.write(remark('Too late'))
   await page.pass(700)
   expect(session.state()).toMatchObject({
-    trouble: 'closed',
+    error: 'closed',
     sentence: 'This list was sent from another device.',
   })
   await page.pass(60_000)
@@ -172,13 +172,13 @@ test('a refusal is told in the server’s words and tried again once the text ha
   )
   session.write(remark('x'.repeat(50)))
   await page.pass(700)
-  expect(session.state()).toMatchObject({ trouble: 'refused', sentence: 'Too long' })
+  expect(session.state()).toMatchObject({ error: 'refused', sentence: 'Too long' })
   // Another remark is saved all the same, and the refusal still stands.
   const other = { ...remark('Fine'), id: randomUuid() }
   session.write(other)
   await page.pass(700)
   expect(page.saved.map(({ text }) => text)).toEqual(['Fine'])
-  expect(session.state()).toMatchObject({ trouble: 'refused', sentence: 'Too long' })
+  expect(session.state()).toMatchObject({ error: 'refused', sentence: 'Too long' })
   session.write(remark('Short'))
   await page.pass(700)
   expect(page.saved.at(-1)).toMatchObject({ text: 'Short' })

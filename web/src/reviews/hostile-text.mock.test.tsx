@@ -142,10 +142,13 @@ const teamReview = (items: TeamItemResponse[]): OrderReviewResponse => ({
 
 // @promise no-xss-in-reviews
 test('nor on the order’s page of the team', async () => {
-  const page = await renderPage(() => <StaffReview orderId="o1" onChanged={() => {}} sendPreview={null} />, {
-    at: '/admin/orders/o1',
-    answers: { 'GET /api/admin/orders/o1/review': { body: teamReview(all.map(teamItem)) } },
-  })
+  const page = await renderPage(
+    () => <StaffReview orderId="o1" onChanged={() => {}} sendPreview={null} />,
+    {
+      at: '/admin/orders/o1',
+      answers: { 'GET /api/admin/orders/o1/review': { body: teamReview(all.map(teamItem)) } },
+    },
+  )
   await page.says('Round 1')
   expectOnlyText(words(page), all)
 })

@@ -110,7 +110,7 @@ test('what is done differently or not at all is answered with words', async () =
   await page.says('Warmer, please')
   await page.press('Not done because')
   expect(page.button('Answer').disabled).toBe(true)
-  await page.type('Not done, because', 'It stands in the source so.')
+  await page.type('Reason for not doing it', 'It stands in the source so.')
   const answer = { verdict: 'not-done' as const, words: 'It stands in the source so.', at: AT }
   page.answers[ANSWER] = { body: review({ ...comment, answer, answeredBy: 'noor' }) }
   await page.press('Answer')

@@ -100,7 +100,7 @@ export function SettingHistory({
           }}
           title={asking.n === 0 ? `Restore ${before}` : `Restore version ${asking.n}`}
           description="It becomes the newest version and takes effect at once. The current version stays in the history."
-          confirmLabel="Restore"
+          confirmLabel="Restore this version"
           cancelLabel="Cancel"
           busy={restore.isPending}
           onConfirm={() => restore.mutate(asking.n)}

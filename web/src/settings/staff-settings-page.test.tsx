@@ -78,7 +78,7 @@ test('who saves after somebody else sees theirs beside what they typed, and deci
   await page.type('Price in US dollars', '49.00')
   page.answers[ALL] = { body: [hosting(version(1, 3900))] }
   await page.press('Save')
-  await page.says('ines saved version 1 meanwhile')
+  await page.says('ines saved version 1')
   expect(page.control('Price in US dollars').value).toBe('49.00')
   page.answers[SAVE] = { body: hosting(version(2, 4900, 'staff:noor'), version(1, 3900)) }
   await page.press('Save mine instead')
@@ -95,7 +95,7 @@ test('theirs can be taken instead', async () => {
   await page.type('Price in US dollars', '49.00')
   page.answers[ALL] = { body: [hosting(version(1, 3900))] }
   await page.press('Save')
-  await page.says('ines saved version 1 meanwhile')
+  await page.says('ines saved version 1')
   await page.press('Load their version')
   expect(page.control('Price in US dollars').value).toBe('39.00')
 })
@@ -107,9 +107,9 @@ test('an earlier version is brought back after a question that shows what change
     [BACK]: { body: hosting({ ...version(3, 3900), restores: 1 as never }, version(2, 4900)) },
   })
   await page.says('2 versions')
-  await page.press('Bring version 1 back')
+  await page.press('Restore version 1')
   await page.says('$49.00 → $39.00')
-  await page.press('Bring it back')
+  await page.press('Restore this version')
   await page.says('Restored. It applies from now on.')
   expect(page.calls(BACK).at(-1)?.body).toEqual({ version: 1, since: 2, note: '' })
   expect(page.control('Price in US dollars').value).toBe('39.00')
@@ -170,7 +170,7 @@ test('the words of a letter that would promise something else are refused where 
   await page.type('At the end', 'Changes within 2 hours.')
   await page.press('Preview email')
   await page.says('Ada, in text')
-  await page.says('Words that can’t be saved stand here as the program has them: At the end.')
+  await page.says('Invalid text is replaced by the default here: At the end.')
   expect(page.calls(SHOW)[0]?.body).toMatchObject({ letter: 'site-live' })
 })
 
@@ -185,19 +185,19 @@ test('a mail is found by its name or a word in it, and what was typed meanwhile 
     [ALL]: { body: [letter('site-live', { closing: 'Yours, Noor' }), letter('refund')] },
   })
   await page.says('Money goes back')
-  expect(document.body.textContent).toContain('The site is live (in your words)')
+  expect(document.body.textContent).toContain('The site is live (customized)')
   const shown = () =>
     [...document.querySelectorAll('summary h4')]
       .filter((title) => title.closest('[hidden]') === null)
       .map((title) => title.textContent)
   expect(shown()).toEqual(['The site is live', 'Money goes back'])
   await page.type('Before the amounts', '{firstName}, {amount} comes back.')
-  await page.type('Find a mail', 'noor')
-  await page.says('One mail.')
+  await page.type('Find an email', 'noor')
+  await page.says('1 email')
   expect(shown()).toEqual(['The site is live'])
-  await page.type('Find a mail', 'unicorn')
-  await page.says('No mail has that.')
-  await page.type('Find a mail', ' MONEY ')
+  await page.type('Find an email', 'unicorn')
+  await page.says('No email matches.')
+  await page.type('Find an email', ' MONEY ')
   expect(shown()).toEqual(['Money goes back'])
   expect(page.control('Before the amounts').value).toBe('{firstName}, {amount} comes back.')
 })
@@ -219,17 +219,17 @@ test('a claim is found, looked at on its page, and refused with the reason where
     [SHOW]: { body: { html: '<p>The page</p>' } },
     [SAVE_HERO]: { body: hero },
   })
-  await page.says('Claims of public pages')
-  await page.type('Find a claim', 'sunday')
-  await page.says('One place.')
-  await page.type('Find a claim', 'first screen')
-  await page.says('One place.')
+  await page.says('Page copy')
+  await page.type('Find a text', 'sunday')
+  await page.says('1 text')
+  await page.type('Find a text', 'first screen')
+  await page.says('1 text')
   await page.type('What we do', 'Send a CV or a LinkedIn link. We make a page.')
   await page.press('Save')
   await page.says('Keep “single-page” in it: the specification demands it (GEN-01)')
   expect(page.calls(SAVE_HERO)).toEqual([])
   await page.press('Preview page')
-  await page.says('Words that can’t be saved stand here as the program has them: What we do.')
+  await page.says('Invalid text is replaced by the default here: What we do.')
   expect(page.calls(SHOW)[0]?.body).toMatchObject({ block: 'hero' })
 })
 

@@ -70,9 +70,9 @@ test('each claim says where it is from, or that nobody knows', async () => {
   await page.says('Jun 2020 From')
   await page.says('CV p.1, line 3 and LinkedIn p.1, line 2“06/2020”')
   await page.says('Customer, a message, 2 March 2026“It was 38”')
-  await page.says('noor, 3 March 2026No source, may stay: Rounded')
+  await page.says('noor, 3 March 2026Reason: Rounded')
   await page.says('Translated from “Bachelor”')
-  await page.says('Portuguese, where it differs from EnglishIt is not written yet.')
+  await page.says('Portuguese, where it differs from EnglishNot written yet.')
   expect(page.button('Go to the field').getAttribute('href')).toBe(
     '/admin/orders/o1/editor?language=en&field=%2Fwork%2F0%2Fhighlights%2F0',
   )

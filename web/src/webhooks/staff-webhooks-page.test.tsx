@@ -72,21 +72,21 @@ test('where there is none the page says what one is for; one is added, and its s
   expect(second?.id).toBe(first?.id)
   await page.press('Done')
   expect(page.text()).not.toContain('whsec_abc')
-  await page.says('Accounting is told of what happens from now on.')
+  await page.says('Accounting is on.')
 })
 
 test('a webhook shows its host and not the rest of its address, and what is wrong with it', async () => {
   const page = await open([webhook({ failingSince: AT }), webhook({ id: DELIVERY, state: 'gone' })])
   await page.says('hooks.example.com')
   expect(page.text()).not.toContain('/a/secret/way')
-  expect(page.text()).toContain('Nothing arrives')
+  expect(page.text()).toContain('Failing')
   expect(page.text()).toContain('Off: receiver is gone')
   expect(page.text()).toContain('New order, Refund')
 })
 
 test('what was answered is shown as text, and can be sent again', async () => {
   const page = await open([webhook()], [delivery()])
-  await page.says('One try: Answered 500, 41 ms')
+  await page.says('1 attempt: Answered 500, 41 ms')
   expect(document.querySelector('pre')?.textContent).toBe('<b>no</b>')
   expect(page.button('3F2A9C1B').getAttribute('href')).toBe(`/admin/orders/${ORDER}`)
   const again = `POST /api/admin/webhook-deliveries/${DELIVERY}/tries`
@@ -101,13 +101,13 @@ test('what was answered is shown as text, and can be sent again', async () => {
 
 test('a test, switching off, a new secret and removing say what they do', async () => {
   const page = await open([webhook()])
-  await page.says('Nothing was sent yet.')
+  await page.says('No deliveries yet.')
   page.answers[`POST ${ONE}/tests`] = { body: delivery({ happening: 'test', orderId: null }) }
   await page.press('Send a test')
-  await page.says('A test to Accounting is under way.')
+  await page.says('A test to Accounting is being sent.')
   page.answers[`PUT ${ONE}/state`] = { body: webhook({ state: 'off' }) }
   await page.press('Switch off')
-  await page.says('Accounting is told nothing any more.')
+  await page.says('Accounting is off.')
   expect(page.calls(`PUT ${ONE}/state`).map(({ body }) => body)).toEqual([{ on: false }])
   page.answers[`POST ${ONE}/secrets`] = {
     body: { webhook: webhook({ oldSecretUntil: AT }), secret: 'whsec_new' },
@@ -133,7 +133,7 @@ test('webhooks that can’t be loaded say so and are asked for again', async () 
 })
 
 test.each([
-  [{ status: 302 }, 'Answered 302: it leads elsewhere, and nothing is sent there'],
+  [{ status: 302 }, 'Answered 302: redirects are not followed'],
   [{ status: null, failure: 'no-answer' }, 'No response'],
   [{ status: null, failure: 'not-https' }, 'This address is not allowed'],
 ])('%j is said in words', (facts, words) => {

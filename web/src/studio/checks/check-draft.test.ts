@@ -44,10 +44,10 @@ test('a draft as the reader made it has only its doubtful field to look at', () 
     {
       id: 'low-confidence',
       state: 'warn',
-      words: '1 field to look at again',
+      label: '1 field to check',
       places: [{ language: 'en', field: '/work/0/startDate' }],
     },
-    { id: 'gate', state: 'ok', words: 'Every claim has a source', places: [] },
+    { id: 'gate', state: 'ok', label: 'Every claim has a source', places: [] },
   ])
 })
 
@@ -57,7 +57,7 @@ test('a claim is counted, leads to its field, and nothing is ticked beside it', 
   expect(check('claim', boast)).toEqual({
     id: 'claim',
     state: 'bad',
-    words: '1 claim without a source',
+    label: '1 claim without a source',
     places: [{ language: 'en', field: '/basics/summary' }],
   })
   expect(checks(boast).some(({ state }) => state === 'ok')).toBe(false)
@@ -91,7 +91,7 @@ test('what could not be saved as typed stops a publication', () => {
   const unsavedFields = [{ field: '/work/0/startDate', advice: 'Enter a year' }]
   expect(check('held-back', asRead, undefined, { unsavedFields })).toMatchObject({
     state: 'bad',
-    words: '1 field not saved as typed',
+    label: '1 field not saved as typed',
   })
   expect(check('gate', asRead, undefined, { unsavedFields })).toBeUndefined()
 })
@@ -121,7 +121,7 @@ test('conflicts between the files are counted, and lead to their fields', () => 
   expect(check('conflict', readings.joined?.resume, undefined, { readings })).toEqual({
     id: 'conflict',
     state: 'bad',
-    words: '2 conflicts between CV and LinkedIn',
+    label: '2 conflicts between CV and LinkedIn',
     places: ['/work/0/startDate', '/work/0/endDate'].map((field) => ({ language: 'en', field })),
   })
 })

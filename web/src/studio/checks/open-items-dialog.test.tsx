@@ -69,7 +69,7 @@ const choose = (sentence: string) => `Choose: ${sentence}`
 
 test('what is open in each language leads to its field, also in another language', async () => {
   const { page, visited, closed } = await open()
-  await page.says('3 open')
+  await page.says('2 blockers, 1 warning')
   await page.press('“99%” stands in no source Highlight')
   expect(visited).toEqual([{ language: 'de', field: '/work/0/highlights/0' }])
   expect(closed).toEqual([true])
@@ -78,12 +78,12 @@ test('what is open in each language leads to its field, also in another language
 // @promise reviewed-reasons
 test('a source is noted for what was chosen, once it says who said it', async () => {
   const { page } = await open()
-  expect(page.button('Note it').disabled).toBe(true)
+  expect(page.button('Save').disabled).toBe(true)
   await page.check(choose('“40%” stands in no source'))
-  await page.press('Note it')
+  await page.press('Save')
   await page.says('Enter a few words')
   await page.type('Who said it, when and how?', 'The customer, on the phone, 3 March')
-  await page.press('Note it')
+  await page.press('Save')
   expect(page.calls(GIVE)).toMatchObject([
     { body: { keys: ['a'], how: 'source', words: 'The customer, on the phone, 3 March' } },
   ])
@@ -92,11 +92,11 @@ test('a source is noted for what was chosen, once it says who said it', async ()
 test('one reason may be given for several, and it says that somebody else gives it', async () => {
   const { page } = await open()
   await page.check('A reason')
-  await page.says('somebody else of the team says it')
+  await page.says('another team member must give the reason')
   await page.check(choose('“40%” stands in no source'))
   await page.check(choose('“99%” stands in no source'))
   await page.type('Why may it stay?', 'A rounded figure')
-  await page.press('Note it for 2')
+  await page.press('Save for 2')
   expect(page.calls(GIVE)).toMatchObject([{ body: { keys: ['a', 'b'], how: 'reason' } }])
 })
 
@@ -111,7 +111,7 @@ test('while what is typed can’t be saved, nothing is noted', async () => {
   const { page } = await open({ saved: false })
   await page.check(choose('“40%” stands in no source'))
   await page.type('Who said it, when and how?', 'The customer')
-  await page.press('Note it')
-  await page.says('What is typed could not be saved first')
+  await page.press('Save')
+  await page.says('The draft could not be saved')
   expect(page.calls(GIVE)).toHaveLength(0)
 })

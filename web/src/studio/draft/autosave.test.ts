@@ -40,7 +40,7 @@ test('an unreachable server is asked again, each time a little later', () => {
     delays.push(msUntilSave(state, 10_000))
   }
   expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000])
-  expect(words(state)).toContain('kept on this device')
+  expect(words(state)).toContain('stored on this device')
 })
 
 test('a conflict stops saving until it is decided, whatever is typed meanwhile', () => {

@@ -109,7 +109,7 @@ test('an order that takes no drafts any more says so once and is not asked again
   await desk.pass(60_000)
   expect(desk.sent).toHaveLength(1)
   expect(session.state().save).toMatchObject({
-    trouble: 'refused',
+    error: 'refused',
     sentence: 'The order is closed.',
   })
 })

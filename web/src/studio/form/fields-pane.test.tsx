@@ -16,7 +16,7 @@ const reading = aReading()
 test('every field says where it comes from', async () => {
   const form = await aForm(reading.resume)
   expect(form.row('/basics/name')).toContain('CV p.1, line 1')
-  expect(form.row('/work/0/startDate')).toContain('Look again: CV p.1, line 3')
+  expect(form.row('/work/0/startDate')).toContain('Please check: CV p.1, line 3')
 })
 
 test('what is open at the gate stands under its field', async () => {

@@ -12,7 +12,7 @@ const saved = { resume: asRead, authors: [] }
 
 test('a field as the reader found it names its page and line', () => {
   const marks = findProvenance(asRead, readings, saved, 'noor')
-  expect(marks.get('/basics/name')).toMatchObject({ kind: 'cv', words: 'CV p.1, line 1' })
+  expect(marks.get('/basics/name')).toMatchObject({ kind: 'cv', label: 'CV p.1, line 1' })
   expect(marks.get('/work/0/highlights/0')?.label).toBe('CV p.1, lines 4–5')
   expect(marks.get('/work/1/name')?.label).toBe('CV p.2, line 1')
 })
@@ -41,7 +41,7 @@ test('jobs that change places keep their sources', () => {
 test('a field changed since the last save is written by whoever sits here, and still shows what it was made from', () => {
   const changed = writeAt(asRead, '/work/0/position', 'Lead Charge Nurse')
   const mark = findProvenance(changed, readings, saved, 'noor').get('/work/0/position')
-  expect(mark).toMatchObject({ kind: 'person', words: 'Written by noor' })
+  expect(mark).toMatchObject({ kind: 'person', label: 'Written by noor' })
   expect(mark?.locations.cv?.path).toBe('/work/0/position')
 })
 
@@ -68,7 +68,7 @@ test('a wording of the customer is their word, with its day', () => {
 test('a saved field that neither the CV nor a person accounts for has no source', () => {
   const other = writeAt(asRead, '/basics/label', 'Magician')
   const marks = findProvenance(other, readings, { resume: other, authors: [] }, 'noor')
-  expect(marks.get('/basics/label')).toMatchObject({ kind: 'none', words: 'No source' })
+  expect(marks.get('/basics/label')).toMatchObject({ kind: 'none', label: 'No source' })
 })
 
 test('marking anew after a change leaves the marks of all other fields as they are', () => {
@@ -111,7 +111,7 @@ test('what only LinkedIn says names LinkedIn, and what both say can be shown in 
   const marks = findProvenance(both.joined?.resume, both, null, 'noor')
   expect(marks.get('/basics/email')).toMatchObject({
     kind: 'linkedin',
-    words: 'LinkedIn p.1, line 3',
+    label: 'LinkedIn p.1, line 3',
   })
   expect(Object.keys(marks.get('/work/0/name')?.locations ?? {}).sort()).toEqual(['cv', 'linkedin'])
   expect(marks.get('/work/0/name')?.kind).toBe('cv')
@@ -122,7 +122,7 @@ test('a value taken from LinkedIn’s side of a conflict has LinkedIn as its sou
   const chosen = writeAt(both.joined?.resume, '/work/0/startDate', '2020-04')
   expect(findProvenance(chosen, both, saved, 'noor').get('/work/0/startDate')).toMatchObject({
     kind: 'linkedin',
-    words: 'LinkedIn p.1, line 2',
+    label: 'LinkedIn p.1, line 2',
   })
 })
 
@@ -135,7 +135,7 @@ test('what the customer wrote is named as the source, with its day, where no fil
   const marked = findProvenance(resume, readings, { resume, authors: [] }, 'noor', told)
   expect(marked.get('/work/0/highlights/0')).toMatchObject({
     kind: 'person',
-    words: 'Message, 2 Mar',
+    label: 'Message, 2 Mar',
   })
   expect(marked.get('/basics/name')?.label).toBe('CV p.1, line 1')
   const untold = findProvenance(resume, readings, { resume, authors: [] }, 'noor')

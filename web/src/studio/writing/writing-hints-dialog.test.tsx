@@ -107,8 +107,8 @@ test('a hint is dismissed for good, can be brought back, and a failure is said',
   expect(page.calls(DISMISS)).toMatchObject([
     { body: { findings: [{ key: tense?.key, kind: 'tense', language: 'en' }] } },
   ])
-  await page.press('Bring back')
-  await page.says('It was not brought back')
+  await page.press('Restore')
+  await page.says('The hint was not restored')
 })
 
 test('words that no dictionary has are hints, and a language without one is said', async () => {
@@ -123,7 +123,7 @@ test('words that no dictionary has are hints, and a language without one is said
   })
   await page.says('4 hints')
   await page.says('The dictionary does not have “vans”')
-  await page.says('Spelling is not looked at in German')
+  await page.says('Spelling is not checked in German')
   await page.press('vane')
   await page.says('3 hints')
 })
@@ -150,10 +150,10 @@ test('a suggested wording is struck out where it says more, and is taken only if
   await page.press('Ask small-one to reword')
   await page.says('Struck-out words have no source.')
   expect(document.querySelector('del')?.textContent).toBe('Siemens')
-  expect(() => page.button('Take it')).toThrow()
+  expect(() => page.button('Use it')).toThrow()
   await page.press('Discard')
   await page.press('Ask small-one to reword')
-  await page.press('Take it')
+  await page.press('Use it')
   await page.says('2 hints')
   expect(document.body.textContent).not.toContain('Manage nine vans')
 })
